@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+#
+# The front door. Every target installs what it needs and can be run alone.
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+SHELL := /bin/sh
+BUILD ?= build
+PREFIX ?= /usr/local
+JOBS ?= 2
+
+# Debian's own Python: the one that python3-gi is installed for.
+PYTHON ?= /usr/bin/python3
+
+export BUILD PYTHON
+
+heading = @printf '\n== %s\n'
+
+BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev pkg-config
+TESTS := build test-c test-conformance test-swift test-headers test-comments test-symbols test-library test-install \
+	test-static-runtime test-sanitizers
+C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/C/*.[ch] bench/*.[ch])
+SWIFT_FILES = $(wildcard Package.swift Sources Tests)
+SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* examples/* bench/*)
+PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* bench/*) \
+	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py bench/*.py))
+
+.PHONY: help
+help: ## Say what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: build
+build: ## The library, the examples and the test programs, in build/
+	$(heading) build
+	@scripts/need $(BUILD_NEEDS)
+	@test -f $(BUILD)/build.ninja || cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
+	@cmake --build $(BUILD) -j $(JOBS)
+
+.PHONY: demo
+demo: build ## A player appears on a desktop: see it and steer it
+	$(heading) demo
+	@scripts/need dbus playerctl
+	@examples/demo.sh
+
+.PHONY: test
+test: $(TESTS) ## Everything that must hold
+	$(heading) "all tests passed"
+
+.PHONY: test-c
+test-c: build ## Programs in C that a user could have written
+	$(heading) "C tests"
+	@scripts/need dbus
+	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error
+
+.PHONY: test-conformance
+test-conformance: build ## From outside, on a private bus
+	$(heading) "conformance"
+	@scripts/need python3-gi dbus playerctl xdg-dbus-proxy
+	@cd Tests/Conformance && $(PYTHON) -m unittest discover
+
+.PHONY: test-swift
+test-swift: ## The Swift modules
+	$(heading) "Swift tests"
+	@scripts/need swift g++ libc6-dev dbus
+	@swift test --disable-xctest -j $(JOBS)
+
+.PHONY: test-headers
+test-headers: ## Each header alone, in every C and C++ that is promised
+	$(heading) "headers"
+	@scripts/need gcc g++ libc6-dev clang
+	@Tests/Build/headers
+
+.PHONY: test-comments
+test-comments: ## Each function says who owns, which threads, how it fails, since when
+	$(heading) "comments"
+	@scripts/need python3
+	@Tests/Build/comments
+
+.PHONY: test-symbols
+test-symbols: build ## Headers, version script and library have the same functions
+	$(heading) "symbols"
+	@scripts/need python3 binutils
+	@Tests/Build/symbols $(BUILD)/libnowplaying.so
+
+.PHONY: test-library
+test-library: build ## What the library needs, and its size
+	$(heading) "library"
+	@scripts/need binutils
+	@Tests/Build/library $(BUILD)/libnowplaying.so
+
+.PHONY: test-install
+test-install: build ## A packager's install, used through pkg-config and through CMake
+	$(heading) "install"
+	@Tests/Build/install
+
+.PHONY: test-static-runtime
+test-static-runtime: ## The C tests again, on the library with the ordinary Swift runtime in it
+	$(heading) "static runtime"
+	@scripts/need $(BUILD_NEEDS) g++ dbus
+	@cmake -G Ninja -B $(BUILD)/static-runtime -DNOWPLAYING_STATIC_RUNTIME=ON
+	@cmake --build $(BUILD)/static-runtime -j $(JOBS)
+	@ctest --test-dir $(BUILD)/static-runtime --output-on-failure --no-tests=error
+
+.PHONY: test-sanitizers
+test-sanitizers: test-thread test-address ## Both of these
+
+.PHONY: test-thread
+test-thread: ## The Swift tests, watched for data races
+	$(heading) "thread sanitizer"
+	@scripts/need swift g++ libc6-dev dbus
+	@swift test --disable-xctest -j $(JOBS) --sanitize=thread --scratch-path .build-tsan
+
+.PHONY: test-address
+test-address: ## The Swift tests, watched for bad memory
+	$(heading) "address sanitizer"
+	@scripts/need swift g++ libc6-dev dbus
+	@ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest -j $(JOBS) --sanitize=address --scratch-path .build-asan \
+		-Xswiftc -use-ld=lld
+
+.PHONY: bench
+bench: ## Measure, and compare with the goals
+	$(heading) bench
+	@scripts/need $(BUILD_NEEDS) libsystemd-dev python3-gi dbus
+	@cmake -G Ninja -B $(BUILD)
+	@cmake --build $(BUILD) -j $(JOBS)
+	@bench/run
+
+.PHONY: lint
+lint: ## Style, without changing anything
+	$(heading) "Swift style"
+	@scripts/need swift clang-format-14 shellcheck python3 python3-venv
+	@swift format lint --strict --parallel --recursive $(SWIFT_FILES)
+	$(heading) "C style"
+	@clang-format-14 --dry-run -Werror $(C_FILES)
+	$(heading) "shell"
+	@scripts/lint-shell $(SHELL_FILES)
+	$(heading) "Python"
+	@scripts/lint-python check $(PYTHON_FILES)
+
+.PHONY: format
+format: ## Write everything in the house style
+	@scripts/need swift clang-format-14 shellcheck python3 python3-venv
+	@swift format --in-place --parallel --recursive $(SWIFT_FILES)
+	@clang-format-14 -i $(C_FILES)
+	@scripts/lint-python format $(PYTHON_FILES)
+
+.PHONY: install
+install: ## Install below PREFIX (/usr/local), into DESTDIR for a package
+	@scripts/need $(BUILD_NEEDS)
+	@cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
+	@cmake --build $(BUILD) -j $(JOBS)
+	@DESTDIR=$(DESTDIR) cmake --install $(BUILD)
+
+.PHONY: docs
+docs: ## A reference from the headers' comments, build/reference/index.md
+	@scripts/need python3
+	@scripts/reference $(BUILD)/reference
+
+.PHONY: clean
+clean: ## Remove all that was built
+	rm -rf $(BUILD) .build .build-tsan .build-asan

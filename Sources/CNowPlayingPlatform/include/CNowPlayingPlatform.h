@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* What the platform gives, in words that Swift can import without importing libc. */
+#ifndef CNOWPLAYINGPLATFORM_H
+#define CNOWPLAYINGPLATFORM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Provided because pthread_mutex_t must not move, and Swift values do. */
+typedef struct nowplaying_mutex nowplaying_mutex;
+nowplaying_mutex *nowplaying_mutex_new(void);
+void nowplaying_mutex_free(nowplaying_mutex *mutex);
+void nowplaying_mutex_lock(nowplaying_mutex *mutex);
+void nowplaying_mutex_unlock(nowplaying_mutex *mutex);
+
+/* Provided because a lock for lazy globals cannot itself be a lazy global. */
+void nowplaying_global_lock(void);
+void nowplaying_global_unlock(void);
+
+/* Provided because a condition variable must not move either, and has to use the monotonic clock. */
+typedef struct nowplaying_doorbell nowplaying_doorbell;
+nowplaying_doorbell *nowplaying_doorbell_new(void);
+void nowplaying_doorbell_free(nowplaying_doorbell *bell);
+void nowplaying_doorbell_ring(nowplaying_doorbell *bell);
+void nowplaying_doorbell_wait(nowplaying_doorbell *bell);
+
+/* Provided because clock_gettime() fills a struct of libc's. */
+int64_t nowplaying_clock_now(void);
+
+/* Provided because eventfd() speaks in errno and flags. A descriptor, or -1. */
+int32_t nowplaying_wakeup_open(void);
+void nowplaying_wakeup_signal(int32_t descriptor);
+void nowplaying_wakeup_drain(int32_t descriptor);
+
+/* Provided because a descriptor is closed by libc. */
+void nowplaying_close(int32_t descriptor);
+
+/* Provided because attributes, signal masks and timed joins of pthreads are structs and extensions of libc's. */
+typedef struct nowplaying_thread nowplaying_thread;
+/* NULL when the system refuses; `run` is then never called. `stack_bytes` 0 takes the system's default. */
+nowplaying_thread *nowplaying_thread_start(const char *name, size_t stack_bytes, void (*run)(void *), void *data);
+bool nowplaying_thread_is_current(const nowplaying_thread *thread);
+/* Tells the threads that live at one time apart. */
+uint64_t nowplaying_thread_current(void);
+/* True when it has ended and is joined; false detaches it. */
+bool nowplaying_thread_join(nowplaying_thread *thread, int64_t within_us);
+/* Detaches it if it was not joined. */
+void nowplaying_thread_free(nowplaying_thread *thread);
+
+/* Provided because epoll_event is packed on some machines and epoll_pwait2() is newer than our oldest libc. */
+typedef struct nowplaying_poller nowplaying_poller;
+nowplaying_poller *nowplaying_poller_new(void);
+void nowplaying_poller_free(nowplaying_poller *poller);
+bool nowplaying_poller_set(nowplaying_poller *poller, bool add, int32_t descriptor, uint64_t token, bool readable,
+                           bool writable, bool edge_triggered);
+void nowplaying_poller_remove(nowplaying_poller *poller, int32_t descriptor);
+int32_t nowplaying_poller_wait(nowplaying_poller *poller, bool has_deadline, int64_t deadline_us);
+uint64_t nowplaying_poller_token(const nowplaying_poller *poller, int32_t index);
+
+/* Provided because pthread_atfork() needs C functions and a static counter. */
+uint32_t nowplaying_fork_generation(void);
+
+/* Provided because getenv() and access() are libc's. */
+const char *nowplaying_environment_value(const char *name);
+bool nowplaying_file_exists(const char *path);
+
+/* Provided because getrandom() may be interrupted or missing. */
+void nowplaying_random_fill(void *bytes, size_t size);
+
+/* Provided because the log has one static state a process, which any thread may reach before anything was set up. */
+typedef void (*nowplaying_log_handler)(int32_t level, const char *message, void *user_data);
+bool nowplaying_log_is_enabled(int32_t level);
+void nowplaying_log_write(int32_t level, const char *message);
+void nowplaying_log_set_handler(nowplaying_log_handler handler, void *user_data, void (*destroy)(void *));
+
+#endif

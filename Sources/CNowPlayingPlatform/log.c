@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "CNowPlayingPlatform.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEVEL_UNREAD = -1, LEVEL_OFF = 0, LEVEL_ERROR = 1, LEVEL_WARNING = 2, LEVEL_DEBUG = 4 };
+
+typedef struct {
+    nowplaying_log_handler handler;
+    void *user_data;
+    void (*destroy)(void *);
+} registration;
+
+static const char *const words[] = {"off", "error", "warning", "info", "debug"};
+static atomic_int threshold = LEVEL_UNREAD;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static registration current;
+/* Replaced from inside its own handler: destroyed when that call has returned. */
+static registration retired;
+/* This thread holds the mutex and is inside a handler. */
+static _Thread_local bool calling;
+
+static int read_threshold(void)
+{
+    int level = LEVEL_WARNING;
+    const char *word = getenv("NOWPLAYING_LOG");
+    for (int i = LEVEL_OFF; word && i <= LEVEL_DEBUG; i++)
+        if (strcmp(word, words[i]) == 0)
+            level = i;
+    atomic_store_explicit(&threshold, level, memory_order_relaxed);
+    return level;
+}
+
+bool nowplaying_log_is_enabled(int32_t level)
+{
+    int limit = atomic_load_explicit(&threshold, memory_order_relaxed);
+    if (limit == LEVEL_UNREAD)
+        limit = read_threshold();
+    return level <= limit;
+}
+
+static void run_destroy(registration old)
+{
+    if (old.destroy)
+        old.destroy(old.user_data);
+}
+
+void nowplaying_log_write(int32_t level, const char *message)
+{
+    /* A handler that makes us log again would wait for itself. */
+    if (calling || !nowplaying_log_is_enabled(level))
+        return;
+    registration gone = {0};
+    pthread_mutex_lock(&mutex);
+    if (current.handler) {
+        calling = true;
+        current.handler(level, message, current.user_data);
+        calling = false;
+        gone = retired;
+        retired = (registration){0};
+    } else {
+        bool known = level >= LEVEL_ERROR && level <= LEVEL_DEBUG;
+        fprintf(stderr, "nowplaying: %s: %s\n", known ? words[level] : "log", message);
+    }
+    pthread_mutex_unlock(&mutex);
+    run_destroy(gone);
+}
+
+void nowplaying_log_set_handler(nowplaying_log_handler handler, void *user_data, void (*destroy)(void *))
+{
+    registration fresh = {handler, user_data, destroy}, old;
+    if (calling) {
+        old = current;
+        current = fresh;
+        if (!retired.handler) {
+            retired = old;
+            return;
+        }
+    } else {
+        pthread_mutex_lock(&mutex);
+        old = current;
+        current = fresh;
+        pthread_mutex_unlock(&mutex);
+    }
+    run_destroy(old);
+}

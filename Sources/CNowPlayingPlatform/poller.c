@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "CNowPlayingPlatform.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { CAPACITY = 64 };
+
+struct nowplaying_poller {
+    int descriptor;
+    int count;
+    struct epoll_event events[CAPACITY];
+};
+
+int64_t nowplaying_clock_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int32_t nowplaying_wakeup_open(void)
+{
+    return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+}
+
+void nowplaying_wakeup_signal(int32_t descriptor)
+{
+    uint64_t one = 1;
+    while (write(descriptor, &one, sizeof one) < 0 && errno == EINTR)
+        ;
+}
+
+void nowplaying_wakeup_drain(int32_t descriptor)
+{
+    uint64_t count;
+    while (read(descriptor, &count, sizeof count) < 0 && errno == EINTR)
+        ;
+}
+
+void nowplaying_close(int32_t descriptor)
+{
+    close(descriptor);
+}
+
+nowplaying_poller *nowplaying_poller_new(void)
+{
+    nowplaying_poller *poller = calloc(1, sizeof *poller);
+    if (!poller)
+        return NULL;
+    poller->descriptor = epoll_create1(EPOLL_CLOEXEC);
+    if (poller->descriptor < 0) {
+        free(poller);
+        return NULL;
+    }
+    return poller;
+}
+
+void nowplaying_poller_free(nowplaying_poller *poller)
+{
+    close(poller->descriptor);
+    free(poller);
+}
+
+bool nowplaying_poller_set(nowplaying_poller *poller, bool add, int32_t descriptor, uint64_t token, bool readable,
+                           bool writable, bool edge_triggered)
+{
+    struct epoll_event event = {
+        .events = (readable ? (uint32_t)EPOLLIN : 0) | (writable ? (uint32_t)EPOLLOUT : 0) |
+                  (edge_triggered ? (uint32_t)EPOLLET : 0),
+        .data.u64 = token,
+    };
+    return epoll_ctl(poller->descriptor, add ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, descriptor, &event) == 0;
+}
+
+void nowplaying_poller_remove(nowplaying_poller *poller, int32_t descriptor)
+{
+    struct epoll_event unused = {0};
+    epoll_ctl(poller->descriptor, EPOLL_CTL_DEL, descriptor, &unused);
+}
+
+/* Microseconds where the kernel has them (5.11); by number, so that no newer libc is needed to load the library. */
+static int wait_precisely(nowplaying_poller *poller, int64_t left_us)
+{
+#ifdef SYS_epoll_pwait2
+    static atomic_bool missing;
+    if (!atomic_load_explicit(&missing, memory_order_relaxed)) {
+        struct {
+            int64_t seconds;
+            int64_t nanoseconds;
+        } left = {left_us / 1000000, left_us % 1000000 * 1000};
+        long count = syscall(SYS_epoll_pwait2, poller->descriptor, poller->events, CAPACITY, &left, NULL, (size_t)0);
+        /* A sandbox that does not know the call answers EPERM. */
+        if (count >= 0 || (errno != ENOSYS && errno != EPERM))
+            return (int)count;
+        atomic_store_explicit(&missing, true, memory_order_relaxed);
+    }
+#endif
+    int64_t milliseconds = left_us / 1000 + (left_us % 1000 != 0);
+    return epoll_wait(poller->descriptor, poller->events, CAPACITY,
+                      milliseconds < INT_MAX ? (int)milliseconds : INT_MAX);
+}
+
+int32_t nowplaying_poller_wait(nowplaying_poller *poller, bool has_deadline, int64_t deadline_us)
+{
+    int count;
+    int64_t left = 0;
+    if (!has_deadline) {
+        count = epoll_wait(poller->descriptor, poller->events, CAPACITY, -1);
+    } else {
+        if (deadline_us > 0) {
+            left = deadline_us - nowplaying_clock_now();
+            if (left < 0)
+                left = 0;
+        }
+        count = left == 0 ? epoll_wait(poller->descriptor, poller->events, CAPACITY, 0) : wait_precisely(poller, left);
+    }
+    poller->count = count > 0 ? count : 0;
+    return poller->count;
+}
+
+uint64_t nowplaying_poller_token(const nowplaying_poller *poller, int32_t index)
+{
+    return index >= 0 && index < poller->count ? poller->events[index].data.u64 : 0;
+}

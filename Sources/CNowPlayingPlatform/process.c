@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "CNowPlayingPlatform.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+static atomic_uint generation = 1;
+static pthread_once_t registered = PTHREAD_ONCE_INIT;
+
+static void in_child(void)
+{
+    atomic_fetch_add_explicit(&generation, 1, memory_order_relaxed);
+}
+
+static void register_once(void)
+{
+    pthread_atfork(NULL, NULL, in_child);
+}
+
+uint32_t nowplaying_fork_generation(void)
+{
+    pthread_once(&registered, register_once);
+    return atomic_load_explicit(&generation, memory_order_relaxed);
+}
+
+const char *nowplaying_environment_value(const char *name)
+{
+    return getenv(name);
+}
+
+bool nowplaying_file_exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+void nowplaying_random_fill(void *bytes, size_t size)
+{
+    unsigned char *next = bytes;
+    while (size > 0) {
+        ssize_t got = getrandom(next, size, 0);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            break;
+        next += got;
+        size -= (size_t)got;
+    }
+    /* A sandbox may forbid the call; names then differ by time and place instead, which is enough for names. */
+    uint64_t state = (uint64_t)nowplaying_clock_now() ^ ((uint64_t)getpid() << 40) ^ (uint64_t)(uintptr_t)bytes;
+    for (; size > 0; size--) {
+        state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        *next++ = (unsigned char)(state >> 56);
+    }
+}

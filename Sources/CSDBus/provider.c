@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "CSDBus.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <pthread.h>
+#include <string.h>
+
+#define POINTER(type, name, parameters, arguments) type(*name) parameters;
+typedef struct {
+    CSDBUS_FUNCTIONS(POINTER)
+} functions;
+
+static functions table;
+static int32_t loaded;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/* POSIX promises that a symbol's address fits a function pointer, ISO C does not. */
+static bool find(void *library, const char *name, void *ret_function)
+{
+    void *symbol = dlsym(library, name);
+    memcpy(ret_function, &symbol, sizeof symbol);
+    return symbol != NULL;
+}
+
+static int32_t load_from(const char *const *providers, functions *ret_functions)
+{
+    for (; *providers; providers++) {
+        void *library = dlopen(*providers, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+        if (!library)
+            continue;
+        functions found;
+        bool complete = true;
+#define FIND(type, name, parameters, arguments) complete = complete && find(library, "sd_bus_" #name, &found.name);
+        CSDBUS_FUNCTIONS(FIND)
+        if (complete) {
+            *ret_functions = found;
+            return 0;
+        }
+        dlclose(library);
+    }
+    return -ENOENT;
+}
+
+static void load_once(void)
+{
+    static const char *const providers[] = {"libsystemd.so.0", "libelogind.so.0", "libbasu.so.0", NULL};
+    loaded = load_from(providers, &table);
+}
+
+int32_t csdbus_load(void)
+{
+    pthread_once(&once, load_once);
+    return loaded;
+}
+
+int32_t csdbus_try(const char *const *providers)
+{
+    functions ignored;
+    return load_from(providers, &ignored);
+}
+
+#define CALL(type, name, parameters, arguments)                                                                        \
+    type csdbus_##name parameters                                                                                      \
+    {                                                                                                                  \
+        return table.name arguments;                                                                                   \
+    }
+CSDBUS_FUNCTIONS(CALL)

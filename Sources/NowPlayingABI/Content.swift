@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+// content.h
+
+public import CNowPlaying
+internal import NowPlayingCore
+
+@c @implementation
+public func np_content_new(
+  _ kind: np_content_kind, _ id: UnsafePointer<CChar>?, _ ret_content: UnsafeMutablePointer<OpaquePointer?>?
+) -> np_status {
+  call("np_content_new") { () throws(Failure) in
+    guard let ret_content = unsafe ret_content else { throw .invalid("ret_content is NULL") }
+    let content = try Content(kind: known(ContentKind.self, kind, "kind of content"), id: unsafe need(id, "id"))
+    unsafe ret_content.pointee = handle(for: ContentHandle(content))
+  }
+}
+
+@c @implementation
+public func np_content_free(_ content: OpaquePointer?) {
+  if let handle = unsafe content { unsafe endHandle(handle) }
+}
+
+@c @implementation
+public func np_content_set_text(
+  _ content: OpaquePointer?, _ field: np_field, _ text: UnsafePointer<CChar>?
+) -> np_status {
+  unsafe fill("np_content_set_text", content) { content throws(Failure) in
+    try content.set(known(Field.self, field, "field"), to: unsafe NowPlayingABI.text(text))
+  }
+}
+
+@c @implementation
+public func np_content_add_text(
+  _ content: OpaquePointer?, _ field: np_field, _ text: UnsafePointer<CChar>?
+) -> np_status {
+  unsafe fill("np_content_add_text", content) { content throws(Failure) in
+    try content.add(known(Field.self, field, "field"), unsafe need(text, "text"))
+  }
+}
+
+@c @implementation
+public func np_content_set_number(_ content: OpaquePointer?, _ field: np_field, _ number: Double) -> np_status {
+  unsafe fill("np_content_set_number", content) { content throws(Failure) in
+    try content.set(known(Field.self, field, "field"), to: number)
+  }
+}
+
+@c @implementation
+public func np_content_set_flag(_ content: OpaquePointer?, _ field: np_field, _ flag: Bool) -> np_status {
+  unsafe fill("np_content_set_flag", content) { content throws(Failure) in
+    try content.set(known(Field.self, field, "field"), to: flag)
+  }
+}
+
+@c @implementation
+public func np_content_set_media_type(_ content: OpaquePointer?, _ type: np_media_type) -> np_status {
+  unsafe fill("np_content_set_media_type", content) { content throws(Failure) in
+    try content.set(mediaType: known(MediaType.self, type, "media type"))
+  }
+}
+
+@c @implementation
+public func np_content_set_duration(_ content: OpaquePointer?, _ duration_us: Int64) -> np_status {
+  unsafe fill("np_content_set_duration", content) { content throws(Failure) in
+    try content.set(duration: .finite(duration_us))
+  }
+}
+
+@c @implementation
+public func np_content_set_live(_ content: OpaquePointer?) -> np_status {
+  unsafe fill("np_content_set_live", content) { content throws(Failure) in try content.set(duration: .live) }
+}
+
+@c @implementation
+public func np_content_set_continuous(_ content: OpaquePointer?) -> np_status {
+  unsafe fill("np_content_set_continuous", content) { content throws(Failure) in
+    try content.set(duration: .continuous)
+  }
+}
+
+@c @implementation
+public func np_content_set_extra_text(
+  _ content: OpaquePointer?, _ key: UnsafePointer<CChar>?, _ text: UnsafePointer<CChar>?
+) -> np_status {
+  unsafe fill("np_content_set_extra_text", content) { content throws(Failure) in
+    let value = unsafe NowPlayingABI.text(text)
+    try content.set(extra: unsafe need(key, "key"), to: value.map { .text($0) })
+  }
+}
+
+@c @implementation
+public func np_content_set_extra_number(
+  _ content: OpaquePointer?, _ key: UnsafePointer<CChar>?, _ number: Int64
+) -> np_status {
+  unsafe fill("np_content_set_extra_number", content) { content throws(Failure) in
+    try content.set(extra: unsafe need(key, "key"), to: .number(number))
+  }
+}
+
+/// Fills something in.
+private func fill(
+  _ function: StaticString, _ handle: OpaquePointer?, _ body: (inout Content) throws(Failure) -> Void
+) -> np_status {
+  call(function) { () throws(Failure) in try unsafe body(&contentHandle(handle).content) }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+// context.h
+
+public import CNowPlaying
+internal import NowPlayingCore
+internal import NowPlayingEngine
+
+@c @implementation
+public func np_context_new(
+  _ application_id: UnsafePointer<CChar>?, _ flags: np_context_flags,
+  _ ret_context: UnsafeMutablePointer<OpaquePointer?>?
+) -> np_status {
+  call("np_context_new") { () throws(Failure) in
+    guard let ret_context = unsafe ret_context else { throw .invalid("ret_context is NULL") }
+    let hostLoop = np_context_flags(NP_CONTEXT_HOST_LOOP)
+    let publishAll = np_context_flags(NP_CONTEXT_PUBLISH_ALL)
+    let showURLs = np_context_flags(NP_CONTEXT_SHOW_URLS)
+    guard flags & ~(hostLoop | publishAll | showURLs) == 0 else { throw .invalid("there is no such flag: \(flags)") }
+    var settings = try ApplicationSettings(id: unsafe need(application_id, "application_id"))
+    settings.publishesAll = flags & publishAll != 0
+    settings.showsAddresses = flags & showURLs != 0
+    let context = try Context(settings, hostLoop: flags & hostLoop != 0)
+    unsafe ret_context.pointee = handle(for: context)
+  }
+}
+
+@c @implementation
+public func np_context_free(_ context: OpaquePointer?) {
+  guard let handle = unsafe context, let context = try? unsafe NowPlayingABI.context(handle) else { return }
+  // The memory of a fork's parent stays: its threads are not here to let go of it.
+  guard !context.isForeign else { return }
+  context.close()
+  unsafe endHandle(handle)
+}
+
+@c @implementation
+public func np_context_set_name(_ context: OpaquePointer?, _ name: UnsafePointer<CChar>?) -> np_status {
+  call("np_context_set_name") { () throws(Failure) in
+    try unsafe NowPlayingABI.context(context).set(name: need(name, "name"))
+  }
+}
+
+@c @implementation
+public func np_context_set_desktop_entry(
+  _ context: OpaquePointer?, _ desktop_entry: UnsafePointer<CChar>?
+) -> np_status {
+  call("np_context_set_desktop_entry") { () throws(Failure) in
+    try unsafe NowPlayingABI.context(context).set(desktopEntry: text(desktop_entry))
+  }
+}
+
+@c @implementation
+public func np_context_set_player_name(_ context: OpaquePointer?, _ player_name: UnsafePointer<CChar>?) -> np_status {
+  call("np_context_set_player_name") { () throws(Failure) in
+    try unsafe NowPlayingABI.context(context).set(playerName: text(player_name))
+  }
+}
+
+@c @implementation
+public func np_context_get_fd(_ context: OpaquePointer?, _ ret_fd: UnsafeMutablePointer<Int32>?) -> np_status {
+  call("np_context_get_fd") { () throws(Failure) in
+    let descriptor = try unsafe NowPlayingABI.context(context).fileDescriptor
+    try unsafe put(descriptor, ret_fd, "ret_fd")
+  }
+}
+
+@c @implementation
+public func np_context_dispatch(_ context: OpaquePointer?) -> np_status {
+  call("np_context_dispatch") { () throws(Failure) in try unsafe NowPlayingABI.context(context).dispatch() }
+}
+
+@c @implementation
+public func np_context_get_connection(
+  _ context: OpaquePointer?, _ ret_connection: UnsafeMutablePointer<np_connection>?
+) -> np_status {
+  call("np_context_get_connection") { () throws(Failure) in
+    let connection = try unsafe NowPlayingABI.context(context).connection
+    try unsafe put(connection.rawValue, ret_connection, "ret_connection")
+  }
+}
+
+@c @implementation
+public func np_context_set_connection_handler(
+  _ context: OpaquePointer?, _ handler: np_connection_handler?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: np_destroy?
+) -> np_status {
+  let data = unsafe HostData(user_data, destroy)
+  return call("np_context_set_connection_handler") { () throws(Failure) in
+    let target = try unsafe NowPlayingABI.context(context)
+    guard let handler = unsafe handler else { return try target.set(connectionHandler: nil) }
+    try target.set { state in unsafe handler(context, state.rawValue, data.pointer) }
+  }
+}
+
+/// Writes an output.
+func put<Value>(_ value: Value, _ output: UnsafeMutablePointer<Value>?, _ name: StaticString) throws(Failure) {
+  guard let output = unsafe output else { throw .invalid("\(name) is NULL") }
+  unsafe output.pointee = value
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlaying
+internal import NowPlayingCore
+internal import NowPlayingEngine
+internal import NowPlayingPlatform
+
+// What a C pointer of ours stands for. A handle is a retained object: made by …_new, given back by …_free.
+
+/// What an np_session points to.
+final class SessionHandle {
+  let session: Session
+  let id: CText
+
+  init(_ session: Session) {
+    self.session = session
+    id = CText(session.id)
+  }
+}
+
+/// What an np_content points to.
+final class ContentHandle {
+  var content: Content
+
+  init(_ content: Content) { self.content = content }
+}
+
+/// A text that C may look at as long as this object lives.
+@safe final class CText {
+  let pointer: UnsafeMutablePointer<CChar>
+
+  init(_ text: String) {
+    let bytes = text.utf8
+    unsafe pointer = .allocate(capacity: bytes.count + 1)
+    var end = 0
+    for byte in bytes {
+      unsafe pointer[end] = CChar(bitPattern: byte)
+      end += 1
+    }
+    unsafe pointer[end] = 0
+  }
+
+  deinit { unsafe pointer.deallocate() }
+}
+
+/// A pointer of the host's; its destroy function runs when the last closure that uses it is gone.
+@safe final class HostData: @unchecked Sendable {
+  let pointer: UnsafeMutableRawPointer?
+  private let destroy: np_destroy?
+
+  init(_ pointer: UnsafeMutableRawPointer?, _ destroy: np_destroy?) {
+    unsafe self.pointer = unsafe pointer
+    unsafe self.destroy = unsafe destroy
+  }
+
+  deinit { unsafe destroy?(pointer) }
+}
+
+/// Gives an object away as a handle.
+func handle(for object: AnyObject) -> OpaquePointer {
+  unsafe OpaquePointer(Unmanaged.passRetained(object).toOpaque())
+}
+
+/// Ends a handle, and with it what it stands for, as soon as nobody else uses that.
+func endHandle(_ handle: OpaquePointer) {
+  unsafe Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(handle)).release()
+}
+
+func context(_ handle: OpaquePointer?) throws(Failure) -> Context {
+  guard let handle = unsafe handle else { throw .invalid("the context is NULL") }
+  return unsafe Unmanaged<Context>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+}
+
+func session(_ handle: OpaquePointer?) throws(Failure) -> Session {
+  guard let handle = unsafe handle else { throw .invalid("the session is NULL") }
+  return unsafe Unmanaged<SessionHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue().session
+}
+
+func contentHandle(_ handle: OpaquePointer?) throws(Failure) -> ContentHandle {
+  guard let handle = unsafe handle else { throw .invalid("the content is NULL") }
+  return unsafe Unmanaged<ContentHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+}
+
+// MARK: Calls
+
+/// Runs the body of one exported function; a failure becomes its status and a sentence in the log.
+func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> np_status {
+  do {
+    try body()
+    return Status.ok.rawValue
+  } catch {
+    // Asking a request for an argument that it has not is how some programs find out what they were asked.
+    Log.write(error.status == .notFound ? .debug : .warning, "\(function): \(error.reason)")
+    return error.status.rawValue
+  }
+}
+
+/// Runs the body of one exported function that answers yes or no.
+func ask(_ body: () throws(Failure) -> Bool) -> Bool { (try? body()) ?? false }
+
+// MARK: What comes in
+
+/// A text of the host's, repaired; nil for NULL.
+func text(_ pointer: UnsafePointer<CChar>?, limit: Int = Limits.textBytes) -> String? {
+  guard let pointer = unsafe pointer else { return nil }
+  if let valid = unsafe String(validatingCString: pointer) { return Text.clean(valid, limit: limit) }
+  var bytes: [UInt8] = []
+  var next = unsafe pointer
+  while unsafe next.pointee != 0, bytes.count <= 2 * limit {
+    unsafe bytes.append(UInt8(bitPattern: next.pointee))
+    unsafe next += 1
+  }
+  return Text.clean(Text.decoded(bytes), limit: limit)
+}
+
+/// A text that must be there.
+func need(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
+  guard let text = unsafe text(pointer) else { throw .invalid("\(name) is NULL") }
+  return text
+}
+
+/// The value that a number of the host's stands for.
+func known<Value: RawRepresentable>(
+  _ type: Value.Type, _ number: Int32, _ name: StaticString
+) throws(Failure) -> Value where Value.RawValue == Int32 {
+  guard let value = Value(rawValue: number) else { throw .invalid("there is no \(name) \(number)") }
+  return value
+}
+
+/// A list of the host's, at most `limit` entries long.
+func list<Element>(
+  _ pointer: UnsafePointer<Element>?, _ count: Int, _ name: StaticString, limit: Int = Limits.listEntries
+) throws(Failure) -> [Element] {
+  guard count >= 0, count <= limit else { throw Failure(.limit, "\(name): \(limit) entries are kept at most") }
+  guard count > 0 else { return [] }
+  guard let pointer = unsafe pointer else { throw .invalid("\(name) is NULL") }
+  return unsafe Array(UnsafeBufferPointer(start: pointer, count: count))
+}

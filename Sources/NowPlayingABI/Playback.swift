@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+// playback.h
+
+internal import CNowPlaying
+internal import NowPlayingCore
+
+extension Playback {
+  /// The snapshot that the host gives.
+  init(_ pointer: UnsafePointer<np_playback>?) throws(Failure) {
+    guard let pointer = unsafe pointer else { throw .invalid("the playback is NULL") }
+    let given = unsafe pointer.pointee
+    guard given.size == MemoryLayout<np_playback>.size else {
+      throw .invalid("a playback of \(given.size) bytes is not known: begin with NP_PLAYBACK_INIT")
+    }
+    guard given.reserved == 0 else { throw .invalid("np_playback.reserved must be 0") }
+    guard given.queue_index >= NP_QUEUE_NONE, given.queue_count >= NP_QUEUE_NONE else {
+      throw .invalid("a place in a queue is not negative; without a queue, use NP_QUEUE_NONE")
+    }
+    self.init(
+      state: try known(PlaybackState.self, given.state, "playback state"), rate: given.rate,
+      defaultRate: given.default_rate,
+      elapsed: given.elapsed_us == .min ? nil : given.elapsed_us,
+      timestamp: given.timestamp_us == .min ? nil : given.timestamp_us,
+      queueIndex: given.queue_index == NP_QUEUE_NONE ? nil : given.queue_index,
+      queueCount: given.queue_count == NP_QUEUE_NONE ? nil : given.queue_count,
+      volume: given.volume == NP_VOLUME_NONE ? nil : given.volume)
+  }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+
+// request.h
+
+public import CNowPlaying
+internal import NowPlayingCore
+internal import NowPlayingEngine
+
+// An np_request is a ticket dressed as a pointer: nothing is ever read through it, so a stale one is an error.
+
+func ticketPointer(_ ticket: Ledger.Ticket) -> OpaquePointer? {
+  unsafe OpaquePointer(bitPattern: UInt(truncatingIfNeeded: ticket))
+}
+
+private func ticket(_ pointer: OpaquePointer?) throws(Failure) -> Ledger.Ticket {
+  guard let pointer = unsafe pointer else { throw .invalid("the request is NULL") }
+  return Ledger.Ticket(UInt(bitPattern: pointer))
+}
+
+private func request(_ pointer: OpaquePointer?) throws(Failure) -> Request {
+  guard let request = Request.open(try unsafe ticket(pointer)) else { throw alreadyFinished }
+  return request
+}
+
+private var alreadyFinished: Failure { Failure(.finished, "the request was finished before, or timed out after 30 s") }
+
+/// Hands out the argument that `read` finds in the request.
+private func get<Value>(
+  _ function: StaticString, _ pointer: OpaquePointer?, _ output: UnsafeMutablePointer<Value>?,
+  _ read: (Invocation.Argument) -> Value?
+) -> np_status {
+  call(function) { () throws(Failure) in
+    let invocation = try unsafe request(pointer).invocation
+    guard let value = read(invocation.argument) else {
+      throw Failure(.notFound, "\(invocation.command.name) has no such argument")
+    }
+    try unsafe put(value, output, "the output")
+  }
+}
+
+/// Hands out a text, which lives as long as the request is open.
+private func lend(
+  _ text: String, of request: Request, _ output: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) throws(Failure) {
+  guard let output = unsafe output else { throw .invalid("the output is NULL") }
+  let lent = CText(text)
+  request.lend(lent)
+  unsafe output.pointee = unsafe UnsafePointer(lent.pointer)
+}
+
+@c @implementation
+public func np_request_command(_ request: OpaquePointer?) -> np_command {
+  (try? unsafe NowPlayingABI.request(request).invocation.command.rawValue) ?? 0
+}
+
+@c @implementation
+public func np_request_get_session_id(
+  _ request: OpaquePointer?, _ ret_session_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_request_get_session_id") { () throws(Failure) in
+    let request = try unsafe NowPlayingABI.request(request)
+    try unsafe lend(request.sessionID, of: request, ret_session_id)
+  }
+}
+
+@c @implementation
+public func np_request_get_client(
+  _ request: OpaquePointer?, _ ret_client: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_request_get_client") { () throws(Failure) in
+    let request = try unsafe NowPlayingABI.request(request)
+    try unsafe lend(request.client, of: request, ret_client)
+  }
+}
+
+@c @implementation
+public func np_request_get_position(
+  _ request: OpaquePointer?, _ ret_position_us: UnsafeMutablePointer<Int64>?
+) -> np_status {
+  unsafe get("np_request_get_position", request, ret_position_us) {
+    if case .position(let position) = $0 { position } else { nil }
+  }
+}
+
+@c @implementation
+public func np_request_get_interval(
+  _ request: OpaquePointer?, _ ret_interval_us: UnsafeMutablePointer<Int64>?
+) -> np_status {
+  unsafe get("np_request_get_interval", request, ret_interval_us) {
+    if case .interval(let interval) = $0 { interval } else { nil }
+  }
+}
+
+@c @implementation
+public func np_request_get_phase(_ request: OpaquePointer?, _ ret_phase: UnsafeMutablePointer<np_phase>?) -> np_status {
+  unsafe get("np_request_get_phase", request, ret_phase) {
+    if case .phase(let phase) = $0 { phase.rawValue } else { nil }
+  }
+}
+
+@c @implementation
+public func np_request_get_rate(_ request: OpaquePointer?, _ ret_rate: UnsafeMutablePointer<Double>?) -> np_status {
+  unsafe get("np_request_get_rate", request, ret_rate) { if case .rate(let rate) = $0 { rate } else { nil } }
+}
+
+@c @implementation
+public func np_request_get_repeat_mode(
+  _ request: OpaquePointer?, _ ret_mode: UnsafeMutablePointer<np_repeat_mode>?
+) -> np_status {
+  unsafe get("np_request_get_repeat_mode", request, ret_mode) {
+    if case .repeatMode(let mode) = $0 { mode.rawValue } else { nil }
+  }
+}
+
+@c @implementation
+public func np_request_get_shuffle_mode(
+  _ request: OpaquePointer?, _ ret_mode: UnsafeMutablePointer<np_shuffle_mode>?
+) -> np_status {
+  unsafe get("np_request_get_shuffle_mode", request, ret_mode) {
+    if case .shuffleMode(let mode) = $0 { mode.rawValue } else { nil }
+  }
+}
+
+@c @implementation
+public func np_request_get_feedback(
+  _ request: OpaquePointer?, _ ret_feedback: UnsafeMutablePointer<np_feedback>?
+) -> np_status {
+  unsafe get("np_request_get_feedback", request, ret_feedback) {
+    if case .feedback(let feedback) = $0 { feedback.rawValue } else { nil }
+  }
+}
+
+@c @implementation
+public func np_request_get_rating(_ request: OpaquePointer?, _ ret_rating: UnsafeMutablePointer<Double>?) -> np_status {
+  unsafe get("np_request_get_rating", request, ret_rating) { if case .rating(let rating) = $0 { rating } else { nil } }
+}
+
+@c @implementation
+public func np_request_get_negative(
+  _ request: OpaquePointer?, _ ret_negative: UnsafeMutablePointer<Bool>?
+) -> np_status {
+  unsafe get("np_request_get_negative", request, ret_negative) {
+    if case .negative(let isNegative) = $0 { isNegative } else { nil }
+  }
+}
+
+@c @implementation
+public func np_request_get_language_option(
+  _ request: OpaquePointer?, _ ret_identifier: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+  _ ret_setting: UnsafeMutablePointer<np_language_setting>?
+) -> np_status {
+  call("np_request_get_language_option") { () throws(Failure) in
+    let request = try unsafe NowPlayingABI.request(request)
+    guard case .languageOption(let identifier, let setting) = request.invocation.argument else {
+      throw Failure(.notFound, "\(request.invocation.command.name) has no language option")
+    }
+    guard unsafe ret_identifier != nil else { throw .invalid("ret_identifier is NULL") }
+    try unsafe put(setting.rawValue, ret_setting, "ret_setting")
+    try unsafe lend(identifier, of: request, ret_identifier)
+  }
+}
+
+@c @implementation
+public func np_request_get_uri(
+  _ request: OpaquePointer?, _ ret_uri: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_request_get_uri") { () throws(Failure) in
+    let request = try unsafe NowPlayingABI.request(request)
+    guard case .uri(let uri) = request.invocation.argument else {
+      throw Failure(.notFound, "\(request.invocation.command.name) has no address")
+    }
+    try unsafe lend(uri, of: request, ret_uri)
+  }
+}
+
+@c @implementation
+public func np_request_get_fullscreen(
+  _ request: OpaquePointer?, _ ret_fullscreen: UnsafeMutablePointer<Bool>?
+) -> np_status {
+  unsafe get("np_request_get_fullscreen", request, ret_fullscreen) {
+    if case .fullscreen(let isOn) = $0 { isOn } else { nil }
+  }
+}
+
+@c @implementation
+public func np_request_get_volume(_ request: OpaquePointer?, _ ret_volume: UnsafeMutablePointer<Double>?) -> np_status {
+  unsafe get("np_request_get_volume", request, ret_volume) { if case .volume(let volume) = $0 { volume } else { nil } }
+}
+
+@c @implementation
+public func np_request_finish(_ request: OpaquePointer?) -> np_status {
+  call("np_request_finish") { () throws(Failure) in
+    guard Request.finish(try unsafe ticket(request), .success) else { throw alreadyFinished }
+  }
+}
+
+@c @implementation
+public func np_request_fail(
+  _ request: OpaquePointer?, _ outcome: np_outcome, _ message: UnsafePointer<CChar>?
+) -> np_status {
+  call("np_request_fail") { () throws(Failure) in
+    let outcome = try known(Outcome.self, outcome, "outcome")
+    guard outcome != .success else { throw .invalid("success is no failure: use np_request_finish()") }
+    guard Request.finish(try unsafe ticket(request), Answer(outcome, unsafe text(message))) else {
+      throw alreadyFinished
+    }
+  }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+// session.h
+
+public import CNowPlaying
+internal import NowPlayingCore
+internal import NowPlayingEngine
+
+@c @implementation
+public func np_session_new(
+  _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ ret_session: UnsafeMutablePointer<OpaquePointer?>?
+) -> np_status {
+  call("np_session_new") { () throws(Failure) in
+    guard let ret_session = unsafe ret_session else { throw .invalid("ret_session is NULL") }
+    let session = try unsafe Session(in: NowPlayingABI.context(context), id: need(id, "id"))
+    unsafe ret_session.pointee = handle(for: SessionHandle(session))
+  }
+}
+
+@c @implementation
+public func np_session_free(_ session: OpaquePointer?) {
+  guard let handle = unsafe session, let session = try? unsafe NowPlayingABI.session(handle) else { return }
+  guard !session.context.isForeign else { return }
+  session.close()
+  unsafe endHandle(handle)
+}
+
+@c @implementation
+public func np_session_id(_ session: OpaquePointer?) -> UnsafePointer<CChar>? {
+  guard let handle = unsafe session else { return nil }
+  let pointer = unsafe Unmanaged<SessionHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue().id.pointer
+  return unsafe UnsafePointer(pointer)
+}
+
+@c @implementation
+public func np_session_set_name(_ session: OpaquePointer?, _ name: UnsafePointer<CChar>?) -> np_status {
+  unsafe with("np_session_set_name", session) { session throws(Failure) in
+    try session.set(name: unsafe text(name))
+  }
+}
+
+@c @implementation
+public func np_session_publish(_ session: OpaquePointer?) -> np_status {
+  unsafe with("np_session_publish", session) { session throws(Failure) in try session.publish() }
+}
+
+@c @implementation
+public func np_session_withdraw(_ session: OpaquePointer?) -> np_status {
+  unsafe with("np_session_withdraw", session) { session throws(Failure) in try session.withdraw() }
+}
+
+@c @implementation
+public func np_session_is_published(_ session: OpaquePointer?) -> Bool {
+  ask { () throws(Failure) in try unsafe NowPlayingABI.session(session).isPublished }
+}
+
+@c @implementation
+public func np_session_get_bus_name(
+  _ session: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> np_status {
+  unsafe with("np_session_get_bus_name", session) { session throws(Failure) in
+    guard let buffer = unsafe buffer else { throw .invalid("buffer is NULL") }
+    guard let name = session.busName else { throw Failure(.invalidState, "the session is not on the bus now") }
+    let bytes = name.utf8
+    guard size > bytes.count else { throw Failure(.bufferTooSmall, "the name needs \(bytes.count + 1) bytes") }
+    var end = 0
+    for byte in bytes {
+      unsafe buffer[end] = CChar(bitPattern: byte)
+      end += 1
+    }
+    unsafe buffer[end] = 0
+  }
+}
+
+@c @implementation
+public func np_session_begin_update(_ session: OpaquePointer?) -> np_status {
+  unsafe with("np_session_begin_update", session) { session throws(Failure) in try session.beginUpdate() }
+}
+
+@c @implementation
+public func np_session_end_update(_ session: OpaquePointer?) -> np_status {
+  unsafe with("np_session_end_update", session) { session throws(Failure) in try session.endUpdate() }
+}
+
+@c @implementation
+public func np_session_set_content(_ session: OpaquePointer?, _ content: OpaquePointer?) -> np_status {
+  unsafe with("np_session_set_content", session) { session throws(Failure) in
+    try session.set(content: unsafe content == nil ? nil : contentHandle(content).content)
+  }
+}
+
+@c @implementation
+public func np_session_set_playback(_ session: OpaquePointer?, _ playback: UnsafePointer<np_playback>?) -> np_status {
+  unsafe with("np_session_set_playback", session) { session throws(Failure) in
+    try session.set(playback: unsafe Playback(playback))
+  }
+}
+
+@c @implementation
+public func np_session_request_application_primary(_ session: OpaquePointer?) -> np_status {
+  unsafe with("np_session_request_application_primary", session) { session throws(Failure) in
+    try session.requestApplicationPrimary()
+  }
+}
+
+@c @implementation
+public func np_session_can_become_application_primary(_ session: OpaquePointer?) -> Bool {
+  ask { () throws(Failure) in try unsafe NowPlayingABI.session(session).canBecomeApplicationPrimary }
+}
+
+@c @implementation
+public func np_session_is_application_primary(_ session: OpaquePointer?) -> Bool {
+  ask { () throws(Failure) in try unsafe NowPlayingABI.session(session).isApplicationPrimary }
+}
+
+@c @implementation
+public func np_session_set_application_primary_handler(
+  _ session: OpaquePointer?, _ handler: np_primary_handler?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: np_destroy?
+) -> np_status {
+  let data = unsafe HostData(user_data, destroy)
+  return unsafe with("np_session_set_application_primary_handler", session) { target throws(Failure) in
+    guard let handler = unsafe handler else { return try target.set(applicationPrimaryHandler: nil) }
+    try target.set(applicationPrimaryHandler: { unsafe handler(session, $0, data.pointer) })
+  }
+}
+
+@c @implementation
+public func np_session_request_system_primary(
+  _ session: OpaquePointer?, _ result: np_system_primary_result?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: np_destroy?
+) -> np_status {
+  let data = unsafe HostData(user_data, destroy)
+  return unsafe with("np_session_request_system_primary", session) { target throws(Failure) in
+    try target.requestSystemPrimary { unsafe result?(session, $0, $1, data.pointer) }
+  }
+}
+
+@c @implementation
+public func np_session_is_system_primary(_ session: OpaquePointer?) -> Bool {
+  ask { () throws(Failure) in try unsafe NowPlayingABI.session(session).isSystemPrimary }
+}
+
+@c @implementation
+public func np_session_set_system_primary_handler(
+  _ session: OpaquePointer?, _ handler: np_primary_handler?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: np_destroy?
+) -> np_status {
+  let data = unsafe HostData(user_data, destroy)
+  return unsafe with("np_session_set_system_primary_handler", session) { target throws(Failure) in
+    guard let handler = unsafe handler else { return try target.set(systemPrimaryHandler: nil) }
+    try target.set(systemPrimaryHandler: { unsafe handler(session, $0, data.pointer) })
+  }
+}
+
+/// Runs the body of a function whose receiver is a session.
+func with(
+  _ function: StaticString, _ handle: OpaquePointer?, _ body: (Session) throws(Failure) -> Void
+) -> np_status {
+  call(function) { () throws(Failure) in try unsafe body(session(handle)) }
+}

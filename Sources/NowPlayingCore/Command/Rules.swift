@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+extension SessionSnapshot {
+  /// What becomes of an ask: the rules of MPRIS and of the fifteen commands, in one place.
+  ///
+  /// A control that is disabled has no effect, as MPRIS says, and is no error. What the session does not offer at all
+  /// is an error only where MPRIS wants one or where no flag could have told the desktop before.
+  public func resolve(_ ask: Ask, now: Int64) -> Resolution {
+    switch ask {
+    case .play: resolvePlay()
+    case .pause: resolvePause()
+    case .playPause: resolvePlayPause()
+    case .stop: resolveStop()
+    case .next: use(.next)
+    case .previous: use(.previous)
+    case .raise: use(.raise)
+    case .quit: use(.quit)
+    case .seek(let offset): resolveSeek(by: offset, now: now)
+    case .setPosition(let position, let isCurrent): resolveSetPosition(position, isCurrent: isCurrent)
+    case .setRate(let rate): resolveSetRate(rate)
+    case .setRepeatMode(let mode): resolveSetRepeatMode(mode)
+    case .setShuffle(let isOn): resolveSetShuffle(isOn)
+    case .setVolume(let volume): resolveSetVolume(volume)
+    case .setFullscreen(let isOn): require(.setFullscreen, .fullscreen(isOn), "this player cannot fill the screen")
+    case .openURI(let uri): require(.openURI, .uri(uri), "this player opens nothing")
+    case .perform(let invocation): require(invocation.command, invocation.argument, "this player does not offer that")
+    }
+  }
+
+  /// Delivers if the command can be used; else it has no effect.
+  private func use(_ command: Command, _ argument: Invocation.Argument = .none) -> Resolution {
+    offer.canUse(command) ? .deliver(Invocation(command, argument)) : .ignore
+  }
+
+  /// Delivers if the command can be used, ignores it if it is disabled, refuses it if it is not offered.
+  private func require(_ command: Command, _ argument: Invocation.Argument, _ reason: String) -> Resolution {
+    offer.offers(command) ? use(command, argument) : .refuse(.notSupported, reason)
+  }
+
+  private func resolvePlay() -> Resolution {
+    if offer.offers(.play) { return use(.play) }
+    return isPlaying ? .ignore : use(.togglePlayPause)
+  }
+
+  private func resolvePause() -> Resolution {
+    if offer.offers(.pause) { return use(.pause) }
+    return isPlaying ? use(.togglePlayPause) : .ignore
+  }
+
+  private func resolvePlayPause() -> Resolution {
+    if offer.offers(.togglePlayPause) { return use(.togglePlayPause) }
+    guard offer.offers(.pause) else { return .refuse(.notSupported, "this player cannot pause") }
+    if isPlaying { return use(.pause) }
+    return require(.play, .none, "this player cannot be started from outside")
+  }
+
+  private func resolveStop() -> Resolution {
+    if offer.offers(.stop) { return use(.stop) }
+    return require(.pause, .none, "this player can neither stop nor pause")
+  }
+
+  private func resolveSeek(by offset: Int64, now: Int64) -> Resolution {
+    guard canSeek else { return .ignore }
+    let (target, overflow) = timeline.position(at: now).addingReportingOverflow(offset)
+    let isBeyondEnd = overflow ? offset > 0 : target > (timeline.length ?? .max)
+    if isBeyondEnd { return use(.next) }
+    if offer.canUse(.seekToPosition) {
+      return .deliver(Invocation(.seekToPosition, .position(max(0, target))))
+    }
+    let command: Command = offset < 0 ? .skipBackward : .skipForward
+    guard offset != 0, offer.canUse(command) else { return .ignore }
+    let distance = offset == .min ? .max : abs(offset)
+    let interval = nearest(to: distance, in: offer.intervals(of: command)) { Double($0) - Double(distance) }
+    return interval.map { .deliver(Invocation(command, .interval($0))) } ?? .ignore
+  }
+
+  private func resolveSetPosition(_ position: Int64, isCurrent: Bool) -> Resolution {
+    guard canSeek, isCurrent, position >= 0, position <= timeline.length ?? .max else { return .ignore }
+    return require(.seekToPosition, .position(position), "this player skips, it cannot go to a position")
+  }
+
+  private func resolveSetRate(_ rate: Double) -> Resolution {
+    guard rate.isFinite else { return .refuse(.invalidArgument, "a rate must be a finite number") }
+    if rate == 0 { return resolvePause() }
+    guard offer.offers(.changePlaybackRate) else {
+      return rate == 1 ? .ignore : .refuse(.notSupported, "this player plays at its own rate only")
+    }
+    return nearest(to: rate, in: offer.rates) { $0 - rate }.map { use(.changePlaybackRate, .rate($0)) } ?? .ignore
+  }
+
+  private func resolveSetRepeatMode(_ mode: RepeatMode) -> Resolution {
+    guard offer.offers(.changeRepeatMode), offer.repeatModes.contains(mode) else {
+      return .refuse(.notSupported, "this player does not repeat that way")
+    }
+    return use(.changeRepeatMode, .repeatMode(mode))
+  }
+
+  private func resolveSetShuffle(_ isOn: Bool) -> Resolution {
+    let wanted: [ShuffleMode] = isOn ? [offer.lastShuffleMode, .items, .collections] : [.off]
+    guard offer.offers(.changeShuffleMode), let mode = wanted.first(where: { offer.shuffleModes.contains($0) }) else {
+      return .refuse(.notSupported, "this player does not shuffle that way")
+    }
+    return use(.changeShuffleMode, .shuffleMode(mode))
+  }
+
+  private func resolveSetVolume(_ volume: Double) -> Resolution {
+    guard volume.isFinite else { return .refuse(.invalidArgument, "a volume must be a finite number") }
+    guard playback.volume != nil else { return .refuse(.notSupported, "this player has no volume of its own") }
+    return require(.setVolume, .volume(max(0, volume)), "the volume of this player cannot be changed from outside")
+  }
+
+  private func nearest<Value>(to wanted: Value, in values: [Value], distance: (Value) -> Double) -> Value? {
+    var best: (value: Value, distance: Double)?
+    for value in values {
+      let far = abs(distance(value))
+      if best.map({ far < $0.distance }) ?? true { best = (value, far) }
+    }
+    return best?.value
+  }
+}

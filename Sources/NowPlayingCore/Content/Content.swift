@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+/// What is playing: an item with an id, a kind, and what is known of it.
+public struct Content: Equatable, Sendable {
+  /// What one field holds.
+  public enum Value: Equatable, Sendable {
+    case texts([String])
+    case number(Double)
+    case flag(Bool)
+  }
+
+  /// A key of the player's own.
+  public struct Extra: Equatable, Sendable {
+    public enum Value: Equatable, Sendable {
+      case text(String)
+      case number(Int64)
+    }
+    public let key: String
+    public let value: Value
+  }
+
+  struct Entry: Equatable, Sendable {
+    let field: Field
+    var value: Value
+  }
+
+  public let id: String
+  public let kind: ContentKind
+  public private(set) var mediaType: MediaType
+  public private(set) var duration: MediaDuration = .unknown
+  /// In the order of their keys, so that equal content compares equal however it was filled in.
+  public private(set) var extras: [Extra] = []
+  private var entries: [Entry] = []
+
+  /// Makes an empty content.
+  public init(kind: ContentKind, id: String) throws(Failure) {
+    guard !id.isEmpty else { throw .invalid("a content needs an id: the same for the same item, another for every other") }
+    self.kind = kind
+    self.id = Text.clean(id, limit: Limits.identifierBytes)
+    mediaType = kind.isAlwaysVideo ? .video : .audio
+  }
+
+  // MARK: Reading
+
+  /// The first text of a field.
+  public func text(_ field: Field) -> String? { texts(field).first }
+
+  /// All texts of a field.
+  public func texts(_ field: Field) -> [String] {
+    if case .texts(let texts) = self[field] { texts } else { [] }
+  }
+
+  /// The number of a field.
+  public func number(_ field: Field) -> Double? {
+    if case .number(let number) = self[field] { number } else { nil }
+  }
+
+  /// The flag of a field.
+  public func flag(_ field: Field) -> Bool? {
+    if case .flag(let flag) = self[field] { flag } else { nil }
+  }
+
+  // MARK: Filling in
+
+  /// Sets a text, or a list of one; nil clears the field.
+  public mutating func set(_ field: Field, to text: String?) throws(Failure) {
+    switch field.holds {
+    case .text, .list: break
+    case .date:
+      if let text, !ISODate.isValid(text) {
+        throw .invalid("\"\(text)\" is not a date: write ISO 8601, \"1959\", \"1959-08-17\", \"2026-08-22T18:00:00Z\"")
+      }
+    case .count, .rating: throw .invalid("that field holds a number: use np_content_set_number()")
+    case .flag: throw .invalid("that field holds a flag: use np_content_set_flag()")
+    }
+    self[field] = text.map { .texts([$0]) }
+  }
+
+  /// Adds an entry to a list.
+  public mutating func add(_ field: Field, _ text: String) throws(Failure) {
+    guard field.holds == .list else { throw .invalid("that field is no list: use np_content_set_text()") }
+    let known = texts(field)
+    guard known.count < Limits.listEntries else {
+      throw Failure(.limit, "a list keeps \(Limits.listEntries) entries, this one was dropped")
+    }
+    self[field] = .texts(known + [text])
+  }
+
+  /// Sets a number.
+  public mutating func set(_ field: Field, to number: Double) throws(Failure) {
+    switch field.holds {
+    case .count:
+      guard number >= 0, number <= Double(Int32.max), number == number.rounded() else {
+        throw .invalid("that field counts: give a whole number from 0 to 2,147,483,647")
+      }
+    case .rating:
+      guard number >= 0, number <= 1 else { throw .invalid("a rating is from 0.0 to 1.0") }
+    case .text, .date, .list: throw .invalid("that field holds text: use np_content_set_text()")
+    case .flag: throw .invalid("that field holds a flag: use np_content_set_flag()")
+    }
+    self[field] = .number(number)
+  }
+
+  /// Sets a flag.
+  public mutating func set(_ field: Field, to flag: Bool) throws(Failure) {
+    guard field.holds == .flag else { throw .invalid("that field holds no flag") }
+    self[field] = .flag(flag)
+  }
+
+  /// Says whether it is heard or watched.
+  public mutating func set(mediaType: MediaType) throws(Failure) {
+    guard !kind.isAlwaysVideo || mediaType == .video else { throw .invalid("a film or a series is always video") }
+    self.mediaType = mediaType
+  }
+
+  /// Says how long it is.
+  public mutating func set(duration: MediaDuration) throws(Failure) {
+    if case .finite(let length) = duration, length < 0 {
+      throw .invalid("a duration is not negative; for a broadcast use np_content_set_live()")
+    }
+    self.duration = duration
+  }
+
+  /// Sets a key of the player's own; nil removes it.
+  public mutating func set(extra key: String, to value: Extra.Value?) throws(Failure) {
+    guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")), colon != key.utf8.startIndex,
+      key.utf8.index(after: colon) != key.utf8.endIndex, key.utf8.count <= Limits.identifierBytes
+    else { throw .invalid("a key of your own is \"prefix:name\", e.g. \"example:mood\"") }
+    let prefix = key[..<colon]
+    guard prefix != "mpris", prefix != "xesam", prefix != "nowplaying" else {
+      throw .invalid("the prefix \"\(prefix)\" is taken: use one of your own")
+    }
+    let place = extras.firstIndex { $0.key >= key } ?? extras.endIndex
+    let isKnown = place < extras.endIndex && extras[place].key == key
+    switch (value, isKnown) {
+    case (nil, true): extras.remove(at: place)
+    case (nil, false): break
+    case (let value?, true): extras[place] = Extra(key: key, value: value)
+    case (let value?, false):
+      guard extras.count < Limits.extraKeys else {
+        throw Failure(.limit, "a content keeps \(Limits.extraKeys) keys of your own, this one was dropped")
+      }
+      extras.insert(Extra(key: key, value: value), at: place)
+    }
+  }
+
+  /// Kept in the order of the fields, so that equal content compares equal however it was filled in.
+  private subscript(field: Field) -> Value? {
+    get { entries.first { $0.field == field }?.value }
+    set {
+      let place = entries.firstIndex { $0.field.rawValue >= field.rawValue } ?? entries.endIndex
+      let isKnown = place < entries.endIndex && entries[place].field == field
+      switch (newValue, isKnown) {
+      case (nil, true): entries.remove(at: place)
+      case (nil, false): break
+      case (let value?, true): entries[place].value = value
+      case (let value?, false): entries.insert(Entry(field: field, value: value), at: place)
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+/// What can be said of a content; the numbers are those of `np_field`.
+public enum Field: Int32, Sendable, CaseIterable {
+  case title = 1
+  case artist = 2
+  case album = 3
+  case albumArtist = 4
+  case composer = 5
+  case lyricist = 6
+  case genre = 7
+  case show = 8
+  case author = 9
+  case narrator = 10
+  case station = 11
+  case program = 12
+  case source = 13
+  case contentDescription = 14
+  case subtitle = 15
+  case comment = 16
+  case lyrics = 17
+  case releaseDate = 18
+  case firstPlayed = 19
+  case lastPlayed = 20
+  case url = 21
+  case isrc = 22
+  case collectionID = 23
+  case serviceID = 24
+  case entityID = 25
+  case trackNumber = 40
+  case trackCount = 41
+  case discNumber = 42
+  case discCount = 43
+  case chapterNumber = 44
+  case chapterCount = 45
+  case bpm = 46
+  case playCount = 47
+  case userRating = 48
+  case autoRating = 49
+  case explicit = 60
+  case excludedFromSuggestions = 61
+
+  /// What a field holds.
+  public enum Holds: Sendable {
+    case text, date, list, count, rating, flag
+  }
+
+  /// What this field holds.
+  public var holds: Holds {
+    switch self {
+    case .title, .album, .show, .station, .program, .source, .contentDescription, .subtitle, .lyrics, .url, .isrc,
+      .collectionID, .serviceID:
+      .text
+    case .releaseDate, .firstPlayed, .lastPlayed: .date
+    case .artist, .albumArtist, .composer, .lyricist, .genre, .author, .narrator, .comment, .entityID: .list
+    case .trackNumber, .trackCount, .discNumber, .discCount, .chapterNumber, .chapterCount, .bpm, .playCount: .count
+    case .userRating, .autoRating: .rating
+    case .explicit, .excludedFromSuggestions: .flag
+    }
+  }
+}

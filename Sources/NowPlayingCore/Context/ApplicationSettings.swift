@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+/// Who is playing: what a program says of itself.
+public struct ApplicationSettings: Sendable {
+  public let id: String
+  public var name: String?
+  public var desktopEntry: String?
+  public var playerName: String?
+  public var publishesAll = false
+  public var showsAddresses = false
+
+  /// Makes the settings of an application.
+  public init(id: String) throws(Failure) {
+    guard !id.isEmpty else {
+      throw .invalid("an application needs an id, as its desktop file has: \"org.example.Player\"")
+    }
+    self.id = Text.clean(id, limit: Limits.identifierBytes)
+  }
+
+  /// The last part of the id: "Player" of "org.example.Player".
+  public var shortID: String {
+    let parts = id.utf8.split(separator: UInt8(ascii: "."))
+    return parts.last.map { String(Substring($0)) } ?? id
+  }
+
+  /// What people read as the name of the player.
+  public var displayName: String { name ?? shortID }
+
+  /// The desktop file's basename as it is published: without folder or ending.
+  public static func checked(desktopEntry: String) throws(Failure) -> String {
+    let bare = desktopEntry.hasSuffix(".desktop") ? String(desktopEntry.dropLast(8)) : desktopEntry
+    guard !bare.isEmpty, !bare.utf8.contains(UInt8(ascii: "/")) else {
+      throw .invalid("a desktop entry is the basename of a desktop file: \"org.example.Player\"")
+    }
+    return Text.clean(bare, limit: Limits.identifierBytes)
+  }
+}
+
+/// Where the sessions of a context stand with the bus; the numbers are those of `np_connection`.
+public enum ConnectionState: Int32, Sendable, CaseIterable {
+  case idle = 0
+  case connecting = 1
+  case connected = 2
+  case waiting = 3
+  case refused = 4
+}

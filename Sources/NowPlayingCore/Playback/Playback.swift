@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+/// What playback is doing; the numbers are those of `np_playback_state`.
+public enum PlaybackState: Int32, Sendable, CaseIterable {
+  case stopped = 0
+  case playing = 1
+  case paused = 2
+  case buffering = 3
+  case interrupted = 4
+}
+
+/// A snapshot of playback, as the player hands it over.
+public struct Playback: Equatable, Sendable {
+  public var state: PlaybackState
+  /// How fast it plays while it plays; never 0.
+  public var rate: Double
+  public var defaultRate: Double
+  /// How far it was, in microseconds; nil: wherever it stood.
+  public var elapsed: Int64?
+  /// When it was there; nil: now.
+  public var timestamp: Int64?
+  public var queueIndex: Int32?
+  public var queueCount: Int32?
+  public var volume: Double?
+
+  /// Makes a snapshot.
+  public init(
+    state: PlaybackState, rate: Double = 1, defaultRate: Double = 1, elapsed: Int64? = nil, timestamp: Int64? = nil,
+    queueIndex: Int32? = nil, queueCount: Int32? = nil, volume: Double? = nil
+  ) {
+    self.state = state
+    self.rate = rate
+    self.defaultRate = defaultRate
+    self.elapsed = elapsed
+    self.timestamp = timestamp
+    self.queueIndex = queueIndex
+    self.queueCount = queueCount
+    self.volume = volume
+  }
+
+  /// The snapshot as it can be shown, or why it cannot.
+  ///
+  /// Rate 0 is how Apple's code says "paused", and MPRIS forbids it: it is taken as paused, and never published.
+  public func checked() throws(Failure) -> Playback {
+    guard rate.isFinite, defaultRate.isFinite else { throw .invalid("a rate must be a finite number") }
+    guard defaultRate != 0 else { throw .invalid("the default rate is what the rate returns to: it cannot be 0") }
+    if let elapsed, elapsed < 0 { throw .invalid("the elapsed time is negative") }
+    if let volume, !volume.isFinite || volume < 0 {
+      throw .invalid("a volume is from 0.0; without one, use NP_VOLUME_NONE")
+    }
+    var checked = self
+    if rate == 0 {
+      checked.rate = defaultRate
+      if state == .playing { checked.state = .paused }
+    }
+    return checked
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+/// A session as the player has described it.
+public struct SessionState: Sendable {
+  public let id: String
+  public private(set) var name: String?
+  public private(set) var content: Content?
+  public private(set) var item: UInt64 = 0
+  public private(set) var playback = Playback(state: .stopped)
+  public private(set) var timeline = Timeline.beginning
+  public private(set) var offer = Offer()
+  public private(set) var isPublished = false
+  private var updatesBegun = 0
+  private var changedWhileHeld = false
+
+  /// Makes a session that has nothing to show yet.
+  public init(id: String) { self.id = id }
+
+  // Each setter says whether surfaces should hear of it.
+
+  /// Sets the name of the player.
+  public mutating func set(name: String?) -> Bool {
+    guard name != self.name else { return false }
+    self.name = name
+    return changed()
+  }
+
+  /// Sets what is playing; another id is another item, which begins at its beginning.
+  public mutating func set(content: Content?, now: Int64) -> Bool {
+    guard content != self.content else { return false }
+    let isNewItem = content?.id != self.content?.id
+    self.content = content
+    let length = content?.duration.microseconds
+    if isNewItem {
+      item += 1
+      timeline = Timeline(position: 0, timestamp: now, rate: timeline.rate, length: length)
+    } else {
+      timeline = timeline.with(length: length)
+    }
+    return changed()
+  }
+
+  /// Sets how far and how fast playback is.
+  public mutating func set(playback: Playback, now: Int64) throws(Failure) -> Bool {
+    let checked = try playback.checked()
+    let line = Timeline(checked, length: content?.duration.microseconds, after: timeline, now: now)
+    let isSameLine =
+      line.rate == timeline.rate && line.distance(to: timeline, at: now) <= Timeline.jitter
+    var known = checked
+    known.elapsed = nil
+    known.timestamp = nil
+    guard !isSameLine || known != self.playback else { return false }
+    self.playback = known
+    timeline = line
+    return changed()
+  }
+
+  /// Changes what is offered.
+  public mutating func change(_ change: (inout Offer) throws(Failure) -> Void) throws(Failure) -> Bool {
+    var changedOffer = offer
+    try change(&changedOffer)
+    guard changedOffer != offer else { return false }
+    offer = changedOffer
+    return changed()
+  }
+
+  /// Says that the session is to be shown, or no longer.
+  public mutating func set(published: Bool) { isPublished = published }
+
+  /// Holds back what changes from here on.
+  public mutating func beginUpdate() { updatesBegun += 1 }
+
+  /// Lets go what changed; says whether surfaces should hear of it now.
+  public mutating func endUpdate() throws(Failure) -> Bool {
+    guard updatesBegun > 0 else {
+      throw Failure(.invalidState, "no update was begun: call np_session_begin_update() first")
+    }
+    updatesBegun -= 1
+    guard updatesBegun == 0, changedWhileHeld else { return false }
+    changedWhileHeld = false
+    return true
+  }
+
+  /// Surfaces looked while an update was going on: they will be told when it ends.
+  public mutating func postpone() { changedWhileHeld = true }
+
+  /// Whether what is set is held back at the moment.
+  public var isHeld: Bool { updatesBegun > 0 }
+
+  private mutating func changed() -> Bool {
+    if isHeld { changedWhileHeld = true }
+    return !isHeld
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+/// Where sessions are shown: snapshots go out, asks come in.
+public protocol Surface: AnyObject {
+  /// Shows what is true of the session now.
+  func show(_ snapshot: SessionSnapshot, now: Int64)
+
+  /// Tells whoever asked how a request ended.
+  func conclude(_ ticket: Ledger.Ticket, _ answer: Answer)
+}
+
+/// Whom a surface asks, once it knows what somebody wants.
+public protocol SurfaceOwner: AnyObject {
+  /// The moment, by the library's clock.
+  var now: Int64 { get }
+
+  /// Takes a command that the rules allow; nil: too many are open.
+  func take(_ invocation: Invocation, from client: String) -> Ledger.Ticket?
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+/// How much the library keeps of what it is given, so that nothing from outside grows without end.
+public enum Limits {
+  public static let textBytes = 65_536
+  public static let identifierBytes = 1_024
+  public static let listEntries = 64
+  public static let extraKeys = 64
+  public static let openableEntries = 256
+  public static let sessions = 4_096
+  public static let openRequests = 4_096
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
+
+/// Who is playing: holds the sessions, and brings what changes to the bus and what is asked to the player.
+///
+/// Everything that more than one thread may touch is in `State`, under one lock. What has to be done is decided under
+/// the lock and done outside it; nothing of the player's runs under it.
+public final class Context: @unchecked Sendable {
+  let lock = Lock()
+  let delivery: Delivery
+  private let forkGeneration = Fork.generation
+  private var state: State
+
+  /// What a context knows; touched only inside `withState`.
+  struct State {
+    var settings: ApplicationSettings
+    var sessions: [SessionKey: SessionEntry] = [:]
+    var keys: [String: SessionKey] = [:]
+    var lastKey: SessionKey = 0
+    var identities: Set<String> = []
+    var primary = ApplicationPrimary()
+    var ledger = Ledger()
+    var connection = ConnectionState.idle
+    var connectionHandler: ((ConnectionState) -> Void)?
+    var watchesSystemPrimary = false
+    /// The player that the media keys reach; nil while nobody has looked.
+    var systemPrimaryName: String?
+    var work = Work()
+    var publisher: Publisher?
+    var isClosed = false
+  }
+
+  /// Makes a context; threads and connections come with the first session that is published.
+  public init(_ settings: ApplicationSettings, hostLoop: Bool) throws(Failure) {
+    guard let delivery = Delivery(hostLoop: hostLoop) else {
+      throw Failure(.system, "the system gives no descriptor: close some, or raise the limit (ulimit -n)")
+    }
+    self.delivery = delivery
+    state = State(settings: settings)
+  }
+
+  // MARK: The lock
+
+  /// Works on the state under the lock. What the body takes out of the state, and with it the player's destroy
+  /// functions, must leave with the result, so that it ends outside the lock.
+  func withState<Result>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
+    guard Fork.generation == forkGeneration else {
+      throw Failure(.forked, "this process is a fork: make a new context after exec")
+    }
+    return try lock.withLock { () throws(Failure) -> Result in
+      guard !state.isClosed else { throw Failure(.gone, "the context was freed: free this handle too") }
+      return try body(&state)
+    }
+  }
+
+  /// The same for the library's own threads, which a fork does not have and which outlive no context.
+  func withOwnState<Result>(_ body: (inout State) -> Result) -> Result {
+    lock.withLock { () throws(Never) -> Result in body(&state) }
+  }
+
+  /// Whether this process is a fork of the one that made the context.
+  public var isForeign: Bool { Fork.generation != forkGeneration }
+
+  // MARK: The application
+
+  /// Sets the name that people read.
+  public func set(name: String) throws(Failure) {
+    guard !name.isEmpty else { throw .invalid("a name that people read cannot be empty") }
+    try change { state in
+      guard state.settings.name != name else { return false }
+      state.settings.name = name
+      state.nameEverySessionAnew()
+      return true
+    }
+  }
+
+  /// Sets the basename of the desktop file; nil: the default.
+  public func set(desktopEntry: String?) throws(Failure) {
+    var checked: String?
+    if let desktopEntry {
+      checked = try ApplicationSettings.checked(desktopEntry: desktopEntry)
+      if let checked, !DesktopEntry.isInstalled(checked) {
+        Log.write(.info, "no desktop file \(checked).desktop is installed: desktops will show neither icon nor window")
+      }
+    }
+    try change { state in
+      guard state.settings.desktopEntry != checked else { return false }
+      state.settings.desktopEntry = checked
+      return true
+    }
+  }
+
+  /// Sets the word that players are listed by; nil: the default.
+  public func set(playerName: String?) throws(Failure) {
+    if let playerName, playerName.isEmpty { throw .invalid("a player's name on the bus cannot be empty") }
+    try withState { $0.settings.playerName = playerName }
+  }
+
+  /// Changes what every session shows.
+  private func change(_ body: (inout State) -> Bool) throws(Failure) {
+    let needsWork = try withState { state -> Bool in
+      guard body(&state) else { return false }
+      return state.markAll()
+    }
+    if needsWork { wake() }
+  }
+
+  // MARK: The connection
+
+  /// Where the context stands with the bus.
+  public var connection: ConnectionState {
+    get throws(Failure) { try withState { $0.connection } }
+  }
+
+  /// Sets who is told when the connection changes.
+  public func set(connectionHandler: ((ConnectionState) -> Void)?) throws(Failure) {
+    let previous = try withState { state -> ((ConnectionState) -> Void)? in
+      let previous = state.connectionHandler
+      state.connectionHandler = connectionHandler
+      return previous
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  func connectionChanged(to connection: ConnectionState) {
+    let isTold = withOwnState { state -> Bool in
+      guard state.connection != connection, !state.isClosed else { return false }
+      state.connection = connection
+      return state.connectionHandler != nil
+    }
+    Log.write(.info, "connection: \(connection.text)")
+    if isTold { delivery.add(.connection(connection)) }
+  }
+
+  // MARK: Threads
+
+  /// Starts what publishes, once there is something to publish.
+  func startPublisher(_ state: inout State) throws(Failure) {
+    guard state.publisher == nil else { return }
+    guard delivery.start({ [self] in perform($0) }), let publisher = Publisher.start(for: self) else {
+      throw Failure(.system, "the system gives no thread: raise the limit (ulimit -u) or end something")
+    }
+    state.publisher = publisher
+  }
+
+  /// Lets the publisher look at what there is to do.
+  func wake() { lock.withLock { () throws(Never) in state.publisher }?.wake() }
+
+  /// The descriptor that is readable while callbacks wait.
+  public var fileDescriptor: Int32 {
+    get throws(Failure) {
+      try withState { _ throws(Failure) in
+        guard let descriptor = delivery.fileDescriptor else {
+          throw Failure(.invalidState, "this context has a thread of its own: make it with NP_CONTEXT_HOST_LOOP")
+        }
+        return descriptor
+      }
+    }
+  }
+
+  /// Runs the callbacks that wait.
+  public func dispatch() throws(Failure) {
+    _ = try fileDescriptor
+    guard delivery.dispatch({ perform($0) }) else {
+      throw Failure(.invalidState, "np_context_dispatch() runs already: it cannot be called inside a callback")
+    }
+  }
+
+  /// Withdraws every session, stops the threads and gives back what the player registered.
+  public func close() {
+    guard !isForeign else { return }
+    let publisher = lock.withLock { () throws(Never) -> Publisher? in
+      guard !state.isClosed else { return nil }
+      state.isClosed = true
+      let publisher = state.publisher
+      state.publisher = nil
+      return publisher
+    }
+    publisher?.stop()
+    delivery.stop()
+    let (entries, handler, tickets) = withOwnState { state in
+      let tickets = state.sessions.values.flatMap { state.ledger.finishAll(of: $0.key, Answer(.cancelled)) }
+      defer {
+        state.sessions = [:]
+        state.connectionHandler = nil
+        state.work = Work()
+      }
+      return (state.sessions, state.connectionHandler, tickets.map { $0.ticket })
+    }
+    Request.forget(tickets)
+    withExtendedLifetime((entries, handler)) {}
+  }
+}
+
+extension ConnectionState {
+  var text: String {
+    switch self {
+    case .idle: "idle, nothing is published"
+    case .connecting: "connecting"
+    case .connected: "connected"
+    case .waiting: "waiting for a bus"
+    case .refused: "refused by the bus"
+    }
+  }
+}

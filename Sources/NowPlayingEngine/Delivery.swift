@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+
+/// Brings callbacks to the player, one at a time and in order: on a thread of the library, or in the host's loop.
+final class Delivery: @unchecked Sendable {
+  /// Something to tell the player.
+  enum Item {
+    case command(Request)
+    case connection(ConnectionState)
+    case applicationPrimary(SessionKey, Bool)
+    case systemPrimary(SessionKey, Bool)
+    case systemPrimaryResult(SessionKey, published: Bool, prominent: Bool, (Bool, Bool) -> Void)
+  }
+
+  /// How long a context that is freed waits for a callback that is running.
+  private static let patience: Int64 = 5_000_000
+
+  private let lock = Lock()
+  private let doorbell = Doorbell()
+  private let wakeup: Wakeup?
+  private let idle: Wakeup?
+  private var waiting: [Item] = []
+  private var thread: Thread?
+  /// The thread of the host's loop, while it delivers.
+  private var host: UInt64?
+  private var isStopped = false
+
+  /// Makes a delivery; nil: the system gives no descriptor.
+  init?(hostLoop: Bool) {
+    guard hostLoop else {
+      (wakeup, idle) = (nil, nil)
+      return
+    }
+    guard let wakeup = Wakeup(), let idle = Wakeup() else { return nil }
+    (self.wakeup, self.idle) = (wakeup, idle)
+  }
+
+  /// The descriptor for the host's loop, where it is the host that delivers.
+  var fileDescriptor: Int32? { wakeup?.fileDescriptor }
+
+  /// Starts the thread, where there is one; false: the system gives none. `perform` tells the player one thing, and
+  /// runs outside every lock.
+  func start(_ perform: @escaping @Sendable (Item) -> Void) -> Bool {
+    guard wakeup == nil, thread == nil else { return true }
+    // The player's code runs there, so the stack is as large as any.
+    thread = Thread.start(name: "np-delivery", stackBytes: 0) { [self] in
+      while true {
+        doorbell.wait()
+        guard deliverWaiting(perform) else { return }
+      }
+    }
+    return thread != nil
+  }
+
+  /// Adds something to tell.
+  func add(_ item: Item) {
+    lock.withLock { () throws(Never) in
+      if !isStopped { waiting.append(item) }
+    }
+    if let wakeup { wakeup.signal() } else { doorbell.ring() }
+  }
+
+  /// Delivers in the host's loop; false: it is running already.
+  func dispatch(_ perform: (Item) -> Void) -> Bool {
+    let mayRun = lock.withLock { () throws(Never) -> Bool in
+      guard host == nil else { return false }
+      host = Thread.currentIdentity
+      return true
+    }
+    guard mayRun else { return false }
+    wakeup?.drain()
+    _ = deliverWaiting(perform)
+    let isStopped = lock.withLock { () throws(Never) -> Bool in
+      host = nil
+      return self.isStopped
+    }
+    if isStopped { idle?.signal() }
+    return true
+  }
+
+  /// Delivers what waits now; false: it was stopped.
+  private func deliverWaiting(_ perform: (Item) -> Void) -> Bool {
+    let items = lock.withLock { () throws(Never) -> [Item] in
+      defer { waiting = [] }
+      return waiting
+    }
+    for item in items {
+      guard !lock.withLock({ () throws(Never) in isStopped }) else { return false }
+      perform(item)
+    }
+    return !lock.withLock { () throws(Never) in isStopped }
+  }
+
+  /// Ends the delivery. Unless it is called inside a callback, none runs when it returns.
+  func stop() {
+    let (dropped, host) = lock.withLock { () throws(Never) -> ([Item], UInt64?) in
+      isStopped = true
+      defer { waiting = [] }
+      return (waiting, self.host)
+    }
+    withExtendedLifetime(dropped) {}
+    doorbell.ring()
+    if let thread {
+      // Inside a callback: the thread ends by itself as soon as that returns.
+      if !thread.isCurrent, !thread.join(withinMicroseconds: Self.patience) { warn() }
+    } else if let host, host != Thread.currentIdentity {
+      waitForHost()
+    }
+  }
+
+  private func waitForHost() {
+    guard let idle, let poller = Poller(), poller.add(idle.fileDescriptor, token: 0, readable: true, writable: false)
+    else { return }
+    if poller.wait(untilMicroseconds: Clock.now() + Self.patience) == 0 { warn() }
+  }
+
+  private func warn() {
+    Log.write(.error, "a callback has not returned for 5 s: the context is freed while it runs")
+  }
+}
+
+extension Context {
+  /// Tells the player one thing, if whoever should hear it is still there.
+  func perform(_ item: Delivery.Item) {
+    switch item {
+    case .command(let request): perform(request)
+    case .connection(let connection):
+      let handler = withOwnState { $0.connectionHandler }
+      handler?(connection)
+    case .applicationPrimary(let key, let isPrimary):
+      let handler = withOwnState { $0.sessions[key]?.applicationPrimaryHandler }
+      handler?(isPrimary)
+    case .systemPrimary(let key, let isPrimary):
+      let handler = withOwnState { $0.sessions[key]?.systemPrimaryHandler }
+      handler?(isPrimary)
+    case .systemPrimaryResult(let key, let published, let prominent, let result):
+      if withOwnState({ $0.sessions[key] != nil }) { result(published, prominent) }
+    }
+  }
+
+  private func perform(_ request: Request) {
+    let handler = withOwnState { $0.sessions[request.session]?.handlers[request.invocation.command.rawValue] }
+    guard let handler else {
+      _ = Request.finish(request.ticket, Answer(.notSupported, "the player does not offer that any more"))
+      return
+    }
+    handler(request)
+  }
+}

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
+internal import SDBus
+
+/// The I/O thread: owns every connection in one poll, and sleeps while nothing changes.
+final class Publisher: @unchecked Sendable {
+  private static let wakeupToken = UInt64.max
+  static let watchToken = UInt64.max - 1
+  private static let firstRetry: Int64 = 100_000
+  private static let lastRetry: Int64 = 5_000_000
+
+  let context: Context
+  private let poller: Poller
+  private let wakeup: Wakeup
+  private var thread: Thread?
+  private let lock = Lock()
+  private var isStopping = false
+  private var isWoken = false
+
+  // What follows lives on the thread.
+  private var links: [SessionKey: SessionLink] = [:]
+  /// Links that sd-bus gave a deadline: those that wait for an answer of the bus.
+  private var unsettled: Set<SessionKey> = []
+  /// Links that have more to read than one turn takes.
+  private var busy: Set<SessionKey> = []
+  private var stages = [Int](repeating: 0, count: SessionLink.Stage.allCases.count)
+  private var retryAt: Int64?
+  private var retryDelay = firstRetry
+  private var shownConnection = ConnectionState.idle
+  private var watch: SystemPrimaryWatch?
+
+  private init?(for context: Context) {
+    guard let poller = Poller(), let wakeup = Wakeup(),
+      poller.add(
+        wakeup.fileDescriptor, token: Self.wakeupToken, readable: true, writable: false, edgeTriggered: true)
+    else { return nil }
+    self.context = context
+    self.poller = poller
+    self.wakeup = wakeup
+  }
+
+  /// Starts the thread; nil: the system gives no thread or no descriptor.
+  static func start(for context: Context) -> Publisher? {
+    guard let publisher = Publisher(for: context) else { return nil }
+    guard let thread = Thread.start(name: "np-bus", { publisher.run() }) else { return nil }
+    publisher.lock.withLock { () throws(Never) in publisher.thread = thread }
+    return publisher
+  }
+
+  /// Has the thread look at what there is to do; many calls are one.
+  func wake() {
+    let isFirst = lock.withLock { () throws(Never) -> Bool in
+      defer { isWoken = true }
+      return !isWoken
+    }
+    if isFirst { wakeup.signal() }
+  }
+
+  /// Withdraws everything and ends the thread.
+  func stop() {
+    let thread = lock.withLock { () throws(Never) -> Thread? in
+      isStopping = true
+      return self.thread
+    }
+    wakeup.signal()
+    if thread?.join(withinMicroseconds: 5_000_000) == false {
+      Log.write(.error, "the bus holds us for 5 s: the context is freed while its thread still waits")
+    }
+  }
+
+  // MARK: The loop
+
+  private func run() {
+    let watch = SystemPrimaryWatch(for: self)
+    self.watch = watch
+    while true {
+      let mustStop = lock.withLock { () throws(Never) -> Bool in
+        isWoken = false
+        return isStopping
+      }
+      if mustStop { break }
+      work()
+      let count = poller.wait(untilMicroseconds: busy.isEmpty ? nextDeadline : Clock.now())
+      for index in 0..<count { attend(poller.token(at: index)) }
+      let unfinished = busy
+      busy = []
+      for key in unfinished { links[key]?.process() }
+    }
+    // What lives on this thread refers to the publisher: the circle is opened here.
+    watch.stop()
+    self.watch = nil
+    for link in links.values { link.leave() }
+    links = [:]
+  }
+
+  private func attend(_ token: UInt64) {
+    switch token {
+    case Self.wakeupToken: break
+    case Self.watchToken: watch?.process()
+    default: links[token]?.advance()
+    }
+  }
+
+  /// Does what the player asked for and what has become due.
+  private func work() {
+    let now = Clock.now()
+    let (work, plans, watches) = context.takeWork(now: now)
+    for (key, plan) in plans { follow(plan, for: key) }
+    for wish in work.wishes { take(wish, now: now) }
+    for (key, ticket, answer) in work.answers { bring(answer, to: ticket, of: key) }
+    if watches { watch?.start() }
+    watch?.look(now: now)
+    for key in unsettled {
+      if let link = links[key], let deadline = link.deadline {
+        if deadline <= now { link.process() }
+      } else {
+        unsettled.remove(key)
+      }
+    }
+    if let retryAt, now >= retryAt {
+      self.retryAt = nil
+      connectWaiting()
+    }
+    showConnection()
+  }
+
+  private func bring(_ answer: Answer, to ticket: Ledger.Ticket, of key: SessionKey) {
+    links[key]?.conclude(ticket, answer)
+    links[key]?.settle()
+  }
+
+  private var nextDeadline: Int64? {
+    var deadline = context.nextDeadline
+    for candidate in [retryAt, watch?.deadline] + unsettled.map({ links[$0]?.deadline }) {
+      if let candidate { deadline = min(deadline ?? .max, candidate) }
+    }
+    return deadline
+  }
+
+  private func follow(_ plan: Work.Plan, for key: SessionKey) {
+    switch plan {
+    case .show(let snapshot):
+      if let link = links[key] {
+        link.show(snapshot)
+        link.settle()
+        return
+      }
+      let link = SessionLink(key, snapshot, for: self)
+      links[key] = link
+      stages[link.stage.rawValue] += 1
+      if retryAt == nil { link.connect(to: BusAddress.session()) }
+    case .hide:
+      guard let link = links.removeValue(forKey: key) else { return }
+      link.leave()
+      stages[link.stage.rawValue] -= 1
+      context.sessionPublished(key, as: nil)
+    }
+  }
+
+  private func take(_ wish: Work.Wish, now: Int64) {
+    watch?.add(wish, now: now)
+    links[wish.session]?.wishes.append(wish)
+    links[wish.session]?.announceWishes()
+  }
+
+  // MARK: What links tell
+
+  func watch(_ descriptor: Int32, for token: UInt64, writable: Bool) {
+    _ = poller.add(descriptor, token: token, readable: true, writable: writable)
+    if token < Self.watchToken { unsettled.insert(token) }
+  }
+
+  func rewatch(_ descriptor: Int32, for token: UInt64, writable: Bool) {
+    _ = poller.change(descriptor, token: token, readable: true, writable: writable)
+  }
+
+  func unwatch(_ descriptor: Int32) { poller.remove(descriptor) }
+
+  func hasMore(_ key: SessionKey) { busy.insert(key) }
+
+  /// The names that a session may take now.
+  func names() -> [String] {
+    BusName.candidates(for: context.settings, in: .current { Environment.value(of: $0) }) {
+      Random.hexadecimal(digits: 8)
+    }
+  }
+
+  func published(_ key: SessionKey, as name: String) {
+    retryDelay = Self.firstRetry
+    context.sessionPublished(key, as: name)
+  }
+
+  func unpublished(_ key: SessionKey) { context.sessionPublished(key, as: nil) }
+
+  func announced(_ wishes: [Work.Wish]) { watch?.announced(wishes, now: Clock.now()) }
+
+  func moved(_ key: SessionKey, from before: SessionLink.Stage, to after: SessionLink.Stage) {
+    stages[before.rawValue] -= 1
+    stages[after.rawValue] += 1
+  }
+
+  // MARK: The bus
+
+  /// Tries again later, a little later each time.
+  func busIsMissing() {
+    guard retryAt == nil else { return }
+    retryAt = Clock.now() + retryDelay
+    retryDelay = min(retryDelay * 2, Self.lastRetry)
+  }
+
+  private func connectWaiting() {
+    let addresses = BusAddress.session()
+    for link in links.values where link.stage == .waiting {
+      link.connect(to: addresses)
+      // One that finds no bus speaks for all.
+      if retryAt != nil { return }
+    }
+    watch?.reconnect()
+  }
+
+  private func showConnection() {
+    func count(_ stage: SessionLink.Stage) -> Int { stages[stage.rawValue] }
+    let connection: ConnectionState =
+      if links.isEmpty {
+        .idle
+      } else if count(.waiting) > 0 {
+        .waiting
+      } else if count(.loggingIn) + count(.naming) > 0 {
+        .connecting
+      } else if count(.refused) > 0 {
+        .refused
+      } else {
+        .connected
+      }
+    guard connection != shownConnection else { return }
+    shownConnection = connection
+    context.connectionChanged(to: connection)
+  }
+}
+
+extension Context {
+  var settings: ApplicationSettings { withOwnState { $0.settings } }
+
+  /// When a request becomes due; nil while none is open.
+  var nextDeadline: Int64? { withOwnState { $0.ledger.nextDeadline } }
+
+  /// Takes what waits for the publisher.
+  func takeWork(now: Int64) -> (work: Work, plans: [(SessionKey, Work.Plan)], watches: Bool) {
+    var abandoned: [Ledger.Ticket] = []
+    let taken = withOwnState { state -> (work: Work, plans: [(SessionKey, Work.Plan)], watches: Bool) in
+      for due in state.ledger.due(now) {
+        switch due.action {
+        case .reply(let ticket, let answer):
+          state.work.answers.append((session: due.session, ticket: ticket, answer: answer))
+        case .abandon(let ticket): abandoned.append(ticket)
+        }
+      }
+      var work = Work()
+      swap(&work, &state.work)
+      var plans: [(SessionKey, Work.Plan)] = []
+      for key in work.marked {
+        state.sessions[key]?.isMarked = false
+        if let plan = state.plan(for: key) { plans.append((key, plan)) } else { state.sessions[key]?.state.postpone() }
+      }
+      return (work, plans, state.watchesSystemPrimary)
+    }
+    for ticket in abandoned {
+      guard let request = Request.forget(ticket) else { continue }
+      Log.write(.warning, "nobody finished \(request.invocation.command.name) within 30 s: finish every request once")
+    }
+    return taken
+  }
+
+  /// Notes the name that a session has on the bus, or that it has none.
+  func sessionPublished(_ key: SessionKey, as name: String?) {
+    withOwnState { $0.sessions[key]?.busName = name }
+    systemPrimaryMayHaveChanged()
+  }
+}

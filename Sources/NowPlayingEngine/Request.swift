@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+internal import NowPlayingPlatform
+
+/// Somebody asked: one command on its way to the player and its answer on the way back.
+public final class Request: @unchecked Sendable {
+  /// Names the request, in every process that the library is loaded in; never used twice.
+  public let ticket: Ledger.Ticket
+  public let invocation: Invocation
+  public let sessionID: String
+  /// Who asked, as the surface names its clients.
+  public let client: String
+  /// What was lent to the player until the request is finished.
+  private var lent: [AnyObject] = []
+  let session: SessionKey
+  private let context: Context
+
+  init(_ invocation: Invocation, session: SessionKey, sessionID: String, client: String, in context: Context) {
+    ticket = OpenRequests.all.nextTicket()
+    self.invocation = invocation
+    self.session = session
+    self.sessionID = sessionID
+    self.client = client
+    self.context = context
+  }
+
+  /// The request with this ticket, while it is open.
+  public static func open(_ ticket: Ledger.Ticket) -> Request? {
+    OpenRequests.all.find(ticket)
+  }
+
+  /// Answers whoever asked; false: it was finished before, or timed out.
+  public static func finish(_ ticket: Ledger.Ticket, _ answer: Answer) -> Bool {
+    guard let request = forget(ticket) else { return false }
+    request.context.finish(request, answer)
+    return true
+  }
+
+  /// Keeps something that was lent to the player until the request is finished.
+  public func lend(_ object: AnyObject) {
+    OpenRequests.all.lock.withLock { () throws(Never) in lent.append(object) }
+  }
+
+  func remember() { OpenRequests.all.add(self) }
+
+  @discardableResult
+  static func forget(_ ticket: Ledger.Ticket) -> Request? { OpenRequests.all.remove(ticket) }
+
+  static func forget(_ tickets: [Ledger.Ticket]) {
+    for ticket in tickets { forget(ticket) }
+  }
+
+}
+
+/// The open requests of the process, so that a stale ticket is an error and never memory that is gone.
+private final class OpenRequests: @unchecked Sendable {
+  static let all = OpenRequests()
+
+  let lock = Lock()
+  private var requests: [Ledger.Ticket: Request] = [:]
+  private var lastTicket: Ledger.Ticket = 0
+
+  func nextTicket() -> Ledger.Ticket {
+    lock.withLock { () throws(Never) in
+      lastTicket += 1
+      return lastTicket
+    }
+  }
+
+  func add(_ request: Request) {
+    lock.withLock { () throws(Never) in requests[request.ticket] = request }
+  }
+
+  func find(_ ticket: Ledger.Ticket) -> Request? {
+    lock.withLock { () throws(Never) in requests[ticket] }
+  }
+
+  func remove(_ ticket: Ledger.Ticket) -> Request? {
+    lock.withLock { () throws(Never) in requests.removeValue(forKey: ticket) }
+  }
+}
+
+extension Ledger.Action {
+  var ticket: Ledger.Ticket {
+    switch self {
+    case .reply(let ticket, _), .abandon(let ticket): ticket
+    }
+  }
+}
+
+extension Context.State {
+  /// Ends every open request of a session; the tickets are to be forgotten outside the lock.
+  mutating func fail(of key: SessionKey, _ answer: Answer) -> [Ledger.Ticket] {
+    let actions = ledger.finishAll(of: key, answer)
+    for case .reply(let ticket, let answer) in actions {
+      work.answers.append((session: key, ticket: ticket, answer: answer))
+    }
+    return actions.map { $0.ticket }
+  }
+}
+
+extension Context {
+  /// Takes an invocation on its way to the player; nil: too many are open.
+  func take(_ invocation: Invocation, for key: SessionKey, from client: String, now: Int64) -> Ledger.Ticket? {
+    let request = withOwnState { state -> Request? in
+      guard !state.isClosed, let entry = state.sessions[key], state.ledger.count < Limits.openRequests else {
+        return nil
+      }
+      let request = Request(invocation, session: key, sessionID: entry.state.id, client: client, in: self)
+      state.ledger.add(request.ticket, session: key, now: now)
+      return request
+    }
+    guard let request else { return nil }
+    Log.write(.debug, "command \(invocation.command.name) for \(request.sessionID) from \(client)")
+    request.remember()
+    delivery.add(.command(request))
+    return request.ticket
+  }
+
+  func finish(_ request: Request, _ answer: Answer) {
+    let needsWork = try? withState { state throws(Failure) -> Bool in
+      guard let finished = state.ledger.finish(request.ticket, answer) else { return false }
+      guard case .reply(let ticket, let answer) = finished.action else {
+        if answer.outcome != .success {
+          Log.write(.info, "\(request.invocation.command.name) ended too late to tell who asked: \(answer.text)")
+        }
+        return false
+      }
+      state.work.answers.append((session: request.session, ticket: ticket, answer: answer))
+      return state.publisher != nil
+    }
+    if needsWork == true { wake() }
+  }
+}

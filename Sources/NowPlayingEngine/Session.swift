@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+internal import NowPlayingPlatform
+
+/// One thing that plays, as the player holds it.
+public final class Session: @unchecked Sendable {
+  public let id: String
+  public let context: Context
+  let key: SessionKey
+
+  /// Makes a session with an id that no other of the context has.
+  public init(in context: Context, id: String) throws(Failure) {
+    guard !id.isEmpty else { throw .invalid("a session needs an id, the same at the next start: \"music\"") }
+    let id = Text.clean(id, limit: Limits.identifierBytes)
+    key = try context.withState { state throws(Failure) in
+      guard state.keys[id] == nil else { throw .invalid("there is a session \"\(id)\" already: take another id") }
+      guard state.sessions.count < Limits.sessions else {
+        throw Failure(.limit, "a context keeps \(Limits.sessions) sessions: free some")
+      }
+      state.lastKey += 1
+      let key = state.lastKey
+      state.keys[id] = key
+      state.sessions[key] = SessionEntry(key: key, state: SessionState(id: id))
+      state.nameSession(key)
+      return key
+    }
+    self.id = id
+    self.context = context
+  }
+
+  /// Takes the session away; nothing of it is called any more.
+  public func close() {
+    let removed = try? context.withState { state throws(Failure) -> (SessionEntry?, [Ledger.Ticket], Bool) in
+      withdraw(&state)
+      let needsWork = state.mark(key)
+      let entry = state.sessions.removeValue(forKey: key)
+      state.keys[id] = nil
+      if let entry { state.identities.remove(entry.identity) }
+      let tickets = state.fail(of: key, Answer(.cancelled, "the player closed this session"))
+      return (entry, tickets, needsWork)
+    }
+    guard let removed else { return }
+    Request.forget(removed.1)
+    if removed.2 { context.wake() }
+    withExtendedLifetime(removed.0) {}
+  }
+
+  // MARK: What is true
+
+  /// Sets what people read as the name of this player.
+  public func set(name: String?) throws(Failure) {
+    if let name, name.isEmpty { throw .invalid("a name that people read cannot be empty") }
+    try update { state throws(Failure) in
+      let isChanged = state.sessions[key]?.state.set(name: name) ?? false
+      state.nameSession(key)
+      return isChanged
+    }
+  }
+
+  /// Says what is playing now.
+  public func set(content: Content?) throws(Failure) {
+    let now = Clock.now()
+    try update { state throws(Failure) in state.sessions[key]?.state.set(content: content, now: now) ?? false }
+  }
+
+  /// Says how far and how fast playback is.
+  public func set(playback: Playback) throws(Failure) {
+    let now = Clock.now()
+    try update { state throws(Failure) in try state.sessions[key]?.state.set(playback: playback, now: now) ?? false }
+  }
+
+  /// Changes what is offered.
+  public func changeOffer(_ change: (inout Offer) throws(Failure) -> Void) throws(Failure) {
+    try update { state throws(Failure) in try state.sessions[key]?.state.change(change) ?? false }
+  }
+
+  /// Holds back what is set from here on.
+  public func beginUpdate() throws(Failure) {
+    try update { state throws(Failure) in
+      state.sessions[key]?.state.beginUpdate()
+      return false
+    }
+  }
+
+  /// Shows what was set since the update began.
+  public func endUpdate() throws(Failure) {
+    try update { state throws(Failure) in
+      guard try state.sessions[key]?.state.endUpdate() ?? false else { return false }
+      return true
+    }
+  }
+
+  /// Changes the session; the body says whether surfaces should hear of it.
+  private func update(_ body: (inout Context.State) throws(Failure) -> Bool) throws(Failure) {
+    let needsWork = try context.withState { state throws(Failure) -> Bool in
+      guard state.sessions[key] != nil else { throw Failure(.gone, "the session was freed") }
+      guard try body(&state) else { return false }
+      return state.mark(key)
+    }
+    if needsWork { context.wake() }
+  }
+
+  // MARK: Commands
+
+  /// Offers a command, and says who is asked when somebody uses it.
+  public func offer(_ command: Command, _ handler: @escaping (Request) -> Void) throws(Failure) {
+    var previous: ((Request) -> Void)?
+    try update { state throws(Failure) in
+      previous = state.sessions[key]?.handlers.updateValue(handler, forKey: command.rawValue)
+      return try state.sessions[key]?.state.change { offer throws(Failure) in offer.add(command) } ?? false
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  /// Takes an offer back.
+  public func retract(_ command: Command) throws(Failure) {
+    var previous: ((Request) -> Void)?
+    try update { state throws(Failure) in
+      let isChanged =
+        try state.sessions[key]?.state.change { offer throws(Failure) in try offer.remove(command) } ?? false
+      previous = state.sessions[key]?.handlers.removeValue(forKey: command.rawValue)
+      return isChanged
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  // MARK: On the desktop
+
+  /// Shows the session to the desktop.
+  public func publish() throws(Failure) {
+    try elect { state throws(Failure) in
+      try context.startPublisher(&state)
+      state.sessions[key]?.state.set(published: true)
+      state.primary.add(key)
+    }
+  }
+
+  /// Takes the session off the desktop.
+  public func withdraw() throws(Failure) {
+    try elect { state throws(Failure) in withdraw(&state) }
+  }
+
+  private func withdraw(_ state: inout Context.State) {
+    state.sessions[key]?.state.set(published: false)
+    let before = state.primary.current
+    state.primary.remove(key)
+    if before == key { context.primaryChanged(from: before, &state) }
+  }
+
+  /// Whether the session is on the bus.
+  public var isPublished: Bool { busName != nil }
+
+  /// The name that the session has on the bus.
+  public var busName: String? { read { _, entry in entry.busName } ?? nil }
+
+  // MARK: Primary
+
+  /// Makes this session the one that represents the application.
+  public func requestApplicationPrimary() throws(Failure) {
+    try elect { state throws(Failure) in try promote(&state) }
+  }
+
+  /// Asks the desktop to send its media keys here; `result` is told how that ended: published, and prominent.
+  public func requestSystemPrimary(_ result: @escaping (Bool, Bool) -> Void) throws(Failure) {
+    try elect { state throws(Failure) in
+      try promote(&state)
+      state.watchesSystemPrimary = true
+      state.work.wishes.append(Work.Wish(session: key, result: result))
+    }
+    context.wake()
+  }
+
+  /// Whether the session may represent the application: it has something to show.
+  public var canBecomeApplicationPrimary: Bool { read { _, entry in entry.state.content != nil } ?? false }
+
+  /// Whether the session represents the application.
+  public var isApplicationPrimary: Bool { read { state, _ in state.primary.current == key } ?? false }
+
+  /// Whether the media keys reach this session, as far as the library can know.
+  public var isSystemPrimary: Bool {
+    let answer = try? context.withState { state throws(Failure) -> (isPrimary: Bool, needsWork: Bool) in
+      let needsWork = !state.watchesSystemPrimary && state.publisher != nil
+      state.watchesSystemPrimary = true
+      return (state.sessions[key]?.isSystemPrimary ?? false, needsWork)
+    }
+    if answer?.needsWork == true { context.wake() }
+    return answer?.isPrimary ?? false
+  }
+
+  /// Sets who is told when the session becomes the application's primary, or is no longer.
+  public func set(applicationPrimaryHandler handler: ((Bool) -> Void)?) throws(Failure) {
+    var previous: ((Bool) -> Void)?
+    try update { state throws(Failure) in
+      previous = state.sessions[key]?.applicationPrimaryHandler
+      state.sessions[key]?.applicationPrimaryHandler = handler
+      return false
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  /// Sets who is told when the session becomes the system's primary, or is no longer.
+  public func set(systemPrimaryHandler handler: ((Bool) -> Void)?) throws(Failure) {
+    var previous: ((Bool) -> Void)?
+    try update { state throws(Failure) in
+      previous = state.sessions[key]?.systemPrimaryHandler
+      state.sessions[key]?.systemPrimaryHandler = handler
+      if handler != nil { state.watchesSystemPrimary = true }
+      return false
+    }
+    if handler != nil { context.wake() }
+    withExtendedLifetime(previous) {}
+  }
+
+  private func promote(_ state: inout Context.State) throws(Failure) {
+    guard state.sessions[key]?.state.content != nil else {
+      throw Failure(.invalidState, "a session without content cannot become primary: set its content first")
+    }
+    try context.startPublisher(&state)
+    state.sessions[key]?.state.set(published: true)
+    state.primary.promote(key)
+  }
+
+  /// Changes who is published, and lets everybody concerned know.
+  private func elect(_ body: (inout Context.State) throws(Failure) -> Void) throws(Failure) {
+    let needsWork = try context.withState { state throws(Failure) -> Bool in
+      guard state.sessions[key] != nil else { throw Failure(.gone, "the session was freed") }
+      let before = state.primary.current
+      try body(&state)
+      if state.primary.current != before { context.primaryChanged(from: before, &state) }
+      return state.mark(key) || state.publisher != nil
+    }
+    if needsWork { context.wake() }
+  }
+
+  private func read<Value>(_ body: (Context.State, SessionEntry) -> Value) -> Value? {
+    try? context.withState { state throws(Failure) -> Value? in state.sessions[key].map { body(state, $0) } }
+  }
+}
+
+extension Context {
+  /// Marks the sessions that an election concerns, and has their handlers told.
+  func primaryChanged(from before: SessionKey?, _ state: inout State) {
+    let after = state.primary.current
+    guard before != after else { return }
+    for (key, isPrimary) in [(before, false), (after, true)] {
+      guard let key, let entry = state.sessions[key] else { continue }
+      _ = state.mark(key)
+      if entry.applicationPrimaryHandler != nil { delivery.add(.applicationPrimary(key, isPrimary)) }
+    }
+  }
+}

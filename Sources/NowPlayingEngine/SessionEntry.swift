@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+/// Tells the sessions of a context apart; never used twice.
+public typealias SessionKey = UInt64
+
+/// What a context keeps of one session.
+struct SessionEntry {
+  let key: SessionKey
+  var state: SessionState
+  /// What people read, different from that of the other sessions.
+  var identity = ""
+  var handlers: [Int32: (Request) -> Void] = [:]
+  var applicationPrimaryHandler: ((Bool) -> Void)?
+  var systemPrimaryHandler: ((Bool) -> Void)?
+  /// The name on the bus, while it has one.
+  var busName: String?
+  var isSystemPrimary = false
+  /// Whether it is in the list of those that surfaces should look at.
+  var isMarked = false
+}
+
+/// What waits for the publisher.
+struct Work {
+  /// What becomes of a session.
+  enum Plan {
+    case show(SessionSnapshot)
+    case hide
+  }
+
+  /// A wish to be the system's primary.
+  struct Wish {
+    let session: SessionKey
+    let result: (Bool, Bool) -> Void
+  }
+
+  var marked: [SessionKey] = []
+  var answers: [(session: SessionKey, ticket: Ledger.Ticket, answer: Answer)] = []
+  var wishes: [Wish] = []
+
+  var isEmpty: Bool { marked.isEmpty && answers.isEmpty && wishes.isEmpty }
+}
+
+extension Context.State {
+  // MARK: Who is on the bus
+
+  /// Has the publisher look at a session; says whether it must be woken.
+  mutating func mark(_ key: SessionKey) -> Bool {
+    guard let entry = sessions[key], !entry.isMarked else { return false }
+    sessions[key]?.isMarked = true
+    work.marked.append(key)
+    return publisher != nil
+  }
+
+  /// Has the publisher look at every session.
+  mutating func markAll() -> Bool {
+    var needsWork = false
+    for key in Array(sessions.keys) where mark(key) { needsWork = true }
+    return needsWork
+  }
+
+  /// What the surfaces should show of a session. One that is being updated keeps what it shows until that is done.
+  func plan(for key: SessionKey) -> Work.Plan? {
+    guard let entry = sessions[key], entry.state.isPublished, entry.state.content != nil || entry.state.isHeld,
+      settings.publishesAll || primary.current == key
+    else { return .hide }
+    guard !entry.state.isHeld else { return nil }
+    var snapshot = SessionSnapshot(
+      identity: entry.identity, desktopEntry: DesktopEntry.resolved(for: settings),
+      showsAddresses: settings.showsAddresses)
+    snapshot.content = entry.state.content
+    snapshot.item = entry.state.item
+    snapshot.playback = entry.state.playback
+    snapshot.timeline = entry.state.timeline
+    snapshot.offer = entry.state.offer
+    return .show(snapshot)
+  }
+
+  // MARK: Names that people read
+
+  /// Gives a session a name that no other session of the application has.
+  mutating func nameSession(_ key: SessionKey) {
+    guard let entry = sessions[key] else { return }
+    identities.remove(entry.identity)
+    let plain = entry.state.name ?? settings.displayName
+    let identity = identities.contains(plain) ? "\(plain) (\(entry.state.id))" : plain
+    identities.insert(identity)
+    sessions[key]?.identity = identity
+  }
+
+  mutating func nameEverySessionAnew() {
+    identities = []
+    for key in sessions.keys.sorted() {
+      sessions[key]?.identity = ""
+      nameSession(key)
+    }
+  }
+}

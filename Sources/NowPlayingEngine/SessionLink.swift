@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
+internal import SDBus
+
+/// One session's way to the bus: log in, put the object there, take a name, serve; and again when the bus went away.
+///
+/// Lives on the publisher's thread.
+final class SessionLink: SurfaceOwner {
+  /// How far the link is.
+  enum Stage: Int, CaseIterable {
+    /// There is no bus; the publisher says when to try again.
+    case waiting
+    case loggingIn
+    case naming
+    case published
+    /// The bus allows no name.
+    case refused
+  }
+
+  let key: SessionKey
+  private(set) var stage = Stage.waiting
+  private(set) var connection: Connection?
+  /// Wishes to be the system's primary that this link has still to announce.
+  var wishes: [Work.Wish] = []
+  private let publisher: Publisher
+  private var snapshot: SessionSnapshot
+  private var login: Login?
+  private var surface: MPRISSurface?
+  private var names: [String] = []
+  /// Random endings clash once in a life; bare names are taken all the time.
+  private var attempts = 0
+
+  init(_ key: SessionKey, _ snapshot: SessionSnapshot, for publisher: Publisher) {
+    self.key = key
+    self.snapshot = snapshot
+    self.publisher = publisher
+  }
+
+  var now: Int64 { Clock.now() }
+
+  /// When sd-bus wants to be looked at again, whatever happens.
+  var deadline: Int64? { connection?.deadline }
+
+  // MARK: The way there
+
+  /// Begins to log in at the first address that answers.
+  func connect(to addresses: [BusAddress]) {
+    guard stage == .waiting else { return }
+    for address in addresses {
+      if let login = try? Login.begin(address) {
+        self.login = login
+        move(to: .loggingIn)
+        return advance()
+      }
+    }
+    publisher.busIsMissing()
+  }
+
+  /// Goes on with whatever the descriptor has to say.
+  func advance() {
+    guard let login else { return process() }
+    publisher.unwatch(login.fileDescriptor)
+    switch login.advance() {
+    case .waiting: publisher.watch(login.fileDescriptor, for: key, writable: false)
+    case .failed(let error):
+      Log.write(.info, "the bus did not let us in: \(error.name)")
+      self.login = nil
+      lose()
+    case .connected(let connection):
+      self.login = nil
+      self.connection = connection
+      // The object is there, complete, before the name is: desktops look once, when the name appears.
+      surface = MPRISSurface(snapshot, on: connection, owner: self, now: now)
+      names = publisher.names()
+      attempts = 0
+      move(to: .naming)
+      isWatchedForWriting = connection.wantsToWrite
+      publisher.watch(connection.fileDescriptor, for: key, writable: isWatchedForWriting)
+      requestName()
+      process()
+    }
+  }
+
+  private func requestName() {
+    guard let connection, let name = names.first else {
+      Log.write(.error, "the bus refuses every name: allow --own=\(BusName.prefix)<id>.* in the sandbox")
+      return move(to: .refused)
+    }
+    connection.request(name: name) { [self] result in
+      guard self.connection === connection else { return }
+      switch result {
+      case .owned: nameIsOurs(name)
+      case .taken where attempts < 8 && names.count > 1:
+        attempts += 1
+        names = publisher.names()
+        requestName()
+      case .taken, .refused:
+        names.removeFirst()
+        requestName()
+      case .lost: break
+      }
+    }
+  }
+
+  private func nameIsOurs(_ name: String) {
+    names = [name]
+    move(to: .published)
+    Log.write(.info, "published as \(name)")
+    publisher.published(key, as: name)
+    announceWishes()
+  }
+
+  /// Announces the session anew for those who wish that the desktop looks here.
+  func announceWishes() {
+    guard stage == .published, !wishes.isEmpty else { return }
+    if snapshot.isPlaying { surface?.announcePlaybackStatus(now: now) }
+    publisher.announced(wishes)
+    wishes = []
+  }
+
+  // MARK: In service
+
+  /// Shows what is true now; as soon as the bus takes it, if it is slow.
+  func show(_ snapshot: SessionSnapshot) {
+    self.snapshot = snapshot
+    guard let surface, let connection else { return }
+    // A bus that does not keep up gets the newest state when it does, and none of those between.
+    if connection.wantsToWrite { isBehind = true } else { surface.show(snapshot, now: now) }
+  }
+
+  private var isBehind = false
+  private var isWatchedForWriting = false
+
+  /// Reads and writes what can be read and written.
+  func process() {
+    guard let connection else { return }
+    // In portions, so that one busy client does not keep the other sessions waiting.
+    for _ in 0..<64 {
+      switch connection.process() {
+      case .more: if self.connection !== connection { return }
+      case .idle:
+        settle()
+        return
+      case .closed(let error):
+        Log.write(.info, "the bus went away: \(error.name)")
+        return lose()
+      }
+    }
+    publisher.hasMore(key)
+    settle()
+  }
+
+  /// Sends what had to wait, and asks to be woken when the rest can be written.
+  func settle() {
+    guard let connection else { return }
+    if isBehind, !connection.wantsToWrite {
+      isBehind = false
+      surface?.show(snapshot, now: now)
+    }
+    guard connection.wantsToWrite != isWatchedForWriting else { return }
+    isWatchedForWriting = connection.wantsToWrite
+    publisher.rewatch(connection.fileDescriptor, for: key, writable: isWatchedForWriting)
+  }
+
+  /// Brings an answer back to whoever asked.
+  func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) {
+    surface?.conclude(ticket, answer)
+  }
+
+  func take(_ invocation: Invocation, from client: String) -> Ledger.Ticket? {
+    publisher.context.take(invocation, for: key, from: client, now: now)
+  }
+
+  // MARK: The way back
+
+  /// Leaves the bus: says farewell, gives the name back, hangs up.
+  func leave() {
+    if let connection {
+      surface?.leave(now: now)
+      if stage == .published, let name = names.first { connection.release(name: name) }
+    }
+    hangUp()
+    move(to: .waiting)
+  }
+
+  private func lose() {
+    let wasPublished = stage == .published
+    hangUp()
+    move(to: .waiting)
+    if wasPublished { publisher.unpublished(key) }
+    publisher.busIsMissing()
+  }
+
+  private func hangUp() {
+    if let login { publisher.unwatch(login.fileDescriptor) }
+    login = nil
+    surface = nil
+    isBehind = false
+    guard let connection else { return }
+    publisher.unwatch(connection.fileDescriptor)
+    self.connection = nil
+    connection.close()
+  }
+
+  private func move(to stage: Stage) {
+    guard stage != self.stage else { return }
+    let before = self.stage
+    self.stage = stage
+    publisher.moved(key, from: before, to: stage)
+  }
+}

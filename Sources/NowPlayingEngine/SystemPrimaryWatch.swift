@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
+internal import SDBus
+
+/// Estimates, while somebody asks, which player the media keys reach, and tells those who wished to be it.
+///
+/// Lives on the publisher's thread.
+final class SystemPrimaryWatch {
+  /// How long desktops are given to look at a session that was announced anew.
+  private static let settling: Int64 = 300_000
+  /// How long a wish waits for a bus.
+  private static let patience: Int64 = 2_000_000
+
+  private struct Wish {
+    let wish: Work.Wish
+    var deadline: Int64
+    var isAnnounced = false
+  }
+
+  private let publisher: Publisher
+  private var isStarted = false
+  private var login: Login?
+  private var connection: Connection?
+  private var watcher: PlayerWatcher?
+  private var wishes: [Wish] = []
+
+  init(for publisher: Publisher) { self.publisher = publisher }
+
+  /// When a wish must be answered, or sd-bus looked at.
+  var deadline: Int64? {
+    var deadline = connection?.deadline
+    for wish in wishes { deadline = min(deadline ?? .max, wish.deadline) }
+    return deadline
+  }
+
+  // MARK: The connection
+
+  /// Begins to watch, if it does not already.
+  func start() {
+    guard !isStarted else { return }
+    isStarted = true
+    reconnect()
+  }
+
+  /// Looks for a bus again.
+  func reconnect() {
+    guard isStarted, login == nil, connection == nil else { return }
+    for address in BusAddress.session() {
+      guard let login = try? Login.begin(address) else { continue }
+      self.login = login
+      return process()
+    }
+    publisher.busIsMissing()
+  }
+
+  /// Goes on with whatever the descriptor has to say.
+  func process() {
+    if let login {
+      publisher.unwatch(login.fileDescriptor)
+      switch login.advance() {
+      case .waiting: return publisher.watch(login.fileDescriptor, for: Publisher.watchToken, writable: false)
+      case .failed:
+        self.login = nil
+        return publisher.busIsMissing()
+      case .connected(let connection):
+        self.login = nil
+        self.connection = connection
+        publisher.watch(connection.fileDescriptor, for: Publisher.watchToken, writable: connection.wantsToWrite)
+        let watcher = PlayerWatcher(on: connection) { [self] in look(now: Clock.now()) }
+        self.watcher = watcher
+        watcher.start()
+      }
+    }
+    guard let connection else { return }
+    while true {
+      switch connection.process() {
+      case .more: continue
+      case .idle:
+        publisher.rewatch(
+          connection.fileDescriptor, for: Publisher.watchToken, writable: connection.wantsToWrite)
+        return
+      case .closed:
+        hangUp()
+        return publisher.busIsMissing()
+      }
+    }
+  }
+
+  func stop() {
+    hangUp()
+    wishes = []
+  }
+
+  private func hangUp() {
+    if let login { publisher.unwatch(login.fileDescriptor) }
+    login = nil
+    watcher = nil
+    guard let connection else { return }
+    publisher.unwatch(connection.fileDescriptor)
+    self.connection = nil
+    connection.close()
+  }
+
+  // MARK: Wishes
+
+  /// Takes a wish; it is answered once the session was announced, or when no bus comes.
+  func add(_ wish: Work.Wish, now: Int64) {
+    wishes.append(Wish(wish: wish, deadline: now + Self.patience))
+  }
+
+  /// Some wishes were announced to the desktop.
+  func announced(_ announced: [Work.Wish], now: Int64) {
+    for place in wishes.indices where announced.contains(where: { $0.session == wishes[place].wish.session }) {
+      wishes[place].isAnnounced = true
+      wishes[place].deadline = now + Self.settling
+    }
+    look(now: now)
+  }
+
+  /// Looks who it is, tells who should know, and answers what can be answered.
+  func look(now: Int64) {
+    guard isStarted else { return }
+    let current = watcher?.current
+    if watcher?.isSettled == true { publisher.context.systemPrimaryIs(current) }
+    guard !wishes.isEmpty else { return }
+    var open: [Wish] = []
+    for wish in wishes {
+      let name = publisher.context.busName(of: wish.wish.session)
+      let isProminent = name != nil && name == current
+      if wish.deadline <= now || (wish.isAnnounced && isProminent) {
+        publisher.context.delivery.add(
+          .systemPrimaryResult(
+            wish.wish.session, published: name != nil, prominent: isProminent, wish.wish.result))
+      } else {
+        open.append(wish)
+      }
+    }
+    wishes = open
+  }
+}
+
+extension Context {
+  func busName(of key: SessionKey) -> String? { withOwnState { $0.sessions[key]?.busName } }
+
+  /// The watcher knows which player the media keys reach.
+  func systemPrimaryIs(_ name: String?) {
+    withOwnState { $0.systemPrimaryName = name ?? "" }
+    systemPrimaryMayHaveChanged()
+  }
+
+  /// Works out which session is the system's primary, and tells those that became or ceased to be it.
+  func systemPrimaryMayHaveChanged() {
+    let told = withOwnState { state -> [(SessionKey, Bool)] in
+      guard state.watchesSystemPrimary else { return [] }
+      var told: [(SessionKey, Bool)] = []
+      for (key, entry) in state.sessions {
+        // Until somebody has looked, the session that stands for the application is as good a guess as any.
+        let isPrimary =
+          if let name = state.systemPrimaryName { entry.busName == name } else {
+            entry.busName != nil && state.primary.current == key
+          }
+        guard isPrimary != entry.isSystemPrimary else { continue }
+        state.sessions[key]?.isSystemPrimary = isPrimary
+        if entry.systemPrimaryHandler != nil { told.append((key, isPrimary)) }
+      }
+      return told
+    }
+    for (key, isPrimary) in told { delivery.add(.systemPrimary(key, isPrimary)) }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+
+/// The names that a session may take on the bus, the best one first.
+///
+/// Every name ends in an instance of its own, so that several stand side by side and none is the beginning of another,
+/// which some panels take for a duplicate. Only where a sandbox refuses that is the bare name tried.
+public struct BusName: Sendable {
+  public static let prefix = "org.mpris.MediaPlayer2."
+
+  /// What confines the program.
+  public enum Sandbox: Equatable, Sendable {
+    case none
+    case flatpak(String)
+    case snap(String)
+
+    /// Reads the sandbox from the environment that it sets.
+    public static func current(_ environment: (String) -> String?) -> Sandbox {
+      if let id = environment("FLATPAK_ID"), !id.isEmpty { return .flatpak(id) }
+      for variable in ["SNAP_INSTANCE_NAME", "SNAP_NAME"] {
+        if let name = environment(variable), !name.isEmpty { return .snap(name) }
+      }
+      return .none
+    }
+  }
+
+  /// The names to try, in this order; `instance` makes the ending of each.
+  public static func candidates(
+    for settings: ApplicationSettings, in sandbox: Sandbox, instance: () -> String
+  ) -> [String] {
+    let bases: [String]
+    switch sandbox {
+    // Flatpak and Snap allow the names of their own id and no others.
+    case .flatpak(let id): bases = [dotted(id)]
+    case .snap(let name): bases = [element(name)]
+    case .none:
+      // playerctl and Waybar call a player by the text before the first dot, so the short name comes first.
+      let short = element(settings.playerName ?? settings.shortID)
+      let full = dotted(settings.id)
+      bases = short == full ? [short] : [short, full]
+    }
+    return bases.map { prefix + $0 + ".instance" + instance() } + bases.map { prefix + $0 }
+  }
+
+  /// An id with dots as the bus takes it: each part an element.
+  static func dotted(_ id: String) -> String {
+    let parts = id.utf8.split(separator: UInt8(ascii: ".")).prefix(8).map { element(String(Substring($0))) }
+    return parts.isEmpty ? "player" : parts.joined(separator: ".")
+  }
+
+  /// A word as an element of a bus name: letters, digits, "-" and "_", no digit first, short enough for 255 in all.
+  static func element(_ word: String) -> String {
+    var element = ""
+    for byte in word.utf8.prefix(24) {
+      let isAllowed = byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      element.unicodeScalars.append(isAllowed ? Unicode.Scalar(byte) : "_")
+    }
+    guard let first = element.utf8.first else { return "player" }
+    return (0x30...0x39).contains(first) ? "_" + element : element
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a letter or a digit of ASCII, which every kind of name on the bus allows.
+  var isASCIILetterOrDigit: Bool {
+    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+/// What a session answers to Introspect: exactly what it has.
+enum Introspection {
+  private static let header = """
+    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
+     "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+    <node>
+     <interface name="org.freedesktop.DBus.Peer">
+      <method name="Ping"/>
+      <method name="GetMachineId"><arg type="s" name="machine_uuid" direction="out"/></method>
+     </interface>
+     <interface name="org.freedesktop.DBus.Introspectable">
+      <method name="Introspect"><arg name="data" type="s" direction="out"/></method>
+     </interface>
+     <interface name="org.freedesktop.DBus.Properties">
+      <method name="Get">
+       <arg name="interface" direction="in" type="s"/><arg name="property" direction="in" type="s"/>
+       <arg name="value" direction="out" type="v"/>
+      </method>
+      <method name="GetAll">
+       <arg name="interface" direction="in" type="s"/><arg name="properties" direction="out" type="a{sv}"/>
+      </method>
+      <method name="Set">
+       <arg name="interface" direction="in" type="s"/><arg name="property" direction="in" type="s"/>
+       <arg name="value" direction="in" type="v"/>
+      </method>
+      <signal name="PropertiesChanged">
+       <arg type="s" name="interface"/><arg type="a{sv}" name="changed_properties"/>
+       <arg type="as" name="invalidated_properties"/>
+      </signal>
+     </interface>
+
+    """
+
+  private static let rootMethods = """
+      <method name="Raise"/>
+      <method name="Quit"/>
+
+    """
+
+  private static let playerMethods = """
+      <method name="Next"/>
+      <method name="Previous"/>
+      <method name="Pause"/>
+      <method name="PlayPause"/>
+      <method name="Stop"/>
+      <method name="Play"/>
+      <method name="Seek"><arg type="x" name="Offset" direction="in"/></method>
+      <method name="SetPosition">
+       <arg type="o" name="TrackId" direction="in"/><arg type="x" name="Position" direction="in"/>
+      </method>
+      <method name="OpenUri"><arg type="s" name="Uri" direction="in"/></method>
+      <signal name="Seeked"><arg type="x" name="Position"/></signal>
+
+    """
+
+  /// The description of a session that shows this.
+  static func xml(_ view: PlayerView) -> String {
+    var xml = header
+    for interface in [Interface.root, .player] {
+      xml += " <interface name=\"\(interface.name)\">\n"
+      xml += interface == .root ? rootMethods : playerMethods
+      for property in interface.properties where view.has(property) {
+        xml += "  <property name=\"\(property.name)\" type=\"\(property.signature)\""
+        xml += " access=\"\(property.isWritable ? "readwrite" : "read")\""
+        if property.announcesChanges {
+          xml += "/>\n"
+        } else {
+          xml += ">\n   <annotation name=\"org.freedesktop.DBus.Property.EmitsChangedSignal\" value="
+          xml += "\"\(property == .canControl ? "const" : "false")\"/>\n  </property>\n"
+        }
+      }
+      xml += " </interface>\n"
+    }
+    return xml + "</node>\n"
+  }
+}

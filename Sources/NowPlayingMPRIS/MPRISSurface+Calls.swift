@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+public import SDBus
+
+extension MPRISSurface {
+  /// Answers one call: at once from what is shown, or by asking the player.
+  public func receive(_ message: Message, on connection: Connection) -> Bool {
+    guard message.isMethodCall else { return false }
+    let now = owner.now
+    if message.isInterface("org.freedesktop.DBus.Properties") {
+      callProperties(message, now: now)
+    } else if message.isInterface("org.mpris.MediaPlayer2.Player") {
+      callPlayer(message, now: now)
+    } else if message.isInterface("org.mpris.MediaPlayer2") {
+      callRoot(message, now: now)
+    } else if message.isInterface("org.freedesktop.DBus.Introspectable") {
+      callIntrospectable(message)
+    } else if message.isInterface("org.freedesktop.DBus.Peer") {
+      return false
+    } else if let interface = message.interface {
+      refuse(message, "UnknownInterface", "there is no interface \(interface) here")
+    } else {
+      callWithoutInterface(message, now: now)
+    }
+    return true
+  }
+
+  /// D-Bus lets callers leave the interface out; the names of MPRIS are all different.
+  private func callWithoutInterface(_ message: Message, now: Int64) {
+    switch message.member {
+    case "Raise", "Quit": callRoot(message, now: now)
+    case "Get", "GetAll", "Set": callProperties(message, now: now)
+    case "Introspect": callIntrospectable(message)
+    default: callPlayer(message, now: now)
+    }
+  }
+
+  // MARK: org.mpris.MediaPlayer2 and org.mpris.MediaPlayer2.Player
+
+  private func callRoot(_ message: Message, now: Int64) {
+    switch message.member {
+    case "Raise": askPlainly(.raise, message, now: now)
+    case "Quit": askPlainly(.quit, message, now: now)
+    default: refuseMethod(message)
+    }
+  }
+
+  private func callPlayer(_ message: Message, now: Int64) {
+    switch message.member {
+    case "Next": askPlainly(.next, message, now: now)
+    case "Previous": askPlainly(.previous, message, now: now)
+    case "Pause": askPlainly(.pause, message, now: now)
+    case "PlayPause": askPlainly(.playPause, message, now: now)
+    case "Stop": askPlainly(.stop, message, now: now)
+    case "Play": askPlainly(.play, message, now: now)
+    case "Seek":
+      guard message.hasSignature("x"), let offset = message.readInt64() else {
+        return refuseArguments(message, "Seek takes an offset in microseconds, \"x\"")
+      }
+      ask(.seek(by: offset), message, now: now)
+    case "SetPosition":
+      guard message.hasSignature("ox"), let track = message.readObjectPath(), let position = message.readInt64() else {
+        return refuseArguments(message, "SetPosition takes a track and a position in microseconds, \"ox\"")
+      }
+      let isCurrent = snapshot.content.map { TrackID.path($0.id) == track } ?? false
+      ask(.setPosition(position, isCurrent: isCurrent), message, now: now)
+    case "OpenUri":
+      guard message.hasSignature("s"), let uri = message.readString() else {
+        return refuseArguments(message, "OpenUri takes an address, \"s\"")
+      }
+      ask(.openURI(uri), message, now: now)
+    default: refuseMethod(message)
+    }
+  }
+
+  /// An ask without arguments.
+  private func askPlainly(_ ask: Ask, _ message: Message, now: Int64) {
+    guard message.hasSignature("") else { return refuseArguments(message, "\(message.member) takes no arguments") }
+    self.ask(ask, message, now: now)
+  }
+
+  // MARK: org.freedesktop.DBus.Introspectable
+
+  private func callIntrospectable(_ message: Message) {
+    guard message.member == "Introspect" else { return refuseMethod(message) }
+    reply(message) { $0.append(string: Introspection.xml(view)) }
+  }
+
+  // MARK: org.freedesktop.DBus.Properties
+
+  private func callProperties(_ message: Message, now: Int64) {
+    switch message.member {
+    case "Get": get(message, now: now)
+    case "GetAll": getAll(message, now: now)
+    case "Set": set(message, now: now)
+    default: refuseMethod(message)
+    }
+  }
+
+  private func get(_ message: Message, now: Int64) {
+    guard message.hasSignature("ss"), let interface = message.readString(), let name = message.readString() else {
+      return refuseArguments(message, "Get takes an interface and a property, \"ss\"")
+    }
+    guard let property = find(name, in: interface, for: message) else { return }
+    reply(message) { view.append(property, position: snapshot.timeline.position(at: now), to: $0) }
+  }
+
+  private func getAll(_ message: Message, now: Int64) {
+    guard message.hasSignature("s"), let name = message.readString() else {
+      return refuseArguments(message, "GetAll takes an interface, \"s\"")
+    }
+    // The standard interfaces are here and have no properties; an empty name asks for everything.
+    let interfaces: [Interface]
+    switch name {
+    case "": interfaces = [.root, .player]
+    case "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable", "org.freedesktop.DBus.Peer":
+      interfaces = []
+    default:
+      guard let interface = Interface(name) else {
+        return refuse(message, "UnknownInterface", "there is no interface \(name) here")
+      }
+      interfaces = [interface]
+    }
+    reply(message) { reply in
+      reply.openArray("{sv}")
+      for interface in interfaces {
+        for property in interface.properties where view.has(property) { append(property, now: now, to: reply) }
+      }
+      reply.close()
+    }
+  }
+
+  private func set(_ message: Message, now: Int64) {
+    guard message.hasSignature("ssv"), let interface = message.readString(), let name = message.readString() else {
+      return refuseArguments(message, "Set takes an interface, a property and a value, \"ssv\"")
+    }
+    guard let property = find(name, in: interface, for: message, toSet: true) else { return }
+    guard property.isWritable else {
+      return refuse(message, "PropertyReadOnly", "\(name) can only be read")
+    }
+    guard message.enterVariant(property.signature), let ask = wish(property, message) else {
+      return refuseArguments(message, "\(name) does not take that value")
+    }
+    self.ask(ask, message, echo: property, now: now)
+  }
+
+  /// What setting a property to the value in the message asks for; nil: no such value.
+  private func wish(_ property: Property, _ message: Message) -> Ask? {
+    switch property {
+    case .loopStatus:
+      switch message.readString() {
+      case "None": .setRepeatMode(.off)
+      case "Track": .setRepeatMode(.one)
+      case "Playlist": .setRepeatMode(.all)
+      default: nil
+      }
+    case .shuffle: message.readBool().map { .setShuffle($0) }
+    case .fullscreen: message.readBool().map { .setFullscreen($0) }
+    case .rate: message.readDouble().map { .setRate($0) }
+    case .volume: message.readDouble().map { .setVolume($0) }
+    default: nil
+    }
+  }
+
+  /// Finds a property, or tells the caller why there is none. To set one that is absent is left to the rules, which
+  /// know why the player has none.
+  private func find(
+    _ name: String, in interfaceName: String, for message: Message, toSet: Bool = false
+  ) -> Property? {
+    let interface = Interface(interfaceName)
+    if interface == nil, !interfaceName.isEmpty {
+      refuse(message, "UnknownInterface", "there is no interface \(interfaceName) here")
+      return nil
+    }
+    let property = interface.map { Property(name, in: $0) } ?? Property(name, in: .player) ?? Property(name, in: .root)
+    guard let property, view.has(property) || (toSet && property.isWritable) else {
+      refuse(message, "UnknownProperty", "there is no property \(name) here")
+      return nil
+    }
+    return property
+  }
+
+  // MARK: Answers
+
+  private func reply(_ message: Message, _ write: (Message) -> Void) {
+    guard message.expectsReply, let reply = message.makeReply() else { return }
+    write(reply)
+    _ = connection.send(reply)
+  }
+
+  private func refuse(_ message: Message, _ error: String, _ text: String) {
+    if message.expectsReply { message.reply(errorName: "org.freedesktop.DBus.Error." + error, text: text) }
+  }
+
+  private func refuseMethod(_ message: Message) {
+    refuse(message, "UnknownMethod", "there is no method \(message.member) here")
+  }
+
+  private func refuseArguments(_ message: Message, _ text: String) {
+    refuse(message, "InvalidArgs", text)
+  }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+public import SDBus
+
+/// One session as an MPRIS player on a connection of its own.
+///
+/// Whoever asks is answered from what was shown last, without entering the player; what changed goes out as one
+/// PropertiesChanged an interface, with values and never by invalidation.
+public final class MPRISSurface: Surface, ObjectHandler {
+  static let path = "/org/mpris/MediaPlayer2"
+
+  let connection: Connection
+  let owner: any SurfaceOwner
+  private(set) var snapshot: SessionSnapshot
+  private(set) var view: PlayerView
+  /// Where a client believes playback to be, which works it out from what it was told.
+  private var believed: Timeline
+  /// How often each property was announced, to know whether a Set has had its echo.
+  private var announcements = [UInt32](repeating: 0, count: Property.allCases.count)
+  private var waiting: [Ledger.Ticket: Waiting] = [:]
+
+  private struct Waiting {
+    let message: Message
+    let echo: Echo?
+  }
+
+  /// A property that somebody set: it is announced again even if its value stayed, or the button in some panels
+  /// would wait for ever.
+  struct Echo {
+    let property: Property
+    let announcements: UInt32
+  }
+
+  /// Puts a session on a connection, complete, before the connection has a name that anybody could look at.
+  public init(_ snapshot: SessionSnapshot, on connection: Connection, owner: any SurfaceOwner, now: Int64) {
+    self.connection = connection
+    self.owner = owner
+    self.snapshot = snapshot
+    view = PlayerView(snapshot, after: nil)
+    believed = Timeline(
+      position: snapshot.timeline.position(at: now), timestamp: now, rate: 0, length: snapshot.timeline.length)
+    believed = believed.paced(as: snapshot, now: now)
+    connection.setHandler(at: Self.path, self)
+  }
+
+  // MARK: Showing
+
+  public func show(_ snapshot: SessionSnapshot, now: Int64) {
+    let before = self.snapshot
+    let shown = view
+    self.snapshot = snapshot
+    view = PlayerView(snapshot, after: shown)
+    announceChanges(.root, from: shown, now: now)
+    let changedMetadata = view.differs(.metadata, from: shown)
+    announceChanges(.player, from: shown, now: now)
+    tellPosition(isNewItem: snapshot.item != before.item, changedMetadata: changedMetadata, now: now)
+  }
+
+  /// Says Seeked where a client that works the position out by itself would be wrong.
+  private func tellPosition(isNewItem: Bool, changedMetadata: Bool, now: Int64) {
+    let position = snapshot.timeline.position(at: now)
+    // A new item begins at its beginning, unless somebody says otherwise.
+    let expected = isNewItem ? 0 : believed.position(at: now)
+    let isJump = position > expected ? position - expected > Timeline.jump : expected - position > Timeline.jump
+    // Cars and phones start from 0 at every change of metadata, also of the item that plays.
+    let isResetElsewhere = changedMetadata && !isNewItem && snapshot.isPlaying && position > Timeline.jump
+    let isTold = isJump || isResetElsewhere
+    if isTold, let signal = signal("org.mpris.MediaPlayer2.Player", "Seeked") {
+      signal.append(int64: position)
+      _ = connection.send(signal)
+    }
+    let point = isTold ? position : expected
+    believed = Timeline(position: point, timestamp: now, rate: 0, length: snapshot.timeline.length)
+      .paced(as: snapshot, now: now)
+  }
+
+  /// Tells what differs from what was shown, in one signal.
+  private func announceChanges(_ interface: Interface, from shown: PlayerView, now: Int64) {
+    let changed = interface.properties.filter {
+      $0.announcesChanges && view.has($0) && view.differs($0, from: shown)
+    }
+    announce(changed, of: interface, now: now)
+  }
+
+  /// Tells the values of some properties, in one signal.
+  private func announce(_ properties: [Property], of interface: Interface, now: Int64) {
+    guard !properties.isEmpty, let signal = signal("org.freedesktop.DBus.Properties", "PropertiesChanged") else {
+      return
+    }
+    signal.append(string: interface.name)
+    signal.openArray("{sv}")
+    for property in properties {
+      append(property, now: now, to: signal)
+      announcements[property.rawValue] &+= 1
+    }
+    signal.close()
+    signal.append(strings: [])
+    _ = connection.send(signal)
+  }
+
+  private func signal(_ interface: String, _ member: String) -> Message? {
+    connection.makeSignal(path: Self.path, interface: interface, member: member)
+  }
+
+  /// Writes one property as a dictionary's entry.
+  func append(_ property: Property, now: Int64, to message: Message) {
+    message.openDictionaryEntry("sv")
+    message.append(string: property.name)
+    view.append(property, position: snapshot.timeline.position(at: now), to: message)
+    message.close()
+  }
+
+  /// Says again that it plays: desktops that look at who begins to play look here.
+  public func announcePlaybackStatus(now: Int64) {
+    announce([.playbackStatus], of: .player, now: now)
+  }
+
+  /// Says farewell: stopped, and nothing to show.
+  public func leave(now: Int64) {
+    let shown = view
+    view = PlayerView(leaving: shown)
+    announceChanges(.player, from: shown, now: now)
+    for (_, asked) in waiting where asked.message.expectsReply {
+      asked.message.reply(errorName: Outcome.cancelled.errorName, text: "the player is leaving")
+    }
+    waiting.removeAll()
+  }
+
+  // MARK: Asking
+
+  /// Brings an ask to the player, and its answer back to whoever sent the message.
+  func ask(_ ask: Ask, _ message: Message, echo property: Property? = nil, now: Int64) {
+    let echo = property.map { Echo(property: $0, announcements: announcements[$0.rawValue]) }
+    switch snapshot.resolve(ask, now: now) {
+    case .deliver(let invocation):
+      guard let ticket = owner.take(invocation, from: message.sender ?? "") else {
+        return answer(message, echo, .init(.failed, "the player has too many requests open"))
+      }
+      waiting[ticket] = Waiting(message: message, echo: echo)
+    case .ignore: answer(message, echo, .success)
+    case .refuse(let outcome, let reason): answer(message, echo, .init(outcome, reason))
+    }
+  }
+
+  public func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) {
+    guard let asked = waiting.removeValue(forKey: ticket) else { return }
+    self.answer(asked.message, asked.echo, answer)
+  }
+
+  private func answer(_ message: Message, _ echo: Echo?, _ answer: Answer) {
+    if message.expectsReply {
+      if answer.outcome == .success {
+        if let reply = message.makeReply() { _ = connection.send(reply) }
+      } else {
+        message.reply(errorName: answer.outcome.errorName, text: answer.text)
+      }
+    }
+    if let echo, echo.announcements == announcements[echo.property.rawValue], view.has(echo.property) {
+      // What is announced here is no position, so the moment does not matter.
+      announce([echo.property], of: echo.property.interface, now: 0)
+    }
+  }
+}
+
+extension Timeline {
+  /// The line as a client draws it: it goes on while the status says Playing, at the rate that is shown.
+  fileprivate func paced(as snapshot: SessionSnapshot, now: Int64) -> Timeline {
+    Timeline(
+      position: position(at: now), timestamp: now, rate: snapshot.isPlaying ? snapshot.playback.rate : 0,
+      length: length)
+  }
+}

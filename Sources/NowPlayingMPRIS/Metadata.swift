@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import SDBus
+
+/// The metadata of MPRIS for a content.
+///
+/// A key without a value is left out; the types are those that the strictest reader, BlueZ, takes.
+struct Metadata: Equatable {
+  enum Value: Equatable {
+    case path(String)
+    case text(String)
+    case texts([String])
+    case int32(Int32)
+    case int64(Int64)
+    case double(Double)
+  }
+
+  private struct Entry: Equatable {
+    let key: String
+    let value: Value
+  }
+
+  private var entries: [Entry] = []
+
+  /// Nothing is playing.
+  init() {}
+
+  /// Writes down what is known of the content that plays.
+  init(_ snapshot: SessionSnapshot) {
+    guard let content = snapshot.content else { return }
+    entries.reserveCapacity(12)
+    let headline = Headline(content)
+    add("mpris:trackid", .path(TrackID.path(content.id)))
+    if let length = content.duration.microseconds { add("mpris:length", .int64(length)) }
+    add("xesam:title", text: headline.title)
+    add("xesam:artist", texts: headline.artists)
+    add("xesam:album", text: headline.album)
+    for (key, field) in Self.lists { add(key, texts: content.texts(field)) }
+    for (key, field) in Self.texts { add(key, text: content.text(field)) }
+    for (key, field) in Self.counts {
+      if let count = content.number(field) { add(key, .int32(Int32(exactly: count) ?? .max)) }
+    }
+    if content.kind == .homeMedia, content.texts(.comment).isEmpty {
+      add("xesam:comment", texts: content.texts(.contentDescription))
+    }
+    if let rating = content.number(.userRating) ?? snapshot.offer.ratingByFeedback {
+      add("xesam:userRating", .double(rating))
+    }
+    if let rating = content.number(.autoRating) { add("xesam:autoRating", .double(rating)) }
+    if snapshot.showsAddresses, let address = content.text(.url) {
+      add("xesam:url", text: Text.publicAddress(address))
+    }
+    for extra in content.extras {
+      switch extra.value {
+      case .text(let text): add(extra.key, .text(text))
+      case .number(let number): add(extra.key, .int64(number))
+      }
+    }
+  }
+
+  private static let lists: [(key: String, field: Field)] = [
+    ("xesam:albumArtist", .albumArtist), ("xesam:composer", .composer), ("xesam:lyricist", .lyricist),
+    ("xesam:genre", .genre), ("xesam:comment", .comment),
+  ]
+
+  private static let texts: [(key: String, field: Field)] = [
+    ("xesam:asText", .lyrics), ("xesam:contentCreated", .releaseDate), ("xesam:firstUsed", .firstPlayed),
+    ("xesam:lastUsed", .lastPlayed),
+  ]
+
+  private static let counts: [(key: String, field: Field)] = [
+    ("xesam:trackNumber", .trackNumber), ("xesam:discNumber", .discNumber), ("xesam:audioBPM", .bpm),
+    ("xesam:useCount", .playCount),
+  ]
+
+  private mutating func add(_ key: String, _ value: Value) {
+    entries.append(Entry(key: key, value: value))
+  }
+
+  private mutating func add(_ key: String, text: String?) {
+    if let text, !text.isEmpty { add(key, .text(text)) }
+  }
+
+  private mutating func add(_ key: String, texts: [String]) {
+    let known = texts.filter { !$0.isEmpty }
+    if !known.isEmpty { add(key, .texts(known)) }
+  }
+
+  /// Writes the metadata into a message, as a{sv}.
+  func append(to message: Message) {
+    message.openArray("{sv}")
+    for entry in entries {
+      message.openDictionaryEntry("sv")
+      message.append(string: entry.key)
+      switch entry.value {
+      case .path(let path):
+        message.openVariant("o")
+        message.append(path: path)
+      case .text(let text):
+        message.openVariant("s")
+        message.append(string: text)
+      case .texts(let texts):
+        message.openVariant("as")
+        message.append(strings: texts)
+      case .int32(let number):
+        message.openVariant("i")
+        message.append(int32: number)
+      case .int64(let number):
+        message.openVariant("x")
+        message.append(int64: number)
+      case .double(let number):
+        message.openVariant("d")
+        message.append(double: number)
+      }
+      message.close()
+      message.close()
+    }
+    message.close()
+  }
+}
+
+extension Offer {
+  /// The rating that the controls of feedback tell: liked is 1.0, disliked 0.0.
+  var ratingByFeedback: Double? {
+    func status(_ command: Command) -> FeedbackStatus {
+      offers(command) ? mark(of: command)?.status ?? .neutral : .neutral
+    }
+    switch status(.feedback) {
+    case .positive: return 1
+    case .negative: return 0
+    case .neutral: break
+    }
+    if status(.like) == .positive { return 1 }
+    return status(.dislike) == .positive ? 0 : nil
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+public import SDBus
+
+/// Watches every MPRIS player on the bus, ours and others, to estimate which one the media keys reach.
+///
+/// It costs a connection and a wake-up for each change that any player announces, so it runs only while somebody asks.
+public final class PlayerWatcher {
+  private static let daemon = "org.mpris.MediaPlayer2.playerctld"
+  private static let daemonInterface = "com.github.altdesktop.playerctld"
+  private static let patience: UInt64 = 2_000_000
+
+  private let connection: Connection
+  private let changed: () -> Void
+  private var estimate = SystemPrimary()
+  /// The players by the connection that they are on, since signals name no other.
+  private var names: [String: [String]] = [:]
+  /// Answers still to come before the estimate rests on everything that is there.
+  private var openQuestions = 0 {
+    didSet { if openQuestions == 0 { changed() } }
+  }
+
+  /// Begins to watch; `changed` is called when the estimate may be another.
+  public init(on connection: Connection, changed: @escaping () -> Void) {
+    self.connection = connection
+    self.changed = changed
+  }
+
+  /// Subscribes, then asks who is there: in this order nobody is missed.
+  public func start() {
+    connection.addMatch(
+      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
+        + "arg0namespace='org.mpris.MediaPlayer2'"
+    ) { [self] in nameOwnerChanged($0) }
+    connection.addMatch(
+      "type='signal',interface='org.freedesktop.DBus.Properties',member='PropertiesChanged',"
+        + "path='\(MPRISSurface.path)'"
+    ) { [self] in propertiesChanged($0) }
+    ask("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames", []) { [self] in
+      for name in $0?.readStrings() ?? [] where name.utf8.starts(with: BusName.prefix.utf8) {
+        ask("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner", [name]) {
+          [self] in
+          if let owner = $0?.readString() { appeared(name, owner) }
+        }
+      }
+    }
+  }
+
+  /// The bus name of the player that the media keys reach; nil: nobody knows yet, or there is none.
+  public var current: String? { openQuestions == 0 ? estimate.current : nil }
+
+  /// Whether the estimate rests on everything that is there.
+  public var isSettled: Bool { openQuestions == 0 }
+
+  // MARK: What happens on the bus
+
+  private func nameOwnerChanged(_ message: Message) {
+    guard let name = message.readString(), let old = message.readString(), let new = message.readString() else { return }
+    if !old.isEmpty { vanished(name, old) }
+    if !new.isEmpty { appeared(name, new) }
+    changed()
+  }
+
+  private func appeared(_ name: String, _ owner: String) {
+    if name == Self.daemon { return askDaemon() }
+    guard !names[owner, default: []].contains(name) else { return }
+    names[owner, default: []].append(name)
+    estimate.appeared(name)
+    ask(name, MPRISSurface.path, "org.freedesktop.DBus.Properties", "Get", [Interface.player.name, "PlaybackStatus"]) {
+      [self] in
+      guard let reply = $0, reply.enterVariant("s"), let status = reply.readString() else { return }
+      estimate.changed(name, isPlaying: status == "Playing")
+    }
+  }
+
+  private func vanished(_ name: String, _ owner: String) {
+    if name == Self.daemon { return estimate.daemonSaid(nil) }
+    names[owner]?.removeAll { $0 == name }
+    if names[owner]?.isEmpty == true { names[owner] = nil }
+    estimate.vanished(name)
+  }
+
+  private func propertiesChanged(_ message: Message) {
+    guard let sender = message.sender, let interface = message.readString() else { return }
+    if interface == Self.daemonInterface {
+      if let order = readValue(of: "PlayerNames", "as", message, { $0.readStrings() }) {
+        estimate.daemonSaid(order)
+        changed()
+      }
+    } else if interface == Interface.player.name, let players = names[sender] {
+      guard let status = readValue(of: "PlaybackStatus", "s", message, { $0.readString() }) else { return }
+      for name in players { estimate.changed(name, isPlaying: status == "Playing") }
+      changed()
+    }
+  }
+
+  private func askDaemon() {
+    ask(
+      Self.daemon, MPRISSurface.path, "org.freedesktop.DBus.Properties", "Get", [Self.daemonInterface, "PlayerNames"]
+    ) { [self] in
+      if let reply = $0, reply.enterVariant("as") { estimate.daemonSaid(reply.readStrings()) }
+    }
+  }
+
+  // MARK: Messages
+
+  /// Looks for one property among those that changed.
+  private func readValue<Value>(
+    of property: String, _ signature: StaticString, _ message: Message, _ read: (Message) -> Value?
+  ) -> Value? {
+    guard message.enterArray("{sv}") else { return nil }
+    while !message.isAtEnd, message.enterDictionaryEntry("sv") {
+      if message.readString() == property, message.enterVariant(signature) { return read(message) }
+      guard message.skip() else { return nil }
+      message.exit()
+    }
+    return nil
+  }
+
+  private func ask(
+    _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [String],
+    _ answered: @escaping (Message?) -> Void
+  ) {
+    guard
+      let call = connection.makeCall(destination: destination, path: path, interface: interface, member: member)
+    else { return }
+    for argument in arguments { call.append(string: argument) }
+    openQuestions += 1
+    connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
+      answered(reply.flatMap { $0.isError ? nil : $0 })
+      openQuestions -= 1
+    }
+  }
+}

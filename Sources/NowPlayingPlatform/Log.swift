@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+internal import CNowPlayingPlatform
+
+/// The log: one a process, to standard error or to the host's handler, as much as NOWPLAYING_LOG lets through.
+public enum Log {
+  /// Takes a level, a line and the user data of its registration.
+  public typealias Handler = @convention(c) (Int32, UnsafePointer<CChar>?, UnsafeMutableRawPointer?) -> Void
+
+  /// Whether a line of that level would be written; cheap.
+  public static func isEnabled(_ level: LogLevel) -> Bool {
+    nowplaying_log_is_enabled(level.rawValue)
+  }
+
+  /// Writes one line, which is put together only if somebody will read it.
+  public static func write(_ level: LogLevel, _ message: @autoclosure () -> String) {
+    guard isEnabled(level) else { return }
+    unsafe message().withCString { unsafe nowplaying_log_write(level.rawValue, $0) }
+  }
+
+  /// Sends the log to `handler`, or back to standard error; what was registered before is then destroyed, once and
+  /// after its last call.
+  public static func setHandler(
+    _ handler: Handler?, _ userData: UnsafeMutableRawPointer?,
+    destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+  ) {
+    unsafe nowplaying_log_set_handler(handler, userData, destroy)
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+internal import CNowPlayingPlatform
+
+/// Chance, for names that nobody else has.
+public enum Random {
+  /// That many hexadecimal digits in lower case.
+  public static func hexadecimal(digits: Int) -> String {
+    var text = ""
+    var bits: UInt64 = 0
+    for index in 0..<max(digits, 0) {
+      if index % 16 == 0 {
+        unsafe withUnsafeMutableBytes(of: &bits) { unsafe nowplaying_random_fill($0.baseAddress, $0.count) }
+      }
+      let digit = UInt8(truncatingIfNeeded: bits & 15)
+      text.unicodeScalars.append(Unicode.Scalar(digit < 10 ? digit + 48 : digit + 87))
+      bits >>= 4
+    }
+    return text
+  }
+}

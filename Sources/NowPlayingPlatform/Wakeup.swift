@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+internal import CNowPlayingPlatform
+
+/// A descriptor that any thread can make readable, to wake whoever polls it.
+public final class Wakeup: @unchecked Sendable {
+  /// What to poll; it is closed with this object.
+  public let fileDescriptor: Int32
+
+  /// Nil when the process has no descriptors left.
+  public init?() {
+    let descriptor = nowplaying_wakeup_open()
+    guard descriptor >= 0 else { return nil }
+    fileDescriptor = descriptor
+  }
+
+  deinit {
+    nowplaying_close(fileDescriptor)
+  }
+
+  /// Makes the descriptor readable.
+  public func signal() {
+    nowplaying_wakeup_signal(fileDescriptor)
+  }
+
+  /// Makes it unreadable until the next signal.
+  public func drain() {
+    nowplaying_wakeup_drain(fileDescriptor)
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+internal import CSDBus
+
+/// Where a bus listens: the kinds of addresses that a session bus has on Linux.
+public enum BusAddress: Equatable, Sendable {
+  /// A socket in the file system.
+  case path(String)
+  /// A socket of Linux's abstract namespace.
+  case abstract(String)
+
+  /// The addresses of the session bus, the first to be tried first; none when the session has no bus.
+  ///
+  /// Nothing is started: a player that would be the only one on its bus has nobody to tell.
+  public static func session() -> [BusAddress] {
+    session(environment)
+  }
+
+  static func session(_ environment: (String) -> String?) -> [BusAddress] {
+    if let list = environment("DBUS_SESSION_BUS_ADDRESS"), !list.isEmpty { return parse(list) }
+    if let folder = environment("XDG_RUNTIME_DIR"), folder.utf8.first == UInt8(ascii: "/") {
+      return [.path(folder + "/bus")]
+    }
+    return []
+  }
+
+  /// The addresses in a list as D-Bus writes it, without those of transports that are not known here.
+  public static func parse(_ text: String) -> [BusAddress] {
+    text.utf8.split(separator: UInt8(ascii: ";")).compactMap { one($0) }
+  }
+
+  private static func one(_ entry: Substring.UTF8View) -> BusAddress? {
+    let prefix: StaticString = "unix:"
+    guard unsafe entry.starts(with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
+    else { return nil }
+    for pair in entry.dropFirst(prefix.utf8CodeUnitCount).split(separator: UInt8(ascii: ",")) {
+      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let key = String(Substring(pair[..<equals]))
+      guard key == "path" || key == "abstract" else { continue }
+      guard let value = decode(pair[pair.index(after: equals)...]) else { return nil }
+      return key == "path" ? .path(value) : .abstract(value)
+    }
+    return nil
+  }
+
+  /// Undoes the %-escapes; nil when they are broken, or when no text remains that a socket could have.
+  private static func decode(_ escaped: Substring.UTF8View) -> String? {
+    var bytes: [UInt8] = []
+    var rest = escaped[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.utf8.elementsEqual(bytes) ? text : nil
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  private static func environment(_ name: String) -> String? {
+    guard let value = unsafe name.withCString({ unsafe csdbus_environment($0) }) else { return nil }
+    return unsafe String(cString: value)
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+/// Puts lines that end with CR LF together, one byte at a time, so that it makes no difference how they were cut.
+struct LineReader {
+  enum Step: Equatable {
+    case partial
+    case line([UInt8])
+    /// Too long, or not text.
+    case broken
+  }
+
+  static let limit = 1024
+
+  private var bytes: [UInt8] = []
+
+  mutating func receive(_ byte: UInt8) -> Step {
+    if byte == UInt8(ascii: "\n"), bytes.last == UInt8(ascii: "\r") {
+      bytes.removeLast()
+      defer { bytes = [] }
+      return .line(bytes)
+    }
+    guard bytes.count < Self.limit, byte > 0, byte < 128, byte != UInt8(ascii: "\n") else { return .broken }
+    bytes.append(byte)
+    return .partial
+  }
+}
+
+extension [UInt8] {
+  /// The first word is that one.
+  func isCommand(_ word: String) -> Bool {
+    starts(with: word.utf8) && (count == word.utf8.count || self[word.utf8.count] == UInt8(ascii: " "))
+  }
+
+  /// What follows the first word.
+  var argument: [UInt8] {
+    guard let space = firstIndex(of: UInt8(ascii: " ")) else { return [] }
+    return Array(self[(space + 1)...])
+  }
+}

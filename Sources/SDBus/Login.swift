@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+internal import CSDBus
+
+/// A connection in the making: the log-in, step by step and without waiting.
+@safe public final class Login {
+  /// How far it has come.
+  public enum Progress {
+    /// Advance again when the descriptor is readable.
+    case waiting
+    /// Done. The connection has the descriptor of the log-in, under the same number.
+    case connected(Connection)
+    /// It will not work; try another address, or later.
+    case failed(BusError)
+  }
+
+  /// What to poll for reading; it stays the same, and a poller that watches it may go on to watch the connection.
+  public let fileDescriptor: Int32
+
+  private var handshake = Handshake()
+  private var failure: BusError?
+  private var isOwner = true
+
+  private init(_ fileDescriptor: Int32) {
+    self.fileDescriptor = fileDescriptor
+  }
+
+  deinit {
+    if isOwner { csdbus_close_descriptor(fileDescriptor) }
+  }
+
+  /// Connects to the bus at that address and sends the first line.
+  public static func begin(_ address: BusAddress) throws(BusError) -> Login {
+    let missing = csdbus_load()
+    guard missing == 0 else { throw BusError(code: missing) }
+    let descriptor =
+      switch address {
+      case .path(let path): connect(path, abstract: false)
+      case .abstract(let name): connect(name, abstract: true)
+      }
+    guard descriptor >= 0 else { throw BusError(code: descriptor) }
+    let login = Login(descriptor)
+    try send(Handshake.opening(user: csdbus_user()), to: descriptor)
+    return login
+  }
+
+  /// Takes what the bus has answered and goes on as far as that allows; call it when the descriptor is readable.
+  public func advance() -> Progress {
+    if let failure { return .failed(failure) }
+    do throws(BusError) {
+      guard let connection = try step() else { return .waiting }
+      return .connected(connection)
+    } catch {
+      failure = error
+      return .failed(error)
+    }
+  }
+
+  private func step() throws(BusError) -> Connection? {
+    var begin: (guid: [UInt8], descriptors: Bool)?
+    while let bytes = try Self.receive(from: fileDescriptor) {
+      for byte in bytes {
+        switch handshake.receive(byte) {
+        case .wait: break
+        case .send(let line): try Self.send(line, to: fileDescriptor)
+        case .begin(let line, let guid, let descriptors):
+          try Self.send(line, to: fileDescriptor)
+          begin = (guid, descriptors)
+        case .fail(let error): throw error
+        }
+      }
+    }
+    guard let begin else { return nil }
+    failure = .notConnected
+    isOwner = false
+    return try Handover.run(fileDescriptor, guid: begin.guid, descriptors: begin.descriptors)
+  }
+
+  private static func connect(_ text: String, abstract: Bool) -> Int32 {
+    var text = text
+    return text.withUTF8 { unsafe csdbus_connect($0.baseAddress, $0.count, abstract) }
+  }
+
+  /// All of it or an error: a fresh socket has room for more than a log-in.
+  static func send(_ bytes: [UInt8], to descriptor: Int32) throws(BusError) {
+    let sent = unsafe bytes.withUnsafeBufferPointer { unsafe csdbus_send_bytes(descriptor, $0.baseAddress, $0.count) }
+    guard sent >= 0 else { throw BusError(code: Int32(clamping: sent)) }
+    guard sent == bytes.count else { throw BusError(code: csdbus_eio) }
+  }
+
+  /// Nil when there is nothing at the moment.
+  static func receive(from descriptor: Int32) throws(BusError) -> [UInt8]? {
+    var received: Int64 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 512) { buffer, count in
+      unsafe received = csdbus_receive_bytes(descriptor, buffer.baseAddress, buffer.count)
+      count = max(Int(received), 0)
+    }
+    if received > 0 { return bytes }
+    if received == -Int64(csdbus_eagain) { return nil }
+    throw BusError(code: received == 0 ? csdbus_econnreset : Int32(clamping: received))
+  }
+}

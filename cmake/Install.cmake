@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+#
+# What a packager gets: library, headers, pkg-config, CMake package, licence, manual.
+
+include(CMakePackageConfigHelpers)
+
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/nowplaying)
+
+install(TARGETS nowplaying EXPORT nowplaying LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY include/nowplaying DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+
+install(EXPORT nowplaying NAMESPACE nowplaying:: FILE nowplaying-targets.cmake DESTINATION ${package_folder})
+configure_package_config_file(cmake/nowplaying-config.cmake.in nowplaying-config.cmake
+  INSTALL_DESTINATION ${package_folder})
+write_basic_package_version_file(nowplaying-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(
+  FILES
+    ${PROJECT_BINARY_DIR}/nowplaying-config.cmake
+    ${PROJECT_BINARY_DIR}/nowplaying-config-version.cmake
+  DESTINATION ${package_folder})
+
+# Folders are said relative to the prefix, so that `pkg-config --define-variable=prefix=…` serves a tree that was moved.
+cmake_path(RELATIVE_PATH CMAKE_INSTALL_FULL_LIBDIR BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX} OUTPUT_VARIABLE libdir)
+cmake_path(RELATIVE_PATH CMAKE_INSTALL_FULL_INCLUDEDIR BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX} OUTPUT_VARIABLE includedir)
+configure_file(cmake/nowplaying.pc.in nowplaying.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/nowplaying.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES man/nowplaying.3 DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)

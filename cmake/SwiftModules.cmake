@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+#
+# How a C shim, a Swift module and the shared library are built, so that CMakeLists.txt stays a list.
+#
+# A Swift module is one command here and not a target of CMake's own Swift, because CMake 3.25 links Swift libraries
+# again in every build, and does not build them again when a module or a C header that they import changed.
+
+find_program(SWIFTC swiftc DOC "The Swift compiler")
+if(NOT SWIFTC)
+  message(FATAL_ERROR "No swiftc on PATH. Swift 6.3 or later is at https://swift.org/install.")
+endif()
+execute_process(
+  COMMAND ${SWIFTC} -print-target-info
+  OUTPUT_VARIABLE target_info
+  COMMAND_ERROR_IS_FATAL ANY)
+string(JSON compiler_version GET "${target_info}" compilerVersion)
+string(JSON swift_triple GET "${target_info}" target unversionedTriple)
+string(JSON swift_platform GET "${target_info}" target platform)
+string(JSON swift_architecture GET "${target_info}" target arch)
+string(JSON swift_resources GET "${target_info}" paths runtimeResourcePath)
+message(STATUS "${compiler_version}, ${swift_triple}")
+string(REGEX MATCH "[0-9]+\\.[0-9.]+" swift_version "${compiler_version}")
+if(swift_version VERSION_LESS 6.3)
+  message(FATAL_ERROR "Swift 6.3 or later is needed: https://swift.org/install")
+endif()
+
+set(module_folder ${PROJECT_BINARY_DIR}/modules)
+file(MAKE_DIRECTORY ${module_folder})
+
+set(swift_options
+  -target ${swift_triple}
+  -swift-version 6
+  -parse-as-library
+  -wmo
+  -enable-upcoming-feature ExistentialAny
+  -enable-upcoming-feature InternalImportsByDefault
+  -enable-upcoming-feature MemberImportVisibility
+  -strict-memory-safety
+  -warnings-as-errors)
+
+if(NOWPLAYING_STATIC_RUNTIME)
+  cmake_path(REPLACE_FILENAME swift_resources swift_static OUTPUT_VARIABLE static_libraries)
+  cmake_path(APPEND static_libraries ${swift_platform})
+  # What `swiftc -static-stdlib` passes, without its --exclude-libs ALL, which would hide our own functions too.
+  set(swift_libraries
+    ${static_libraries}/${swift_architecture}/swiftrt.o
+    ${static_libraries}/libswiftSynchronization.a
+    ${static_libraries}/libswiftCore.a
+    stdc++)
+  set(swift_needs ${static_libraries}/libswiftCore.a)
+else()
+  list(APPEND swift_options -enable-experimental-feature Embedded -Xfrontend -function-sections)
+  set(swift_libraries ${swift_resources}/embedded/${swift_triple}/libswiftUnicodeDataTables.a)
+  set(swift_needs ${swift_libraries})
+endif()
+if(NOT EXISTS ${swift_needs})
+  message(FATAL_ERROR "${SWIFTC} has no ${swift_needs}. Take a toolchain from https://swift.org/install, "
+    "or try the other value of NOWPLAYING_STATIC_RUNTIME, which is ${NOWPLAYING_STATIC_RUNTIME}.")
+endif()
+
+if(CMAKE_BUILD_TYPE STREQUAL "Debug")
+  # Not a plain -g, for which the driver of 6.3 would write the object file twice, and stop.
+  list(APPEND swift_options -Onone -Xfrontend -g)
+elseif(CMAKE_BUILD_TYPE STREQUAL "RelWithDebInfo")
+  list(APPEND swift_options -Osize -g)
+elseif(CMAKE_BUILD_TYPE STREQUAL "MinSizeRel")
+  list(APPEND swift_options -Osize)
+else()
+  list(APPEND swift_options -O)
+endif()
+
+set(swift_objects "")
+set(shims "")
+
+# The C half of a module: Sources/<name>/*.c, its interface in Sources/<name>/include. None of it leaves the library.
+macro(add_c_shim name)
+  file(GLOB sources CONFIGURE_DEPENDS Sources/${name}/*.c)
+  add_library(${name} STATIC ${sources})
+  set_target_properties(${name} PROPERTIES C_VISIBILITY_PRESET hidden)
+  target_compile_options(${name} PRIVATE -ffunction-sections -fdata-sections)
+  target_compile_definitions(${name} PRIVATE $<$<NOT:$<BOOL:${NOWPLAYING_STATIC_RUNTIME}>>:NOWPLAYING_EMBEDDED>)
+  list(APPEND shims ${name})
+
+  set(interface ${PROJECT_SOURCE_DIR}/Sources/${name}/include)
+  target_include_directories(${name} PUBLIC ${interface})
+  list(APPEND swift_options -I ${interface})
+  if(NOT EXISTS ${interface}/module.modulemap)
+    # SwiftPM makes the same for itself.
+    file(CONFIGURE OUTPUT maps/${name}/module.modulemap
+      CONTENT "module ${name} {\n  umbrella \"${interface}\"\n  export *\n}\n")
+    list(APPEND swift_options -I ${PROJECT_BINARY_DIR}/maps/${name})
+  endif()
+endmacro()
+
+# add_swift_module(<name> [<module that it imports>…]): Sources/<name>/**/*.swift. The compiler itself writes down the
+# headers and the modules behind the modules that it read.
+macro(add_swift_module name)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS Sources/${name}/*.swift)
+  set(imports "")
+  foreach(import ${ARGN})
+    list(APPEND imports modules/${import}.swiftmodule)
+  endforeach()
+  add_custom_command(
+    OUTPUT modules/${name}.o modules/${name}.swiftmodule modules/${name}.swiftdoc
+    COMMAND ${SWIFTC} ${swift_options} -I modules -I ${PROJECT_SOURCE_DIR}/include
+      -module-name ${name} -emit-module -emit-module-path modules/${name}.swiftmodule -avoid-emit-module-source-info
+      -emit-dependencies -c -o modules/${name}.o ${sources}
+    DEPENDS ${sources} ${imports}
+    DEPFILE modules/${name}.d
+    WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
+    COMMENT "Compiling Swift module ${name}"
+    COMMAND_EXPAND_LISTS
+    VERBATIM)
+  list(APPEND swift_objects ${PROJECT_BINARY_DIR}/modules/${name}.o)
+endmacro()
+
+# add_shared_library(<name> <version script>): lib<name>.so, which has the functions that the version script lists, and
+# of the modules and shims what these reach. The C compiler links it, because nothing in it needs Swift's runtime.
+macro(add_shared_library name version_script)
+  add_library(${name} SHARED ${swift_objects})
+  add_library(${name}::${name} ALIAS ${name})
+  set_target_properties(${name} PROPERTIES
+    LINKER_LANGUAGE C
+    VERSION ${PROJECT_VERSION}
+    SOVERSION 0
+    LINK_DEPENDS ${PROJECT_SOURCE_DIR}/${version_script})
+  target_include_directories(${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_link_libraries(${name} PRIVATE ${shims} ${swift_libraries} m ${CMAKE_DL_LIBS} Threads::Threads)
+  # nodelete: a thread of the library may be running its code when the host closes it.
+  target_link_options(${name} PRIVATE
+    "LINKER:--version-script=${PROJECT_SOURCE_DIR}/${version_script}"
+    "LINKER:--gc-sections,--as-needed"
+    "LINKER:-z,nodelete,-z,defs,-z,now,-z,relro")
+endmacro()

@@ -1,0 +1,271 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Shows in about ten seconds what the library does: a desktop (playerctl) on the left, a player on the right, the bus
+# between them. Each step is checked; the exit status is 0 if all went as expected.
+#
+#     examples/demo.sh [--private] [PLAYER]
+#
+# On a desktop it runs on the bus of the session, so that the panel shows the player too; everywhere else, and with
+# --private, on a bus of its own.
+set -u
+
+cd "$(dirname "$0")/.." || exit 1
+private=no
+if [ "${1:-}" = --private ]; then
+    private=yes
+    shift
+fi
+player=${1:-build/examples/hello_player}
+mpris=org.mpris.MediaPlayer2
+failures=0
+bus_pid="" first_pid="" second_pid=""
+
+for tool in dbus-daemon dbus-send playerctl timeout mktemp; do
+    if ! command -v "$tool" >/dev/null; then
+        echo "demo: $tool is needed and not installed (Debian: apt install dbus playerctl)" >&2
+        exit 1
+    fi
+done
+if [ ! -x "$player" ]; then
+    echo "demo: $player is not there; build it first" >&2
+    exit 1
+fi
+
+folder=$(mktemp -d "${TMPDIR:-/tmp}/nowplaying-demo.XXXXXX") || exit 1
+
+# A child that has ended but was not waited for yet is a zombie.
+gone() { ! kill -0 "$1" 2>/dev/null || grep -q '^State:.Z' "/proc/$1/status" 2>/dev/null; }
+
+# end PID: asks it to, gives it five seconds, and returns its exit status.
+end() {
+    kill -TERM "$1" 2>/dev/null
+    wait_for 5 gone "$1" || kill -KILL "$1"
+    wait "$1" 2>/dev/null
+}
+
+# Everything that was started ends here, however the script ends.
+clean_up() {
+    for pid in $first_pid $second_pid $bus_pid; do
+        end "$pid"
+    done
+    rm -rf "$folder"
+}
+trap clean_up EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
+ctl() { timeout 5 playerctl "$@" 2>/dev/null; }
+
+# wait_for SECONDS COMMAND...: until the command succeeds; fails when the time is over.
+wait_for() {
+    tries=$(($1 * 10))
+    shift
+    until "$@"; do
+        tries=$((tries - 1))
+        [ "$tries" -gt 0 ] || return 1
+        sleep 0.1
+    done
+}
+
+failed() {
+    failures=$((failures + 1))
+    echo "  NOT AS EXPECTED: $1"
+}
+
+give_up() {
+    failed "$1"
+    sed 's/^/      the player said: /' "$folder"/*.errors 2>/dev/null
+    exit 1
+}
+
+# The players of this demo, one a line, that are on the bus now and were not before it.
+list() { ctl -l | grep '^hello_player\.instance' | grep -vxF -f "$folder/before"; }
+listed() { [ "$(list | wc -l)" -eq "$1" ]; }
+listed_or_gone() { listed "$1" || gone "$2"; }
+
+# Text for `playerctl --format`: everything that a lock screen shows, from one reading.
+read_all() {
+    ctl -p "$name" metadata --format \
+        '{{status}}|{{position}}|{{mpris:length}}|{{title}}|{{artist}}|{{album}}'
+}
+
+clock() { printf '%d:%02d' $(($1 / 60000000)) $(($1 / 1000000 % 60)); }
+
+# A lock screen, drawn from what read_all gave.
+panel() {
+    all=$(read_all) || give_up "the desktop can read what plays"
+    IFS='|'
+    # Split on purpose: the words are the fields of read_all.
+    # shellcheck disable=SC2086
+    set -- $all
+    unset IFS
+    [ $# -eq 6 ] && [ "$3" -gt 0 ] 2>/dev/null || give_up "six fields, one of them a length, and not: $all"
+    status=$1 position=$2 length=$3 title=$4 artist=$5 album=$6
+    cell=0 bar=
+    while [ "$cell" -lt 30 ]; do
+        if [ "$cell" -eq $((position * 29 / length)) ]; then bar="$bar●"
+        elif [ "$cell" -lt $((position * 29 / length)) ]; then bar="$bar━"
+        else bar="$bar─"; fi
+        cell=$((cell + 1))
+    done
+    case $status in Playing) sign='▶' ;; Paused) sign='‖' ;; *) sign='■' ;; esac
+    printf '      ╭──────────────────────────────────────────────╮\n'
+    printf '      │  %s  %-40.40s │\n' "$sign" "$title"
+    printf '      │     %-40.40s │\n' "$artist, $album"
+    printf '      │     %4s %s %-4s │\n' "$(clock "$position")" "$bar" "$(clock "$length")"
+    printf '      ╰──────────────────────────────────────────────╯\n'
+}
+
+# ---- The bus -------------------------------------------------------------------------------------------------------
+
+on_desktop() {
+    [ "$private" = no ] && [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] &&
+        timeout 5 dbus-send --session --print-reply --dest=org.freedesktop.DBus /org/freedesktop/DBus \
+            org.freedesktop.DBus.GetId >/dev/null 2>&1
+}
+
+echo
+echo "  NowPlaying for Linux: a player without a window or a sound, and the desktop that steers it."
+echo
+if on_desktop; then
+    echo "  This is a desktop, so look there too:"
+    echo "      GNOME    the clock at the top (notifications), and the lock screen"
+    echo "      KDE      the media player in the system tray, and the lock screen"
+    echo "      others   the media widget of the panel, or: playerctl -p hello_player status"
+    echo "  While nothing else plays, the media keys should reach it too. (examples/demo.sh --private keeps off your desktop.)"
+else
+    cat >"$folder/bus.conf" <<END
+<busconfig>
+  <type>session</type>
+  <listen>unix:path=$folder/bus</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*"/>
+    <allow receive_sender="*"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+END
+    dbus-daemon --config-file="$folder/bus.conf" --nofork --print-address \
+        >"$folder/address" 2>"$folder/bus.log" &
+    bus_pid=$!
+    wait_for 5 test -s "$folder/address" || give_up "a private bus within five seconds: $(cat "$folder/bus.log")"
+    DBUS_SESSION_BUS_ADDRESS=$(cat "$folder/address")
+    export DBUS_SESSION_BUS_ADDRESS
+    echo "  It runs on a bus of its own, apart from any desktop; playerctl plays the desktop here."
+fi
+# What was there before is not ours. (The first line is no name: an empty list would mean something else to grep.)
+{
+    echo -
+    ctl -l | grep '^hello_player\.instance'
+} >"$folder/before"
+
+# ---- What plays ----------------------------------------------------------------------------------------------------
+
+"$player" >"$folder/first" 2>"$folder/first.errors" &
+first_pid=$!
+wait_for 10 listed_or_gone 1 "$first_pid" && listed 1 || give_up "the player on the bus within ten seconds"
+name=$(list)
+
+echo
+echo "  1. The player says what plays. The desktop draws it, and the bar moves: nobody ticks, it is arithmetic."
+echo
+panel
+first_position=$position
+for second in 1 2 3; do
+    sleep 1
+    # On a terminal the panel is drawn over itself.
+    [ ! -t 1 ] || printf '\033[5A'
+    [ -t 1 ] || [ "$second" -eq 3 ] || continue
+    panel
+done
+[ "$status" = Playing ] || failed "status Playing, and not: $status"
+[ "$title" = "Harbour Lights" ] || failed "title Harbour Lights, and not: $title"
+[ "$artist" = "The Ferrymen" ] || failed "artist The Ferrymen, and not: $artist"
+moved=$(((position - first_position) / 100000))
+if [ "$moved" -ge 28 ] && [ "$moved" -le 60 ]; then
+    echo "      In three seconds the position moved by $((moved / 10)).$((moved % 10)) s."
+else
+    failed "a position that moves by about 3 s in 3 s, and not by $moved tenths"
+fi
+
+# ---- Who says what -------------------------------------------------------------------------------------------------
+
+new_line() { [ "$(sed -n "$((lines + 1))p" "$folder/first")" = "$1" ]; }
+
+# reads WHAT VALUE: whether playerctl reads that now. A position moves on: its seconds count, one more is right too.
+reads() {
+    case $1 in
+    title) got=$(ctl -p "$name" metadata title) ;;
+    *) got=$(ctl -p "$name" "$1") ;;
+    esac
+    [ "$got" = "$2" ] || { [ "$1" = position ] && [ "${got%.*}" -ge "$2" ] && [ "${got%.*}" -le $(($2 + 1)) ]; }
+}
+
+# step LINE WHAT VALUE COMMAND...: the desktop sends COMMAND; the player prints LINE, and WHAT reads VALUE afterwards.
+step() {
+    line=$1 what=$2 value=$3 got=
+    shift 3
+    lines=$(wc -l <"$folder/first")
+    printf '           │ %-21s│                        │\n' "$*"
+    ctl -p "$name" "$@" || failed "playerctl $* succeeds"
+    if wait_for 3 new_line "$line"; then
+        printf '           ├──────────────────────┼───────────────────────▶│ %s\n' "$line"
+    else
+        failed "the player prints '$line', and not '$(sed -n "$((lines + 1))p" "$folder/first")'"
+    fi
+    if wait_for 3 reads "$what" "$value" 2>/dev/null; then
+        printf '           │◀─────────────────────┼────────────────────────┤ %s: %s\n' "$what" "$got"
+    else
+        failed "$what reads '$value' afterwards, and not '$got'"
+    fi
+}
+
+echo
+echo "  2. The desktop asks, the player prints what it was asked, and the desktop reads that it was done."
+echo
+echo "      ┌─────────┐              ┌─────┐              ┌──────────────┐"
+echo "      │ desktop │              │ bus │              │ hello_player │"
+echo "      └────┬────┘              └──┬──┘              └──────┬───────┘"
+step "command: pause" status Paused pause
+step "command: play" status Playing play
+step "command: next" title "Slack Water" next
+step "command: seek_to_position 30.000000" position 30 position 30
+step "command: set_volume 0.500000" volume 0.500000 volume 0.5
+step "command: change_repeat_mode all" loop Playlist loop Playlist
+step "command: change_shuffle_mode items" shuffle On shuffle On
+echo
+panel
+
+# ---- Two of them ---------------------------------------------------------------------------------------------------
+
+echo
+echo "  3. A second one starts. Both stand side by side, each with a name of its own:"
+echo
+"$player" >"$folder/second" 2>"$folder/second.errors" &
+second_pid=$!
+wait_for 10 listed_or_gone 2 "$second_pid" && listed 2 || give_up "two players on the bus within ten seconds"
+list | sed "s/^/      $mpris./"
+
+# ---- The end -------------------------------------------------------------------------------------------------------
+
+echo
+echo "  4. Both are told to end (SIGTERM), and leave the desktop as they found it."
+echo
+for pid in $first_pid $second_pid; do
+    end "$pid" || failed "hello_player ends with status 0"
+done
+first_pid="" second_pid=""
+wait_for 5 listed 0 || failed "no player on the bus any more"
+for errors in first second; do
+    [ ! -s "$folder/$errors.errors" ] || failed "nothing on standard error, and not: $(cat "$folder/$errors.errors")"
+done
+
+if [ "$failures" -eq 0 ]; then
+    echo "  All as expected. The player is examples/hello_player/hello_player.c: copy it, and put a decoder in it."
+    echo
+    exit 0
+fi
+echo "  $failures thing(s) not as expected."
+exit 1

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file context.h
+ * Who is playing: one context a program.
+ *
+ * A context knows the application, owns the bus connections and delivers the callbacks. Making one costs nothing:
+ * threads and connections come with the first session that is published.
+ *
+ * Callbacks are delivered in one of two ways, same callbacks, same order:
+ *
+ *     np_context_new("org.example.Player", 0, &context);                     on a thread of the library
+ *
+ *     np_context_new("org.example.Player", NP_CONTEXT_HOST_LOOP, &context);  in your own loop: when
+ *     np_context_get_fd(context, &fd);                                       `fd` is readable,
+ *     np_context_dispatch(context);                                          dispatch
+ */
+#ifndef NOWPLAYING_CONTEXT_H
+#define NOWPLAYING_CONTEXT_H
+
+#include <nowplaying/base.h>
+
+NP_BEGIN_DECLS
+
+/** How a context behaves; or-ed together. */
+typedef uint32_t np_context_flags;
+enum {
+    /** Callbacks run only inside np_context_dispatch(), on the thread that calls it. */
+    NP_CONTEXT_HOST_LOOP = 1 << 0,
+    /** Every published session is on the bus, not the application's primary one alone. */
+    NP_CONTEXT_PUBLISH_ALL = 1 << 1,
+    /** NP_FIELD_URL may be shown to the desktop. Without it the address stays in this process. */
+    NP_CONTEXT_SHOW_URLS = 1 << 2
+};
+
+/** Where the sessions of a context stand with the bus. */
+typedef int32_t np_connection;
+enum {
+    /** Nothing is published, so nothing is connected. */
+    NP_CONNECTION_IDLE = 0,
+    /** Logging in, or waiting for the name. */
+    NP_CONNECTION_CONNECTING = 1,
+    /** Every session that should be on the bus is there. */
+    NP_CONNECTION_CONNECTED = 2,
+    /** There is no bus, or it went away. The library tries again by itself. */
+    NP_CONNECTION_WAITING = 3,
+    /** The bus or the sandbox refuses every name that the library may take; the log says which. */
+    NP_CONNECTION_REFUSED = 4
+};
+
+/** Told when the connection changes. */
+typedef void (*np_connection_handler)(np_context *context, np_connection connection, void *user_data);
+
+/**
+ * Makes a context for the application with this id: reverse-DNS as for desktop files ("org.example.Player"), or a
+ * plain word ("example").
+ *
+ * @owns     the caller owns the context and ends it with np_context_free()
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or a flag is unknown; NP_ERROR_SYSTEM without descriptors
+ * @since    0.1
+ */
+np_status np_context_new(const char *application_id, np_context_flags flags, np_context **ret_context);
+
+/**
+ * Withdraws every session, stops the library's threads and frees the context. When it returns no callback runs any
+ * more and every destroy function has run, except that of a callback that calls it: that one is finished first.
+ *
+ * Waits for a running callback, five seconds at most; so do not hold a lock that your callbacks take.
+ *
+ * @owns     frees the context; its sessions become inert and are still yours to free
+ * @threads  any, also inside a callback
+ * @fails    never; NULL is allowed
+ * @since    0.1
+ */
+void np_context_free(np_context *context);
+
+/**
+ * Sets the name that people read ("Example Player"). Default: the last part of the application id.
+ *
+ * @owns     copies `name`
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it is empty
+ * @since    0.1
+ */
+np_status np_context_set_name(np_context *context, const char *name);
+
+/**
+ * Sets the basename of the application's desktop file, with or without ".desktop". Desktops take icon and window
+ * from it. Default: the application id, where such a file is installed.
+ *
+ * @owns     copies `desktop_entry`; NULL returns to the default
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it is empty or has a slash
+ * @since    0.1
+ */
+np_status np_context_set_desktop_entry(np_context *context, const char *desktop_entry);
+
+/**
+ * Sets the word that players are listed by on the bus (`playerctl -p WORD`). Default: the last part of the
+ * application id. Inside Flatpak and Snap it is what the sandbox allows, whatever is set here.
+ *
+ * Each session adds an ending of its own, so several instances stand side by side:
+ * `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. Taken up by sessions that are published later.
+ *
+ * @owns     copies `player_name`; NULL returns to the default
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it is empty
+ * @since    0.1
+ */
+np_status np_context_set_player_name(np_context *context, const char *player_name);
+
+/**
+ * The descriptor to poll for reading; readable while callbacks wait for np_context_dispatch().
+ *
+ * @owns     the descriptor is the context's: do not read or close it
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_STATE without NP_CONTEXT_HOST_LOOP
+ * @since    0.1
+ */
+np_status np_context_get_fd(np_context *context, int *ret_fd);
+
+/**
+ * Runs the callbacks that wait, and returns. Those that arrive meanwhile keep the descriptor readable.
+ *
+ * @owns     nothing
+ * @threads  one at a time: the thread of the host's loop
+ * @fails    NP_ERROR_INVALID_STATE without NP_CONTEXT_HOST_LOOP, or inside a callback
+ * @since    0.1
+ */
+np_status np_context_dispatch(np_context *context);
+
+/**
+ * Where the context stands with the bus.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    only as every function does
+ * @since    0.1
+ */
+np_status np_context_get_connection(np_context *context, np_connection *ret_connection);
+
+/**
+ * Has `handler` told of every change of the connection; NULL stops that.
+ *
+ * @owns     takes `user_data` until `destroy` runs: at the next handler, or with the context
+ * @threads  any
+ * @fails    only as every function does
+ * @since    0.1
+ */
+np_status np_context_set_connection_handler(np_context *context, np_connection_handler handler, void *user_data,
+                                            np_destroy destroy);
+
+NP_END_DECLS
+
+#endif

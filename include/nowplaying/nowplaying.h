@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file nowplaying.h
+ * NowPlaying for Linux: a player says what it plays; the whole desktop shows it and steers it.
+ *
+ * A player makes one context and, for each thing that can play, a session. It hands the session what is
+ * true now (content, playback) and the commands that it offers. The library puts that on the session bus as an
+ * MPRIS player, so lock screens, panels, media keys, phones and headsets show it; what people press there comes
+ * back as requests, which the player finishes.
+ *
+ *     np_context *context;      who is playing            context.h
+ *     np_session *session;      one thing that plays      session.h
+ *     np_content *content;      what is playing           content.h
+ *     np_playback playback;     how far, how fast         playback.h
+ *     NP_COMMAND_…              what may be asked for     command.h
+ *     np_request *request;      somebody asked            request.h
+ *
+ * Rules that hold for every function:
+ *
+ * - **Threads.** Every function may be called from any thread, also from inside a callback. None of them waits
+ *   for the bus; only np_context_free() waits, for a callback that is still running.
+ * - **Callbacks** come one at a time, on the library's delivery thread or inside np_context_dispatch(); never
+ *   inside another call of yours and never under a lock of ours. A callback is a function, a pointer of yours and
+ *   a destroy function, which runs exactly once when the library needs the pointer no more, also when the
+ *   registration itself failed.
+ * - **Failure** is a negative np_status and a sentence in the log. Outputs come last, are called `ret_…`, and are
+ *   written only on success. NULL where something is needed is NP_ERROR_INVALID_ARGUMENT, never a crash.
+ * - **Ownership.** What you make you free. Freeing NULL is allowed. Text is UTF-8 and is copied; bytes that are
+ *   not UTF-8 are repaired, because tags are dirty and losing a title is worse.
+ * - **Parents.** Freeing a context leaves its sessions inert: their functions return NP_ERROR_GONE, and they can
+ *   still be freed.
+ * - **No bus** is not an error. Everything works without one, and shows itself when one appears.
+ * - **fork.** In a child of fork() every function that needs the bus does nothing and returns NP_ERROR_FORKED.
+ */
+#ifndef NOWPLAYING_NOWPLAYING_H
+#define NOWPLAYING_NOWPLAYING_H
+
+#include <nowplaying/base.h>
+#include <nowplaying/command.h>
+#include <nowplaying/content.h>
+#include <nowplaying/context.h>
+#include <nowplaying/log.h>
+#include <nowplaying/playback.h>
+#include <nowplaying/request.h>
+#include <nowplaying/session.h>
+
+#endif

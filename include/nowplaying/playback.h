@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file playback.h
+ * How far, how fast.
+ *
+ * One small value that the player hands over when something changes. Start from NP_PLAYBACK_INIT and say what you
+ * know:
+ *
+ *     np_playback playback = NP_PLAYBACK_INIT;
+ *     playback.state = NP_PLAYBACK_PLAYING;
+ *     playback.elapsed_us = 42 * NP_SECOND;
+ *     np_session_set_playback(session, &playback);
+ */
+#ifndef NOWPLAYING_PLAYBACK_H
+#define NOWPLAYING_PLAYBACK_H
+
+#include <nowplaying/base.h>
+
+NP_BEGIN_DECLS
+
+/** What playback is doing. */
+typedef int32_t np_playback_state;
+enum {
+    NP_PLAYBACK_STOPPED = 0,
+    NP_PLAYBACK_PLAYING = 1,
+    NP_PLAYBACK_PAUSED = 2,
+    /** Meant to play, waiting for data: shown as playing, the position stands still. */
+    NP_PLAYBACK_BUFFERING = 3,
+    /** Held by the system, e.g. a call: shown as paused. */
+    NP_PLAYBACK_INTERRUPTED = 4
+};
+
+/** "The player has none": for np_playback.volume. */
+#define NP_VOLUME_NONE (-1.0)
+/** "The player has no queue": for np_playback.queue_index and queue_count. */
+#define NP_QUEUE_NONE (-1)
+
+/** A snapshot of playback. It may grow; NP_PLAYBACK_INIT says which size yours has. */
+typedef struct np_playback {
+    /** sizeof(np_playback), set by NP_PLAYBACK_INIT. */
+    size_t size;
+    np_playback_state state;
+    /** Entries in the queue, and which of them this is, from 0. */
+    int32_t queue_index;
+    int32_t queue_count;
+    /** Must be 0. */
+    int32_t reserved;
+    /** How fast it plays now, 1.0 is normal; 5.0 during fast forward. 0.0 means paused. */
+    double rate;
+    /** What the rate returns to, and what is shown while paused. */
+    double default_rate;
+    /** How far it is; NP_TIME_UNKNOWN: wherever it stood (at the beginning, for a new item). */
+    int64_t elapsed_us;
+    /** When it was there, by np_now_us(); NP_TIME_UNKNOWN: now. */
+    int64_t timestamp_us;
+    /** Silent 0.0 to full 1.0, as on the player's own slider; more is allowed. NP_VOLUME_NONE: it has no volume. */
+    double volume;
+} np_playback;
+
+#define NP_PLAYBACK_INIT                                                                                               \
+    {                                                                                                                  \
+        sizeof(np_playback), NP_PLAYBACK_STOPPED, NP_QUEUE_NONE, NP_QUEUE_NONE, 0, 1.0, 1.0, NP_TIME_UNKNOWN,          \
+            NP_TIME_UNKNOWN, NP_VOLUME_NONE                                                                            \
+    }
+
+NP_END_DECLS
+
+#endif

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file request.h
+ * Somebody asked.
+ *
+ * A request is lent to a command's handler. Finish it or fail it exactly once, in the handler or later, from any
+ * thread: whoever asked is waiting for the answer. An answer that takes longer than 400 ms is too late for desktops,
+ * so they are told "accepted" then; a request that nobody finishes is failed after 30 seconds.
+ *
+ *     static void on_command(np_request *request, void *user_data)
+ *     {
+ *         int64_t position_us;
+ *         switch (np_request_command(request)) {
+ *         case NP_COMMAND_SEEK_TO_POSITION:
+ *             np_request_get_position(request, &position_us);
+ *             player_seek(user_data, position_us);
+ *             break;
+ *         …
+ *         }
+ *         np_request_finish(request);
+ *     }
+ *
+ * Tell the session what changed *before* finishing the request: then the answer finds the new state on the bus.
+ *
+ * The pointer is a ticket, not memory: using it after it was finished is NP_ERROR_FINISHED, however late.
+ */
+#ifndef NOWPLAYING_REQUEST_H
+#define NOWPLAYING_REQUEST_H
+
+#include <nowplaying/base.h>
+#include <nowplaying/command.h>
+
+NP_BEGIN_DECLS
+
+/** How a request ended. */
+typedef int32_t np_outcome;
+enum {
+    NP_OUTCOME_SUCCESS = 0,
+    /** What was asked for does not exist. */
+    NP_OUTCOME_NO_SUCH_CONTENT = 100,
+    /** Nothing is playing that this could act on. */
+    NP_OUTCOME_NO_ACTIONABLE_ITEM = 110,
+    /** The device that should do it is not there. */
+    NP_OUTCOME_DEVICE_NOT_FOUND = 120,
+    /** It did not work. */
+    NP_OUTCOME_FAILED = 200,
+    /** The player cannot do that. */
+    NP_OUTCOME_NOT_SUPPORTED = 300,
+    /** The argument makes no sense. */
+    NP_OUTCOME_INVALID_ARGUMENT = 310,
+    /** Not allowed: parental control, region, no permission. */
+    NP_OUTCOME_PERMISSION_DENIED = 320,
+    /** The listener has to sign in first. */
+    NP_OUTCOME_SIGN_IN_REQUIRED = 330,
+    /** The listener has to subscribe first. */
+    NP_OUTCOME_SUBSCRIPTION_REQUIRED = 340,
+    /** No more skips for now. */
+    NP_OUTCOME_SKIP_LIMIT_REACHED = 350,
+    /** Neither next nor previous: the queue ends here. */
+    NP_OUTCOME_END_OF_QUEUE = 360,
+    /** The network is not there. */
+    NP_OUTCOME_NETWORK_FAILED = 370,
+    /** Something newer took its place. */
+    NP_OUTCOME_CANCELLED = 380,
+    /** Nobody finished it in time. */
+    NP_OUTCOME_TIMED_OUT = 390
+};
+
+/** Press and hold. */
+typedef int32_t np_phase;
+enum { NP_PHASE_BEGIN = 0, NP_PHASE_END = 1 };
+
+/** How long a choice of language holds. */
+typedef int32_t np_language_setting;
+enum { NP_LANGUAGE_SETTING_NONE = 0, NP_LANGUAGE_SETTING_THIS_ITEM = 1, NP_LANGUAGE_SETTING_PERMANENT = 2 };
+
+/**
+ * What is asked for; 0 if the request is finished or NULL.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    never
+ * @since    0.1
+ */
+np_command np_request_command(const np_request *request);
+
+/**
+ * The id of the session that is asked.
+ *
+ * @owns     the text is the request's and lives until it is finished
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED
+ * @since    0.1
+ */
+np_status np_request_get_session_id(const np_request *request, const char **ret_session_id);
+
+/**
+ * Who asks: for a command from the bus, the caller's unique name there (":1.42").
+ *
+ * @owns     the text is the request's and lives until it is finished
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED
+ * @since    0.1
+ */
+np_status np_request_get_client(const np_request *request, const char **ret_client);
+
+/**
+ * Where to go, in microseconds from the beginning; between 0 and the content's duration.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no position
+ * @since    0.1
+ */
+np_status np_request_get_position(const np_request *request, int64_t *ret_position_us);
+
+/**
+ * How far to skip, in microseconds, always above 0; the command says in which direction.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no interval
+ * @since    0.1
+ */
+np_status np_request_get_interval(const np_request *request, int64_t *ret_interval_us);
+
+/**
+ * Whether holding begins or ends.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no phase
+ * @since    0.1
+ */
+np_status np_request_get_phase(const np_request *request, np_phase *ret_phase);
+
+/**
+ * The rate: one of those supported.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no rate
+ * @since    0.1
+ */
+np_status np_request_get_rate(const np_request *request, double *ret_rate);
+
+/**
+ * The repeat mode: one of those supported.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no repeat mode
+ * @since    0.1
+ */
+np_status np_request_get_repeat_mode(const np_request *request, np_repeat_mode *ret_mode);
+
+/**
+ * The shuffle mode: one of those supported.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no shuffle mode
+ * @since    0.1
+ */
+np_status np_request_get_shuffle_mode(const np_request *request, np_shuffle_mode *ret_mode);
+
+/**
+ * The feedback.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no feedback
+ * @since    0.1
+ */
+np_status np_request_get_feedback(const np_request *request, np_feedback *ret_feedback);
+
+/**
+ * The rating, within the range that was set.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no rating
+ * @since    0.1
+ */
+np_status np_request_get_rating(const np_request *request, double *ret_rating);
+
+/**
+ * Whether the mark of a like, dislike or bookmark is to be removed.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command sets no mark
+ * @since    0.1
+ */
+np_status np_request_get_negative(const np_request *request, bool *ret_negative);
+
+/**
+ * The identifier of the language option, and how long the choice holds.
+ *
+ * @owns     the text is the request's and lives until it is finished
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no language option
+ * @since    0.1
+ */
+np_status np_request_get_language_option(const np_request *request, const char **ret_identifier,
+                                         np_language_setting *ret_setting);
+
+/**
+ * What to open. It comes from outside: check it.
+ *
+ * @owns     the text is the request's and lives until it is finished
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no address
+ * @since    0.1
+ */
+np_status np_request_get_uri(const np_request *request, const char **ret_uri);
+
+/**
+ * Whether to fill the screen.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no fullscreen
+ * @since    0.1
+ */
+np_status np_request_get_fullscreen(const np_request *request, bool *ret_fullscreen);
+
+/**
+ * The volume: 0.0 silent, 1.0 full. It may be above 1.0; it is never negative.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no volume
+ * @since    0.1
+ */
+np_status np_request_get_volume(const np_request *request, double *ret_volume);
+
+/**
+ * It is done.
+ *
+ * @owns     gives the request back
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED if it was finished before
+ * @since    0.1
+ */
+np_status np_request_finish(np_request *request);
+
+/**
+ * It could not be done. `message` is a sentence for whoever asked, or NULL.
+ *
+ * @owns     gives the request back; copies `message`
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED if it was finished before; NP_ERROR_INVALID_ARGUMENT if the outcome is unknown or
+ *           success, which leaves the request open
+ * @since    0.1
+ */
+np_status np_request_fail(np_request *request, np_outcome outcome, const char *message);
+
+NP_END_DECLS
+
+#endif

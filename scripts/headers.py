@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""Reads include/nowplaying/*.h: the functions, what is said about each, and what is said about the header."""
+
+import pathlib
+import re
+from dataclasses import dataclass, field
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "include" / "nowplaying"
+TAGS = ("owns", "threads", "fails", "since")
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+# A comment that belongs to something, or a function without one. `[^;{}#]` keeps a match within one declaration.
+FUNCTION = re.compile(r"^(?!typedef\b)[A-Za-z_][^;{}#()]*?\b(np_\w+)\([^;{}#]*\);", re.MULTILINE)
+
+
+@dataclass
+class Function:
+    """One function of the contract."""
+
+    name: str
+    declaration: str
+    text: str
+    tags: dict[str, str]
+
+
+@dataclass
+class Header:
+    """One header of the contract."""
+
+    name: str
+    text: str
+    types: str
+    functions: list[Function] = field(default_factory=list)
+
+
+def plain(comment: str) -> str:
+    """The comment's words, without its stars."""
+    body = comment.removeprefix("/**").removeprefix("/*").removesuffix("*/")
+    lines = [re.sub(r"^\s*\* ?", "", line).rstrip() for line in body.splitlines()]
+    return "\n".join(lines).strip()
+
+
+def divide(text: str) -> tuple[str, dict[str, str]]:
+    """Takes the tags from the end of a function's comment; a tag goes on over indented lines."""
+    first, *rest = re.split(r"^@(\w+)\s+", text, flags=re.MULTILINE)
+    tags = {name: " ".join(words.split()) for name, words in zip(rest[::2], rest[1::2], strict=True)}
+    return first.strip(), tags
+
+
+def read(path: pathlib.Path) -> Header:
+    """Reads one header."""
+    source = path.read_text(encoding="utf-8")
+    comments = {match.end(): match for match in COMMENT.finditer(source)}
+    # Comments become blanks of the same length, so that places in both texts are the same.
+    code = COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), source)
+
+    about = next((plain(comment.group()) for comment in comments.values() if "@file" in comment.group()), "")
+    header = Header(path.name, re.sub(r"^@file.*\n", "", about), "")
+    rest = source
+    for match in FUNCTION.finditer(code):
+        comment = comments.get(len(source[: match.start()].rstrip()))
+        text, tags = divide(plain(comment.group())) if comment else ("", {})
+        header.functions.append(Function(match.group(1), match.group(), text, tags))
+        rest = rest.replace(source[comment.start() if comment else match.start() : match.end()], "")
+
+    # What is left between the two marks: types, enums, constants, with their comments as they are.
+    marked = re.search(r"^NP_BEGIN_DECLS$(.*)^NP_END_DECLS$", rest, re.DOTALL | re.MULTILINE)
+    header.types = re.sub(r"\n{3,}", "\n\n", marked.group(1)).strip() if marked else ""
+    return header
+
+
+def read_all() -> list[Header]:
+    """Reads them all: the one that includes the others first."""
+    paths = sorted(FOLDER.glob("*.h"), key=lambda path: (path.name != "nowplaying.h", path.name))
+    return [read(path) for path in paths]
