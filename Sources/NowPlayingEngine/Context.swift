@@ -21,6 +21,8 @@ public final class Context: @unchecked Sendable {
     var keys: [String: SessionKey] = [:]
     var lastKey: SessionKey = 0
     var identities: Set<String> = []
+    /// The desktop entry that is shown; nil inside: there is none. Looked up on the disk once.
+    var desktopEntry: String??
     var primary = ApplicationPrimary()
     var ledger = Ledger()
     var connection = ConnectionState.idle
@@ -89,6 +91,7 @@ public final class Context: @unchecked Sendable {
     try change { state in
       guard state.settings.desktopEntry != checked else { return false }
       state.settings.desktopEntry = checked
+      state.desktopEntry = nil
       return true
     }
   }
@@ -181,17 +184,18 @@ public final class Context: @unchecked Sendable {
     }
     publisher?.stop()
     delivery.stop()
-    let (entries, handler, tickets) = withOwnState { state in
-      let tickets = state.sessions.values.flatMap { state.ledger.finishAll(of: $0.key, Answer(.cancelled)) }
+    // What the player registered leaves with this tuple, and ends outside the lock.
+    let (tickets, entries, handler, work) = withOwnState { state in
+      let tickets = state.sessions.keys.flatMap { state.fail(of: $0, Answer(.cancelled)) }
       defer {
         state.sessions = [:]
         state.connectionHandler = nil
         state.work = Work()
       }
-      return (state.sessions, state.connectionHandler, tickets.map { $0.ticket })
+      return (tickets, state.sessions, state.connectionHandler, state.work)
     }
     Request.forget(tickets)
-    withExtendedLifetime((entries, handler)) {}
+    withExtendedLifetime((entries, handler, work)) {}
   }
 }
 

@@ -81,8 +81,9 @@ final class Publisher: @unchecked Sendable {
         isWoken = false
         return isStopping
       }
-      if mustStop { break }
+      // Also the last time, since answers that were given go out.
       work()
+      if mustStop { break }
       let count = poller.wait(untilMicroseconds: busy.isEmpty ? nextDeadline : Clock.now())
       for index in 0..<count { attend(poller.token(at: index)) }
       let unfinished = busy

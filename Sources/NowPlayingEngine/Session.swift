@@ -12,7 +12,9 @@ public final class Session: @unchecked Sendable {
   /// Makes a session with an id that no other of the context has.
   public init(in context: Context, id: String) throws(Failure) {
     guard !id.isEmpty else { throw .invalid("a session needs an id, the same at the next start: \"music\"") }
-    let id = Text.clean(id, limit: Limits.identifierBytes)
+    guard id.utf8.count <= Limits.identifierBytes else {
+      throw Failure(.limit, "an id has \(Limits.identifierBytes) bytes at most")
+    }
     key = try context.withState { state throws(Failure) in
       guard state.keys[id] == nil else { throw .invalid("there is a session \"\(id)\" already: take another id") }
       guard state.sessions.count < Limits.sessions else {
@@ -33,7 +35,8 @@ public final class Session: @unchecked Sendable {
   public func close() {
     let removed = try? context.withState { state throws(Failure) -> (SessionEntry?, [Ledger.Ticket], Bool) in
       withdraw(&state)
-      let needsWork = state.mark(key)
+      _ = state.mark(key)
+      let needsWork = state.publisher != nil
       let entry = state.sessions.removeValue(forKey: key)
       state.keys[id] = nil
       if let entry { state.identities.remove(entry.identity) }
@@ -228,7 +231,8 @@ public final class Session: @unchecked Sendable {
       let before = state.primary.current
       try body(&state)
       if state.primary.current != before { context.primaryChanged(from: before, &state) }
-      return state.mark(key) || state.publisher != nil
+      _ = state.mark(key)
+      return state.publisher != nil
     }
     if needsWork { context.wake() }
   }

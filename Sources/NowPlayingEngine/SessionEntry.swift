@@ -61,14 +61,15 @@ extension Context.State {
   }
 
   /// What the surfaces should show of a session. One that is being updated keeps what it shows until that is done.
-  func plan(for key: SessionKey) -> Work.Plan? {
+  mutating func plan(for key: SessionKey) -> Work.Plan? {
     guard let entry = sessions[key], entry.state.isPublished, entry.state.content != nil || entry.state.isHeld,
       settings.publishesAll || primary.current == key
     else { return .hide }
     guard !entry.state.isHeld else { return nil }
+    let desktopEntry = desktopEntry ?? DesktopEntry.resolved(for: settings)
+    self.desktopEntry = .some(desktopEntry)
     var snapshot = SessionSnapshot(
-      identity: entry.identity, desktopEntry: DesktopEntry.resolved(for: settings),
-      showsAddresses: settings.showsAddresses)
+      identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses)
     snapshot.content = entry.state.content
     snapshot.item = entry.state.item
     snapshot.playback = entry.state.playback

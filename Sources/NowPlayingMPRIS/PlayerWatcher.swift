@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import NowPlayingCore
+internal import NowPlayingCore
 public import SDBus
 
 /// Watches every MPRIS player on the bus, ours and others, to estimate which one the media keys reach.
@@ -56,7 +56,9 @@ public final class PlayerWatcher {
   // MARK: What happens on the bus
 
   private func nameOwnerChanged(_ message: Message) {
-    guard let name = message.readString(), let old = message.readString(), let new = message.readString() else { return }
+    guard let name = message.readString(), let old = message.readString(), let new = message.readString() else {
+      return
+    }
     if !old.isEmpty { vanished(name, old) }
     if !new.isEmpty { appeared(name, new) }
     changed()

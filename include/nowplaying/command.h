@@ -9,6 +9,12 @@
  *     static const np_command offered[] = { NP_COMMAND_PLAY, NP_COMMAND_PAUSE, NP_COMMAND_NEXT };
  *     np_session_offer_commands(session, offered, 3, on_command, player, NULL);
  *
+ * What desktops ask for in their own words comes as the nearest command that is offered: play/pause as toggle, pause or
+ * play; a seek by some seconds as seek_to_position, or if that is not offered as the skip of the nearest interval; a
+ * seek past the end as next; stop as pause where there is no stop.
+ *
+ * How a control stands (intervals, rates, modes, marks) may be set before and without its offer.
+ *
  * A command that is offered but not enabled keeps its place on the screen and never reaches the handler. Offer what
  * the player can do at all; enable and disable what it can do at the moment. Offer play and pause as long as there is
  * something to play: GNOME hides a player that offers neither.

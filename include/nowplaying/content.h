@@ -135,7 +135,7 @@ enum {
  *
  * @owns     the caller owns the content and frees it with np_content_free()
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the kind is unknown or the id empty
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the kind is unknown or the id empty; NP_ERROR_LIMIT if it is too long
  * @since    0.1
  */
 np_status np_content_new(np_content_kind kind, const char *id, np_content **ret_content);

@@ -62,8 +62,9 @@ typedef void (*np_connection_handler)(np_context *context, np_connection connect
 np_status np_context_new(const char *application_id, np_context_flags flags, np_context **ret_context);
 
 /**
- * Withdraws every session, stops the library's threads and frees the context. When it returns no callback runs any
- * more and every destroy function has run, except that of a callback that calls it: that one is finished first.
+ * Withdraws every session, stops the library's threads and frees the context. Answers that were given go out first.
+ * When it returns no callback runs any more and every destroy function has run, except that of a callback that calls
+ * it: that one is finished first.
  *
  * Waits for a running callback, five seconds at most; so do not hold a lock that your callbacks take.
  *
@@ -110,7 +111,8 @@ np_status np_context_set_desktop_entry(np_context *context, const char *desktop_
 np_status np_context_set_player_name(np_context *context, const char *player_name);
 
 /**
- * The descriptor to poll for reading; readable while callbacks wait for np_context_dispatch().
+ * The descriptor to poll for reading; readable while callbacks wait for np_context_dispatch(). It is the same as long
+ * as the context lives, and no timer is needed beside it: time limits are the library's own business.
  *
  * @owns     the descriptor is the context's: do not read or close it
  * @threads  any

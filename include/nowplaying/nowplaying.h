@@ -17,10 +17,10 @@
  *
  * Rules that hold for every function:
  *
- * - **Threads.** Every function may be called from any thread, also from inside a callback. None of them waits
- *   for the bus; only np_context_free() waits, for a callback that is still running.
- * - **Callbacks** come one at a time, on the library's delivery thread or inside np_context_dispatch(); never
- *   inside another call of yours and never under a lock of ours. A callback is a function, a pointer of yours and
+ * - **Threads.** Every function may be called from any thread, also from inside a callback, and also while you hold a
+ *   lock that your callbacks take: none of them waits for the bus or for a callback. Only np_context_free() does.
+ * - **Callbacks** begin with np_session_publish(). They come one at a time, on the library's delivery thread or inside
+ *   np_context_dispatch(); never inside another call of yours and never under a lock of ours. A callback is a function, a pointer of yours and
  *   a destroy function, which runs exactly once when the library needs the pointer no more, also when the
  *   registration itself failed.
  * - **Failure** is a negative np_status and a sentence in the log. Outputs come last, are called `ret_…`, and are

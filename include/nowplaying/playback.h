@@ -10,6 +10,10 @@
  *     playback.state = NP_PLAYBACK_PLAYING;
  *     playback.elapsed_us = 42 * NP_SECOND;
  *     np_session_set_playback(session, &playback);
+ *
+ * A snapshot is the whole truth: what it leaves at NP_PLAYBACK_INIT's value, the player has not. So keep one, change
+ * what changed, and hand it over again. When an item has come to its end the position stays there until the player
+ * says what happens next.
  */
 #ifndef NOWPLAYING_PLAYBACK_H
 #define NOWPLAYING_PLAYBACK_H
@@ -45,11 +49,14 @@ typedef struct np_playback {
     int32_t queue_count;
     /** Must be 0. */
     int32_t reserved;
-    /** How fast it plays now, 1.0 is normal; 5.0 during fast forward. 0.0 means paused. */
+    /** How fast it plays while it plays: 1.0 is normal, 5.0 fast forward. Playing at 0.0 is taken as paused. */
     double rate;
-    /** What the rate returns to, and what is shown while paused. */
+    /** What the rate returns to, and what is shown while it does not play. */
     double default_rate;
-    /** How far it is; NP_TIME_UNKNOWN: wherever it stood (at the beginning, for a new item). */
+    /**
+     * How far it is; beyond the content's end counts as the end. NP_TIME_UNKNOWN: wherever it stood (at the beginning,
+     * for a new item), which is right when something else than the position changes: the volume, the rate.
+     */
     int64_t elapsed_us;
     /** When it was there, by np_now_us(); NP_TIME_UNKNOWN: now. */
     int64_t timestamp_us;

@@ -9,7 +9,7 @@
  *
  *     static void on_command(np_request *request, void *user_data)
  *     {
- *         int64_t position_us;
+ *         int64_t position_us = 0;
  *         switch (np_request_command(request)) {
  *         case NP_COMMAND_SEEK_TO_POSITION:
  *             np_request_get_position(request, &position_us);
@@ -75,7 +75,7 @@ typedef int32_t np_language_setting;
 enum { NP_LANGUAGE_SETTING_NONE = 0, NP_LANGUAGE_SETTING_THIS_ITEM = 1, NP_LANGUAGE_SETTING_PERMANENT = 2 };
 
 /**
- * What is asked for; 0 if the request is finished or NULL.
+ * What is asked for; 0 if the request was finished (it may have waited too long for a blocked handler) or is NULL.
  *
  * @owns     nothing
  * @threads  any

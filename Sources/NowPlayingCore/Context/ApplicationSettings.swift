@@ -14,7 +14,10 @@ public struct ApplicationSettings: Sendable {
     guard !id.isEmpty else {
       throw .invalid("an application needs an id, as its desktop file has: \"org.example.Player\"")
     }
-    self.id = Text.clean(id, limit: Limits.identifierBytes)
+    guard id.utf8.count <= Limits.identifierBytes else {
+      throw Failure(.limit, "an id has \(Limits.identifierBytes) bytes at most")
+    }
+    self.id = id
   }
 
   /// The last part of the id: "Player" of "org.example.Player".
