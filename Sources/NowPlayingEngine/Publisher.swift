@@ -155,9 +155,9 @@ final class Publisher: @unchecked Sendable {
       if retryAt == nil { link.connect(to: BusAddress.session()) }
     case .hide:
       guard let link = links.removeValue(forKey: key) else { return }
+      context.sessionPublished(key, as: nil)
       link.leave()
       stages[link.stage.rawValue] -= 1
-      context.sessionPublished(key, as: nil)
     }
   }
 

@@ -16,9 +16,11 @@ public final class PlayerWatcher {
   private var estimate = SystemPrimary()
   /// The players by the connection that they are on, since signals name no other.
   private var names: [String: [String]] = [:]
+  /// Those that were there before us, while we ask for them.
+  private var found: [(name: String, owner: String, isPlaying: Bool)]? = []
   /// Answers still to come before the estimate rests on everything that is there.
   private var openQuestions = 0 {
-    didSet { if openQuestions == 0 { changed() } }
+    didSet { if openQuestions == 0 { settle() } }
   }
 
   /// Begins to watch; `changed` is called when the estimate may be another.
@@ -64,15 +66,34 @@ public final class PlayerWatcher {
     changed()
   }
 
+  /// Every question is answered: those that were there before us come in the order of their connections.
+  private func settle() {
+    if let found {
+      self.found = nil
+      func age(_ owner: String) -> Int { Int(String(Substring(owner.utf8.drop { $0 != 0x2E }.dropFirst()))) ?? 0 }
+      let byAge = found.sorted { age($0.owner) < age($1.owner) }
+      estimate.found(byAge.map { (name: $0.name, isPlaying: $0.isPlaying) })
+    }
+    changed()
+  }
+
   private func appeared(_ name: String, _ owner: String) {
     if name == Self.daemon { return askDaemon() }
     guard !names[owner, default: []].contains(name) else { return }
     names[owner, default: []].append(name)
-    estimate.appeared(name)
+    if found == nil { estimate.appeared(name) } else { found?.append((name, owner, false)) }
     ask(name, MPRISSurface.path, "org.freedesktop.DBus.Properties", "Get", [Interface.player.name, "PlaybackStatus"]) {
       [self] in
       guard let reply = $0, reply.enterVariant("s"), let status = reply.readString() else { return }
-      estimate.changed(name, isPlaying: status == "Playing")
+      played(name, status == "Playing")
+    }
+  }
+
+  private func played(_ name: String, _ isPlaying: Bool) {
+    if let place = found?.firstIndex(where: { $0.name == name }) {
+      found?[place].isPlaying = isPlaying
+    } else {
+      estimate.changed(name, isPlaying: isPlaying)
     }
   }
 
@@ -80,6 +101,7 @@ public final class PlayerWatcher {
     if name == Self.daemon { return estimate.daemonSaid(nil) }
     names[owner]?.removeAll { $0 == name }
     if names[owner]?.isEmpty == true { names[owner] = nil }
+    found?.removeAll { $0.name == name }
     estimate.vanished(name)
   }
 
@@ -92,7 +114,7 @@ public final class PlayerWatcher {
       }
     } else if interface == Interface.player.name, let players = names[sender] {
       guard let status = readValue(of: "PlaybackStatus", "s", message, { $0.readString() }) else { return }
-      for name in players { estimate.changed(name, isPlaying: status == "Playing") }
+      for name in players { played(name, status == "Playing") }
       changed()
     }
   }

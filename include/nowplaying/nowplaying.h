@@ -20,9 +20,9 @@
  * - **Threads.** Every function may be called from any thread, also from inside a callback, and also while you hold a
  *   lock that your callbacks take: none of them waits for the bus or for a callback. Only np_context_free() does.
  * - **Callbacks** begin with np_session_publish(). They come one at a time, on the library's delivery thread or inside
- *   np_context_dispatch(); never inside another call of yours and never under a lock of ours. A callback is a function, a pointer of yours and
- *   a destroy function, which runs exactly once when the library needs the pointer no more, also when the
- *   registration itself failed.
+ *   np_context_dispatch(); never inside another call of yours and never under a lock of ours. A callback is a function,
+ *   a pointer of yours and a destroy function, which runs exactly once when the library needs the pointer no more, also
+ *   when the registration itself failed.
  * - **Failure** is a negative np_status and a sentence in the log. Outputs come last, are called `ret_…`, and are
  *   written only on success. NULL where something is needed is NP_ERROR_INVALID_ARGUMENT, never a crash.
  * - **Ownership.** What you make you free. Freeing NULL is allowed. Text is UTF-8 and is copied; bytes that are

@@ -24,7 +24,16 @@ public struct SystemPrimary: Sendable {
     return players.first?.name
   }
 
-  /// A player was there, or appeared.
+  /// Players that were there before anybody looked, the oldest first. Who of them had the keys when is not known: the
+  /// oldest that plays has kept them, or else the newest got them when it appeared.
+  public mutating func found(_ names: [(name: String, isPlaying: Bool)]) {
+    players = []
+    for (name, isPlaying) in names { players.insert(Player(name: name, isPlaying: isPlaying), at: 0) }
+    guard let keeper = players.lastIndex(where: { $0.isPlaying }) else { return }
+    players.insert(players.remove(at: keeper), at: 0)
+  }
+
+  /// A player appeared.
   public mutating func appeared(_ name: String, isPlaying: Bool = false) {
     guard !players.contains(where: { $0.name == name }) else { return changed(name, isPlaying: isPlaying) }
     let player = Player(name: name, isPlaying: isPlaying)
