@@ -3,7 +3,6 @@
 //
 // Develop and test here; CMakeLists.txt ships the same modules as libnowplaying.so, compiled as Embedded Swift.
 
-import Foundation
 import PackageDescription
 
 // What is in libnowplaying.so, from the inside out. CMakeLists.txt has the same list.
@@ -28,14 +27,17 @@ let c: [Target] = [
   .target(name: "CSDBus"),
 ]
 
+/// What tests share: a private bus, a desktop's side of MPRIS.
+let support = Target.target(name: "NowPlayingTestSupport", dependencies: ["SDBus"])
+
 // Each module is tested in a folder of its name. A test may use what its module uses.
 let tests: [Target] = shipped.map { target in
   .testTarget(
     name: "\(target.name)Tests",
-    dependencies: [.byName(name: target.name)] + target.dependencies)
+    dependencies: [.byName(name: target.name), .byName(name: support.name)] + target.dependencies)
 }
 
-for target in shipped + tests {
+for target in shipped + tests + [support] {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -60,17 +62,8 @@ for target in c where target.type == .regular {
   ]
 }
 
-func exists(_ name: String) -> Bool {
-  let folder = name == "CNowPlaying" ? "include" : (name.hasSuffix("Tests") ? "Tests/" : "Sources/") + name
-  let files = FileManager.default.enumerator(atPath: "\(Context.packageDirectory)/\(folder)")?.allObjects as? [String]
-  return files?.contains { $0.hasSuffix(".swift") || $0.hasSuffix(".c") || $0.hasSuffix(".h") } ?? false
-}
-for target in c + shipped + tests {
-  target.dependencies.removeAll { if case .byNameItem(let name, _) = $0 { !exists(name) } else { false } }
-}
-
 let package = Package(
   name: "nowplaying",
-  targets: (c + shipped + tests).filter { exists($0.name) },
+  targets: c + shipped + tests + [support],
   cLanguageStandard: .gnu11
 )

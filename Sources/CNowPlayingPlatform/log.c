@@ -18,12 +18,39 @@ typedef struct {
 
 static const char *const words[] = {"off", "error", "warning", "info", "debug"};
 static atomic_int threshold = LEVEL_UNREAD;
+/* Held while a line is written, so that lines come one at a time. */
+static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+/* Held for the few instructions of a change; a change is made by whoever has the turn. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static registration current;
 /* Replaced from inside its own handler: destroyed when that call has returned. */
 static registration retired;
-/* This thread holds the mutex and is inside a handler. */
+/* This thread has the turn and is inside a handler. */
 static _Thread_local bool calling;
+
+/* A fork() waits for a change and never for a handler, which may wait for whoever forks. */
+static void before_fork(void)
+{
+    pthread_mutex_lock(&mutex);
+}
+
+static void in_parent(void)
+{
+    pthread_mutex_unlock(&mutex);
+}
+
+static void in_child(void)
+{
+    pthread_mutex_unlock(&mutex);
+    /* Whoever had the turn is not here to give it back. */
+    if (!calling)
+        pthread_mutex_init(&turn, NULL);
+}
+
+__attribute__((constructor)) static void register_fork_handlers(void)
+{
+    pthread_atfork(before_fork, in_parent, in_child);
+}
 
 static int read_threshold(void)
 {
@@ -56,36 +83,38 @@ void nowplaying_log_write(int32_t level, const char *message)
     if (calling || !nowplaying_log_is_enabled(level))
         return;
     registration gone = {0};
-    pthread_mutex_lock(&mutex);
+    pthread_mutex_lock(&turn);
     if (current.handler) {
         calling = true;
         current.handler(level, message, current.user_data);
         calling = false;
+        pthread_mutex_lock(&mutex);
         gone = retired;
         retired = (registration){0};
+        pthread_mutex_unlock(&mutex);
     } else {
         bool known = level >= LEVEL_ERROR && level <= LEVEL_DEBUG;
         fprintf(stderr, "nowplaying: %s: %s\n", known ? words[level] : "log", message);
     }
-    pthread_mutex_unlock(&mutex);
+    pthread_mutex_unlock(&turn);
     run_destroy(gone);
 }
 
 void nowplaying_log_set_handler(nowplaying_log_handler handler, void *user_data, void (*destroy)(void *))
 {
     registration fresh = {handler, user_data, destroy}, old;
-    if (calling) {
-        old = current;
-        current = fresh;
-        if (!retired.handler) {
-            retired = old;
-            return;
-        }
-    } else {
-        pthread_mutex_lock(&mutex);
-        old = current;
-        current = fresh;
-        pthread_mutex_unlock(&mutex);
-    }
-    run_destroy(old);
+    bool is_retired;
+    if (!calling)
+        pthread_mutex_lock(&turn);
+    pthread_mutex_lock(&mutex);
+    old = current;
+    current = fresh;
+    is_retired = calling && !retired.handler;
+    if (is_retired)
+        retired = old;
+    pthread_mutex_unlock(&mutex);
+    if (!calling)
+        pthread_mutex_unlock(&turn);
+    if (!is_retired)
+        run_destroy(old);
 }

@@ -53,6 +53,12 @@ void nowplaying_global_unlock(void)
     pthread_mutex_unlock(&global_mutex);
 }
 
+/* In a child of fork() the lock is free and what it guards is whole. */
+__attribute__((constructor)) static void register_fork_handlers(void)
+{
+    pthread_atfork(nowplaying_global_lock, nowplaying_global_unlock, nowplaying_global_unlock);
+}
+
 nowplaying_doorbell *nowplaying_doorbell_new(void)
 {
     nowplaying_doorbell *bell = calloc(1, sizeof *bell);

@@ -18,7 +18,7 @@ private func ticket(_ pointer: OpaquePointer?) throws(Failure) -> Ledger.Ticket 
 }
 
 private func request(_ pointer: OpaquePointer?) throws(Failure) -> Request {
-  guard let request = Request.open(try unsafe ticket(pointer)) else { throw alreadyFinished }
+  guard let request = try Request.open(unsafe ticket(pointer)) else { throw alreadyFinished }
   return request
 }
 
@@ -190,7 +190,7 @@ public func np_request_get_volume(_ request: OpaquePointer?, _ ret_volume: Unsaf
 @c @implementation
 public func np_request_finish(_ request: OpaquePointer?) -> np_status {
   call("np_request_finish") { () throws(Failure) in
-    guard Request.finish(try unsafe ticket(request), .success) else { throw alreadyFinished }
+    guard try Request.finish(unsafe ticket(request), .success) else { throw alreadyFinished }
   }
 }
 
@@ -201,7 +201,7 @@ public func np_request_fail(
   call("np_request_fail") { () throws(Failure) in
     let outcome = try known(Outcome.self, outcome, "outcome")
     guard outcome != .success else { throw .invalid("success is no failure: use np_request_finish()") }
-    guard Request.finish(try unsafe ticket(request), Answer(outcome, unsafe text(message))) else {
+    guard try Request.finish(unsafe ticket(request), Answer(outcome, unsafe text(message))) else {
       throw alreadyFinished
     }
   }

@@ -60,9 +60,9 @@ public func np_session_get_bus_name(
 ) -> np_status {
   unsafe with("np_session_get_bus_name", session) { session throws(Failure) in
     guard let buffer = unsafe buffer else { throw .invalid("buffer is NULL") }
-    guard let name = session.busName else { throw Failure(.invalidState, "the session is not on the bus now") }
+    guard let name = try session.busName else { throw Failure(.invalidState, "the session is not on the bus now") }
     let bytes = name.utf8
-    guard size > bytes.count else { throw Failure(.bufferTooSmall, "the name needs \(bytes.count + 1) bytes") }
+    guard UInt(bitPattern: size) > UInt(bitPattern: bytes.count) else { throw Failure(.bufferTooSmall, "the name needs \(bytes.count + 1) bytes") }
     var end = 0
     for byte in bytes {
       unsafe buffer[end] = CChar(bitPattern: byte)

@@ -50,7 +50,7 @@ public final class Context: @unchecked Sendable {
   /// functions, must leave with the result, so that it ends outside the lock.
   func withState<Result>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
     guard Fork.generation == forkGeneration else {
-      throw Failure(.forked, "this process is a fork: make a new context after exec")
+      throw .forked
     }
     return try lock.withLock { () throws(Failure) -> Result in
       guard !state.isClosed else { throw Failure(.gone, "the context was freed: free this handle too") }
@@ -197,6 +197,10 @@ public final class Context: @unchecked Sendable {
     Request.forget(tickets)
     withExtendedLifetime((entries, handler, work)) {}
   }
+}
+
+extension Failure {
+  static var forked: Failure { Failure(.forked, "this process is a fork: make a new context after exec") }
 }
 
 extension ConnectionState {

@@ -143,7 +143,7 @@ extension Context {
   private func perform(_ request: Request) {
     let handler = withOwnState { $0.sessions[request.session]?.handlers[request.invocation.command.rawValue] }
     guard let handler else {
-      _ = Request.finish(request.ticket, Answer(.notSupported, "the player does not offer that any more"))
+      _ = try? Request.finish(request.ticket, Answer(.notSupported, "the player does not offer that any more"))
       return
     }
     handler(request)

@@ -4,6 +4,7 @@ internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
 internal import SDBus
+internal import Synchronization
 
 /// The I/O thread: owns every connection in one poll, and sleeps while nothing changes.
 final class Publisher: @unchecked Sendable {
@@ -15,10 +16,10 @@ final class Publisher: @unchecked Sendable {
   let context: Context
   private let poller: Poller
   private let wakeup: Wakeup
+  /// Set before anybody else has the publisher, and read by whoever stops it.
   private var thread: Thread?
-  private let lock = Lock()
-  private var isStopping = false
-  private var isWoken = false
+  private let isStopping = Atomic(false)
+  private let isWoken = Atomic(false)
 
   // What follows lives on the thread.
   private var links: [SessionKey: SessionLink] = [:]
@@ -46,25 +47,21 @@ final class Publisher: @unchecked Sendable {
   static func start(for context: Context) -> Publisher? {
     guard let publisher = Publisher(for: context) else { return nil }
     guard let thread = Thread.start(name: "np-bus", { publisher.run() }) else { return nil }
-    publisher.lock.withLock { () throws(Never) in publisher.thread = thread }
+    publisher.thread = thread
     return publisher
   }
 
   /// Has the thread look at what there is to do; many calls are one.
   func wake() {
-    let isFirst = lock.withLock { () throws(Never) -> Bool in
-      defer { isWoken = true }
-      return !isWoken
-    }
-    if isFirst { wakeup.signal() }
+    if !isWoken.exchange(true, ordering: .acquiringAndReleasing) { wakeup.signal() }
   }
+
+  /// Whether the player has something new, which goes before more questions from the bus.
+  var hasNews: Bool { isWoken.load(ordering: .relaxed) }
 
   /// Withdraws everything and ends the thread.
   func stop() {
-    let thread = lock.withLock { () throws(Never) -> Thread? in
-      isStopping = true
-      return self.thread
-    }
+    isStopping.store(true, ordering: .releasing)
     wakeup.signal()
     if thread?.join(withinMicroseconds: 5_000_000) == false {
       Log.write(.error, "the bus holds us for 5 s: the context is freed while its thread still waits")
@@ -77,10 +74,8 @@ final class Publisher: @unchecked Sendable {
     let watch = SystemPrimaryWatch(for: self)
     self.watch = watch
     while true {
-      let mustStop = lock.withLock { () throws(Never) -> Bool in
-        isWoken = false
-        return isStopping
-      }
+      isWoken.store(false, ordering: .sequentiallyConsistent)
+      let mustStop = isStopping.load(ordering: .acquiring)
       // Also the last time, since answers that were given go out.
       work()
       if mustStop { break }
@@ -155,9 +150,9 @@ final class Publisher: @unchecked Sendable {
       if retryAt == nil { link.connect(to: BusAddress.session()) }
     case .hide:
       guard let link = links.removeValue(forKey: key) else { return }
+      stages[link.stage.rawValue] -= 1
       context.sessionPublished(key, as: nil)
       link.leave()
-      stages[link.stage.rawValue] -= 1
     }
   }
 
@@ -199,8 +194,11 @@ final class Publisher: @unchecked Sendable {
   func announced(_ wishes: [Work.Wish]) { watch?.announced(wishes, now: Clock.now()) }
 
   func moved(_ key: SessionKey, from before: SessionLink.Stage, to after: SessionLink.Stage) {
+    // One that leaves for good is not counted any more.
+    guard links[key] != nil else { return }
     stages[before.rawValue] -= 1
     stages[after.rawValue] += 1
+    showConnection()
   }
 
   // MARK: The bus

@@ -17,7 +17,7 @@ public final class Request: @unchecked Sendable {
   private let context: Context
 
   init(_ invocation: Invocation, session: SessionKey, sessionID: String, client: String, in context: Context) {
-    ticket = OpenRequests.all.nextTicket()
+    ticket = OpenRequests.withAll { $0.nextTicket() }
     self.invocation = invocation
     self.session = session
     self.sessionID = sessionID
@@ -26,58 +26,51 @@ public final class Request: @unchecked Sendable {
   }
 
   /// The request with this ticket, while it is open.
-  public static func open(_ ticket: Ledger.Ticket) -> Request? {
-    OpenRequests.all.find(ticket)
+  public static func open(_ ticket: Ledger.Ticket) throws(Failure) -> Request? {
+    let request = OpenRequests.withAll { $0.requests[ticket] }
+    if let request, request.context.isForeign { throw .forked }
+    return request
   }
 
   /// Answers whoever asked; false: it was finished before, or timed out.
-  public static func finish(_ ticket: Ledger.Ticket, _ answer: Answer) -> Bool {
-    guard let request = forget(ticket) else { return false }
+  public static func finish(_ ticket: Ledger.Ticket, _ answer: Answer) throws(Failure) -> Bool {
+    guard try open(ticket) != nil, let request = forget(ticket) else { return false }
     request.context.finish(request, answer)
     return true
   }
 
   /// Keeps something that was lent to the player until the request is finished.
   public func lend(_ object: AnyObject) {
-    OpenRequests.all.lock.withLock { () throws(Never) in lent.append(object) }
+    OpenRequests.withAll { _ in lent.append(object) }
   }
 
-  func remember() { OpenRequests.all.add(self) }
+  func remember() { OpenRequests.withAll { $0.requests[ticket] = self } }
 
   @discardableResult
-  static func forget(_ ticket: Ledger.Ticket) -> Request? { OpenRequests.all.remove(ticket) }
+  static func forget(_ ticket: Ledger.Ticket) -> Request? {
+    OpenRequests.withAll { $0.requests.removeValue(forKey: ticket) }
+  }
 
   static func forget(_ tickets: [Ledger.Ticket]) {
     for ticket in tickets { forget(ticket) }
   }
-
 }
 
 /// The open requests of the process, so that a stale ticket is an error and never memory that is gone.
 private final class OpenRequests: @unchecked Sendable {
-  static let all = OpenRequests()
+  private static let all = OpenRequests()
 
-  let lock = Lock()
-  private var requests: [Ledger.Ticket: Request] = [:]
+  var requests: [Ledger.Ticket: Request] = [:]
   private var lastTicket: Ledger.Ticket = 0
 
+  /// Works on them under the lock that a fork leaves whole.
+  static func withAll<Result>(_ body: (OpenRequests) -> Result) -> Result {
+    Global.withLock { () throws(Never) -> Result in body(all) }
+  }
+
   func nextTicket() -> Ledger.Ticket {
-    lock.withLock { () throws(Never) in
-      lastTicket += 1
-      return lastTicket
-    }
-  }
-
-  func add(_ request: Request) {
-    lock.withLock { () throws(Never) in requests[request.ticket] = request }
-  }
-
-  func find(_ ticket: Ledger.Ticket) -> Request? {
-    lock.withLock { () throws(Never) in requests[ticket] }
-  }
-
-  func remove(_ ticket: Ledger.Ticket) -> Request? {
-    lock.withLock { () throws(Never) in requests.removeValue(forKey: ticket) }
+    lastTicket += 1
+    return lastTicket
   }
 }
 

@@ -34,7 +34,9 @@ public final class Session: @unchecked Sendable {
   /// Takes the session away; nothing of it is called any more.
   public func close() {
     let removed = try? context.withState { state throws(Failure) -> (SessionEntry?, [Ledger.Ticket], Bool) in
+      let before = state.primary.current
       withdraw(&state)
+      context.primaryChanged(from: before, &state)
       _ = state.mark(key)
       let needsWork = state.publisher != nil
       let entry = state.sessions.removeValue(forKey: key)
@@ -146,16 +148,16 @@ public final class Session: @unchecked Sendable {
 
   private func withdraw(_ state: inout Context.State) {
     state.sessions[key]?.state.set(published: false)
-    let before = state.primary.current
     state.primary.remove(key)
-    if before == key { context.primaryChanged(from: before, &state) }
   }
 
   /// Whether the session is on the bus.
-  public var isPublished: Bool { busName != nil }
+  public var isPublished: Bool { read { _, entry in entry.busName != nil } ?? false }
 
   /// The name that the session has on the bus.
-  public var busName: String? { read { _, entry in entry.busName } ?? nil }
+  public var busName: String? {
+    get throws(Failure) { try context.withState { state throws(Failure) in state.sessions[key]?.busName } }
+  }
 
   // MARK: Primary
 

@@ -71,7 +71,6 @@ extension Context.State {
     var snapshot = SessionSnapshot(
       identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses)
     snapshot.content = entry.state.content
-    snapshot.item = entry.state.item
     snapshot.playback = entry.state.playback
     snapshot.timeline = entry.state.timeline
     snapshot.offer = entry.state.offer

@@ -137,8 +137,8 @@ final class SessionLink: SurfaceOwner {
   /// Reads and writes what can be read and written.
   func process() {
     guard let connection else { return }
-    // In portions, so that one busy client does not keep the other sessions waiting.
-    for _ in 0..<64 {
+    // In portions, so that one busy client keeps neither the other sessions waiting nor what the player has set.
+    for _ in 0..<64 where !publisher.hasNews {
       switch connection.process() {
       case .more: if self.connection !== connection { return }
       case .idle:

@@ -54,7 +54,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
     announceChanges(.root, from: shown, now: now)
     let changedMetadata = view.differs(.metadata, from: shown)
     announceChanges(.player, from: shown, now: now)
-    tellPosition(isNewItem: snapshot.item != before.item, changedMetadata: changedMetadata, now: now)
+    tellPosition(isNewItem: snapshot.content?.id != before.content?.id, changedMetadata: changedMetadata, now: now)
   }
 
   /// Says Seeked where a client that works the position out by itself would be wrong.

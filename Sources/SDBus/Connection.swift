@@ -143,8 +143,8 @@ internal import CSDBus
     return unsafe csdbus_send(bus, message.handle, nil) >= 0
   }
 
-  /// Sends a method call. The completion runs exactly once: with the answer or the error, or with nil when there is none
-  /// in time or ever. Without a connection it runs at once. A limit of 0 is sd-bus's own of 25 seconds.
+  /// Sends a method call. The completion runs exactly once: with the answer or the error, or with nil when there is
+  /// none in time or ever. Without a connection it runs at once. A limit of 0 is sd-bus's own of 25 seconds.
   public func call(
     _ message: Message, timeoutMicroseconds: UInt64, _ completion: @escaping (Message?) -> Void
   ) {
@@ -242,8 +242,8 @@ internal import CSDBus
       member: member)
   }
 
-  /// Writes what waits, as far as the socket takes it at once, and leaves the bus. Open calls complete without an answer.
-  /// Inside a handler, that happens when the handler has returned.
+  /// Writes what waits, as far as the socket takes it at once, and leaves the bus. Open calls complete without an
+  /// answer. Inside a handler, that happens when the handler has returned.
   public func close() {
     guard !isClosed else { return }
     isClosed = true

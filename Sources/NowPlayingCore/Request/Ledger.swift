@@ -60,6 +60,8 @@ public struct Ledger: Sendable {
   public mutating func due(_ now: Int64) -> [(session: UInt64, action: Action)] {
     var due: [(session: UInt64, action: Action)] = []
     while let first = open.first, now - first.opened >= Self.lifetime {
+      // After a minute of standing still nobody was told before.
+      if !first.isReplied { due.append((first.session, .reply(first.ticket, Answer(.timedOut)))) }
       due.append((first.session, .abandon(first.ticket)))
       open.removeFirst()
     }

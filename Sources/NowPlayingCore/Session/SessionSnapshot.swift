@@ -9,8 +9,6 @@ public struct SessionSnapshot: Sendable {
   /// Whether the address of the media may be shown.
   public var showsAddresses: Bool
   public var content: Content?
-  /// Counts the items: a new number is a new item, also where the id is the same.
-  public var item: UInt64
   public var playback: Playback
   public var timeline: Timeline
   public var offer: Offer
@@ -20,7 +18,6 @@ public struct SessionSnapshot: Sendable {
     self.identity = identity
     self.desktopEntry = desktopEntry
     self.showsAddresses = showsAddresses
-    item = 0
     playback = Playback(state: .stopped)
     timeline = .beginning
     offer = Offer()

@@ -5,7 +5,6 @@ public struct SessionState: Sendable {
   public let id: String
   public private(set) var name: String?
   public private(set) var content: Content?
-  public private(set) var item: UInt64 = 0
   public private(set) var playback = Playback(state: .stopped)
   public private(set) var timeline = Timeline.beginning
   public private(set) var offer = Offer()
@@ -32,7 +31,6 @@ public struct SessionState: Sendable {
     self.content = content
     let length = content?.duration.microseconds
     if isNewItem {
-      item += 1
       timeline = Timeline(position: 0, timestamp: now, rate: timeline.rate, length: length)
     } else {
       timeline = timeline.with(length: length)

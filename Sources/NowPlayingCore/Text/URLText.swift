@@ -5,22 +5,25 @@ extension Text {
   ///
   /// Players stream from addresses that carry tokens, and every program on the bus can read metadata.
   public static func publicAddress(_ address: String) -> String {
-    let bytes = Array(address.utf8)
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return address }
-    let scheme = String(decoding: bytes[..<colon], as: UTF8.self)
-    guard !scheme.isEmpty, scheme.lowercased() != "file" else { return address }
-    var rest = bytes[(colon + 1)...]
-    if let cut = rest.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
-      rest = rest[..<cut]
+    let slash = UInt8(ascii: "/")
+    var bytes = Array(address.utf8)[...]
+    let isPath = bytes.first == slash && bytes.dropFirst().first != slash
+    guard !isPath, !address.lowercased().hasPrefix("file:") else { return address }
+    if let cut = bytes.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
+      bytes = bytes[..<cut]
     }
-    guard rest.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else {
-      return scheme + ":" + String(decoding: rest, as: UTF8.self)
+    // "scheme://", "//" or, where somebody forgot them, nothing.
+    let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
+    let afterColon = colon.map { bytes.index(after: $0) } ?? bytes.startIndex
+    var start = bytes.startIndex
+    for candidate in [start, afterColon] where bytes[candidate...].starts(with: [slash, slash]) {
+      start = candidate + 2
+      break
     }
-    rest = rest.dropFirst(2)
-    let authorityEnd = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-    if let at = rest[..<authorityEnd].lastIndex(of: UInt8(ascii: "@")) {
-      rest = rest[(at + 1)...]
+    let end = bytes[start...].firstIndex(of: slash) ?? bytes.endIndex
+    guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) else {
+      return String(decoding: bytes, as: UTF8.self)
     }
-    return scheme + "://" + String(decoding: rest, as: UTF8.self)
+    return String(decoding: bytes[..<start] + bytes[(at + 1)...], as: UTF8.self)
   }
 }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+public import SDBus
+
+/// A value of those types that MPRIS has.
+public enum BusValue: Equatable, Sendable {
+  case text(String)
+  case path(String)
+  case texts([String])
+  case flag(Bool)
+  case double(Double)
+  case int32(Int32)
+  case int64(Int64)
+  case dictionary([String: BusValue])
+}
+
+extension Message {
+  /// The next value, if it is a variant with one of those types.
+  public func readVariant() -> BusValue? {
+    let value: BusValue?
+    switch peekVariantSignature() {
+    case "s" where enterVariant("s"): value = readString().map { .text($0) }
+    case "o" where enterVariant("o"): value = readObjectPath().map { .path($0) }
+    case "as" where enterVariant("as"): value = readStrings().map { .texts($0) }
+    case "b" where enterVariant("b"): value = readBool().map { .flag($0) }
+    case "d" where enterVariant("d"): value = readDouble().map { .double($0) }
+    case "i" where enterVariant("i"): value = readInt32().map { .int32($0) }
+    case "x" where enterVariant("x"): value = readInt64().map { .int64($0) }
+    case "a{sv}" where enterVariant("a{sv}"): value = readDictionary().map { .dictionary($0) }
+    default: return nil
+    }
+    exit()
+    return value
+  }
+
+  /// The next value, if it is a dictionary of variants.
+  public func readDictionary() -> [String: BusValue]? {
+    guard enterArray("{sv}") else { return nil }
+    var entries: [String: BusValue] = [:]
+    while !isAtEnd, enterDictionaryEntry("sv") {
+      guard let key = readString(), let value = readVariant() else { return nil }
+      entries[key] = value
+      exit()
+    }
+    exit()
+    return entries
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+public import SDBus
+
+/// A desktop, as far as one player is concerned: calls its methods and hears its signals.
+public final class PlayerClient {
+  /// One signal of the player.
+  public enum Signal: Equatable, Sendable {
+    case changed(String, [String: BusValue], invalidated: [String])
+    case seeked(Int64)
+    case other(String)
+  }
+
+  /// How a call was answered.
+  public enum Reply: Equatable, Sendable {
+    case done
+    case failed(String, String)
+    /// Neither within ten seconds.
+    case none
+  }
+
+  public static let player = "org.mpris.MediaPlayer2.Player"
+  public static let root = "org.mpris.MediaPlayer2"
+  public private(set) var signals: [Signal] = []
+  public let connection: Connection
+  private let destination: String
+  private let others: [Connection]
+
+  /// Listens to whoever has that name; `others` are connections of this thread that have to be served meanwhile.
+  public init(_ connection: Connection, destination: String, serving others: [Connection] = []) throws {
+    self.connection = connection
+    self.destination = destination
+    self.others = others
+    connection.addMatch("type='signal',sender='\(destination)'") { [weak self] in self?.hear($0) }
+    // The bus answers in order: once it has, it knows the match.
+    guard turnUntilAnswered(destination: "org.freedesktop.DBus", "org.freedesktop.DBus.Peer", "Ping") != nil else {
+      throw SupportError("the bus does not answer")
+    }
+  }
+
+  private func hear(_ message: Message) {
+    switch message.member {
+    case "PropertiesChanged":
+      guard let interface = message.readString(), let values = message.readDictionary(),
+        let invalidated = message.readStrings()
+      else { return signals.append(.other("PropertiesChanged of another shape")) }
+      signals.append(.changed(interface, values, invalidated: invalidated))
+    case "Seeked": signals.append(message.readInt64().map { .seeked($0) } ?? .other("Seeked of another shape"))
+    default: signals.append(.other(message.member))
+    }
+  }
+
+  /// Forgets what was heard until now.
+  public func forget() { signals = [] }
+
+  /// Serves the connections until something is true; false when it is not within ten seconds.
+  public func wait(until done: () -> Bool) -> Bool { turn([connection] + others, until: done) }
+
+  /// Begins a call, whose answer comes while this client waits for something.
+  public func start(
+    _ interface: String, _ member: String, _ write: (Message) -> Void = { _ in }, answered: @escaping (Reply) -> Void
+  ) {
+    begin(destination: destination, interface, member, write) { answer in
+      guard let answer else { return answered(.none) }
+      answered(answer.isError ? .failed(answer.errorName ?? "", answer.errorText ?? "") : .done)
+    }
+  }
+
+  /// Calls a method and waits for the answer.
+  public func call(_ interface: String, _ member: String, _ write: (Message) -> Void = { _ in }) -> Reply {
+    var reply: Reply?
+    start(interface, member, write) { reply = $0 }
+    return wait { reply != nil } ? reply ?? .none : .none
+  }
+
+  /// Calls a method of the player.
+  public func player(_ member: String, _ write: (Message) -> Void = { _ in }) -> Reply { call(Self.player, member, write) }
+
+  /// A property as it is now.
+  public func get(_ property: String, of interface: String = PlayerClient.player) -> BusValue? {
+    turnUntilAnswered(destination: destination, "org.freedesktop.DBus.Properties", "Get") {
+      $0.append(string: interface)
+      $0.append(string: property)
+    }?.readVariant()
+  }
+
+  /// All properties as they are now.
+  public func getAll(_ interface: String) -> [String: BusValue]? {
+    turnUntilAnswered(destination: destination, "org.freedesktop.DBus.Properties", "GetAll") {
+      $0.append(string: interface)
+    }?.readDictionary()
+  }
+
+  /// Sets a property of the player.
+  public func set(_ property: String, _ signature: StaticString, _ write: (Message) -> Void) -> Reply {
+    call("org.freedesktop.DBus.Properties", "Set") {
+      $0.append(string: Self.player)
+      $0.append(string: property)
+      $0.openVariant(signature)
+      write($0)
+      $0.close()
+    }
+  }
+
+  /// The description of the object.
+  public func introspect() -> String? {
+    turnUntilAnswered(destination: destination, "org.freedesktop.DBus.Introspectable", "Introspect")?.readString()
+  }
+
+  /// Who has a name on the bus.
+  public func owner(of name: String) -> String? {
+    turnUntilAnswered(destination: "org.freedesktop.DBus", "org.freedesktop.DBus", "GetNameOwner") {
+      $0.append(string: name)
+    }?.readString()
+  }
+
+  private func turnUntilAnswered(
+    destination: String, _ interface: String, _ member: String, _ write: (Message) -> Void = { _ in }
+  ) -> Message? {
+    var answer: Message??
+    begin(destination: destination, interface, member, write) { answer = .some($0) }
+    guard wait(until: { answer != nil }), let message = answer ?? nil, !message.isError else { return nil }
+    return message
+  }
+
+  private func begin(
+    destination: String, _ interface: String, _ member: String, _ write: (Message) -> Void,
+    answered: @escaping (Message?) -> Void
+  ) {
+    guard
+      let call = connection.makeCall(
+        destination: destination, path: "/org/mpris/MediaPlayer2", interface: interface, member: member)
+    else { return answered(nil) }
+    write(call)
+    connection.call(call, timeoutMicroseconds: 10_000_000, answered)
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import Glibc
+public import SDBus
+
+/// A bus of a test's own, with the real daemon.
+public final class PrivateBus {
+  public let address: BusAddress
+  private let folder: String
+  private var program: Program?
+
+  /// Starts a bus.
+  public init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/nowplaying-" + UUID().uuidString.prefix(8)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    address = .path(folder + "/bus")
+    let configuration = """
+      <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+       "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+      <busconfig><type>session</type><listen>unix:path=\(folder)/bus</listen><auth>EXTERNAL</auth>
+      <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
+      <allow own="*"/></policy></busconfig>
+      """
+    try configuration.write(toFile: folder + "/bus.conf", atomically: true, encoding: .utf8)
+    try start()
+  }
+
+  deinit {
+    stop()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Starts the daemon again after `stop()`.
+  public func start() throws {
+    let program = try Program(["dbus-daemon", "--nofork", "--print-address", "--config-file=\(folder)/bus.conf"])
+    guard !program.firstLine().isEmpty else { throw SupportError("dbus-daemon has nothing to say") }
+    self.program = program
+  }
+
+  /// Ends the daemon, and with it every connection.
+  public func stop() {
+    program?.end()
+    program = nil
+    _ = unsafe unlink(folder + "/bus")
+  }
+
+  /// Makes it the session bus of this process. One test at a time may do that.
+  public func becomeSessionBus() {
+    _ = unsafe setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=\(folder)/bus", 1)
+  }
+
+  /// Logs in.
+  public func connect() throws -> Connection {
+    let login = try Login.begin(address)
+    while true {
+      switch login.advance() {
+      case .connected(let connection):
+        guard turn([connection], until: { connection.uniqueName != nil }) else { throw SupportError("no Hello") }
+        return connection
+      case .failed(let error): throw error
+      case .waiting:
+        var wanted = pollfd(fd: login.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        guard unsafe poll(&wanted, 1, 10_000) == 1 else { throw SupportError("the bus does not answer") }
+      }
+    }
+  }
+}
+
+/// Processes connections until something is true; false when it is not within ten seconds.
+public func turn(_ connections: [Connection], until done: () -> Bool) -> Bool {
+  let limit = ContinuousClock.now + .seconds(10)
+  while !done() {
+    var isBusy = false
+    for connection in connections where connection.process() == .more { isBusy = true }
+    if isBusy { continue }
+    if done() { return true }
+    guard ContinuousClock.now < limit else { return false }
+    var wanted = connections.map {
+      pollfd(fd: $0.fileDescriptor, events: Int16(POLLIN | ($0.wantsToWrite ? POLLOUT : 0)), revents: 0)
+    }
+    _ = unsafe poll(&wanted, nfds_t(wanted.count), 1_000)
+  }
+  return true
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+
+/// A program that a test started, with its standard output; ended with the object.
+public final class Program {
+  private var identifier: pid_t = 0
+  private let output: Int32
+
+  /// Starts a program of the PATH.
+  public init(_ arguments: [String]) throws {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw SupportError("no pipe") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    output = ends[0]
+    defer { close(ends[1]) }
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+    unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var texts = unsafe arguments.map { unsafe strdup($0) } + [nil]
+    defer { for unsafe text in unsafe texts { unsafe free(text) } }
+    guard unsafe posix_spawnp(&identifier, arguments[0], &actions, nil, &texts, environ) == 0 else {
+      throw SupportError("\(arguments[0]) does not start")
+    }
+  }
+
+  deinit {
+    end()
+    close(output)
+  }
+
+  /// Waits for the first line that it writes.
+  public func firstLine() -> String {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while unsafe read(output, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// Ends it and waits for its end.
+  public func end() {
+    guard identifier > 0 else { return }
+    kill(identifier, SIGKILL)
+    var status: Int32 = 0
+    while unsafe waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+    identifier = 0
+  }
+}
+
+/// Why a test cannot have what it needs.
+public struct SupportError: Error, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

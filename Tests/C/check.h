@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file check.h
+ * What the C tests share: checks that name their line, waiting for an event with a deadline, and what a process has in
+ * use.
+ *
+ *     CHECK(np_session_is_published(session));          counts a failure and goes on
+ *     CHECK_STATUS(NP_OK, np_session_publish(session)); says both statuses
+ *     REQUIRE(client.descriptor >= 0);                  gives up
+ *     NOTE(commands++);                                 in a callback: changes what the test waits for
+ *     AWAIT(commands == 3);                             gives up after the deadline
+ *     return check_result();
+ */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include <nowplaying/nowplaying.h>
+
+#include <dirent.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A test uses some of these and not others. */
+#define HELPER static __attribute__((unused))
+
+/** How long anything that must happen may take. */
+#define PATIENCE (20 * NP_SECOND)
+
+static atomic_int check_failures;
+
+HELPER int64_t clock_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * NP_SECOND + now.tv_nsec / 1000;
+}
+
+/** A count of repetitions, for a slower machine or valgrind: NOWPLAYING_TEST_PERCENT of it, and at least one. */
+HELPER int scaled(int count)
+{
+    const char *percent = getenv("NOWPLAYING_TEST_PERCENT");
+    int64_t part = percent ? count * strtoll(percent, NULL, 10) / 100 : count;
+    return part < 1 ? 1 : (int)part;
+}
+
+/* ---- checks ---- */
+
+#define CHECK(condition) check_that((condition), __FILE__, __LINE__, #condition)
+
+#define REQUIRE(condition)                                                                                             \
+    do {                                                                                                               \
+        if (!CHECK(condition))                                                                                         \
+            check_give_up();                                                                                           \
+    } while (0)
+
+#define CHECK_STATUS(expected, call) check_status(expected, call, __FILE__, __LINE__, #call)
+
+HELPER bool check_that(bool holds, const char *file, int line, const char *what)
+{
+    if (!holds) {
+        atomic_fetch_add(&check_failures, 1);
+        fprintf(stderr, "%s:%d: not true: %s\n", file, line, what);
+    }
+    return holds;
+}
+
+HELPER bool check_status(np_status expected, np_status got, const char *file, int line, const char *what)
+{
+    if (got == expected)
+        return true;
+    atomic_fetch_add(&check_failures, 1);
+    fprintf(stderr, "%s:%d: %s\n  should be %d (%s)\n  but is    %d (%s)\n", file, line, what, expected,
+            np_status_to_string(expected), got, np_status_to_string(got));
+    return false;
+}
+
+HELPER _Noreturn void check_give_up(void)
+{
+    fprintf(stderr, "giving up\n");
+    exit(1);
+}
+
+HELPER int check_result(void)
+{
+    int failures = atomic_load(&check_failures);
+    if (failures > 0)
+        fprintf(stderr, "%d checks failed\n", failures);
+    return failures > 0;
+}
+
+/* ---- waiting ---- */
+
+static pthread_mutex_t board_mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t board_changed = PTHREAD_COND_INITIALIZER;
+
+/** Changes something that a test waits for. */
+#define NOTE(statement)                                                                                                \
+    do {                                                                                                               \
+        pthread_mutex_lock(&board_mutex);                                                                              \
+        statement;                                                                                                     \
+        pthread_cond_broadcast(&board_changed);                                                                        \
+        pthread_mutex_unlock(&board_mutex);                                                                            \
+    } while (0)
+
+/** Waits until what callbacks note makes the condition true. */
+#define AWAIT(condition)                                                                                               \
+    do {                                                                                                               \
+        int64_t await_until = clock_us() + PATIENCE;                                                                   \
+        bool await_met;                                                                                                \
+        pthread_mutex_lock(&board_mutex);                                                                              \
+        while (!(await_met = (condition)) && board_wait(await_until))                                                  \
+            ;                                                                                                          \
+        pthread_mutex_unlock(&board_mutex);                                                                            \
+        if (!check_that(await_met, __FILE__, __LINE__, "within the deadline: " #condition))                            \
+            check_give_up();                                                                                           \
+    } while (0)
+
+HELPER bool board_wait(int64_t until_us)
+{
+    struct timespec until = {until_us / NP_SECOND, until_us % NP_SECOND * 1000};
+    return pthread_cond_clockwait(&board_changed, &board_mutex, CLOCK_MONOTONIC, &until) == 0;
+}
+
+/** Where a context stands, and how often it came there. */
+struct connection {
+    np_connection now;
+    int times[NP_CONNECTION_REFUSED + 1];
+};
+
+HELPER void on_connection(np_context *context, np_connection connection, void *user_data)
+{
+    struct connection *seen = user_data;
+    (void)context;
+    NOTE(seen->now = connection; seen->times[connection]++);
+}
+
+/* ---- what is in use ---- */
+
+struct footprint {
+    size_t bytes;
+    int descriptors;
+    int threads;
+};
+
+HELPER int count_entries(const char *folder)
+{
+    DIR *entries = opendir(folder);
+    int count = 0;
+    for (struct dirent *entry; entries && (entry = readdir(entries));)
+        count += entry->d_name[0] != '.';
+    if (entries)
+        closedir(entries);
+    return count;
+}
+
+/** Allocated bytes, descriptors and threads of this process, once it has at most that many threads. */
+HELPER struct footprint footprint_with_threads(int threads)
+{
+    /* The kernel forgets a thread a moment after it was joined. */
+    int64_t until = clock_us() + PATIENCE;
+    while (threads > 0 && count_entries("/proc/self/task") > threads && clock_us() < until)
+        sched_yield();
+    malloc_trim(0);
+    struct mallinfo2 memory = mallinfo2();
+    return (struct footprint){memory.uordblks + memory.hblkhd, count_entries("/proc/self/fd"),
+                              count_entries("/proc/self/task")};
+}
+
+HELPER void check_same_footprint(struct footprint before, struct footprint after, size_t slack, const char *file,
+                                 int line)
+{
+    if (after.bytes <= before.bytes + slack && after.descriptors == before.descriptors &&
+        after.threads == before.threads)
+        return;
+    atomic_fetch_add(&check_failures, 1);
+    fprintf(
+        stderr,
+        "%s:%d: grown\n  from %zu bytes, %d descriptors, %d threads\n  to   %zu bytes, %d descriptors, %d threads\n",
+        file, line, before.bytes, before.descriptors, before.threads, after.bytes, after.descriptors, after.threads);
+}
+
+/** Bytes may differ by the slack: what libc keeps at hand for each thread. */
+#define CHECK_SAME_FOOTPRINT(before, after, slack) check_same_footprint(before, after, slack, __FILE__, __LINE__)
+
+#endif

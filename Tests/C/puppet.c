@@ -1,0 +1,867 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file puppet.c
+ * A player on strings: every line of standard input is one call, every result and every callback is one line of
+ * standard output.
+ *
+ *     context org.example.Player
+ *     session music
+ *     content music music track-1 title="Harbour Lights" artist="The Ferrymen" length=254
+ *     playback music playing elapsed=42
+ *     offer music play pause next
+ *     publish music
+ *
+ * Words are split as in a shell: "double quotes" keep spaces, \xNN is a byte, @null is a NULL. Each line is answered by
+ * one `result STATUS …`; callbacks come in between:
+ *
+ *     command 3 seek_to_position 42.000000 :1.5 music
+ *     connection 2
+ *     application-primary music 1
+ */
+#define _GNU_SOURCE
+#include <nowplaying/nowplaying.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <math.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MAX_WORDS = 256, MAX_LINE = 1 << 20, MAX_SESSIONS = 4096, MAX_REQUESTS = 4096, LATER = -1 };
+
+struct word {
+    const char *text;
+    int32_t number;
+};
+
+static const struct word statuses[] = {
+    {"NP_OK", NP_OK},
+    {"NP_ERROR_INVALID_ARGUMENT", NP_ERROR_INVALID_ARGUMENT},
+    {"NP_ERROR_INVALID_STATE", NP_ERROR_INVALID_STATE},
+    {"NP_ERROR_NOT_FOUND", NP_ERROR_NOT_FOUND},
+    {"NP_ERROR_FINISHED", NP_ERROR_FINISHED},
+    {"NP_ERROR_GONE", NP_ERROR_GONE},
+    {"NP_ERROR_FORKED", NP_ERROR_FORKED},
+    {"NP_ERROR_LIMIT", NP_ERROR_LIMIT},
+    {"NP_ERROR_BUFFER_TOO_SMALL", NP_ERROR_BUFFER_TOO_SMALL},
+    {"NP_ERROR_SYSTEM", NP_ERROR_SYSTEM},
+    {NULL, 0},
+};
+
+static const struct word flags[] = {
+    {"host_loop", NP_CONTEXT_HOST_LOOP},
+    {"publish_all", NP_CONTEXT_PUBLISH_ALL},
+    {"show_urls", NP_CONTEXT_SHOW_URLS},
+    {NULL, 0},
+};
+
+static const struct word kinds[] = {
+    {"music", NP_CONTENT_MUSIC},           {"podcast", NP_CONTENT_PODCAST}, {"movie", NP_CONTENT_MOVIE},
+    {"tv_show", NP_CONTENT_TV_SHOW},       {"book", NP_CONTENT_BOOK},       {"radio", NP_CONTENT_RADIO},
+    {"home_media", NP_CONTENT_HOME_MEDIA}, {"generic", NP_CONTENT_GENERIC}, {NULL, 0},
+};
+
+static const struct word states[] = {
+    {"stopped", NP_PLAYBACK_STOPPED},     {"playing", NP_PLAYBACK_PLAYING},         {"paused", NP_PLAYBACK_PAUSED},
+    {"buffering", NP_PLAYBACK_BUFFERING}, {"interrupted", NP_PLAYBACK_INTERRUPTED}, {NULL, 0},
+};
+
+static const struct word repeat_modes[] = {
+    {"off", NP_REPEAT_OFF}, {"one", NP_REPEAT_ONE}, {"all", NP_REPEAT_ALL}, {NULL, 0}};
+
+static const struct word shuffle_modes[] = {
+    {"off", NP_SHUFFLE_OFF}, {"items", NP_SHUFFLE_ITEMS}, {"collections", NP_SHUFFLE_COLLECTIONS}, {NULL, 0}};
+
+static const struct word feedbacks[] = {{"neutral", NP_FEEDBACK_NEUTRAL},
+                                        {"positive", NP_FEEDBACK_POSITIVE},
+                                        {"negative", NP_FEEDBACK_NEGATIVE},
+                                        {NULL, 0}};
+
+static const struct word outcomes[] = {
+    {"success", NP_OUTCOME_SUCCESS},
+    {"no_such_content", NP_OUTCOME_NO_SUCH_CONTENT},
+    {"no_actionable_item", NP_OUTCOME_NO_ACTIONABLE_ITEM},
+    {"device_not_found", NP_OUTCOME_DEVICE_NOT_FOUND},
+    {"failed", NP_OUTCOME_FAILED},
+    {"not_supported", NP_OUTCOME_NOT_SUPPORTED},
+    {"invalid_argument", NP_OUTCOME_INVALID_ARGUMENT},
+    {"permission_denied", NP_OUTCOME_PERMISSION_DENIED},
+    {"sign_in_required", NP_OUTCOME_SIGN_IN_REQUIRED},
+    {"subscription_required", NP_OUTCOME_SUBSCRIPTION_REQUIRED},
+    {"skip_limit_reached", NP_OUTCOME_SKIP_LIMIT_REACHED},
+    {"end_of_queue", NP_OUTCOME_END_OF_QUEUE},
+    {"network_failed", NP_OUTCOME_NETWORK_FAILED},
+    {"cancelled", NP_OUTCOME_CANCELLED},
+    {"timed_out", NP_OUTCOME_TIMED_OUT},
+    {"later", LATER},
+    {NULL, 0},
+};
+
+static const struct {
+    const char *text;
+    np_field field;
+    char type;
+} fields[] = {
+    {"title", NP_FIELD_TITLE, 't'},
+    {"artist", NP_FIELD_ARTIST, 'l'},
+    {"album", NP_FIELD_ALBUM, 't'},
+    {"album_artist", NP_FIELD_ALBUM_ARTIST, 'l'},
+    {"composer", NP_FIELD_COMPOSER, 'l'},
+    {"lyricist", NP_FIELD_LYRICIST, 'l'},
+    {"genre", NP_FIELD_GENRE, 'l'},
+    {"show", NP_FIELD_SHOW, 't'},
+    {"author", NP_FIELD_AUTHOR, 'l'},
+    {"narrator", NP_FIELD_NARRATOR, 'l'},
+    {"station", NP_FIELD_STATION, 't'},
+    {"program", NP_FIELD_PROGRAM, 't'},
+    {"source", NP_FIELD_SOURCE, 't'},
+    {"description", NP_FIELD_DESCRIPTION, 't'},
+    {"subtitle", NP_FIELD_SUBTITLE, 't'},
+    {"comment", NP_FIELD_COMMENT, 'l'},
+    {"lyrics", NP_FIELD_LYRICS, 't'},
+    {"release_date", NP_FIELD_RELEASE_DATE, 't'},
+    {"first_played", NP_FIELD_FIRST_PLAYED, 't'},
+    {"last_played", NP_FIELD_LAST_PLAYED, 't'},
+    {"url", NP_FIELD_URL, 't'},
+    {"isrc", NP_FIELD_ISRC, 't'},
+    {"collection_id", NP_FIELD_COLLECTION_ID, 't'},
+    {"service_id", NP_FIELD_SERVICE_ID, 't'},
+    {"entity_id", NP_FIELD_ENTITY_ID, 'l'},
+    {"track_number", NP_FIELD_TRACK_NUMBER, 'n'},
+    {"track_count", NP_FIELD_TRACK_COUNT, 'n'},
+    {"disc_number", NP_FIELD_DISC_NUMBER, 'n'},
+    {"disc_count", NP_FIELD_DISC_COUNT, 'n'},
+    {"chapter_number", NP_FIELD_CHAPTER_NUMBER, 'n'},
+    {"chapter_count", NP_FIELD_CHAPTER_COUNT, 'n'},
+    {"bpm", NP_FIELD_BPM, 'n'},
+    {"play_count", NP_FIELD_PLAY_COUNT, 'n'},
+    {"user_rating", NP_FIELD_USER_RATING, 'n'},
+    {"auto_rating", NP_FIELD_AUTO_RATING, 'n'},
+    {"explicit", NP_FIELD_EXPLICIT, 'f'},
+    {"excluded_from_suggestions", NP_FIELD_EXCLUDED_FROM_SUGGESTIONS, 'f'},
+};
+
+static np_context *context;
+static int context_fd = -1;
+static np_session *sessions[MAX_SESSIONS];
+static size_t session_count;
+
+/* What the delivery thread and the main thread share. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t unblocked = PTHREAD_COND_INITIALIZER;
+static np_request *requests[MAX_REQUESTS];
+static unsigned request_count;
+static int32_t automatic = NP_OUTCOME_SUCCESS;
+static long block_ms;
+
+/* ---- words ---- */
+
+static bool look_up(const struct word *table, const char *text, int32_t *number)
+{
+    for (; text && table->text; table++)
+        if (!strcmp(table->text, text))
+            return *number = table->number, true;
+    return false;
+}
+
+/* A word that a table does not know may be a number: that is how wrong numbers are sent. */
+static int32_t number_of(const struct word *table, const char *text)
+{
+    int32_t number = 0;
+    return look_up(table, text, &number) ? number : (int32_t)strtol(text ? text : "", NULL, 0);
+}
+
+static np_command command_of(const char *text)
+{
+    for (np_command command = NP_COMMAND_PLAY; text && command <= NP_COMMAND_SET_VOLUME; command++)
+        if (np_command_name(command) && !strcmp(np_command_name(command), text))
+            return command;
+    return (np_command)strtol(text ? text : "", NULL, 0);
+}
+
+static const char *name_of(np_status status)
+{
+    for (const struct word *word = statuses; word->text; word++)
+        if (word->number == status)
+            return word->text;
+    return "UNKNOWN_STATUS";
+}
+
+static int64_t microseconds(const char *seconds)
+{
+    return llround(strtod(seconds, NULL) * 1e6);
+}
+
+static void result(np_status status, const char *format, ...)
+{
+    char text[4096] = "";
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    printf("result %s%s%s\n", name_of(status), *text ? " " : "", text);
+}
+
+/* What came from outside, in one word. */
+static const char *escaped(const char *text, char *buffer, size_t size)
+{
+    size_t length = 0;
+    for (; *text && length + 5 < size; text++)
+        length += (size_t)sprintf(buffer + length, *text > ' ' && *text < 127 && *text != '\\' ? "%c" : "\\x%02x",
+                                  (unsigned char)*text);
+    buffer[length] = '\0';
+    return buffer;
+}
+
+static int split(char *line, char **words)
+{
+    int count = 0;
+    char *out = line;
+    while (count < MAX_WORDS) {
+        while (*line == ' ' || *line == '\t')
+            line++;
+        if (!*line)
+            break;
+        words[count++] = out;
+        bool quoted = false;
+        for (; *line && (quoted || (*line != ' ' && *line != '\t')); line++) {
+            unsigned byte;
+            if (*line == '"')
+                quoted = !quoted;
+            else if (*line == '\\' && line[1] == 'x' && sscanf(line + 2, "%2x", &byte) == 1)
+                *out++ = (char)byte, line += 3;
+            else
+                *out++ = *line == '\\' && line[1] ? *++line : *line;
+        }
+        if (*line)
+            line++;
+        *out++ = '\0';
+        if (!strcmp(words[count - 1], "@null"))
+            words[count - 1] = NULL;
+    }
+    words[count] = NULL;
+    return count;
+}
+
+static np_session *session_of(const char *id)
+{
+    for (size_t i = 0; id && i < session_count; i++)
+        if (sessions[i] && !strcmp(np_session_id(sessions[i]), id))
+            return sessions[i];
+    return NULL;
+}
+
+/* ---- callbacks ---- */
+
+static void argument_of(np_request *request, char *text, size_t size)
+{
+    int64_t time;
+    double real;
+    int32_t number;
+    bool flag;
+    const char *string;
+    if (!np_request_get_position(request, &time) || !np_request_get_interval(request, &time))
+        snprintf(text, size, "%.6f", (double)time / 1e6);
+    else if (!np_request_get_rate(request, &real) || !np_request_get_volume(request, &real) ||
+             !np_request_get_rating(request, &real))
+        snprintf(text, size, "%.6f", real);
+    else if (!np_request_get_repeat_mode(request, &number))
+        snprintf(text, size, "%s", repeat_modes[number].text);
+    else if (!np_request_get_shuffle_mode(request, &number))
+        snprintf(text, size, "%s", shuffle_modes[number].text);
+    else if (!np_request_get_fullscreen(request, &flag) || !np_request_get_negative(request, &flag))
+        snprintf(text, size, "%d", flag);
+    else if (!np_request_get_feedback(request, &number) || !np_request_get_phase(request, &number))
+        snprintf(text, size, "%d", number);
+    else if (!np_request_get_uri(request, &string))
+        escaped(string, text, size);
+    else
+        snprintf(text, size, "-");
+}
+
+static void on_command(np_request *request, void *user_data)
+{
+    (void)user_data;
+    char argument[4096];
+    const char *client = "?", *session = "?";
+    argument_of(request, argument, sizeof argument);
+    np_request_get_client(request, &client);
+    np_request_get_session_id(request, &session);
+
+    pthread_mutex_lock(&lock);
+    unsigned number = request_count++;
+    int32_t outcome = automatic;
+    requests[number % MAX_REQUESTS] = request;
+    printf("command %u %s %s %s %s\n", number, np_command_name(np_request_command(request)), argument, client, session);
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += block_ms / 1000;
+    until.tv_nsec += block_ms % 1000 * 1000000;
+    if (until.tv_nsec >= 1000000000)
+        until.tv_sec++, until.tv_nsec -= 1000000000;
+    while (block_ms && pthread_cond_timedwait(&unblocked, &lock, &until) != ETIMEDOUT)
+        ;
+    pthread_mutex_unlock(&lock);
+
+    if (outcome == NP_OUTCOME_SUCCESS)
+        np_request_finish(request);
+    else if (outcome != LATER)
+        np_request_fail(request, outcome, NULL);
+}
+
+static void on_connection(np_context *which, np_connection connection, void *user_data)
+{
+    (void)which, (void)user_data;
+    printf("connection %d\n", connection);
+}
+
+static void on_primary(np_session *session, bool is_primary, void *user_data)
+{
+    printf("%s %s %d\n", (const char *)user_data, np_session_id(session), is_primary);
+}
+
+static void on_system_primary_result(np_session *session, bool published, bool prominent, void *user_data)
+{
+    (void)user_data;
+    printf("system-primary-result %s %d %d\n", np_session_id(session), published, prominent);
+}
+
+/* ---- verbs: argument 1 is the session, where there is one ---- */
+
+static void do_context(int count, char **words)
+{
+    np_context_flags chosen = 0;
+    for (int i = 2; i < count; i++)
+        chosen |= (np_context_flags)number_of(flags, words[i]);
+    np_status status = np_context_new(words[1], chosen, &context);
+    if (!status && chosen & NP_CONTEXT_HOST_LOOP)
+        status = np_context_get_fd(context, &context_fd);
+    if (!status)
+        status = np_context_set_connection_handler(context, on_connection, NULL, NULL);
+    result(status, "");
+}
+
+static void do_name(int count, char **words)
+{
+    (void)count;
+    result(np_context_set_name(context, words[1]), "");
+}
+
+static void do_entry(int count, char **words)
+{
+    (void)count;
+    result(np_context_set_desktop_entry(context, words[1]), "");
+}
+
+static void do_player(int count, char **words)
+{
+    (void)count;
+    result(np_context_set_player_name(context, words[1]), "");
+}
+
+static void do_connection(int count, char **words)
+{
+    (void)count, (void)words;
+    np_connection connection = -1;
+    np_status status = np_context_get_connection(context, &connection);
+    result(status, "%d", connection);
+}
+
+static void do_session(int count, char **words)
+{
+    (void)count;
+    np_session *session = NULL;
+    np_status status = session_count < MAX_SESSIONS ? np_session_new(context, words[1], &session) : NP_ERROR_LIMIT;
+    if (!status) {
+        sessions[session_count++] = session;
+        np_session_set_application_primary_handler(session, on_primary, "application-primary", NULL);
+    }
+    result(status, "");
+}
+
+static void do_session_name(int count, char **words)
+{
+    (void)count;
+    result(np_session_set_name(session_of(words[1]), words[2]), "");
+}
+
+static np_status set_field(np_content *content, const char *key, const char *value)
+{
+    if (!strcmp(key, "length"))
+        return np_content_set_duration(content, microseconds(value));
+    if (!strcmp(key, "live"))
+        return np_content_set_live(content);
+    if (!strcmp(key, "continuous"))
+        return np_content_set_continuous(content);
+    if (!strcmp(key, "media"))
+        return np_content_set_media_type(content, !strcmp(value, "video") ? NP_MEDIA_VIDEO : NP_MEDIA_AUDIO);
+    if (*key == '#')
+        return np_content_set_extra_number(content, key + 1, strtoll(value, NULL, 0));
+    if (strchr(key, ':'))
+        return np_content_set_extra_text(content, key, value);
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (!strcmp(fields[i].text, key))
+            switch (fields[i].type) {
+            case 't':
+                return np_content_set_text(content, fields[i].field, value);
+            case 'l':
+                return np_content_add_text(content, fields[i].field, value);
+            case 'n':
+                return np_content_set_number(content, fields[i].field, strtod(value, NULL));
+            default:
+                return np_content_set_flag(content, fields[i].field, *value == '1');
+            }
+    return NP_ERROR_INVALID_ARGUMENT;
+}
+
+/* content SID none | content SID KIND ID key=value…; a list's key comes once for each entry. */
+static void do_content(int count, char **words)
+{
+    if (count == 3) {
+        result(np_session_set_content(session_of(words[1]), NULL), "");
+        return;
+    }
+    np_content *content = NULL;
+    np_status status = np_content_new(number_of(kinds, words[2]), words[3], &content);
+    for (int i = 4; i < count && !status; i++) {
+        char *value = words[i] ? strchr(words[i], '=') : NULL;
+        if (value)
+            *value++ = '\0';
+        status = words[i] ? set_field(content, words[i], value ? value : "") : NP_ERROR_INVALID_ARGUMENT;
+    }
+    if (!status)
+        status = np_session_set_content(session_of(words[1]), content);
+    np_content_free(content);
+    result(status, "");
+}
+
+/* playback SID STATE [elapsed=S] [ago=S] [rate=X] [default_rate=X] [volume=X] [queue=INDEX/COUNT] */
+static void do_playback(int count, char **words)
+{
+    np_playback playback = NP_PLAYBACK_INIT;
+    playback.state = number_of(states, words[2]);
+    for (int i = 3; i < count && words[i]; i++) {
+        char *value = strchr(words[i], '=');
+        if (!value)
+            continue;
+        *value++ = '\0';
+        if (!strcmp(words[i], "elapsed"))
+            playback.elapsed_us = microseconds(value);
+        else if (!strcmp(words[i], "ago"))
+            playback.timestamp_us = np_now_us() - microseconds(value);
+        else if (!strcmp(words[i], "rate"))
+            playback.rate = strtod(value, NULL);
+        else if (!strcmp(words[i], "default_rate"))
+            playback.default_rate = strtod(value, NULL);
+        else if (!strcmp(words[i], "volume"))
+            playback.volume = strtod(value, NULL);
+        else if (!strcmp(words[i], "queue"))
+            sscanf(value, "%d/%d", &playback.queue_index, &playback.queue_count);
+    }
+    result(np_session_set_playback(session_of(words[1]), &playback), "");
+}
+
+static void do_offer(int count, char **words)
+{
+    np_status status = count > 2 ? NP_OK : NP_ERROR_INVALID_ARGUMENT;
+    for (int i = 2; i < count && !status; i++)
+        status = np_session_offer_command(session_of(words[1]), command_of(words[i]), on_command, NULL, NULL);
+    result(status, "");
+}
+
+static void do_retract(int count, char **words)
+{
+    np_status status = count > 2 ? NP_OK : NP_ERROR_INVALID_ARGUMENT;
+    for (int i = 2; i < count && !status; i++)
+        status = np_session_retract_command(session_of(words[1]), command_of(words[i]));
+    result(status, "");
+}
+
+static void do_enable(int count, char **words)
+{
+    result(np_session_enable_command(session_of(words[1]), command_of(words[2]), count < 4 || *words[3] == '1'), "");
+}
+
+static void do_intervals(int count, char **words)
+{
+    int64_t intervals[MAX_WORDS];
+    for (int i = 3; i < count; i++)
+        intervals[i - 3] = microseconds(words[i]);
+    size_t number = count > 3 ? (size_t)count - 3 : 0;
+    result(np_session_set_skip_intervals(session_of(words[1]), command_of(words[2]), intervals, number), "");
+}
+
+static void do_rates(int count, char **words)
+{
+    double rates[MAX_WORDS];
+    for (int i = 2; i < count; i++)
+        rates[i - 2] = strtod(words[i], NULL);
+    result(np_session_set_supported_rates(session_of(words[1]), rates, count > 2 ? (size_t)count - 2 : 0), "");
+}
+
+static size_t modes_of(const struct word *table, int count, char **words, int32_t *modes)
+{
+    for (int i = 3; i < count; i++)
+        modes[i - 3] = number_of(table, words[i]);
+    return count > 3 ? (size_t)count - 3 : 0;
+}
+
+/* repeat SID CURRENT [SUPPORTED…] */
+static void do_repeat(int count, char **words)
+{
+    np_repeat_mode modes[MAX_WORDS];
+    size_t number = modes_of(repeat_modes, count, words, modes);
+    np_repeat_mode current = number_of(repeat_modes, words[2]);
+    result(np_session_set_repeat_mode(session_of(words[1]), current, number ? modes : NULL, number), "");
+}
+
+/* shuffle SID CURRENT [SUPPORTED…] */
+static void do_shuffle(int count, char **words)
+{
+    np_shuffle_mode modes[MAX_WORDS];
+    size_t number = modes_of(shuffle_modes, count, words, modes);
+    np_shuffle_mode current = number_of(shuffle_modes, words[2]);
+    result(np_session_set_shuffle_mode(session_of(words[1]), current, number ? modes : NULL, number), "");
+}
+
+static void do_feedback(int count, char **words)
+{
+    np_feedback feedback = number_of(feedbacks, words[3]);
+    const char *title = count > 4 ? words[4] : NULL;
+    result(np_session_set_feedback(session_of(words[1]), command_of(words[2]), feedback, title, title), "");
+}
+
+/* openable SID SCHEME… -- MIME-TYPE… */
+static void do_openable(int count, char **words)
+{
+    int schemes = 2;
+    while (schemes < count && words[schemes] && strcmp(words[schemes], "--"))
+        schemes++;
+    int types = schemes < count ? schemes + 1 : count;
+    result(np_session_set_openable(session_of(words[1]), (const char *const *)words + 2, (size_t)(schemes - 2),
+                                   (const char *const *)words + types, (size_t)(count - types)),
+           "");
+}
+
+static void do_fullscreen(int count, char **words)
+{
+    (void)count;
+    result(np_session_set_fullscreen(session_of(words[1]), words[2] && *words[2] == '1'), "");
+}
+
+static void do_publish(int count, char **words)
+{
+    (void)count;
+    result(np_session_publish(session_of(words[1])), "");
+}
+
+static void do_withdraw(int count, char **words)
+{
+    (void)count;
+    result(np_session_withdraw(session_of(words[1])), "");
+}
+
+static void do_begin(int count, char **words)
+{
+    (void)count;
+    result(np_session_begin_update(session_of(words[1])), "");
+}
+
+static void do_end(int count, char **words)
+{
+    (void)count;
+    result(np_session_end_update(session_of(words[1])), "");
+}
+
+static void do_primary(int count, char **words)
+{
+    (void)count;
+    result(np_session_request_application_primary(session_of(words[1])), "");
+}
+
+static void do_system_primary(int count, char **words)
+{
+    (void)count;
+    result(np_session_request_system_primary(session_of(words[1]), on_system_primary_result, NULL, NULL), "");
+}
+
+/* watch SID: be told of the system primary. */
+static void do_watch(int count, char **words)
+{
+    (void)count;
+    result(np_session_set_system_primary_handler(session_of(words[1]), on_primary, "system-primary", NULL), "");
+}
+
+static void do_is(int count, char **words)
+{
+    (void)count;
+    np_session *session = session_of(words[1]);
+    result(NP_OK, "published=%d can=%d application=%d", np_session_is_published(session),
+           np_session_can_become_application_primary(session), np_session_is_application_primary(session));
+}
+
+static void do_is_system(int count, char **words)
+{
+    (void)count;
+    result(NP_OK, "%d", np_session_is_system_primary(session_of(words[1])));
+}
+
+static void do_bus_name(int count, char **words)
+{
+    (void)count;
+    char name[256] = "";
+    np_status status = np_session_get_bus_name(session_of(words[1]), name, sizeof name);
+    result(status, "%s", name);
+}
+
+/* burst SID N: N updates as fast as they go. The last is known: "Burst N", paused at seven seconds, volume 0.5. */
+static void do_burst(int count, char **words)
+{
+    (void)count;
+    np_session *session = session_of(words[1]);
+    long number = strtol(words[2] ? words[2] : "0", NULL, 0);
+    np_content *content = NULL;
+    np_status status = np_content_new(NP_CONTENT_MUSIC, "burst", &content);
+    for (long i = 1; i <= number && !status; i++) {
+        char title[64];
+        snprintf(title, sizeof title, "Burst %ld", i);
+        np_content_set_text(content, NP_FIELD_TITLE, title);
+        np_playback playback = NP_PLAYBACK_INIT;
+        playback.state = (number - i) % 2 ? NP_PLAYBACK_PLAYING : NP_PLAYBACK_PAUSED;
+        playback.elapsed_us = i == number ? 7 * NP_SECOND : i * NP_MILLISECOND;
+        playback.volume = i == number ? 0.5 : 0.25;
+        status = np_session_set_content(session, content);
+        if (!status)
+            status = np_session_set_playback(session, &playback);
+    }
+    np_content_free(content);
+    result(status, "");
+}
+
+/* auto OUTCOME: how the handler ends its requests; `later` leaves them for `finish`. */
+static void do_auto(int count, char **words)
+{
+    (void)count;
+    int32_t outcome;
+    bool known = look_up(outcomes, words[1], &outcome);
+    pthread_mutex_lock(&lock);
+    if (known)
+        automatic = outcome;
+    pthread_mutex_unlock(&lock);
+    result(known ? NP_OK : NP_ERROR_INVALID_ARGUMENT, "");
+}
+
+/* finish N [OUTCOME [MESSAGE]] */
+static void do_finish(int count, char **words)
+{
+    pthread_mutex_lock(&lock);
+    np_request *request = requests[strtoul(words[1] ? words[1] : "0", NULL, 0) % MAX_REQUESTS];
+    pthread_mutex_unlock(&lock);
+    const char *message = count > 3 ? words[3] : NULL;
+    bool success = count < 3 || !strcmp(words[2], "success");
+    result(success ? np_request_finish(request) : np_request_fail(request, number_of(outcomes, words[2]), message), "");
+}
+
+/* block MS: from now on a handler does not return for that long; `unblock` lets it go. */
+static void do_block(int count, char **words)
+{
+    pthread_mutex_lock(&lock);
+    block_ms = count > 1 ? strtol(words[1], NULL, 0) : 0;
+    pthread_cond_broadcast(&unblocked);
+    pthread_mutex_unlock(&lock);
+    result(NP_OK, "");
+}
+
+/* hang MS: the main thread answers, then does nothing for that long. With host_loop nothing is dispatched either. */
+static void do_hang(int count, char **words)
+{
+    long ms = count > 1 ? strtol(words[1], NULL, 0) : 0;
+    result(NP_OK, "");
+    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
+}
+
+/* fork SID: what a child of this process is told when it uses the library. */
+static void do_fork(int count, char **words)
+{
+    (void)count;
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        np_session *session = session_of(words[1]);
+        np_playback playback = NP_PLAYBACK_INIT;
+        np_status status = np_session_set_playback(session, &playback);
+        printf("child %s %s %d\n", name_of(status), name_of(np_session_publish(session)),
+               np_session_is_published(session));
+        fflush(stdout);
+        np_session_free(session);
+        np_context_free(context);
+        _exit(0);
+    }
+    int how = -1;
+    if (child > 0)
+        waitpid(child, &how, 0);
+    result(child > 0 ? NP_OK : NP_ERROR_SYSTEM, "%d", how);
+}
+
+static void do_free_session(int count, char **words)
+{
+    (void)count;
+    for (size_t i = 0; i < session_count; i++)
+        if (sessions[i] && words[1] && !strcmp(np_session_id(sessions[i]), words[1])) {
+            np_session_free(sessions[i]);
+            sessions[i] = NULL;
+        }
+    result(NP_OK, "");
+}
+
+static void do_free(int count, char **words)
+{
+    (void)count, (void)words;
+    context_fd = -1;
+    np_context_free(context);
+    context = NULL;
+    result(NP_OK, "");
+}
+
+static long voluntary_switches(const char *task)
+{
+    char path[300], line[256];
+    snprintf(path, sizeof path, "/proc/self/task/%s/status", task);
+    long switches = 0;
+    FILE *file = fopen(path, "re");
+    while (file && fgets(line, sizeof line, file))
+        sscanf(line, "voluntary_ctxt_switches: %ld", &switches);
+    if (file)
+        fclose(file);
+    return switches;
+}
+
+static int entries_of(const char *path, long *switches)
+{
+    int number = 0;
+    DIR *folder = opendir(path);
+    struct dirent *entry;
+    while (folder && (entry = readdir(folder))) {
+        if (*entry->d_name == '.')
+            continue;
+        number++;
+        if (switches && atoi(entry->d_name) != getpid())
+            *switches += voluntary_switches(entry->d_name);
+    }
+    if (folder)
+        closedir(folder);
+    return number;
+}
+
+/* stats: threads, descriptors, and how often the threads that are not ours gave the processor away. */
+static void do_stats(int count, char **words)
+{
+    (void)count, (void)words;
+    long switches = 0;
+    int threads = entries_of("/proc/self/task", &switches);
+    result(NP_OK, "threads=%d fds=%d voluntary=%ld", threads, entries_of("/proc/self/fd", NULL) - 1, switches);
+}
+
+static void do_quit(int count, char **words)
+{
+    (void)count, (void)words;
+    for (size_t i = 0; i < session_count; i++)
+        np_session_free(sessions[i]);
+    np_context_free(context);
+    result(NP_OK, "");
+    exit(0);
+}
+
+static const struct {
+    const char *name;
+    void (*run)(int count, char **words);
+} verbs[] = {
+    {"context", do_context},
+    {"name", do_name},
+    {"entry", do_entry},
+    {"player", do_player},
+    {"connection", do_connection},
+    {"session", do_session},
+    {"session-name", do_session_name},
+    {"content", do_content},
+    {"playback", do_playback},
+    {"offer", do_offer},
+    {"retract", do_retract},
+    {"enable", do_enable},
+    {"intervals", do_intervals},
+    {"rates", do_rates},
+    {"repeat", do_repeat},
+    {"shuffle", do_shuffle},
+    {"feedback", do_feedback},
+    {"openable", do_openable},
+    {"fullscreen", do_fullscreen},
+    {"publish", do_publish},
+    {"withdraw", do_withdraw},
+    {"begin", do_begin},
+    {"end", do_end},
+    {"primary", do_primary},
+    {"system-primary", do_system_primary},
+    {"watch", do_watch},
+    {"is", do_is},
+    {"is-system", do_is_system},
+    {"bus-name", do_bus_name},
+    {"burst", do_burst},
+    {"auto", do_auto},
+    {"finish", do_finish},
+    {"block", do_block},
+    {"unblock", do_block},
+    {"hang", do_hang},
+    {"fork", do_fork},
+    {"free-session", do_free_session},
+    {"free", do_free},
+    {"stats", do_stats},
+    {"quit", do_quit},
+};
+
+static void obey(char *line)
+{
+    char *words[MAX_WORDS + 4] = {NULL};
+    int count = split(line, words);
+    size_t known = sizeof verbs / sizeof *verbs;
+    for (size_t i = 0; count && words[0] && i < sizeof verbs / sizeof *verbs; i++)
+        if (!strcmp(verbs[i].name, words[0]))
+            known = i;
+    if (known < sizeof verbs / sizeof *verbs)
+        verbs[known].run(count, words);
+    else if (count)
+        printf("result UNKNOWN_VERB\n");
+}
+
+int main(void)
+{
+    static char buffer[MAX_LINE];
+    size_t length = 0;
+    setvbuf(stdout, NULL, _IOLBF, 1 << 16);
+    for (;;) {
+        struct pollfd ready[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = context_fd, .events = POLLIN}};
+        if (poll(ready, 2, -1) < 0 && errno != EINTR)
+            return 1;
+        if (ready[1].revents & POLLIN)
+            np_context_dispatch(context);
+        if (!(ready[0].revents & (POLLIN | POLLHUP)))
+            continue;
+        ssize_t got = read(STDIN_FILENO, buffer + length, sizeof buffer - length - 1);
+        if (got <= 0)
+            do_quit(0, NULL);
+        length += (size_t)got;
+        char *line = buffer, *end;
+        for (; (end = memchr(line, '\n', length - (size_t)(line - buffer))); line = end + 1) {
+            *end = '\0';
+            obey(line);
+        }
+        length -= (size_t)(line - buffer);
+        memmove(buffer, line, length);
+    }
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* A host with a loop of its own gets the same callbacks in the same order, and only when it dispatches. */
+#define _GNU_SOURCE
+#include "bus.h"
+
+enum { MAX_SCRIPT = 4096 };
+
+/* What one run made the player hear, a line each. */
+struct heard {
+    np_context *context;
+    pthread_t dispatcher;
+    bool own_loop;
+    int events;
+    int destroyed;
+    char script[MAX_SCRIPT];
+};
+
+static struct client client;
+
+static void hear(struct heard *heard, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    pthread_mutex_lock(&board_mutex);
+    size_t size = strlen(heard->script);
+    vsnprintf(heard->script + size, MAX_SCRIPT - size, format, values);
+    heard->events++;
+    pthread_cond_broadcast(&board_changed);
+    pthread_mutex_unlock(&board_mutex);
+    va_end(values);
+    if (heard->own_loop) {
+        CHECK(pthread_equal(pthread_self(), heard->dispatcher));
+        CHECK_STATUS(NP_ERROR_INVALID_STATE, np_context_dispatch(heard->context));
+    } else {
+        CHECK(!pthread_equal(pthread_self(), heard->dispatcher));
+    }
+}
+
+static void on_state(np_context *context, np_connection state, void *user_data)
+{
+    struct heard *heard = user_data;
+    CHECK(context == heard->context);
+    /* How many steps the way to the bus has is not the question here. */
+    if (state == NP_CONNECTION_CONNECTED || state == NP_CONNECTION_IDLE)
+        hear(user_data, "connection %d\n", state);
+}
+
+static void on_primary(np_session *session, bool is_primary, void *user_data)
+{
+    hear(user_data, "primary %s %d\n", np_session_id(session), is_primary);
+}
+
+static void on_command(np_request *request, void *user_data)
+{
+    const char *id = "?";
+    int64_t position = -1;
+    CHECK_STATUS(NP_OK, np_request_get_session_id(request, &id));
+    if (np_request_command(request) == NP_COMMAND_SEEK_TO_POSITION)
+        CHECK_STATUS(NP_OK, np_request_get_position(request, &position));
+    hear(user_data, "%s %s %lld\n", id, np_command_name(np_request_command(request)), (long long)position);
+    CHECK_STATUS(NP_OK, np_request_finish(request));
+}
+
+static void on_destroy(void *user_data)
+{
+    struct heard *heard = user_data;
+    NOTE(heard->destroyed++);
+}
+
+static bool is_readable(int descriptor, int64_t within_us)
+{
+    struct pollfd waiting = {.fd = descriptor, .events = POLLIN};
+    return poll(&waiting, 1, (int)(within_us / NP_MILLISECOND)) == 1;
+}
+
+/* Runs the host's loop, or lets the library's thread run, until so many events were heard. */
+static void listen_for(struct heard *heard, int events)
+{
+    int descriptor;
+    if (!heard->own_loop) {
+        AWAIT(heard->events >= events);
+        return;
+    }
+    REQUIRE(np_context_get_fd(heard->context, &descriptor) == NP_OK);
+    while (heard->events < events) {
+        REQUIRE(is_readable(descriptor, PATIENCE));
+        CHECK_STATUS(NP_OK, np_context_dispatch(heard->context));
+    }
+    CHECK(heard->events == events);
+    CHECK_STATUS(NP_OK, np_context_dispatch(heard->context));
+    CHECK(!is_readable(descriptor, 0));
+    CHECK(heard->events == events);
+}
+
+static void run(struct heard *heard, np_context_flags flags)
+{
+    static const np_command offered[] = {NP_COMMAND_PLAY, NP_COMMAND_PAUSE, NP_COMMAND_SEEK_TO_POSITION,
+                                         NP_COMMAND_NEXT};
+    np_session *first = NULL, *second = NULL;
+    char player[256];
+    heard->dispatcher = pthread_self();
+    heard->own_loop = flags & NP_CONTEXT_HOST_LOOP;
+    REQUIRE(np_context_new("org.example.HostLoop", flags, &heard->context) == NP_OK);
+    CHECK_STATUS(NP_OK, np_context_set_connection_handler(heard->context, on_state, heard, on_destroy));
+    REQUIRE(np_session_new(heard->context, "first", &first) == NP_OK);
+    REQUIRE(np_session_new(heard->context, "second", &second) == NP_OK);
+    CHECK_STATUS(NP_OK, np_session_offer_commands(first, offered, 4, on_command, heard, on_destroy));
+    CHECK_STATUS(NP_OK, np_session_set_application_primary_handler(first, on_primary, heard, on_destroy));
+    CHECK_STATUS(NP_OK, np_session_set_application_primary_handler(second, on_primary, heard, on_destroy));
+    CHECK_STATUS(NP_OK, set_item(first, "one", "One"));
+    CHECK_STATUS(NP_OK, set_item(second, "two", "Two"));
+    CHECK(heard->events == 0);
+
+    CHECK_STATUS(NP_OK, np_session_publish(first));
+    listen_for(heard, 2);
+    CHECK_STATUS(NP_OK, np_session_get_bus_name(first, player, sizeof player));
+
+    client_command(&client, player, "Play");
+    client_send(&client, player, PLAYER_PATH, PLAYER, "Seek", "x", 7 * NP_SECOND);
+    client_command(&client, player, "Pause");
+    client_command(&client, player, "Next");
+    uint32_t last = client_command(&client, player, "Play");
+    listen_for(heard, 7);
+    struct message answer;
+    CHECK(client_await(&client, last, &answer) && answer.type == METHOD_RETURN);
+
+    CHECK_STATUS(NP_OK, np_session_request_application_primary(second));
+    listen_for(heard, 10);
+    CHECK_STATUS(NP_OK, np_session_withdraw(second));
+    listen_for(heard, 13);
+    CHECK_STATUS(NP_OK, np_session_withdraw(first));
+    listen_for(heard, 15);
+
+    /* What waits when a context ends is not delivered, and destroyed all the same. */
+    CHECK_STATUS(NP_OK, np_session_publish(first));
+    listen_for(heard, 17);
+    int events = heard->events;
+    if (heard->own_loop)
+        CHECK_STATUS(NP_OK, np_session_withdraw(first));
+    np_context_free(heard->context);
+    CHECK(heard->events == events);
+    CHECK(heard->destroyed == 4);
+    np_session_free(first);
+    np_session_free(second);
+    CHECK(heard->destroyed == 4);
+}
+
+int main(void)
+{
+    static struct heard threaded, looped;
+    /* Each callback tries to dispatch, which is a warning. */
+    setenv("NOWPLAYING_LOG", "error", 1);
+    bus_begin();
+    client_open(&client);
+    run(&threaded, 0);
+    run(&looped, NP_CONTEXT_HOST_LOOP);
+    if (!CHECK(strcmp(threaded.script, looped.script) == 0))
+        fprintf(stderr, "with the thread:\n%swith the loop:\n%s", threaded.script, looped.script);
+    CHECK(strstr(threaded.script, "first play -1\nfirst seek_to_position 7000000\nfirst pause -1\nfirst next -1\n"));
+    client_close(&client);
+    return check_result();
+}

@@ -1,0 +1,505 @@
+/* SPDX-License-Identifier: MIT */
+/* NULL in every place, numbers that mean nothing, numbers at the end of the world: a status, never a crash, and
+   outputs as they were. */
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <limits.h>
+#include <math.h>
+
+#define INVALID(call) CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, call)
+
+/* Each call with a destroy function must run it, also when it fails. */
+static int destroyed;
+
+static void on_destroy(void *user_data)
+{
+    (*(int *)user_data)++;
+}
+
+#define DESTROYS(status, call)                                                                                         \
+    do {                                                                                                               \
+        destroyed = 0;                                                                                                 \
+        CHECK_STATUS(status, call);                                                                                    \
+        CHECK(destroyed == 1);                                                                                         \
+    } while (0)
+
+static void on_command(np_request *request, void *user_data)
+{
+    (void)request, (void)user_data;
+}
+
+static void on_primary(np_session *session, bool is_primary, void *user_data)
+{
+    (void)session, (void)is_primary, (void)user_data;
+}
+
+static void on_result(np_session *session, bool published, bool prominent, void *user_data)
+{
+    (void)session, (void)published, (void)prominent, (void)user_data;
+}
+
+static void on_state(np_context *context, np_connection connection, void *user_data)
+{
+    (void)context, (void)connection, (void)user_data;
+}
+
+static const int32_t nonsense[] = {-1, 27, 99, 1000, INT32_MAX, INT32_MIN, 0x01000001};
+static const double not_finite[] = {NAN, INFINITY, -INFINITY};
+static const int64_t ends[] = {INT64_MIN, INT64_MIN + 1, INT64_MAX};
+#define EACH(index, table) (size_t index = 0; index < sizeof(table) / sizeof *(table); index++)
+
+static void test_base(void)
+{
+    CHECK(strcmp(np_status_to_string(1), "unknown status") == 0);
+    CHECK(strcmp(np_status_to_string(-10), "unknown status") == 0);
+    CHECK(strcmp(np_status_to_string(INT32_MIN), "unknown status") == 0);
+    for (np_status status = NP_ERROR_SYSTEM; status <= NP_OK; status++)
+        CHECK(strcmp(np_status_to_string(status), "unknown status") != 0);
+    CHECK(np_version() == NP_VERSION);
+    int64_t before = np_now_us();
+    CHECK(before > 0 && before <= np_now_us());
+    for EACH (i, nonsense)
+        CHECK(np_command_name(nonsense[i]) == NULL);
+    CHECK(np_command_name(0) == NULL);
+    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_SET_VOLUME; command++)
+        CHECK(np_command_name(command) != NULL);
+    CHECK(strcmp(np_command_name(NP_COMMAND_SEEK_TO_POSITION), "seek_to_position") == 0);
+}
+
+static void test_context(void)
+{
+    np_context *const untouched = (np_context *)(uintptr_t)0x5a5a5a;
+    np_context *context = untouched;
+    np_connection connection = 77;
+    int descriptor = 77;
+
+    INVALID(np_context_new(NULL, 0, &context));
+    INVALID(np_context_new("org.example.Player", 0, NULL));
+    INVALID(np_context_new("", 0, &context));
+    INVALID(np_context_new("org.example.Player", 1 << 3, &context));
+    INVALID(np_context_new("org.example.Player", UINT32_MAX, &context));
+    CHECK(context == untouched);
+    np_context_free(NULL);
+
+    INVALID(np_context_set_name(NULL, "Example"));
+    INVALID(np_context_set_desktop_entry(NULL, "example"));
+    INVALID(np_context_set_desktop_entry(NULL, NULL));
+    INVALID(np_context_set_player_name(NULL, "example"));
+    INVALID(np_context_set_player_name(NULL, NULL));
+    INVALID(np_context_get_fd(NULL, &descriptor));
+    INVALID(np_context_get_fd(NULL, NULL));
+    INVALID(np_context_dispatch(NULL));
+    INVALID(np_context_get_connection(NULL, &connection));
+    INVALID(np_context_get_connection(NULL, NULL));
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT, np_context_set_connection_handler(NULL, on_state, &destroyed, on_destroy));
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT, np_context_set_connection_handler(NULL, NULL, &destroyed, on_destroy));
+
+    REQUIRE(np_context_new("org.example.Player", 0, &context) == NP_OK);
+    INVALID(np_context_set_name(context, NULL));
+    INVALID(np_context_set_name(context, ""));
+    CHECK_STATUS(NP_OK, np_context_set_desktop_entry(context, NULL));
+    INVALID(np_context_set_desktop_entry(context, ""));
+    INVALID(np_context_set_desktop_entry(context, "../example"));
+    CHECK_STATUS(NP_OK, np_context_set_player_name(context, NULL));
+    INVALID(np_context_set_player_name(context, ""));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_context_get_fd(context, &descriptor));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_context_dispatch(context));
+    INVALID(np_context_get_connection(context, NULL));
+    CHECK(descriptor == 77 && connection == 77);
+    DESTROYS(NP_OK, np_context_set_connection_handler(context, NULL, &destroyed, on_destroy));
+    CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, NULL, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_state, NULL, NULL));
+    np_context_free(context);
+
+    REQUIRE(np_context_new("org.example.Player", NP_CONTEXT_HOST_LOOP, &context) == NP_OK);
+    INVALID(np_context_get_fd(context, NULL));
+    CHECK_STATUS(NP_OK, np_context_dispatch(context));
+    np_context_free(context);
+
+    CHECK_STATUS(NP_OK, np_log_set_handler(NULL, NULL, NULL));
+}
+
+static void test_content(void)
+{
+    np_content *const untouched = (np_content *)(uintptr_t)0x5a5a5a;
+    np_content *content = untouched;
+
+    INVALID(np_content_new(NP_CONTENT_MUSIC, NULL, &content));
+    INVALID(np_content_new(NP_CONTENT_MUSIC, "", &content));
+    INVALID(np_content_new(NP_CONTENT_MUSIC, "one", NULL));
+    INVALID(np_content_new(0, "one", &content));
+    for EACH (i, nonsense)
+        INVALID(np_content_new(nonsense[i], "one", &content));
+    CHECK(content == untouched);
+    np_content_free(NULL);
+
+    INVALID(np_content_set_text(NULL, NP_FIELD_TITLE, "One"));
+    INVALID(np_content_set_text(NULL, NP_FIELD_TITLE, NULL));
+    INVALID(np_content_add_text(NULL, NP_FIELD_ARTIST, "One"));
+    INVALID(np_content_set_number(NULL, NP_FIELD_BPM, 1));
+    INVALID(np_content_set_flag(NULL, NP_FIELD_EXPLICIT, true));
+    INVALID(np_content_set_media_type(NULL, NP_MEDIA_AUDIO));
+    INVALID(np_content_set_duration(NULL, 1));
+    INVALID(np_content_set_live(NULL));
+    INVALID(np_content_set_continuous(NULL));
+    INVALID(np_content_set_extra_text(NULL, "a:b", "c"));
+    INVALID(np_content_set_extra_number(NULL, "a:b", 1));
+
+    REQUIRE(np_content_new(NP_CONTENT_MUSIC, "one", &content) == NP_OK);
+    CHECK_STATUS(NP_OK, np_content_set_text(content, NP_FIELD_TITLE, NULL));
+    INVALID(np_content_add_text(content, NP_FIELD_ARTIST, NULL));
+    INVALID(np_content_set_extra_text(content, NULL, "c"));
+    INVALID(np_content_set_extra_number(content, NULL, 1));
+    CHECK_STATUS(NP_OK, np_content_set_extra_text(content, "a:b", NULL));
+    static const char *const keys[] = {"", ":", "a:", ":b", "ab", "mpris:length", "xesam:title", "nowplaying:kind"};
+    for EACH (i, keys) {
+        INVALID(np_content_set_extra_text(content, keys[i], "c"));
+        INVALID(np_content_set_extra_number(content, keys[i], 1));
+    }
+
+    static const int32_t no_fields[] = {-1, 0, 26, 39, 50, 59, 62, INT32_MAX, INT32_MIN};
+    for EACH (i, no_fields) {
+        INVALID(np_content_set_text(content, no_fields[i], "One"));
+        INVALID(np_content_set_text(content, no_fields[i], NULL));
+        INVALID(np_content_add_text(content, no_fields[i], "One"));
+        INVALID(np_content_set_number(content, no_fields[i], 1));
+        INVALID(np_content_set_flag(content, no_fields[i], true));
+    }
+    /* Each field takes its own setter and no other. */
+    for (np_field field = NP_FIELD_TITLE; field <= NP_FIELD_EXCLUDED_FROM_SUGGESTIONS; field++) {
+        bool is_text = field <= NP_FIELD_ENTITY_ID;
+        bool is_number = field >= NP_FIELD_TRACK_NUMBER && field <= NP_FIELD_AUTO_RATING;
+        bool is_flag = field >= NP_FIELD_EXPLICIT;
+        CHECK_STATUS(is_text ? NP_OK : NP_ERROR_INVALID_ARGUMENT, np_content_set_text(content, field, "1959-08-17"));
+        CHECK_STATUS(is_number ? NP_OK : NP_ERROR_INVALID_ARGUMENT, np_content_set_number(content, field, 1));
+        CHECK_STATUS(is_flag ? NP_OK : NP_ERROR_INVALID_ARGUMENT, np_content_set_flag(content, field, true));
+    }
+    for (np_field field = NP_FIELD_TRACK_NUMBER; field <= NP_FIELD_AUTO_RATING; field++) {
+        for EACH (i, not_finite)
+            INVALID(np_content_set_number(content, field, not_finite[i]));
+        INVALID(np_content_set_number(content, field, -1));
+        /* The greatest number of all may be more than a field keeps; it must only not trap. */
+        np_status status = np_content_set_number(content, field, 1.7976931348623157e308);
+        CHECK(status == NP_OK || status == NP_ERROR_INVALID_ARGUMENT);
+    }
+    INVALID(np_content_set_number(content, NP_FIELD_USER_RATING, 1.5));
+    INVALID(np_content_set_number(content, NP_FIELD_TRACK_COUNT, 1.5));
+    INVALID(np_content_set_text(content, NP_FIELD_RELEASE_DATE, "last summer"));
+
+    for EACH (i, nonsense)
+        INVALID(np_content_set_media_type(content, nonsense[i]));
+    CHECK_STATUS(NP_OK, np_content_set_duration(content, 5));
+    INVALID(np_content_set_duration(content, -1));
+    INVALID(np_content_set_duration(content, INT64_MIN));
+    CHECK_STATUS(NP_OK, np_content_set_duration(content, 0));
+    CHECK_STATUS(NP_OK, np_content_set_duration(content, INT64_MAX));
+    for EACH (i, ends)
+        CHECK_STATUS(NP_OK, np_content_set_extra_number(content, "a:b", ends[i]));
+    np_content_free(content);
+
+    REQUIRE(np_content_new(NP_CONTENT_MOVIE, "film", &content) == NP_OK);
+    INVALID(np_content_set_media_type(content, NP_MEDIA_AUDIO));
+    np_content_free(content);
+}
+
+/* Every function whose receiver is a session, without a session. */
+static void test_no_session(void)
+{
+    np_playback playback = NP_PLAYBACK_INIT;
+    char buffer[256] = "untouched";
+    const np_command command = NP_COMMAND_PLAY;
+    const int64_t interval = NP_SECOND;
+    const double rate = 1;
+    const np_repeat_mode repeat = NP_REPEAT_OFF;
+    const np_shuffle_mode shuffle = NP_SHUFFLE_OFF;
+    const char *text = "file";
+
+    np_session_free(NULL);
+    CHECK(np_session_id(NULL) == NULL);
+    INVALID(np_session_set_name(NULL, "Example"));
+    INVALID(np_session_publish(NULL));
+    INVALID(np_session_withdraw(NULL));
+    CHECK(!np_session_is_published(NULL));
+    INVALID(np_session_get_bus_name(NULL, buffer, sizeof buffer));
+    CHECK(strcmp(buffer, "untouched") == 0);
+    INVALID(np_session_begin_update(NULL));
+    INVALID(np_session_end_update(NULL));
+    INVALID(np_session_set_content(NULL, NULL));
+    INVALID(np_session_set_playback(NULL, &playback));
+    INVALID(np_session_set_playback(NULL, NULL));
+    INVALID(np_session_request_application_primary(NULL));
+    CHECK(!np_session_can_become_application_primary(NULL));
+    CHECK(!np_session_is_application_primary(NULL));
+    CHECK(!np_session_is_system_primary(NULL));
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT,
+             np_session_set_application_primary_handler(NULL, on_primary, &destroyed, on_destroy));
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT, np_session_request_system_primary(NULL, on_result, &destroyed, on_destroy));
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT,
+             np_session_set_system_primary_handler(NULL, on_primary, &destroyed, on_destroy));
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT,
+             np_session_offer_command(NULL, NP_COMMAND_PLAY, on_command, &destroyed, on_destroy));
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT,
+             np_session_offer_commands(NULL, &command, 1, on_command, &destroyed, on_destroy));
+    INVALID(np_session_retract_command(NULL, NP_COMMAND_PLAY));
+    INVALID(np_session_enable_command(NULL, NP_COMMAND_PLAY, true));
+    INVALID(np_session_set_skip_intervals(NULL, NP_COMMAND_SKIP_FORWARD, &interval, 1));
+    INVALID(np_session_set_supported_rates(NULL, &rate, 1));
+    INVALID(np_session_set_repeat_mode(NULL, NP_REPEAT_OFF, &repeat, 1));
+    INVALID(np_session_set_shuffle_mode(NULL, NP_SHUFFLE_OFF, &shuffle, 1));
+    INVALID(np_session_set_feedback(NULL, NP_COMMAND_LIKE, NP_FEEDBACK_NEUTRAL, NULL, NULL));
+    INVALID(np_session_set_rating_range(NULL, 0, 1));
+    INVALID(np_session_set_openable(NULL, &text, 1, &text, 1));
+    INVALID(np_session_set_fullscreen(NULL, true));
+}
+
+static void test_commands(np_session *session)
+{
+    np_command commands[65] = {NP_COMMAND_PLAY, 0};
+    int64_t intervals[65];
+    double rates[65];
+    np_repeat_mode repeats[65] = {NP_REPEAT_OFF};
+    np_shuffle_mode shuffles[65] = {NP_SHUFFLE_OFF};
+    const char *texts[257];
+
+    for EACH (i, nonsense) {
+        np_command wrong = nonsense[i];
+        DESTROYS(NP_ERROR_INVALID_ARGUMENT,
+                 np_session_offer_command(session, wrong, on_command, &destroyed, on_destroy));
+        commands[1] = wrong;
+        DESTROYS(NP_ERROR_INVALID_ARGUMENT,
+                 np_session_offer_commands(session, commands, 2, on_command, &destroyed, on_destroy));
+        INVALID(np_session_retract_command(session, wrong));
+        INVALID(np_session_enable_command(session, wrong, true));
+        intervals[0] = NP_SECOND;
+        INVALID(np_session_set_skip_intervals(session, wrong, intervals, 1));
+        INVALID(np_session_set_repeat_mode(session, wrong, NULL, 0));
+        INVALID(np_session_set_shuffle_mode(session, wrong, NULL, 0));
+        repeats[0] = shuffles[0] = wrong;
+        INVALID(np_session_set_repeat_mode(session, NP_REPEAT_OFF, repeats, 1));
+        INVALID(np_session_set_shuffle_mode(session, NP_SHUFFLE_OFF, shuffles, 1));
+        INVALID(np_session_set_feedback(session, wrong, NP_FEEDBACK_NEUTRAL, NULL, NULL));
+        INVALID(np_session_set_feedback(session, NP_COMMAND_LIKE, wrong, NULL, NULL));
+    }
+    /* One wrong command in a list: none of it is offered. */
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_retract_command(session, NP_COMMAND_PLAY));
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_enable_command(session, NP_COMMAND_PLAY, true));
+
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT,
+             np_session_offer_command(session, NP_COMMAND_PLAY, NULL, &destroyed, on_destroy));
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT,
+             np_session_offer_commands(session, commands, 1, NULL, &destroyed, on_destroy));
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT,
+             np_session_offer_commands(session, NULL, 1, on_command, &destroyed, on_destroy));
+    DESTROYS(NP_OK, np_session_offer_commands(session, NULL, 0, on_command, &destroyed, on_destroy));
+    for (int i = 0; i < 65; i++)
+        commands[i] = NP_COMMAND_PLAY, intervals[i] = NP_SECOND, rates[i] = 1, repeats[i] = NP_REPEAT_OFF,
+        shuffles[i] = NP_SHUFFLE_OFF;
+    for (int i = 0; i < 257; i++)
+        texts[i] = "file";
+    DESTROYS(NP_ERROR_LIMIT,
+             np_session_offer_commands(session, commands, SIZE_MAX, on_command, &destroyed, on_destroy));
+    CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_PLAY, on_command, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_session_retract_command(session, NP_COMMAND_PLAY));
+
+    static const np_command not_skip[] = {NP_COMMAND_PLAY, NP_COMMAND_SEEK_FORWARD, NP_COMMAND_SET_VOLUME};
+    for EACH (i, not_skip)
+        INVALID(np_session_set_skip_intervals(session, not_skip[i], intervals, 1));
+    INVALID(np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, NULL, 0));
+    INVALID(np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, NULL, 1));
+    INVALID(np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, intervals, 0));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, intervals, 65));
+    CHECK_STATUS(NP_ERROR_LIMIT,
+                 np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, intervals, SIZE_MAX));
+    CHECK_STATUS(NP_OK, np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, intervals, 64));
+    static const int64_t no_intervals[] = {0, -1, INT64_MIN};
+    for EACH (i, no_intervals)
+        INVALID(np_session_set_skip_intervals(session, NP_COMMAND_SKIP_BACKWARD, &no_intervals[i], 1));
+    intervals[0] = INT64_MAX;
+    CHECK_STATUS(NP_OK, np_session_set_skip_intervals(session, NP_COMMAND_SKIP_BACKWARD, intervals, 1));
+
+    INVALID(np_session_set_supported_rates(session, NULL, 0));
+    INVALID(np_session_set_supported_rates(session, NULL, 1));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_supported_rates(session, rates, 65));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_supported_rates(session, rates, SIZE_MAX));
+    for EACH (i, not_finite) {
+        INVALID(np_session_set_supported_rates(session, &not_finite[i], 1));
+        INVALID(np_session_set_rating_range(session, not_finite[i], 1));
+        INVALID(np_session_set_rating_range(session, 0, not_finite[i]));
+    }
+    rates[0] = 0;
+    INVALID(np_session_set_supported_rates(session, rates, 1));
+    INVALID(np_session_set_rating_range(session, 1, 1));
+    INVALID(np_session_set_rating_range(session, 1, 0));
+
+    INVALID(np_session_set_repeat_mode(session, NP_REPEAT_OFF, NULL, 1));
+    INVALID(np_session_set_shuffle_mode(session, NP_SHUFFLE_OFF, NULL, 1));
+    CHECK_STATUS(NP_OK, np_session_set_repeat_mode(session, NP_REPEAT_OFF, NULL, 0));
+    CHECK_STATUS(NP_OK, np_session_set_shuffle_mode(session, NP_SHUFFLE_OFF, NULL, 0));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_repeat_mode(session, NP_REPEAT_OFF, repeats, SIZE_MAX));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_shuffle_mode(session, NP_SHUFFLE_OFF, shuffles, SIZE_MAX));
+
+    INVALID(np_session_set_feedback(session, NP_COMMAND_PLAY, NP_FEEDBACK_NEUTRAL, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_session_set_feedback(session, NP_COMMAND_LIKE, NP_FEEDBACK_POSITIVE, NULL, NULL));
+
+    INVALID(np_session_set_openable(session, NULL, 1, texts, 1));
+    INVALID(np_session_set_openable(session, texts, 1, NULL, 1));
+    CHECK_STATUS(NP_OK, np_session_set_openable(session, NULL, 0, NULL, 0));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_openable(session, texts, 257, texts, 1));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_openable(session, texts, 1, texts, 257));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_openable(session, texts, SIZE_MAX, texts, SIZE_MAX));
+    CHECK_STATUS(NP_OK, np_session_set_openable(session, texts, 256, texts, 256));
+    texts[3] = NULL;
+    INVALID(np_session_set_openable(session, texts, 4, NULL, 0));
+    INVALID(np_session_set_openable(session, NULL, 0, texts, 4));
+}
+
+static void test_playback(np_session *session)
+{
+    const np_playback good = NP_PLAYBACK_INIT;
+    np_playback playback;
+
+#define WITH(status, change)                                                                                           \
+    do {                                                                                                               \
+        playback = good;                                                                                               \
+        change;                                                                                                        \
+        CHECK_STATUS(status, np_session_set_playback(session, &playback));                                             \
+    } while (0)
+
+    INVALID(np_session_set_playback(session, NULL));
+    WITH(NP_OK, (void)0);
+    static const size_t sizes[] = {0, 1, sizeof(np_playback) - 1, SIZE_MAX};
+    for EACH (i, sizes)
+        WITH(NP_ERROR_INVALID_ARGUMENT, playback.size = sizes[i]);
+    for EACH (i, nonsense)
+        WITH(NP_ERROR_INVALID_ARGUMENT, playback.state = nonsense[i]);
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.state = NP_PLAYBACK_INTERRUPTED + 1);
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.reserved = 1);
+    for EACH (i, not_finite) {
+        WITH(NP_ERROR_INVALID_ARGUMENT, playback.rate = not_finite[i]);
+        WITH(NP_ERROR_INVALID_ARGUMENT, playback.default_rate = not_finite[i]);
+        WITH(NP_ERROR_INVALID_ARGUMENT, playback.volume = not_finite[i]);
+    }
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.volume = -0.5);
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.elapsed_us = -1);
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.elapsed_us = INT64_MIN + 1);
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.queue_index = -2);
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.queue_count = INT32_MIN);
+    /* Extreme, and sense enough to be worked with. */
+    for EACH (i, ends)
+        WITH(NP_OK, playback.timestamp_us = ends[i]; playback.elapsed_us = 1; playback.state = NP_PLAYBACK_PLAYING);
+    WITH(NP_OK, playback.elapsed_us = INT64_MAX; playback.state = NP_PLAYBACK_PLAYING);
+    WITH(NP_OK, playback.rate = 1.7976931348623157e308; playback.state = NP_PLAYBACK_PLAYING);
+    WITH(NP_OK, playback.rate = -1.7976931348623157e308; playback.elapsed_us = 5);
+    WITH(NP_OK, playback.queue_index = INT32_MAX; playback.queue_count = INT32_MAX);
+    WITH(NP_OK, playback.volume = 1.7976931348623157e308);
+    WITH(NP_OK, playback.elapsed_us = NP_TIME_UNKNOWN);
+}
+
+static void test_session(void)
+{
+    np_session *const untouched = (np_session *)(uintptr_t)0x5a5a5a;
+    np_session *session = untouched, *other = untouched;
+    np_context *context = NULL;
+    char buffer[256] = "untouched";
+
+    REQUIRE(np_context_new("org.example.Player", 0, &context) == NP_OK);
+    INVALID(np_session_new(NULL, "music", &session));
+    INVALID(np_session_new(context, NULL, &session));
+    INVALID(np_session_new(context, "", &session));
+    INVALID(np_session_new(context, "music", NULL));
+    CHECK(session == untouched);
+    /* The failure with NULL for the output has not kept the id. */
+    REQUIRE(np_session_new(context, "music", &session) == NP_OK);
+    INVALID(np_session_new(context, "music", &other));
+    CHECK(other == untouched);
+
+    CHECK_STATUS(NP_OK, np_session_set_name(session, NULL));
+    INVALID(np_session_set_name(session, ""));
+    INVALID(np_session_get_bus_name(session, NULL, 256));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_get_bus_name(session, buffer, sizeof buffer));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_get_bus_name(session, buffer, 0));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_get_bus_name(session, buffer, SIZE_MAX));
+    CHECK(strcmp(buffer, "untouched") == 0);
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_end_update(session));
+    CHECK_STATUS(NP_OK, np_session_set_content(session, NULL));
+    CHECK(!np_session_can_become_application_primary(session));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_request_application_primary(session));
+    DESTROYS(NP_ERROR_INVALID_STATE,
+             np_session_request_system_primary(session, on_result, &destroyed, on_destroy));
+    DESTROYS(NP_ERROR_INVALID_STATE, np_session_request_system_primary(session, NULL, &destroyed, on_destroy));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_request_system_primary(session, NULL, NULL, NULL));
+    DESTROYS(NP_OK, np_session_set_application_primary_handler(session, NULL, &destroyed, on_destroy));
+    DESTROYS(NP_OK, np_session_set_system_primary_handler(session, NULL, &destroyed, on_destroy));
+    test_commands(session);
+    test_playback(session);
+    np_session_free(session);
+    np_context_free(context);
+}
+
+/* No request, one that never was, and one whose pointer is none. */
+static void test_request(void)
+{
+    np_request *const requests[] = {NULL, (np_request *)(uintptr_t)12345, (np_request *)UINTPTR_MAX};
+    for EACH (i, requests) {
+        np_request *request = requests[i];
+        np_status expected = request ? NP_ERROR_FINISHED : NP_ERROR_INVALID_ARGUMENT;
+        const char *text = "untouched";
+        int64_t time = 77;
+        double number = 77;
+        int32_t word = 77;
+        bool flag = true;
+
+        CHECK(np_request_command(request) == 0);
+        CHECK_STATUS(expected, np_request_get_session_id(request, &text));
+        CHECK_STATUS(expected, np_request_get_session_id(request, NULL));
+        CHECK_STATUS(expected, np_request_get_client(request, &text));
+        CHECK_STATUS(expected, np_request_get_client(request, NULL));
+        CHECK_STATUS(expected, np_request_get_position(request, &time));
+        CHECK_STATUS(expected, np_request_get_position(request, NULL));
+        CHECK_STATUS(expected, np_request_get_interval(request, &time));
+        CHECK_STATUS(expected, np_request_get_interval(request, NULL));
+        CHECK_STATUS(expected, np_request_get_phase(request, &word));
+        CHECK_STATUS(expected, np_request_get_phase(request, NULL));
+        CHECK_STATUS(expected, np_request_get_rate(request, &number));
+        CHECK_STATUS(expected, np_request_get_rate(request, NULL));
+        CHECK_STATUS(expected, np_request_get_repeat_mode(request, &word));
+        CHECK_STATUS(expected, np_request_get_repeat_mode(request, NULL));
+        CHECK_STATUS(expected, np_request_get_shuffle_mode(request, &word));
+        CHECK_STATUS(expected, np_request_get_shuffle_mode(request, NULL));
+        CHECK_STATUS(expected, np_request_get_feedback(request, &word));
+        CHECK_STATUS(expected, np_request_get_feedback(request, NULL));
+        CHECK_STATUS(expected, np_request_get_rating(request, &number));
+        CHECK_STATUS(expected, np_request_get_rating(request, NULL));
+        CHECK_STATUS(expected, np_request_get_negative(request, &flag));
+        CHECK_STATUS(expected, np_request_get_negative(request, NULL));
+        CHECK_STATUS(expected, np_request_get_language_option(request, &text, &word));
+        CHECK_STATUS(expected, np_request_get_language_option(request, NULL, NULL));
+        CHECK_STATUS(expected, np_request_get_uri(request, &text));
+        CHECK_STATUS(expected, np_request_get_uri(request, NULL));
+        CHECK_STATUS(expected, np_request_get_fullscreen(request, &flag));
+        CHECK_STATUS(expected, np_request_get_fullscreen(request, NULL));
+        CHECK_STATUS(expected, np_request_get_volume(request, &number));
+        CHECK_STATUS(expected, np_request_get_volume(request, NULL));
+        CHECK_STATUS(expected, np_request_finish(request));
+        CHECK_STATUS(expected, np_request_fail(request, NP_OUTCOME_FAILED, NULL));
+        INVALID(np_request_fail(request, NP_OUTCOME_SUCCESS, "no failure"));
+        for EACH (j, nonsense)
+            INVALID(np_request_fail(request, nonsense[j], NULL));
+        CHECK(strcmp(text, "untouched") == 0 && time == 77 && number == 77 && word == 77 && flag);
+    }
+}
+
+int main(void)
+{
+    /* Hundreds of mistakes are made here on purpose. */
+    setenv("NOWPLAYING_LOG", "off", 1);
+    setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus", 1);
+    test_base();
+    test_context();
+    test_content();
+    test_no_session();
+    test_session();
+    test_request();
+    return check_result();
+}

@@ -1,0 +1,242 @@
+# SPDX-License-Identifier: MIT
+"""What desktops do with a player, each reader in a few lines.
+
+They were written from the behaviour of the programs named, and are as strict as these: what a reader refuses here, that
+desktop does not show.
+"""
+
+from gi.repository import GLib
+
+from support import PLAYER, PLAYERCTLD, PROPERTIES, ROOT, entries
+
+
+class GnomeShell:
+    """GNOME Shell: shown if CanPlay; reads four root and seven player properties; always calls PlayPause."""
+
+    ROOT_TYPES = {"CanRaise": "b", "DesktopEntry": "s", "Identity": "s"}
+    PLAYER_TYPES = {"CanGoNext": "b", "CanGoPrevious": "b", "CanPlay": "b", "Metadata": "a{sv}", "PlaybackStatus": "s"}
+
+    def __init__(self, player):
+        self.player = player
+        self.root, self.own = player.everything(ROOT), player.everything()
+
+    @property
+    def shown(self):
+        value = self.own.get("CanPlay")
+        return value is not None and value.get_type_string() == "b" and value.unpack()
+
+    @property
+    def complaints(self):
+        """What it would log or show wrongly."""
+        found = [
+            f"{key}: {value.get_type_string()}"
+            for types, values in [(self.ROOT_TYPES, self.root), (self.PLAYER_TYPES, self.own)]
+            for key, value in values.items()
+            if key in types and types[key] != value.get_type_string()
+        ]
+        metadata = dict(entries(self.own["Metadata"]))
+        for key, kind in [("xesam:title", "s"), ("xesam:artist", "as"), ("mpris:artUrl", "s")]:
+            if key in metadata and metadata[key].get_type_string() != kind:
+                found.append(key)
+        return found
+
+    @property
+    def lines(self):
+        """Title and artist as they stand on the lock screen."""
+        metadata = self.own["Metadata"].unpack()
+        return metadata.get("xesam:title", "Unknown title"), ", ".join(metadata.get("xesam:artist", ["Unknown artist"]))
+
+    def press(self):
+        self.player.call("PlayPause")
+
+
+class Plasma:
+    """KDE Plasma: needs both GetAll and an Identity; PlayPause only if it can play and pause."""
+
+    def __init__(self, player):
+        self.player = player
+        self.root, self.own = player.values(ROOT), player.values()
+        if not self.root.get("Identity"):
+            raise ValueError("a player without Identity is dropped")
+
+    def can(self, flag):
+        return bool(self.own.get(flag)) and bool(self.own.get("CanControl"))
+
+    @property
+    def toggles(self):
+        return self.can("CanPlay") and self.can("CanPause")
+
+    @property
+    def slider(self):
+        """Whether the progress row is there, and whether it can be dragged."""
+        metadata = self.own["Metadata"]
+        return bool(metadata.get("xesam:title")) and metadata.get("mpris:length", 0) > 0, self.can("CanSeek")
+
+    @property
+    def tick_ms(self):
+        return 1000 / self.own["Rate"]
+
+    @property
+    def buttons(self):
+        return {key for key in ("Shuffle", "LoopStatus") if key in self.own}
+
+    def press(self):
+        """Media key and applet call Play or Pause by the status."""
+        self.player.call("Pause" if self.own["PlaybackStatus"] == "Playing" else "Play")
+
+
+class Multiplexer:
+    """KDE Plasma's choice: who is active stays so while it plays, then the first that plays, else nothing changes."""
+
+    def __init__(self):
+        self.active, self.states = None, {}
+
+    def update(self, name, status):
+        """A player's status, or None when it left."""
+        if status is None:
+            self.states.pop(name, None)
+        else:
+            self.states[name] = status
+        if self.states.get(self.active) != "Playing":
+            playing = [name for name, status in self.states.items() if status == "Playing"]
+            if playing:
+                self.active = playing[0]
+            elif self.active not in self.states:
+                self.active = next(iter(self.states), None)
+
+
+class SettingsDaemon:
+    """gnome-settings-daemon's choice of the player that the media keys reach, fed with a client's signals in order."""
+
+    def __init__(self, read_status):
+        """`read_status` asks a player that appears for its PlaybackStatus."""
+        self.current, self.others, self.states, self.owners = None, [], {}, {}
+        self.read_status = read_status
+
+    def feed(self, signal):
+        if signal.member == "NameOwnerChanged" and signal.values[0].startswith(ROOT + "."):
+            name, _, owner = signal.values
+            if name == PLAYERCTLD:
+                return
+            if owner:
+                self.owners[owner], self.states[name] = name, self.read_status(name)
+                if self.states.get(self.current) != "Playing":
+                    self.others += [self.current] if self.current else []
+                    self.current = name
+                else:
+                    self.others.append(name)
+            else:
+                self.states.pop(name, None)
+                self.others = [other for other in self.others if other != name]
+                if self.current == name:
+                    self.current = self.others.pop() if self.others else None
+        elif signal.member == "PropertiesChanged" and signal.values[0] == PLAYER and signal.sender in self.owners:
+            name = self.owners[signal.sender]
+            self.states[name] = signal.values[1].get("PlaybackStatus", self.states.get(name))
+            if name != self.current and self.states[name] == "Playing" and self.states.get(self.current) != "Playing":
+                self.others = [other for other in self.others if other != name]
+                self.others += [self.current] if self.current else []
+                self.current = name
+
+
+class BlueZ:
+    """bluetoothd: parses in order and by type, and drops the rest of a dictionary at the first value it dislikes."""
+
+    METADATA = {
+        "xesam:title": "s",
+        "xesam:artist": "as",
+        "xesam:album": "s",
+        "xesam:genre": "as",
+        "mpris:length": "x",
+        "xesam:trackNumber": "i",
+    }
+    PROPERTIES = {
+        "PlaybackStatus": "s",
+        "Position": "x",
+        "Metadata": "a{sv}",
+        "Shuffle": "b",
+        "LoopStatus": "s",
+        "CanPlay": "b",
+        "CanPause": "b",
+        "CanGoNext": "b",
+        "CanGoPrevious": "b",
+        "CanControl": "b",
+        "Identity": "s",
+    }
+    WORDS = {
+        "PlaybackStatus": ("Playing", "Paused", "Stopped", "playing", "paused", "stopped"),
+        "LoopStatus": ("None", "Track", "Playlist"),
+    }
+
+    def __init__(self, body):
+        """Takes the body of GetAll, or the dictionary of a PropertiesChanged."""
+        self.dropped, self.track = [], {}
+        self._parse(entries(body), self.PROPERTIES)
+
+    def _parse(self, pairs_in_order, types):
+        for index, (key, value) in enumerate(pairs_in_order):
+            wrong = key in types and value.get_type_string() != types[key]
+            if wrong or (key in self.WORDS and value.unpack() not in self.WORDS[key]):
+                self.dropped += [name for name, _ in pairs_in_order[index:]]
+                return
+            if key == "Metadata":
+                self._parse(entries(value), self.METADATA)
+            elif key in self.METADATA:
+                content = value.unpack()
+                self.track[key] = content[0] if isinstance(content, list) else content
+
+
+class Swaync:
+    """SwayNotificationCenter: a name that is the beginning of another's, or the other way round, is not shown."""
+
+    def __init__(self, names):
+        self.shown = []
+        for name in names:
+            if not any(name.startswith(other) or other.startswith(name) for other in self.shown):
+                self.shown.append(name)
+
+
+class KdeConnect:
+    """KDE Connect: asks one thing after the other, and gives up after half a second."""
+
+    LIMIT = 0.5
+
+    def __init__(self, player):
+        self.player, self.slowest = player, 0.0
+
+    def ask(self, member, *arguments):
+        signature = "(s)" if len(arguments) == 1 else "(ss)"
+        call = self.player.send(member, GLib.Variant(signature, arguments), PROPERTIES)
+        body = call.wait(self.LIMIT)
+        self.slowest = max(self.slowest, call.took)
+        return body.unpack()[0]
+
+    def packet(self):
+        """What the telephone is told."""
+        own = self.ask("GetAll", PLAYER)
+        metadata = own["Metadata"]
+        packet = {
+            "player": self.ask("Get", ROOT, "Identity"),
+            "title": metadata.get("xesam:title", ""),
+            "artist": ", ".join(metadata.get("xesam:artist", [])),
+            "length": metadata.get("mpris:length", -1000) // 1000,
+            "pos": self.ask("Get", PLAYER, "Position") // 1000,
+            "isPlaying": own["PlaybackStatus"] == "Playing",
+            "canSeek": self.ask("Get", PLAYER, "CanSeek"),
+            "volume": round(own["Volume"] * 100),
+        }
+        packet.update(
+            {key: own[name] for key, name in [("loopStatus", "LoopStatus"), ("shuffle", "Shuffle")] if name in own}
+        )
+        return packet
+
+    def press(self, method):
+        call = self.player.send(method)
+        call.wait(self.LIMIT)
+        self.slowest = max(self.slowest, call.took)
+
+    def drag(self, milliseconds):
+        """The telephone's slider is a Seek from where it is."""
+        offset = milliseconds * 1000 - self.ask("Get", PLAYER, "Position")
+        call = self.player.send("Seek", GLib.Variant("(x)", (offset,)))
+        call.wait(self.LIMIT)

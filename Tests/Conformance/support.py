@@ -1,0 +1,683 @@
+# SPDX-License-Identifier: MIT
+"""What every conformance test stands on: a private bus, a puppet, a client, and waiting with a deadline.
+
+The tests see the library only from outside: a program in C that uses it (build/tests/puppet) and the session bus.
+NOWPLAYING_BUILD_DIR names another build folder.
+"""
+
+import contextlib
+import os
+import pathlib
+import re
+import select
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+from gi.repository import Gio, GLib
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+BUILD = pathlib.Path(os.environ.get("NOWPLAYING_BUILD_DIR", REPOSITORY / "build"))
+PUPPET = pathlib.Path(os.environ.get("NOWPLAYING_PUPPET", BUILD / "tests" / "puppet"))
+LIBRARY = BUILD / "libnowplaying.so"
+
+ROOT = "org.mpris.MediaPlayer2"
+PLAYER = "org.mpris.MediaPlayer2.Player"
+PATH = "/org/mpris/MediaPlayer2"
+NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
+PROPERTIES = "org.freedesktop.DBus.Properties"
+PLAYERCTLD = "org.mpris.MediaPlayer2.playerctld"
+ERROR = "org.freedesktop.DBus.Error."
+
+DEADLINE = 10.0
+"""Seconds after which an event that has not come is a failure; sanitizers and a busy machine fit in."""
+
+SECOND = 1_000_000
+
+
+class DBusError(Exception):
+    """An error reply: its name, and its text (None if the body is empty)."""
+
+    def __init__(self, message):
+        self.name = message.get_error_name()
+        body = message.get_body()
+        self.text = body.get_child_value(0).get_string() if body and body.get_type_string().startswith("(s") else None
+        super().__init__(f"{self.name}: {self.text}")
+
+
+def quote(text):
+    """One word of the puppet's language; bytes that are not plain go as \\xNN."""
+    data = text if isinstance(text, bytes) else text.encode()
+    plain = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;/_-+=?&@#()%'"
+    return '"' + "".join(chr(byte) if byte in plain else f"\\x{byte:02x}" for byte in data) + '"'
+
+
+def fields(**values):
+    """Fields of a content as words: fields(title="A B", artist=["C", "D"])."""
+    words = []
+    for key, value in values.items():
+        for entry in value if isinstance(value, (list, tuple)) else [value]:
+            words.append(f"{key}={quote(entry if isinstance(entry, (str, bytes)) else str(entry))}")
+    return " ".join(words)
+
+
+def entries(dictionary):
+    """The entries of an a{sv}, in their order on the wire, each value still with its type."""
+    children = (dictionary.get_child_value(i) for i in range(dictionary.n_children()))
+    return [(child.get_child_value(0).get_string(), child.get_child_value(1).get_variant()) for child in children]
+
+
+def pairs(text):
+    """The numbers of a line "threads=3 fds=8" by their names."""
+    return {key: int(value) for key, value in re.findall(r"(\w+)=(-?\d+)", text)}
+
+
+class PrivateBus:
+    """A session bus of one test, which can be killed and started again at the same address."""
+
+    def __init__(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-bus-"))
+        self.socket = self.folder / "bus"
+        self.address = f"unix:path={self.socket}"
+        self.daemon = None
+        self.configuration = self.folder / "bus.conf"
+        self.configuration.write_text(f"""<busconfig>
+  <type>session</type>
+  <listen>{self.address}</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+  <limit name="max_match_rules_per_connection">50000</limit>
+</busconfig>
+""")
+
+    def start(self):
+        self.socket.unlink(missing_ok=True)
+        self.daemon = subprocess.Popen(
+            [
+                "dbus-daemon",
+                "--nofork",
+                "--nopidfile",
+                "--nosyslog",
+                f"--config-file={self.configuration}",
+                "--print-address=1",
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        if not self.daemon.stdout.readline():
+            raise RuntimeError("dbus-daemon did not start")
+        return self
+
+    def kill(self):
+        if self.daemon:
+            self.daemon.kill()
+            self.daemon.wait()
+            self.daemon.stdout.close()
+            self.daemon = None
+
+    def close(self):
+        self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def environment(self, **more):
+        """The environment of a program on this bus and on no other, outside every sandbox."""
+        environment = {
+            key: value
+            for key, value in os.environ.items()
+            if not key.startswith(("FLATPAK_", "SNAP", "DBUS_", "XDG_", "NOWPLAYING_"))
+        }
+        environment.update(
+            DBUS_SESSION_BUS_ADDRESS=self.address,
+            DBUS_SYSTEM_BUS_ADDRESS="unix:path=/nonexistent/bus",
+            HOME=str(self.folder),
+            XDG_RUNTIME_DIR=str(self.folder / "run"),
+            XDG_DATA_HOME=str(self.folder / "data"),
+            XDG_DATA_DIRS=str(self.folder / "share"),
+            LC_ALL="C.UTF-8",
+        )
+        environment.update(more)
+        return {key: value for key, value in environment.items() if value is not None}
+
+
+class Lines:
+    """A program that talks in lines; what it says is waited for, never slept for."""
+
+    def __init__(self, arguments, environment, log=None):
+        self.log = log
+        self.process = subprocess.Popen(
+            arguments,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log or subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        os.set_blocking(self.process.stdout.fileno(), False)
+        self.events = []
+        self.partial = b""
+
+    def read(self, timeout):
+        """Takes in what was said; returns whether there was anything."""
+        ready, _, _ = select.select([self.process.stdout], [], [], max(timeout, 0))
+        if not ready:
+            return False
+        data = os.read(self.process.stdout.fileno(), 1 << 16)
+        if not data:
+            raise EOFError(f"{self.process.args[0]} ended with {self.process.wait()}")
+        *lines, self.partial = (self.partial + data).split(b"\n")
+        self.events += [line.decode(errors="replace") for line in lines]
+        return True
+
+    def write(self, line):
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+
+    def wait_event(self, pattern, timeout=DEADLINE):
+        """The first line that begins with `pattern` (a regular expression), which is taken away."""
+        deadline = time.monotonic() + timeout
+        seen = 0
+        while True:
+            for index in range(seen, len(self.events)):
+                match = re.match(pattern, self.events[index])
+                if match:
+                    del self.events[index]
+                    return match
+            seen = len(self.events)
+            if not self.read(deadline - time.monotonic()) and time.monotonic() >= deadline:
+                raise AssertionError(f"no line {pattern!r} within {timeout} s; there were {self.events}")
+
+    def pending(self, pattern):
+        """The lines so far that begin with `pattern`."""
+        while self.read(0):
+            pass
+        return [line for line in self.events if re.match(pattern, line)]
+
+    def end(self, how=signal.SIGTERM, timeout=DEADLINE):
+        """Ends the program; returns its status."""
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        return self.process.wait(timeout)
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout):
+            with contextlib.suppress(BrokenPipeError):
+                stream.close()
+
+
+class Puppet(Lines):
+    """The player on strings, see Tests/C/puppet.c."""
+
+    def __init__(self, bus, **environment):
+        if not PUPPET.exists():
+            raise RuntimeError(f"{PUPPET} is missing: build the project first")
+        self.log_path = tempfile.TemporaryFile()
+        super().__init__([str(PUPPET)], bus.environment(**environment), self.log_path)
+
+    def answer(self, line, timeout=DEADLINE):
+        """Sends a line; returns the status and the rest of the answer."""
+        self.write(line)
+        match = self.wait_event(r"result (\S+) ?(.*)", timeout)
+        return match[1], match[2]
+
+    def __call__(self, *lines):
+        """Sends lines that must succeed; returns the rest of the last answer."""
+        rest = ""
+        for line in lines:
+            status, rest = self.answer(line)
+            if status != "NP_OK":
+                raise AssertionError(f"{line!r} was {status} {rest}; the log says: {self.said()}")
+        return rest
+
+    def status(self, line):
+        return self.answer(line)[0]
+
+    def command(self, timeout=DEADLINE):
+        """The next command that reaches the handler: its name and its argument."""
+        match = self.wait_event(r"command (\d+) (\S+) (\S+) (\S+) (\S+)", timeout)
+        self.number, self.client, self.asked = int(match[1]), match[4], match[5]
+        return match[2], match[3]
+
+    def commands(self):
+        """The commands that have reached the handler and were not asked about yet."""
+        return self.pending("command ")
+
+    def said(self):
+        """The library's log so far."""
+        self.log_path.seek(0)
+        return self.log_path.read().decode(errors="replace")
+
+    def close(self):
+        super().close()
+        self.log_path.close()
+
+
+class Monitor(Lines):
+    """Every message of the bus, one line each, as dbus-monitor sees them."""
+
+    def __init__(self, bus):
+        super().__init__(["dbus-monitor", "--address", bus.address, "--profile"], bus.environment())
+        self.wait_event(r"sig.*NameLost")
+
+    def write_off(self, client, name):
+        """Reads up to a call that is made now; returns the lines before it."""
+        client.call(name, "Ping", interface="org.freedesktop.DBus.Peer")
+        index = -1
+        while index < 0:
+            index = next((i for i, line in enumerate(self.events) if line.endswith("\tPing")), -1)
+            if index < 0 and not self.read(DEADLINE):
+                raise AssertionError("the monitor saw no Ping")
+        lines, self.events = self.events[:index], self.events[index + 1 :]
+        return lines
+
+
+class Signal:
+    """A signal that came by."""
+
+    def __init__(self, sender, path, interface, member, parameters):
+        self.sender, self.path, self.interface, self.member = sender, path, interface, member
+        self.parameters = parameters
+
+    @property
+    def values(self):
+        return self.parameters.unpack()
+
+    def __repr__(self):
+        return f"{self.sender} {self.path} {self.interface}.{self.member}{self.values}"
+
+
+class Call:
+    """A call on its way."""
+
+    def __init__(self, client):
+        self.client, self.reply, self.failure = client, None, None
+        self.begun = time.monotonic()
+        self.took = None
+
+    def arrived(self, connection, outcome):
+        self.took = time.monotonic() - self.begun
+        try:
+            self.reply = connection.send_message_with_reply_finish(outcome)
+        except GLib.Error as failure:
+            self.failure = failure
+
+    @property
+    def done(self):
+        return self.reply is not None or self.failure is not None
+
+    def wait(self, timeout=DEADLINE):
+        """The body of the reply; raises DBusError."""
+        self.client.wait(lambda: self.done, "a reply", timeout)
+        if self.failure:
+            raise self.failure
+        if self.reply.get_message_type() == Gio.DBusMessageType.ERROR:
+            raise DBusError(self.reply)
+        return self.reply.get_body()
+
+
+class Client:
+    """A connection to the bus that hears every signal and can call everything."""
+
+    def __init__(self, address):
+        self.connection = Gio.DBusConnection.new_for_address_sync(
+            address,
+            Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
+            None,
+            None,
+        )
+        self.connection.set_exit_on_close(False)
+        self.loop = GLib.MainContext.default()
+        self.signals = []
+        self.subscription = self.connection.signal_subscribe(
+            None, None, None, None, None, Gio.DBusSignalFlags.NONE, self._heard
+        )
+        self.call("org.freedesktop.DBus", "GetId", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus")
+
+    def _heard(self, _connection, sender, path, interface, member, parameters, *_):
+        self.signals.append(Signal(sender, path, interface, member, parameters))
+
+    def close(self):
+        if self.subscription:
+            self.connection.signal_unsubscribe(self.subscription)
+        self.subscription = None
+        if not self.connection.is_closed():
+            self.connection.close_sync(None)
+        self.turn()
+
+    def turn(self):
+        """Takes in everything that has arrived."""
+        while self.loop.iteration(False):
+            pass
+
+    def wait(self, predicate, what, timeout=DEADLINE):
+        """Runs the loop until `predicate` is true, and returns what it returned."""
+        late = []
+        source = GLib.timeout_source_new(max(int(timeout * 1000), 1))
+        source.set_callback(lambda *_: late.append(True) or False)
+        source.attach(self.loop)
+        try:
+            while True:
+                value = predicate()
+                if value:
+                    return value
+                if late:
+                    raise AssertionError(f"{what}: not within {timeout} s; signals: {self.signals[-8:]}")
+                self.loop.iteration(True)
+        finally:
+            source.destroy()
+
+    def send(self, name, member, parameters=None, path=PATH, interface=PLAYER, reply=True):
+        """Sends a call and returns without waiting."""
+        message = Gio.DBusMessage.new_method_call(name, path, interface, member)
+        if parameters is not None:
+            message.set_body(parameters)
+        call = Call(self)
+        if not reply:
+            message.set_flags(Gio.DBusMessageFlags.NO_REPLY_EXPECTED)
+            self.connection.send_message(message, Gio.DBusSendMessageFlags.NONE)
+            return None
+        self.connection.send_message_with_reply(
+            message, Gio.DBusSendMessageFlags.NONE, int(DEADLINE * 1000), None, call.arrived
+        )
+        return call
+
+    def call(self, name, member, parameters=None, path=PATH, interface=PLAYER):
+        """Calls and waits; the body of the reply, or DBusError. Signals that came before the reply are in `signals`."""
+        call = self.send(name, member, parameters, path, interface)
+        body = call.wait()
+        self.turn()
+        return body
+
+    def names(self, prefix=ROOT + "."):
+        """The players on the bus, without playerctld."""
+        body = self.call(
+            "org.freedesktop.DBus", "ListNames", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
+        )
+        return sorted(name for name in body.unpack()[0] if name.startswith(prefix) and name != PLAYERCTLD)
+
+    def owner(self, name):
+        return self.call(
+            "org.freedesktop.DBus",
+            "GetNameOwner",
+            GLib.Variant("(s)", (name,)),
+            "/org/freedesktop/DBus",
+            "org.freedesktop.DBus",
+        ).unpack()[0]
+
+    def _changes(self):
+        return sum(signal.member == "NameOwnerChanged" for signal in self.signals)
+
+    def wait_names(self, count=1, prefix=ROOT + ".", timeout=DEADLINE):
+        """The names, once there are `count` of them."""
+        deadline = time.monotonic() + timeout
+        while True:
+            seen = self._changes()
+            names = self.names(prefix)
+            if len(names) == count:
+                return names
+            self.wait(lambda: self._changes() > seen, f"{count} names, there are {names}", deadline - time.monotonic())
+
+    def player(self, prefix=ROOT + ".", timeout=DEADLINE):
+        """The one player on the bus."""
+        return Player(self, self.wait_names(1, prefix, timeout)[0])
+
+
+class Player:
+    """An MPRIS player as a client sees it."""
+
+    def __init__(self, client, name):
+        self.client, self.name = client, name
+        self.owner = client.owner(name)
+
+    def call(self, member, parameters=None, interface=PLAYER):
+        return self.client.call(self.name, member, parameters, PATH, interface)
+
+    def send(self, member, parameters=None, interface=PLAYER, reply=True):
+        return self.client.send(self.name, member, parameters, PATH, interface, reply)
+
+    def variant(self, key, interface=PLAYER):
+        """A property with its type."""
+        return self.call("Get", GLib.Variant("(ss)", (interface, key)), PROPERTIES).get_child_value(0).get_variant()
+
+    def get(self, key, interface=PLAYER):
+        return self.variant(key, interface).unpack()
+
+    def set(self, key, value, interface=PLAYER):
+        return self.call("Set", GLib.Variant("(ssv)", (interface, key, value)), PROPERTIES)
+
+    def everything(self, interface=PLAYER):
+        """GetAll, each value with its type."""
+        return dict(entries(self.call("GetAll", GLib.Variant("(s)", (interface,)), PROPERTIES).get_child_value(0)))
+
+    def values(self, interface=PLAYER):
+        return {key: value.unpack() for key, value in self.everything(interface).items()}
+
+    def has(self, key, interface=PLAYER):
+        return key in self.everything(interface)
+
+    @property
+    def metadata(self):
+        return self.get("Metadata")
+
+    @property
+    def metadata_types(self):
+        return {key: value.get_type_string() for key, value in entries(self.variant("Metadata"))}
+
+    @property
+    def position(self):
+        """In seconds."""
+        return self.get("Position") / SECOND
+
+    def heard(self, member=None):
+        """The signals of this player so far, on the MPRIS path."""
+        self.client.turn()
+        return [
+            signal
+            for signal in self.client.signals
+            if signal.sender == self.owner and signal.path == PATH and (member is None or signal.member == member)
+        ]
+
+    def changes(self, interface=PLAYER):
+        """The bodies of its PropertiesChanged so far, without the interface: (changed, invalidated)."""
+        return [signal.values[1:] for signal in self.heard("PropertiesChanged") if signal.values[0] == interface]
+
+    def changed(self, interface=PLAYER):
+        """The keys that were announced so far, one list a signal."""
+        return [sorted(changed) for changed, _ in self.changes(interface)]
+
+    def seeked(self):
+        """The positions that were announced so far, in seconds."""
+        return [signal.values[0] / SECOND for signal in self.heard("Seeked")]
+
+    def settle(self):
+        """Comes back when everything that was set before has been announced.
+
+        Replies and signals of one connection keep their order. A busy library reads many messages before it looks at
+        what the player set, so there are many questions, in a few rounds.
+        """
+        question = GLib.Variant("(ss)", (PLAYER, "PlaybackStatus"))
+        for _ in range(3):
+            for call in [self.send("Get", question, PROPERTIES) for _ in range(50)]:
+                call.wait()
+        self.client.turn()
+
+    def forget(self):
+        """Everything so far is over; what is heard from here on counts."""
+        self.settle()
+        self.client.signals.clear()
+
+    def wait_value(self, key, value, interface=PLAYER, timeout=DEADLINE):
+        """Waits until a property has that value; asks again at each signal."""
+        deadline = time.monotonic() + timeout
+        while True:
+            seen = len(self.client.signals)
+            now = self.values(interface).get(key)
+            if now == value:
+                return now
+            self.client.wait(
+                lambda: len(self.client.signals) > seen, f"{key} is {now!r}, not {value!r}", deadline - time.monotonic()
+            )
+
+    def wait_title(self, title):
+        """Waits until the metadata have that title."""
+        deadline = time.monotonic() + DEADLINE
+        while (now := self.metadata.get("xesam:title")) != title:
+            seen = len(self.client.signals)
+            if self.metadata.get("xesam:title") != title:
+                self.client.wait(
+                    lambda: len(self.client.signals) > seen,
+                    f"title is {now!r}, not {title!r}",
+                    deadline - time.monotonic(),
+                )
+
+    def wait_change(self, key, interface=PLAYER):
+        """Waits until the key is announced; returns the value that was announced last."""
+
+        def announced():
+            found = [changed[key] for changed, _ in self.changes(interface) if key in changed]
+            return [found[-1]] if found else None
+
+        return self.client.wait(announced, f"{key} in PropertiesChanged")[0]
+
+    def wait_seeked(self, count=1):
+        return self.client.wait(lambda: self.seeked() if len(self.seeked()) >= count else None, "Seeked")
+
+    def assert_silent(self, seconds):
+        """Fails at the first signal of this player within the time."""
+        begun = len(self.heard())
+        try:
+            self.client.wait(lambda: len(self.heard()) > begun, "silence", seconds)
+        except AssertionError:
+            return
+        raise AssertionError(f"not silent: {self.heard()[begun:]}")
+
+
+class ConformanceTest(unittest.TestCase):
+    """A private bus, a client on it, and puppets, all gone after the test."""
+
+    ALL_COMMANDS = (
+        "play pause toggle_play_pause stop next previous seek_to_position skip_forward skip_backward "
+        "change_playback_rate change_repeat_mode change_shuffle_mode open_uri raise quit set_fullscreen "
+        "set_volume"
+    )
+    bus_at_start = True
+
+    def setUp(self):
+        self.bus = PrivateBus()
+        self.addCleanup(self.bus.close)
+        self.client = None
+        if self.bus_at_start:
+            self.start_bus()
+
+    def start_bus(self):
+        """Starts the bus, and a client on it: the client of before died with the bus of before."""
+        self.bus.start()
+        self.client = self.new_client()
+        return self.client
+
+    def new_client(self):
+        client = Client(self.bus.address)
+        self.addCleanup(client.close)
+        return client
+
+    def new_puppet(self, **environment):
+        puppet = Puppet(self.bus, **environment)
+        self.addCleanup(puppet.close)
+        return puppet
+
+    def start(
+        self,
+        offer="play pause next previous seek_to_position",
+        content=None,
+        playback="playing elapsed=42",
+        flags="",
+        application="org.example.Player",
+        before=(),
+        **environment,
+    ):
+        """A puppet with one session, "music", that is on the bus; returns the puppet and the player."""
+        puppet = self.new_puppet(**environment)
+        puppet(f"context {application} {flags}", *before, "session music")
+        puppet("begin music", f"content music {content or self.song()}", f"playback music {playback}")
+        if offer:
+            puppet(f"offer music {offer}")
+        puppet("end music", "publish music")
+        names = self.client.wait_names(1)
+        player = Player(self.client, names[0])
+        player.forget()
+        return puppet, player
+
+    @staticmethod
+    def song(number=1, **more):
+        """A content of the puppet's language: a song of 254 seconds."""
+        values = dict(title=f"Song {number}", artist="The Ferrymen", album="Low Water", length=254)
+        values.update(more)
+        return f"music track-{number} " + fields(**{key: value for key, value in values.items() if value is not None})
+
+    def set_song(self, puppet, number=1, session="music", **more):
+        puppet(f"content {session} {self.song(number, **more)}")
+
+    def new_monitor(self):
+        monitor = Monitor(self.bus)
+        self.addCleanup(monitor.close)
+        return monitor
+
+    def run_tool(self, *arguments, timeout=DEADLINE, check=True, environment=None):
+        """Runs a program on the bus; returns its output without the newline."""
+        done = subprocess.run(
+            arguments, env=self.bus.environment(**(environment or {})), capture_output=True, text=True, timeout=timeout
+        )
+        if check and done.returncode:
+            raise AssertionError(f"{arguments} ended with {done.returncode}: {done.stderr}")
+        return done.stdout.rstrip("\n") if check else done
+
+    def playerctl(self, *arguments, **options):
+        return self.run_tool("playerctl", *arguments, **options)
+
+    def busctl(self, *arguments, **options):
+        return self.run_tool("busctl", f"--address={self.bus.address}", *arguments, **options)
+
+    def start_playerctld(self):
+        """The real playerctld, on the bus when this returns."""
+        daemon = subprocess.Popen(
+            ["playerctld"], env=self.bus.environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+
+        def end():
+            daemon.poll() is None and daemon.terminate()
+            daemon.wait()
+
+        self.addCleanup(end)
+
+        def owned():
+            return any(
+                signal.member == "NameOwnerChanged" and signal.values[0] == PLAYERCTLD and signal.values[2]
+                for signal in self.client.signals
+            )
+
+        self.client.wait(owned, "playerctld")
+        return daemon
+
+    def assert_error(self, name, action, *arguments):
+        """The call fails with that error and with a text."""
+        with self.assertRaises(DBusError) as caught:
+            action(*arguments)
+        self.assertEqual(caught.exception.name, name if "." in name else ERROR + name)
+        self.assertTrue(caught.exception.text, "an error without a text kills playerctld")
+        return caught.exception
+
+    def assert_no_command(self, puppet, player, session="music"):
+        """Nothing reached the handler: callbacks keep their order, and a command sent now is the first to arrive."""
+        puppet(f"offer {session} raise")
+        player.client.wait(lambda: player.get("CanRaise", ROOT), "CanRaise")
+        player.call("Raise", interface=ROOT)
+        self.assertEqual(puppet.command(), ("raise", "-"))

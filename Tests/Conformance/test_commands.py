@@ -1,0 +1,507 @@
+# SPDX-License-Identifier: MIT
+"""Commands: from a client over MPRIS to the handler, and the answer back."""
+
+import time
+import unittest
+
+from gi.repository import GLib
+
+from support import ERROR, PATH, PROPERTIES, ROOT, SECOND, ConformanceTest
+
+OUTCOMES = {
+    "no_such_content": "org.nowplaying.Error.NoSuchContent",
+    "no_actionable_item": "org.nowplaying.Error.NoActionableItem",
+    "device_not_found": "org.nowplaying.Error.DeviceNotFound",
+    "failed": ERROR + "Failed",
+    "not_supported": ERROR + "NotSupported",
+    "invalid_argument": ERROR + "InvalidArgs",
+    "permission_denied": ERROR + "AccessDenied",
+    "sign_in_required": "org.nowplaying.Error.SignInRequired",
+    "subscription_required": "org.nowplaying.Error.SubscriptionRequired",
+    "skip_limit_reached": "org.nowplaying.Error.SkipLimitReached",
+    "end_of_queue": "org.nowplaying.Error.EndOfQueue",
+    "network_failed": "org.nowplaying.Error.NetworkFailed",
+    "cancelled": "org.nowplaying.Error.Cancelled",
+    "timed_out": ERROR + "TimedOut",
+}
+
+OFFER = (
+    "play pause stop next previous seek_to_position change_playback_rate change_repeat_mode "
+    "change_shuffle_mode open_uri raise quit set_fullscreen set_volume"
+)
+
+
+class Playerctl(ConformanceTest):
+    """Every verb of the real playerctl."""
+
+    def setUp(self):
+        super().setUp()
+        self.puppet, self.player = self.start(offer=OFFER, playback="paused elapsed=42 volume=0.5")
+
+    def expect(self, arguments, command, argument="-"):
+        self.playerctl("-p", "Player", *arguments)
+        self.assertEqual(self.puppet.command(), (command, argument))
+
+    def test_play(self):
+        """play plays."""
+        self.expect(["play"], "play")
+
+    def test_pause(self):
+        """pause pauses."""
+        self.puppet("playback music playing")
+        self.expect(["pause"], "pause")
+
+    def test_play_pause_while_paused(self):
+        """play-pause plays while paused, where no toggle is offered."""
+        self.expect(["play-pause"], "play")
+
+    def test_play_pause_while_playing(self):
+        """play-pause pauses while playing."""
+        self.puppet("playback music playing")
+        self.player.wait_value("PlaybackStatus", "Playing")
+        self.expect(["play-pause"], "pause")
+
+    def test_stop(self):
+        """stop stops."""
+        self.expect(["stop"], "stop")
+
+    def test_next(self):
+        """next goes on."""
+        self.expect(["next"], "next")
+
+    def test_previous(self):
+        """previous goes back."""
+        self.expect(["previous"], "previous")
+
+    def test_position(self):
+        """position N goes there."""
+        self.expect(["position", "100"], "seek_to_position", "100.000000")
+
+    def test_position_forward(self):
+        """position N+ goes on by that much."""
+        self.expect(["position", "10+"], "seek_to_position", "52.000000")
+
+    def test_position_backward(self):
+        """position N- goes back by that much."""
+        self.expect(["position", "10-"], "seek_to_position", "32.000000")
+
+    def test_volume(self):
+        """volume N sets it."""
+        self.expect(["volume", "0.25"], "set_volume", "0.250000")
+
+    def test_volume_up(self):
+        """volume N+ raises it."""
+        self.expect(["volume", "0.25+"], "set_volume", "0.750000")
+
+    def test_loop(self):
+        """loop sets the repeat mode."""
+        self.expect(["loop", "Playlist"], "change_repeat_mode", "all")
+
+    def test_shuffle(self):
+        """shuffle sets the shuffle mode."""
+        self.expect(["shuffle", "On"], "change_shuffle_mode", "items")
+
+    def test_open(self):
+        """open hands over the address."""
+        self.expect(["open", "https://example.org/a.flac"], "open_uri", "https://example.org/a.flac")
+
+    def test_status_and_metadata(self):
+        """status, position, volume, loop, shuffle and metadata are read."""
+
+        def ask(*arguments):
+            return self.playerctl("-p", "Player", *arguments)
+
+        self.assertEqual(ask("status"), "Paused")
+        self.assertEqual(ask("position"), "42.000000")
+        self.assertEqual(ask("volume"), "0.500000")
+        self.assertEqual(ask("loop"), "None")
+        self.assertEqual(ask("shuffle"), "Off")
+        self.assertEqual(
+            ask("metadata", "--format", "{{playerName}}|{{artist}}|{{title}}|{{album}}|{{mpris:length}}"),
+            "Player|The Ferrymen|Song 1|Low Water|254000000",
+        )
+        self.assertRegex(ask("-l"), r"^Player\.instance[0-9a-f]{8}$")
+
+
+class Busctl(ConformanceTest):
+    """sd-bus's own client calls and writes everything."""
+
+    def test_methods(self):
+        """Each method reaches the handler."""
+        puppet, player = self.start(offer=OFFER, playback="playing elapsed=42 volume=0.5")
+        track = player.metadata["mpris:trackid"]
+        for interface, method, signature, arguments, expected in [
+            ("Player", "Play", "", [], ("play", "-")),
+            ("Player", "Pause", "", [], ("pause", "-")),
+            ("Player", "PlayPause", "", [], ("pause", "-")),
+            ("Player", "Stop", "", [], ("stop", "-")),
+            ("Player", "Next", "", [], ("next", "-")),
+            ("Player", "Previous", "", [], ("previous", "-")),
+            ("Player", "SetPosition", "ox", [track, "1000000"], ("seek_to_position", "1.000000")),
+            ("Player", "OpenUri", "s", ["file:///a.flac"], ("open_uri", "file:///a.flac")),
+            ("", "Raise", "", [], ("raise", "-")),
+            ("", "Quit", "", [], ("quit", "-")),
+        ]:
+            with self.subTest(method):
+                name = "org.mpris.MediaPlayer2" + (f".{interface}" if interface else "")
+                more = [signature, *arguments] if signature else []
+                self.busctl("call", player.name, PATH, name, method, *more)
+                self.assertEqual(puppet.command(), expected)
+
+    def test_properties(self):
+        """Each property that can be written reaches the handler."""
+        puppet, player = self.start(offer=OFFER, playback="playing elapsed=42 volume=0.5")
+        puppet("rates music 0.5 1 2")
+        player.wait_value("MaximumRate", 2.0)
+        for interface, key, signature, value, expected in [
+            (".Player", "Rate", "d", "2", ("change_playback_rate", "2.000000")),
+            (".Player", "Volume", "d", "0.75", ("set_volume", "0.750000")),
+            (".Player", "LoopStatus", "s", "Track", ("change_repeat_mode", "one")),
+            (".Player", "Shuffle", "b", "true", ("change_shuffle_mode", "items")),
+            ("", "Fullscreen", "b", "true", ("set_fullscreen", "1")),
+        ]:
+            with self.subTest(key):
+                self.busctl("set-property", player.name, PATH, ROOT + interface, key, signature, value)
+                self.assertEqual(puppet.command(), expected)
+
+    def test_introspect(self):
+        """busctl introspect reads the object and all its properties."""
+        _, player = self.start(offer=OFFER)
+        text = self.busctl("introspect", player.name, PATH)
+        for word in (".PlaybackStatus", ".Metadata", ".Seek", ".Raise", ".Seeked"):
+            self.assertIn(word, text)
+
+
+class Choosing(ConformanceTest):
+    """Which command a method becomes, by what is offered."""
+
+    def expect(self, offer, state, method, *expected, argument=None):
+        puppet, player = self.start(offer=offer, playback=f"{state} elapsed=42")
+        player.call(method, argument)
+        if expected:
+            self.assertEqual(puppet.command(), expected)
+        else:
+            self.assert_no_command(puppet, player)
+
+    def test_play_pause_is_the_toggle(self):
+        """PlayPause is toggle_play_pause where that is offered."""
+        self.expect("play pause toggle_play_pause", "playing", "PlayPause", "toggle_play_pause", "-")
+
+    def test_play_is_the_toggle_while_paused(self):
+        """With the toggle alone, Play toggles if that plays."""
+        self.expect("toggle_play_pause", "paused", "Play", "toggle_play_pause", "-")
+
+    def test_play_is_nothing_while_playing(self):
+        """With the toggle alone, Play while playing must not pause."""
+        self.expect("toggle_play_pause", "playing", "Play")
+
+    def test_pause_is_the_toggle_while_playing(self):
+        """With the toggle alone, Pause toggles if that pauses."""
+        self.expect("toggle_play_pause", "playing", "Pause", "toggle_play_pause", "-")
+
+    def test_pause_is_nothing_while_paused(self):
+        """With the toggle alone, Pause while paused must not play."""
+        self.expect("toggle_play_pause", "paused", "Pause")
+
+    def test_stop_is_pause(self):
+        """A player that cannot stop pauses."""
+        self.expect("play pause", "playing", "Stop", "pause", "-")
+
+    def test_stop_of_neither(self):
+        """A player that can neither stop nor pause says so."""
+        puppet, player = self.start(offer="next")
+        self.assert_error("NotSupported", player.call, "Stop")
+        self.assert_no_command(puppet, player)
+
+    def test_seek_is_a_skip_forward(self):
+        """Without seek_to_position the nearest interval is skipped."""
+        self.expect(
+            "skip_forward skip_backward",
+            "playing",
+            "Seek",
+            "skip_forward",
+            "10.000000",
+            argument=GLib.Variant("(x)", (12 * SECOND,)),
+        )
+
+    def test_seek_is_a_skip_backward(self):
+        """A negative offset skips backward by an interval that is positive."""
+        self.expect(
+            "skip_forward skip_backward",
+            "playing",
+            "Seek",
+            "skip_backward",
+            "10.000000",
+            argument=GLib.Variant("(x)", (-12 * SECOND,)),
+        )
+
+    def test_seek_is_the_nearest_interval(self):
+        """Of several intervals the nearest is taken."""
+        puppet, player = self.start(offer="skip_forward")
+        puppet("intervals music skip_forward 10 30 60")
+        player.settle()
+        player.call("Seek", GLib.Variant("(x)", (45 * SECOND + 1,)))
+        self.assertEqual(puppet.command(), ("skip_forward", "60.000000"))
+
+    def test_open_uri_without_the_command(self):
+        """A player that cannot open anything says so."""
+        puppet, player = self.start()
+        self.assert_error("NotSupported", player.call, "OpenUri", GLib.Variant("(s)", ("file:///a",)))
+        self.assert_no_command(puppet, player)
+
+    def test_the_request_knows_who_asks(self):
+        """The request has the caller's unique name and the session's id."""
+        puppet, player = self.start()
+        player.call("Next")
+        puppet.command()
+        self.assertEqual((puppet.client, puppet.asked), (self.client.connection.get_unique_name(), "music"))
+
+    def test_a_disabled_command_never_reaches_the_handler(self):
+        """Disabled commands of every kind end before the handler."""
+        puppet, player = self.start(offer=OFFER, playback="playing volume=0.5")
+        for command in OFFER.split():
+            puppet(f"enable music {command} 0")
+        player.wait_value("CanGoNext", False)
+        player.settle()
+        for method in ("Play", "Pause", "Stop", "Next", "Previous"):
+            self.try_call(player.call, method)
+        for key, value in [
+            ("Volume", GLib.Variant("d", 0.1)),
+            ("Shuffle", GLib.Variant("b", True)),
+            ("LoopStatus", GLib.Variant("s", "Track")),
+            ("Rate", GLib.Variant("d", 1.0)),
+        ]:
+            self.try_call(player.set, key, value)
+        self.assert_no_command(puppet, player)
+
+    def try_call(self, action, *arguments):
+        """The answer may be either; an error has a text."""
+        try:
+            action(*arguments)
+        except Exception as error:
+            self.assertTrue(error.text)
+
+    def test_a_handler_that_was_retracted_is_not_called(self):
+        """A command that was taken back ends before the handler."""
+        puppet, player = self.start()
+        puppet("retract music next")
+        player.wait_value("CanGoNext", False)
+        player.call("Next")
+        self.assert_no_command(puppet, player)
+
+    def test_commands_keep_their_order(self):
+        """What was pressed first arrives first."""
+        puppet, player = self.start()
+        calls = [player.send(method) for method in ("Next", "Previous", "Pause", "Next", "Previous")]
+        for call in calls:
+            call.wait()
+        self.assertEqual([puppet.command()[0] for _ in calls], ["next", "previous", "pause", "next", "previous"])
+
+    def test_the_host_s_own_loop_delivers_the_same(self):
+        """With NP_CONTEXT_HOST_LOOP the handler runs in np_context_dispatch(), and the reply is the same."""
+        puppet, player = self.start(flags="host_loop")
+        player.call("Next")
+        self.assertEqual(puppet.command(), ("next", "-"))
+        puppet("auto failed")
+        self.assert_error("Failed", player.call, "Previous")
+
+
+class Outcomes(ConformanceTest):
+    """What the caller is told."""
+
+    def test_success_is_an_empty_reply(self):
+        """A request that was finished is a reply without arguments."""
+        puppet, player = self.start()
+        self.assertIn(player.call("Next"), (None, GLib.Variant("()", ())))
+        puppet.command()
+
+    def test_each_outcome_is_an_error_of_its_own(self):
+        """Each failure has a name that a program can act on, and a text that a person can read."""
+        puppet, player = self.start()
+        for outcome, name in OUTCOMES.items():
+            with self.subTest(outcome):
+                puppet(f"auto {outcome}")
+                self.assert_error(name, player.call, "Next")
+
+    def test_the_player_s_own_words(self):
+        """The message of np_request_fail() is the error's text."""
+        puppet, player = self.start()
+        puppet("auto later")
+        call = player.send("Next")
+        puppet.command()
+        puppet(f'finish {puppet.number} skip_limit_reached "Six skips an hour"')
+        error = self.assert_error(OUTCOMES["skip_limit_reached"], call.wait)
+        self.assertEqual(error.text, "Six skips an hour")
+
+    def test_a_message_that_is_not_utf_8(self):
+        """Bytes of the player's words that are not UTF-8 are repaired, and the reply still comes."""
+        puppet, player = self.start()
+        puppet("auto later")
+        call = player.send("Next")
+        puppet.command()
+        puppet(f'finish {puppet.number} failed "caf\\xe9"')
+        self.assertIn("caf", self.assert_error("Failed", call.wait).text)
+
+    def test_a_slow_handler_is_answered_in_time(self):
+        """KDE Connect waits half a second: after 400 ms the reply is success."""
+        puppet, player = self.start()
+        puppet("auto later")
+        call = player.send("Next")
+        puppet.command()
+        call.wait()
+        self.assertLess(call.took, 0.5)
+        self.assertGreater(call.took, 0.3)
+
+    def test_a_late_end_is_no_error_for_the_player(self):
+        """Finishing after the caller was answered is fine, once."""
+        puppet, player = self.start()
+        puppet("auto later")
+        player.call("Next")
+        puppet.command()
+        self.assertEqual(puppet.status(f"finish {puppet.number}"), "NP_OK")
+        self.assertEqual(puppet.status(f"finish {puppet.number}"), "NP_ERROR_FINISHED")
+
+    def test_a_blocked_handler_holds_up_no_reply(self):
+        """While the handler does not return, further calls are answered in time as well."""
+        puppet, player = self.start()
+        puppet("block 30000")
+        begun = time.monotonic()
+        calls = [player.send(method) for method in ("Next", "Previous", "Pause")]
+        for call in calls:
+            call.wait()
+            self.assertLess(call.took, 0.5)
+        self.assertLess(time.monotonic() - begun, 1)
+        puppet("unblock")
+
+    def test_a_quick_handler_is_answered_at_once(self):
+        """Nobody waits for a limit."""
+        _, player = self.start()
+        call = player.send("Next")
+        call.wait()
+        self.assertLess(call.took, 0.2)
+
+    def test_the_answer_finds_the_new_state(self):
+        """What was set before the request was finished is on the bus when the reply is."""
+        puppet, player = self.start(playback="playing elapsed=42")
+        puppet("auto later")
+        call = player.send("Pause")
+        puppet.command()
+        puppet("playback music paused", f"finish {puppet.number}")
+        call.wait()
+        self.client.turn()
+        self.assertIn(["PlaybackStatus"], player.changed())
+
+    def test_a_call_without_reply_is_answered_with_nothing(self):
+        """A caller that wants no answer gets none, also no error, and the command arrives."""
+        puppet, player = self.start()
+        puppet("auto failed")
+        monitor = self.new_monitor()
+        player.send("Next", reply=False)
+        player.send("Nonsense", reply=False)
+        self.assertEqual(puppet.command(), ("next", "-"))
+        puppet("stats")
+        player.settle()
+        lines = monitor.write_off(self.client, player.name)
+        self.assertEqual(sum(line.endswith(("\tNext", "\tNonsense")) for line in lines), 2)
+        self.assertEqual([line for line in lines if line.startswith("err") and player.owner in line.split("\t")], [])
+
+
+class Wrong(ConformanceTest):
+    """Calls that are wrong are answered with an error that has a text."""
+
+    def setUp(self):
+        super().setUp()
+        self.puppet, self.player = self.start(offer=OFFER, playback="playing volume=0.5")
+
+    def test_unknown_method(self):
+        """A method that the interface has not."""
+        self.assert_error("UnknownMethod", self.player.call, "Dance")
+
+    def test_unknown_interface_of_a_method(self):
+        """A method of an interface that is not there."""
+        error = None
+        try:
+            self.player.call("Dance", interface="org.example.Dancing")
+        except Exception as caught:
+            error = caught
+        self.assertIn(error.name, (ERROR + "UnknownInterface", ERROR + "UnknownMethod"))
+        self.assertTrue(error.text)
+
+    def test_unknown_property(self):
+        """A property that the interface has not, read or written."""
+        self.assert_error("UnknownProperty", self.player.get, "Colour")
+        self.assert_error("UnknownProperty", self.player.set, "Colour", GLib.Variant("s", "red"))
+
+    def test_unknown_interface_of_a_property(self):
+        """A property, or all of them, of an interface that is not there."""
+        self.assert_error("UnknownInterface", self.player.everything, "org.example.Dancing")
+        for action, arguments in [
+            (self.player.get, ["Colour", "org.example.Dancing"]),
+            (self.player.set, ["Colour", GLib.Variant("s", "red"), "org.example.Dancing"]),
+        ]:
+            with self.assertRaises(Exception) as caught:
+                action(*arguments)
+            self.assertIn(caught.exception.name, (ERROR + "UnknownInterface", ERROR + "UnknownProperty"))
+            self.assertTrue(caught.exception.text)
+
+    def test_wrong_types_of_arguments(self):
+        """Arguments of another type than the method's."""
+        for method, arguments in [
+            ("Seek", GLib.Variant("(s)", ("10",))),
+            ("Seek", None),
+            ("Seek", GLib.Variant("(i)", (1,))),
+            ("SetPosition", GLib.Variant("(sx)", ("/a", 1))),
+            ("OpenUri", GLib.Variant("(x)", (1,))),
+            ("Play", GLib.Variant("(s)", ("now",))),
+        ]:
+            with self.subTest(method, arguments=arguments):
+                self.assert_error("InvalidArgs", self.player.call, method, arguments)
+        self.assert_no_command(self.puppet, self.player)
+
+    def test_wrong_types_of_properties(self):
+        """Values of another type than the property's."""
+        for key, value in [
+            ("Volume", GLib.Variant("s", "loud")),
+            ("Volume", GLib.Variant("i", 1)),
+            ("Rate", GLib.Variant("x", 1)),
+            ("LoopStatus", GLib.Variant("b", True)),
+            ("Shuffle", GLib.Variant("s", "true")),
+        ]:
+            with self.subTest(key, value=value):
+                self.assert_error("InvalidArgs", self.player.set, key, value)
+        self.assert_no_command(self.puppet, self.player)
+
+    def test_read_only_properties(self):
+        """What cannot be written."""
+        for key, value in [
+            ("PlaybackStatus", GLib.Variant("s", "Paused")),
+            ("Position", GLib.Variant("x", 1)),
+            ("CanPlay", GLib.Variant("b", False)),
+            ("Metadata", GLib.Variant("a{sv}", {})),
+            ("MinimumRate", GLib.Variant("d", 1.0)),
+            ("CanControl", GLib.Variant("b", False)),
+        ]:
+            with self.subTest(key):
+                self.assert_error("PropertyReadOnly", self.player.set, key, value)
+
+    def test_wrong_arguments_of_properties(self):
+        """Get, Set and GetAll with arguments that are not theirs."""
+        for method, arguments in [
+            ("Get", GLib.Variant("(s)", ("a",))),
+            ("GetAll", None),
+            ("Set", GLib.Variant("(ss)", ("a", "b"))),
+        ]:
+            with self.subTest(method):
+                with self.assertRaises(Exception) as caught:
+                    self.player.call(method, arguments, PROPERTIES)
+                self.assertTrue(caught.exception.text)
+
+    def test_the_player_still_works(self):
+        """After all of these the player answers as before."""
+        for test in (self.test_unknown_method, self.test_wrong_types_of_arguments, self.test_wrong_types_of_properties):
+            test()
+            self.assertEqual(self.player.get("Identity", ROOT), "Player")
+
+
+if __name__ == "__main__":
+    unittest.main()

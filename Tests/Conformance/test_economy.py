@@ -1,0 +1,315 @@
+# SPDX-License-Identifier: MIT
+"""What a change costs, and that nothing costs nothing."""
+
+import os
+import time
+import unittest
+
+from gi.repository import GLib
+
+from support import ROOT, SECOND, ConformanceTest, Player, pairs
+
+STEADY = float(os.environ.get("NOWPLAYING_STEADY_SECONDS", "3"))
+"""Seconds of steady playing that are watched."""
+PROMPT = 0.05
+"""Seconds within which a question is answered, whatever the player does."""
+
+
+class Changes(ConformanceTest):
+    """One change is one signal, with what changed and nothing else."""
+
+    def test_a_track_change_is_one_signal(self):
+        """Content, playback and commands in a frame are one PropertiesChanged and no Seeked."""
+        puppet, player = self.start()
+        puppet(
+            "begin music",
+            f"content music {self.song(2)}",
+            "playback music playing elapsed=0",
+            "enable music next 0",
+            "end music",
+        )
+        player.wait_title("Song 2")
+        player.settle()
+        self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged"])
+        # playerctl asks for PlaybackStatus at each Metadata that comes without it, so it may come along.
+        self.assertEqual(set(player.changed()[0]) - {"PlaybackStatus"}, {"CanGoNext", "Metadata"})
+        self.assertEqual(player.changes()[0][1], [])
+
+    def test_a_frame_shows_nothing_before_its_end(self):
+        """A title never stands over an old position: until the end everything is as before."""
+        puppet, player = self.start(playback="paused elapsed=42")
+        puppet("begin music", f"content music {self.song(2)}", "playback music paused elapsed=7")
+        player.settle()
+        self.assertEqual(player.heard(), [])
+        self.assertEqual((player.metadata["xesam:title"], player.position), ("Song 1", 42))
+        puppet("end music")
+        player.wait_title("Song 2")
+        self.assertEqual(player.position, 7)
+
+    def test_a_pause_is_one_signal(self):
+        """Pausing says PlaybackStatus."""
+        puppet, player = self.start()
+        puppet("playback music paused")
+        player.wait_value("PlaybackStatus", "Paused")
+        player.settle()
+        self.assertEqual(player.changes(), [({"PlaybackStatus": "Paused"}, [])])
+        self.assertEqual(len(player.heard()), 1)
+
+    def test_a_seek_is_one_signal(self):
+        """Jumping says Seeked."""
+        puppet, player = self.start()
+        puppet("playback music playing elapsed=120")
+        player.wait_seeked()
+        player.settle()
+        self.assertEqual([signal.member for signal in player.heard()], ["Seeked"])
+
+    def test_a_volume_is_one_signal(self):
+        """A slider says Volume."""
+        puppet, player = self.start(offer="play set_volume", playback="playing volume=0.5")
+        puppet("playback music playing volume=0.6")
+        player.wait_value("Volume", 0.6)
+        player.settle()
+        self.assertEqual(player.changes(), [({"Volume": 0.6}, [])])
+        self.assertEqual(len(player.heard()), 1)
+
+    def test_equal_values_are_no_signal(self):
+        """What is set again without a change is not announced."""
+        puppet, player = self.start(
+            offer=self.ALL_COMMANDS, playback="paused elapsed=42 volume=0.5", before=['name "Example Player"']
+        )
+        puppet(
+            "repeat music all",
+            "shuffle music items",
+            "rates music 0.5 1 2",
+            "fullscreen music 1",
+            "openable music file -- audio/flac",
+        )
+        player.wait_value("Fullscreen", True, ROOT)
+        player.forget()
+        for _ in range(3):
+            puppet(
+                f"content music {self.song()}",
+                "playback music paused elapsed=42 volume=0.5",
+                f"offer music {self.ALL_COMMANDS}",
+                "repeat music all",
+                "shuffle music items",
+                "rates music 0.5 1 2",
+                "fullscreen music 1",
+                "openable music file -- audio/flac",
+                "enable music next 1",
+                'name "Example Player"',
+                "publish music",
+            )
+        player.settle()
+        self.assertEqual(player.heard(), [])
+
+    def test_there_and_back_in_a_frame_is_no_signal(self):
+        """What is as it was at the end of the frame has not changed."""
+        puppet, player = self.start(playback="paused elapsed=42")
+        puppet(
+            "begin music",
+            f"content music {self.song(genre='Folk')}",
+            f"content music {self.song()}",
+            "playback music playing elapsed=100",
+            "playback music paused elapsed=42",
+            "enable music next 0",
+            "enable music next 1",
+            "end music",
+        )
+        player.settle()
+        self.assertEqual(player.heard(), [])
+
+    def test_a_burst(self):
+        """10,000 updates, of 20,000 calls, end in the right state, with far fewer signals."""
+        puppet, player = self.start(offer="play pause set_volume")
+        begun = time.monotonic()
+        puppet("burst music 10000")
+        self.assertLess(time.monotonic() - begun, 5)
+        player.wait_title("Burst 10000")
+        player.settle()
+        self.assertEqual((player.get("PlaybackStatus"), player.position, player.get("Volume")), ("Paused", 7, 0.5))
+        self.assertLess(len(player.heard()), 2500)
+        cache = {}
+        for changed, invalidated in player.changes():
+            cache.update(changed)
+            self.assertEqual(invalidated, [])
+        self.assertEqual(cache["Metadata"]["xesam:title"], "Burst 10000")
+
+
+class Silence(ConformanceTest):
+    """While nothing changes, nothing happens."""
+
+    def steady(self, puppet):
+        """How often the library's threads slept so far, once they sleep."""
+        before, now = None, pairs(puppet("stats"))
+        while before != now:
+            before, now = now, pairs(puppet("stats"))
+        return now
+
+    def watch(self, puppets):
+        monitor = self.new_monitor()
+        before = [self.steady(puppet) for puppet in puppets]
+        self.client.call(
+            "org.freedesktop.DBus", "GetId", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
+        )
+        # The monitor has seen everything up to the answer to the call above.
+        monitor.wait_event(r"mc\t.*\tGetId$")
+        monitor.wait_event(rf"mr\t\S+\t\S+\torg.freedesktop.DBus\t{self.client.connection.get_unique_name()}\t")
+        monitor.events.clear()
+        deadline = time.monotonic() + STEADY
+        while (left := deadline - time.monotonic()) > 0:
+            monitor.read(left)
+        self.assertEqual(monitor.events, [])
+        self.assertEqual([pairs(puppet("stats")) for puppet in puppets], before)
+
+    def test_steady_playing(self):
+        """A player that plays steadily sends no message and wakes no thread."""
+        puppet, _ = self.start()
+        self.watch([puppet])
+
+    def test_paused(self):
+        """Nor does one that is paused."""
+        puppet, _ = self.start(playback="paused elapsed=42")
+        self.watch([puppet])
+
+    def test_steady_playing_in_the_host_s_loop(self):
+        """Nor one whose callbacks are delivered by its own loop."""
+        puppet, _ = self.start(flags="host_loop")
+        self.watch([puppet])
+
+    def test_ten_sessions(self):
+        """Nor do ten that play at the same time."""
+        puppet, _ = self.start(flags="publish_all")
+        for i in range(2, 11):
+            puppet(f"session s{i}", f"content s{i} {self.song(i)}", f"playback s{i} playing", f"publish s{i}")
+        for name in self.client.wait_names(10):
+            Player(self.client, name).settle()
+        self.watch([puppet])
+
+    def test_after_commands(self):
+        """A time limit of a reply that was given is not waited for any more."""
+        puppet, player = self.start()
+        for _ in range(10):
+            player.call("Next")
+            puppet.command()
+        self.watch([puppet])
+
+
+class Resources(ConformanceTest):
+    """Threads and descriptors."""
+
+    def test_a_context_costs_nothing(self):
+        """Threads and connections come with the first session that is published."""
+        puppet = self.new_puppet()
+        before = pairs(puppet("stats"))
+        puppet(
+            "context org.example.Player",
+            "session music",
+            f"content music {self.song()}",
+            "offer music play",
+            "playback music playing",
+        )
+        self.assertEqual(pairs(puppet("stats"))["threads"], before["threads"])
+        self.assertEqual(puppet("connection"), "0")
+
+    def test_two_threads_at_most(self):
+        """One for the bus and one for callbacks, however many sessions there are."""
+        puppet, _ = self.start(flags="publish_all")
+        for i in range(2, 11):
+            puppet(f"session s{i}", f"content s{i} {self.song(i)}", f"publish s{i}")
+        self.client.wait_names(10)
+        self.assertLessEqual(pairs(puppet("stats"))["threads"], 3)
+
+    def test_one_thread_in_the_host_s_loop(self):
+        """A host that dispatches by itself needs no thread for callbacks."""
+        puppet, _ = self.start(flags="host_loop")
+        self.assertLessEqual(pairs(puppet("stats"))["threads"], 2)
+
+    def test_updates_leak_no_descriptor(self):
+        """A thousand track changes and a hundred commands leave as many threads and descriptors as before."""
+        puppet, player = self.start()
+        before = pairs(puppet("stats"))
+        for i in range(1000):
+            self.set_song(puppet, i)
+        for _ in range(100):
+            player.call("Next")
+            puppet.command()
+        after = pairs(puppet("stats"))
+        self.assertEqual((after["threads"], after["fds"]), (before["threads"], before["fds"]))
+
+
+class Hanging(ConformanceTest):
+    """A player that hangs freezes no desktop."""
+
+    def assert_prompt(self, player):
+        for _ in range(20):
+            call = player.send(
+                "Get",
+                GLib.Variant("(ss)", ("org.mpris.MediaPlayer2.Player", "Position")),
+                "org.freedesktop.DBus.Properties",
+            )
+            position = call.wait().unpack()[0] / SECOND
+            self.assertLess(call.took, PROMPT)
+        for interface in (ROOT, "org.mpris.MediaPlayer2.Player"):
+            call = player.send("GetAll", GLib.Variant("(s)", (interface,)), "org.freedesktop.DBus.Properties")
+            call.wait()
+            self.assertLess(call.took, PROMPT)
+        return position
+
+    def test_a_handler_that_blocks(self):
+        """While a handler does not return, position and properties are right and prompt."""
+        puppet, player = self.start(playback="paused elapsed=42")
+        puppet("block 30000")
+        player.send("Next")
+        puppet.command()
+        self.assertEqual(self.assert_prompt(player), 42)
+        puppet("playback music playing elapsed=50")
+        player.wait_value("PlaybackStatus", "Playing")
+        self.assertAlmostEqual(self.assert_prompt(player), 50, delta=1)
+        puppet("unblock")
+
+    def test_a_host_that_does_not_dispatch(self):
+        """While the host's loop stands still, position is right and prompt, and calls are answered."""
+        puppet, player = self.start(flags="host_loop", playback="paused elapsed=42")
+        puppet("hang 3000")
+        self.assertEqual(self.assert_prompt(player), 42)
+        call = player.send("Next")
+        call.wait()
+        self.assertLess(call.took, 0.5)
+
+    def test_playerctl_is_not_held_up(self):
+        """`playerctl -a status` asks every player in turn, and waits for none of ours."""
+        puppet, player = self.start()
+        puppet("block 30000")
+        player.send("Next")
+        puppet.command()
+        begun = time.monotonic()
+        self.assertEqual(self.playerctl("-a", "status"), "Playing")
+        self.playerctl("-a", "position")
+        self.playerctl("-a", "metadata")
+        self.assertLess(time.monotonic() - begun, 2)
+        puppet("unblock")
+
+    def test_setters_do_not_wait(self):
+        """While a handler blocks, what the player sets goes out."""
+        puppet, player = self.start()
+        puppet("block 30000")
+        player.send("Next")
+        puppet.command()
+        self.set_song(puppet, 2)
+        player.wait_title("Song 2")
+        puppet("unblock")
+
+    def test_free_waits_five_seconds_at_most(self):
+        """A callback that never returns does not keep a program from ending."""
+        puppet, player = self.start()
+        puppet("block 20000")
+        player.send("Next")
+        puppet.command()
+        begun = time.monotonic()
+        puppet("free")
+        self.assertLess(time.monotonic() - begun, 7)
+
+
+if __name__ == "__main__":
+    unittest.main()

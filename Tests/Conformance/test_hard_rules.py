@@ -1,0 +1,710 @@
+# SPDX-License-Identifier: MIT
+"""The hard rules: each follows from what a real desktop does with a player that breaks it.
+
+The number of a test is that of its rule. Rule 12 is about artwork.
+"""
+
+import itertools
+import os
+import re
+import subprocess
+import time
+import unittest
+
+from gi.repository import GLib
+
+from readers import BlueZ, GnomeShell, KdeConnect, Multiplexer, Plasma, SettingsDaemon, Swaync
+from support import (
+    LIBRARY,
+    PATH,
+    PLAYER,
+    PLAYERCTLD,
+    PROPERTIES,
+    ROOT,
+    SECOND,
+    ConformanceTest,
+    DBusError,
+    Player,
+    fields,
+    quote,
+)
+
+NAME = re.compile(r"^org\.mpris\.MediaPlayer2(\.[A-Za-z_-][A-Za-z0-9_-]*)+$")
+
+
+class HardRules(ConformanceTest):
+    """One test or more for each rule."""
+
+    def everything_happens(self, puppet, player):
+        """Every kind of change that the library can make, once."""
+        self.set_song(puppet, 2)
+        puppet(
+            "playback music paused elapsed=3 volume=0.5",
+            "playback music playing elapsed=100 rate=2",
+            "playback music buffering",
+            "playback music interrupted",
+            "playback music stopped",
+            "playback music playing elapsed=5",
+            "enable music next 0",
+            "enable music next 1",
+            "offer music raise quit set_fullscreen change_repeat_mode change_shuffle_mode set_volume open_uri like "
+            "change_playback_rate",
+            "repeat music all",
+            "shuffle music items",
+            "rates music 0.5 1 2",
+            "feedback music like positive",
+            "fullscreen music 1",
+            "openable music file -- audio/flac",
+            'name "New Name"',
+            "entry new.entry",
+            'session-name music "Newer Name"',
+            "retract music previous",
+            "retract music play",
+            "offer music play",
+        )
+        self.set_song(puppet, 2, genre="Folk", title="Song 2, better")
+        puppet("burst music 100")
+        player.wait_title("Burst 100")
+        for method in ("Next", "Pause", "PlayPause"):
+            player.call(method)
+        for key, value in [
+            ("Volume", GLib.Variant("d", 0.2)),
+            ("LoopStatus", GLib.Variant("s", "None")),
+            ("Shuffle", GLib.Variant("b", False)),
+            ("Rate", GLib.Variant("d", 1.0)),
+        ]:
+            player.set(key, value)
+        player.settle()
+
+    def test_01_one_connection_per_session(self):
+        """Two sessions have two unique names, and playerctld tells their signals apart."""
+        self.start_playerctld()
+        puppet, _ = self.start(flags="publish_all")
+        puppet("session podcasts", f"content podcasts {self.song(2)}", "playback podcasts paused", "publish podcasts")
+        first, second = (Player(self.client, name) for name in self.client.wait_names(2))
+        self.assertNotEqual(first.owner, second.owner)
+        self.assertEqual({player.metadata["xesam:title"] for player in (first, second)}, {"Song 1", "Song 2"})
+        names = self.client.call(
+            PLAYERCTLD,
+            "Get",
+            GLib.Variant("(ss)", ("com.github.altdesktop.playerctld", "PlayerNames")),
+            interface=PROPERTIES,
+        ).unpack()[0]
+        self.assertEqual(sorted(names), sorted([first.name, second.name]))
+
+    def test_02_only_mpris_changes_on_the_mpris_path(self):
+        """playerctld 2.4.1 dies of a PropertiesChanged of an interface that it does not know."""
+        daemon = self.start_playerctld()
+        puppet, player = self.start()
+        self.everything_happens(puppet, player)
+        interfaces = {signal.values[0] for signal in player.heard("PropertiesChanged")}
+        self.assertLessEqual(interfaces, {ROOT, PLAYER})
+        self.assertLessEqual({signal.interface for signal in player.heard()}, {PLAYER, PROPERTIES})
+        puppet("withdraw music")
+        self.client.wait_names(0)
+        self.client.call(PLAYERCTLD, "Ping", interface="org.freedesktop.DBus.Peer")
+        self.assertIsNone(daemon.poll())
+
+    def test_03_every_error_has_a_text(self):
+        """An error without a body, passed on by playerctld, kills it."""
+        daemon = self.start_playerctld()
+        puppet, player = self.start(offer="next skip_forward")
+        puppet("auto failed")
+        for target in (player.name, PLAYERCTLD):
+            for member, arguments, interface in [
+                ("Next", None, PLAYER),
+                ("PlayPause", None, PLAYER),
+                ("Stop", None, PLAYER),
+                ("OpenUri", GLib.Variant("(s)", ("file:///a",)), PLAYER),
+                ("SetPosition", GLib.Variant("(ox)", (player.metadata["mpris:trackid"], 1)), PLAYER),
+                ("Set", GLib.Variant("(ssv)", (PLAYER, "Volume", GLib.Variant("d", 0.5))), PROPERTIES),
+                ("Set", GLib.Variant("(ssv)", (PLAYER, "Rate", GLib.Variant("d", 2.0))), PROPERTIES),
+            ]:
+                with self.subTest(member, target=target):
+                    with self.assertRaises(DBusError) as caught:
+                        self.client.call(target, member, arguments, interface=interface)
+                    self.assertTrue(caught.exception.text)
+        for member, arguments, interface in [
+            ("Nonsense", None, PLAYER),
+            ("Next", GLib.Variant("(s)", ("a",)), PLAYER),
+            ("Nonsense", None, "org.example.Nonsense"),
+            ("Get", GLib.Variant("(ss)", (PLAYER, "Nonsense")), PROPERTIES),
+            ("GetAll", GLib.Variant("(s)", ("org.example.Nonsense",)), PROPERTIES),
+        ]:
+            with self.subTest(member, arguments=arguments):
+                with self.assertRaises(DBusError) as caught:
+                    self.client.call(player.name, member, arguments, interface=interface)
+                self.assertTrue(caught.exception.text)
+        with self.assertRaises(DBusError) as caught:
+            self.client.call(player.name, "Next", path="/nowhere")
+        self.assertTrue(caught.exception.text)
+        self.assertIsNone(daemon.poll())
+
+    def test_04_the_track_id_is_an_object_path(self):
+        """`playerctl position N` dies of a track id of another type; and each item has its own, outside /org/mpris."""
+        seen = set()
+        puppet, player = self.start()
+        for identifier in (
+            "a",
+            "b",
+            "a b",
+            "a/b",
+            "a//b",
+            "a-b",
+            "a_b",
+            "ü",
+            "日本",
+            "/org/mpris/x",
+            "x" * 300,
+            ".",
+            "-1",
+        ):
+            with self.subTest(identifier):
+                puppet(f"content music music {quote(identifier)} title=T length=254")
+                player.settle()
+                data = player.variant("Metadata")
+                kind = data.lookup_value("mpris:trackid", None).get_type_string()
+                path = data.unpack()["mpris:trackid"]
+                self.assertEqual(kind, "o")
+                self.assertTrue(GLib.Variant.is_object_path(path))
+                self.assertNotEqual(path, "/")
+                self.assertFalse(path.startswith("/org/mpris"))
+                self.assertNotIn(path, seen)
+                seen.add(path)
+                self.playerctl("-p", "Player", "position", "42")
+                self.assertEqual(puppet.command(), ("seek_to_position", "42.000000"))
+
+    def test_05_every_question_is_answered_without_the_player(self):
+        """One player that does not answer holds up `playerctl -a` for 25 seconds: ours answers while it hangs."""
+        puppet, player = self.start(flags="host_loop")
+        puppet("hang 4000")
+        begun = time.monotonic()
+        phone = KdeConnect(player)
+        self.assertEqual(phone.packet()["title"], "Song 1")
+        phone.press("Next")
+        self.assertLess(phone.slowest, KdeConnect.LIMIT)
+        self.assertEqual(self.playerctl("-a", "status"), "Playing")
+        self.assertLess(time.monotonic() - begun, 2.5)
+
+    def test_06_everything_is_there_before_the_name(self):
+        """GNOME and KDE read once, when the name appears: what they read then is complete."""
+        watcher = self.new_client()
+        puppet = self.new_puppet()
+        puppet(
+            "context org.example.Player",
+            "session music",
+            f"content music {self.song()}",
+            "playback music playing elapsed=42",
+            "offer music play pause next change_repeat_mode",
+        )
+        for _ in range(10):
+            watcher.signals.clear()
+            puppet("publish music")
+            name = watcher.wait(
+                lambda: [
+                    signal.values[0]
+                    for signal in watcher.signals
+                    if signal.member == "NameOwnerChanged"
+                    and signal.values[0].startswith(ROOT + ".")
+                    and signal.values[2]
+                ],
+                "the name",
+            )[0]
+            replies = [
+                watcher.send(name, "GetAll", GLib.Variant("(s)", (interface,)), PATH, PROPERTIES)
+                for interface in (ROOT, PLAYER)
+            ]
+            root, own = (reply.wait().unpack()[0] for reply in replies)
+            self.assertLess(max(reply.took for reply in replies), 0.5)
+            self.assertEqual(root["Identity"], "Player")
+            self.assertEqual((own["PlaybackStatus"], own["CanPlay"], own["LoopStatus"]), ("Playing", True, "None"))
+            self.assertEqual(own["Metadata"]["xesam:title"], "Song 1")
+            puppet("withdraw music")
+            self.client.wait_names(0)
+
+    def test_07_every_change_is_announced_by_value(self):
+        """A client that keeps a copy, and believes the signals alone, knows at the end what GetAll says."""
+        puppet, player = self.start()
+        copies = {ROOT: player.values(ROOT), PLAYER: player.values()}
+        player.forget()
+        self.everything_happens(puppet, player)
+        for interface, copy in copies.items():
+            for changed, invalidated in player.changes(interface):
+                self.assertEqual(invalidated, [])
+                copy.update(changed)
+            now = player.values(interface)
+            for values in (copy, now):
+                values.pop("Position", None)
+            self.assertEqual(copy, now)
+
+    def test_08_position_is_asked_for(self):
+        """Position is in no PropertiesChanged, and no timer tells it."""
+        puppet, player = self.start()
+        self.everything_happens(puppet, player)
+        self.assertFalse([keys for keys in player.changed() if "Position" in keys])
+        puppet("playback music playing elapsed=5")
+        player.forget()
+        player.assert_silent(1.5)
+
+    def test_09_changes_are_gathered(self):
+        """One change is one signal, with the keys that really changed; Metadata are whole."""
+        puppet, player = self.start()
+        puppet(
+            "begin music",
+            f"content music {self.song(2)}",
+            "playback music paused elapsed=0",
+            "enable music next 0",
+            "enable music previous 0",
+            "end music",
+        )
+        player.wait_title("Song 2")
+        player.settle()
+        self.assertEqual(player.changed(), [["CanGoNext", "CanGoPrevious", "Metadata", "PlaybackStatus"]])
+        self.assertEqual(player.wait_change("Metadata"), player.metadata)
+
+    def test_10_dirty_text_is_repaired(self):
+        """Tags are dirty: no byte of them loses the title, the player or the connection."""
+        puppet, player = self.start()
+        for name, text in [
+            ("Latin-1", b"caf\xe9"),
+            ("cut off", "Ü".encode()[:1] + b" end"),
+            ("surrogate", b"a\xed\xa0\x80b"),
+            ("overlong", b"a\xc0\xafb"),
+            ("too high", b"a\xf7\xbf\xbf\xbfb"),
+            ("not a character", "a\uffffb".encode()),
+            ("right to left", "שלום\u202e".encode()),
+            ("newline", b"one\ntwo\r\tthree"),
+            ("controls", bytes(range(1, 32))),
+            ("all bytes", bytes(range(128, 256))),
+            ("emoji", "🎵".encode()),
+        ]:
+            with self.subTest(name):
+                words = fields(
+                    **{
+                        key: text
+                        for key in (
+                            "title",
+                            "artist",
+                            "album",
+                            "album_artist",
+                            "composer",
+                            "lyricist",
+                            "genre",
+                            "comment",
+                            "lyrics",
+                        )
+                    }
+                )
+                puppet(f"content music music {quote(b'id-' + text[:50])} {words}")
+                player.settle()
+                data = player.metadata
+                self.assertTrue(data["xesam:title"])
+                self.assertEqual(data["xesam:artist"], [data["xesam:title"]])
+                try:
+                    expected = text.decode()
+                except UnicodeDecodeError:
+                    expected = ""
+                if expected and name not in ("not a character", "controls"):
+                    self.assertEqual(data["xesam:title"], expected)
+                # How the rest is mended is the library's affair; what was legible stays so.
+                for letter in text.decode("ascii", "ignore"):
+                    self.assertTrue(letter < " " or letter in data["xesam:title"])
+        for name, text in [("long", b"x" * 200_000), ("long and dirty", b"\xe9" * 200_000)]:
+            with self.subTest(name):
+                puppet(f"content music music {name.replace(' ', '-')} {fields(title=text)}")
+                player.settle()
+                title = player.metadata["xesam:title"]
+                self.assertTrue(title)
+                self.assertLessEqual(len(title.encode()), 3 * 65_536)
+        puppet(f"name {quote(bytes(range(128, 140)))}")
+        player.wait_change("Identity", ROOT)
+        self.assertEqual(self.client.names(), [player.name])
+
+    def test_10_dirty_text_reaches_playerctl(self):
+        """The real playerctl prints what could be saved of a title in Latin-1."""
+        self.start(content="music a " + fields(title=b"caf\xe9 noir", artist=b"\xc9ric"))
+        self.assertRegex(self.playerctl("-p", "Player", "metadata", "title"), r"^caf.* noir$")
+
+    def test_11_optional_properties_are_absent(self):
+        """KDE, swaync and KDE Connect show a control if its property is there, whatever its value."""
+        optional = {"change_repeat_mode": "LoopStatus", "change_shuffle_mode": "Shuffle"}
+        puppet, player = self.start(offer="play pause")
+        for present in itertools.chain.from_iterable(itertools.combinations(optional, size) for size in range(3)):
+            with self.subTest(present):
+                for command in optional:
+                    puppet.status(f"retract music {command}")
+                puppet(*(f"offer music {command}" for command in present))
+                self.client.wait(lambda: player.everything(), "GetAll")
+                player.settle()
+                self.assertEqual(Plasma(player).buttons, {optional[command] for command in present})
+                self.assertEqual(
+                    {"loopStatus", "shuffle"} & set(KdeConnect(player).packet()),
+                    {{"LoopStatus": "loopStatus", "Shuffle": "shuffle"}[optional[key]] for key in present},
+                )
+
+    def test_13_names_are_prefix_free(self):
+        """swaync drops a player whose name begins with another's: no two of ours do, and each is valid."""
+        puppet, _ = self.start(flags="publish_all")
+        for i in range(2, 6):
+            puppet(f"session s{i}", f"content s{i} {self.song(i)}", f"publish s{i}")
+        for application in ("org.example.Player", "org.example.PlayerTwo", "Player"):
+            other = self.new_puppet()
+            other(f"context {application}", "session music", f"content music {self.song()}", "publish music")
+        names = self.client.wait_names(8)
+        for order in (names, list(reversed(names))):
+            self.assertEqual(len(Swaync(order).shown), 8)
+        for name in names:
+            self.assertRegex(name, NAME)
+            self.assertLessEqual(len(name), 255)
+
+    def test_13_names_do_not_depend_on_the_process(self):
+        """Two sandboxes have the same process ids: the same program twice gets other endings."""
+        seen = set()
+        for _ in range(3):
+            puppet, player = self.start()
+            seen.add(player.name)
+            self.assertNotIn(str(puppet.process.pid), player.name)
+            puppet("quit")
+            self.client.wait_names(0)
+        self.assertEqual(len(seen), 3)
+
+    def test_13_long_names_are_cut(self):
+        """A name on the bus has 255 bytes at most, whatever the application is called."""
+        _, player = self.start(before=[f"player {'x' * 400}"])
+        self.assertLessEqual(len(player.name), 255)
+        self.assertRegex(player.name, NAME)
+
+    def test_15_a_forked_child_is_harmless(self):
+        """A child of fork() is told so; the parent's connection lives on."""
+        puppet, player = self.start()
+        puppet("fork music")
+        puppet.wait_event("child NP_ERROR_FORKED")
+        player.settle()
+        self.assertEqual(self.client.names(), [player.name])
+
+    def test_16_no_hard_dependency(self):
+        """The library loads on systems without systemd: it needs libc, libm and libffi, and nothing else."""
+        text = subprocess.run(["readelf", "-d", str(LIBRARY)], capture_output=True, text=True, check=True).stdout
+        needed = set(re.findall(r"\(NEEDED\).*\[(.+?)\.so", text))
+        self.assertLessEqual(
+            needed, {"libc", "libm", "libffi", "ld-linux-x86-64", "ld-linux-aarch64", "libpthread", "libdl"}
+        )
+
+    def test_17_gnome_shows_and_steers_it(self):
+        """GNOME shows a player if CanPlay, whatever is disabled, and calls only PlayPause."""
+        puppet, player = self.start(before=["entry org.example.Player"])
+        for state in ("playing", "paused", "stopped", "buffering"):
+            with self.subTest(state):
+                puppet(f"playback music {state}", f"enable music play {int(state != 'playing')}")
+                player.settle()
+                shell = GnomeShell(player)
+                self.assertTrue(shell.shown)
+                self.assertEqual((shell.complaints, shell.lines), ([], ("Song 1", "The Ferrymen")))
+        puppet("enable music play 1", "playback music playing")
+        player.wait_value("PlaybackStatus", "Playing")
+        GnomeShell(player).press()
+        self.assertEqual(puppet.command(), ("pause", "-"))
+
+    def test_17_gnome_shows_it_with_one_command(self):
+        """Play alone, or the toggle alone, is enough to be shown."""
+        for offer in ("play", "toggle_play_pause"):
+            puppet, player = self.start(offer=offer)
+            self.assertTrue(GnomeShell(player).shown)
+            puppet("quit")
+            self.client.wait_names(0)
+
+    def test_17_plasma_shows_and_steers_it(self):
+        """KDE needs both GetAll and an Identity, CanControl, and calls Play or Pause by the status."""
+        puppet, player = self.start()
+        plasma = Plasma(player)
+        self.assertTrue(plasma.toggles)
+        self.assertEqual((plasma.slider, plasma.tick_ms), ((True, True), 1000))
+        plasma.press()
+        self.assertEqual(puppet.command(), ("pause", "-"))
+
+    def test_17_plasma_toggles_with_the_toggle_alone(self):
+        """Where only the toggle is offered, KDE's Play and Pause still work."""
+        puppet, player = self.start(offer="toggle_play_pause")
+        plasma = Plasma(player)
+        self.assertTrue(plasma.toggles)
+        plasma.press()
+        self.assertEqual(puppet.command(), ("toggle_play_pause", "-"))
+
+    def test_17_the_telephone_steers_it(self):
+        """KDE Connect reads everything within its limit, and its slider and keys arrive."""
+        puppet, player = self.start(offer=self.ALL_COMMANDS, playback="paused elapsed=42 volume=0.5")
+        phone = KdeConnect(player)
+        packet = phone.packet()
+        self.assertEqual(
+            {key: packet[key] for key in ("player", "title", "artist", "length", "pos", "volume", "canSeek")},
+            dict(
+                player="Player",
+                title="Song 1",
+                artist="The Ferrymen",
+                length=254_000,
+                pos=42_000,
+                volume=50,
+                canSeek=True,
+            ),
+        )
+        phone.drag(60_000)
+        self.assertEqual(puppet.command(), ("seek_to_position", "60.000000"))
+        phone.press("PlayPause")
+        self.assertEqual(puppet.command(), ("toggle_play_pause", "-"))
+        self.assertLess(phone.slowest, KdeConnect.LIMIT)
+
+    def test_18_bluez_drops_nothing(self):
+        """bluetoothd stops at the first value that it dislikes: it likes all of ours, in every state and mode."""
+        puppet, player = self.start(
+            offer=self.ALL_COMMANDS, content=self.song(genre="Folk", track_number=3, artist=["One", "Two"])
+        )
+        for state, mode, shuffle in itertools.product(
+            ("playing", "paused", "stopped", "buffering", "interrupted"),
+            ("off", "one", "all"),
+            ("off", "items", "collections"),
+        ):
+            puppet(f"playback music {state}", f"repeat music {mode}", f"shuffle music {shuffle}")
+            body = player.call("GetAll", GLib.Variant("(s)", (PLAYER,)), PROPERTIES).get_child_value(0)
+            self.assertEqual(BlueZ(body).dropped, [], (state, mode, shuffle))
+        self.assertEqual(
+            BlueZ(body).track,
+            {
+                "xesam:title": "Song 1",
+                "xesam:artist": "One",
+                "xesam:album": "Low Water",
+                "xesam:genre": "Folk",
+                "mpris:length": 254 * SECOND,
+                "xesam:trackNumber": 3,
+            },
+        )
+
+    def test_18_bluez_drops_nothing_of_the_signals(self):
+        """The same of every PropertiesChanged."""
+        puppet, player = self.start()
+        self.everything_happens(puppet, player)
+        for signal in player.heard("PropertiesChanged"):
+            self.assertEqual(BlueZ(signal.parameters.get_child_value(1)).dropped, [], signal)
+
+    def test_18_live_broadcasts_too(self):
+        """A broadcast has no length rather than a wrong one."""
+        _, player = self.start(content='radio fm station="Harbour FM" live')
+        body = player.call("GetAll", GLib.Variant("(s)", (PLAYER,)), PROPERTIES).get_child_value(0)
+        parser = BlueZ(body)
+        self.assertEqual((parser.dropped, "mpris:length" in parser.track), ([], False))
+
+
+class Rule14(ConformanceTest):
+    """No session bus is a normal state."""
+
+    bus_at_start = False
+
+    def test_14_no_bus_is_a_normal_state(self):
+        """Told at once, fatal to nothing, and over when a bus appears."""
+        puppet = self.new_puppet()
+        begun = time.monotonic()
+        puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
+        puppet.wait_event("connection 3")
+        self.assertLess(time.monotonic() - begun, 2)
+        self.start_bus().player(timeout=30)
+
+    def test_14_a_bus_that_dies_is_survived(self):
+        """Killed three times, the bus finds the player again each time."""
+        self.start_bus()
+        puppet, _ = self.start()
+        for _ in range(3):
+            self.client.close()
+            self.bus.kill()
+            puppet.wait_event("connection 3")
+            player = self.start_bus().player(timeout=30)
+            self.assertEqual(player.metadata["xesam:title"], "Song 1")
+
+
+class Rule19(ConformanceTest):
+    """The proxy of Flatpak."""
+
+    def proxied(self, *own):
+        """The address of a proxy that lets these names be owned."""
+        socket = self.bus.folder / "proxy"
+        ready, told = os.pipe()
+        proxy = subprocess.Popen(
+            [
+                "xdg-dbus-proxy",
+                f"--fd={told}",
+                self.bus.address,
+                str(socket),
+                "--filter",
+                *(f"--own={name}" for name in own),
+            ],
+            pass_fds=[told],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(told)
+        self.addCleanup(proxy.wait)
+        self.addCleanup(os.close, ready)
+        self.addCleanup(proxy.kill)
+        self.assertTrue(os.read(ready, 1), "xdg-dbus-proxy did not start")
+        return f"unix:path={socket}"
+
+    def assert_works(self, puppet, player):
+        """Properties, signals and commands pass."""
+        self.assertEqual(player.metadata["xesam:title"], "Song 1")
+        puppet("playback music paused")
+        self.assertEqual(player.wait_change("PlaybackStatus"), "Paused")
+        player.call("Next")
+        self.assertEqual(puppet.command(), ("next", "-"))
+        self.playerctl("-p", player.name.removeprefix(ROOT + "."), "next")
+        self.assertEqual(puppet.command(), ("next", "-"))
+
+    def test_19_it_connects_through_the_proxy(self):
+        """The log-in goes step by step, as the proxies of Debian 12 and Ubuntu 24.04 need it."""
+        address = self.proxied(f"{ROOT}.org.example.Player.*")
+        puppet, player = self.start(DBUS_SESSION_BUS_ADDRESS=address, FLATPAK_ID="org.example.Player")
+        self.assertRegex(player.name, r"\.org\.example\.Player\.instance[0-9a-f]{8}$")
+        self.assert_works(puppet, player)
+
+    def test_19_two_sessions_through_the_proxy(self):
+        """Each session has its own connection and its own name there too."""
+        address = self.proxied(f"{ROOT}.org.example.Player.*")
+        puppet, _ = self.start(flags="", DBUS_SESSION_BUS_ADDRESS=address, FLATPAK_ID="org.example.Player")
+        puppet("session podcasts", f"content podcasts {self.song(2)}", "primary podcasts")
+        puppet.wait_event("application-primary podcasts 1")
+        other = self.new_puppet(DBUS_SESSION_BUS_ADDRESS=address, FLATPAK_ID="org.example.Player")
+        other("context org.example.Player", "session music", f"content music {self.song(3)}", "publish music")
+        deadline = time.monotonic() + 10
+        while True:
+            names = self.client.wait_names(2)
+            try:
+                titles = {Player(self.client, name).metadata.get("xesam:title") for name in names}
+            except DBusError:
+                titles = None
+            if titles == {"Song 2", "Song 3"}:
+                break
+            self.assertLess(time.monotonic(), deadline)
+
+    def test_19_the_short_name_is_refused(self):
+        """A filter that knows the whole id refuses the short name: the whole id is taken instead."""
+        address = self.proxied(f"{ROOT}.org.example.Player.*")
+        puppet, player = self.start(DBUS_SESSION_BUS_ADDRESS=address)
+        self.assertRegex(player.name, r"\.org\.example\.Player\.instance[0-9a-f]{8}$")
+        self.assert_works(puppet, player)
+
+    def test_19_only_the_bare_name_is_allowed(self):
+        """A filter that allows no ending gets the name without one."""
+        for name, flatpak in [("org.example.Player", "org.example.Player"), ("Player", None)]:
+            with self.subTest(name):
+                address = self.proxied(f"{ROOT}.{name}")
+                puppet, player = self.start(DBUS_SESSION_BUS_ADDRESS=address, FLATPAK_ID=flatpak)
+                self.assertEqual(player.name, f"{ROOT}.{name}")
+                self.assert_works(puppet, player)
+                puppet("quit")
+                self.client.wait_names(0)
+                self.doCleanups_of_proxy()
+
+    def doCleanups_of_proxy(self):
+        """The next proxy takes the same socket."""
+        (self.bus.folder / "proxy").unlink(missing_ok=True)
+
+    def test_19_nothing_is_allowed(self):
+        """A sandbox that refuses every name is told of, and survived."""
+        address = self.proxied("org.example.Unrelated")
+        puppet = self.new_puppet(DBUS_SESSION_BUS_ADDRESS=address, FLATPAK_ID="org.example.Player")
+        puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
+        puppet.wait_event("connection 4")
+        self.assertEqual(self.client.names(), [])
+        puppet("playback music paused", "withdraw music")
+
+
+class Choice(ConformanceTest):
+    """Which player the desktops choose: the consequences of section 2.11."""
+
+    def two(self):
+        """Two programs, One playing and Two paused."""
+        daemon = SettingsDaemon(lambda name: Player(self.client, name).get("PlaybackStatus"))
+        one, two = self.new_puppet(), self.new_puppet()
+        for puppet, name, state in [(one, "One", "playing"), (two, "Two", "paused")]:
+            puppet(
+                f"context org.example.{name}",
+                "session music",
+                f"content music {self.song()}",
+                f"playback music {state}",
+                "offer music play pause",
+                "publish music",
+            )
+            self.client.player(f"{ROOT}.{name}.").settle()
+            self.chosen(daemon)
+        return one, two, daemon
+
+    def chosen(self, daemon):
+        """The application that the daemon would send the keys to, after all signals so far."""
+        signals, self.client.signals[:] = list(self.client.signals), []
+        for signal in signals:
+            daemon.feed(signal)
+        return daemon.current and daemon.current.split(".")[3]
+
+    def test_the_settings_daemon_follows(self):
+        """The one that begins to play while the other is paused gets the keys; who leaves gives them up."""
+        one, two, daemon = self.two()
+        self.assertEqual(self.chosen(daemon), "One")
+        one("playback music paused")
+        self.client.player(f"{ROOT}.One.").settle()
+        two("playback music playing")
+        self.client.player(f"{ROOT}.Two.").settle()
+        self.assertEqual(self.chosen(daemon), "Two")
+        two("withdraw music")
+        self.client.wait_names(1)
+        self.assertEqual(self.chosen(daemon), "One")
+
+    def test_a_request_for_the_keys_is_heard(self):
+        """Who asks to be the system primary announces that it plays, after its name is there."""
+        one, two, daemon = self.two()
+        one("playback music paused")
+        self.client.player(f"{ROOT}.One.").settle()
+        two("playback music playing", "system-primary music")
+        two.wait_event("system-primary-result music 1 1")
+        self.client.player(f"{ROOT}.Two.").settle()
+        self.assertEqual(self.chosen(daemon), "Two")
+
+    def test_plasma_follows(self):
+        """KDE's multiplexer makes the same choice."""
+        one, two, _ = self.two()
+        multiplexer = Multiplexer()
+
+        def look():
+            for name in ("One", "Two"):
+                player = self.client.player(f"{ROOT}.{name}.")
+                player.settle()
+                multiplexer.update(name, player.get("PlaybackStatus"))
+            return multiplexer.active
+
+        self.assertEqual(look(), "One")
+        one("playback music paused")
+        two("playback music playing")
+        self.assertEqual(look(), "Two")
+
+    def test_a_paused_player_stays_quiet(self):
+        """playerctld takes every signal for activity: a paused player that sets the same again keeps silent."""
+        self.start_playerctld()
+        first, player = self.start(playback="paused elapsed=42")
+        second = self.new_puppet()
+        second(
+            "context org.example.Two",
+            "session music",
+            f"content music {self.song(2)}",
+            "playback music playing",
+            "publish music",
+        )
+        self.client.player(f"{ROOT}.Two.").settle()
+        first(f"content music {self.song()}", "playback music paused elapsed=42")
+        player.settle()
+        names = self.client.call(
+            PLAYERCTLD,
+            "Get",
+            GLib.Variant("(ss)", ("com.github.altdesktop.playerctld", "PlayerNames")),
+            interface=PROPERTIES,
+        ).unpack()[0]
+        self.assertTrue(names[0].startswith(f"{ROOT}.Two."), names)
+
+
+if __name__ == "__main__":
+    unittest.main()

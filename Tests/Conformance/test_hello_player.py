@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: MIT
+"""The first example: a player that plays nothing, and can be seen and steered."""
+
+import os
+import pathlib
+import signal
+import unittest
+
+from support import BUILD, ROOT, ConformanceTest, Lines, Player
+
+HELLO = pathlib.Path(os.environ.get("NOWPLAYING_HELLO", BUILD / "examples" / "hello_player"))
+
+
+class HelloPlayer(ConformanceTest):
+    """examples/hello_player"""
+
+    def hello(self, *arguments):
+        self.assertTrue(HELLO.exists(), f"{HELLO} is missing: build the project first")
+        program = Lines([str(HELLO), *arguments], self.bus.environment())
+        self.addCleanup(program.close)
+        return program
+
+    def test_it_is_on_the_bus(self):
+        """It shows a title, and GNOME would list it."""
+        self.hello()
+        player = self.client.player()
+        self.assertTrue(player.metadata.get("xesam:title"))
+        self.assertIs(player.get("CanPlay"), True)
+        self.assertTrue(player.get("Identity", ROOT))
+
+    def test_it_prints_what_it_is_asked(self):
+        """Each command is a line."""
+        program = self.hello()
+        player = self.client.player()
+        for method, word in [("Pause", "pause"), ("Play", "play"), ("Next", "next"), ("Previous", "previous")]:
+            player.call(method)
+            program.wait_event(f"command: {word}$")
+
+    def test_it_obeys(self):
+        """Pause pauses, play plays, and next is another song."""
+        self.hello()
+        player = self.client.player()
+        player.call("Pause")
+        player.wait_value("PlaybackStatus", "Paused")
+        player.call("Play")
+        player.wait_value("PlaybackStatus", "Playing")
+        before = player.metadata["mpris:trackid"]
+        player.forget()
+        player.call("Next")
+        self.assertNotEqual(player.wait_change("Metadata")["mpris:trackid"], before)
+
+    def test_it_ends_on_sigterm(self):
+        """It gives its name back and ends with 0."""
+        for how in (signal.SIGTERM, signal.SIGINT):
+            with self.subTest(how):
+                program = self.hello()
+                self.client.wait_names(1)
+                self.assertEqual(program.end(how), 0)
+                self.client.wait_names(0)
+
+    def test_it_needs_no_bus(self):
+        """Without a bus it runs, waits, and ends as usual."""
+        self.client.close()
+        self.bus.kill()
+        program = self.hello()
+        self.start_bus()
+        self.client.player(timeout=30)
+        self.assertEqual(program.end(), 0)
+
+    def test_it_prints_arguments(self):
+        """What is asked for stands behind the command."""
+        program = self.hello()
+        self.client.player()
+        self.playerctl("-p", "hello_player", "position", "30")
+        program.wait_event(r"command: seek_to_position 30\.0+$")
+        self.playerctl("-p", "hello_player", "volume", "0.5")
+        program.wait_event(r"command: set_volume 0\.50+$")
+
+    def test_quit(self):
+        """It ends when it is asked to over the bus."""
+        program = self.hello()
+        player = self.client.player()
+        self.assertIs(player.get("CanQuit", ROOT), True)
+        player.call("Quit", interface=ROOT)
+        self.assertEqual(program.process.wait(10), 0)
+        self.client.wait_names(0)
+
+    def test_name(self):
+        """--name chooses the application id."""
+        self.hello("--name", "org.example.Ferry")
+        player = self.client.player()
+        self.assertTrue(player.name.startswith(f"{ROOT}.Ferry."))
+        self.assertEqual(player.get("Identity", ROOT), "Ferry")
+
+    def test_sessions(self):
+        """--sessions 3 is three players, each with a name and an Identity of its own."""
+        self.hello("--sessions", "3")
+        players = [Player(self.client, name) for name in self.client.wait_names(3)]
+        self.assertEqual(len({player.get("Identity", ROOT) for player in players}), 3)
+
+    def test_own_loop(self):
+        """--loop dispatches in a loop of its own, and does the same."""
+        program = self.hello("--loop")
+        player = self.client.player()
+        player.call("Pause")
+        program.wait_event("command: pause$")
+        player.wait_value("PlaybackStatus", "Paused")
+        self.assertEqual(program.end(), 0)
+
+    def test_standard_input(self):
+        """With --stdin it ends when standard input does, and not before."""
+        program = self.hello("--stdin")
+        player = self.client.player()
+        program.write("anything")
+        player.call("Pause")
+        program.wait_event("command: pause$")
+        program.process.stdin.close()
+        self.assertEqual(program.process.wait(10), 0)
+        self.client.wait_names(0)
+
+    def test_wrong_options(self):
+        """An option that it does not know ends it with 2."""
+        self.assertEqual(self.hello("--dance").process.wait(10), 2)
+        self.assertEqual(self.hello("--sessions", "0").process.wait(10), 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,522 @@
+# SPDX-License-Identifier: MIT
+"""Coming and going: the bus, the sessions, who is primary."""
+
+import os
+import time
+import unittest
+
+from support import DEADLINE, PLAYER, PLAYERCTLD, ROOT, ConformanceTest, DBusError, Player, pairs
+
+IDLE, CONNECTING, CONNECTED, WAITING, REFUSED = range(5)
+RECONNECT = 30.0
+"""Seconds that the library may take to come back; it waits longer the longer there is no bus."""
+
+
+class NoBus(ConformanceTest):
+    """There is no bus when the player starts."""
+
+    bus_at_start = False
+
+    def test_nothing_fails_and_nothing_waits(self):
+        """Without a bus everything works, and no call takes time."""
+        puppet = self.new_puppet()
+        begun = time.monotonic()
+        puppet(
+            "context org.example.Player",
+            "session music",
+            f"content music {self.song()}",
+            "offer music play pause",
+            "playback music playing",
+            "publish music",
+            "playback music paused",
+            "withdraw music",
+            "publish music",
+        )
+        self.assertLess(time.monotonic() - begun, 1)
+        puppet.wait_event(f"connection {WAITING}")
+        self.assertEqual(puppet("is music"), "published=0 can=1 application=1")
+
+    def test_it_shows_itself_when_a_bus_appears(self):
+        """What was true all along is published, in its newest state."""
+        puppet = self.new_puppet()
+        puppet(
+            "context org.example.Player",
+            "session music",
+            f"content music {self.song()}",
+            "offer music play pause",
+            "publish music",
+        )
+        puppet.wait_event(f"connection {WAITING}")
+        puppet("playback music paused elapsed=42")
+        player = self.start_bus().player(timeout=RECONNECT)
+        puppet.wait_event(f"connection {CONNECTED}", RECONNECT)
+        self.assertEqual((player.get("PlaybackStatus"), player.position), ("Paused", 42))
+
+    def test_no_address_at_all(self):
+        """Without any address no bus is started, and the session waits."""
+        puppet = self.new_puppet(DBUS_SESSION_BUS_ADDRESS=None, XDG_RUNTIME_DIR=None)
+        puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
+        puppet.wait_event(f"connection {WAITING}")
+
+    def test_addresses_that_are_nonsense(self):
+        """An address that cannot be read is no bus."""
+        for address in ("", "nonsense", "unix:path=", "tcp:host=127.0.0.1,port=1", "unix:abstract=/np/nothing"):
+            with self.subTest(address):
+                puppet = self.new_puppet(DBUS_SESSION_BUS_ADDRESS=address)
+                puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
+                puppet.wait_event(f"connection {WAITING}")
+                puppet("quit")
+
+    def test_no_sd_bus(self):
+        """A system without any sd-bus is a system without a bus."""
+        folder = self.bus.folder / "broken"
+        folder.mkdir()
+        for library in ("libsystemd.so.0", "libelogind.so.0", "libbasu.so.0"):
+            (folder / library).write_text("not a library")
+        self.start_bus()
+        path = ":".join(filter(None, [str(folder), os.environ.get("LD_LIBRARY_PATH")]))
+        puppet = self.new_puppet(LD_LIBRARY_PATH=path)
+        puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
+        puppet.wait_event(f"connection {WAITING}")
+        self.assertEqual(self.client.names(), [])
+
+    def test_system_primary_without_a_bus(self):
+        """Who asks for the keys without a bus is told after two seconds that it did not happen."""
+        puppet = self.new_puppet()
+        puppet("context org.example.Player", "session music", f"content music {self.song()}")
+        begun = time.monotonic()
+        puppet("system-primary music")
+        puppet.wait_event("system-primary-result music 0 0")
+        self.assertAlmostEqual(time.monotonic() - begun, 2, delta=1)
+
+
+class BusDies(ConformanceTest):
+    """The bus goes away and comes back."""
+
+    def test_everything_is_published_again(self):
+        """After a restart of the bus the player is there with the same state, and works."""
+        puppet, player = self.start(
+            offer=self.ALL_COMMANDS, playback="paused elapsed=42 volume=0.5", before=['name "Example Player"']
+        )
+        puppet.wait_event(f"connection {CONNECTED}")
+        root, own = player.values(ROOT), player.values()
+        for _ in range(2):
+            self.client.close()
+            self.bus.kill()
+            puppet.wait_event(f"connection {WAITING}")
+            self.assertEqual(puppet("is music"), "published=0 can=1 application=1")
+            player = self.start_bus().player(timeout=RECONNECT)
+            puppet.wait_event(f"connection {CONNECTED}", RECONNECT)
+            self.assertEqual((player.values(ROOT), player.values()), (root, own))
+            player.call("Next")
+            self.assertEqual(puppet.command(), ("next", "-"))
+
+    def test_what_changed_meanwhile_is_there(self):
+        """What was set while there was no bus is what is published."""
+        puppet, _ = self.start()
+        self.client.close()
+        self.bus.kill()
+        puppet.wait_event(f"connection {WAITING}")
+        self.set_song(puppet, 2)
+        puppet("playback music paused elapsed=7", "enable music next 0")
+        player = self.start_bus().player(timeout=RECONNECT)
+        self.assertEqual(player.metadata["xesam:title"], "Song 2")
+        self.assertEqual((player.get("PlaybackStatus"), player.position, player.get("CanGoNext")), ("Paused", 7, False))
+
+    def test_withdrawn_meanwhile_stays_away(self):
+        """A session that was withdrawn while there was no bus does not come back; its sister does."""
+        puppet, _ = self.start(flags="publish_all")
+        puppet("session podcasts", f"content podcasts {self.song(2)}", "publish podcasts")
+        self.client.wait_names(2)
+        self.client.close()
+        self.bus.kill()
+        puppet.wait_event(f"connection {WAITING}")
+        puppet("withdraw music")
+        player = self.start_bus().player(timeout=RECONNECT)
+        self.assertEqual(player.metadata["xesam:title"], "Song 2")
+
+    def test_a_request_that_is_open_can_still_be_finished(self):
+        """The caller is gone with the bus; the player's answer is no error."""
+        puppet, player = self.start()
+        puppet("auto later")
+        player.send("Next")
+        puppet.command()
+        self.client.close()
+        self.bus.kill()
+        puppet.wait_event(f"connection {WAITING}")
+        self.assertIn(puppet.status(f"finish {puppet.number}"), ("NP_OK", "NP_ERROR_FINISHED"))
+
+
+class OneSession(ConformanceTest):
+    """A session comes and goes."""
+
+    def assert_farewell(self, player):
+        """Stopped and empty metadata, and then the name is gone."""
+        self.client.wait_names(0)
+        signals = self.client.signals
+        gone = next(
+            i
+            for i, signal in enumerate(signals)
+            if signal.member == "NameOwnerChanged" and signal.values[0] == player.name
+        )
+        before = [
+            signal.values
+            for signal in signals[:gone]
+            if signal.sender == player.owner and signal.member == "PropertiesChanged"
+        ]
+        self.assertTrue(before, "nothing was said before the name was given back")
+        cache = {}
+        for interface, changed, invalidated in before:
+            self.assertEqual(invalidated, [])
+            cache.update(changed if interface == PLAYER else {})
+        self.assertEqual(cache.get("PlaybackStatus"), "Stopped")
+        self.assertEqual(cache.get("Metadata"), {})
+
+    def test_connection_states(self):
+        """Idle, connecting, connected, and idle again, each told once."""
+        puppet = self.new_puppet()
+        puppet("context org.example.Player", "session music", f"content music {self.song()}")
+        self.assertEqual(puppet("connection"), str(IDLE))
+        puppet("publish music")
+        told = [puppet.wait_event(r"connection (\d)")[1]]
+        while told[-1] != str(CONNECTED):
+            told.append(puppet.wait_event(r"connection (\d)")[1])
+        self.assertIn(told, [["1", "2"], ["2"]])
+        self.assertEqual(puppet("connection"), str(CONNECTED))
+        puppet("withdraw music")
+        puppet.wait_event(f"connection {IDLE}")
+        self.assertEqual(puppet.pending("connection"), [])
+
+    def test_withdraw(self):
+        """A session that is withdrawn says that it stopped, and is gone."""
+        puppet, player = self.start()
+        puppet("withdraw music")
+        self.assert_farewell(player)
+        self.assertTrue(puppet("is music").startswith("published=0"))
+
+    def test_free_of_the_session(self):
+        """A session that is freed leaves in the same way."""
+        puppet, player = self.start()
+        puppet("free-session music")
+        self.assert_farewell(player)
+
+    def test_free_of_the_context(self):
+        """A context that is freed takes its sessions along, in the same way."""
+        puppet, player = self.start()
+        puppet("free")
+        self.assert_farewell(player)
+        self.assertEqual(puppet.status("playback music paused"), "NP_ERROR_GONE")
+        self.assertEqual(puppet("is music"), "published=0 can=0 application=0")
+
+    def test_free_gives_everything_back(self):
+        """Threads and descriptors are gone when np_context_free() returns."""
+        puppet = self.new_puppet()
+        before = pairs(puppet("stats"))
+        puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
+        self.client.wait_names(1)
+        puppet("free")
+        after = pairs(puppet("stats"))
+        self.assertEqual(after["threads"], before["threads"])
+        # Libraries that stay loaded may keep one descriptor, e.g. of /dev/urandom.
+        self.assertLessEqual(after["fds"], before["fds"] + 1)
+
+    def test_without_content_there_is_no_name(self):
+        """An empty player is not shown: it has no name until it has content."""
+        puppet = self.new_puppet()
+        puppet("context org.example.Player", "session music", "playback music playing", "publish music")
+        self.assertEqual(puppet("is music"), "published=0 can=0 application=1")
+        self.assertEqual(self.client.names(), [])
+        puppet(f"content music {self.song()}")
+        self.client.wait_names(1)
+
+    def test_content_that_ends_and_returns(self):
+        """NULL leaves the bus; content again returns."""
+        puppet, player = self.start()
+        puppet("content music none")
+        self.assert_farewell(player)
+        self.set_song(puppet, 2)
+        player = self.client.player()
+        self.assertEqual(player.metadata["xesam:title"], "Song 2")
+        self.assertTrue(puppet("is music").startswith("published=1"))
+
+    def test_publishing_again_changes_nothing(self):
+        """A second np_session_publish() says nothing to anybody."""
+        puppet, player = self.start()
+        puppet("publish music")
+        player.settle()
+        self.assertEqual(player.heard(), [])
+        self.assertEqual(self.client.names(), [player.name])
+
+    def test_withdraw_and_publish(self):
+        """Twenty times there and back again: the last word counts."""
+        puppet, _ = self.start()
+        for _ in range(20):
+            puppet("withdraw music", "publish music")
+        puppet("playback music paused elapsed=5")
+        player = self.client.player()
+        player.wait_value("PlaybackStatus", "Paused")
+
+    def test_the_player_name_is_taken_up_at_the_next_time(self):
+        """A new player name holds for sessions that are published later."""
+        puppet, player = self.start()
+        puppet("player ferry")
+        player.settle()
+        self.assertEqual(self.client.names(), [player.name])
+        puppet("withdraw music")
+        self.client.wait_names(0)
+        puppet("publish music")
+        self.assertTrue(self.client.wait_names(1)[0].startswith(f"{ROOT}.ferry."))
+
+    def test_end_of_update_without_a_beginning(self):
+        """A frame that was not begun cannot end; frames nest."""
+        puppet, player = self.start()
+        self.assertEqual(puppet.status("end music"), "NP_ERROR_INVALID_STATE")
+        puppet("begin music", "begin music", "playback music paused", "end music")
+        player.settle()
+        self.assertEqual(player.heard(), [])
+        puppet("end music")
+        player.wait_value("PlaybackStatus", "Paused")
+
+
+class ManySessions(ConformanceTest):
+    """Several sessions of one application."""
+
+    def two(self, flags=""):
+        """A puppet with two published sessions, "music" first."""
+        puppet, player = self.start(flags=flags)
+        puppet("session podcasts", f"content podcasts {self.song(2)}", "offer podcasts play pause", "publish podcasts")
+        return puppet, player
+
+    def wait_titles(self, *expected):
+        """Waits until the players on the bus are those that play these titles."""
+        deadline = time.monotonic() + DEADLINE
+        while True:
+            seen = len(self.client.signals)
+            try:
+                found = sorted(Player(self.client, name).metadata.get("xesam:title") for name in self.client.names())
+            except DBusError as error:
+                found = [error.name]  # A player that left between the two questions.
+            if found == sorted(expected):
+                return
+            self.client.wait(
+                lambda: len(self.client.signals) > seen,
+                f"players play {found}, not {expected}",
+                deadline - time.monotonic(),
+            )
+
+    def test_only_the_primary_is_on_the_bus(self):
+        """The first session that is published is the primary, and it alone is shown."""
+        puppet, player = self.two()
+        puppet.wait_event("application-primary music 1")
+        player.settle()
+        self.wait_titles("Song 1")
+        self.assertEqual(puppet("is podcasts"), "published=0 can=1 application=0")
+
+    def test_a_request_switches(self):
+        """Who asks becomes the primary: its player appears, the other leaves, and both are told."""
+        puppet, _ = self.two()
+        puppet.wait_event("application-primary music 1")
+        puppet("primary podcasts")
+        puppet.wait_event("application-primary music 0")
+        puppet.wait_event("application-primary podcasts 1")
+        self.wait_titles("Song 2")
+        self.assertEqual(puppet("is podcasts"), "published=1 can=1 application=1")
+
+    def test_who_was_primary_before_returns(self):
+        """When the primary is withdrawn, the one before it takes its place."""
+        puppet, _ = self.two()
+        puppet.wait_event("application-primary music 1")
+        puppet("primary podcasts")
+        puppet.wait_event("application-primary podcasts 1")
+        puppet("withdraw podcasts")
+        puppet.wait_event("application-primary podcasts 0")
+        puppet.wait_event("application-primary music 1")
+        self.wait_titles("Song 1")
+
+    def test_without_content_nobody_becomes_primary(self):
+        """A session without content cannot represent the application."""
+        puppet, _ = self.two()
+        puppet("session radio")
+        self.assertEqual(puppet.status("primary radio"), "NP_ERROR_INVALID_STATE")
+        self.assertEqual(puppet.status("system-primary radio"), "NP_ERROR_INVALID_STATE")
+
+    def test_a_request_publishes(self):
+        """Asking to be the primary is publishing."""
+        puppet = self.new_puppet()
+        puppet("context org.example.Player", "session music", f"content music {self.song()}", "primary music")
+        puppet.wait_event("application-primary music 1")
+        self.client.wait_names(1)
+
+    def test_publish_all(self):
+        """With NP_CONTEXT_PUBLISH_ALL every published session is on the bus, and one of them is the primary."""
+        puppet, _ = self.two("publish_all")
+        self.wait_titles("Song 1", "Song 2")
+        self.assertIn("application=1", puppet("is music"))
+        self.assertIn("application=0", puppet("is podcasts"))
+
+    def test_ten_players(self):
+        """Ten sessions are ten players on ten connections, and each obeys its own commands."""
+        puppet = self.new_puppet()
+        puppet("context org.example.Player publish_all")
+        for i in range(10):
+            puppet(f"session s{i}", f"content s{i} {self.song(i)}", f"offer s{i} play pause next", f"publish s{i}")
+        players = [Player(self.client, name) for name in self.client.wait_names(10)]
+        self.assertEqual(len({player.owner for player in players}), 10)
+        for player in players:
+            title = player.metadata["xesam:title"]
+            player.call("Next")
+            self.assertEqual(puppet.command(), ("next", "-"))
+            self.assertEqual(puppet.asked, "s" + title.removeprefix("Song "))
+        puppet("withdraw s3")
+        self.client.wait_names(9)
+        puppet("free")
+        self.client.wait_names(0)
+
+    def test_a_hundred_sessions_leak_nothing(self):
+        """A hundred sessions that came and went leave neither thread nor descriptor."""
+        puppet, _ = self.start()
+        before = pairs(puppet("stats"))
+        for i in range(100):
+            puppet(f"session s{i}", f"content s{i} {self.song(i)}", f"primary s{i}", f"free-session s{i}")
+        puppet("primary music")
+        player = self.client.player()
+        player.settle()
+        after = pairs(puppet("stats"))
+        self.assertEqual(after["threads"], before["threads"])
+        self.assertLessEqual(after["fds"], before["fds"] + 2)
+
+    def test_an_id_is_used_once(self):
+        """Two sessions of one id would be one."""
+        puppet, _ = self.start()
+        self.assertEqual(puppet.status("session music"), "NP_ERROR_INVALID_ARGUMENT")
+        self.assertEqual(puppet.status('session ""'), "NP_ERROR_INVALID_ARGUMENT")
+
+
+class SystemPrimary(ConformanceTest):
+    """Whom the media keys reach, as far as can be known."""
+
+    def watched(self, application, state="playing"):
+        """A puppet whose session is watched from the beginning."""
+        puppet = self.new_puppet()
+        puppet(
+            f"context {application}",
+            "session music",
+            "watch music",
+            f"content music {self.song()}",
+            f"playback music {state}",
+            "offer music play pause",
+            "publish music",
+        )
+        return puppet
+
+    def test_alone_it_is_the_primary(self):
+        """The only player that plays is the one."""
+        puppet = self.watched("org.example.One")
+        puppet.wait_event("system-primary music 1")
+        self.assertEqual(puppet("is-system music"), "1")
+
+    def test_who_plays_keeps_the_keys(self):
+        """A second player does not take them from one that is playing."""
+        first = self.watched("org.example.One")
+        first.wait_event("system-primary music 1")
+        second = self.watched("org.example.Two")
+        two = self.client.player(f"{ROOT}.Two.")
+        # It learns of the first one by asking: until then it knows only of itself.
+        deadline = time.monotonic() + DEADLINE
+        while second("is-system music") != "0":
+            self.assertLess(time.monotonic(), deadline, "the second player takes itself for the primary")
+            two.settle()
+        self.assertEqual(first("is-system music"), "1")
+
+    def test_who_begins_to_play_takes_them_from_who_pauses(self):
+        """The keys move when the first pauses and the second begins."""
+        first = self.watched("org.example.One")
+        first.wait_event("system-primary music 1")
+        second = self.watched("org.example.Two", "paused")
+        self.client.wait_names(2)
+        first("playback music paused")
+        self.client.player(f"{ROOT}.One.").wait_value("PlaybackStatus", "Paused")
+        second("playback music playing")
+        second.wait_event("system-primary music 1")
+        first.wait_event("system-primary music 0")
+
+    def test_who_leaves_is_the_primary_no_longer(self):
+        """A session that is withdrawn has no keys."""
+        puppet = self.watched("org.example.One")
+        puppet.wait_event("system-primary music 1")
+        puppet("withdraw music")
+        puppet.wait_event("system-primary music 0")
+        self.assertEqual(puppet("is-system music"), "0")
+
+    def test_playerctld_decides_where_it_runs(self):
+        """With playerctld the head of its list has the keys: a new player takes them, Shift moves them on."""
+        self.start_playerctld()
+        first = self.watched("org.example.One")
+        first.wait_event("system-primary music 1")
+        second = self.watched("org.example.Two")
+        second.wait_event("system-primary music 1")
+        first.wait_event("system-primary music 0")
+        # playerctld takes the new player up in its own time.
+        self.client.wait(
+            lambda: any(
+                signal.member == "ActivePlayerChangeEnd" and ".Two." in signal.values[0]
+                for signal in self.client.signals
+            ),
+            "playerctld",
+        )
+        self.client.call(PLAYERCTLD, "Shift", interface="com.github.altdesktop.playerctld")
+        first.wait_event("system-primary music 1")
+        second.wait_event("system-primary music 0")
+
+    def test_a_request_that_succeeds(self):
+        """Alone on the desktop a request makes the session published and prominent."""
+        puppet = self.new_puppet()
+        puppet(
+            "context org.example.One",
+            "session music",
+            f"content music {self.song()}",
+            "playback music playing",
+            "offer music play pause",
+            "system-primary music",
+        )
+        puppet.wait_event("system-primary-result music 1 1")
+        self.client.wait_names(1)
+
+    def test_a_request_while_another_plays(self):
+        """Published, but not prominent: desktops leave the keys with who is playing."""
+        first = self.watched("org.example.One")
+        first.wait_event("system-primary music 1")
+        second = self.new_puppet()
+        second(
+            "context org.example.Two",
+            "session music",
+            f"content music {self.song()}",
+            "playback music playing",
+            "offer music play pause",
+            "system-primary music",
+        )
+        second.wait_event("system-primary-result music 1 0")
+
+    def test_a_request_announces_the_session_anew(self):
+        """A player that is on the bus already says again that it plays."""
+        puppet, player = self.start()
+        puppet("system-primary music")
+        self.assertEqual(player.wait_change("PlaybackStatus"), "Playing")
+        puppet.wait_event("system-primary-result music 1 ")
+
+
+class Fork(ConformanceTest):
+    """fork()."""
+
+    def test_the_child_touches_nothing(self):
+        """In a child the functions say so and do nothing, and freeing there leaves the parent on the bus."""
+        puppet, player = self.start()
+        self.assertEqual(puppet("fork music"), "0")
+        puppet.wait_event("child NP_ERROR_FORKED NP_ERROR_FORKED 0")
+        player.call("Next")
+        self.assertEqual(puppet.command(), ("next", "-"))
+        self.assertEqual(self.client.names(), [player.name])
+
+
+if __name__ == "__main__":
+    unittest.main()

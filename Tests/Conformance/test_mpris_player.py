@@ -1,0 +1,818 @@
+# SPDX-License-Identifier: MIT
+"""org.mpris.MediaPlayer2.Player: what plays, rule by rule, and how our values become MPRIS's."""
+
+import math
+import time
+import unittest
+
+from gi.repository import GLib
+
+from support import ERROR, NO_TRACK, SECOND, ConformanceTest, fields
+
+
+class PlaybackStatus(ConformanceTest):
+    """PlaybackStatus and Rate."""
+
+    def test_each_state_has_one_of_the_three_words(self):
+        """Buffering is shown as playing, an interruption as paused."""
+        puppet, player = self.start()
+        for state, word in [
+            ("stopped", "Stopped"),
+            ("playing", "Playing"),
+            ("paused", "Paused"),
+            ("buffering", "Playing"),
+            ("interrupted", "Paused"),
+        ]:
+            with self.subTest(state):
+                puppet(f"playback music {state}")
+                player.wait_value("PlaybackStatus", word)
+
+    def test_rate_is_that_of_now_while_playing(self):
+        """Rate is the current rate while playing, also outside the supported ones."""
+        puppet, player = self.start(offer="play pause change_playback_rate")
+        puppet("rates music 0.5 1 2", "playback music playing rate=5")
+        player.wait_value("Rate", 5.0)
+        self.assertGreaterEqual(player.get("MaximumRate"), 5.0)
+
+    def test_rate_is_the_default_while_paused(self):
+        """What is shown while paused is the rate that playback returns to."""
+        puppet, player = self.start(offer="play pause change_playback_rate")
+        puppet("rates music 1 1.5", "playback music paused rate=0 default_rate=1.5")
+        player.wait_value("Rate", 1.5)
+
+    def test_rate_is_never_zero(self):
+        """A rate of 0.0 means paused, and is not published."""
+        puppet, player = self.start()
+        puppet("playback music playing rate=0")
+        player.wait_value("PlaybackStatus", "Paused")
+        self.assertEqual(player.get("Rate"), 1.0)
+        self.assertTrue(all(changed.get("Rate", 1) != 0 for changed, _ in player.changes()))
+
+    def test_rates_without_the_command_are_one(self):
+        """A player that cannot change its rate has 1.0 for all three."""
+        puppet, player = self.start()
+        puppet("rates music 0.5 2")
+        self.assertEqual([player.get(key) for key in ("Rate", "MinimumRate", "MaximumRate")], [1.0, 1.0, 1.0])
+
+    def test_the_range_of_rates_has_one_in_it(self):
+        """MinimumRate <= 1.0 <= MaximumRate, also if only faster or only slower rates are supported."""
+        puppet, player = self.start(offer="play pause change_playback_rate")
+        for rates, lowest, highest in [("0.5 2", 0.5, 2.0), ("1.5 2", 1.0, 2.0), ("0.25 0.5", 0.25, 1.0)]:
+            with self.subTest(rates):
+                puppet(f"rates music {rates}")
+                player.wait_value("MinimumRate", lowest)
+                player.wait_value("MaximumRate", highest)
+
+    def test_numbers_that_are_not_finite_change_nothing(self):
+        """A refused playback leaves what was true."""
+        puppet, player = self.start()
+        for wrong in ("rate=nan", "rate=inf", "elapsed=-1", "volume=nan"):
+            self.assertEqual(puppet.status(f"playback music paused {wrong}"), "NP_ERROR_INVALID_ARGUMENT", wrong)
+        player.settle()
+        self.assertEqual(player.get("PlaybackStatus"), "Playing")
+        self.assertEqual(player.heard(), [])
+
+
+class Position(ConformanceTest):
+    """Position and Seeked."""
+
+    def test_it_is_in_microseconds(self):
+        """Position is an int64 of microseconds."""
+        _, player = self.start(playback="paused elapsed=42.5")
+        value = player.variant("Position")
+        self.assertEqual((value.get_type_string(), value.unpack()), ("x", 42_500_000))
+
+    def test_it_runs_while_playing(self):
+        """Between two questions it moves as the clock does, times the rate."""
+        _, player = self.start(playback="playing elapsed=10 rate=2")
+        begun, first = time.monotonic(), player.position
+        second, ended = player.position, time.monotonic()
+        while ended - begun < 0.2:
+            second, ended = player.position, time.monotonic()
+        self.assertAlmostEqual(second - first, (ended - begun) * 2, delta=0.1)
+
+    def test_it_counts_from_the_timestamp(self):
+        """A position that was true ten seconds ago is ten seconds further now."""
+        _, player = self.start(playback="playing elapsed=20 ago=10")
+        self.assertAlmostEqual(player.position, 30, delta=1.5)
+
+    def test_it_stands_still_unless_playing(self):
+        """Paused, stopped, buffering and interrupted, it does not move."""
+        puppet, player = self.start()
+        for state in ("paused", "buffering", "interrupted"):
+            with self.subTest(state):
+                puppet(f"playback music {state} elapsed=33 ago=5")
+                player.settle()
+                self.assertEqual(player.position, 33)
+
+    def test_it_never_exceeds_the_length(self):
+        """Position stays between 0 and mpris:length."""
+        _, player = self.start(playback="playing elapsed=250 ago=100")
+        self.assertEqual(player.position, 254)
+
+    def test_it_runs_on_without_a_length(self):
+        """A live broadcast has a position and no end."""
+        _, player = self.start(content='radio fm station="Harbour FM" live', playback="playing elapsed=1000 ago=10")
+        self.assertAlmostEqual(player.position, 1010, delta=1.5)
+
+    def test_unknown_elapsed_stays_where_it_stood(self):
+        """A pause that does not say how far it is keeps the position."""
+        puppet, player = self.start(playback="playing elapsed=42")
+        puppet("playback music paused")
+        player.wait_value("PlaybackStatus", "Paused")
+        self.assertAlmostEqual(player.position, 42, delta=1.5)
+
+    def test_a_new_item_starts_at_its_beginning(self):
+        """A content with another id begins at 0, playing or paused."""
+        puppet, player = self.start(playback="paused elapsed=42")
+        self.set_song(puppet, 2)
+        player.wait_title("Song 2")
+        self.assertEqual(player.position, 0)
+
+    def test_it_is_never_in_properties_changed(self):
+        """Position is asked for; only Seeked announces it."""
+        puppet, player = self.start()
+        puppet("playback music paused elapsed=50", "playback music playing elapsed=100")
+        self.set_song(puppet, 2)
+        player.wait_title("Song 2")
+        player.settle()
+        self.assertTrue(player.changed())
+        self.assertFalse([keys for keys in player.changed() if "Position" in keys])
+
+    def test_a_jump_is_announced(self):
+        """A position off the line by more than half a second is one Seeked, with the new position."""
+        puppet, player = self.start(playback="playing elapsed=42")
+        puppet("playback music playing elapsed=100")
+        self.assertAlmostEqual(player.wait_seeked()[0], 100, delta=0.5)
+        player.settle()
+        self.assertEqual(len(player.seeked()), 1)
+        self.assertEqual(player.changed(), [])
+
+    def test_seeked_is_an_int64_of_microseconds(self):
+        """The signal's one argument has type x."""
+        puppet, player = self.start(playback="paused elapsed=42")
+        puppet("playback music paused elapsed=100")
+        player.wait_seeked()
+        sent = player.heard("Seeked")[0]
+        self.assertEqual((sent.parameters.get_type_string(), sent.values), ("(x)", (100 * SECOND,)))
+        self.assertEqual(sent.interface, "org.mpris.MediaPlayer2.Player")
+
+    def test_a_jump_back_is_announced(self):
+        """Also to the beginning, as when one song is repeated."""
+        puppet, player = self.start(playback="playing elapsed=200")
+        puppet("playback music playing elapsed=0")
+        self.assertAlmostEqual(player.wait_seeked()[0], 0, delta=0.5)
+
+    def test_the_same_line_is_no_jump(self):
+        """Position 20 ten seconds ago and 30 now are the same, and nothing is said."""
+        puppet, player = self.start(playback="playing elapsed=20 ago=10")
+        puppet("playback music playing elapsed=30", "playback music playing elapsed=25 ago=5")
+        player.settle()
+        self.assertEqual(player.heard(), [])
+
+    def test_a_small_deviation_is_no_jump(self):
+        """Clocks of players are not exact: 0.3 seconds are nothing."""
+        puppet, player = self.start(playback="paused elapsed=20")
+        puppet("playback music paused elapsed=20.3")
+        player.settle()
+        self.assertEqual(player.seeked(), [])
+
+    def test_pause_and_play_are_no_jump(self):
+        """Stopping and going on at the same place announce only the status."""
+        puppet, player = self.start(playback="playing elapsed=42")
+        puppet("playback music paused elapsed=42")
+        player.wait_value("PlaybackStatus", "Paused")
+        puppet("playback music playing elapsed=42")
+        player.wait_value("PlaybackStatus", "Playing")
+        player.settle()
+        self.assertEqual(player.seeked(), [])
+        self.assertEqual(player.changed(), [["PlaybackStatus"], ["PlaybackStatus"]])
+
+    def test_a_new_item_from_the_beginning_is_no_jump(self):
+        """A track change says nothing of the position if it begins at the beginning."""
+        puppet, player = self.start()
+        puppet("begin music", f"content music {self.song(2)}", "playback music playing elapsed=0", "end music")
+        player.wait_title("Song 2")
+        player.settle()
+        self.assertEqual(player.seeked(), [])
+
+    def test_a_new_item_from_the_middle_is_a_jump(self):
+        """An unexpected start position is announced, after the item."""
+        puppet, player = self.start()
+        puppet("begin music", f"content music {self.song(2)}", "playback music playing elapsed=60", "end music")
+        self.assertAlmostEqual(player.wait_seeked()[0], 60, delta=0.5)
+        members = [signal.member for signal in player.heard()]
+        self.assertLess(members.index("PropertiesChanged"), members.index("Seeked"))
+
+    def test_after_buffering_the_position_is_announced(self):
+        """Clients went on counting while it stood still: they are told where it is."""
+        puppet, player = self.start(playback="playing elapsed=42 ago=3")
+        puppet("playback music buffering elapsed=42")
+        player.settle()
+        puppet("playback music playing elapsed=42")
+        player.settle()
+        self.assertTrue(player.seeked())
+        self.assertAlmostEqual(player.seeked()[-1], 42, delta=0.5)
+
+    def test_better_tags_are_followed_by_the_position(self):
+        """BlueZ sets the position to 0 at each Metadata, so it is told again when the same item goes on."""
+        puppet, player = self.start(playback="playing elapsed=42")
+        self.set_song(puppet, 1, genre="Folk")
+        self.assertAlmostEqual(player.wait_seeked()[0], 42, delta=1.5)
+        members = [signal.member for signal in player.heard()]
+        self.assertEqual(members, ["PropertiesChanged", "Seeked"])
+
+    def test_better_tags_while_paused_are_not(self):
+        """playerctld takes a Seeked for activity, so a paused player does not send one for tags."""
+        puppet, player = self.start(playback="paused elapsed=42")
+        self.set_song(puppet, 1, genre="Folk")
+        player.wait_change("Metadata")
+        player.settle()
+        self.assertEqual(player.seeked(), [])
+
+
+class Flags(ConformanceTest):
+    """CanPlay and its sisters."""
+
+    FLAGS = ("CanControl", "CanPlay", "CanPause", "CanGoNext", "CanGoPrevious", "CanSeek")
+
+    def test_flags_follow_the_offers(self):
+        """Each command makes its flags true, and no other."""
+        for offer, expected in [
+            ("", []),
+            ("play", ["CanPlay"]),
+            ("pause", ["CanPause"]),
+            ("toggle_play_pause", ["CanPlay", "CanPause"]),
+            ("next", ["CanGoNext"]),
+            ("previous", ["CanGoPrevious"]),
+            ("seek_to_position", ["CanSeek"]),
+            ("skip_forward", ["CanSeek"]),
+            ("skip_backward", ["CanSeek"]),
+            ("stop raise quit", []),
+        ]:
+            with self.subTest(offer):
+                puppet, player = self.start(offer=offer)
+                true = [flag for flag in self.FLAGS if player.get(flag)]
+                self.assertEqual(true, ["CanControl", *expected])
+                puppet("quit")
+                self.client.wait_names(0)
+
+    def test_can_play_and_can_pause_do_not_depend_on_the_state(self):
+        """Playing, paused or stopped: the flags are of the item, not of the moment."""
+        puppet, player = self.start()
+        for state in ("paused", "stopped", "buffering", "playing"):
+            puppet(f"playback music {state}")
+        player.settle()
+        self.assertFalse([keys for keys in player.changed() if "CanPlay" in keys or "CanPause" in keys])
+        self.assertEqual((player.get("CanPlay"), player.get("CanPause")), (True, True))
+
+    def test_can_play_ignores_enabled(self):
+        """GNOME hides a player whose CanPlay is false, so it stays true while the command is disabled."""
+        puppet, player = self.start()
+        puppet("enable music play 0", "enable music pause 0")
+        player.settle()
+        self.assertEqual((player.get("CanPlay"), player.get("CanPause")), (True, True))
+
+    def test_the_others_follow_enabled(self):
+        """CanGoNext, CanGoPrevious and CanSeek are offered and enabled, and each change is announced by value."""
+        puppet, player = self.start()
+        for command, flag in [("next", "CanGoNext"), ("previous", "CanGoPrevious"), ("seek_to_position", "CanSeek")]:
+            for enabled in (0, 1):
+                with self.subTest(command, enabled=enabled):
+                    player.forget()
+                    puppet(f"enable music {command} {enabled}")
+                    self.assertIs(player.wait_change(flag), bool(enabled))
+                    player.settle()
+                    self.assertEqual(player.changes(), [({flag: bool(enabled)}, [])])
+
+    def test_retracting_is_announced(self):
+        """An offer that is taken back turns its flag off."""
+        puppet, player = self.start()
+        puppet("retract music play")
+        self.assertIs(player.wait_change("CanPlay"), False)
+        puppet("offer music play")
+        player.wait_value("CanPlay", True)
+
+    def test_can_control_is_constant(self):
+        """CanControl is true for the life of the object and never announced."""
+        puppet, player = self.start()
+        puppet("retract music play", "retract music pause", "retract music next")
+        player.settle()
+        self.assertIs(player.get("CanControl"), True)
+        self.assertFalse([keys for keys in player.changed() if "CanControl" in keys])
+
+
+class Modes(ConformanceTest):
+    """LoopStatus, Shuffle, Volume."""
+
+    def test_loop_status(self):
+        """Off is None, one is Track, all is Playlist."""
+        puppet, player = self.start(offer="play change_repeat_mode")
+        for mode, word in [("one", "Track"), ("all", "Playlist"), ("off", "None")]:
+            with self.subTest(mode):
+                puppet(f"repeat music {mode}")
+                player.wait_value("LoopStatus", word)
+                self.assertEqual(player.wait_change("LoopStatus"), word)
+
+    def test_shuffle(self):
+        """Items and collections are both true."""
+        puppet, player = self.start(offer="play change_shuffle_mode")
+        for mode, value in [("items", True), ("off", False), ("collections", True)]:
+            with self.subTest(mode):
+                puppet(f"shuffle music {mode}")
+                player.wait_value("Shuffle", value)
+
+    def test_they_are_absent_without_their_commands(self):
+        """A repeat mode without the command to change it is not shown."""
+        puppet, player = self.start()
+        puppet("repeat music all", "shuffle music items")
+        player.settle()
+        self.assertFalse({"LoopStatus", "Shuffle"} & set(player.everything()))
+        self.assertEqual(player.heard(), [])
+
+    def test_they_appear_by_value(self):
+        """A command that is offered later brings its property in PropertiesChanged."""
+        puppet, player = self.start()
+        puppet("repeat music all", "offer music change_repeat_mode change_shuffle_mode")
+        self.assertEqual(player.wait_change("LoopStatus"), "Playlist")
+        self.assertIs(player.wait_change("Shuffle"), False)
+
+    def test_they_disappear(self):
+        """A command that is taken back takes its property with it, and nothing else."""
+        puppet, player = self.start(offer="play change_repeat_mode change_shuffle_mode")
+        puppet("retract music change_shuffle_mode")
+        player.client.wait(lambda: not player.has("Shuffle"), "no Shuffle")
+        self.assertTrue(player.has("LoopStatus"))
+
+    def test_volume(self):
+        """Volume is the player's own slider."""
+        puppet, player = self.start(offer="play set_volume", playback="playing elapsed=42 volume=0.25")
+        self.assertEqual(player.get("Volume"), 0.25)
+        puppet("playback music playing volume=0.75")
+        self.assertEqual(player.wait_change("Volume"), 0.75)
+
+    def test_volume_above_one_is_allowed(self):
+        """A player may amplify."""
+        _, player = self.start(offer="play set_volume", playback="playing volume=1.5")
+        self.assertEqual(player.get("Volume"), 1.5)
+
+    def test_volume_is_always_there(self):
+        """The property is not optional: a player without volume has 1.0."""
+        _, player = self.start()
+        self.assertEqual(player.get("Volume"), 1.0)
+
+
+class Metadata(ConformanceTest):
+    """Metadata."""
+
+    EVERY_FIELD = dict(
+        title="Harbour Lights",
+        artist=["The Ferrymen", "Guest"],
+        album="Low Water",
+        album_artist=["Various", "Other"],
+        composer=["Ann", "Bob"],
+        lyricist=["Cy"],
+        genre=["Folk", "Sea"],
+        comment=["Nice", "Short"],
+        lyrics="La la",
+        release_date="1959-08-17",
+        first_played="2020-01-01T00:00:00Z",
+        last_played="2026-08-22T18:00:00Z",
+        track_number=3,
+        disc_number=2,
+        bpm=120,
+        play_count=7,
+        user_rating=0.8,
+        auto_rating=0.4,
+        length=254.5,
+    )
+    EXPECTED = {
+        "mpris:length": ("x", 254_500_000),
+        "xesam:title": ("s", "Harbour Lights"),
+        "xesam:artist": ("as", ["The Ferrymen", "Guest"]),
+        "xesam:album": ("s", "Low Water"),
+        "xesam:albumArtist": ("as", ["Various", "Other"]),
+        "xesam:composer": ("as", ["Ann", "Bob"]),
+        "xesam:lyricist": ("as", ["Cy"]),
+        "xesam:genre": ("as", ["Folk", "Sea"]),
+        "xesam:comment": ("as", ["Nice", "Short"]),
+        "xesam:asText": ("s", "La la"),
+        "xesam:contentCreated": ("s", "1959-08-17"),
+        "xesam:firstUsed": ("s", "2020-01-01T00:00:00Z"),
+        "xesam:lastUsed": ("s", "2026-08-22T18:00:00Z"),
+        "xesam:trackNumber": ("i", 3),
+        "xesam:discNumber": ("i", 2),
+        "xesam:audioBPM": ("i", 120),
+        "xesam:useCount": ("i", 7),
+        "xesam:userRating": ("d", 0.8),
+        "xesam:autoRating": ("d", 0.4),
+    }
+
+    def test_every_key_has_its_type_and_value(self):
+        """Each field goes out under its key, in the type of the specification."""
+        _, player = self.start(content="music track-1 " + fields(**self.EVERY_FIELD))
+        types, values = player.metadata_types, player.metadata
+        self.assertEqual(types["mpris:trackid"], "o")
+        for key, (kind, value) in self.EXPECTED.items():
+            with self.subTest(key):
+                self.assertEqual((types.get(key), values.get(key)), (kind, value))
+
+    def test_fields_that_are_not_set_are_not_there(self):
+        """Nothing is sent empty; in particular no art and no address."""
+        _, player = self.start(content="music track-1 title=Alone")
+        self.assertEqual(
+            {key for key in player.metadata if key.startswith(("mpris:", "xesam:"))}, {"mpris:trackid", "xesam:title"}
+        )
+
+    def test_title_artist_and_album_by_kind(self):
+        """The kind decides which fields people read."""
+        everything = (
+            "title=T artist=A album=B show=S author=W narrator=N station=F program=P source=C subtitle=U "
+            "description=D length=60"
+        )
+        for kind, title, artist, album in [
+            ("music", "T", ["A"], "B"),
+            ("podcast", "T", ["S"], "S"),
+            ("movie", "T", ["A"], "B"),
+            ("tv_show", "T", ["S"], "S"),
+            ("book", "T", ["W", "N"], "B"),
+            ("radio", "P", ["F"], "B"),
+            ("home_media", "C", ["A"], "B"),
+            ("generic", "T", ["U"], "B"),
+        ]:
+            with self.subTest(kind):
+                puppet, player = self.start(content=f"{kind} item {everything}")
+                data = player.metadata
+                self.assertEqual(
+                    (data["xesam:title"], data["xesam:artist"], data["xesam:album"]), (title, artist, album)
+                )
+                puppet("quit")
+                self.client.wait_names(0)
+
+    def test_radio_without_a_program_is_its_station(self):
+        """The station is the title until it is known what it plays."""
+        _, player = self.start(content='radio fm station="Harbour FM" live')
+        self.assertEqual(player.metadata["xesam:title"], "Harbour FM")
+
+    def test_title_artist_and_album_stand_in(self):
+        """Where a kind's own field is not set, the common ones are read."""
+        for kind in ("podcast", "tv_show", "book", "radio", "home_media", "generic"):
+            with self.subTest(kind):
+                puppet, player = self.start(content=f"{kind} item title=T artist=A album=B")
+                data = player.metadata
+                self.assertEqual((data["xesam:title"], data["xesam:artist"], data["xesam:album"]), ("T", ["A"], "B"))
+                puppet("quit")
+                self.client.wait_names(0)
+
+    def test_the_track_id_is_the_content_s(self):
+        """The path is made of the content id; what a path may not have is escaped."""
+        for identifier, path in [
+            ("track1", "track1"),
+            ("album-7/track_3", "album_2d7_2ftrack_5f3"),
+            ("\\xc3\\xa9", "_c3_a9"),
+        ]:
+            with self.subTest(identifier):
+                puppet, player = self.start(content=f"music {identifier} title=T")
+                self.assertEqual(player.metadata["mpris:trackid"], f"/org/nowplaying/track/{path}")
+                puppet("quit")
+                self.client.wait_names(0)
+
+    def test_the_track_id_is_constant_for_an_item(self):
+        """Better tags leave it as it is; another item has another."""
+        puppet, player = self.start()
+        before = player.metadata["mpris:trackid"]
+        self.set_song(puppet, 1, title="Song 1 (remastered)")
+        player.wait_title("Song 1 (remastered)")
+        self.assertEqual(player.metadata["mpris:trackid"], before)
+        self.set_song(puppet, 2)
+        player.wait_title("Song 2")
+        self.assertNotEqual(player.metadata["mpris:trackid"], before)
+
+    def test_metadata_are_always_whole(self):
+        """A signal carries the same dictionary that Get returns."""
+        puppet, player = self.start()
+        self.set_song(puppet, 1, genre="Folk")
+        self.assertEqual(player.wait_change("Metadata"), player.metadata)
+
+    def test_live_and_continuous_have_no_length(self):
+        """Without an end there is no mpris:length."""
+        for length in ("live", "continuous", ""):
+            with self.subTest(length):
+                puppet, player = self.start(content=f"music item title=T {length}")
+                self.assertNotIn("mpris:length", player.metadata)
+                puppet("quit")
+                self.client.wait_names(0)
+
+    def test_a_length_beyond_32_bits(self):
+        """A book of thirty hours is as long as it is."""
+        _, player = self.start(content="book item title=T length=108000")
+        self.assertEqual(player.metadata["mpris:length"], 108_000 * SECOND)
+
+    def test_addresses_stay_inside(self):
+        """Without NP_CONTEXT_SHOW_URLS there is no xesam:url."""
+        _, player = self.start(content="music item title=T url=https://example.org/song.flac")
+        self.assertNotIn("xesam:url", player.metadata)
+
+    def test_addresses_are_shown_without_secrets(self):
+        """With it, password and query are left out."""
+        for url, shown in [
+            ("https://user:secret@example.org/a/song.flac?token=abc", "https://example.org/a/song.flac"),
+            ("http://example.org:8000/stream", "http://example.org:8000/stream"),
+            ("file:///music/a%20b.flac", "file:///music/a%20b.flac"),
+        ]:
+            with self.subTest(url):
+                puppet, player = self.start(flags="show_urls", content=f"music item title=T url={url}")
+                self.assertEqual(player.metadata_types.get("xesam:url"), "s")
+                self.assertEqual(player.metadata["xesam:url"], shown)
+                puppet("quit")
+                self.client.wait_names(0)
+
+    def test_feedback_is_a_rating(self):
+        """Positive is 1.0, negative 0.0, neutral nothing."""
+        puppet, player = self.start(offer="play feedback")
+        for feedback, rating in [("positive", 1.0), ("negative", 0.0), ("neutral", None)]:
+            with self.subTest(feedback):
+                player.forget()
+                puppet(f"feedback music feedback {feedback}")
+                player.wait_change("Metadata")
+                self.assertEqual(player.metadata.get("xesam:userRating"), rating)
+
+    def test_a_rating_that_was_set_wins(self):
+        """The listener's rating says more than a like."""
+        puppet, player = self.start(offer="play like", content="music item title=T user_rating=0.6")
+        puppet("feedback music like positive")
+        player.settle()
+        self.assertEqual(player.metadata["xesam:userRating"], 0.6)
+
+    def test_keys_of_the_player_s_own(self):
+        """Extra keys go out as they were given."""
+        _, player = self.start(content="music item title=T example:mood=calm #kde:pid=4242")
+        self.assertEqual(player.metadata["example:mood"], "calm")
+        self.assertEqual(player.metadata["kde:pid"], 4242)
+
+    def test_keys_of_others_are_refused(self):
+        """mpris, xesam and nowplaying are taken."""
+        puppet, _ = self.start()
+        for key in ("mpris:artUrl", "xesam:title", "nowplaying:kind"):
+            self.assertEqual(puppet.status(f"content music music item {key}=x"), "NP_ERROR_INVALID_ARGUMENT")
+
+    def test_every_key_has_a_prefix(self):
+        """Keys without a prefix belong to nobody."""
+        _, player = self.start(content="music track-1 " + fields(**self.EVERY_FIELD, isrc="X", explicit="1"))
+        self.assertEqual([key for key in player.metadata if ":" not in key], [])
+
+
+class Methods(ConformanceTest):
+    """The methods' own rules; test_commands.py has what reaches the handler."""
+
+    def test_flags_that_are_false_make_methods_do_nothing(self):
+        """A call that its flag forbids succeeds, and has no effect."""
+        puppet, player = self.start(offer="stop")
+        for method in ("Next", "Previous", "Play", "Pause"):
+            with self.subTest(method):
+                player.call(method)
+        player.call("Seek", GLib.Variant("(x)", (SECOND,)))
+        self.assert_no_command(puppet, player)
+
+    def test_disabled_next_and_previous_do_nothing(self):
+        """A disabled command keeps its place and never reaches the handler."""
+        puppet, player = self.start()
+        puppet("enable music next 0", "enable music previous 0", "enable music seek_to_position 0")
+        player.wait_value("CanSeek", False)
+        player.call("Next")
+        player.call("Previous")
+        player.call("Seek", GLib.Variant("(x)", (SECOND,)))
+        self.assert_no_command(puppet, player)
+
+    def test_play_pause_that_cannot_pause_is_an_error(self):
+        """PlayPause with CanPause false fails with a text."""
+        puppet, player = self.start(offer="play next")
+        self.assert_error("NotSupported", player.call, "PlayPause")
+        self.assert_no_command(puppet, player)
+
+    def seek(self, elapsed, offset, expected, offer="seek_to_position next"):
+        puppet, player = self.start(offer=offer, playback=f"paused elapsed={elapsed}")
+        player.call("Seek", GLib.Variant("(x)", (round(offset * SECOND),)))
+        if expected:
+            command, argument = puppet.command()
+            self.assertEqual((command, float(argument) if argument != "-" else None), expected)
+        else:
+            self.assert_no_command(puppet, player)
+
+    def test_seek_is_relative(self):
+        """Seek adds to the position."""
+        self.seek(42, 10, ("seek_to_position", 52.0))
+
+    def test_seek_backwards(self):
+        """A negative offset goes back."""
+        self.seek(42, -10, ("seek_to_position", 32.0))
+
+    def test_seek_below_the_beginning_is_the_beginning(self):
+        """A position below zero is zero."""
+        self.seek(42, -60, ("seek_to_position", 0.0))
+
+    def test_seek_past_the_end_is_next(self):
+        """It acts like Next."""
+        self.seek(250, 30, ("next", None))
+
+    def test_seek_past_the_end_without_next_does_nothing(self):
+        """If there is no next either, nothing happens."""
+        self.seek(250, 30, None, offer="seek_to_position")
+
+    def test_seek_by_the_largest_numbers(self):
+        """An offset at the end of int64 is past the end, or the beginning, and never a crash."""
+        puppet, player = self.start(offer="seek_to_position next", playback="paused elapsed=42")
+        player.call("Seek", GLib.Variant("(x)", (2**63 - 1,)))
+        self.assertEqual(puppet.command(), ("next", "-"))
+        player.call("Seek", GLib.Variant("(x)", (-(2**63),)))
+        self.assertEqual(puppet.command(), ("seek_to_position", "0.000000"))
+
+    def set_position(self, player, position, track=None):
+        path = track or player.metadata["mpris:trackid"]
+        player.call("SetPosition", GLib.Variant("(ox)", (path, round(position * SECOND))))
+
+    def test_set_position(self):
+        """SetPosition with the current track goes there."""
+        puppet, player = self.start()
+        self.set_position(player, 42)
+        self.assertEqual(puppet.command(), ("seek_to_position", "42.000000"))
+
+    def test_set_position_to_both_ends(self):
+        """0 and the length itself are inside."""
+        puppet, player = self.start()
+        for position in (0, 254):
+            self.set_position(player, position)
+            self.assertEqual(puppet.command(), ("seek_to_position", f"{position}.000000"))
+
+    def test_set_position_of_another_track_is_stale(self):
+        """A wrong track id is ignored."""
+        puppet, player = self.start()
+        self.set_position(player, 42, "/org/nowplaying/track/other")
+        self.assert_no_command(puppet, player)
+
+    def test_set_position_outside_is_ignored(self):
+        """Below zero or beyond the length nothing happens."""
+        puppet, player = self.start()
+        for position in (-1, 254.5, -9e12, 9e12):
+            self.set_position(player, position)
+        self.assert_no_command(puppet, player)
+
+    def test_set_position_of_no_track_is_ignored(self):
+        """NoTrack is not a track."""
+        puppet, player = self.start()
+        self.set_position(player, 42, NO_TRACK)
+        self.assert_no_command(puppet, player)
+
+    def test_set_position_without_the_command(self):
+        """A player that can only skip says so."""
+        puppet, player = self.start(offer="skip_forward")
+        self.assert_error("NotSupported", self.set_position, player, 42)
+        self.assert_no_command(puppet, player)
+
+    def test_raise_and_quit_that_are_not_offered_do_nothing(self):
+        """With CanRaise or CanQuit false the call has no effect."""
+        puppet, player = self.start()
+        player.call("Quit", interface="org.mpris.MediaPlayer2")
+        player.call("Raise", interface="org.mpris.MediaPlayer2")
+        self.assert_no_command(puppet, player)
+
+
+class Writing(ConformanceTest):
+    """The properties that can be written; each Set is answered by the property's value."""
+
+    def set_and_hear(self, player, key, value, interface="org.mpris.MediaPlayer2.Player"):
+        """Sets a property; returns what was announced of it."""
+        player.forget()
+        try:
+            player.set(key, value, interface)
+        finally:
+            self.echo = player.wait_change(key, interface)
+        return self.echo
+
+    def test_rate_zero_is_pause(self):
+        """A client that writes 0.0 means Pause, and sees the old rate again."""
+        puppet, player = self.start(offer="play pause change_playback_rate")
+        self.assertEqual(self.set_and_hear(player, "Rate", GLib.Variant("d", 0.0)), 1.0)
+        self.assertEqual(puppet.command(), ("pause", "-"))
+
+    def test_rate_is_the_best_fit(self):
+        """A rate that is not supported becomes the nearest that is."""
+        puppet, player = self.start(offer="play pause change_playback_rate")
+        puppet("rates music 0.5 1 1.5 2")
+        player.wait_value("MaximumRate", 2.0)
+        for asked, given in [(1.4, 1.5), (0.1, 0.5), (9.0, 2.0), (2.0, 2.0)]:
+            player.set("Rate", GLib.Variant("d", asked))
+            self.assertEqual(puppet.command(), ("change_playback_rate", f"{given:.6f}"))
+
+    def test_rate_that_is_no_number(self):
+        """NaN and infinity are wrong arguments."""
+        puppet, player = self.start(offer="play pause change_playback_rate")
+        for value in (math.nan, math.inf, -math.inf):
+            self.assert_error("InvalidArgs", player.set, "Rate", GLib.Variant("d", value))
+        self.assert_no_command(puppet, player)
+
+    def test_rate_without_the_command(self):
+        """1.0 is what it is anyway; any other cannot be."""
+        puppet, player = self.start()
+        player.set("Rate", GLib.Variant("d", 1.0))
+        self.assert_error("NotSupported", player.set, "Rate", GLib.Variant("d", 2.0))
+        self.assert_no_command(puppet, player)
+
+    def test_loop_status(self):
+        """Each word becomes its mode."""
+        puppet, player = self.start(offer="play change_repeat_mode")
+        for word, mode in [("Track", "one"), ("Playlist", "all"), ("None", "off")]:
+            player.set("LoopStatus", GLib.Variant("s", word))
+            self.assertEqual(puppet.command(), ("change_repeat_mode", mode))
+
+    def test_loop_status_of_another_word(self):
+        """Words are exact."""
+        puppet, player = self.start(offer="play change_repeat_mode")
+        for word in ("playlist", "", "All"):
+            self.assert_error("InvalidArgs", player.set, "LoopStatus", GLib.Variant("s", word))
+        self.assert_no_command(puppet, player)
+
+    def test_loop_status_that_is_not_supported(self):
+        """A mode that the player lacks is refused, and the old one is told again."""
+        puppet, player = self.start(offer="play change_repeat_mode")
+        puppet("repeat music off off all")
+        player.forget()
+        self.assert_error("NotSupported", player.set, "LoopStatus", GLib.Variant("s", "Track"))
+        self.assertEqual(player.wait_change("LoopStatus"), "None")
+        self.assert_no_command(puppet, player)
+
+    def test_loop_status_without_the_command(self):
+        """A property that is not there cannot be set."""
+        puppet, player = self.start()
+        with self.assertRaises(Exception) as caught:
+            player.set("LoopStatus", GLib.Variant("s", "Track"))
+        self.assertIn(caught.exception.name, (ERROR + "NotSupported", ERROR + "UnknownProperty"))
+        self.assertTrue(caught.exception.text)
+        self.assert_no_command(puppet, player)
+
+    def test_shuffle(self):
+        """False is off, true the items."""
+        puppet, player = self.start(offer="play change_shuffle_mode")
+        for value, mode in [(True, "items"), (False, "off")]:
+            player.set("Shuffle", GLib.Variant("b", value))
+            self.assertEqual(puppet.command(), ("change_shuffle_mode", mode))
+
+    def test_shuffle_returns_to_the_mode_of_last_time(self):
+        """A player that shuffled albums shuffles albums again."""
+        puppet, player = self.start(offer="play change_shuffle_mode")
+        puppet("shuffle music collections")
+        player.wait_value("Shuffle", True)
+        puppet("shuffle music off")
+        player.wait_value("Shuffle", False)
+        player.set("Shuffle", GLib.Variant("b", True))
+        self.assertEqual(puppet.command(), ("change_shuffle_mode", "collections"))
+
+    def test_volume(self):
+        """Volume goes to the player; below silence is silence, above one is allowed."""
+        puppet, player = self.start(offer="play set_volume", playback="playing volume=0.5")
+        for value, expected in [(0.25, 0.25), (-1.0, 0.0), (1.5, 1.5)]:
+            player.set("Volume", GLib.Variant("d", value))
+            self.assertEqual(puppet.command(), ("set_volume", f"{expected:.6f}"))
+
+    def test_volume_that_is_no_number(self):
+        """NaN and infinity are wrong arguments: ears are at stake."""
+        puppet, player = self.start(offer="play set_volume", playback="playing volume=0.5")
+        for value in (math.nan, math.inf):
+            self.assert_error("InvalidArgs", player.set, "Volume", GLib.Variant("d", value))
+        self.assert_no_command(puppet, player)
+
+    def test_volume_that_the_player_has_not(self):
+        """Without a volume the Set is refused, and the old value is told again."""
+        for offer in ("play", "play set_volume"):
+            with self.subTest(offer):
+                puppet, player = self.start(offer=offer)
+                player.forget()
+                self.assert_error("NotSupported", player.set, "Volume", GLib.Variant("d", 0.2))
+                self.assertEqual(player.wait_change("Volume"), 1.0)
+                puppet("quit")
+                self.client.wait_names(0)
+
+    def test_fullscreen(self):
+        """Fullscreen goes to the player."""
+        puppet, player = self.start(offer="play set_fullscreen")
+        player.set("Fullscreen", GLib.Variant("b", True), "org.mpris.MediaPlayer2")
+        self.assertEqual(puppet.command(), ("set_fullscreen", "1"))
+
+    def test_every_set_is_echoed(self):
+        """swaync keeps a button insensitive until the property is announced, also if nothing changed."""
+        _, player = self.start(offer=self.ALL_COMMANDS, playback="playing volume=0.5")
+        for key, value, interface in [
+            ("Volume", GLib.Variant("d", 0.5), "org.mpris.MediaPlayer2.Player"),
+            ("Volume", GLib.Variant("d", 0.9), "org.mpris.MediaPlayer2.Player"),
+            ("Shuffle", GLib.Variant("b", True), "org.mpris.MediaPlayer2.Player"),
+            ("LoopStatus", GLib.Variant("s", "None"), "org.mpris.MediaPlayer2.Player"),
+            ("Rate", GLib.Variant("d", 1.0), "org.mpris.MediaPlayer2.Player"),
+            ("Fullscreen", GLib.Variant("b", True), "org.mpris.MediaPlayer2"),
+        ]:
+            with self.subTest(key, value=value.unpack()):
+                before = player.get(key, interface)
+                self.assertEqual(self.set_and_hear(player, key, value, interface), before)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,336 @@
+# SPDX-License-Identifier: MIT
+"""org.mpris.MediaPlayer2: who the player is."""
+
+import re
+import unittest
+import xml.etree.ElementTree
+
+from gi.repository import GLib
+
+from support import PATH, ROOT, ConformanceTest, Player
+
+SPECIFIED_INTROSPECTION = {
+    "org.mpris.MediaPlayer2": {
+        "methods": {"Raise": "", "Quit": ""},
+        "signals": {},
+        "properties": {
+            "CanQuit": ("b", "read"),
+            "CanRaise": ("b", "read"),
+            "HasTrackList": ("b", "read"),
+            "Identity": ("s", "read"),
+            "SupportedUriSchemes": ("as", "read"),
+            "SupportedMimeTypes": ("as", "read"),
+        },
+    },
+    "org.mpris.MediaPlayer2.Player": {
+        "methods": {
+            "Next": "",
+            "Previous": "",
+            "Pause": "",
+            "PlayPause": "",
+            "Stop": "",
+            "Play": "",
+            "Seek": "x",
+            "SetPosition": "ox",
+            "OpenUri": "s",
+        },
+        "signals": {"Seeked": "x"},
+        "properties": {
+            "PlaybackStatus": ("s", "read"),
+            "Rate": ("d", "readwrite"),
+            "Metadata": ("a{sv}", "read"),
+            "Volume": ("d", "readwrite"),
+            "Position": ("x", "read"),
+            "MinimumRate": ("d", "read"),
+            "MaximumRate": ("d", "read"),
+            "CanGoNext": ("b", "read"),
+            "CanGoPrevious": ("b", "read"),
+            "CanPlay": ("b", "read"),
+            "CanPause": ("b", "read"),
+            "CanSeek": ("b", "read"),
+            "CanControl": ("b", "read"),
+        },
+    },
+}
+
+
+class Names(ConformanceTest):
+    """The bus name."""
+
+    def name_of(self, application, before=(), **environment):
+        _, player = self.start(application=application, before=before, **environment)
+        return player.name.removeprefix(ROOT + ".")
+
+    def test_the_name_is_the_last_part_of_the_application_id(self):
+        """org.example.Player is listed as Player, with an ending of its own."""
+        self.assertRegex(self.name_of("org.example.Player"), r"^Player\.instance[0-9a-f]{8}$")
+
+    def test_a_plain_word_is_its_own_name(self):
+        """An application id without a dot is the name."""
+        self.assertRegex(self.name_of("example"), r"^example\.instance[0-9a-f]{8}$")
+
+    def test_the_player_name_can_be_chosen(self):
+        """np_context_set_player_name() sets the word, and NULL returns to the default."""
+        self.assertRegex(self.name_of("org.example.Player", ["player ferry"]), r"^ferry\.instance[0-9a-f]{8}$")
+
+    def test_null_returns_to_the_default_player_name(self):
+        """A player name that was taken back is not used."""
+        self.assertRegex(self.name_of("org.example.Player", ["player ferry", "player @null"]), r"^Player\.")
+
+    def test_characters_that_a_name_may_not_have_are_replaced(self):
+        """Only letters, digits, underscore and hyphen are in a name's elements."""
+        self.assertRegex(self.name_of("org.example.Player", ['player "my player!"']), r"^my_player_\.instance")
+
+    def test_a_name_never_begins_with_a_digit(self):
+        """An element that would begin with a digit gets an underscore before it."""
+        self.assertRegex(self.name_of("org.example.7digital"), r"^_7digital\.instance")
+
+    def test_a_name_beyond_ascii_is_valid(self):
+        """Letters that are not ASCII cannot be in a name."""
+        self.assertRegex(
+            self.name_of("org.example.Player", ["player \\xc3\\xa9t\\xc3\\xa9"]),
+            r"^[A-Za-z_][A-Za-z0-9_-]*\.instance[0-9a-f]{8}$",
+        )
+
+    def test_the_session_knows_its_name(self):
+        """np_session_get_bus_name() tells the name that is owned."""
+        puppet, player = self.start()
+        self.assertEqual(puppet("bus-name music"), player.name)
+
+    def test_a_session_that_is_not_on_the_bus_has_no_name(self):
+        """np_session_get_bus_name() fails before it is published."""
+        puppet = self.new_puppet()
+        puppet("context org.example.Player", "session music")
+        self.assertEqual(puppet.status("bus-name music"), "NP_ERROR_INVALID_STATE")
+
+    def test_flatpak_gives_the_whole_id(self):
+        """Inside Flatpak the application may own its id and names below it."""
+        name = self.name_of("org.example.Player", ["player ferry"], FLATPAK_ID="com.example.Boxed")
+        self.assertRegex(name, r"^com\.example\.Boxed\.instance[0-9a-f]{8}$")
+
+    def test_snap_gives_the_name_of_the_snap(self):
+        """Inside Snap the name of the snap's instance is used, else that of the snap."""
+        name = self.name_of(
+            "org.example.Player", SNAP="/snap/ferry/1", SNAP_NAME="ferry", SNAP_INSTANCE_NAME="ferry_two"
+        )
+        self.assertRegex(name, r"^ferry_two(\.instance[0-9a-f]{8})?$")
+
+    def test_two_programs_stand_side_by_side(self):
+        """Two runs of one program have two names, and neither is the beginning of the other."""
+        self.start()
+        other = self.new_puppet()
+        other("context org.example.Player", "session music", f"content music {self.song(2)}", "publish music")
+        first, second = self.client.wait_names(2)
+        self.assertFalse(first.startswith(second) or second.startswith(first))
+
+
+class Properties(ConformanceTest):
+    """The properties."""
+
+    def test_types(self):
+        """Each property has the type of the specification, and none that must be there is missing."""
+        _, player = self.start(offer=self.ALL_COMMANDS, before=["entry org.example.Player"])
+        types = {key: value.get_type_string() for key, value in player.everything(ROOT).items()}
+        self.assertEqual(
+            types,
+            {
+                "CanQuit": "b",
+                "Fullscreen": "b",
+                "CanSetFullscreen": "b",
+                "CanRaise": "b",
+                "HasTrackList": "b",
+                "Identity": "s",
+                "DesktopEntry": "s",
+                "SupportedUriSchemes": "as",
+                "SupportedMimeTypes": "as",
+            },
+        )
+
+    def test_optional_properties_are_absent(self):
+        """DesktopEntry, Fullscreen and CanSetFullscreen are not there without a reason."""
+        _, player = self.start()
+        self.assertEqual(
+            sorted(player.everything(ROOT)),
+            ["CanQuit", "CanRaise", "HasTrackList", "Identity", "SupportedMimeTypes", "SupportedUriSchemes"],
+        )
+
+    def test_an_absent_property_is_an_unknown_one(self):
+        """Get of an optional property that is not there fails with a text."""
+        _, player = self.start()
+        self.assert_error("UnknownProperty", player.get, "Fullscreen", ROOT)
+
+    def test_identity_is_the_context_name(self):
+        """Identity is the name that people read."""
+        _, player = self.start(before=['name "Example Player"'])
+        self.assertEqual(player.get("Identity", ROOT), "Example Player")
+
+    def test_identity_defaults_to_the_last_part_of_the_id(self):
+        """Without a name the last part of the application id is read."""
+        _, player = self.start()
+        self.assertEqual(player.get("Identity", ROOT), "Player")
+
+    def test_identity_can_be_the_session_s(self):
+        """A session may have a name of its own."""
+        puppet, player = self.start()
+        puppet('session-name music "Example Player - Music"')
+        player.wait_value("Identity", "Example Player - Music", ROOT)
+
+    def test_sessions_of_one_name_are_told_apart(self):
+        """A second session that would have the same Identity adds its id."""
+        puppet, _ = self.start(flags="publish_all", before=['name "Example Player"'])
+        puppet("session podcasts", f"content podcasts {self.song(2)}", "publish podcasts")
+        found = {Player(self.client, name).get("Identity", ROOT) for name in self.client.wait_names(2)}
+        self.assertEqual(found, {"Example Player", "Example Player (podcasts)"})
+
+    def test_desktop_entry_is_a_basename(self):
+        """DesktopEntry has neither folder nor ".desktop"."""
+        _, player = self.start(before=["entry org.example.Player.desktop"])
+        self.assertEqual(player.get("DesktopEntry", ROOT), "org.example.Player")
+
+    def test_desktop_entry_of_an_installed_application(self):
+        """Where a desktop file of the application's id is installed, it is the desktop entry."""
+        folder = self.bus.folder / "share" / "applications"
+        folder.mkdir(parents=True)
+        (folder / "org.example.Player.desktop").write_text("[Desktop Entry]\nType=Application\nName=Player\n")
+        _, player = self.start()
+        self.assertEqual(player.values(ROOT).get("DesktopEntry"), "org.example.Player")
+
+    def test_desktop_entry_of_the_user(self):
+        """A desktop file in the user's own data folder counts too."""
+        folder = self.bus.folder / "data" / "applications"
+        folder.mkdir(parents=True)
+        (folder / "org.example.Player.desktop").write_text("[Desktop Entry]\nType=Application\nName=Player\n")
+        _, player = self.start()
+        self.assertEqual(player.values(ROOT).get("DesktopEntry"), "org.example.Player")
+
+    def test_desktop_entry_in_flatpak(self):
+        """Inside Flatpak the desktop file is that of the application."""
+        _, player = self.start(FLATPAK_ID="com.example.Boxed")
+        self.assertEqual(player.values(ROOT).get("DesktopEntry"), "com.example.Boxed")
+
+    def test_has_no_track_list(self):
+        """HasTrackList is false, and the interface is not there."""
+        _, player = self.start()
+        self.assertIs(player.get("HasTrackList", ROOT), False)
+        self.assert_error("UnknownInterface", player.everything, "org.mpris.MediaPlayer2.TrackList")
+
+    def test_can_quit_and_can_raise_follow_the_offers(self):
+        """CanQuit and CanRaise are true if the commands are offered."""
+        _, player = self.start(offer="play quit")
+        self.assertEqual((player.get("CanQuit", ROOT), player.get("CanRaise", ROOT)), (True, False))
+
+    def test_openable(self):
+        """SupportedUriSchemes and SupportedMimeTypes are what was set; empty without."""
+        puppet, player = self.start(offer="play open_uri")
+        self.assertEqual((player.get("SupportedUriSchemes", ROOT), player.get("SupportedMimeTypes", ROOT)), ([], []))
+        puppet("openable music file https -- audio/flac audio/ogg")
+        player.wait_value("SupportedUriSchemes", ["file", "https"], ROOT)
+        self.assertEqual(player.get("SupportedMimeTypes", ROOT), ["audio/flac", "audio/ogg"])
+
+    def test_fullscreen_is_there_when_it_can_be_set(self):
+        """Fullscreen and CanSetFullscreen come with the command."""
+        puppet, player = self.start(offer="play set_fullscreen")
+        self.assertEqual((player.get("Fullscreen", ROOT), player.get("CanSetFullscreen", ROOT)), (False, True))
+        puppet("fullscreen music 1")
+        player.wait_value("Fullscreen", True, ROOT)
+
+    def test_every_change_is_announced_by_value(self):
+        """Each property of this interface emits its changes, with the new value."""
+        puppet, player = self.start(offer="play set_fullscreen")
+        for line, key, value in [
+            ('name "Another Name"', "Identity", "Another Name"),
+            ("entry another.desktop", "DesktopEntry", "another"),
+            ("offer music raise", "CanRaise", True),
+            ("offer music quit", "CanQuit", True),
+            ("retract music quit", "CanQuit", False),
+            ("fullscreen music 1", "Fullscreen", True),
+            ("openable music file --", "SupportedUriSchemes", ["file"]),
+            ("openable music file -- audio/flac", "SupportedMimeTypes", ["audio/flac"]),
+        ]:
+            with self.subTest(line):
+                player.forget()
+                puppet(line)
+                self.assertEqual(player.wait_change(key, ROOT), value)
+                player.settle()
+                self.assertEqual(player.changes(ROOT), [({key: value}, [])])
+
+    def test_a_property_that_appears_is_announced(self):
+        """Fullscreen that is offered later reaches those who keep a copy."""
+        puppet, player = self.start()
+        puppet("offer music set_fullscreen")
+        self.assertIs(player.wait_change("CanSetFullscreen", ROOT), True)
+        self.assertIs(player.wait_change("Fullscreen", ROOT), False)
+
+
+class Object(ConformanceTest):
+    """The object."""
+
+    def introspect(self, player, path=PATH):
+        body = self.client.call(player.name, "Introspect", path=path, interface="org.freedesktop.DBus.Introspectable")
+        return xml.etree.ElementTree.fromstring(re.sub(r"<!DOCTYPE.*?>", "", body.unpack()[0], flags=re.S))
+
+    def test_introspection_is_that_of_the_specification(self):
+        """Methods, signals and properties have the names, types and directions of the specification."""
+        _, player = self.start()
+        node = self.introspect(player)
+        for name, expected in SPECIFIED_INTROSPECTION.items():
+            interface = node.find(f"interface[@name='{name}']")
+            self.assertIsNotNone(interface, name)
+            methods = {
+                method.get("name"): "".join(
+                    argument.get("type") for argument in method.findall("arg") if argument.get("direction") != "out"
+                )
+                for method in interface.findall("method")
+            }
+            self.assertEqual(methods, expected["methods"])
+            signals = {
+                entry.get("name"): "".join(argument.get("type") for argument in entry.findall("arg"))
+                for entry in interface.findall("signal")
+            }
+            self.assertEqual(signals, expected["signals"])
+            properties = {
+                entry.get("name"): (entry.get("type"), entry.get("access")) for entry in interface.findall("property")
+            }
+            self.assertEqual({key: properties.get(key) for key in expected["properties"]}, expected["properties"])
+
+    def test_position_says_that_it_is_not_announced(self):
+        """Position is marked as emitting no change, so that proxies do not keep a copy of it."""
+        _, player = self.start()
+        found = self.introspect(player).find(
+            "interface[@name='org.mpris.MediaPlayer2.Player']/property[@name='Position']/annotation"
+            "[@name='org.freedesktop.DBus.Property.EmitsChangedSignal']"
+        )
+        self.assertIsNotNone(found)
+        self.assertEqual(found.get("value"), "false")
+
+    def test_the_path_is_fixed(self):
+        """The object is at /org/mpris/MediaPlayer2 and nowhere else."""
+        _, player = self.start()
+        player.everything(ROOT)
+        with self.assertRaises(Exception) as caught:
+            self.client.call(player.name, "Play", path="/org/mpris/MediaPlayer3")
+        self.assertTrue(caught.exception.text)
+
+    def test_ping(self):
+        """The connection answers org.freedesktop.DBus.Peer."""
+        _, player = self.start()
+        player.call("Ping", interface="org.freedesktop.DBus.Peer")
+
+    def test_get_all_of_both_interfaces(self):
+        """GetAll succeeds, whatever is offered."""
+        for offer in ("", self.ALL_COMMANDS):
+            with self.subTest(offer):
+                puppet, player = self.start(offer=offer)
+                self.assertTrue(player.everything(ROOT))
+                self.assertTrue(player.everything())
+                puppet("quit")
+                self.client.wait_names(0)
+
+    def test_set_of_a_read_only_property(self):
+        """A property that can only be read cannot be set."""
+        _, player = self.start()
+        self.assert_error("PropertyReadOnly", player.set, "Identity", GLib.Variant("s", "Mine"), ROOT)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+@Suite struct `A content` {
+  private func made(_ kind: ContentKind = .music) throws -> Content { try Content(kind: kind, id: "item") }
+
+  @Test(arguments: Field.allCases) func `has nothing in a field that was not set`(field: Field) throws {
+    let content = try made()
+    #expect(content.texts(field).isEmpty)
+    #expect(content.text(field) == nil)
+    #expect(content.number(field) == nil)
+    #expect(content.flag(field) == nil)
+  }
+
+  @Test func `needs an id`() {
+    #expect(refusal { () throws(Failure) in try Content(kind: .music, id: "") } == .invalidArgument)
+    #expect(refusal { () throws(Failure) in try Content(kind: .music, id: "\0") } == .invalidArgument)
+  }
+
+  /// What each field takes, from the words in brackets of content.h.
+  static let texts: [Field] = [
+    .title, .album, .show, .station, .program, .source, .contentDescription, .subtitle, .lyrics, .releaseDate,
+    .firstPlayed, .lastPlayed, .url, .isrc, .collectionID, .serviceID,
+  ]
+  static let lists: [Field] = [
+    .artist, .albumArtist, .composer, .lyricist, .genre, .author, .narrator, .comment, .entityID,
+  ]
+  static let numbers: [Field] = [
+    .trackNumber, .trackCount, .discNumber, .discCount, .chapterNumber, .chapterCount, .bpm, .playCount, .userRating,
+    .autoRating,
+  ]
+  static let flags: [Field] = [.explicit, .excludedFromSuggestions]
+
+  @Test func `has a setter for every field`() {
+    let known = Self.texts + Self.lists + Self.numbers + Self.flags
+    #expect(Set(known) == Set(Field.allCases))
+    #expect(known.count == Field.allCases.count)
+  }
+
+  @Test(arguments: Field.allCases) func `takes a text where the field is of text or a list`(field: Field) throws {
+    var content = try made()
+    let takesText = Self.texts.contains(field) || Self.lists.contains(field)
+    #expect(refusal { () throws(Failure) in try content.set(field, to: "1959") } == (takesText ? nil : .invalidArgument))
+    #expect(content.texts(field) == (takesText ? ["1959"] : []))
+    if takesText { try content.set(field, to: nil) }
+    #expect(try content == made())
+  }
+
+  @Test(arguments: Field.allCases) func `adds a text to lists alone`(field: Field) throws {
+    var content = try made()
+    let isList = Self.lists.contains(field)
+    for word in ["1959", "1960"] {
+      #expect(refusal { () throws(Failure) in try content.add(field, word) } == (isList ? nil : .invalidArgument))
+    }
+    #expect(content.texts(field) == (isList ? ["1959", "1960"] : []))
+  }
+
+  @Test(arguments: Field.allCases) func `takes a number where the field is one`(field: Field) throws {
+    var content = try made()
+    let takesNumber = Self.numbers.contains(field)
+    #expect(refusal { () throws(Failure) in try content.set(field, to: 1.0) } == (takesNumber ? nil : .invalidArgument))
+    #expect(content.number(field) == (takesNumber ? 1 : nil))
+  }
+
+  @Test(arguments: Field.allCases) func `takes a flag where the field is one`(field: Field) throws {
+    var content = try made()
+    let takesFlag = Self.flags.contains(field)
+    #expect(refusal { () throws(Failure) in try content.set(field, to: true) } == (takesFlag ? nil : .invalidArgument))
+    #expect(content.flag(field) == (takesFlag ? true : nil))
+  }
+
+  @Test(arguments: [-1, 0.5, .nan, .infinity, -.infinity, 2_147_483_648, 1e300, -0.1])
+  func `keeps its count when the new one is none`(number: Double) throws {
+    var content = try made()
+    try content.set(.trackNumber, to: 7)
+    #expect(refusal { () throws(Failure) in try content.set(.trackNumber, to: number) } == .invalidArgument)
+    #expect(content.number(.trackNumber) == 7)
+  }
+
+  @Test(arguments: [0, 1, 2_147_483_647]) func `counts from nothing to many`(number: Double) throws {
+    var content = try made()
+    try content.set(.playCount, to: number)
+    #expect(content.number(.playCount) == number)
+  }
+
+  @Test(arguments: [-0.01, 1.01, 5, .nan, .infinity, -.infinity])
+  func `keeps its rating when the new one is none`(number: Double) throws {
+    var content = try made()
+    try content.set(.userRating, to: 0.5)
+    #expect(refusal { () throws(Failure) in try content.set(.userRating, to: number) } == .invalidArgument)
+    #expect(content.number(.userRating) == 0.5)
+  }
+
+  @Test(arguments: [0, 0.5, 1]) func `is rated from 0 to 1`(number: Double) throws {
+    var content = try made()
+    try content.set(.autoRating, to: number)
+    #expect(content.number(.autoRating) == number)
+  }
+
+  @Test func `keeps its date when the new one is none`() throws {
+    var content = try made()
+    try content.set(.releaseDate, to: "1959-08-17")
+    #expect(refusal { () throws(Failure) in try content.set(.releaseDate, to: "last summer") } == .invalidArgument)
+    #expect(content.text(.releaseDate) == "1959-08-17")
+  }
+
+  @Test func `keeps 64 entries in a list`() throws {
+    var content = try made()
+    for number in 1...64 { try content.add(.genre, "\(number)") }
+    #expect(refusal { () throws(Failure) in try content.add(.genre, "65") } == .limit)
+    #expect(content.texts(.genre) == (1...64).map { "\($0)" })
+  }
+
+  @Test(arguments: ContentKind.allCases) func `is video where it is a film or a series`(kind: ContentKind) throws {
+    var content = try made(kind)
+    let isVideo = kind == .movie || kind == .tvShow
+    #expect(content.mediaType == (isVideo ? .video : .audio))
+    #expect(
+      refusal { () throws(Failure) in try content.set(mediaType: .audio) } == (isVideo ? .invalidArgument : nil))
+    #expect(content.mediaType == (isVideo ? .video : .audio))
+    try content.set(mediaType: .video)
+    #expect(content.mediaType == .video)
+  }
+
+  @Test(arguments: [-1, .min] as [Int64]) func `keeps its duration when the new one is negative`(length: Int64) throws {
+    var content = try made()
+    #expect(content.duration == .unknown)
+    try content.set(duration: .finite(3))
+    #expect(refusal { () throws(Failure) in try content.set(duration: .finite(length)) } == .invalidArgument)
+    #expect(content.duration == .finite(3))
+  }
+
+  @Test(arguments: [.finite(0), .finite(.max), .live, .continuous, .unknown] as [MediaDuration])
+  func `may be of any length, or none`(duration: MediaDuration) throws {
+    var content = try made()
+    try content.set(duration: duration)
+    #expect(content.duration == duration)
+  }
+
+  @Test func `is equal however it was filled in`() throws {
+    let steps: [(inout Content) throws -> Void] = [
+      { try $0.set(.title, to: "Harbour Lights") },
+      { try $0.add(.artist, "The Ferrymen") },
+      { try $0.set(.explicit, to: false) },
+      { try $0.set(.trackNumber, to: 3) },
+      { try $0.set(extra: "example:mood", to: .text("calm")) },
+      { try $0.set(extra: "example:age", to: .number(3)) },
+      { try $0.set(duration: .live) },
+    ]
+    var forwards = try made()
+    for step in steps { try step(&forwards) }
+    var backwards = try made()
+    for step in steps.reversed() { try step(&backwards) }
+    #expect(forwards == backwards)
+    #expect(forwards.extras.map(\.key) == backwards.extras.map(\.key))
+    try backwards.set(.title, to: nil)
+    #expect(forwards != backwards)
+  }
+}
+
+@Suite struct `A key of one's own` {
+  private let empty: Content
+
+  init() throws { empty = try Content(kind: .music, id: "item") }
+
+  @Test(arguments: [
+    "", ":", "mood", "example:", ":mood", "mpris:length", "xesam:title", "nowplaying:kind",
+    "a:" + String(repeating: "x", count: 1_023),
+  ])
+  func `is refused without a prefix of one's own`(key: String) {
+    var content = empty
+    #expect(refusal { () throws(Failure) in try content.set(extra: key, to: .text("x")) } == .invalidArgument)
+    #expect(content == empty)
+  }
+
+  @Test(arguments: ["example:mood", "kde:pid", "x:y:z", "mprisx:length", "ж:ü"])
+  func `is set, replaced and removed`(key: String) throws {
+    var content = empty
+    try content.set(extra: key, to: .text("x"))
+    try content.set(extra: key, to: .number(.min))
+    #expect(content.extras.map(\.key) == [key])
+    #expect(content.extras.map(\.value) == [.number(.min)])
+    try content.set(extra: key, to: nil)
+    try content.set(extra: key, to: nil)
+    #expect(content == empty)
+  }
+
+  @Test func `is one of 64`() throws {
+    var content = empty
+    for number in 0..<64 { try content.set(extra: "example:\(number)", to: .number(1)) }
+    #expect(refusal { () throws(Failure) in try content.set(extra: "example:64", to: .number(1)) } == .limit)
+    try content.set(extra: "example:7", to: .number(2))
+    #expect(content.extras.count == 64)
+    try content.set(extra: "example:7", to: nil)
+    try content.set(extra: "example:64", to: .number(1))
+    #expect(content.extras.count == 64)
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+/// The table of content.h: each field filled with its own name.
+@Suite struct `A headline` {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let kind: ContentKind
+    let title: String
+    let artists: [String]
+    let album: String
+    var testDescription: String { kind.name }
+  }
+
+  static let table = [
+    Row(kind: .music, title: "title", artists: ["artist"], album: "album"),
+    Row(kind: .podcast, title: "title", artists: ["show"], album: "show"),
+    Row(kind: .movie, title: "title", artists: ["artist"], album: "album"),
+    Row(kind: .tvShow, title: "title", artists: ["show"], album: "show"),
+    Row(kind: .book, title: "title", artists: ["author", "narrator"], album: "album"),
+    Row(kind: .radio, title: "program", artists: ["station"], album: "album"),
+    Row(kind: .homeMedia, title: "source", artists: ["artist"], album: "album"),
+    Row(kind: .generic, title: "title", artists: ["subtitle"], album: "album"),
+  ]
+
+  @Test func `has a row for every kind`() { #expect(Self.table.map(\.kind) == ContentKind.allCases) }
+
+  @Test(arguments: table) func `takes the fields of its kind`(row: Row) throws {
+    let content = try Content.made(
+      row.kind,
+      [
+        .title: "title", .artist: "artist", .album: "album", .show: "show", .author: "author", .narrator: "narrator",
+        .station: "station", .program: "program", .source: "source", .subtitle: "subtitle",
+      ])
+    let headline = Headline(content)
+    #expect(headline.title == row.title)
+    #expect(headline.artists == row.artists)
+    #expect(headline.album == row.album)
+  }
+
+  @Test(arguments: ContentKind.allCases) func `falls back to title, artist and album`(kind: ContentKind) throws {
+    let headline = Headline(try .made(kind, [.title: "title", .artist: "artist", .album: "album"]))
+    #expect(headline.title == "title")
+    #expect(headline.artists == ["artist"])
+    #expect(headline.album == "album")
+  }
+
+  @Test(arguments: ContentKind.allCases) func `is empty where nothing is known`(kind: ContentKind) throws {
+    let headline = Headline(try Content(kind: kind, id: "item"))
+    #expect(headline.title == nil)
+    #expect(headline.artists.isEmpty)
+    #expect(headline.album == nil)
+  }
+
+  @Test func `of radio without a program is the station`() throws {
+    let headline = Headline(try .made(.radio, [.station: "Coast FM", .title: "stream.mp3"]))
+    #expect(headline.title == "Coast FM")
+  }
+
+  @Test func `keeps every artist in order`() throws {
+    var content = try Content(kind: .music, id: "item")
+    for name in ["A", "B", "C"] { try content.add(.artist, name) }
+    #expect(Headline(content).artists == ["A", "B", "C"])
+  }
+}

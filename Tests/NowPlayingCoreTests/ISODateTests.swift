@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import NowPlayingCore
+
+@Suite struct `A date` {
+  @Test(arguments: [
+    "1959", "1959-08", "1959-08-17", "2026-08-22T18:00Z", "2026-08-22T18:00:00Z", "2026-08-22T18:00:00",
+    "2026-08-22T18:00:00.5Z", "2026-08-22T18:00:00.123456+02:00", "2026-08-22T18:00:00-0500",
+  ])
+  func `is one`(text: String) { #expect(ISODate.isValid(text)) }
+
+  @Test(arguments: [
+    "", "59", "195", "19590", "1959-", "1959-8-17", "1959/08/17", "17.08.1959", "August", "1959-08-17 ",
+    " 1959-08-17", "1959-08-17T", "1959-08-17T18", "1959-08-17 18:00:00Z", "2026-08-22T18:00:00.Z",
+    "2026-08-22T18:00:00z!", "2026-08-22T18:00:00+2", "١٩٥٩", "1959-08-17T18:00:00Z\0", "-1959",
+    "2026-08-22T18:00:00+02:00:00", String(repeating: "0", count: 70_000),
+  ])
+  func `is none`(text: String) { #expect(!ISODate.isValid(text)) }
+
+  @Test(arguments: ["1959-13", "1959-00", "1959-08-32", "1959-08-00", "2026-08-22T25:00:00Z", "2026-08-22T18:61Z"])
+  func `has a month, a day and a time that exist`(text: String) { #expect(!ISODate.isValid(text)) }
+}

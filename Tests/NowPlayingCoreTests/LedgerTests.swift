@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+private let patience: Int64 = 400_000
+private let lifetime: Int64 = 30_000_000
+
+@Suite struct `Command requests` {
+  private var ledger = Ledger()
+
+  /// What is due at a moment, without the session.
+  private mutating func due(_ now: Int64) -> [Ledger.Action] { ledger.due(now).map(\.action) }
+
+  @Test mutating func `are answered as the player says`() {
+    ledger.add(1, session: 1, now: 0)
+    let answer = Answer(.endOfQueue)
+    #expect(ledger.finish(1, answer)?.action == .reply(1, answer))
+    #expect(ledger.count == 0)
+    #expect(ledger.nextDeadline == nil)
+  }
+
+  @Test mutating func `are finished exactly once`() {
+    ledger.add(1, session: 1, now: 0)
+    #expect(ledger.finish(1, .success) != nil)
+    #expect(ledger.finish(1, .success) == nil)
+    #expect(ledger.finish(2, .success) == nil)
+  }
+
+  @Test mutating func `are accepted after 400 ms, once`() {
+    ledger.add(1, session: 7, now: 1_000)
+    #expect(ledger.nextDeadline == 1_000 + patience)
+    #expect(due(1_000 + patience - 1).isEmpty)
+    let due = ledger.due(1_000 + patience)
+    #expect(due.map(\.action) == [.reply(1, .success)])
+    #expect(due.map(\.session) == [7])
+    #expect(self.due(1_000 + patience + 1).isEmpty)
+    #expect(ledger.count == 1)
+    #expect(ledger.nextDeadline == 1_000 + lifetime)
+  }
+
+  @Test mutating func `may be finished late, and nobody hears it twice`() {
+    ledger.add(1, session: 1, now: 0)
+    _ = ledger.due(patience)
+    let finished = ledger.finish(1, Answer(.failed))
+    #expect(finished != nil)
+    #expect(finished?.action == nil)
+    #expect(ledger.finish(1, .success) == nil)
+  }
+
+  @Test mutating func `are given up after 30 seconds`() {
+    ledger.add(1, session: 1, now: 0)
+    #expect(due(patience) == [.reply(1, .success)])
+    #expect(due(lifetime - 1).isEmpty)
+    #expect(due(lifetime) == [.abandon(1)])
+    #expect(ledger.count == 0)
+    #expect(ledger.finish(1, .success) == nil)
+    #expect(ledger.nextDeadline == nil)
+  }
+
+  @Test mutating func `are answered also when the process was stopped for a minute`() {
+    ledger.add(1, session: 1, now: 0)
+    let due = due(2 * lifetime)
+    #expect(due.contains { if case .reply(1, _) = $0 { true } else { false } }, "whoever asked still waits")
+    #expect(due.contains(.abandon(1)))
+    #expect(ledger.count == 0)
+  }
+
+  @Test mutating func `end with their session`() {
+    for ticket: UInt64 in 1...4 { ledger.add(ticket, session: ticket % 2, now: 0) }
+    _ = ledger.finish(4, .success)
+    let answer = Answer(.cancelled)
+    #expect(ledger.finishAll(of: 1, answer) == [.reply(1, answer), .reply(3, answer)])
+    #expect(ledger.finishAll(of: 1, answer).isEmpty)
+    #expect(ledger.count == 1)
+    _ = ledger.due(patience)
+    #expect(ledger.finishAll(of: 0, answer) == [.abandon(2)], "whoever asked was told before")
+  }
+
+  @Test mutating func `each have one answer, in whatever order they end`() {
+    let count: UInt64 = 1_000
+    var replies: [UInt64: Int] = [:]
+    func note(_ action: Ledger.Action?) {
+      if case .reply(let ticket, _) = action { replies[ticket, default: 0] += 1 }
+    }
+    for ticket in 1...count {
+      ledger.add(ticket, session: ticket % 3, now: Int64(ticket) * 10_000)
+      if ticket % 5 == 0 { note(ledger.finish(ticket - 2, .success)?.action) }
+      if ticket % 7 == 0 { for action in due(Int64(ticket) * 10_000) { note(action) } }
+      if ticket == count / 2 { for action in ledger.finishAll(of: 1, Answer(.cancelled)) { note(action) } }
+    }
+    for action in due(Int64(count) * 10_000 + patience) { note(action) }
+    for action in due(Int64(count) * 10_000 + lifetime) { note(action) }
+    #expect(ledger.count == 0)
+    #expect(replies.count == Int(count))
+    #expect(replies.values.allSatisfy { $0 == 1 })
+  }
+
+  @Test mutating func `are due with the first that waits`() {
+    ledger.add(1, session: 1, now: 0)
+    ledger.add(2, session: 1, now: 100_000)
+    _ = ledger.due(patience)
+    #expect(ledger.nextDeadline == 100_000 + patience)
+    _ = ledger.due(100_000 + patience)
+    #expect(ledger.nextDeadline == lifetime)
+    _ = ledger.finish(1, .success)
+    #expect(ledger.nextDeadline == 100_000 + lifetime)
+  }
+}
+
+@Suite struct `An outcome` {
+  @Test(arguments: Outcome.allCases) func `is a sentence where none is given`(outcome: Outcome) {
+    #expect(!outcome.text.isEmpty)
+    #expect(Answer(outcome).text == outcome.text)
+    #expect(Answer(outcome, "").text == outcome.text)
+    #expect(Answer(outcome, "no more for today").text == "no more for today")
+  }
+}

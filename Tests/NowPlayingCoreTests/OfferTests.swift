@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+@Suite struct `An offer` {
+  private var offer = Offer()
+
+  @Test(arguments: Command.allCases) mutating func `has a command until it is taken back`(command: Command) throws {
+    #expect(!offer.offers(command) && !offer.canUse(command))
+    offer.add(command)
+    #expect(offer.offers(command) && offer.canUse(command))
+    #expect(Command.allCases.filter { offer.offers($0) } == [command])
+    try offer.enable(command, false)
+    #expect(offer.offers(command) && !offer.canUse(command))
+    offer.add(command)
+    #expect(offer.canUse(command), "offering is enabling")
+    try offer.remove(command)
+    #expect(offer == Offer())
+  }
+
+  @Test(arguments: Command.allCases) mutating func `finds nothing that it does not have`(command: Command) {
+    for other in Command.allCases where other != command { offer.add(other) }
+    let before = offer
+    #expect(throws: Failure.self) { try offer.remove(command) }
+    for isEnabled in [true, false] {
+      do {
+        try offer.enable(command, isEnabled)
+        Issue.record("\(command.name) is not offered")
+      } catch {
+        #expect(error.status == .notFound)
+      }
+    }
+    #expect(offer == before)
+  }
+
+  @Test func `skips by ten seconds unless told otherwise`() {
+    #expect(offer.intervals(of: .skipForward) == [10_000_000])
+    #expect(offer.intervals(of: .skipBackward) == [10_000_000])
+  }
+
+  @Test(arguments: [[], [0], [-1], [10, 0], [10, .min]] as [[Int64]])
+  mutating func `refuses intervals that lead nowhere`(intervals: [Int64]) throws {
+    try offer.set(intervals: [30, 15], for: .skipForward)
+    #expect(throws: Failure.self) { try offer.set(intervals: intervals, for: .skipForward) }
+    #expect(offer.intervals(of: .skipForward) == [30, 15])
+    #expect(offer.intervals(of: .skipBackward) == [10_000_000])
+  }
+
+  @Test(arguments: Command.allCases) mutating func `has intervals for skipping alone`(command: Command) {
+    let skips = command == .skipForward || command == .skipBackward
+    let before = offer
+    if skips {
+      #expect(throws: Never.self) { try offer.set(intervals: [.max], for: command) }
+    } else {
+      #expect(throws: Failure.self) { try offer.set(intervals: [5], for: command) }
+      #expect(offer == before)
+    }
+  }
+
+  @Test(arguments: [[], [0], [-0.0], [1, .nan], [.infinity], [1, -.infinity]] as [[Double]])
+  mutating func `refuses rates that cannot be`(rates: [Double]) throws {
+    #expect(offer.rates == [1])
+    try offer.set(rates: [0.5, 1, 2])
+    #expect(throws: Failure.self) { try offer.set(rates: rates) }
+    #expect(offer.rates == [0.5, 1, 2])
+  }
+
+  @Test(arguments: [(1, 1), (1, 0), (.nan, 1), (0, .nan), (-.infinity, 1), (0, .infinity)] as [(Double, Double)])
+  mutating func `refuses ranges that are empty`(minimum: Double, maximum: Double) throws {
+    #expect(offer.minimumRating == 0 && offer.maximumRating == 1)
+    try offer.set(minimumRating: -5, maximumRating: 5)
+    #expect(throws: Failure.self) { try offer.set(minimumRating: minimum, maximumRating: maximum) }
+    #expect(offer.minimumRating == -5 && offer.maximumRating == 5)
+  }
+
+  @Test(arguments: Command.allCases) mutating func `marks feedback alone`(command: Command) {
+    let hasMark = [.feedback, .like, .dislike, .bookmark].contains(command)
+    let mark = Offer.Mark(status: .positive, title: "Love", shortTitle: "♥")
+    let before = offer
+    if hasMark {
+      #expect(offer.mark(of: command) == Offer.Mark())
+      #expect(throws: Never.self) { try offer.set(mark: mark, of: command) }
+      #expect(Command.allCases.filter { offer.mark(of: $0) == mark } == [command])
+    } else {
+      #expect(throws: Failure.self) { try offer.set(mark: mark, of: command) }
+      #expect(offer.mark(of: command) == nil)
+      #expect(offer == before)
+    }
+  }
+
+  @Test mutating func `supports every mode unless told otherwise`() {
+    #expect(offer.repeatModes == RepeatMode.allCases)
+    #expect(offer.shuffleModes == ShuffleMode.allCases)
+    offer.set(repeatMode: .all, supported: [.off, .all])
+    offer.set(shuffleMode: .items, supported: [.off, .items])
+    #expect(offer.repeatModes == [.off, .all] && offer.repeatMode == .all)
+    #expect(offer.shuffleModes == [.off, .items] && offer.shuffleMode == .items)
+    offer.set(repeatMode: .off, supported: [])
+    offer.set(shuffleMode: .off, supported: [])
+    #expect(offer.repeatModes == RepeatMode.allCases)
+    #expect(offer.shuffleModes == ShuffleMode.allCases)
+  }
+
+  @Test mutating func `remembers which shuffle was on`() {
+    #expect(offer.lastShuffleMode == .items)
+    offer.set(shuffleMode: .collections, supported: [])
+    offer.set(shuffleMode: .off, supported: [])
+    #expect(offer.lastShuffleMode == .collections)
+  }
+
+  @Test func `names every command once`() {
+    let names = Command.allCases.map { "\($0.name)" }
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F } })
+  }
+}

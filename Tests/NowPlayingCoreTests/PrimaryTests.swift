@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+@Suite struct `The application's primary session` {
+  private var primary = ApplicationPrimary()
+
+  @Test mutating func `is the first that is published`() {
+    #expect(primary.current == nil)
+    primary.add(1)
+    primary.add(2)
+    primary.add(1)
+    #expect(primary.current == 1)
+  }
+
+  @Test mutating func `is the one that asks last`() {
+    for session: UInt64 in 1...3 { primary.add(session) }
+    primary.promote(3)
+    #expect(primary.current == 3)
+    primary.promote(2)
+    primary.promote(2)
+    #expect(primary.current == 2)
+  }
+
+  @Test mutating func `gives its place to the one before it`() {
+    for session: UInt64 in 1...3 { primary.add(session) }
+    primary.promote(3)
+    primary.promote(2)
+    primary.remove(2)
+    #expect(primary.current == 3)
+    primary.remove(3)
+    #expect(primary.current == 1)
+    primary.remove(1)
+    primary.remove(1)
+    #expect(primary.current == nil)
+  }
+
+  @Test mutating func `stays while another leaves`() {
+    primary.add(1)
+    primary.add(2)
+    primary.remove(2)
+    primary.remove(9)
+    #expect(primary.current == 1)
+  }
+
+  @Test mutating func `may never have been published before`() {
+    primary.add(1)
+    primary.promote(2)
+    #expect(primary.current == 2)
+    primary.remove(2)
+    #expect(primary.current == 1)
+  }
+}
+
+/// The rules of gnome-settings-daemon, and of playerctld where it runs.
+@Suite struct `The system's primary player` {
+  private var system = SystemPrimary()
+
+  @Test mutating func `is the newest while none plays`() {
+    #expect(system.current == nil)
+    system.appeared("a")
+    system.appeared("b")
+    #expect(system.current == "b")
+  }
+
+  @Test mutating func `stays while it plays, whoever appears or begins`() {
+    system.appeared("a", isPlaying: true)
+    system.appeared("b", isPlaying: true)
+    system.appeared("c")
+    system.changed("c", isPlaying: true)
+    #expect(system.current == "a")
+  }
+
+  @Test mutating func `does not change by pausing`() {
+    system.appeared("a", isPlaying: true)
+    system.appeared("b")
+    system.changed("a", isPlaying: false)
+    #expect(system.current == "a")
+  }
+
+  @Test mutating func `is whoever plays once the one before it has paused`() {
+    system.appeared("a", isPlaying: true)
+    system.appeared("b", isPlaying: true)
+    system.changed("a", isPlaying: false)
+    #expect(system.current == "a")
+    system.changed("b", isPlaying: true)
+    #expect(system.current == "b")
+    system.changed("a", isPlaying: true)
+    #expect(system.current == "b")
+  }
+
+  @Test mutating func `leaves the keys to the one remembered last, playing or not`() {
+    system.appeared("a")
+    system.appeared("b", isPlaying: true)
+    system.appeared("c", isPlaying: false)
+    system.vanished("b")
+    #expect(system.current == "c")
+    system.vanished("c")
+    #expect(system.current == "a")
+    system.vanished("a")
+    #expect(system.current == nil)
+  }
+
+  @Test mutating func `is not moved by players that nobody knows`() {
+    system.appeared("a")
+    system.changed("b", isPlaying: true)
+    system.vanished("c")
+    #expect(system.current == "a")
+  }
+
+  @Test mutating func `appears once`() {
+    system.appeared("a", isPlaying: true)
+    system.appeared("b")
+    system.appeared("b")
+    system.vanished("b")
+    system.vanished("a")
+    #expect(system.current == nil)
+  }
+
+  @Test mutating func `is what playerctld says, while it is there`() {
+    system.appeared("a", isPlaying: true)
+    system.daemonSaid(["b", "a"])
+    #expect(system.current == "b")
+    system.daemonSaid([])
+    #expect(system.current == nil)
+    system.daemonSaid(nil)
+    #expect(system.current == "a")
+  }
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+private let second: Int64 = 1_000_000
+
+/// A session at 60 of 180 seconds.
+private func session(
+  _ state: PlaybackState = .playing, offers offered: [Command], disabled: [Command] = [], volume: Double? = nil,
+  length: Int64? = 180 * second, hasContent: Bool = true, _ adjust: (inout Offer) throws -> Void = { _ in }
+) throws -> SessionSnapshot {
+  var snapshot = SessionSnapshot(identity: "Player")
+  if hasContent { snapshot.content = try Content(kind: .music, id: "song") }
+  snapshot.playback = Playback(state: state, volume: volume)
+  snapshot.timeline = Timeline(position: 60 * second, timestamp: 0, rate: 0, length: length)
+  for command in offered { snapshot.offer.add(command) }
+  for command in disabled { try snapshot.offer.enable(command, false) }
+  try adjust(&snapshot.offer)
+  return snapshot
+}
+
+extension SessionSnapshot {
+  /// What becomes of an ask, in a word or two: the command, "ignore" or the outcome.
+  fileprivate func word(_ ask: Ask) -> String {
+    switch resolve(ask, now: 0) {
+    case .deliver(let invocation): "\(invocation.command.name)"
+    case .ignore: "ignore"
+    case .refuse(let outcome, let reason): reason.isEmpty ? "no reason" : "\(outcome)"
+    }
+  }
+
+  fileprivate func argument(_ ask: Ask) -> Invocation.Argument? {
+    if case .deliver(let invocation) = resolve(ask, now: 0) { invocation.argument } else { nil }
+  }
+}
+
+@Suite struct `The transport rules` {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let offered: [Command]
+    var disabled: [Command] = []
+    /// For play, pause, play-pause, stop: while it plays, and while it is paused.
+    let playing: [String]
+    let paused: [String]
+    var testDescription: String { "\(offered.map(\.name)) without \(disabled.map(\.name))" }
+  }
+
+  private static let no = "notSupported"
+  static let table = [
+    Row(
+      offered: [], playing: ["ignore", "ignore", no, no], paused: ["ignore", "ignore", no, no]),
+    Row(
+      offered: [.play, .pause], playing: ["play", "pause", "pause", "pause"],
+      paused: ["play", "pause", "play", "pause"]),
+    Row(
+      offered: [.togglePlayPause], playing: ["ignore", "toggle_play_pause", "toggle_play_pause", no],
+      paused: ["toggle_play_pause", "ignore", "toggle_play_pause", no]),
+    Row(
+      offered: [.play, .pause, .togglePlayPause, .stop],
+      playing: ["play", "pause", "toggle_play_pause", "stop"], paused: ["play", "pause", "toggle_play_pause", "stop"]),
+    Row(
+      offered: [.pause], playing: ["ignore", "pause", "pause", "pause"], paused: ["ignore", "pause", no, "pause"]),
+    Row(
+      offered: [.play, .pause], disabled: [.play], playing: ["ignore", "pause", "pause", "pause"],
+      paused: ["ignore", "pause", "ignore", "pause"]),
+    Row(
+      offered: [.play, .pause], disabled: [.pause], playing: ["play", "ignore", "ignore", "ignore"],
+      paused: ["play", "ignore", "play", "ignore"]),
+    Row(
+      offered: [.togglePlayPause], disabled: [.togglePlayPause], playing: ["ignore", "ignore", "ignore", no],
+      paused: ["ignore", "ignore", "ignore", no]),
+    Row(
+      offered: [.pause, .stop], disabled: [.stop], playing: ["ignore", "pause", "pause", "ignore"],
+      paused: ["ignore", "pause", no, "ignore"]),
+  ]
+
+  @Test(arguments: table) func `choose the command that fits`(row: Row) throws {
+    let asks: [Ask] = [.play, .pause, .playPause, .stop]
+    for state in [PlaybackState.playing, .buffering] {
+      let session = try session(state, offers: row.offered, disabled: row.disabled)
+      #expect(asks.map { session.word($0) } == row.playing, "\(state)")
+    }
+    for state in [PlaybackState.paused, .stopped, .interrupted] {
+      let session = try session(state, offers: row.offered, disabled: row.disabled)
+      #expect(asks.map { session.word($0) } == row.paused, "\(state)")
+    }
+  }
+
+  @Test(arguments: [(.next, .next), (.previous, .previous), (.raise, .raise), (.quit, .quit)] as [(Ask, Command)])
+  func `have no effect where the command is not offered or not enabled`(ask: Ask, command: Command) throws {
+    #expect(try session(offers: []).word(ask) == "ignore")
+    #expect(try session(offers: [command], disabled: [command]).word(ask) == "ignore")
+    #expect(try session(offers: [command]).resolve(ask, now: 0) == .deliver(Invocation(command)))
+  }
+
+  @Test(arguments: Command.allCases) func `bring a command in its own words`(command: Command) throws {
+    let ask = Ask.perform(Invocation(command))
+    #expect(try session(offers: []).word(ask) == "notSupported")
+    #expect(try session(offers: [command], disabled: [command]).word(ask) == "ignore")
+  }
+
+  @Test func `open and fill the screen where that is offered`() throws {
+    let open = Ask.openURI("file:///a")
+    let fill = Ask.setFullscreen(true)
+    #expect(try session(offers: []).word(open) == "notSupported")
+    #expect(try session(offers: [.openURI], disabled: [.openURI]).word(open) == "ignore")
+    #expect(try session(offers: [.openURI]).argument(open) == .uri("file:///a"))
+    #expect(try session(offers: []).word(fill) == "notSupported")
+    #expect(try session(offers: [.setFullscreen], disabled: [.setFullscreen]).word(fill) == "ignore")
+    #expect(try session(offers: [.setFullscreen]).argument(fill) == .fullscreen(true))
+  }
+}
+
+@Suite struct `The seeking rules` {
+  @Test(arguments: [
+    (0, 60), (10, 70), (-10, 50), (-61, 0), (120, 180), (-60, 0),
+  ] as [(Int64, Int64)])
+  func `seek from where playback is`(offset: Int64, position: Int64) throws {
+    let session = try session(offers: [.seekToPosition, .skipForward, .skipBackward, .next])
+    let ask = Ask.seek(by: offset * second)
+    #expect(session.resolve(ask, now: 0) == .deliver(Invocation(.seekToPosition, .position(position * second))))
+  }
+
+  @Test func `go to the next item beyond the end`() throws {
+    for offset in [121 * second, .max] {
+      #expect(try session(offers: [.seekToPosition, .next]).word(.seek(by: offset)) == "next")
+      #expect(try session(offers: [.skipForward, .next]).word(.seek(by: offset)) == "next")
+      #expect(try session(offers: [.seekToPosition]).word(.seek(by: offset)) == "ignore")
+      #expect(try session(offers: [.seekToPosition, .next], disabled: [.next]).word(.seek(by: offset)) == "ignore")
+    }
+    #expect(try session(offers: [.seekToPosition]).argument(.seek(by: .min)) == .position(0))
+    let live = try session(offers: [.seekToPosition], length: nil)
+    #expect(live.argument(.seek(by: 3_600 * second)) == .position(3_660 * second))
+  }
+
+  @Test func `know where playback is now`() throws {
+    var playing = try session(offers: [.seekToPosition])
+    playing.timeline = Timeline(position: 60 * second, timestamp: 0, rate: 2, length: nil)
+    let resolution = playing.resolve(.seek(by: second), now: 10 * second)
+    #expect(resolution == .deliver(Invocation(.seekToPosition, .position(81 * second))))
+  }
+
+  @Test(arguments: [
+    (1, .skipForward, 5), (9, .skipForward, 10), (45, .skipForward, 30), (-1, .skipBackward, 15),
+    (-9_000, .skipBackward, 15), (7, .skipForward, 5),
+  ] as [(Int64, Command, Int64)])
+  func `skip by the nearest interval where there is nothing better`(
+    offset: Int64, command: Command, interval: Int64
+  ) throws {
+    let session = try session(offers: [.skipForward, .skipBackward]) {
+      try $0.set(intervals: [10 * second, 5 * second, 30 * second], for: .skipForward)
+      try $0.set(intervals: [15 * second], for: .skipBackward)
+    }
+    let ask = Ask.seek(by: offset * second)
+    #expect(session.resolve(ask, now: 0) == .deliver(Invocation(command, .interval(interval * second))))
+  }
+
+  @Test func `skip back from any distance`() throws {
+    #expect(try session(offers: [.skipBackward]).argument(.seek(by: .min)) == .interval(10 * second))
+  }
+
+  @Test func `seek nowhere without a way to`() throws {
+    #expect(try session(offers: []).word(.seek(by: 1)) == "ignore")
+    #expect(try session(offers: [.skipForward]).word(.seek(by: -1)) == "ignore")
+    #expect(try session(offers: [.skipForward]).word(.seek(by: 0)) == "ignore")
+    #expect(try session(offers: [.seekToPosition], disabled: [.seekToPosition]).word(.seek(by: 1)) == "ignore")
+    #expect(try session(offers: [.seekToPosition], hasContent: false).word(.seek(by: 1)) == "ignore")
+  }
+
+  @Test(arguments: [0, 1, 180 * second] as [Int64]) func `go to a position within the item`(position: Int64) throws {
+    let session = try session(offers: [.seekToPosition])
+    #expect(session.argument(.setPosition(position, isCurrent: true)) == .position(position))
+    #expect(session.word(.setPosition(position, isCurrent: false)) == "ignore")
+  }
+
+  @Test(arguments: [-1, .min, 180 * second + 1, .max] as [Int64]) func `ignore a position beyond it`(position: Int64) throws {
+    #expect(try session(offers: [.seekToPosition]).word(.setPosition(position, isCurrent: true)) == "ignore")
+  }
+
+  @Test func `refuse a position where the player skips only`() throws {
+    #expect(try session(offers: [.skipForward]).word(.setPosition(0, isCurrent: true)) == "notSupported")
+    #expect(try session(offers: []).word(.setPosition(0, isCurrent: true)) == "ignore")
+    let disabled = try session(offers: [.seekToPosition, .skipForward], disabled: [.seekToPosition])
+    #expect(disabled.word(.setPosition(0, isCurrent: true)) == "ignore")
+  }
+}
+
+@Suite struct `The rules for properties` {
+  @Test(arguments: [(0.6, 0.5), (0.8, 1), (1.4, 1), (9, 2), (-3, 0.5)] as [(Double, Double)])
+  func `take the nearest rate`(wanted: Double, taken: Double) throws {
+    let session = try session(offers: [.changePlaybackRate]) { try $0.set(rates: [0.5, 1, 2]) }
+    #expect(session.resolve(.setRate(wanted), now: 0) == .deliver(Invocation(.changePlaybackRate, .rate(taken))))
+  }
+
+  @Test func `take rate 0 for pause`() throws {
+    #expect(try session(offers: [.pause, .changePlaybackRate]).word(.setRate(0)) == "pause")
+    #expect(try session(offers: [.togglePlayPause]).word(.setRate(-0.0)) == "toggle_play_pause")
+    #expect(try session(.paused, offers: [.togglePlayPause]).word(.setRate(0)) == "ignore")
+    #expect(try session(offers: []).word(.setRate(0)) == "ignore")
+  }
+
+  @Test(arguments: [.nan, .infinity, -.infinity] as [Double]) func `refuse what is no number`(number: Double) throws {
+    let session = try session(offers: [.changePlaybackRate, .setVolume], volume: 1)
+    #expect(session.word(.setRate(number)) == "invalidArgument")
+    #expect(session.word(.setVolume(number)) == "invalidArgument")
+  }
+
+  @Test func `keep the one rate of a player without others`() throws {
+    #expect(try session(offers: []).word(.setRate(1)) == "ignore")
+    #expect(try session(offers: []).word(.setRate(2)) == "notSupported")
+    #expect(try session(offers: [.changePlaybackRate], disabled: [.changePlaybackRate]).word(.setRate(2)) == "ignore")
+  }
+
+  @Test(arguments: RepeatMode.allCases) func `repeat as the player can`(mode: RepeatMode) throws {
+    let ask = Ask.setRepeatMode(mode)
+    #expect(try session(offers: []).word(ask) == "notSupported")
+    #expect(try session(offers: [.changeRepeatMode]).argument(ask) == .repeatMode(mode))
+    #expect(try session(offers: [.changeRepeatMode], disabled: [.changeRepeatMode]).word(ask) == "ignore")
+    let some = try session(offers: [.changeRepeatMode]) { $0.set(repeatMode: .off, supported: [.off, .all]) }
+    #expect(some.word(ask) == (mode == .one ? "notSupported" : "change_repeat_mode"))
+  }
+
+  @Test func `shuffle as the player did last`() throws {
+    func argument(_ isOn: Bool, _ adjust: (inout Offer) -> Void) throws -> Invocation.Argument? {
+      try session(offers: [.changeShuffleMode], adjust).argument(.setShuffle(isOn))
+    }
+    #expect(try argument(true) { _ in } == .shuffleMode(.items))
+    #expect(try argument(false) { _ in } == .shuffleMode(.off))
+    #expect(
+      try argument(true) {
+        $0.set(shuffleMode: .collections, supported: [])
+        $0.set(shuffleMode: .off, supported: [])
+      } == .shuffleMode(.collections))
+    #expect(try argument(true) { $0.set(shuffleMode: .off, supported: [.off, .collections]) } == .shuffleMode(.collections))
+    let stuck = try session(offers: [.changeShuffleMode]) { $0.set(shuffleMode: .off, supported: [.off]) }
+    #expect(stuck.word(.setShuffle(true)) == "notSupported")
+    #expect(try session(offers: []).word(.setShuffle(true)) == "notSupported")
+    let disabled = try session(offers: [.changeShuffleMode], disabled: [.changeShuffleMode])
+    #expect(disabled.word(.setShuffle(true)) == "ignore")
+  }
+
+  @Test func `never set a volume below silence, and none where there is none`() throws {
+    let session = try session(offers: [.setVolume], volume: 0.5)
+    #expect(session.argument(.setVolume(-3)) == .volume(0))
+    #expect(session.argument(.setVolume(1.5)) == .volume(1.5))
+    #expect(try NowPlayingCoreTests.session(offers: [.setVolume]).word(.setVolume(1)) == "notSupported")
+    #expect(try NowPlayingCoreTests.session(offers: [], volume: 1).word(.setVolume(1)) == "notSupported")
+    let disabled = try NowPlayingCoreTests.session(offers: [.setVolume], disabled: [.setVolume], volume: 1)
+    #expect(disabled.word(.setVolume(1)) == "ignore")
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+private let second: Int64 = 1_000_000
+
+@Suite struct `A session's state` {
+  private var state = SessionState(id: "music")
+  private let song: Content
+
+  init() throws {
+    song = try .made(.music, id: "song", [.title: "Harbour Lights"])
+    #expect(state.set(content: song, now: 0) == true)
+    #expect(try state.set(playback: Playback(state: .playing, elapsed: 42 * second), now: 0))
+  }
+
+  @Test func `begins with nothing, stopped`() {
+    let state = SessionState(id: "music")
+    #expect(state.content == nil)
+    #expect(state.playback.state == .stopped)
+    #expect(state.timeline.position(at: .max) == 0)
+    #expect(!state.isPublished)
+  }
+
+  @Test mutating func `plays a new item from its beginning`() throws {
+    #expect(try state.set(content: .made(.music, id: "next", [.title: "Harbour Lights"]), now: 10 * second))
+    #expect(state.timeline.position(at: 10 * second) == 0)
+    #expect(state.timeline.position(at: 11 * second) == second)
+  }
+
+  @Test mutating func `goes on with the same item under better tags`() throws {
+    var better = try Content.made(.music, id: "song", [.title: "Harbour Lights (1959)"])
+    try better.set(duration: .finite(50 * second))
+    #expect(state.set(content: better, now: 3 * second) == true)
+    #expect(state.timeline.position(at: 3 * second) == 45 * second)
+    #expect(state.timeline.position(at: 30 * second) == 50 * second)
+  }
+
+  @Test mutating func `plays an item anew that was away`() {
+    #expect(state.set(content: nil, now: second) == true)
+    #expect(state.set(content: song, now: 2 * second) == true)
+    #expect(state.timeline.position(at: 2 * second) == 0)
+  }
+
+  @Test mutating func `announces nothing that is set again`() throws {
+    #expect(state.set(name: "Radio") == true)
+    #expect(state.set(name: "Radio") == false)
+    #expect(state.set(content: song, now: second) == false)
+    #expect(try state.change { offer throws(Failure) in offer.add(.play) })
+    #expect(try !state.change { offer throws(Failure) in offer.add(.play) })
+    #expect(try state.change { offer throws(Failure) in try offer.enable(.play, false) })
+    #expect(try !state.change { offer throws(Failure) in try offer.enable(.play, false) })
+  }
+
+  @Test mutating func `announces nothing while playback goes on as it did`() throws {
+    for now: Int64 in [1, 2, 10, 3_600] {
+      let playback = Playback(state: .playing, elapsed: (42 + now) * second)
+      #expect(try !state.set(playback: playback, now: now * second))
+    }
+  }
+
+  @Test(arguments: [-50_000, 50_000] as [Int64]) mutating func `overlooks the player's rounding`(jitter: Int64) throws {
+    #expect(try !state.set(playback: Playback(state: .playing, elapsed: 43 * second + jitter), now: second))
+  }
+
+  @Test mutating func `does not drift by many small steps`() throws {
+    var isAnnounced = false
+    for step: Int64 in 1...100 {
+      let playback = Playback(state: .playing, elapsed: 42 * second + step * (second + 10_000))
+      if try state.set(playback: playback, now: step * second) { isAnnounced = true }
+      let error = state.timeline.position(at: step * second) - (42 * second + step * (second + 10_000))
+      #expect(abs(error) <= 100_000)
+    }
+    #expect(isAnnounced)
+  }
+
+  @Test(arguments: [
+    Playback(state: .paused), Playback(state: .playing, rate: 1.5), Playback(state: .playing, defaultRate: 2),
+    Playback(state: .playing, elapsed: 60 * second), Playback(state: .playing, elapsed: 0),
+    Playback(state: .playing, volume: 0.5), Playback(state: .playing, queueIndex: 1, queueCount: 3),
+    Playback(state: .buffering),
+  ])
+  mutating func `announces what changed`(playback: Playback) throws {
+    #expect(try state.set(playback: playback, now: second))
+    var again = playback
+    again.elapsed = nil
+    #expect(try !state.set(playback: again, now: second))
+  }
+
+  @Test mutating func `keeps what was true when a snapshot is refused`() throws {
+    let before = (state.playback, state.timeline)
+    #expect(throws: Failure.self) {
+      try state.set(playback: Playback(state: .paused, rate: .nan), now: second)
+    }
+    #expect(throws: Failure.self) {
+      try state.set(playback: Playback(state: .paused, elapsed: -1), now: second)
+    }
+    #expect(state.playback == before.0)
+    #expect(state.timeline == before.1)
+  }
+
+  @Test mutating func `keeps the offer when a change of it is refused half way`() throws {
+    let before = state.offer
+    #expect(throws: Failure.self) {
+      try state.change { offer throws(Failure) in
+        offer.add(.play)
+        try offer.enable(.next, true)
+      }
+    }
+    #expect(state.offer == before)
+  }
+
+  @Test mutating func `holds back what is set within a frame`() throws {
+    state.beginUpdate()
+    #expect(state.isHeld)
+    #expect(state.set(name: "Radio") == false)
+    state.beginUpdate()
+    #expect(state.set(content: nil, now: second) == false)
+    #expect(try !state.endUpdate())
+    #expect(state.isHeld)
+    #expect(try !state.set(playback: Playback(state: .paused), now: second))
+    #expect(try state.endUpdate())
+    #expect(!state.isHeld)
+    #expect(state.set(name: nil) == true)
+  }
+
+  @Test mutating func `announces nothing after a frame without changes`() throws {
+    state.beginUpdate()
+    #expect(state.set(content: song, now: second) == false)
+    #expect(try !state.endUpdate())
+    state.beginUpdate()
+    #expect(state.set(name: "Radio") == false)
+    #expect(try state.endUpdate())
+    state.beginUpdate()
+    #expect(try !state.endUpdate())
+  }
+
+  @Test mutating func `refuses the end of a frame that was not begun`() throws {
+    #expect(throws: Failure.self) { try state.endUpdate() }
+    state.beginUpdate()
+    #expect(try !state.endUpdate())
+    do {
+      _ = try state.endUpdate()
+      Issue.record("one end too many")
+    } catch {
+      #expect(error.status == .invalidState)
+    }
+    #expect(state.set(name: "Radio") == true)
+  }
+
+  @Test mutating func `tells after a frame those who looked within it`() throws {
+    state.beginUpdate()
+    state.postpone()
+    #expect(try state.endUpdate())
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+/// Whether sd-bus would take it as a string.
+private func isFitForDBus(_ text: String) -> Bool {
+  text.unicodeScalars.allSatisfy {
+    $0.value != 0 && $0.value & 0xFFFE != 0xFFFE && !(0xFDD0...0xFDEF).contains($0.value)
+  }
+}
+
+/// A letter that Swift's own literals do not take.
+private func scalar(_ value: UInt32) -> String { Unicode.Scalar(value).map { String(Character($0)) } ?? "" }
+
+@Suite struct `Text from outside` {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let what: String
+    let bytes: [UInt8]
+    let text: String
+    var testDescription: String { what }
+  }
+
+  static let table = [
+    Row(what: "nothing", bytes: [], text: ""),
+    Row(what: "UTF-8", bytes: Array("Björk – Jóga".utf8), text: "Björk – Jóga"),
+    Row(what: "Latin-1", bytes: [0x42, 0x6A, 0xF6, 0x72, 0x6B], text: "Björk"),
+    Row(what: "cut within a letter", bytes: Array("Björk – Jóga".utf8.prefix(9)), text: "Björk \u{FFFD}"),
+    Row(what: "UTF-8 with one broken byte", bytes: Array("Jóga".utf8) + [0xFF], text: "Jóga\u{FFFD}"),
+    Row(what: "a NUL within", bytes: [0x61, 0x00, 0x62], text: "a"),
+    Row(what: "a noncharacter", bytes: Array("é\u{FFFE}".utf8), text: "é\u{FFFD}"),
+    Row(what: "a lone surrogate after UTF-8", bytes: Array("é".utf8) + [0xED, 0xA0, 0x80], text: "é\u{FFFD}\u{FFFD}\u{FFFD}"),
+    Row(what: "newlines and tabs", bytes: Array("a\nb\tc\r\n".utf8), text: "a\nb\tc\r\n"),
+  ]
+
+  @Test(arguments: table) func `is repaired`(row: Row) { #expect(Text.decoded(row.bytes) == row.text) }
+
+  @Test func `is fit for D-Bus whatever bytes it is made of`() {
+    var generator = Sequence64(state: 7)
+    for length in 0..<400 {
+      let text = Text.decoded((0..<length).map { _ in UInt8(truncatingIfNeeded: generator.next() >> 33) })
+      #expect(isFitForDBus(text))
+    }
+  }
+
+  @Test func `keeps every single byte fit for D-Bus`() {
+    for byte in UInt8.min...UInt8.max {
+      #expect(isFitForDBus(Text.decoded([byte])))
+      #expect(isFitForDBus(Text.decoded(Array("é".utf8) + [byte])))
+    }
+  }
+}
+
+/// Numbers that look random and are the same in every run.
+private struct Sequence64 {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state
+  }
+}
+
+@Suite struct `Clean text` {
+  @Test(arguments: [
+    "", "a", "Ünï", "a\nb\r\n\tc", "\u{202E}טקסט\u{202C} מימין", "👩‍👩‍👧‍👦", "\u{FEFF}x", "\u{FFFD}", "\u{10FFFD}", "e\u{301}",
+  ])
+  func `stays as it is`(text: String) {
+    #expect(Array(Text.clean(text).utf8) == Array(text.utf8))
+  }
+
+  @Test(arguments: [
+    ("a\0b", "a"), ("\0", ""), ("a\u{FFFE}b", "a\u{FFFD}b"), ("\u{FFFF}", "\u{FFFD}"), (scalar(0xFDD0), "\u{FFFD}"),
+    (scalar(0xFDEF) + "x", "\u{FFFD}x"), (scalar(0x1FFFE), "\u{FFFD}"), (scalar(0x10FFFF), "\u{FFFD}"),
+  ])
+  func `has nothing that D-Bus refuses`(text: String, clean: String) { #expect(Text.clean(text) == clean) }
+
+  @Test(arguments: ["x", "é", "–", "👩", "\u{FFFE}", "e\u{301}"])
+  func `is cut at 65,536 bytes and never within a letter`(letter: String) {
+    let megabyte = String(repeating: letter, count: 1_048_576 / letter.utf8.count)
+    let clean = Text.clean(megabyte)
+    #expect(clean.utf8.count <= 65_536)
+    #expect(clean.utf8.count > 65_536 - 4)
+    #expect(isFitForDBus(clean))
+    let decoded = Text.decoded(Array(megabyte.utf8))
+    #expect(decoded.utf8.count <= 65_536)
+    #expect(decoded.utf8.count > 65_000)
+  }
+
+  @Test func `of the greatest size stays whole`() {
+    let text = String(repeating: "x", count: 65_536)
+    #expect(Text.clean(text) == text)
+  }
+
+  @Test func `is cut where the limit says`() {
+    #expect(Text.clean("aéé", limit: 4) == "aé")
+    #expect(Text.clean("aéé", limit: 5) == "aéé")
+    #expect(Text.clean("aéé", limit: 0) == "")
+  }
+}
+
+@Suite struct `A public address` {
+  @Test(arguments: [
+    ("https://example.org/a.mp3", "https://example.org/a.mp3"),
+    ("https://user:secret@example.org/a.mp3", "https://example.org/a.mp3"),
+    ("https://user@example.org", "https://example.org"),
+    ("https://u:p@x@example.org/a", "https://example.org/a"),
+    ("https://example.org/a?token=secret", "https://example.org/a"),
+    ("https://example.org/a#secret", "https://example.org/a"),
+    ("https://example.org?token=secret", "https://example.org"),
+    ("HTTPS://u:p@example.org/a?b", "HTTPS://example.org/a"),
+    ("rtsp://admin:secret@192.0.2.7:554/live?channel=1", "rtsp://192.0.2.7:554/live"),
+    ("http://[2001:db8::1]:8000/a?b", "http://[2001:db8::1]:8000/a"),
+    ("https://example.org/a@b/c", "https://example.org/a@b/c"),
+    ("magnet:?xt=urn:btih:secret", "magnet:"),
+    ("file:///music/What%20now%3F.flac", "file:///music/What%20now%3F.flac"),
+    ("/music/What now?.flac", "/music/What now?.flac"),
+    ("", ""),
+  ])
+  func `says where, and nothing secret`(address: String, shown: String) {
+    #expect(Text.publicAddress(address) == shown)
+  }
+
+  @Test(arguments: [
+    "example.org/stream?token=secret", "//user:secret@example.org/a", "//example.org/a?token=secret",
+    "user:secret@example.org/a", "http://user:a?secret@example.org/", "http://user:a#secret@example.org/",
+    ":secret@example.org", "file.mp3?secret", "data:?secret",
+  ])
+  func `says nothing secret where it is malformed`(address: String) {
+    #expect(!Text.publicAddress(address).contains("secret"))
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+@testable import NowPlayingMPRIS
+
+/// What the D-Bus specification asks of a well-known name.
+func isValidBusName(_ name: String) -> Bool {
+  let elements = name.split(separator: ".", omittingEmptySubsequences: false)
+  return name.utf8.count <= 255 && elements.count >= 2
+    && elements.allSatisfy { element in
+      guard let first = element.utf8.first, !(0x30...0x39).contains(first) else { return false }
+      return element.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D
+          || $0 == 0x5F
+      }
+    }
+}
+
+@Suite struct `Bus names` {
+  private func candidates(
+    _ id: String, playerName: String? = nil, in sandbox: BusName.Sandbox = .none
+  ) throws -> [String] {
+    var settings = try ApplicationSettings(id: id)
+    settings.playerName = playerName
+    var number = 0
+    return BusName.candidates(for: settings, in: sandbox) {
+      number += 1
+      return "7f3a9c2\(number)"
+    }
+  }
+
+  static let prefix = "org.mpris.MediaPlayer2."
+
+  @Test func `begin with the short name and an ending of their own`() throws {
+    let names = try candidates("org.example.Player")
+    #expect(names.first == Self.prefix + "Player.instance7f3a9c21")
+    #expect(names.contains { $0.hasPrefix(Self.prefix + "org.example.Player.instance") })
+  }
+
+  @Test func `are the player's own word where it has one`() throws {
+    let names = try candidates("org.example.Player", playerName: "ferry")
+    #expect(names.first == Self.prefix + "ferry.instance7f3a9c21")
+  }
+
+  @Test(arguments: [
+    "org.example.Player", "io.github.somebody_with_a_name.AVeryLongApplicationNameThatIsAllowed",
+    "a.b.c.d.e.f.g.h.i.j.k",
+  ])
+  func `are the application's id and nothing else inside Flatpak`(id: String) throws {
+    let names = try candidates("org.example.Other", playerName: "ferry", in: .flatpak(id))
+    #expect(names.first == Self.prefix + id + ".instance7f3a9c21")
+    #expect(names.allSatisfy { $0 == Self.prefix + id || $0.hasPrefix(Self.prefix + id + ".") })
+  }
+
+  @Test(arguments: ["player", "player_two", "a-very-long-name-that-the-store-allows"])
+  func `are the snap's name and nothing else inside Snap`(name: String) throws {
+    let names = try candidates("org.example.Other", playerName: "ferry", in: .snap(name))
+    #expect(names.first == Self.prefix + name + ".instance7f3a9c21")
+    #expect(names.allSatisfy { $0 == Self.prefix + name || $0.hasPrefix(Self.prefix + name + ".") })
+  }
+
+  static let ids = [
+    "org.example.Player", "player", "7zip", "org.7.8", "Ünï.cödé", "…", ".", "..", "a..b", "-", "_", "a b/c\nd", "👩‍👩‍👧‍👦",
+    "com.example." + String(repeating: "x", count: 400), String(repeating: "a.", count: 500), "\u{202E}", "a\u{FFFE}",
+  ]
+
+  @Test(arguments: ids) func `are valid whatever the id`(id: String) throws {
+    for sandbox in [BusName.Sandbox.none, .flatpak(id), .snap(id)] {
+      for name in try candidates(id, in: sandbox) + candidates("x", playerName: id, in: sandbox) {
+        #expect(isValidBusName(name), "\(name)")
+        #expect(name.hasPrefix(Self.prefix))
+      }
+    }
+  }
+
+  @Test func `of one application are never the beginning of another`() throws {
+    var names: [String] = []
+    for number in 0..<20 {
+      var settings = try ApplicationSettings(id: "org.example.Player")
+      if number > 10 { settings.playerName = "Player" }
+      names.append(try #require(BusName.candidates(for: settings, in: .none) { "\(1_000 + number)" }.first))
+    }
+    for one in names {
+      for other in names where one != other { #expect(!other.hasPrefix(one)) }
+    }
+  }
+
+  @Test(arguments: ids) func `are tried bare only after those with an ending`(id: String) throws {
+    let names = try candidates(id)
+    let firstBare = names.firstIndex { !$0.contains(".instance") } ?? names.endIndex
+    #expect(firstBare > 0)
+    #expect(names[firstBare...].allSatisfy { !$0.contains(".instance") })
+    #expect(firstBare < names.endIndex)
+  }
+
+  @Test func `know the sandbox by what it sets`() {
+    func sandbox(_ variables: [String: String]) -> BusName.Sandbox { .current { variables[$0] } }
+    #expect(sandbox([:]) == .none)
+    #expect(sandbox(["FLATPAK_ID": "", "SNAP_NAME": ""]) == .none)
+    #expect(sandbox(["FLATPAK_ID": "org.example.Player"]) == .flatpak("org.example.Player"))
+    #expect(sandbox(["SNAP_NAME": "player"]) == .snap("player"))
+    #expect(sandbox(["SNAP_NAME": "player", "SNAP_INSTANCE_NAME": "player_two"]) == .snap("player_two"))
+  }
+}
+
+@Suite struct `A track id` {
+  static let ids = [
+    "a", "A", "_", "__", "_5f", "5f", "-", "a/b", "a//b", "a_2fb", "a.b", " ", "  ", "é", "e\u{301}", "\u{202E}", "1", "01",
+    "https://example.org/a?b#c", "👩‍👩‍👧‍👦", "👩", "\n", "\u{FFFD}", "%20", "+", "NoTrack", "/org/mpris/MediaPlayer2/TrackList/NoTrack",
+    String(repeating: "x", count: 1_024), String(repeating: "é", count: 512),
+  ]
+
+  @Test func `is another for every other item`() {
+    // Swift compares "é" in both spellings as equal; the bus compares bytes.
+    let paths = Set(Self.ids.map { Array(TrackID.path($0).utf8) })
+    #expect(paths.count == Self.ids.count)
+  }
+
+  @Test(arguments: ids) func `is an object path outside /org/mpris`(id: String) {
+    let path = TrackID.path(id)
+    #expect(path.hasPrefix("/org/nowplaying/track/"))
+    let elements = path.split(separator: "/", omittingEmptySubsequences: false)
+    #expect(elements.first == "" && elements.count == 5)
+    for element in elements.dropFirst() {
+      #expect(!element.isEmpty)
+      #expect(element.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == 0x5F })
+    }
+    #expect(path == TrackID.path(id))
+  }
+}

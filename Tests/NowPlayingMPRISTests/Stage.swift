@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import NowPlayingTestSupport
+import SDBus
+import Testing
+
+@testable import NowPlayingMPRIS
+
+/// A surface on a private bus, an owner that notes what it is asked, and a desktop that looks.
+final class Stage: SurfaceOwner {
+  let bus: PrivateBus
+  let connection: Connection
+  let client: PlayerClient
+  private(set) var surface: MPRISSurface!
+  private(set) var taken: [Invocation] = []
+  private(set) var clients: [String] = []
+  var now: Int64 = 1_000_000_000
+  var isFull = false
+
+  init(_ snapshot: SessionSnapshot) throws {
+    bus = try PrivateBus()
+    connection = try bus.connect()
+    client = try PlayerClient(bus.connect(), destination: connection.uniqueName ?? "", serving: [connection])
+    surface = MPRISSurface(snapshot, on: connection, owner: self, now: now)
+  }
+
+  func take(_ invocation: Invocation, from client: String) -> Ledger.Ticket? {
+    guard !isFull else { return nil }
+    taken.append(invocation)
+    clients.append(client)
+    return Ledger.Ticket(taken.count)
+  }
+
+  func show(_ snapshot: SessionSnapshot) { surface.show(snapshot, now: now) }
+
+  /// What the desktop hears of one change: all that comes before the answer to a question asked after it.
+  func heard(of change: () -> Void) -> [PlayerClient.Signal] {
+    client.forget()
+    change()
+    _ = client.get("CanControl")
+    return client.signals
+  }
+}
+
+/// A change of some properties of the player interface.
+func changed(_ values: [String: BusValue], of interface: String = PlayerClient.player) -> PlayerClient.Signal {
+  .changed(interface, values, invalidated: [])
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import NowPlayingTestSupport
+import SDBus
+import Testing
+
+@testable import NowPlayingMPRIS
+
+private let second: Int64 = 1_000_000
+
+@Suite struct `A surface` {
+  private var shown: SessionSnapshot
+  private let stage: Stage
+
+  init() throws {
+    var shown = try snapshot { try $0.set(duration: .finite(180 * second)) }
+    for command in [Command.play, .pause, .next, .seekToPosition] { shown.offer.add(command) }
+    shown.playback = Playback(state: .playing)
+    shown.timeline = Timeline(position: 60 * second, timestamp: 1_000 * second, rate: 1, length: 180 * second)
+    self.shown = shown
+    stage = try Stage(shown)
+  }
+
+  private var trackPath: String { TrackID.path("album-7/track-3") }
+
+  // MARK: Reading
+
+  @Test func `is complete at once`() throws {
+    let player = try #require(stage.client.getAll(PlayerClient.player))
+    #expect(
+      Set(player.keys) == [
+        "PlaybackStatus", "Rate", "Metadata", "Volume", "Position", "MinimumRate", "MaximumRate", "CanGoNext",
+        "CanGoPrevious", "CanPlay", "CanPause", "CanSeek", "CanControl",
+      ])
+    #expect(player["CanControl"] == .flag(true))
+    #expect(player["CanGoNext"] == .flag(true) && player["CanGoPrevious"] == .flag(false))
+    let root = try #require(stage.client.getAll(PlayerClient.root))
+    #expect(
+      Set(root.keys) == [
+        "CanQuit", "CanRaise", "HasTrackList", "Identity", "SupportedUriSchemes", "SupportedMimeTypes",
+      ])
+    #expect(root["Identity"] == .text("Player"))
+    #expect(stage.client.introspect()?.contains("org.mpris.MediaPlayer2.Player") == true)
+  }
+
+  @Test func `works out the position when it is asked`() {
+    #expect(stage.client.get("Position") == .int64(60 * second))
+    stage.now += 5 * second
+    #expect(stage.client.get("Position") == .int64(65 * second))
+    stage.now += 3_600 * second
+    #expect(stage.client.get("Position") == .int64(180 * second))
+  }
+
+  @Test func `can play whatever is enabled now`() throws {
+    var shown = shown
+    try shown.offer.enable(.play, false)
+    try shown.offer.enable(.pause, false)
+    #expect(stage.heard { stage.show(shown) } == [])
+    #expect(stage.client.get("CanPlay") == .flag(true))
+  }
+
+  @Test(arguments: [
+    ("Get", "org.mpris.MediaPlayer2.Player", "Nothing", "UnknownProperty"),
+    ("Get", "org.mpris.MediaPlayer2.Player", "LoopStatus", "UnknownProperty"),
+    ("Get", "org.example.Nothing", "Rate", "UnknownInterface"),
+  ])
+  func `says what is not there`(member: String, interface: String, property: String, error: String) {
+    let reply = stage.client.call("org.freedesktop.DBus.Properties", member) {
+      $0.append(string: interface)
+      $0.append(string: property)
+    }
+    guard case .failed("org.freedesktop.DBus.Error." + error, let text) = reply else {
+      Issue.record("\(reply)")
+      return
+    }
+    #expect(!text.isEmpty)
+  }
+
+  // MARK: Changing
+
+  @Test func `announces nothing that is shown again`() {
+    #expect(stage.heard { stage.show(shown) } == [])
+    stage.now += 10 * second
+    #expect(stage.heard { stage.show(shown) } == [])
+  }
+
+  @Test func `announces a track change as one signal with values`() throws {
+    var next = shown
+    next.content = try Content(kind: .music, id: "next")
+    next.item += 1
+    next.timeline = Timeline(position: 0, timestamp: stage.now, rate: 1, length: nil)
+    try next.offer.enable(.next, false)
+    next.playback = Playback(state: .playing, rate: 1.5)
+    let metadata = BusValue.dictionary(["mpris:trackid": .path(TrackID.path("next"))])
+    #expect(
+      stage.heard { stage.show(next) } == [
+        changed(["Metadata": metadata, "CanGoNext": .flag(false), "Rate": .double(1.5), "MaximumRate": .double(1.5)])
+      ])
+  }
+
+  @Test func `says Seeked where a new item does not begin at its beginning`() throws {
+    var next = shown
+    next.content = try Content(kind: .music, id: "next")
+    next.item += 1
+    next.timeline = Timeline(position: 30 * second, timestamp: stage.now, rate: 1, length: nil)
+    let signals = stage.heard { stage.show(next) }
+    #expect(signals.count == 2)
+    #expect(signals.last == .seeked(30 * second))
+  }
+
+  @Test(arguments: [(90, true), (0, true), (61, true), (60, false)] as [(Int64, Bool)])
+  func `says Seeked after a jump and nothing else`(position: Int64, isTold: Bool) {
+    var jumped = shown
+    jumped.timeline = Timeline(position: position * second, timestamp: stage.now, rate: 1, length: 180 * second)
+    #expect(stage.heard { stage.show(jumped) } == (isTold ? [.seeked(position * second)] : []))
+    #expect(stage.heard { stage.show(jumped) } == [])
+  }
+
+  @Test func `says Seeked after buffering, not before`() {
+    var buffering = shown
+    buffering.playback = Playback(state: .buffering)
+    buffering.timeline = Timeline(position: 60 * second, timestamp: stage.now, rate: 0, length: 180 * second)
+    #expect(stage.heard { stage.show(buffering) } == [])
+    stage.now += 5 * second
+    #expect(stage.client.get("Position") == .int64(60 * second))
+    var resumed = shown
+    resumed.timeline = Timeline(position: 60 * second, timestamp: stage.now, rate: 1, length: 180 * second)
+    #expect(stage.heard { stage.show(resumed) } == [.seeked(60 * second)])
+  }
+
+  @Test func `announces a pause without the position`() {
+    var paused = shown
+    paused.playback = Playback(state: .paused)
+    paused.timeline = Timeline(position: 60 * second, timestamp: stage.now, rate: 0, length: 180 * second)
+    #expect(stage.heard { stage.show(paused) } == [changed(["PlaybackStatus": .text("Paused")])])
+  }
+
+  @Test func `announces an optional property when it comes`() {
+    var more = shown
+    more.offer.add(.changeRepeatMode)
+    more.offer.add(.setFullscreen)
+    #expect(
+      stage.heard { stage.show(more) } == [
+        changed(["Fullscreen": .flag(false), "CanSetFullscreen": .flag(true)], of: PlayerClient.root),
+        changed(["LoopStatus": .text("None")]),
+      ])
+  }
+
+  @Test func `says farewell`() {
+    let signals = stage.heard { stage.surface.leave(now: stage.now) }
+    #expect(signals.first == changed(["PlaybackStatus": .text("Stopped"), "Metadata": .dictionary([:])]))
+    #expect(signals.count == 1)
+  }
+
+  // MARK: Asking
+
+  @Test func `asks the player, and answers when it does`() {
+    var reply: PlayerClient.Reply?
+    stage.client.start(PlayerClient.player, "Next") { reply = $0 }
+    #expect(stage.client.wait { !stage.taken.isEmpty })
+    #expect(stage.taken == [Invocation(.next)])
+    #expect(stage.clients == [stage.client.connection.uniqueName])
+    #expect(stage.client.get("CanControl") != nil)
+    #expect(reply == nil)
+    stage.surface.conclude(1, Answer(.endOfQueue, "nothing more"))
+    #expect(stage.client.wait { reply != nil })
+    #expect(reply == .failed("org.nowplaying.Error.EndOfQueue", "nothing more"))
+    stage.surface.conclude(1, .success)
+  }
+
+  @Test func `answers at once what has no effect`() {
+    #expect(stage.client.player("Previous") == .done)
+    #expect(stage.taken.isEmpty)
+  }
+
+  @Test func `refuses when too much is open`() {
+    stage.isFull = true
+    guard case .failed("org.freedesktop.DBus.Error.Failed", let text) = stage.client.player("Next") else {
+      Issue.record("a call that nobody will answer")
+      return
+    }
+    #expect(!text.isEmpty)
+  }
+
+  @Test func `knows which track is meant`() {
+    func setPosition(_ path: String, _ position: Int64) {
+      stage.client.start(PlayerClient.player, "SetPosition") {
+        $0.append(path: path)
+        $0.append(int64: position)
+      } answered: { _ in }
+      _ = stage.client.get("CanControl")
+    }
+    setPosition("/org/mpris/MediaPlayer2/TrackList/NoTrack", 0)
+    setPosition(TrackID.path("other"), 0)
+    setPosition(trackPath, -1)
+    setPosition(trackPath, 181 * second)
+    #expect(stage.taken.isEmpty)
+    setPosition(trackPath, 7)
+    #expect(stage.taken == [Invocation(.seekToPosition, .position(7))])
+  }
+
+  @Test(arguments: ["Next", "Pause", "PlayPause", "Stop", "Play", "Raise", "Quit", "Seek", "SetPosition", "OpenUri"])
+  func `refuses arguments that do not fit`(member: String) {
+    let interface = member == "Raise" || member == "Quit" ? PlayerClient.root : PlayerClient.player
+    let reply = stage.client.call(interface, member) { $0.append(double: .nan) }
+    guard case .failed("org.freedesktop.DBus.Error.InvalidArgs", _) = reply else {
+      Issue.record("\(reply)")
+      return
+    }
+    #expect(stage.taken.isEmpty)
+  }
+
+  @Test func `sends a property again that was set without effect`() throws {
+    var more = shown
+    more.offer.add(.changeRepeatMode)
+    stage.show(more)
+    let signals = stage.heard {
+      stage.client.start("org.freedesktop.DBus.Properties", "Set") {
+        $0.append(string: PlayerClient.player)
+        $0.append(string: "LoopStatus")
+        $0.openVariant("s")
+        $0.append(string: "Track")
+        $0.close()
+      } answered: { _ in }
+      #expect(stage.client.wait { !stage.taken.isEmpty })
+      stage.surface.conclude(1, .success)
+    }
+    #expect(stage.taken == [Invocation(.changeRepeatMode, .repeatMode(.one))])
+    #expect(signals.contains(changed(["LoopStatus": .text("None")])))
+  }
+
+  @Test(arguments: ["CanPlay", "Metadata", "Position", "PlaybackStatus"])
+  func `keeps what can only be read`(property: String) {
+    guard case .failed = stage.client.set(property, "b", { $0.append(bool: false) }) else {
+      Issue.record("\(property) was set")
+      return
+    }
+  }
+
+  @Test func `tells those who wait that it leaves`() {
+    var reply: PlayerClient.Reply?
+    stage.client.start(PlayerClient.player, "Next") { reply = $0 }
+    #expect(stage.client.wait { !stage.taken.isEmpty })
+    stage.surface.leave(now: stage.now)
+    #expect(stage.client.wait { reply != nil })
+    #expect(reply == .failed("org.nowplaying.Error.Cancelled", "the player is leaving"))
+  }
+}

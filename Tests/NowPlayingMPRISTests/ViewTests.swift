@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import NowPlayingTestSupport
+import SDBus
+import Testing
+
+@testable import NowPlayingMPRIS
+
+/// What a surface shows, as it would be written on the bus.
+func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Void = { _ in }) throws -> SessionSnapshot
+{
+  var snapshot = SessionSnapshot(identity: "Player")
+  var content = try Content(kind: kind, id: "album-7/track-3")
+  try fill(&content)
+  snapshot.content = content
+  return snapshot
+}
+
+@Suite struct `What is shown of a session` {
+  private func view(_ snapshot: SessionSnapshot) -> PlayerView { PlayerView(snapshot, after: nil) }
+
+  @Test(arguments: [
+    (.playing, "Playing"), (.buffering, "Playing"), (.paused, "Paused"), (.interrupted, "Paused"),
+    (.stopped, "Stopped"),
+  ] as [(PlaybackState, String)])
+  func `has MPRIS's word for the state`(state: PlaybackState, word: String) throws {
+    var shown = try snapshot()
+    shown.playback = Playback(state: state)
+    #expect(view(shown).playbackStatus == word)
+  }
+
+  @Test(arguments: PlaybackState.allCases) func `never has a rate of 0`(state: PlaybackState) throws {
+    var shown = try snapshot()
+    shown.playback = try Playback(state: state, rate: 0, defaultRate: 1.25).checked()
+    #expect(view(shown).rate == 1.25)
+  }
+
+  @Test(arguments: [[0.5, 2], [2], [0.25], [-1, 4], [1]] as [[Double]])
+  func `has normal speed within its rates`(rates: [Double]) throws {
+    var shown = try snapshot()
+    #expect(view(shown).minimumRate == 1 && view(shown).maximumRate == 1)
+    try shown.offer.set(rates: rates)
+    #expect(view(shown).minimumRate == 1 && view(shown).maximumRate == 1, "not offered")
+    shown.offer.add(.changePlaybackRate)
+    #expect(view(shown).minimumRate == min(1, rates.min() ?? 1))
+    #expect(view(shown).maximumRate == max(1, rates.max() ?? 1))
+  }
+
+  @Test func `widens its rates for a fast forward`() throws {
+    var shown = try snapshot()
+    shown.playback = Playback(state: .playing, rate: 5)
+    #expect(view(shown).rate == 5)
+    #expect(view(shown).maximumRate == 5)
+  }
+
+  @Test(arguments: [(.off, "None"), (.one, "Track"), (.all, "Playlist")] as [(RepeatMode, String)])
+  func `has MPRIS's word for what is repeated`(mode: RepeatMode, word: String) throws {
+    var shown = try snapshot()
+    shown.offer.set(repeatMode: mode, supported: [])
+    #expect(view(shown).loopStatus == word)
+  }
+
+  @Test func `has full volume where the player has none`() throws {
+    var shown = try snapshot()
+    #expect(view(shown).volume == 1)
+    shown.playback.volume = 0.3
+    #expect(view(shown).volume == 0.3)
+  }
+
+  @Test func `has optional properties only where there is something behind them`() throws {
+    var shown = try snapshot()
+    let optional: [(Property, Command)] = [
+      (.loopStatus, .changeRepeatMode), (.shuffle, .changeShuffleMode), (.fullscreen, .setFullscreen),
+      (.canSetFullscreen, .setFullscreen),
+    ]
+    for (property, _) in optional { #expect(!view(shown).has(property)) }
+    #expect(!view(shown).has(.desktopEntry))
+    for (property, command) in optional {
+      shown.offer.add(command)
+      #expect(view(shown).has(property))
+      try shown.offer.enable(command, false)
+      #expect(view(shown).has(property), "a disabled control keeps its place")
+    }
+    shown.desktopEntry = "org.example.Player"
+    for property in Property.allCases { #expect(view(shown).has(property)) }
+  }
+}
+
+@Suite struct `Introspection of a session` {
+  /// How often an opening tag and its end are there.
+  private func isBalanced(_ xml: String, _ tag: String) -> Bool {
+    let opened = xml.components(of: "<\(tag)")
+    let ended = xml.components(of: "</\(tag)>")
+    let empty = xml.split(separator: "<").filter { $0.hasPrefix(tag) && $0.prefix { $0 != ">" }.hasSuffix("/") }.count
+    return opened == ended + empty
+  }
+
+  @Test func `is well-formed, and lists what is there`() throws {
+    var shown = try snapshot()
+    for isFull in [false, true] {
+      if isFull {
+        for command in Command.allCases { shown.offer.add(command) }
+        shown.desktopEntry = "org.example.Player"
+      }
+      let view = PlayerView(shown, after: nil)
+      let xml = Introspection.xml(view)
+      for tag in ["node", "interface", "method", "signal", "property", "annotation"] {
+        #expect(isBalanced(xml, tag), "\(tag)")
+      }
+      for property in Property.allCases {
+        let line = "<property name=\"\(property.name)\" type=\"\(property.signature)\""
+        #expect(xml.components(of: line) == (view.has(property) ? 1 : 0), "\(property.name)")
+      }
+    }
+  }
+
+  @Test func `names every property of MPRIS once`() {
+    let names = Property.allCases.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(Property.root.count == 9 && Property.player.count == 15)
+    #expect(Property.allCases.filter(\.isWritable) == [.fullscreen, .loopStatus, .rate, .shuffle, .volume])
+    #expect(Property.allCases.filter { !$0.announcesChanges } == [.position, .canControl])
+  }
+}
+
+extension String {
+  /// How often a text is in this one.
+  fileprivate func components(of text: String) -> Int {
+    var count = 0
+    var rest = self[...]
+    while let first = rest.firstRange(of: text) {
+      count += 1
+      rest = rest[first.upperBound...]
+    }
+    return count
+  }
+}
+
+@Suite struct `An error's name` {
+  @Test(arguments: Outcome.allCases) func `is one that D-Bus takes`(outcome: Outcome) {
+    #expect(isValidBusName(outcome.errorName) && !outcome.errorName.contains("-"))
+  }
+
+  @Test(arguments: [
+    (.failed, "org.freedesktop.DBus.Error.Failed"), (.notSupported, "org.freedesktop.DBus.Error.NotSupported"),
+    (.invalidArgument, "org.freedesktop.DBus.Error.InvalidArgs"),
+  ] as [(Outcome, String)])
+  func `is the standard one where there is one`(outcome: Outcome, name: String) {
+    #expect(outcome.errorName == name)
+  }
+
+  @Test func `tells outcomes apart`() {
+    let names = Set(Outcome.allCases.filter { $0 != .success }.map(\.errorName))
+    #expect(names.count == Outcome.allCases.count - 1)
+  }
+}

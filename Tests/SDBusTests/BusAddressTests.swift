@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import SDBus
+
+@Suite struct `Bus addresses` {
+  @Test(arguments: [
+    ("unix:path=/run/user/1000/bus", [BusAddress.path("/run/user/1000/bus")]),
+    ("unix:abstract=/tmp/dbus-x,guid=00ff", [.abstract("/tmp/dbus-x")]),
+    ("unix:guid=00ff,path=/a", [.path("/a")]),
+    ("unix:path=/a%20b%2Cc%3b", [.path("/a b,c;")]),
+    ("tcp:host=localhost,port=1;unix:path=/a;;unixexec:path=/b;unix:abstract=c", [.path("/a"), .abstract("c")]),
+    ("unix:path=/a%2", []), ("unix:path=/a%zz", []), ("unix:path=/a%00b", []), ("unix:path=%ff", []),
+    ("unix:path=", []), ("unix:path", []), ("unix:", []), ("unix", []), ("", []), ("autolaunch:", []),
+    ("unix:tmpdir=/tmp", []), ("UNIX:path=/a", []),
+  ])
+  func `are read as D-Bus writes them`(text: String, addresses: [BusAddress]) {
+    #expect(BusAddress.parse(text) == addresses)
+  }
+
+  @Test func `of the session are in its environment`() {
+    func session(_ environment: [String: String]) -> [BusAddress] { BusAddress.session { environment[$0] } }
+    #expect(session(["DBUS_SESSION_BUS_ADDRESS": "unix:path=/a", "XDG_RUNTIME_DIR": "/run"]) == [.path("/a")])
+    #expect(session(["XDG_RUNTIME_DIR": "/run/user/1"]) == [.path("/run/user/1/bus")])
+    #expect(session(["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/run"]) == [.path("/run/bus")])
+    #expect(session(["DBUS_SESSION_BUS_ADDRESS": "autolaunch:", "XDG_RUNTIME_DIR": "/run"]) == [])
+    #expect(session(["XDG_RUNTIME_DIR": "run"]) == [])
+    #expect(session([:]) == [])
+  }
+}

@@ -1,0 +1,472 @@
+// SPDX-License-Identifier: MIT
+import CSDBus
+import Foundation
+import Glibc
+import Testing
+
+@testable import SDBus
+
+private let path = "/org/example/Object"
+private let interface = "org.example.Interface"
+
+extension Connection {
+  fileprivate func makeCall(to server: Connection, _ member: String, path: String = path) throws -> Message {
+    try #require(
+      makeCall(destination: server.uniqueName ?? "", path: path, interface: interface, member: member))
+  }
+}
+
+/// What a call came to, and how often its completion ran.
+private final class Outcome {
+  var count = 0
+  var message: Message?
+
+  func take(_ message: Message?) {
+    count += 1
+    self.message = message
+  }
+}
+
+@Suite struct `A connection` {
+  let bus: PrivateBus
+
+  init() throws {
+    bus = try PrivateBus()
+  }
+
+  @Test func `logs in and gets a name, under the number that the log-in had`() throws {
+    let login = try Login.begin(bus.address)
+    var connection: Connection?
+    while connection == nil {
+      switch login.advance() {
+      case .waiting:
+        var wanted = pollfd(fd: login.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        try #require(unsafe poll(&wanted, 1, 10_000) == 1)
+      case .connected(let new): connection = new
+      case .failed(let error): throw error
+      }
+    }
+    let made = try #require(connection)
+    #expect(made.fileDescriptor == login.fileDescriptor)
+    #expect(made.uniqueName == nil)
+    #expect(made.deadline != nil, "Hello has a time limit")
+    #expect(turn([made]) { made.uniqueName != nil })
+    #expect(made.uniqueName?.hasPrefix(":1.") == true)
+    #expect(made.deadline == nil)
+    #expect(!made.wantsToWrite)
+    guard case .failed = login.advance() else {
+      Issue.record("a log-in has one result")
+      return
+    }
+  }
+
+  @Test func `cannot begin where nobody listens`() throws {
+    func failure(_ address: BusAddress) -> String? {
+      do {
+        _ = try Login.begin(address)
+        return nil
+      } catch {
+        return error.name
+      }
+    }
+    #expect(failure(.path(bus.folder + "/none")) == "ENOENT")
+    #expect(failure(.path(bus.folder + "/bus.conf")) == "ECONNREFUSED")
+    #expect(failure(.abstract("nowplaying/" + UUID().uuidString)) == "ECONNREFUSED")
+    #expect(failure(.path(String(repeating: "x", count: 108))) == "ENAMETOOLONG")
+    #expect(failure(.path("")) == "ENAMETOOLONG")
+  }
+
+  @Test func `owns a name that is free, and nobody else then does`() throws {
+    let (one, other) = (try bus.connect(), try bus.connect())
+    var results: [Connection.NameResult] = []
+    for (connection, name) in [(one, "a.b"), (one, "a.b"), (other, "a.b"), (other, "org.example.Denied")] {
+      let count = results.count
+      connection.request(name: name) { results.append($0) }
+      #expect(turn([one, other]) { results.count > count })
+    }
+    #expect(results[..<3] == [.owned, .owned, .taken])
+    guard case .refused(let error) = results[3] else {
+      Issue.record("\(results[3])")
+      return
+    }
+    #expect(error.name == "EACCES")
+
+    one.release(name: "a.b")
+    // One connection's messages keep their order, so the answer to this one comes after the release.
+    let ping = Outcome()
+    let message = try #require(
+      one.makeCall(
+        destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
+        member: "GetId"))
+    one.call(message, timeoutMicroseconds: 0, ping.take)
+    #expect(turn([one]) { ping.count == 1 })
+    other.request(name: "a.b") { results.append($0) }
+    #expect(turn([other]) { results.count == 5 })
+    #expect(results.last == .owned)
+  }
+
+  @Test func `carries values of every type there and back`() throws {
+    let (server, client) = (try bus.connect(), try bus.connect())
+    let handler = Answering { message, connection in
+      #expect(message.isMethodCall && !message.isSignal && !message.isError && message.expectsReply)
+      #expect(message.member == "Echo" && message.isMember("Echo") && !message.isMember("Ech"))
+      #expect(message.isInterface("org.example.Interface") && !message.isInterface("org.example"))
+      #expect(message.path == path && message.interface == interface && message.sender == client.uniqueName)
+      #expect(message.hasSignature("soixudbasa{sv}v(s)") && !message.hasSignature("s"))
+      guard let reply = message.makeReply() else { return false }
+      #expect(message.readInt64() == nil && message.readDouble() == nil && message.readStrings() == nil)
+      #expect(!message.enterVariant("s") && message.peekVariantSignature() == nil && !message.isAtEnd)
+      reply.append(string: message.readString() ?? "?")
+      reply.append(path: message.readObjectPath() ?? "/")
+      reply.append(int32: message.readInt32() ?? 0)
+      reply.append(int64: message.readInt64() ?? 0)
+      reply.append(uint32: message.readUInt32() ?? 0)
+      reply.append(double: message.readDouble() ?? 0)
+      reply.append(bool: message.readBool() ?? false)
+      reply.append(strings: message.readStrings() ?? [])
+      var read: [String] = []
+      #expect(message.enterArray("{sv}"))
+      while message.enterDictionaryEntry("sv") {
+        read.append(message.readString() ?? "?")
+        read.append(message.peekVariantSignature() ?? "?")
+        #expect(!message.enterVariant("o"))
+        message.exit()
+      }
+      #expect(message.isAtEnd)
+      message.exit()
+      #expect(read == ["a", "x", "b", "as"])
+      #expect(message.enterVariant("d") && message.readDouble() == 0.5)
+      message.exit()
+      #expect(message.enterStruct("s") && message.readString() == "in")
+      message.exit()
+      #expect(message.isAtEnd && message.readString() == nil && !message.skip())
+      #expect(connection.send(reply))
+      return true
+    }
+    server.setHandler(at: path, handler)
+    let call = try client.makeCall(to: server, "Echo")
+    call.append(string: "Grüße\0hidden")
+    call.append(path: "/a/b")
+    call.append(int32: .min)
+    call.append(int64: .min)
+    call.append(uint32: .max)
+    call.append(double: -0.25)
+    call.append(bool: true)
+    call.append(strings: ["", "x", "\0"])
+    call.openArray("{sv}")
+    call.openDictionaryEntry("sv")
+    call.append(string: "a")
+    call.openVariant("x")
+    call.append(int64: 1)
+    call.close()
+    call.close()
+    call.openDictionaryEntry("sv")
+    call.append(string: "b")
+    call.openVariant("as")
+    call.append(strings: ["x"])
+    call.close()
+    call.close()
+    call.close()
+    call.openVariant("d")
+    call.append(double: 0.5)
+    call.close()
+    call.openStruct("s")
+    call.append(string: "in")
+    call.close()
+    let outcome = Outcome()
+    client.call(call, timeoutMicroseconds: 0, outcome.take)
+    #expect(turn([server, client]) { outcome.count == 1 })
+    let reply = try #require(outcome.message)
+    #expect(!reply.isError && reply.errorName == nil && reply.member == "")
+    #expect(!reply.isInterface("org.example.Interface"))
+    #expect(reply.readString() == "Grüße")
+    #expect(reply.readObjectPath() == "/a/b")
+    #expect(reply.readInt32() == .min)
+    #expect(reply.readInt64() == .min)
+    #expect(reply.readUInt32() == .max)
+    #expect(reply.readDouble() == -0.25)
+    #expect(reply.readBool() == true)
+    #expect(reply.readStrings() == ["", "x", ""])
+    #expect(reply.isAtEnd)
+  }
+
+  @Test func `does not send what could not be written`() throws {
+    let (server, client) = (try bus.connect(), try bus.connect())
+    let paths = ["", "x", "/a/"]
+    for path in paths {
+      let call = try client.makeCall(to: server, "A")
+      call.append(path: path)
+      call.append(string: "fine")
+      #expect(!client.send(call))
+      let outcome = Outcome()
+      client.call(call, timeoutMicroseconds: 0, outcome.take)
+      #expect(outcome.count == 1 && outcome.message == nil)
+    }
+    let call = try client.makeCall(to: server, "A")
+    call.openVariant("s")
+    call.append(int32: 1)
+    #expect(!client.send(call))
+    #expect(client.makeSignal(path: "x", interface: interface, member: "A") == nil)
+    #expect(client.makeSignal(path: "/", interface: "x", member: "A") == nil)
+    #expect(client.makeSignal(path: "/", interface: interface, member: "a-b") == nil)
+    #expect(client.makeCall(destination: "", path: "/", interface: interface, member: "A") == nil)
+    #expect(client.process() != .closed(.notConnected))
+  }
+
+  @Test(arguments: [
+    ("org.example.Error.Broken", "It broke.", "org.example.Error.Broken", "It broke."),
+    ("org.example.Error.Empty", "", "org.example.Error.Empty", "org.example.Error.Empty"),
+    ("not a name", "Text", "org.freedesktop.DBus.Error.Failed", "Text"),
+  ])
+  func `answers with an error that always has a text`(name: String, text: String, wantedName: String, wanted: String)
+    throws
+  {
+    let (server, client) = (try bus.connect(), try bus.connect())
+    let handler = Answering { message, _ in
+      message.reply(errorName: name, text: text)
+      return true
+    }
+    server.setHandler(at: path, handler)
+    let outcome = Outcome()
+    client.call(try client.makeCall(to: server, "A"), timeoutMicroseconds: 0, outcome.take)
+    #expect(turn([server, client]) { outcome.count == 1 })
+    #expect(outcome.message?.isError == true)
+    #expect(outcome.message?.errorName == wantedName)
+    #expect(outcome.message?.errorText == wanted)
+    #expect(outcome.message?.readString() == wanted)
+  }
+
+  @Test func `lets the handler have the standard interfaces, and sd-bus what the handler does not want`() throws {
+    let (server, client) = (try bus.connect(), try bus.connect())
+    var seen: [String] = []
+    server.setHandler(
+      at: path,
+      Answering { _, _ in
+        Issue.record("replaced"); return false
+      })
+    server.setHandler(
+      at: path,
+      Answering { message, _ in
+        seen.append(message.member)
+        return false
+      })
+    let outcome = Outcome()
+    for (interface, member) in [
+      ("org.freedesktop.DBus.Introspectable", "Introspect"), ("org.freedesktop.DBus.Properties", "GetAll"),
+      (interface, "Unknown"),
+    ] {
+      let call = try #require(
+        client.makeCall(destination: server.uniqueName ?? "", path: path, interface: interface, member: member))
+      client.call(call, timeoutMicroseconds: 0, outcome.take)
+    }
+    #expect(turn([server, client]) { outcome.count == 3 })
+    #expect(seen == ["Introspect", "GetAll", "Unknown"])
+    #expect(outcome.message?.errorName == "org.freedesktop.DBus.Error.UnknownMethod")
+    client.call(try client.makeCall(to: server, "A", path: "/elsewhere"), timeoutMicroseconds: 0, outcome.take)
+    #expect(turn([server, client]) { outcome.count == 4 })
+    #expect(outcome.message?.errorName == "org.freedesktop.DBus.Error.UnknownObject")
+  }
+
+  @Test func `answers nobody who does not wait for it`() throws {
+    let (server, client) = (try bus.connect(), try bus.connect())
+    var seen = 0
+    server.setHandler(
+      at: path,
+      Answering { message, _ in
+        seen += 1
+        #expect(!message.expectsReply)
+        #expect(message.makeReply() == nil)
+        message.reply(errorName: "a.b", text: "c")
+        return true
+      })
+    #expect(client.send(try client.makeCall(to: server, "A")))
+    #expect(turn([server, client]) { seen == 1 })
+  }
+
+  @Test func `hears the signals of a rule, each handler from the start`() throws {
+    let (server, client) = (try bus.connect(), try bus.connect())
+    var heard: [String] = []
+    client.addMatch("type='signal',interface='\(interface)'") { heard.append("1 \($0.readString() ?? "?")") }
+    client.addMatch("type='signal',member='Changed'") { message in
+      #expect(message.isSignal && !message.expectsReply && message.makeReply() == nil)
+      heard.append("2 \(message.readString() ?? "?")")
+    }
+    client.addMatch("no rule") { _ in Issue.record("no rule") }
+    // The bus answers in order: when it has answered this, it knows the rules.
+    var name: Connection.NameResult?
+    client.request(name: "a.b") { name = $0 }
+    #expect(turn([client]) { name != nil })
+    let signal = try #require(server.makeSignal(path: path, interface: interface, member: "Changed"))
+    signal.append(string: "x")
+    #expect(server.send(signal))
+    #expect(turn([server, client]) { heard.count >= 2 })
+    #expect(heard.sorted() == ["1 x", "2 x"])
+  }
+
+  @Test func `gets an error from a call to nobody, and nothing from one who does not answer`() throws {
+    let (server, client) = (try bus.connect(), try bus.connect())
+    let nobody = Outcome()
+    let call = try #require(
+      client.makeCall(destination: "org.example.Nobody", path: "/", interface: interface, member: "A"))
+    client.call(call, timeoutMicroseconds: 0, nobody.take)
+    #expect(turn([client]) { nobody.count == 1 })
+    #expect(nobody.message?.errorName == "org.freedesktop.DBus.Error.ServiceUnknown")
+
+    let silent = Outcome()
+    client.call(try client.makeCall(to: server, "A"), timeoutMicroseconds: 1_000, silent.take)
+    #expect(client.deadline != nil)
+    #expect(turn([client]) { silent.count == 1 })
+    #expect(silent.message == nil)
+  }
+
+  @Test func `tells everybody who waits when the bus dies, once`() throws {
+    let (server, client) = (try bus.connect(), try bus.connect())
+    server.setHandler(at: path, Answering { _, _ in true })
+    let outcomes = (0..<3).map { _ in Outcome() }
+    for outcome in outcomes {
+      client.call(try client.makeCall(to: server, "A"), timeoutMicroseconds: 0, outcome.take)
+    }
+    var results: [Connection.NameResult] = []
+    bus.program.end()
+    client.request(name: "a.b") { results.append($0) }
+    var closed: BusError?
+    #expect(
+      turn([server]) {
+        while closed == nil {
+          switch client.process() {
+          case .closed(let error): closed = error
+          case .more: continue
+          case .idle: return false
+          }
+        }
+        return true
+      })
+    #expect(closed?.name == "ECONNRESET")
+    #expect(outcomes.map(\.count) == [1, 1, 1])
+    #expect(outcomes.allSatisfy { $0.message == nil })
+    #expect(results == [.lost])
+    #expect(client.process() == .closed(.notConnected))
+    client.close()
+    #expect(client.uniqueName == nil && client.deadline == nil && !client.wantsToWrite)
+    #expect(client.makeSignal(path: path, interface: interface, member: "A") == nil)
+    client.request(name: "a.b") { results.append($0) }
+    #expect(results == [.lost, .lost])
+    #expect(outcomes.map(\.count) == [1, 1, 1])
+  }
+
+  @Test func `may be closed, used and let go from inside its handler`() throws {
+    let client = try bus.connect()
+    var server: Connection? = try bus.connect()
+    weak let watched = server
+    let (outcome, own) = (Outcome(), Outcome())
+    let name = server?.uniqueName ?? ""
+    server?.setHandler(
+      at: path,
+      Answering { message, connection in
+        if let call = connection.makeCall(
+          destination: "org.freedesktop.DBus", path: "/", interface: "org.freedesktop.DBus", member: "ListNames")
+        {
+          connection.call(call, timeoutMicroseconds: 0, own.take)
+        }
+        if let reply = message.makeReply() { #expect(connection.send(reply)) }
+        #expect(connection.process() == .idle)
+        connection.setHandler(at: path, Answering { _, _ in true })
+        connection.close()
+        connection.close()
+        #expect(own.count == 0)
+        #expect(!connection.send(message))
+        server = nil
+        return true
+      })
+    let call = try #require(client.makeCall(destination: name, path: path, interface: interface, member: "A"))
+    client.call(call, timeoutMicroseconds: 0, outcome.take)
+    #expect(
+      turn([client]) {
+        _ = server?.process()
+        return outcome.count == 1
+      })
+    #expect(outcome.message?.isError == false)
+    #expect(own.count == 1 && own.message == nil)
+    #expect(watched == nil)
+  }
+
+  @Test func `writes what waits when it is let go, and closes its descriptor`() throws {
+    let server = try bus.connect()
+    var client: Connection? = try bus.connect()
+    var seen = 0
+    server.setHandler(
+      at: path,
+      Answering { message, _ in
+        seen += message.readString()?.utf8.count ?? 0
+        return true
+      })
+    let descriptor = client?.fileDescriptor ?? -1
+    for _ in 0..<20 {
+      let call = try #require(try client?.makeCall(to: server, "A"))
+      call.append(string: String(repeating: "x", count: 10_000))
+      #expect(client?.send(call) == true)
+    }
+    client = nil
+    #expect(fcntl(descriptor, F_GETFD) == -1)
+    #expect(turn([server]) { seen >= 10_000 })
+  }
+
+  @Test func `goes through a proxy that takes one line at a time, with descriptors`() throws {
+    let socket = bus.folder + "/proxy"
+    let proxy = try Program([
+      "xdg-dbus-proxy", "--fd=1", "unix:path=\(bus.path)", socket, "--filter",
+      "--own=org.mpris.MediaPlayer2.com.example.App.*",
+    ])
+    #expect(proxy.firstLine(limit: 1) == "x")
+    let connection = try PrivateBus.connect(to: .path(socket))
+    var results: [Connection.NameResult] = []
+    for name in ["App", "App.instance7", "Other"] {
+      let count = results.count
+      connection.request(name: "org.mpris.MediaPlayer2.com.example." + name) { results.append($0) }
+      #expect(turn([connection]) { results.count > count })
+    }
+    #expect(results[..<2] == [.owned, .owned])
+    guard case .refused(let error) = results.last else {
+      Issue.record("\(results)")
+      return
+    }
+    #expect(error.name == "EHOSTUNREACH")
+
+    // To itself, through the proxy and the bus.
+    var received: (device: UInt, file: UInt)?
+    connection.setHandler(
+      at: path,
+      Answering { message, _ in
+        var descriptor: Int32 = -1
+        var status = stat()
+        let isRead = unsafe csdbus_message_read_basic(message.handle, CChar(bitPattern: UInt8(ascii: "h")), &descriptor)
+        if isRead > 0, unsafe fstat(descriptor, &status) == 0 {
+          received = (UInt(status.st_dev), UInt(status.st_ino))
+        }
+        return true
+      })
+    let file = unsafe open(bus.folder + "/bus.conf", O_RDONLY)
+    defer { close(file) }
+    var status = stat()
+    unsafe fstat(file, &status)
+    let call = try connection.makeCall(to: connection, "Take")
+    var descriptor = file
+    call.note(
+      unsafe csdbus_message_append_basic(call.handle, CChar(bitPattern: UInt8(ascii: "h")), &descriptor))
+    #expect(connection.send(call))
+    #expect(turn([connection]) { received != nil })
+    #expect(received?.file == UInt(status.st_ino))
+  }
+
+  @Test func `can be closed while its messages are kept`() throws {
+    let client = try bus.connect()
+    let reply = Outcome()
+    let call = try #require(
+      client.makeCall(
+        destination: "org.freedesktop.DBus", path: "/", interface: "org.freedesktop.DBus", member: "ListNames"))
+    client.call(call, timeoutMicroseconds: 0, reply.take)
+    #expect(turn([client]) { reply.count == 1 })
+    client.close()
+    #expect(reply.message?.readStrings()?.contains("org.freedesktop.DBus") == true)
+  }
+}
