@@ -139,6 +139,12 @@ bool csdbus_equal(const char *one, const char *other)
     return one && other && strcmp(one, other) == 0;
 }
 
+size_t csdbus_text_size(const uint8_t *bytes, size_t size)
+{
+    const uint8_t *end = size > 0 ? memchr(bytes, 0, size) : NULL;
+    return end ? (size_t)(end - bytes) : size;
+}
+
 uint32_t csdbus_user(void)
 {
     return geteuid();

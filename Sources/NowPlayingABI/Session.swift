@@ -62,7 +62,10 @@ public func np_session_get_bus_name(
     guard let buffer = unsafe buffer else { throw .invalid("buffer is NULL") }
     guard let name = try session.busName else { throw Failure(.invalidState, "the session is not on the bus now") }
     let bytes = name.utf8
-    guard UInt(bitPattern: size) > UInt(bitPattern: bytes.count) else { throw Failure(.bufferTooSmall, "the name needs \(bytes.count + 1) bytes") }
+    // As C counts: a size beyond Int.max is enough for anything.
+    guard UInt(bitPattern: size) > UInt(bitPattern: bytes.count) else {
+      throw Failure(.bufferTooSmall, "the name needs \(bytes.count + 1) bytes")
+    }
     var end = 0
     for byte in bytes {
       unsafe buffer[end] = CChar(bitPattern: byte)

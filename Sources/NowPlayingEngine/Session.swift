@@ -187,7 +187,10 @@ public final class Session: @unchecked Sendable {
     let answer = try? context.withState { state throws(Failure) -> (isPrimary: Bool, needsWork: Bool) in
       let needsWork = !state.watchesSystemPrimary && state.publisher != nil
       state.watchesSystemPrimary = true
-      return (state.sessions[key]?.isSystemPrimary ?? false, needsWork)
+      guard let entry = state.sessions[key] else { return (false, needsWork) }
+      // Until somebody has looked, it is the session that stands for the application.
+      let guess = entry.busName != nil && state.primary.current == key
+      return (state.systemPrimaryName == nil ? guess : entry.isSystemPrimary, needsWork)
     }
     if answer?.needsWork == true { context.wake() }
     return answer?.isPrimary ?? false

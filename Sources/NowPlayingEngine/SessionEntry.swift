@@ -5,8 +5,8 @@ internal import NowPlayingCore
 /// Tells the sessions of a context apart; never used twice.
 public typealias SessionKey = UInt64
 
-/// What a context keeps of one session.
-struct SessionEntry {
+/// What a context keeps of one session; touched only under the context's lock.
+final class SessionEntry {
   let key: SessionKey
   var state: SessionState
   /// What people read, different from that of the other sessions.
@@ -19,6 +19,11 @@ struct SessionEntry {
   var isSystemPrimary = false
   /// Whether it is in the list of those that surfaces should look at.
   var isMarked = false
+
+  init(key: SessionKey, state: SessionState) {
+    self.key = key
+    self.state = state
+  }
 }
 
 /// What waits for the publisher.
@@ -48,7 +53,7 @@ extension Context.State {
   /// Has the publisher look at a session; says whether it must be woken.
   mutating func mark(_ key: SessionKey) -> Bool {
     guard let entry = sessions[key], !entry.isMarked else { return false }
-    sessions[key]?.isMarked = true
+    entry.isMarked = true
     work.marked.append(key)
     return publisher != nil
   }
@@ -86,7 +91,7 @@ extension Context.State {
     let plain = entry.state.name ?? settings.displayName
     let identity = identities.contains(plain) ? "\(plain) (\(entry.state.id))" : plain
     identities.insert(identity)
-    sessions[key]?.identity = identity
+    entry.identity = identity
   }
 
   mutating func nameEverySessionAnew() {

@@ -107,9 +107,10 @@ final class SessionLink: SurfaceOwner {
 
   private func nameIsOurs(_ name: String) {
     names = [name]
-    move(to: .published)
     Log.write(.info, "published as \(name)")
+    // Before the connection is reported: whoever hears of that asks.
     publisher.published(key, as: name)
+    move(to: .published)
     announceWishes()
   }
 
@@ -189,8 +190,9 @@ final class SessionLink: SurfaceOwner {
   private func lose() {
     let wasPublished = stage == .published
     hangUp()
-    move(to: .waiting)
+    // Before the connection is reported: whoever hears of that asks.
     if wasPublished { publisher.unpublished(key) }
+    move(to: .waiting)
     publisher.busIsMissing()
   }
 

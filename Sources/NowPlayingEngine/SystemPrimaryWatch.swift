@@ -163,7 +163,7 @@ extension Context {
             entry.busName != nil && state.primary.current == key
           }
         guard isPrimary != entry.isSystemPrimary else { continue }
-        state.sessions[key]?.isSystemPrimary = isPrimary
+        entry.isSystemPrimary = isPrimary
         if entry.systemPrimaryHandler != nil { told.append((key, isPrimary)) }
       }
       return told

@@ -43,16 +43,24 @@ public struct BusName: Sendable {
     return bases.map { prefix + $0 + ".instance" + instance() } + bases.map { prefix + $0 }
   }
 
+  /// How long a name may be before its prefix and its ending; 255 in all.
+  private static let baseBytes = 200
+
   /// An id with dots as the bus takes it: each part an element.
   static func dotted(_ id: String) -> String {
-    let parts = id.utf8.split(separator: UInt8(ascii: ".")).prefix(8).map { element(String(Substring($0))) }
-    return parts.isEmpty ? "player" : parts.joined(separator: ".")
+    var dotted = ""
+    for part in id.utf8.split(separator: UInt8(ascii: ".")) {
+      let next = (dotted.isEmpty ? "" : ".") + element(String(Substring(part)))
+      guard dotted.utf8.count + next.utf8.count <= baseBytes else { break }
+      dotted += next
+    }
+    return dotted.isEmpty ? "player" : dotted
   }
 
-  /// A word as an element of a bus name: letters, digits, "-" and "_", no digit first, short enough for 255 in all.
+  /// A word as an element of a bus name: letters, digits, "-" and "_", no digit first.
   static func element(_ word: String) -> String {
     var element = ""
-    for byte in word.utf8.prefix(24) {
+    for byte in word.utf8.prefix(baseBytes - 1) {
       let isAllowed = byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
       element.unicodeScalars.append(isAllowed ? Unicode.Scalar(byte) : "_")
     }

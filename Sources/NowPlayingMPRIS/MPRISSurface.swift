@@ -12,7 +12,6 @@ public final class MPRISSurface: Surface, ObjectHandler {
 
   let connection: Connection
   let owner: any SurfaceOwner
-  private(set) var snapshot: SessionSnapshot
   private(set) var view: PlayerView
   /// Where a client believes playback to be, which works it out from what it was told.
   private var believed: Timeline
@@ -36,7 +35,6 @@ public final class MPRISSurface: Surface, ObjectHandler {
   public init(_ snapshot: SessionSnapshot, on connection: Connection, owner: any SurfaceOwner, now: Int64) {
     self.connection = connection
     self.owner = owner
-    self.snapshot = snapshot
     view = PlayerView(snapshot, after: nil)
     believed = Timeline(
       position: snapshot.timeline.position(at: now), timestamp: now, rate: 0, length: snapshot.timeline.length)
@@ -44,17 +42,18 @@ public final class MPRISSurface: Surface, ObjectHandler {
     connection.setHandler(at: Self.path, self)
   }
 
+  var snapshot: SessionSnapshot { view.snapshot }
+
   // MARK: Showing
 
   public func show(_ snapshot: SessionSnapshot, now: Int64) {
-    let before = self.snapshot
     let shown = view
-    self.snapshot = snapshot
     view = PlayerView(snapshot, after: shown)
     announceChanges(.root, from: shown, now: now)
-    let changedMetadata = view.differs(.metadata, from: shown)
     announceChanges(.player, from: shown, now: now)
-    tellPosition(isNewItem: snapshot.content?.id != before.content?.id, changedMetadata: changedMetadata, now: now)
+    let changedMetadata = view.metadata != shown.metadata
+    let isNewItem = snapshot.content?.id != shown.snapshot.content?.id
+    tellPosition(isNewItem: isNewItem, changedMetadata: changedMetadata, now: now)
   }
 
   /// Says Seeked where a client that works the position out by itself would be wrong.
@@ -77,8 +76,10 @@ public final class MPRISSurface: Surface, ObjectHandler {
 
   /// Tells what differs from what was shown, in one signal.
   private func announceChanges(_ interface: Interface, from shown: PlayerView, now: Int64) {
-    let changed = interface.properties.filter {
-      $0.announcesChanges && view.has($0) && view.differs($0, from: shown)
+    var changed: [Property] = []
+    for property in interface.properties
+    where property.announcesChanges && view.has(property) && view.differs(property, from: shown) {
+      changed.append(property)
     }
     announce(changed, of: interface, now: now)
   }

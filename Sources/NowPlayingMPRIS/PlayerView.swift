@@ -4,64 +4,57 @@ internal import NowPlayingCore
 internal import SDBus
 
 /// What MPRIS shows of a session: the value of every property but the position.
-struct PlayerView {
-  let identity: String
-  let desktopEntry: String?
-  let offer: Offer
-  let playbackStatus: String
+final class PlayerView {
+  let snapshot: SessionSnapshot
+  let playbackStatus: PlaybackStatus
   let rate: Double
   let minimumRate: Double
   let maximumRate: Double
   let metadata: Metadata
-  let volume: Double
-  let canSeek: Bool
-  /// What the metadata was made from, to know when it must be made anew.
-  private let content: Content?
   private let ratingByFeedback: Double?
+
+  /// The words of MPRIS.
+  enum PlaybackStatus: String {
+    case playing = "Playing"
+    case paused = "Paused"
+    case stopped = "Stopped"
+  }
 
   /// What is shown of a session now; `previous` is what was shown before, and lends what did not change.
   init(_ snapshot: SessionSnapshot, after previous: PlayerView?) {
-    identity = snapshot.identity
-    desktopEntry = snapshot.desktopEntry
-    offer = snapshot.offer
+    self.snapshot = snapshot
     playbackStatus =
       switch snapshot.playback.state {
-      case .playing, .buffering: "Playing"
-      case .paused, .interrupted: "Paused"
-      case .stopped: "Stopped"
+      case .playing, .buffering: .playing
+      case .paused, .interrupted: .paused
+      case .stopped: .stopped
       }
     // A rate of 0 is forbidden, so what does not play shows the rate that it would play at.
     let rate = snapshot.isPlaying ? snapshot.playback.rate : snapshot.playback.defaultRate
-    let rates = offer.offers(.changePlaybackRate) ? offer.rates : []
+    let rates = snapshot.offer.offers(.changePlaybackRate) ? snapshot.offer.rates : []
     self.rate = rate
     minimumRate = rates.reduce(min(1, rate), min)
     maximumRate = rates.reduce(max(1, rate), max)
-    volume = snapshot.playback.volume ?? 1
-    canSeek = snapshot.canSeek
-    content = snapshot.content
-    ratingByFeedback = offer.ratingByFeedback
-    if let previous, previous.content == content, previous.ratingByFeedback == ratingByFeedback {
+    ratingByFeedback = snapshot.offer.ratingByFeedback
+    if let previous, previous.ratingByFeedback == ratingByFeedback, previous.snapshot.content == snapshot.content {
       metadata = previous.metadata
     } else {
       metadata = Metadata(snapshot)
     }
   }
 
-  /// What a player shows last, before it leaves.
-  init(leaving view: PlayerView) {
-    identity = view.identity
-    desktopEntry = view.desktopEntry
-    offer = view.offer
-    playbackStatus = "Stopped"
-    rate = view.rate
-    minimumRate = view.minimumRate
-    maximumRate = view.maximumRate
-    metadata = Metadata()
-    volume = view.volume
-    canSeek = view.canSeek
-    content = nil
-    ratingByFeedback = view.ratingByFeedback
+  /// What a player shows last, before it leaves: stopped, and nothing.
+  convenience init(leaving view: PlayerView) {
+    var snapshot = view.snapshot
+    snapshot.playback.state = .stopped
+    snapshot.content = nil
+    self.init(snapshot, after: nil)
   }
+
+  private var offer: Offer { snapshot.offer }
+
+  /// The property is there also where the player has no volume; then it says full.
+  var volume: Double { snapshot.playback.volume ?? 1 }
 
   var loopStatus: String {
     switch offer.repeatMode {
@@ -77,7 +70,7 @@ struct PlayerView {
     case .loopStatus: offer.offers(.changeRepeatMode)
     case .shuffle: offer.offers(.changeShuffleMode)
     case .fullscreen, .canSetFullscreen: offer.offers(.setFullscreen)
-    case .desktopEntry: desktopEntry != nil
+    case .desktopEntry: snapshot.desktopEntry != nil
     default: true
     }
   }
@@ -88,8 +81,8 @@ struct PlayerView {
     case .canQuit, .canRaise, .canSetFullscreen, .hasTrackList, .canGoNext, .canGoPrevious, .canPlay, .canPause,
       .canSeek, .canControl, .shuffle, .fullscreen:
       flag(property) != other.flag(property) || has(property) != other.has(property)
-    case .identity: identity != other.identity
-    case .desktopEntry: desktopEntry != other.desktopEntry
+    case .identity: snapshot.identity != other.snapshot.identity
+    case .desktopEntry: snapshot.desktopEntry != other.snapshot.desktopEntry
     case .supportedUriSchemes: offer.schemes != other.offer.schemes
     case .supportedMimeTypes: offer.mimeTypes != other.offer.mimeTypes
     case .playbackStatus: playbackStatus != other.playbackStatus
@@ -116,7 +109,7 @@ struct PlayerView {
     // Whatever is enabled at the moment: GNOME hides a player that cannot play, and then nobody finds it again.
     case .canPlay: offer.offers(.play) || offer.offers(.togglePlayPause)
     case .canPause: offer.offers(.pause) || offer.offers(.togglePlayPause)
-    case .canSeek: canSeek
+    case .canSeek: snapshot.canSeek
     case .canControl: true
     default: false
     }
@@ -126,11 +119,11 @@ struct PlayerView {
   func append(_ property: Property, position: Int64, to message: Message) {
     message.openVariant(property.signature)
     switch property {
-    case .identity: message.append(string: identity)
-    case .desktopEntry: message.append(string: desktopEntry ?? "")
+    case .identity: message.append(string: snapshot.identity)
+    case .desktopEntry: message.append(string: snapshot.desktopEntry ?? "")
     case .supportedUriSchemes: message.append(strings: offer.schemes)
     case .supportedMimeTypes: message.append(strings: offer.mimeTypes)
-    case .playbackStatus: message.append(string: playbackStatus)
+    case .playbackStatus: message.append(string: playbackStatus.rawValue)
     case .loopStatus: message.append(string: loopStatus)
     case .rate: message.append(double: rate)
     case .minimumRate: message.append(double: minimumRate)

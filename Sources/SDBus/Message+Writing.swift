@@ -7,7 +7,7 @@ extension Message {
   public func append(string: String) {
     var string = string
     string.withUTF8 { bytes in
-      let size = unsafe bytes.firstIndex(of: 0) ?? bytes.count
+      let size = unsafe csdbus_text_size(bytes.baseAddress, bytes.count)
       var space: UnsafeMutablePointer<CChar>?
       note(unsafe csdbus_message_append_string_space(handle, size, &space))
       guard let space = unsafe space, let start = bytes.baseAddress else { return }

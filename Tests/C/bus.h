@@ -577,6 +577,16 @@ HELPER int client_count_players(struct client *client)
     return count;
 }
 
+/** Asks until that many players are there. */
+HELPER bool client_await_players(struct client *client, int count)
+{
+    int64_t until = clock_us() + PATIENCE;
+    while (client_count_players(client) != count)
+        if (clock_us() > until)
+            return false;
+    return true;
+}
+
 /* ---- a player ---- */
 
 HELPER np_content *make_content(const char *id, const char *title, int64_t duration_us)

@@ -246,7 +246,7 @@ static void test_inside_callbacks(void)
         AWAIT(player.connection_handler.destroyed == 1);
         CHECK_DESTROYED(&player, 1, 1);
     }
-    CHECK(client_count_players(&client) == 0);
+    CHECK(client_await_players(&client, 0));
 }
 
 /* ---- requests ---- */
@@ -325,7 +325,7 @@ static void test_requests(void)
     /* After its command is gone it is open as before. */
     request = ask(&player, &call);
     CHECK_STATUS(NP_OK, np_session_retract_command(player.session, NP_COMMAND_NEXT));
-    CHECK(player.command.destroyed == 1);
+    AWAIT(player.command.destroyed == 1);
     CHECK_STATUS(NP_OK, np_request_finish(request));
     CHECK(client_await(&client, call, &answer) && answer.type == METHOD_RETURN);
 

@@ -17,6 +17,9 @@ import Testing
   @Test func `needs an id`() {
     #expect(refusal { () throws(Failure) in try Content(kind: .music, id: "") } == .invalidArgument)
     #expect(refusal { () throws(Failure) in try Content(kind: .music, id: "\0") } == .invalidArgument)
+    let longest = String(repeating: "x", count: 1_024)
+    #expect(refusal { () throws(Failure) in try Content(kind: .music, id: longest) } == nil)
+    #expect(refusal { () throws(Failure) in try Content(kind: .music, id: longest + "x") } == .limit)
   }
 
   /// What each field takes, from the words in brackets of content.h.

@@ -88,7 +88,6 @@ private let second: Int64 = 1_000_000
   @Test func `announces a track change as one signal with values`() throws {
     var next = shown
     next.content = try Content(kind: .music, id: "next")
-    next.item += 1
     next.timeline = Timeline(position: 0, timestamp: stage.now, rate: 1, length: nil)
     try next.offer.enable(.next, false)
     next.playback = Playback(state: .playing, rate: 1.5)
@@ -102,7 +101,6 @@ private let second: Int64 = 1_000_000
   @Test func `says Seeked where a new item does not begin at its beginning`() throws {
     var next = shown
     next.content = try Content(kind: .music, id: "next")
-    next.item += 1
     next.timeline = Timeline(position: 30 * second, timestamp: stage.now, rate: 1, length: nil)
     let signals = stage.heard { stage.show(next) }
     #expect(signals.count == 2)

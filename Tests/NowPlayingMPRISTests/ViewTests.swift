@@ -27,7 +27,7 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
   func `has MPRIS's word for the state`(state: PlaybackState, word: String) throws {
     var shown = try snapshot()
     shown.playback = Playback(state: state)
-    #expect(view(shown).playbackStatus == word)
+    #expect(view(shown).playbackStatus.rawValue == word)
   }
 
   @Test(arguments: PlaybackState.allCases) func `never has a rate of 0`(state: PlaybackState) throws {

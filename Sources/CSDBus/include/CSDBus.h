@@ -130,6 +130,9 @@ void csdbus_close_descriptor(int32_t descriptor);
 /* Provided because strcmp() is libc's. NULL equals nothing. */
 bool csdbus_equal(const char *one, const char *other);
 
+/* Provided because memchr() is libc's: the bytes before the first NUL, at most `size`. */
+size_t csdbus_text_size(const uint8_t *bytes, size_t size);
+
 /* Provided because user and environment are libc's. */
 uint32_t csdbus_user(void);
 const char *csdbus_environment(const char *name);

@@ -16,32 +16,56 @@ public struct Offer: Equatable, Sendable {
     }
   }
 
+  /// What changes rarely, behind one reference: a session is copied for every change of a track.
+  private struct Details: Equatable, Sendable {
+    var skipForwardIntervals: [Int64] = [10_000_000]
+    var skipBackwardIntervals: [Int64] = [10_000_000]
+    var rates: [Double] = [1]
+    var repeatModes = RepeatMode.allCases
+    var shuffleModes = ShuffleMode.allCases
+    var minimumRating: Double = 0
+    var maximumRating: Double = 1
+    var schemes: [String] = []
+    var mimeTypes: [String] = []
+    var marks = [Mark](repeating: Mark(), count: 4)
+  }
+
   public private(set) var offered: CommandSet = []
   public private(set) var enabled: CommandSet = []
-  public private(set) var skipForwardIntervals: [Int64] = [10_000_000]
-  public private(set) var skipBackwardIntervals: [Int64] = [10_000_000]
-  public private(set) var rates: [Double] = [1]
   public private(set) var repeatMode: RepeatMode = .off
-  public private(set) var repeatModes: [RepeatMode] = RepeatMode.allCases
   public private(set) var shuffleMode: ShuffleMode = .off
-  public private(set) var shuffleModes: [ShuffleMode] = ShuffleMode.allCases
   /// What "on" means to a desktop that knows on and off only: the mode that was on last.
   public private(set) var lastShuffleMode: ShuffleMode = .items
-  public private(set) var minimumRating: Double = 0
-  public private(set) var maximumRating: Double = 1
-  public private(set) var schemes: [String] = []
-  public private(set) var mimeTypes: [String] = []
   public private(set) var isFullscreen = false
-  private var marks: [Mark] = [Mark(), Mark(), Mark(), Mark()]
+  private var details = Boxed(Details())
 
   /// Offers nothing.
   public init() {}
+
+  // MARK: Reading
+
+  /// The rates that may be asked for.
+  public var rates: [Double] { details.value.rates }
+  /// The repeat modes that may be asked for.
+  public var repeatModes: [RepeatMode] { details.value.repeatModes }
+  /// The shuffle modes that may be asked for.
+  public var shuffleModes: [ShuffleMode] { details.value.shuffleModes }
+  /// The lowest rating that may be asked for.
+  public var minimumRating: Double { details.value.minimumRating }
+  /// The highest rating that may be asked for.
+  public var maximumRating: Double { details.value.maximumRating }
+  /// The schemes of the addresses that can be opened.
+  public var schemes: [String] { details.value.schemes }
+  /// The MIME types that can be opened.
+  public var mimeTypes: [String] { details.value.mimeTypes }
 
   /// Whether the command is offered and can be used now.
   public func canUse(_ command: Command) -> Bool { enabled.contains(command) }
 
   /// Whether the command is offered, usable now or not.
   public func offers(_ command: Command) -> Bool { offered.contains(command) }
+
+  // MARK: What is offered
 
   /// Offers a command, enabled.
   public mutating func add(_ command: Command) {
@@ -74,15 +98,15 @@ public struct Offer: Equatable, Sendable {
       throw .invalid("a skip needs intervals above 0, in microseconds")
     }
     switch command {
-    case .skipForward: skipForwardIntervals = intervals
-    case .skipBackward: skipBackwardIntervals = intervals
+    case .skipForward: details.value.skipForwardIntervals = intervals
+    case .skipBackward: details.value.skipBackwardIntervals = intervals
     default: throw .invalid("\(command.name) has no intervals")
     }
   }
 
   /// The intervals of a skip.
   public func intervals(of command: Command) -> [Int64] {
-    command == .skipForward ? skipForwardIntervals : skipBackwardIntervals
+    command == .skipForward ? details.value.skipForwardIntervals : details.value.skipBackwardIntervals
   }
 
   /// Sets the rates that may be asked for.
@@ -90,19 +114,19 @@ public struct Offer: Equatable, Sendable {
     guard !rates.isEmpty, rates.allSatisfy({ $0.isFinite && $0 != 0 }) else {
       throw .invalid("supported rates are finite and not 0, and there is at least one")
     }
-    self.rates = rates
+    details.value.rates = rates
   }
 
   /// Sets the repeat mode that is on, and those that may be asked for; none: all.
   public mutating func set(repeatMode: RepeatMode, supported: [RepeatMode]) {
     self.repeatMode = repeatMode
-    repeatModes = supported.isEmpty ? RepeatMode.allCases : supported
+    details.value.repeatModes = supported.isEmpty ? RepeatMode.allCases : supported
   }
 
   /// Sets the shuffle mode that is on, and those that may be asked for; none: all.
   public mutating func set(shuffleMode: ShuffleMode, supported: [ShuffleMode]) {
     self.shuffleMode = shuffleMode
-    shuffleModes = supported.isEmpty ? ShuffleMode.allCases : supported
+    details.value.shuffleModes = supported.isEmpty ? ShuffleMode.allCases : supported
     if shuffleMode != .off { lastShuffleMode = shuffleMode }
   }
 
@@ -111,14 +135,14 @@ public struct Offer: Equatable, Sendable {
     guard minimumRating.isFinite, maximumRating.isFinite, minimumRating < maximumRating else {
       throw .invalid("a rating needs a range: a finite minimum below a finite maximum")
     }
-    self.minimumRating = minimumRating
-    self.maximumRating = maximumRating
+    details.value.minimumRating = minimumRating
+    details.value.maximumRating = maximumRating
   }
 
   /// Sets what can be opened.
   public mutating func set(schemes: [String], mimeTypes: [String]) {
-    self.schemes = schemes
-    self.mimeTypes = mimeTypes
+    details.value.schemes = schemes
+    details.value.mimeTypes = mimeTypes
   }
 
   /// Says whether the player fills the screen.
@@ -129,12 +153,12 @@ public struct Offer: Equatable, Sendable {
     guard let place = Self.markPlace(command) else {
       throw .invalid("\(command.name) has no feedback: that is for feedback, like, dislike and bookmark")
     }
-    marks[place] = mark
+    details.value.marks[place] = mark
   }
 
   /// How a control of feedback stands; nil for a command that is none.
   public func mark(of command: Command) -> Mark? {
-    Self.markPlace(command).map { marks[$0] }
+    Self.markPlace(command).map { details.value.marks[$0] }
   }
 
   private static func markPlace(_ command: Command) -> Int? {

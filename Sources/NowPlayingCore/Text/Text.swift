@@ -20,15 +20,7 @@ public enum Text {
 
   /// The text without what D-Bus refuses: cut at a NUL and at `limit` bytes, noncharacters replaced.
   public static func clean(_ text: String, limit: Int = Limits.textBytes) -> String {
-    var needsRepair = text.utf8.count > limit
-    if !needsRepair {
-      // Noncharacters begin with a byte of 0xEF and up; most text has none.
-      for byte in text.utf8 where byte == 0 || byte >= 0xEF {
-        needsRepair = true
-        break
-      }
-    }
-    guard needsRepair else { return text }
+    guard needsRepair(text, limit) else { return text }
     var scalars = String.UnicodeScalarView()
     var bytes = 0
     for scalar in text.unicodeScalars {
@@ -39,6 +31,14 @@ public enum Text {
       scalars.append(kept)
     }
     return String(scalars)
+  }
+
+  /// Noncharacters begin with a byte of 0xEF and up, and most text has none: most text is left as it is.
+  private static func needsRepair(_ text: String, _ limit: Int) -> Bool {
+    let bytes = text.utf8.span
+    guard bytes.count <= limit else { return true }
+    for place in bytes.indices where bytes[place] == 0 || bytes[place] >= 0xEF { return true }
+    return false
   }
 
   private static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {

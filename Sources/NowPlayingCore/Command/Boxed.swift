@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+/// A value behind one reference, copied when it changes: a large struct that is cheap to hand on.
+struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
+  private final class Storage: @unchecked Sendable {
+    /// Changed only while one box alone refers to it.
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var storage: Storage
+
+  init(_ value: Value) { storage = Storage(value) }
+
+  var value: Value {
+    get { storage.value }
+    set { if isKnownUniquelyReferenced(&storage) { storage.value = newValue } else { storage = Storage(newValue) } }
+  }
+
+  static func == (one: Boxed, other: Boxed) -> Bool {
+    one.storage === other.storage || one.storage.value == other.storage.value
+  }
+}

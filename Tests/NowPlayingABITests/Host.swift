@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import CNowPlaying
+import Foundation
+import NowPlayingABI
+import NowPlayingCore
+import NowPlayingEngine
+import Testing
+
+let ok = np_status(NP_OK)
+let invalidArgument = np_status(NP_ERROR_INVALID_ARGUMENT)
+let invalidState = np_status(NP_ERROR_INVALID_STATE)
+let notFound = np_status(NP_ERROR_NOT_FOUND)
+let finished = np_status(NP_ERROR_FINISHED)
+let gone = np_status(NP_ERROR_GONE)
+let limit = np_status(NP_ERROR_LIMIT)
+
+/// A C program: a context with a loop of its own, a session and a content. Nothing of it reaches a bus, because what
+/// is published has no content.
+@safe final class Host {
+  private(set) var context: OpaquePointer?
+  private(set) var session: OpaquePointer?
+  private(set) var content: OpaquePointer?
+
+  init() throws {
+    try #require(unsafe np_context_new("org.example.Player", np_context_flags(NP_CONTEXT_HOST_LOOP), &context) == ok)
+    try #require(unsafe np_session_new(context, "music", &session) == ok)
+    try #require(unsafe np_content_new(np_content_kind(NP_CONTENT_MUSIC), "song", &content) == ok)
+  }
+
+  deinit {
+    unsafe np_content_free(content)
+    unsafe np_session_free(session)
+    unsafe np_context_free(context)
+  }
+
+  func freeContext() {
+    unsafe np_context_free(context)
+    unsafe context = nil
+  }
+
+  func freeSession() {
+    unsafe np_session_free(session)
+    unsafe session = nil
+  }
+}
+
+/// Counts what C functions of a test are called with.
+final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var counted = 0
+  private var request: UInt = 0
+
+  func count() { lock.withLock { counted += 1 } }
+  var value: Int { lock.withLock { counted } }
+
+  /// The last request, as the number that it is.
+  var lastRequest: UInt {
+    get { lock.withLock { request } }
+    set { lock.withLock { request = newValue } }
+  }
+
+  /// What C gets of this counter, which must outlive its use.
+  var pointer: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
+
+  static func of(_ pointer: UnsafeMutableRawPointer?) -> Counter? {
+    unsafe pointer.map { unsafe Unmanaged<Counter>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+/// A destroy function that counts.
+let countDestroy: np_destroy = { unsafe Counter.of($0)?.count() }
+
+/// A handler that keeps the request for later.
+let keepRequest: np_command_handler = { request, data in
+  unsafe Counter.of(data)?.lastRequest = UInt(bitPattern: request)
+}
+
+/// The snapshot that NP_PLAYBACK_INIT makes; Swift does not see the macro.
+func playbackInit() -> np_playback {
+  np_playback(
+    size: MemoryLayout<np_playback>.size, state: np_playback_state(NP_PLAYBACK_STOPPED),
+    queue_index: np_playback.none, queue_count: np_playback.none, reserved: 0, rate: 1, default_rate: 1,
+    elapsed_us: .min, timestamp_us: .min, volume: NP_VOLUME_NONE)
+}
+
+extension np_playback {
+  fileprivate static let none: Int32 = -1
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+
+import CNowPlaying
+import NowPlayingABI
+import Testing
+
+/// NULL where something is needed is NP_ERROR_INVALID_ARGUMENT, never a crash, and leaves outputs alone.
+@Suite struct `NULL` {
+  private let host: Host
+  private let handler: np_command_handler = { _, _ in }
+
+  init() throws { host = try Host() }
+
+  /// Neither a pointer of ours nor NULL, to see whether an output was written.
+  private var untouched: OpaquePointer? { unsafe OpaquePointer(bitPattern: 0x5A5A) }
+
+  @Test func `is freed without harm`() {
+    unsafe np_context_free(nil)
+    unsafe np_session_free(nil)
+    unsafe np_content_free(nil)
+  }
+
+  @Test func `makes nothing`() {
+    var made = unsafe untouched
+    #expect(unsafe np_context_new(nil, 0, &made) == invalidArgument)
+    #expect(unsafe np_context_new("", 0, &made) == invalidArgument)
+    #expect(unsafe np_context_new("x", 8, &made) == invalidArgument)
+    #expect(unsafe np_context_new("x", 0, nil) == invalidArgument)
+    #expect(unsafe np_session_new(nil, "x", &made) == invalidArgument)
+    #expect(unsafe np_session_new(host.context, nil, &made) == invalidArgument)
+    #expect(unsafe np_session_new(host.context, "", &made) == invalidArgument)
+    #expect(unsafe np_session_new(host.context, "music", &made) == invalidArgument)
+    #expect(unsafe np_session_new(host.context, "other", nil) == invalidArgument)
+    #expect(unsafe np_content_new(1, nil, &made) == invalidArgument)
+    #expect(unsafe np_content_new(1, "", &made) == invalidArgument)
+    #expect(unsafe np_content_new(0, "x", &made) == invalidArgument)
+    #expect(unsafe np_content_new(9, "x", &made) == invalidArgument)
+    #expect(unsafe np_content_new(1, "x", nil) == invalidArgument)
+    #expect(unsafe np_content_new(1, String(repeating: "x", count: 1_025), &made) == limit)
+    #expect(unsafe made == untouched)
+  }
+
+  @Test func `is no context`() {
+    var number: Int32 = 77
+    #expect(unsafe np_context_set_name(nil, "x") == invalidArgument)
+    #expect(unsafe np_context_set_name(host.context, nil) == invalidArgument)
+    #expect(unsafe np_context_set_name(host.context, "") == invalidArgument)
+    #expect(unsafe np_context_set_desktop_entry(nil, "x") == invalidArgument)
+    #expect(unsafe np_context_set_desktop_entry(host.context, "") == invalidArgument)
+    #expect(unsafe np_context_set_desktop_entry(host.context, "a/b") == invalidArgument)
+    #expect(unsafe np_context_set_desktop_entry(host.context, nil) == ok)
+    #expect(unsafe np_context_set_player_name(nil, "x") == invalidArgument)
+    #expect(unsafe np_context_set_player_name(host.context, "") == invalidArgument)
+    #expect(unsafe np_context_set_player_name(host.context, nil) == ok)
+    #expect(unsafe np_context_get_fd(nil, &number) == invalidArgument)
+    #expect(unsafe np_context_get_fd(host.context, nil) == invalidArgument)
+    #expect(unsafe np_context_dispatch(nil) == invalidArgument)
+    #expect(unsafe np_context_get_connection(nil, &number) == invalidArgument)
+    #expect(unsafe np_context_get_connection(host.context, nil) == invalidArgument)
+    #expect(unsafe np_context_set_connection_handler(nil, nil, nil, nil) == invalidArgument)
+    #expect(unsafe np_context_set_connection_handler(host.context, nil, nil, nil) == ok)
+    #expect(number == 77)
+  }
+
+  @Test func `is no content`() {
+    #expect(unsafe np_content_set_text(nil, 1, "x") == invalidArgument)
+    #expect(unsafe np_content_set_text(host.content, 1, nil) == ok)
+    #expect(unsafe np_content_set_text(host.content, 99, "x") == invalidArgument)
+    #expect(unsafe np_content_add_text(nil, 2, "x") == invalidArgument)
+    #expect(unsafe np_content_add_text(host.content, 2, nil) == invalidArgument)
+    #expect(unsafe np_content_set_number(nil, 40, 1) == invalidArgument)
+    #expect(unsafe np_content_set_flag(nil, 60, true) == invalidArgument)
+    #expect(unsafe np_content_set_media_type(nil, 0) == invalidArgument)
+    #expect(unsafe np_content_set_media_type(host.content, 2) == invalidArgument)
+    #expect(unsafe np_content_set_duration(nil, 0) == invalidArgument)
+    #expect(unsafe np_content_set_live(nil) == invalidArgument)
+    #expect(unsafe np_content_set_continuous(nil) == invalidArgument)
+    #expect(unsafe np_content_set_extra_text(nil, "a:b", "x") == invalidArgument)
+    #expect(unsafe np_content_set_extra_text(host.content, nil, "x") == invalidArgument)
+    #expect(unsafe np_content_set_extra_text(host.content, "a:b", nil) == ok)
+    #expect(unsafe np_content_set_extra_number(nil, "a:b", 1) == invalidArgument)
+    #expect(unsafe np_content_set_extra_number(host.content, nil, 1) == invalidArgument)
+  }
+
+  @Test func `is no session`() {
+    #expect(unsafe np_session_id(nil) == nil)
+    #expect(unsafe np_session_set_name(nil, "x") == invalidArgument)
+    #expect(unsafe np_session_set_name(host.session, "") == invalidArgument)
+    #expect(unsafe np_session_set_name(host.session, nil) == ok)
+    #expect(unsafe np_session_publish(nil) == invalidArgument)
+    #expect(unsafe np_session_withdraw(nil) == invalidArgument)
+    #expect(unsafe !np_session_is_published(nil))
+    #expect(unsafe np_session_begin_update(nil) == invalidArgument)
+    #expect(unsafe np_session_end_update(nil) == invalidArgument)
+    #expect(unsafe np_session_end_update(host.session) == invalidState)
+    #expect(unsafe np_session_set_content(nil, host.content) == invalidArgument)
+    #expect(unsafe np_session_set_content(host.session, nil) == ok)
+    #expect(unsafe np_session_set_playback(host.session, nil) == invalidArgument)
+    var playback = playbackInit()
+    #expect(unsafe np_session_set_playback(nil, &playback) == invalidArgument)
+    var buffer: [CChar] = [77, 78]
+    #expect(unsafe np_session_get_bus_name(nil, &buffer, 2) == invalidArgument)
+    #expect(unsafe np_session_get_bus_name(host.session, nil, 2) == invalidArgument)
+    #expect(unsafe np_session_get_bus_name(host.session, &buffer, 2) == invalidState)
+    #expect(buffer == [77, 78])
+  }
+
+  @Test func `is never primary`() {
+    #expect(unsafe np_session_request_application_primary(nil) == invalidArgument)
+    #expect(unsafe np_session_request_application_primary(host.session) == invalidState)
+    #expect(unsafe !np_session_can_become_application_primary(nil))
+    #expect(unsafe !np_session_is_application_primary(nil))
+    #expect(unsafe np_session_set_application_primary_handler(nil, nil, nil, nil) == invalidArgument)
+    #expect(unsafe np_session_set_application_primary_handler(host.session, nil, nil, nil) == ok)
+    #expect(unsafe np_session_request_system_primary(nil, nil, nil, nil) == invalidArgument)
+    #expect(unsafe np_session_request_system_primary(host.session, nil, nil, nil) == invalidState)
+    #expect(unsafe !np_session_is_system_primary(nil))
+    #expect(unsafe np_session_set_system_primary_handler(nil, nil, nil, nil) == invalidArgument)
+    #expect(unsafe np_session_set_system_primary_handler(host.session, nil, nil, nil) == ok)
+  }
+
+  @Test func `offers nothing`() {
+    let command = np_command(NP_COMMAND_PLAY)
+    #expect(unsafe np_session_offer_command(nil, command, handler, nil, nil) == invalidArgument)
+    #expect(unsafe np_session_offer_command(host.session, command, nil, nil, nil) == invalidArgument)
+    #expect(unsafe np_session_offer_command(host.session, 0, handler, nil, nil) == invalidArgument)
+    #expect(unsafe np_session_offer_commands(nil, [command], 1, handler, nil, nil) == invalidArgument)
+    #expect(unsafe np_session_offer_commands(host.session, nil, 1, handler, nil, nil) == invalidArgument)
+    #expect(unsafe np_session_offer_commands(host.session, [command], 1, nil, nil, nil) == invalidArgument)
+    #expect(unsafe np_session_offer_commands(host.session, [command, 99], 2, handler, nil, nil) == invalidArgument)
+    #expect(unsafe np_session_enable_command(host.session, command, true) == notFound, "none was offered")
+    #expect(unsafe np_session_retract_command(nil, command) == invalidArgument)
+    #expect(unsafe np_session_retract_command(host.session, command) == notFound)
+    #expect(unsafe np_session_enable_command(nil, command, true) == invalidArgument)
+    #expect(unsafe np_session_set_skip_intervals(nil, 8, [1], 1) == invalidArgument)
+    #expect(unsafe np_session_set_skip_intervals(host.session, 8, nil, 1) == invalidArgument)
+    #expect(unsafe np_session_set_skip_intervals(host.session, 8, nil, 0) == invalidArgument)
+    #expect(unsafe np_session_set_skip_intervals(host.session, 8, [1], 65) == limit)
+    #expect(unsafe np_session_set_supported_rates(nil, [1], 1) == invalidArgument)
+    #expect(unsafe np_session_set_supported_rates(host.session, nil, 1) == invalidArgument)
+    #expect(unsafe np_session_set_supported_rates(host.session, [1], 65) == limit)
+    #expect(unsafe np_session_set_repeat_mode(nil, 0, nil, 0) == invalidArgument)
+    #expect(unsafe np_session_set_repeat_mode(host.session, 0, nil, 1) == invalidArgument)
+    #expect(unsafe np_session_set_repeat_mode(host.session, 3, nil, 0) == invalidArgument)
+    #expect(unsafe np_session_set_repeat_mode(host.session, 0, [7], 1) == invalidArgument)
+    #expect(unsafe np_session_set_repeat_mode(host.session, 0, nil, 0) == ok)
+    #expect(unsafe np_session_set_shuffle_mode(nil, 0, nil, 0) == invalidArgument)
+    #expect(unsafe np_session_set_shuffle_mode(host.session, -1, nil, 0) == invalidArgument)
+    #expect(unsafe np_session_set_feedback(nil, 15, 0, nil, nil) == invalidArgument)
+    #expect(unsafe np_session_set_feedback(host.session, 15, 3, nil, nil) == invalidArgument)
+    #expect(unsafe np_session_set_feedback(host.session, 15, 1, nil, nil) == ok)
+    #expect(unsafe np_session_set_rating_range(nil, 0, 1) == invalidArgument)
+    #expect(unsafe np_session_set_fullscreen(nil, true) == invalidArgument)
+    #expect(unsafe np_session_set_openable(nil, nil, 0, nil, 0) == invalidArgument)
+    #expect(unsafe np_session_set_openable(host.session, nil, 1, nil, 0) == invalidArgument)
+    #expect(unsafe np_session_set_openable(host.session, [nil], 1, nil, 0) == invalidArgument)
+    #expect(unsafe np_session_set_openable(host.session, [nil], 257, nil, 0) == limit)
+    #expect(unsafe np_session_set_openable(host.session, nil, 0, nil, 0) == ok)
+  }
+
+  @Test func `is no request`() {
+    var (number, wide, real, flag): (Int32, Int64, Double, Bool) = (77, 77, 77, true)
+    var text: UnsafePointer<CChar>?
+    #expect(unsafe np_request_command(nil) == 0)
+    #expect(unsafe np_request_finish(nil) == invalidArgument)
+    #expect(unsafe np_request_fail(nil, np_outcome(NP_OUTCOME_FAILED), nil) == invalidArgument)
+    #expect(unsafe np_request_get_session_id(nil, &text) == invalidArgument)
+    #expect(unsafe np_request_get_client(nil, &text) == invalidArgument)
+    #expect(unsafe np_request_get_position(nil, &wide) == invalidArgument)
+    #expect(unsafe np_request_get_interval(nil, &wide) == invalidArgument)
+    #expect(unsafe np_request_get_phase(nil, &number) == invalidArgument)
+    #expect(unsafe np_request_get_rate(nil, &real) == invalidArgument)
+    #expect(unsafe np_request_get_repeat_mode(nil, &number) == invalidArgument)
+    #expect(unsafe np_request_get_shuffle_mode(nil, &number) == invalidArgument)
+    #expect(unsafe np_request_get_feedback(nil, &number) == invalidArgument)
+    #expect(unsafe np_request_get_rating(nil, &real) == invalidArgument)
+    #expect(unsafe np_request_get_negative(nil, &flag) == invalidArgument)
+    #expect(unsafe np_request_get_language_option(nil, &text, &number) == invalidArgument)
+    #expect(unsafe np_request_get_uri(nil, &text) == invalidArgument)
+    #expect(unsafe np_request_get_fullscreen(nil, &flag) == invalidArgument)
+    #expect(unsafe np_request_get_volume(nil, &real) == invalidArgument)
+    #expect(unsafe number == 77 && wide == 77 && real == 77 && flag && text == nil)
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import NowPlayingTestSupport
+import SDBus
+import Testing
+
+@testable import NowPlayingEngine
+
+extension `The engine` {
+  @Suite struct `A request` {
+    private let desktop: Desktop
+    private let session: Session
+    private let client: PlayerClient
+    private let requests = Recorder<Request>()
+
+    init() throws {
+      desktop = try Desktop()
+      session = try desktop.session(offers: [.play, .pause])
+      let requests = requests
+      try session.offer(.next) { requests.add($0) }
+      try desktop.publish(session)
+      client = try desktop.client(of: session)
+    }
+
+    private func ask() throws -> (request: Request, reply: () -> PlayerClient.Reply?) {
+      var reply: PlayerClient.Reply?
+      let count = requests.values.count
+      client.start(PlayerClient.player, "Next") { reply = $0 }
+      try #require(client.get("CanControl") != nil)
+      try #require(requests.wait(count: count + 1))
+      return (requests.values[count], { reply })
+    }
+
+    @Test func `says who asks, whom and for what`() throws {
+      let (request, _) = try ask()
+      #expect(request.invocation == Invocation(.next))
+      #expect(request.sessionID == "music")
+      #expect(request.client == client.connection.uniqueName)
+      #expect(try Request.open(request.ticket) === request)
+    }
+
+    @Test func `is answered as the player finishes it`() throws {
+      let (request, reply) = try ask()
+      #expect(reply() == nil)
+      #expect(try Request.finish(request.ticket, Answer(.skipLimitReached, "six an hour")))
+      #expect(client.wait { reply() != nil })
+      #expect(reply() == .failed("org.nowplaying.Error.SkipLimitReached", "six an hour"))
+      #expect(try !Request.finish(request.ticket, .success))
+      #expect(try Request.open(request.ticket) == nil)
+    }
+
+    @Test func `finds the new state on the bus when it is answered`() throws {
+      let (request, reply) = try ask()
+      try session.set(playback: Playback(state: .playing))
+      #expect(try Request.finish(request.ticket, .success))
+      #expect(client.wait { reply() != nil })
+      #expect(client.signals.contains { if case .changed = $0 { true } else { false } }, "the signal came first")
+    }
+
+    @Test func `is accepted after 400 ms, and may be finished later`() throws {
+      let started = ContinuousClock.now
+      let (request, reply) = try ask()
+      #expect(client.wait { reply() != nil })
+      #expect(reply() == .done)
+      #expect(ContinuousClock.now - started >= .milliseconds(390))
+      #expect(try Request.finish(request.ticket, Answer(.failed)))
+      #expect(try !Request.finish(request.ticket, .success))
+    }
+
+    @Test func `fails with its session`() throws {
+      let (request, reply) = try ask()
+      session.close()
+      #expect(client.wait { reply() != nil })
+      guard case .failed("org.nowplaying.Error.Cancelled", _) = reply() else {
+        Issue.record("\(String(describing: reply()))")
+        return
+      }
+      #expect(try !Request.finish(request.ticket, .success))
+    }
+
+    @Test func `fails with its context`() throws {
+      let (request, reply) = try ask()
+      desktop.context.close()
+      #expect(client.wait { reply() != nil })
+      #expect(reply() != .done)
+      #expect(try !Request.finish(request.ticket, .success))
+    }
+
+    @Test func `goes to the handler that is there, and to none that was replaced`() throws {
+      let later = Recorder<Request>()
+      try session.offer(.next) { later.add($0) }
+      #expect(client.player("Pause") == .done)
+      client.start(PlayerClient.player, "Next") { _ in }
+      _ = client.get("CanControl")
+      #expect(later.wait(count: 1))
+      #expect(requests.values.isEmpty)
+    }
+
+    @Test func `is not made once the command was retracted`() throws {
+      try session.retract(.next)
+      #expect(client.wait { client.signals.contains(.changed(PlayerClient.player, ["CanGoNext": .flag(false)], invalidated: [])) })
+      #expect(client.player("Next") == .done)
+      #expect(requests.values.isEmpty)
+    }
+
+    @Test func `may close its session inside the handler`() throws {
+      let gone = Recorder<String>()
+      let session = session
+      do {
+        let farewell = Farewell("handler", to: gone)
+        try session.offer(.next) {
+          session.close()
+          gone.add("closed")
+          farewell.stay()
+          #expect((try? Request.finish($0.ticket, .success)) == false)
+        }
+      }
+      guard case .failed = client.player("Next") else {
+        Issue.record("the session was closed")
+        return
+      }
+      #expect(gone.wait(count: 2))
+      #expect(gone.values == ["closed", "handler"])
+    }
+
+    @Test func `may close its context inside the handler`() throws {
+      let gone = Recorder<String>()
+      let context = desktop.context
+      do {
+        let farewell = Farewell("handler", to: gone)
+        try session.offer(.next) { _ in
+          context.close()
+          gone.add("closed")
+          farewell.stay()
+        }
+      }
+      client.start(PlayerClient.player, "Next") { _ in }
+      _ = client.wait { !gone.values.isEmpty }
+      #expect(gone.wait(count: 2))
+      #expect(gone.values == ["closed", "handler"])
+      #expect(throws: Failure.self) { try session.publish() }
+    }
+  }
+}
