@@ -35,13 +35,17 @@ public final class Context: @unchecked Sendable {
     var isClosed = false
   }
 
+  private init(_ settings: ApplicationSettings, _ delivery: Delivery) {
+    self.delivery = delivery
+    state = State(settings: settings)
+  }
+
   /// Makes a context; threads and connections come with the first session that is published.
-  public init(_ settings: ApplicationSettings, hostLoop: Bool) throws(Failure) {
+  public convenience init(_ settings: ApplicationSettings, hostLoop: Bool) throws(Failure) {
     guard let delivery = Delivery(hostLoop: hostLoop) else {
       throw Failure(.system, "the system gives no descriptor: close some, or raise the limit (ulimit -n)")
     }
-    self.delivery = delivery
-    state = State(settings: settings)
+    self.init(settings, delivery)
   }
 
   // MARK: The lock
@@ -185,17 +189,18 @@ public final class Context: @unchecked Sendable {
     publisher?.stop()
     delivery.stop()
     // What the player registered leaves with this tuple, and ends outside the lock.
-    let (tickets, entries, handler, work) = withOwnState { state in
+    let (tickets, handlers, handler, work) = withOwnState { state in
+      let handlers = state.sessions.values.map { $0.close() }
       let tickets = state.sessions.keys.flatMap { state.fail(of: $0, Answer(.cancelled)) }
       defer {
         state.sessions = [:]
         state.connectionHandler = nil
         state.work = Work()
       }
-      return (tickets, state.sessions, state.connectionHandler, state.work)
+      return (tickets, handlers, state.connectionHandler, state.work)
     }
     Request.forget(tickets)
-    withExtendedLifetime((entries, handler, work)) {}
+    withExtendedLifetime((handlers, handler, work)) {}
   }
 }
 

@@ -2,6 +2,7 @@
 
 internal import NowPlayingCore
 internal import NowPlayingPlatform
+private import Synchronization
 
 /// Brings callbacks to the player, one at a time and in order: on a thread of the library, or in the host's loop.
 final class Delivery: @unchecked Sendable {
@@ -25,16 +26,18 @@ final class Delivery: @unchecked Sendable {
   private var thread: Thread?
   /// The thread of the host's loop, while it delivers.
   private var host: UInt64?
-  private var isStopped = false
+  private let hasStopped = Atomic(false)
+
+  private init(_ wakeup: Wakeup?, _ idle: Wakeup?) { (self.wakeup, self.idle) = (wakeup, idle) }
 
   /// Makes a delivery; nil: the system gives no descriptor.
-  init?(hostLoop: Bool) {
+  convenience init?(hostLoop: Bool) {
     guard hostLoop else {
-      (wakeup, idle) = (nil, nil)
+      self.init(nil, nil)
       return
     }
     guard let wakeup = Wakeup(), let idle = Wakeup() else { return nil }
-    (self.wakeup, self.idle) = (wakeup, idle)
+    self.init(wakeup, idle)
   }
 
   /// The descriptor for the host's loop, where it is the host that delivers.
@@ -57,7 +60,7 @@ final class Delivery: @unchecked Sendable {
   /// Adds something to tell.
   func add(_ item: Item) {
     lock.withLock { () throws(Never) in
-      if !isStopped { waiting.append(item) }
+      if !hasStopped.load(ordering: .relaxed) { waiting.append(item) }
     }
     if let wakeup { wakeup.signal() } else { doorbell.ring() }
   }
@@ -72,11 +75,8 @@ final class Delivery: @unchecked Sendable {
     guard mayRun else { return false }
     wakeup?.drain()
     _ = deliverWaiting(perform)
-    let isStopped = lock.withLock { () throws(Never) -> Bool in
-      host = nil
-      return self.isStopped
-    }
-    if isStopped { idle?.signal() }
+    lock.withLock { () throws(Never) in host = nil }
+    if hasStopped.load(ordering: .acquiring) { idle?.signal() }
     return true
   }
 
@@ -87,16 +87,16 @@ final class Delivery: @unchecked Sendable {
       return waiting
     }
     for item in items {
-      guard !lock.withLock({ () throws(Never) in isStopped }) else { return false }
+      if hasStopped.load(ordering: .acquiring) { return false }
       perform(item)
     }
-    return !lock.withLock { () throws(Never) in isStopped }
+    return !hasStopped.load(ordering: .acquiring)
   }
 
   /// Ends the delivery. Unless it is called inside a callback, none runs when it returns.
   func stop() {
     let (dropped, host) = lock.withLock { () throws(Never) -> ([Item], UInt64?) in
-      isStopped = true
+      hasStopped.store(true, ordering: .releasing)
       defer { waiting = [] }
       return (waiting, self.host)
     }
@@ -130,10 +130,10 @@ extension Context {
       let handler = withOwnState { $0.connectionHandler }
       handler?(connection)
     case .applicationPrimary(let key, let isPrimary):
-      let handler = withOwnState { $0.sessions[key]?.applicationPrimaryHandler }
+      let handler = withOwnState { $0.sessions[key]?.handlers.applicationPrimary }
       handler?(isPrimary)
     case .systemPrimary(let key, let isPrimary):
-      let handler = withOwnState { $0.sessions[key]?.systemPrimaryHandler }
+      let handler = withOwnState { $0.sessions[key]?.handlers.systemPrimary }
       handler?(isPrimary)
     case .systemPrimaryResult(let key, let published, let prominent, let result):
       if withOwnState({ $0.sessions[key] != nil }) { result(published, prominent) }
@@ -141,7 +141,7 @@ extension Context {
   }
 
   private func perform(_ request: Request) {
-    let handler = withOwnState { $0.sessions[request.session]?.handlers[request.invocation.command.rawValue] }
+    let handler = withOwnState { _ in request.entry.handlers.commands[Int(request.invocation.command.rawValue)] }
     guard let handler else {
       _ = try? Request.finish(request.ticket, Answer(.notSupported, "the player does not offer that any more"))
       return

@@ -28,16 +28,13 @@ final class Publisher: @unchecked Sendable {
   /// Links that have more to read than one turn takes.
   private var busy: Set<SessionKey> = []
   private var stages = [Int](repeating: 0, count: SessionLink.Stage.allCases.count)
+  private var requestDeadline: Int64?
   private var retryAt: Int64?
   private var retryDelay = firstRetry
   private var shownConnection = ConnectionState.idle
   private var watch: SystemPrimaryWatch?
 
-  private init?(for context: Context) {
-    guard let poller = Poller(), let wakeup = Wakeup(),
-      poller.add(
-        wakeup.fileDescriptor, token: Self.wakeupToken, readable: true, writable: false, edgeTriggered: true)
-    else { return nil }
+  private init(for context: Context, _ poller: Poller, _ wakeup: Wakeup) {
     self.context = context
     self.poller = poller
     self.wakeup = wakeup
@@ -45,7 +42,10 @@ final class Publisher: @unchecked Sendable {
 
   /// Starts the thread; nil: the system gives no thread or no descriptor.
   static func start(for context: Context) -> Publisher? {
-    guard let publisher = Publisher(for: context) else { return nil }
+    guard let poller = Poller(), let wakeup = Wakeup(),
+      poller.add(wakeup.fileDescriptor, token: wakeupToken, readable: true, writable: false, edgeTriggered: true)
+    else { return nil }
+    let publisher = Publisher(for: context, poller, wakeup)
     guard let thread = Thread.start(name: "np-bus", { publisher.run() }) else { return nil }
     publisher.thread = thread
     return publisher
@@ -103,8 +103,10 @@ final class Publisher: @unchecked Sendable {
   /// Does what the player asked for and what has become due.
   private func work() {
     let now = Clock.now()
-    let (work, plans, watches) = context.takeWork(now: now)
-    for (key, plan) in plans { follow(plan, for: key) }
+    let (work, plans, watches, deadline) = context.takeWork(now: now)
+    // Only this thread opens requests, so until the next turn none is due earlier.
+    requestDeadline = deadline
+    for (entry, plan) in plans { follow(plan, for: entry) }
     for wish in work.wishes { take(wish, now: now) }
     for (key, ticket, answer) in work.answers { bring(answer, to: ticket, of: key) }
     if watches { watch?.start() }
@@ -124,19 +126,21 @@ final class Publisher: @unchecked Sendable {
   }
 
   private func bring(_ answer: Answer, to ticket: Ledger.Ticket, of key: SessionKey) {
-    links[key]?.conclude(ticket, answer)
-    links[key]?.settle()
+    guard let link = links[key] else { return }
+    link.conclude(ticket, answer)
+    link.settle()
   }
 
   private var nextDeadline: Int64? {
-    var deadline = context.nextDeadline
-    for candidate in [retryAt, watch?.deadline] + unsettled.map({ links[$0]?.deadline }) {
-      if let candidate { deadline = min(deadline ?? .max, candidate) }
-    }
-    return deadline
+    var deadline = Deadline(requestDeadline)
+    deadline.add(retryAt)
+    deadline.add(watch?.deadline)
+    for key in unsettled { deadline.add(links[key]?.deadline) }
+    return deadline.value
   }
 
-  private func follow(_ plan: Work.Plan, for key: SessionKey) {
+  private func follow(_ plan: Work.Plan, for entry: SessionEntry) {
+    let key = entry.key
     switch plan {
     case .show(let snapshot):
       if let link = links[key] {
@@ -144,7 +148,7 @@ final class Publisher: @unchecked Sendable {
         link.settle()
         return
       }
-      let link = SessionLink(key, snapshot, for: self)
+      let link = SessionLink(entry, snapshot, for: self)
       links[key] = link
       stages[link.stage.rawValue] += 1
       if retryAt == nil { link.connect(to: BusAddress.session()) }
@@ -240,16 +244,27 @@ final class Publisher: @unchecked Sendable {
   }
 }
 
+/// The earliest of some moments; nil: none.
+private struct Deadline {
+  private(set) var value: Int64?
+
+  init(_ value: Int64?) { self.value = value }
+
+  mutating func add(_ moment: Int64?) {
+    if let moment { value = min(value ?? .max, moment) }
+  }
+}
+
 extension Context {
   var settings: ApplicationSettings { withOwnState { $0.settings } }
 
-  /// When a request becomes due; nil while none is open.
-  var nextDeadline: Int64? { withOwnState { $0.ledger.nextDeadline } }
-
   /// Takes what waits for the publisher.
-  func takeWork(now: Int64) -> (work: Work, plans: [(SessionKey, Work.Plan)], watches: Bool) {
+  func takeWork(
+    now: Int64
+  ) -> (work: Work, plans: [(SessionEntry, Work.Plan)], watches: Bool, deadline: Int64?) {
     var abandoned: [Ledger.Ticket] = []
-    let taken = withOwnState { state -> (work: Work, plans: [(SessionKey, Work.Plan)], watches: Bool) in
+    let taken = withOwnState {
+      state -> (work: Work, plans: [(SessionEntry, Work.Plan)], watches: Bool, deadline: Int64?) in
       for due in state.ledger.due(now) {
         switch due.action {
         case .reply(let ticket, let answer):
@@ -259,12 +274,12 @@ extension Context {
       }
       var work = Work()
       swap(&work, &state.work)
-      var plans: [(SessionKey, Work.Plan)] = []
-      for key in work.marked {
-        state.sessions[key]?.isMarked = false
-        if let plan = state.plan(for: key) { plans.append((key, plan)) } else { state.sessions[key]?.state.postpone() }
+      var plans: [(SessionEntry, Work.Plan)] = []
+      for entry in work.marked {
+        entry.isMarked = false
+        if let plan = state.plan(for: entry) { plans.append((entry, plan)) } else { entry.state.postpone() }
       }
-      return (work, plans, state.watchesSystemPrimary)
+      return (work, plans, state.watchesSystemPrimary, state.ledger.nextDeadline)
     }
     for ticket in abandoned {
       guard let request = Request.forget(ticket) else { continue }

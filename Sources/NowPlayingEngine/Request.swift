@@ -2,6 +2,7 @@
 
 public import NowPlayingCore
 internal import NowPlayingPlatform
+private import Synchronization
 
 /// Somebody asked: one command on its way to the player and its answer on the way back.
 public final class Request: @unchecked Sendable {
@@ -13,16 +14,18 @@ public final class Request: @unchecked Sendable {
   public let client: String
   /// What was lent to the player until the request is finished.
   private var lent: [AnyObject] = []
-  let session: SessionKey
+  let entry: SessionEntry
   private let context: Context
 
-  init(_ invocation: Invocation, session: SessionKey, sessionID: String, client: String, in context: Context) {
-    ticket = OpenRequests.withAll { $0.nextTicket() }
+  /// Makes a request that is open from now on.
+  init(_ invocation: Invocation, for entry: SessionEntry, client: String, in context: Context) {
     self.invocation = invocation
-    self.session = session
-    self.sessionID = sessionID
+    self.entry = entry
+    sessionID = entry.state.id
     self.client = client
     self.context = context
+    ticket = OpenRequests.nextTicket()
+    OpenRequests.withAll { $0.requests[ticket] = self }
   }
 
   /// The request with this ticket, while it is open.
@@ -34,7 +37,11 @@ public final class Request: @unchecked Sendable {
 
   /// Answers whoever asked; false: it was finished before, or timed out.
   public static func finish(_ ticket: Ledger.Ticket, _ answer: Answer) throws(Failure) -> Bool {
-    guard try open(ticket) != nil, let request = forget(ticket) else { return false }
+    guard let request = forget(ticket) else { return false }
+    if request.context.isForeign {
+      OpenRequests.withAll { $0.requests[ticket] = request }
+      throw .forked
+    }
     request.context.finish(request, answer)
     return true
   }
@@ -43,8 +50,6 @@ public final class Request: @unchecked Sendable {
   public func lend(_ object: AnyObject) {
     OpenRequests.withAll { _ in lent.append(object) }
   }
-
-  func remember() { OpenRequests.withAll { $0.requests[ticket] = self } }
 
   @discardableResult
   static func forget(_ ticket: Ledger.Ticket) -> Request? {
@@ -59,18 +64,15 @@ public final class Request: @unchecked Sendable {
 /// The open requests of the process, so that a stale ticket is an error and never memory that is gone.
 private final class OpenRequests: @unchecked Sendable {
   private static let all = OpenRequests()
+  private static let lastTicket = Atomic<UInt64>(0)
 
   var requests: [Ledger.Ticket: Request] = [:]
-  private var lastTicket: Ledger.Ticket = 0
+
+  static func nextTicket() -> Ledger.Ticket { lastTicket.add(1, ordering: .relaxed).newValue }
 
   /// Works on them under the lock that a fork leaves whole.
   static func withAll<Result>(_ body: (OpenRequests) -> Result) -> Result {
     Global.withLock { () throws(Never) -> Result in body(all) }
-  }
-
-  func nextTicket() -> Ledger.Ticket {
-    lastTicket += 1
-    return lastTicket
   }
 }
 
@@ -95,34 +97,29 @@ extension Context.State {
 
 extension Context {
   /// Takes an invocation on its way to the player; nil: too many are open.
-  func take(_ invocation: Invocation, for key: SessionKey, from client: String, now: Int64) -> Ledger.Ticket? {
+  func take(_ invocation: Invocation, for entry: SessionEntry, from client: String, now: Int64) -> Ledger.Ticket? {
     let request = withOwnState { state -> Request? in
-      guard !state.isClosed, let entry = state.sessions[key], state.ledger.count < Limits.openRequests else {
-        return nil
-      }
-      let request = Request(invocation, session: key, sessionID: entry.state.id, client: client, in: self)
-      state.ledger.add(request.ticket, session: key, now: now)
+      guard !state.isClosed, !entry.isClosed, state.ledger.count < Limits.openRequests else { return nil }
+      let request = Request(invocation, for: entry, client: client, in: self)
+      state.ledger.add(request.ticket, session: entry.key, now: now)
       return request
     }
     guard let request else { return nil }
     Log.write(.debug, "command \(invocation.command.name) for \(request.sessionID) from \(client)")
-    request.remember()
     delivery.add(.command(request))
     return request.ticket
   }
 
   func finish(_ request: Request, _ answer: Answer) {
-    let needsWork = try? withState { state throws(Failure) -> Bool in
-      guard let finished = state.ledger.finish(request.ticket, answer) else { return false }
-      guard case .reply(let ticket, let answer) = finished.action else {
-        if answer.outcome != .success {
-          Log.write(.info, "\(request.invocation.command.name) ended too late to tell who asked: \(answer.text)")
-        }
-        return false
-      }
-      state.work.answers.append((session: request.session, ticket: ticket, answer: answer))
-      return state.publisher != nil
+    let ended = withOwnState { state -> (publisher: Publisher?, isLate: Bool) in
+      guard !state.isClosed, let finished = state.ledger.finish(request.ticket, answer) else { return (nil, false) }
+      guard case .reply(let ticket, let answer) = finished.action else { return (nil, true) }
+      state.work.answers.append((session: request.entry.key, ticket: ticket, answer: answer))
+      return (state.publisher, false)
     }
-    if needsWork == true { wake() }
+    ended.publisher?.wake()
+    if ended.isLate, answer.outcome != .success {
+      Log.write(.info, "\(request.invocation.command.name) ended too late to tell who asked: \(answer.text)")
+    }
   }
 }

@@ -7,48 +7,56 @@ internal import NowPlayingPlatform
 public final class Session: @unchecked Sendable {
   public let id: String
   public let context: Context
-  let key: SessionKey
+  private let entry: SessionEntry
+
+  private init(_ id: String, _ entry: SessionEntry, in context: Context) {
+    self.id = id
+    self.entry = entry
+    self.context = context
+  }
 
   /// Makes a session with an id that no other of the context has.
-  public init(in context: Context, id: String) throws(Failure) {
+  ///
+  /// Convenience, like every failing initialiser of a class here: Embedded Swift leaks the instance of one that fails
+  /// when it is already there.
+  public convenience init(in context: Context, id: String) throws(Failure) {
     guard !id.isEmpty else { throw .invalid("a session needs an id, the same at the next start: \"music\"") }
     guard id.utf8.count <= Limits.identifierBytes else {
       throw Failure(.limit, "an id has \(Limits.identifierBytes) bytes at most")
     }
-    key = try context.withState { state throws(Failure) in
+    let entry = try context.withState { state throws(Failure) -> SessionEntry in
       guard state.keys[id] == nil else { throw .invalid("there is a session \"\(id)\" already: take another id") }
       guard state.sessions.count < Limits.sessions else {
         throw Failure(.limit, "a context keeps \(Limits.sessions) sessions: free some")
       }
       state.lastKey += 1
-      let key = state.lastKey
-      state.keys[id] = key
-      state.sessions[key] = SessionEntry(key: key, state: SessionState(id: id))
-      state.nameSession(key)
-      return key
+      let entry = SessionEntry(key: state.lastKey, state: SessionState(id: id))
+      state.keys[id] = entry.key
+      state.sessions[entry.key] = entry
+      state.name(entry)
+      return entry
     }
-    self.id = id
-    self.context = context
+    self.init(id, entry, in: context)
   }
 
   /// Takes the session away; nothing of it is called any more.
   public func close() {
-    let removed = try? context.withState { state throws(Failure) -> (SessionEntry?, [Ledger.Ticket], Bool) in
+    let removed = try? context.withState {
+      state throws(Failure) -> (handlers: SessionEntry.Handlers, tickets: [Ledger.Ticket], publisher: Publisher?) in
       let before = state.primary.current
       withdraw(&state)
       context.primaryChanged(from: before, &state)
-      _ = state.mark(key)
-      let needsWork = state.publisher != nil
-      let entry = state.sessions.removeValue(forKey: key)
+      _ = state.mark(entry)
+      state.sessions[entry.key] = nil
       state.keys[id] = nil
-      if let entry { state.identities.remove(entry.identity) }
-      let tickets = state.fail(of: key, Answer(.cancelled, "the player closed this session"))
-      return (entry, tickets, needsWork)
+      state.identities.remove(entry.identity)
+      let tickets = state.fail(of: entry.key, Answer(.cancelled, "the player closed this session"))
+      return (entry.close(), tickets, state.publisher)
     }
     guard let removed else { return }
-    Request.forget(removed.1)
-    if removed.2 { context.wake() }
-    withExtendedLifetime(removed.0) {}
+    Request.forget(removed.tickets)
+    removed.publisher?.wake()
+    withExtendedLifetime(removed.handlers) {}
   }
 
   // MARK: What is true
@@ -57,8 +65,8 @@ public final class Session: @unchecked Sendable {
   public func set(name: String?) throws(Failure) {
     if let name, name.isEmpty { throw .invalid("a name that people read cannot be empty") }
     try update { state throws(Failure) in
-      let isChanged = state.sessions[key]?.state.set(name: name) ?? false
-      state.nameSession(key)
+      let isChanged = entry.state.set(name: name)
+      state.name(entry)
       return isChanged
     }
   }
@@ -66,24 +74,24 @@ public final class Session: @unchecked Sendable {
   /// Says what is playing now.
   public func set(content: Content?) throws(Failure) {
     let now = Clock.now()
-    try update { state throws(Failure) in state.sessions[key]?.state.set(content: content, now: now) ?? false }
+    try update { state throws(Failure) in entry.state.set(content: content, now: now) }
   }
 
   /// Says how far and how fast playback is.
   public func set(playback: Playback) throws(Failure) {
     let now = Clock.now()
-    try update { state throws(Failure) in try state.sessions[key]?.state.set(playback: playback, now: now) ?? false }
+    try update { state throws(Failure) in try entry.state.set(playback: playback, now: now) }
   }
 
   /// Changes what is offered.
   public func changeOffer(_ change: (inout Offer) throws(Failure) -> Void) throws(Failure) {
-    try update { state throws(Failure) in try state.sessions[key]?.state.change(change) ?? false }
+    try update { state throws(Failure) in try entry.state.change(change) }
   }
 
   /// Holds back what is set from here on.
   public func beginUpdate() throws(Failure) {
     try update { state throws(Failure) in
-      state.sessions[key]?.state.beginUpdate()
+      entry.state.beginUpdate()
       return false
     }
   }
@@ -91,7 +99,7 @@ public final class Session: @unchecked Sendable {
   /// Shows what was set since the update began.
   public func endUpdate() throws(Failure) {
     try update { state throws(Failure) in
-      guard try state.sessions[key]?.state.endUpdate() ?? false else { return false }
+      guard try entry.state.endUpdate() else { return false }
       return true
     }
   }
@@ -99,9 +107,9 @@ public final class Session: @unchecked Sendable {
   /// Changes the session; the body says whether surfaces should hear of it.
   private func update(_ body: (inout Context.State) throws(Failure) -> Bool) throws(Failure) {
     let needsWork = try context.withState { state throws(Failure) -> Bool in
-      guard state.sessions[key] != nil else { throw Failure(.gone, "the session was freed") }
+      guard !entry.isClosed else { throw Failure(.gone, "the session was freed") }
       guard try body(&state) else { return false }
-      return state.mark(key)
+      return state.mark(entry)
     }
     if needsWork { context.wake() }
   }
@@ -112,8 +120,9 @@ public final class Session: @unchecked Sendable {
   public func offer(_ command: Command, _ handler: @escaping (Request) -> Void) throws(Failure) {
     var previous: ((Request) -> Void)?
     try update { state throws(Failure) in
-      previous = state.sessions[key]?.handlers.updateValue(handler, forKey: command.rawValue)
-      return try state.sessions[key]?.state.change { offer throws(Failure) in offer.add(command) } ?? false
+      previous = entry.handlers.commands[Int(command.rawValue)]
+      entry.handlers.commands[Int(command.rawValue)] = handler
+      return try entry.state.change { offer throws(Failure) in offer.add(command) }
     }
     withExtendedLifetime(previous) {}
   }
@@ -122,9 +131,9 @@ public final class Session: @unchecked Sendable {
   public func retract(_ command: Command) throws(Failure) {
     var previous: ((Request) -> Void)?
     try update { state throws(Failure) in
-      let isChanged =
-        try state.sessions[key]?.state.change { offer throws(Failure) in try offer.remove(command) } ?? false
-      previous = state.sessions[key]?.handlers.removeValue(forKey: command.rawValue)
+      let isChanged = try entry.state.change { offer throws(Failure) in try offer.remove(command) }
+      previous = entry.handlers.commands[Int(command.rawValue)]
+      entry.handlers.commands[Int(command.rawValue)] = nil
       return isChanged
     }
     withExtendedLifetime(previous) {}
@@ -136,8 +145,8 @@ public final class Session: @unchecked Sendable {
   public func publish() throws(Failure) {
     try elect { state throws(Failure) in
       try context.startPublisher(&state)
-      state.sessions[key]?.state.set(published: true)
-      state.primary.add(key)
+      entry.state.set(published: true)
+      state.primary.add(entry.key)
     }
   }
 
@@ -147,8 +156,8 @@ public final class Session: @unchecked Sendable {
   }
 
   private func withdraw(_ state: inout Context.State) {
-    state.sessions[key]?.state.set(published: false)
-    state.primary.remove(key)
+    entry.state.set(published: false)
+    state.primary.remove(entry.key)
   }
 
   /// Whether the session is on the bus.
@@ -156,7 +165,7 @@ public final class Session: @unchecked Sendable {
 
   /// The name that the session has on the bus.
   public var busName: String? {
-    get throws(Failure) { try context.withState { state throws(Failure) in state.sessions[key]?.busName } }
+    get throws(Failure) { try context.withState { state throws(Failure) in entry.busName } }
   }
 
   // MARK: Primary
@@ -171,7 +180,7 @@ public final class Session: @unchecked Sendable {
     try elect { state throws(Failure) in
       try promote(&state)
       state.watchesSystemPrimary = true
-      state.work.wishes.append(Work.Wish(session: key, result: result))
+      state.work.wishes.append(Work.Wish(session: entry.key, result: result))
     }
     context.wake()
   }
@@ -180,16 +189,15 @@ public final class Session: @unchecked Sendable {
   public var canBecomeApplicationPrimary: Bool { read { _, entry in entry.state.content != nil } ?? false }
 
   /// Whether the session represents the application.
-  public var isApplicationPrimary: Bool { read { state, _ in state.primary.current == key } ?? false }
+  public var isApplicationPrimary: Bool { read { state, _ in state.primary.current == entry.key } ?? false }
 
   /// Whether the media keys reach this session, as far as the library can know.
   public var isSystemPrimary: Bool {
     let answer = try? context.withState { state throws(Failure) -> (isPrimary: Bool, needsWork: Bool) in
       let needsWork = !state.watchesSystemPrimary && state.publisher != nil
       state.watchesSystemPrimary = true
-      guard let entry = state.sessions[key] else { return (false, needsWork) }
       // Until somebody has looked, it is the session that stands for the application.
-      let guess = entry.busName != nil && state.primary.current == key
+      let guess = entry.busName != nil && state.primary.current == entry.key
       return (state.systemPrimaryName == nil ? guess : entry.isSystemPrimary, needsWork)
     }
     if answer?.needsWork == true { context.wake() }
@@ -200,8 +208,8 @@ public final class Session: @unchecked Sendable {
   public func set(applicationPrimaryHandler handler: ((Bool) -> Void)?) throws(Failure) {
     var previous: ((Bool) -> Void)?
     try update { state throws(Failure) in
-      previous = state.sessions[key]?.applicationPrimaryHandler
-      state.sessions[key]?.applicationPrimaryHandler = handler
+      previous = entry.handlers.applicationPrimary
+      entry.handlers.applicationPrimary = handler
       return false
     }
     withExtendedLifetime(previous) {}
@@ -211,8 +219,8 @@ public final class Session: @unchecked Sendable {
   public func set(systemPrimaryHandler handler: ((Bool) -> Void)?) throws(Failure) {
     var previous: ((Bool) -> Void)?
     try update { state throws(Failure) in
-      previous = state.sessions[key]?.systemPrimaryHandler
-      state.sessions[key]?.systemPrimaryHandler = handler
+      previous = entry.handlers.systemPrimary
+      entry.handlers.systemPrimary = handler
       if handler != nil { state.watchesSystemPrimary = true }
       return false
     }
@@ -221,29 +229,29 @@ public final class Session: @unchecked Sendable {
   }
 
   private func promote(_ state: inout Context.State) throws(Failure) {
-    guard state.sessions[key]?.state.content != nil else {
+    guard entry.state.content != nil else {
       throw Failure(.invalidState, "a session without content cannot become primary: set its content first")
     }
     try context.startPublisher(&state)
-    state.sessions[key]?.state.set(published: true)
-    state.primary.promote(key)
+    entry.state.set(published: true)
+    state.primary.promote(entry.key)
   }
 
   /// Changes who is published, and lets everybody concerned know.
   private func elect(_ body: (inout Context.State) throws(Failure) -> Void) throws(Failure) {
     let needsWork = try context.withState { state throws(Failure) -> Bool in
-      guard state.sessions[key] != nil else { throw Failure(.gone, "the session was freed") }
+      guard !entry.isClosed else { throw Failure(.gone, "the session was freed") }
       let before = state.primary.current
       try body(&state)
       if state.primary.current != before { context.primaryChanged(from: before, &state) }
-      _ = state.mark(key)
+      _ = state.mark(entry)
       return state.publisher != nil
     }
     if needsWork { context.wake() }
   }
 
   private func read<Value>(_ body: (Context.State, SessionEntry) -> Value) -> Value? {
-    try? context.withState { state throws(Failure) -> Value? in state.sessions[key].map { body(state, $0) } }
+    try? context.withState { state throws(Failure) -> Value in body(state, entry) }
   }
 }
 
@@ -254,8 +262,8 @@ extension Context {
     guard before != after else { return }
     for (key, isPrimary) in [(before, false), (after, true)] {
       guard let key, let entry = state.sessions[key] else { continue }
-      _ = state.mark(key)
-      if entry.applicationPrimaryHandler != nil { delivery.add(.applicationPrimary(key, isPrimary)) }
+      _ = state.mark(entry)
+      if entry.handlers.applicationPrimary != nil { delivery.add(.applicationPrimary(key, isPrimary)) }
     }
   }
 }

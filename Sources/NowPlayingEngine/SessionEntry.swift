@@ -11,18 +11,33 @@ final class SessionEntry {
   var state: SessionState
   /// What people read, different from that of the other sessions.
   var identity = ""
-  var handlers: [Int32: (Request) -> Void] = [:]
-  var applicationPrimaryHandler: ((Bool) -> Void)?
-  var systemPrimaryHandler: ((Bool) -> Void)?
+  var handlers = Handlers()
   /// The name on the bus, while it has one.
   var busName: String?
   var isSystemPrimary = false
   /// Whether it is in the list of those that surfaces should look at.
   var isMarked = false
+  /// Whether the session was freed, or its context.
+  var isClosed = false
+
+  /// What the player registered.
+  struct Handlers {
+    /// By the number of the command.
+    var commands: [((Request) -> Void)?] = Array(repeating: nil, count: Command.allCases.count + 1)
+    var applicationPrimary: ((Bool) -> Void)?
+    var systemPrimary: ((Bool) -> Void)?
+  }
 
   init(key: SessionKey, state: SessionState) {
     self.key = key
     self.state = state
+  }
+
+  /// Ends the session. What the player registered is handed out, so that it ends outside the lock.
+  func close() -> Handlers {
+    isClosed = true
+    defer { handlers = Handlers() }
+    return handlers
   }
 }
 
@@ -40,7 +55,7 @@ struct Work {
     let result: (Bool, Bool) -> Void
   }
 
-  var marked: [SessionKey] = []
+  var marked: [SessionEntry] = []
   var answers: [(session: SessionKey, ticket: Ledger.Ticket, answer: Answer)] = []
   var wishes: [Wish] = []
 
@@ -52,9 +67,14 @@ extension Context.State {
 
   /// Has the publisher look at a session; says whether it must be woken.
   mutating func mark(_ key: SessionKey) -> Bool {
-    guard let entry = sessions[key], !entry.isMarked else { return false }
+    sessions[key].map { mark($0) } ?? false
+  }
+
+  /// Has the publisher look at a session; says whether it must be woken.
+  mutating func mark(_ entry: SessionEntry) -> Bool {
+    guard !entry.isMarked else { return false }
     entry.isMarked = true
-    work.marked.append(key)
+    work.marked.append(entry)
     return publisher != nil
   }
 
@@ -66,9 +86,9 @@ extension Context.State {
   }
 
   /// What the surfaces should show of a session. One that is being updated keeps what it shows until that is done.
-  mutating func plan(for key: SessionKey) -> Work.Plan? {
-    guard let entry = sessions[key], entry.state.isPublished, entry.state.content != nil || entry.state.isHeld,
-      settings.publishesAll || primary.current == key
+  mutating func plan(for entry: SessionEntry) -> Work.Plan? {
+    guard !entry.isClosed, entry.state.isPublished, entry.state.content != nil || entry.state.isHeld,
+      settings.publishesAll || primary.current == entry.key
     else { return .hide }
     guard !entry.state.isHeld else { return nil }
     let desktopEntry = desktopEntry ?? DesktopEntry.resolved(for: settings)
@@ -85,8 +105,7 @@ extension Context.State {
   // MARK: Names that people read
 
   /// Gives a session a name that no other session of the application has.
-  mutating func nameSession(_ key: SessionKey) {
-    guard let entry = sessions[key] else { return }
+  mutating func name(_ entry: SessionEntry) {
     identities.remove(entry.identity)
     let plain = entry.state.name ?? settings.displayName
     let identity = identities.contains(plain) ? "\(plain) (\(entry.state.id))" : plain
@@ -97,8 +116,9 @@ extension Context.State {
   mutating func nameEverySessionAnew() {
     identities = []
     for key in sessions.keys.sorted() {
-      sessions[key]?.identity = ""
-      nameSession(key)
+      guard let entry = sessions[key] else { continue }
+      entry.identity = ""
+      name(entry)
     }
   }
 }

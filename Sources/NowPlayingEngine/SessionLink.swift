@@ -20,7 +20,7 @@ final class SessionLink: SurfaceOwner {
     case refused
   }
 
-  let key: SessionKey
+  let entry: SessionEntry
   private(set) var stage = Stage.waiting
   private(set) var connection: Connection?
   /// Wishes to be the system's primary that this link has still to announce.
@@ -33,13 +33,14 @@ final class SessionLink: SurfaceOwner {
   /// Random endings clash once in a life; bare names are taken all the time.
   private var attempts = 0
 
-  init(_ key: SessionKey, _ snapshot: SessionSnapshot, for publisher: Publisher) {
-    self.key = key
+  init(_ entry: SessionEntry, _ snapshot: SessionSnapshot, for publisher: Publisher) {
+    self.entry = entry
     self.snapshot = snapshot
     self.publisher = publisher
   }
 
   var now: Int64 { Clock.now() }
+  private var key: SessionKey { entry.key }
 
   /// When sd-bus wants to be looked at again, whatever happens.
   var deadline: Int64? { connection?.deadline }
@@ -172,7 +173,7 @@ final class SessionLink: SurfaceOwner {
   }
 
   func take(_ invocation: Invocation, from client: String) -> Ledger.Ticket? {
-    publisher.context.take(invocation, for: key, from: client, now: now)
+    publisher.context.take(invocation, for: entry, from: client, now: now)
   }
 
   // MARK: The way back

@@ -164,7 +164,7 @@ extension Context {
           }
         guard isPrimary != entry.isSystemPrimary else { continue }
         entry.isSystemPrimary = isPrimary
-        if entry.systemPrimaryHandler != nil { told.append((key, isPrimary)) }
+        if entry.handlers.systemPrimary != nil { told.append((key, isPrimary)) }
       }
       return told
     }

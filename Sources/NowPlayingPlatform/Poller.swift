@@ -5,10 +5,14 @@ internal import CNowPlayingPlatform
 @safe public final class Poller: @unchecked Sendable {
   private let handle: OpaquePointer
 
-  /// Nil when the process has no descriptors left.
-  public init?() {
-    guard let handle = unsafe nowplaying_poller_new() else { return nil }
+  private init(_ handle: OpaquePointer) {
     unsafe self.handle = handle
+  }
+
+  /// Nil when the process has no descriptors left.
+  public convenience init?() {
+    guard let handle = unsafe nowplaying_poller_new() else { return nil }
+    unsafe self.init(handle)
   }
 
   deinit {

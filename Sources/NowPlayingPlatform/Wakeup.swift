@@ -6,11 +6,15 @@ public final class Wakeup: @unchecked Sendable {
   /// What to poll; it is closed with this object.
   public let fileDescriptor: Int32
 
+  private init(_ fileDescriptor: Int32) {
+    self.fileDescriptor = fileDescriptor
+  }
+
   /// Nil when the process has no descriptors left.
-  public init?() {
+  public convenience init?() {
     let descriptor = nowplaying_wakeup_open()
     guard descriptor >= 0 else { return nil }
-    fileDescriptor = descriptor
+    self.init(descriptor)
   }
 
   deinit {

@@ -74,7 +74,9 @@ public final class PlayerClient {
   }
 
   /// Calls a method of the player.
-  public func player(_ member: String, _ write: (Message) -> Void = { _ in }) -> Reply { call(Self.player, member, write) }
+  public func player(_ member: String, _ write: (Message) -> Void = { _ in }) -> Reply {
+    call(Self.player, member, write)
+  }
 
   /// A property as it is now.
   public func get(_ property: String, of interface: String = PlayerClient.player) -> BusValue? {

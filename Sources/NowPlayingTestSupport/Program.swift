@@ -20,7 +20,7 @@ public final class Program {
     unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     var texts = unsafe arguments.map { unsafe strdup($0) } + [nil]
-    defer { for unsafe text in unsafe texts { unsafe free(text) } }
+    defer { unsafe texts.forEach { unsafe free($0) } }
     guard unsafe posix_spawnp(&identifier, arguments[0], &actions, nil, &texts, environ) == 0 else {
       throw SupportError("\(arguments[0]) does not start")
     }
