@@ -18,7 +18,7 @@ heading = @printf '\n== %s\n'
 
 BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev pkg-config
 TESTS := build test-c test-conformance test-swift test-headers test-comments test-symbols test-library test-install \
-	test-static-runtime test-sanitizers
+	test-static-runtime test-valgrind test-sanitizers
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/C/*.[ch] bench/*.[ch])
 SWIFT_FILES = $(wildcard Package.swift Sources Tests)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* examples/* bench/*)
@@ -116,6 +116,12 @@ test-address: ## The Swift tests, watched for bad memory
 	@scripts/need swift g++ libc6-dev dbus
 	@ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest -j $(JOBS) --sanitize=address --scratch-path .build-asan \
 		-Xswiftc -use-ld=lld
+
+.PHONY: test-valgrind
+test-valgrind: build ## The C tests, watched for leaks and bad memory
+	$(heading) "valgrind"
+	@scripts/need valgrind dbus
+	@Tests/Build/valgrind $(BUILD)
 
 .PHONY: bench
 bench: ## Measure, and compare with the goals

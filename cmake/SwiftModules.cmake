@@ -132,5 +132,6 @@ macro(add_shared_library name version_script)
   target_link_options(${name} PRIVATE
     "LINKER:--version-script=${PROJECT_SOURCE_DIR}/${version_script}"
     "LINKER:--gc-sections,--as-needed"
+    "$<$<NOT:$<BOOL:${NOWPLAYING_STATIC_RUNTIME}>>:LINKER:--wrap=posix_memalign>"
     "LINKER:-z,nodelete,-z,defs,-z,now,-z,relro")
 endmacro()

@@ -2,18 +2,22 @@
 #define _GNU_SOURCE
 #include "CNowPlayingPlatform.h"
 
+#include <linux/futex.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 struct nowplaying_mutex {
     pthread_mutex_t mutex;
 };
 
+/* A futex and not a condition variable, which takes its mutex back as if others wanted it: a system call each time. */
+enum { BELL_SILENT, BELL_RUNG, BELL_AWAITED };
+
 struct nowplaying_doorbell {
-    pthread_mutex_t mutex;
-    pthread_cond_t condition;
-    bool rung;
-    bool waiting;
+    atomic_int state;
 };
 
 nowplaying_mutex *nowplaying_mutex_new(void)
@@ -62,36 +66,30 @@ __attribute__((constructor)) static void register_fork_handlers(void)
 nowplaying_doorbell *nowplaying_doorbell_new(void)
 {
     nowplaying_doorbell *bell = calloc(1, sizeof *bell);
-    if (!bell || pthread_mutex_init(&bell->mutex, NULL) != 0 || pthread_cond_init(&bell->condition, NULL) != 0)
+    if (!bell)
         abort();
     return bell;
 }
 
 void nowplaying_doorbell_free(nowplaying_doorbell *bell)
 {
-    pthread_cond_destroy(&bell->condition);
-    pthread_mutex_destroy(&bell->mutex);
     free(bell);
 }
 
 void nowplaying_doorbell_ring(nowplaying_doorbell *bell)
 {
-    pthread_mutex_lock(&bell->mutex);
-    bool wake = bell->waiting && !bell->rung;
-    bell->rung = true;
-    pthread_mutex_unlock(&bell->mutex);
-    /* After the unlock, so that the woken thread does not run straight into the mutex. */
-    if (wake)
-        pthread_cond_signal(&bell->condition);
+    if (atomic_exchange(&bell->state, BELL_RUNG) == BELL_AWAITED)
+        syscall(SYS_futex, &bell->state, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
 }
 
 void nowplaying_doorbell_wait(nowplaying_doorbell *bell)
 {
-    pthread_mutex_lock(&bell->mutex);
-    bell->waiting = true;
-    while (!bell->rung)
-        pthread_cond_wait(&bell->condition, &bell->mutex);
-    bell->waiting = false;
-    bell->rung = false;
-    pthread_mutex_unlock(&bell->mutex);
+    for (;;) {
+        int silent = BELL_SILENT;
+        if (!atomic_compare_exchange_strong(&bell->state, &silent, BELL_AWAITED) && silent == BELL_RUNG) {
+            atomic_store(&bell->state, BELL_SILENT);
+            return;
+        }
+        syscall(SYS_futex, &bell->state, FUTEX_WAIT_PRIVATE, BELL_AWAITED, NULL, NULL, 0);
+    }
 }

@@ -40,11 +40,7 @@ private func offer(
   guard let handler = unsafe handler else { throw .invalid("a command needs a handler") }
   var commands: [Command] = []
   for number in numbers { commands.append(try known(Command.self, number, "command")) }
-  try session.beginUpdate()
-  for command in commands {
-    try session.offer(command) { unsafe handler(ticketPointer($0.ticket), data.pointer) }
-  }
-  try session.endUpdate()
+  try session.offer(commands) { unsafe handler(ticketPointer($0.ticket), data.pointer) }
 }
 
 @c @implementation

@@ -20,10 +20,12 @@ final class Publisher: @unchecked Sendable {
   private var thread: Thread?
   private let isStopping = Atomic(false)
   private let isWoken = Atomic(false)
+  /// Whether the thread sleeps, or is about to and will look at `isWoken` once more.
+  private let isAsleep = Atomic(false)
 
   // What follows lives on the thread.
   private var links: [SessionKey: SessionLink] = [:]
-  /// Links that sd-bus gave a deadline: those that wait for an answer of the bus.
+  /// Links that wait for an answer of the bus, and have a deadline for it.
   private var unsettled: Set<SessionKey> = []
   /// Links that have more to read than one turn takes.
   private var busy: Set<SessionKey> = []
@@ -53,7 +55,17 @@ final class Publisher: @unchecked Sendable {
 
   /// Has the thread look at what there is to do; many calls are one.
   func wake() {
-    if !isWoken.exchange(true, ordering: .acquiringAndReleasing) { wakeup.signal() }
+    guard !isWoken.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    if isAsleep.load(ordering: .sequentiallyConsistent) { wakeup.signal() }
+  }
+
+  /// Sleeps until something happens. Whoever has news either sees that we are about to sleep and wakes us, or has said
+  /// so before we look for the last time.
+  private func sleep() -> Int {
+    isAsleep.store(true, ordering: .sequentiallyConsistent)
+    defer { isAsleep.store(false, ordering: .relaxed) }
+    let mayRest = busy.isEmpty && !isWoken.load(ordering: .sequentiallyConsistent)
+    return poller.wait(untilMicroseconds: mayRest ? nextDeadline : 0)
   }
 
   /// Whether the player has something new, which goes before more questions from the bus.
@@ -62,6 +74,7 @@ final class Publisher: @unchecked Sendable {
   /// Withdraws everything and ends the thread.
   func stop() {
     isStopping.store(true, ordering: .releasing)
+    isWoken.store(true, ordering: .sequentiallyConsistent)
     wakeup.signal()
     if thread?.join(withinMicroseconds: 5_000_000) == false {
       Log.write(.error, "the bus holds us for 5 s: the context is freed while its thread still waits")
@@ -74,12 +87,12 @@ final class Publisher: @unchecked Sendable {
     let watch = SystemPrimaryWatch(for: self)
     self.watch = watch
     while true {
-      isWoken.store(false, ordering: .sequentiallyConsistent)
+      let hasNews = isWoken.exchange(false, ordering: .sequentiallyConsistent)
       let mustStop = isStopping.load(ordering: .acquiring)
       // Also the last time, since answers that were given go out.
-      work()
+      if hasNews || isSomethingDue { work() }
       if mustStop { break }
-      let count = poller.wait(untilMicroseconds: busy.isEmpty ? nextDeadline : Clock.now())
+      let count = sleep()
       for index in 0..<count { attend(poller.token(at: index)) }
       let unfinished = busy
       busy = []
@@ -104,26 +117,24 @@ final class Publisher: @unchecked Sendable {
   private func work() {
     let now = Clock.now()
     let (work, plans, watches, deadline) = context.takeWork(now: now)
-    // Only this thread opens requests, so until the next turn none is due earlier.
     requestDeadline = deadline
     for (entry, plan) in plans { follow(plan, for: entry) }
     for wish in work.wishes { take(wish, now: now) }
     for (key, ticket, answer) in work.answers { bring(answer, to: ticket, of: key) }
     if watches { watch?.start() }
     watch?.look(now: now)
-    for key in unsettled {
-      if let link = links[key], let deadline = link.deadline {
-        if deadline <= now { link.process() }
-      } else {
-        unsettled.remove(key)
-      }
-    }
+    for key in unsettled where (links[key]?.deadline).map({ $0 <= now }) ?? false { links[key]?.process() }
     if let retryAt, now >= retryAt {
       self.retryAt = nil
       connectWaiting()
     }
     showConnection()
   }
+
+  private var isSomethingDue: Bool { nextDeadline.map { $0 <= Clock.now() } ?? false }
+
+  /// A request was opened, and becomes due.
+  func requestOpened(now: Int64) { requestDeadline = min(requestDeadline ?? .max, now + Ledger.patience) }
 
   private func bring(_ answer: Answer, to ticket: Ledger.Ticket, of key: SessionKey) {
     guard let link = links[key] else { return }
@@ -170,7 +181,6 @@ final class Publisher: @unchecked Sendable {
 
   func watch(_ descriptor: Int32, for token: UInt64, writable: Bool) {
     _ = poller.add(descriptor, token: token, readable: true, writable: writable)
-    if token < Self.watchToken { unsettled.insert(token) }
   }
 
   func rewatch(_ descriptor: Int32, for token: UInt64, writable: Bool) {
@@ -200,6 +210,7 @@ final class Publisher: @unchecked Sendable {
   func moved(_ key: SessionKey, from before: SessionLink.Stage, to after: SessionLink.Stage) {
     // One that leaves for good is not counted any more.
     guard links[key] != nil else { return }
+    if after == .loggingIn { unsettled.insert(key) } else if after != .naming { unsettled.remove(key) }
     stages[before.rawValue] -= 1
     stages[after.rawValue] += 1
     showConnection()

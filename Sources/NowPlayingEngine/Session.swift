@@ -116,15 +116,22 @@ public final class Session: @unchecked Sendable {
 
   // MARK: Commands
 
-  /// Offers a command, and says who is asked when somebody uses it.
-  public func offer(_ command: Command, _ handler: @escaping (Request) -> Void) throws(Failure) {
-    var previous: ((Request) -> Void)?
+  /// Offers commands, and says who is asked when somebody uses one.
+  public func offer(_ commands: [Command], _ handler: @escaping (Request) -> Void) throws(Failure) {
+    var previous: [((Request) -> Void)?] = []
     try update { state throws(Failure) in
-      previous = entry.handlers.commands[Int(command.rawValue)]
-      entry.handlers.commands[Int(command.rawValue)] = handler
-      return try entry.state.change { offer throws(Failure) in offer.add(command) }
+      previous = commands.map { entry.handlers.commands[Int($0.rawValue)] }
+      for command in commands { entry.handlers.commands[Int(command.rawValue)] = handler }
+      return try entry.state.change { offer throws(Failure) in
+        for command in commands { offer.add(command) }
+      }
     }
     withExtendedLifetime(previous) {}
+  }
+
+  /// Offers one command.
+  public func offer(_ command: Command, _ handler: @escaping (Request) -> Void) throws(Failure) {
+    try offer([command], handler)
   }
 
   /// Takes an offer back.

@@ -118,7 +118,7 @@ final class SessionLink: SurfaceOwner {
   /// Announces the session anew for those who wish that the desktop looks here.
   func announceWishes() {
     guard stage == .published, !wishes.isEmpty else { return }
-    if snapshot.isPlaying { surface?.announcePlaybackStatus(now: now) }
+    if snapshot.isPlaying { surface?.announcePlaybackStatus() }
     publisher.announced(wishes)
     wishes = []
   }
@@ -142,7 +142,12 @@ final class SessionLink: SurfaceOwner {
     // In portions, so that one busy client keeps neither the other sessions waiting nor what the player has set.
     for _ in 0..<64 where !publisher.hasNews {
       switch connection.process() {
-      case .more: if self.connection !== connection { return }
+      case .more:
+        guard self.connection === connection else { return }
+        // Whether more came is for the poll to say: to read in vain costs as much.
+        if connection.hasMore { continue }
+        settle()
+        return
       case .idle:
         settle()
         return
@@ -173,7 +178,10 @@ final class SessionLink: SurfaceOwner {
   }
 
   func take(_ invocation: Invocation, from client: String) -> Ledger.Ticket? {
-    publisher.context.take(invocation, for: entry, from: client, now: now)
+    let now = now
+    guard let ticket = publisher.context.take(invocation, for: entry, from: client, now: now) else { return nil }
+    publisher.requestOpened(now: now)
+    return ticket
   }
 
   // MARK: The way back
@@ -181,7 +189,7 @@ final class SessionLink: SurfaceOwner {
   /// Leaves the bus: says farewell, gives the name back, hangs up.
   func leave() {
     if let connection {
-      surface?.leave(now: now)
+      surface?.leave()
       if stage == .published, let name = names.first { connection.release(name: name) }
     }
     hangUp()

@@ -103,7 +103,7 @@ extension MPRISSurface {
       return refuseArguments(message, "Get takes an interface and a property, \"ss\"")
     }
     guard let property = find(name, in: interface, for: message) else { return }
-    reply(message) { view.append(property, position: snapshot.timeline.position(at: now), to: $0) }
+    reply(message) { view.append(property, position: view.snapshot.timeline.position(at: now), to: $0) }
   }
 
   private func getAll(_ message: Message, now: Int64) {
@@ -122,10 +122,13 @@ extension MPRISSurface {
       }
       interfaces = [interface]
     }
+    let position = view.snapshot.timeline.position(at: now)
     reply(message) { reply in
       reply.openArray("{sv}")
       for interface in interfaces {
-        for property in interface.properties where view.has(property) { append(property, now: now, to: reply) }
+        for property in interface.properties where view.has(property) {
+          append(property, position: position, to: reply)
+        }
       }
       reply.close()
     }

@@ -49,8 +49,8 @@ public final class MPRISSurface: Surface, ObjectHandler {
   public func show(_ snapshot: SessionSnapshot, now: Int64) {
     let shown = view
     view = PlayerView(snapshot, after: shown)
-    announceChanges(.root, from: shown, now: now)
-    announceChanges(.player, from: shown, now: now)
+    announceChanges(.root, from: shown)
+    announceChanges(.player, from: shown)
     let changedMetadata = view.metadata != shown.metadata
     let isNewItem = snapshot.content?.id != shown.snapshot.content?.id
     tellPosition(isNewItem: isNewItem, changedMetadata: changedMetadata, now: now)
@@ -75,24 +75,25 @@ public final class MPRISSurface: Surface, ObjectHandler {
   }
 
   /// Tells what differs from what was shown, in one signal.
-  private func announceChanges(_ interface: Interface, from shown: PlayerView, now: Int64) {
+  private func announceChanges(_ interface: Interface, from shown: PlayerView) {
     var changed: [Property] = []
     for property in interface.properties
     where property.announcesChanges && view.has(property) && view.differs(property, from: shown) {
       changed.append(property)
     }
-    announce(changed, of: interface, now: now)
+    announce(changed, of: interface)
   }
 
   /// Tells the values of some properties, in one signal.
-  private func announce(_ properties: [Property], of interface: Interface, now: Int64) {
+  private func announce(_ properties: [Property], of interface: Interface) {
     guard !properties.isEmpty, let signal = signal("org.freedesktop.DBus.Properties", "PropertiesChanged") else {
       return
     }
     signal.append(string: interface.name)
     signal.openArray("{sv}")
     for property in properties {
-      append(property, now: now, to: signal)
+      // The position is never announced, so where it is does not matter.
+      append(property, position: 0, to: signal)
       announcements[property.rawValue] &+= 1
     }
     signal.close()
@@ -105,23 +106,23 @@ public final class MPRISSurface: Surface, ObjectHandler {
   }
 
   /// Writes one property as a dictionary's entry.
-  func append(_ property: Property, now: Int64, to message: Message) {
+  func append(_ property: Property, position: Int64, to message: Message) {
     message.openDictionaryEntry("sv")
     message.append(string: property.name)
-    view.append(property, position: snapshot.timeline.position(at: now), to: message)
+    view.append(property, position: position, to: message)
     message.close()
   }
 
   /// Says again that it plays: desktops that look at who begins to play look here.
-  public func announcePlaybackStatus(now: Int64) {
-    announce([.playbackStatus], of: .player, now: now)
+  public func announcePlaybackStatus() {
+    announce([.playbackStatus], of: .player)
   }
 
   /// Says farewell: stopped, and nothing to show.
-  public func leave(now: Int64) {
+  public func leave() {
     let shown = view
     view = PlayerView(leaving: shown)
-    announceChanges(.player, from: shown, now: now)
+    announceChanges(.player, from: shown)
     for (_, asked) in waiting where asked.message.expectsReply {
       asked.message.reply(errorName: Outcome.cancelled.errorName, text: "the player is leaving")
     }
@@ -158,8 +159,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
       }
     }
     if let echo, echo.announcements == announcements[echo.property.rawValue], view.has(echo.property) {
-      // What is announced here is no position, so the moment does not matter.
-      announce([echo.property], of: echo.property.interface, now: 0)
+      announce([echo.property], of: echo.property.interface)
     }
   }
 }

@@ -36,21 +36,28 @@ struct Metadata: Equatable {
     add("xesam:title", text: headline.title)
     add("xesam:artist", texts: headline.artists)
     add("xesam:album", text: headline.album)
-    for (key, field) in Self.lists { add(key, texts: content.texts(field)) }
-    for (key, field) in Self.texts { add(key, text: content.text(field)) }
-    for (key, field) in Self.counts {
-      if let count = content.number(field) { add(key, .int32(Int32(exactly: count) ?? .max)) }
+    var hasRating = false
+    content.forEachField { field, value in
+      guard let key = Self.key(of: field) else {
+        if field == .url, snapshot.showsAddresses, case .texts(let texts) = value, let address = texts.first {
+          add("xesam:url", text: Text.publicAddress(address))
+        } else if field == .contentDescription, content.kind == .homeMedia, content.text(.comment) == nil,
+          case .texts(let texts) = value
+        {
+          add("xesam:comment", texts: texts)
+        }
+        return
+      }
+      if field == .userRating { hasRating = true }
+      switch (field.holds, value) {
+      case (.list, .texts(let texts)): add(key, texts: texts)
+      case (_, .texts(let texts)): add(key, text: texts.first)
+      case (.count, .number(let number)): add(key, .int32(Int32(exactly: number) ?? .max))
+      case (_, .number(let number)): add(key, .double(number))
+      case (_, .flag): break
+      }
     }
-    if content.kind == .homeMedia, content.texts(.comment).isEmpty {
-      add("xesam:comment", texts: content.texts(.contentDescription))
-    }
-    if let rating = content.number(.userRating) ?? snapshot.offer.ratingByFeedback {
-      add("xesam:userRating", .double(rating))
-    }
-    if let rating = content.number(.autoRating) { add("xesam:autoRating", .double(rating)) }
-    if snapshot.showsAddresses, let address = content.text(.url) {
-      add("xesam:url", text: Text.publicAddress(address))
-    }
+    if !hasRating, let rating = snapshot.offer.ratingByFeedback { add("xesam:userRating", .double(rating)) }
     for extra in content.extras {
       switch extra.value {
       case .text(let text): add(extra.key, .text(text))
@@ -59,20 +66,27 @@ struct Metadata: Equatable {
     }
   }
 
-  private static let lists: [(key: String, field: Field)] = [
-    ("xesam:albumArtist", .albumArtist), ("xesam:composer", .composer), ("xesam:lyricist", .lyricist),
-    ("xesam:genre", .genre), ("xesam:comment", .comment),
-  ]
-
-  private static let texts: [(key: String, field: Field)] = [
-    ("xesam:asText", .lyrics), ("xesam:contentCreated", .releaseDate), ("xesam:firstUsed", .firstPlayed),
-    ("xesam:lastUsed", .lastPlayed),
-  ]
-
-  private static let counts: [(key: String, field: Field)] = [
-    ("xesam:trackNumber", .trackNumber), ("xesam:discNumber", .discNumber), ("xesam:audioBPM", .bpm),
-    ("xesam:useCount", .playCount),
-  ]
+  /// The key that shows a field as it is; nil: it has none, or more than the field decides.
+  private static func key(of field: Field) -> String? {
+    switch field {
+    case .albumArtist: "xesam:albumArtist"
+    case .composer: "xesam:composer"
+    case .lyricist: "xesam:lyricist"
+    case .genre: "xesam:genre"
+    case .comment: "xesam:comment"
+    case .lyrics: "xesam:asText"
+    case .releaseDate: "xesam:contentCreated"
+    case .firstPlayed: "xesam:firstUsed"
+    case .lastPlayed: "xesam:lastUsed"
+    case .trackNumber: "xesam:trackNumber"
+    case .discNumber: "xesam:discNumber"
+    case .bpm: "xesam:audioBPM"
+    case .playCount: "xesam:useCount"
+    case .userRating: "xesam:userRating"
+    case .autoRating: "xesam:autoRating"
+    default: nil
+    }
+  }
 
   private mutating func add(_ key: String, _ value: Value) {
     entries.append(Entry(key: key, value: value))
@@ -83,7 +97,7 @@ struct Metadata: Equatable {
   }
 
   private mutating func add(_ key: String, texts: [String]) {
-    let known = texts.filter { !$0.isEmpty }
+    let known = texts.contains("") ? texts.filter { !$0.isEmpty } : texts
     if !known.isEmpty { add(key, .texts(known)) }
   }
 

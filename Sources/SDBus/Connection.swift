@@ -68,6 +68,13 @@ internal import CSDBus
     return Int64(clamping: timeout)
   }
 
+  /// Whether there is something to process that the descriptor does not tell: messages that were read already, or the
+  /// end of the connection.
+  public var hasMore: Bool {
+    guard let bus = unsafe bus else { return true }
+    return unsafe csdbus_is_open(bus) <= 0 || deadline == 0
+  }
+
   /// Does one thing: writes what waits, or takes one message and lets its handler have it.
   public func process() -> Activity {
     guard let bus = unsafe bus, !isClosed else { return .closed(.notConnected) }

@@ -23,11 +23,11 @@ static void on_command(np_request *request, void *user_data)
 int main(void)
 {
     static const char *const player_properties[] = {
-        "PlaybackStatus", "LoopStatus",    "Rate",      "Shuffle",  "Metadata", "Volume",  "Position",  "MinimumRate",
-        "MaximumRate",    "CanGoNext",     "CanGoPrevious", "CanPlay",  "CanPause", "CanSeek", "CanControl"};
-    static const char *const root_properties[] = {
-        "CanQuit",      "Fullscreen", "CanSetFullscreen",    "CanRaise",          "HasTrackList",
-        "Identity",     "DesktopEntry", "SupportedUriSchemes", "SupportedMimeTypes"};
+        "PlaybackStatus", "LoopStatus", "Rate",          "Shuffle", "Metadata", "Volume",  "Position",  "MinimumRate",
+        "MaximumRate",    "CanGoNext",  "CanGoPrevious", "CanPlay", "CanPause", "CanSeek", "CanControl"};
+    static const char *const root_properties[] = {"CanQuit",      "Fullscreen",          "CanSetFullscreen",
+                                                  "CanRaise",     "HasTrackList",        "Identity",
+                                                  "DesktopEntry", "SupportedUriSchemes", "SupportedMimeTypes"};
     np_context *context = NULL;
     np_session *session = NULL;
     np_playback playback = NP_PLAYBACK_INIT;

@@ -63,7 +63,7 @@ static void check_counts(int changes, int seeks, int line)
     do {                                                                                                               \
         changed = seeked = 0;                                                                                          \
         setters;                                                                                                       \
-        check_counts(changes, seeks, __LINE__);                                                               \
+        check_counts(changes, seeks, __LINE__);                                                                        \
     } while (0)
 
 int main(void)

@@ -100,12 +100,11 @@ static void begin(struct player *player, np_context_flags flags)
     REQUIRE(np_context_new("org.example.Lifetime", flags, &player->context) == NP_OK);
     REQUIRE(np_session_new(player->context, "music", &player->session) == NP_OK);
     np_session *session = player->session;
-    CHECK_STATUS(NP_OK, np_context_set_connection_handler(player->context, on_state, &player->connection_handler,
-                                                          on_destroy));
+    CHECK_STATUS(NP_OK,
+                 np_context_set_connection_handler(player->context, on_state, &player->connection_handler, on_destroy));
     CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_NEXT, on_command, &player->command, on_destroy));
     CHECK_STATUS(NP_OK, np_session_offer_commands(session, commands, 3, on_commands, &player->commands, on_destroy));
-    CHECK_STATUS(NP_OK,
-                 np_session_set_application_primary_handler(session, on_primary, &player->primary, on_destroy));
+    CHECK_STATUS(NP_OK, np_session_set_application_primary_handler(session, on_primary, &player->primary, on_destroy));
     CHECK_STATUS(NP_OK,
                  np_session_set_system_primary_handler(session, on_primary, &player->system_primary, on_destroy));
     CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
@@ -368,8 +367,7 @@ static void test_wishes(void)
     /* Told, and then destroyed. */
     begin(&player, 0);
     publish(&player);
-    CHECK_STATUS(NP_OK,
-                 np_session_request_system_primary(player.session, on_result, &player.result, on_destroy));
+    CHECK_STATUS(NP_OK, np_session_request_system_primary(player.session, on_result, &player.result, on_destroy));
     AWAIT(player.result.destroyed == 1);
     CHECK(player.result.calls == 1);
     np_context_free(player.context);

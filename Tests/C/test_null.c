@@ -59,8 +59,9 @@ static void test_base(void)
     CHECK(np_version() == NP_VERSION);
     int64_t before = np_now_us();
     CHECK(before > 0 && before <= np_now_us());
-    for EACH (i, nonsense)
-        CHECK(np_command_name(nonsense[i]) == NULL);
+    for
+        EACH(i, nonsense)
+    CHECK(np_command_name(nonsense[i]) == NULL);
     CHECK(np_command_name(0) == NULL);
     for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_SET_VOLUME; command++)
         CHECK(np_command_name(command) != NULL);
@@ -129,8 +130,9 @@ static void test_content(void)
     INVALID(np_content_new(NP_CONTENT_MUSIC, "", &content));
     INVALID(np_content_new(NP_CONTENT_MUSIC, "one", NULL));
     INVALID(np_content_new(0, "one", &content));
-    for EACH (i, nonsense)
-        INVALID(np_content_new(nonsense[i], "one", &content));
+    for
+        EACH(i, nonsense)
+    INVALID(np_content_new(nonsense[i], "one", &content));
     CHECK(content == untouched);
     np_content_free(NULL);
 
@@ -153,19 +155,23 @@ static void test_content(void)
     INVALID(np_content_set_extra_number(content, NULL, 1));
     CHECK_STATUS(NP_OK, np_content_set_extra_text(content, "a:b", NULL));
     static const char *const keys[] = {"", ":", "a:", ":b", "ab", "mpris:length", "xesam:title", "nowplaying:kind"};
-    for EACH (i, keys) {
-        INVALID(np_content_set_extra_text(content, keys[i], "c"));
-        INVALID(np_content_set_extra_number(content, keys[i], 1));
-    }
+    for
+        EACH(i, keys)
+        {
+            INVALID(np_content_set_extra_text(content, keys[i], "c"));
+            INVALID(np_content_set_extra_number(content, keys[i], 1));
+        }
 
     static const int32_t no_fields[] = {-1, 0, 26, 39, 50, 59, 62, INT32_MAX, INT32_MIN};
-    for EACH (i, no_fields) {
-        INVALID(np_content_set_text(content, no_fields[i], "One"));
-        INVALID(np_content_set_text(content, no_fields[i], NULL));
-        INVALID(np_content_add_text(content, no_fields[i], "One"));
-        INVALID(np_content_set_number(content, no_fields[i], 1));
-        INVALID(np_content_set_flag(content, no_fields[i], true));
-    }
+    for
+        EACH(i, no_fields)
+        {
+            INVALID(np_content_set_text(content, no_fields[i], "One"));
+            INVALID(np_content_set_text(content, no_fields[i], NULL));
+            INVALID(np_content_add_text(content, no_fields[i], "One"));
+            INVALID(np_content_set_number(content, no_fields[i], 1));
+            INVALID(np_content_set_flag(content, no_fields[i], true));
+        }
     /* Each field takes its own setter and no other. */
     for (np_field field = NP_FIELD_TITLE; field <= NP_FIELD_EXCLUDED_FROM_SUGGESTIONS; field++) {
         bool is_text = field <= NP_FIELD_ENTITY_ID;
@@ -176,8 +182,9 @@ static void test_content(void)
         CHECK_STATUS(is_flag ? NP_OK : NP_ERROR_INVALID_ARGUMENT, np_content_set_flag(content, field, true));
     }
     for (np_field field = NP_FIELD_TRACK_NUMBER; field <= NP_FIELD_AUTO_RATING; field++) {
-        for EACH (i, not_finite)
-            INVALID(np_content_set_number(content, field, not_finite[i]));
+        for
+            EACH(i, not_finite)
+        INVALID(np_content_set_number(content, field, not_finite[i]));
         INVALID(np_content_set_number(content, field, -1));
         /* The greatest number of all may be more than a field keeps; it must only not trap. */
         np_status status = np_content_set_number(content, field, 1.7976931348623157e308);
@@ -187,15 +194,17 @@ static void test_content(void)
     INVALID(np_content_set_number(content, NP_FIELD_TRACK_COUNT, 1.5));
     INVALID(np_content_set_text(content, NP_FIELD_RELEASE_DATE, "last summer"));
 
-    for EACH (i, nonsense)
-        INVALID(np_content_set_media_type(content, nonsense[i]));
+    for
+        EACH(i, nonsense)
+    INVALID(np_content_set_media_type(content, nonsense[i]));
     CHECK_STATUS(NP_OK, np_content_set_duration(content, 5));
     INVALID(np_content_set_duration(content, -1));
     INVALID(np_content_set_duration(content, INT64_MIN));
     CHECK_STATUS(NP_OK, np_content_set_duration(content, 0));
     CHECK_STATUS(NP_OK, np_content_set_duration(content, INT64_MAX));
-    for EACH (i, ends)
-        CHECK_STATUS(NP_OK, np_content_set_extra_number(content, "a:b", ends[i]));
+    for
+        EACH(i, ends)
+    CHECK_STATUS(NP_OK, np_content_set_extra_number(content, "a:b", ends[i]));
     np_content_free(content);
 
     REQUIRE(np_content_new(NP_CONTENT_MOVIE, "film", &content) == NP_OK);
@@ -262,33 +271,34 @@ static void test_commands(np_session *session)
     np_shuffle_mode shuffles[65] = {NP_SHUFFLE_OFF};
     const char *texts[257];
 
-    for EACH (i, nonsense) {
-        np_command wrong = nonsense[i];
-        DESTROYS(NP_ERROR_INVALID_ARGUMENT,
-                 np_session_offer_command(session, wrong, on_command, &destroyed, on_destroy));
-        commands[1] = wrong;
-        DESTROYS(NP_ERROR_INVALID_ARGUMENT,
-                 np_session_offer_commands(session, commands, 2, on_command, &destroyed, on_destroy));
-        INVALID(np_session_retract_command(session, wrong));
-        INVALID(np_session_enable_command(session, wrong, true));
-        intervals[0] = NP_SECOND;
-        INVALID(np_session_set_skip_intervals(session, wrong, intervals, 1));
-        INVALID(np_session_set_repeat_mode(session, wrong, NULL, 0));
-        INVALID(np_session_set_shuffle_mode(session, wrong, NULL, 0));
-        repeats[0] = shuffles[0] = wrong;
-        INVALID(np_session_set_repeat_mode(session, NP_REPEAT_OFF, repeats, 1));
-        INVALID(np_session_set_shuffle_mode(session, NP_SHUFFLE_OFF, shuffles, 1));
-        INVALID(np_session_set_feedback(session, wrong, NP_FEEDBACK_NEUTRAL, NULL, NULL));
-        INVALID(np_session_set_feedback(session, NP_COMMAND_LIKE, wrong, NULL, NULL));
-    }
+    for
+        EACH(i, nonsense)
+        {
+            np_command wrong = nonsense[i];
+            DESTROYS(NP_ERROR_INVALID_ARGUMENT,
+                     np_session_offer_command(session, wrong, on_command, &destroyed, on_destroy));
+            commands[1] = wrong;
+            DESTROYS(NP_ERROR_INVALID_ARGUMENT,
+                     np_session_offer_commands(session, commands, 2, on_command, &destroyed, on_destroy));
+            INVALID(np_session_retract_command(session, wrong));
+            INVALID(np_session_enable_command(session, wrong, true));
+            intervals[0] = NP_SECOND;
+            INVALID(np_session_set_skip_intervals(session, wrong, intervals, 1));
+            INVALID(np_session_set_repeat_mode(session, wrong, NULL, 0));
+            INVALID(np_session_set_shuffle_mode(session, wrong, NULL, 0));
+            repeats[0] = shuffles[0] = wrong;
+            INVALID(np_session_set_repeat_mode(session, NP_REPEAT_OFF, repeats, 1));
+            INVALID(np_session_set_shuffle_mode(session, NP_SHUFFLE_OFF, shuffles, 1));
+            INVALID(np_session_set_feedback(session, wrong, NP_FEEDBACK_NEUTRAL, NULL, NULL));
+            INVALID(np_session_set_feedback(session, NP_COMMAND_LIKE, wrong, NULL, NULL));
+        }
     /* One wrong command in a list: none of it is offered. */
     CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_retract_command(session, NP_COMMAND_PLAY));
     CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_enable_command(session, NP_COMMAND_PLAY, true));
 
     DESTROYS(NP_ERROR_INVALID_ARGUMENT,
              np_session_offer_command(session, NP_COMMAND_PLAY, NULL, &destroyed, on_destroy));
-    DESTROYS(NP_ERROR_INVALID_ARGUMENT,
-             np_session_offer_commands(session, commands, 1, NULL, &destroyed, on_destroy));
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT, np_session_offer_commands(session, commands, 1, NULL, &destroyed, on_destroy));
     DESTROYS(NP_ERROR_INVALID_ARGUMENT,
              np_session_offer_commands(session, NULL, 1, on_command, &destroyed, on_destroy));
     DESTROYS(NP_OK, np_session_offer_commands(session, NULL, 0, on_command, &destroyed, on_destroy));
@@ -303,18 +313,19 @@ static void test_commands(np_session *session)
     CHECK_STATUS(NP_OK, np_session_retract_command(session, NP_COMMAND_PLAY));
 
     static const np_command not_skip[] = {NP_COMMAND_PLAY, NP_COMMAND_SEEK_FORWARD, NP_COMMAND_SET_VOLUME};
-    for EACH (i, not_skip)
-        INVALID(np_session_set_skip_intervals(session, not_skip[i], intervals, 1));
+    for
+        EACH(i, not_skip)
+    INVALID(np_session_set_skip_intervals(session, not_skip[i], intervals, 1));
     INVALID(np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, NULL, 0));
     INVALID(np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, NULL, 1));
     INVALID(np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, intervals, 0));
     CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, intervals, 65));
-    CHECK_STATUS(NP_ERROR_LIMIT,
-                 np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, intervals, SIZE_MAX));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, intervals, SIZE_MAX));
     CHECK_STATUS(NP_OK, np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, intervals, 64));
     static const int64_t no_intervals[] = {0, -1, INT64_MIN};
-    for EACH (i, no_intervals)
-        INVALID(np_session_set_skip_intervals(session, NP_COMMAND_SKIP_BACKWARD, &no_intervals[i], 1));
+    for
+        EACH(i, no_intervals)
+    INVALID(np_session_set_skip_intervals(session, NP_COMMAND_SKIP_BACKWARD, &no_intervals[i], 1));
     intervals[0] = INT64_MAX;
     CHECK_STATUS(NP_OK, np_session_set_skip_intervals(session, NP_COMMAND_SKIP_BACKWARD, intervals, 1));
 
@@ -322,11 +333,13 @@ static void test_commands(np_session *session)
     INVALID(np_session_set_supported_rates(session, NULL, 1));
     CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_supported_rates(session, rates, 65));
     CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_supported_rates(session, rates, SIZE_MAX));
-    for EACH (i, not_finite) {
-        INVALID(np_session_set_supported_rates(session, &not_finite[i], 1));
-        INVALID(np_session_set_rating_range(session, not_finite[i], 1));
-        INVALID(np_session_set_rating_range(session, 0, not_finite[i]));
-    }
+    for
+        EACH(i, not_finite)
+        {
+            INVALID(np_session_set_supported_rates(session, &not_finite[i], 1));
+            INVALID(np_session_set_rating_range(session, not_finite[i], 1));
+            INVALID(np_session_set_rating_range(session, 0, not_finite[i]));
+        }
     rates[0] = 0;
     INVALID(np_session_set_supported_rates(session, rates, 1));
     INVALID(np_session_set_rating_range(session, 1, 1));
@@ -369,25 +382,30 @@ static void test_playback(np_session *session)
     INVALID(np_session_set_playback(session, NULL));
     WITH(NP_OK, (void)0);
     static const size_t sizes[] = {0, 1, sizeof(np_playback) - 1, SIZE_MAX};
-    for EACH (i, sizes)
-        WITH(NP_ERROR_INVALID_ARGUMENT, playback.size = sizes[i]);
-    for EACH (i, nonsense)
-        WITH(NP_ERROR_INVALID_ARGUMENT, playback.state = nonsense[i]);
+    for
+        EACH(i, sizes)
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.size = sizes[i]);
+    for
+        EACH(i, nonsense)
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.state = nonsense[i]);
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.state = NP_PLAYBACK_INTERRUPTED + 1);
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.reserved = 1);
-    for EACH (i, not_finite) {
-        WITH(NP_ERROR_INVALID_ARGUMENT, playback.rate = not_finite[i]);
-        WITH(NP_ERROR_INVALID_ARGUMENT, playback.default_rate = not_finite[i]);
-        WITH(NP_ERROR_INVALID_ARGUMENT, playback.volume = not_finite[i]);
-    }
+    for
+        EACH(i, not_finite)
+        {
+            WITH(NP_ERROR_INVALID_ARGUMENT, playback.rate = not_finite[i]);
+            WITH(NP_ERROR_INVALID_ARGUMENT, playback.default_rate = not_finite[i]);
+            WITH(NP_ERROR_INVALID_ARGUMENT, playback.volume = not_finite[i]);
+        }
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.volume = -0.5);
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.elapsed_us = -1);
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.elapsed_us = INT64_MIN + 1);
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.queue_index = -2);
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.queue_count = INT32_MIN);
     /* Extreme, and sense enough to be worked with. */
-    for EACH (i, ends)
-        WITH(NP_OK, playback.timestamp_us = ends[i]; playback.elapsed_us = 1; playback.state = NP_PLAYBACK_PLAYING);
+    for
+        EACH(i, ends)
+    WITH(NP_OK, playback.timestamp_us = ends[i]; playback.elapsed_us = 1; playback.state = NP_PLAYBACK_PLAYING);
     WITH(NP_OK, playback.elapsed_us = INT64_MAX; playback.state = NP_PLAYBACK_PLAYING);
     WITH(NP_OK, playback.rate = 1.7976931348623157e308; playback.state = NP_PLAYBACK_PLAYING);
     WITH(NP_OK, playback.rate = -1.7976931348623157e308; playback.elapsed_us = 5);
@@ -425,8 +443,7 @@ static void test_session(void)
     CHECK_STATUS(NP_OK, np_session_set_content(session, NULL));
     CHECK(!np_session_can_become_application_primary(session));
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_request_application_primary(session));
-    DESTROYS(NP_ERROR_INVALID_STATE,
-             np_session_request_system_primary(session, on_result, &destroyed, on_destroy));
+    DESTROYS(NP_ERROR_INVALID_STATE, np_session_request_system_primary(session, on_result, &destroyed, on_destroy));
     DESTROYS(NP_ERROR_INVALID_STATE, np_session_request_system_primary(session, NULL, &destroyed, on_destroy));
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_request_system_primary(session, NULL, NULL, NULL));
     DESTROYS(NP_OK, np_session_set_application_primary_handler(session, NULL, &destroyed, on_destroy));
@@ -441,53 +458,56 @@ static void test_session(void)
 static void test_request(void)
 {
     np_request *const requests[] = {NULL, (np_request *)(uintptr_t)12345, (np_request *)UINTPTR_MAX};
-    for EACH (i, requests) {
-        np_request *request = requests[i];
-        np_status expected = request ? NP_ERROR_FINISHED : NP_ERROR_INVALID_ARGUMENT;
-        const char *text = "untouched";
-        int64_t time = 77;
-        double number = 77;
-        int32_t word = 77;
-        bool flag = true;
+    for
+        EACH(i, requests)
+        {
+            np_request *request = requests[i];
+            np_status expected = request ? NP_ERROR_FINISHED : NP_ERROR_INVALID_ARGUMENT;
+            const char *text = "untouched";
+            int64_t time = 77;
+            double number = 77;
+            int32_t word = 77;
+            bool flag = true;
 
-        CHECK(np_request_command(request) == 0);
-        CHECK_STATUS(expected, np_request_get_session_id(request, &text));
-        CHECK_STATUS(expected, np_request_get_session_id(request, NULL));
-        CHECK_STATUS(expected, np_request_get_client(request, &text));
-        CHECK_STATUS(expected, np_request_get_client(request, NULL));
-        CHECK_STATUS(expected, np_request_get_position(request, &time));
-        CHECK_STATUS(expected, np_request_get_position(request, NULL));
-        CHECK_STATUS(expected, np_request_get_interval(request, &time));
-        CHECK_STATUS(expected, np_request_get_interval(request, NULL));
-        CHECK_STATUS(expected, np_request_get_phase(request, &word));
-        CHECK_STATUS(expected, np_request_get_phase(request, NULL));
-        CHECK_STATUS(expected, np_request_get_rate(request, &number));
-        CHECK_STATUS(expected, np_request_get_rate(request, NULL));
-        CHECK_STATUS(expected, np_request_get_repeat_mode(request, &word));
-        CHECK_STATUS(expected, np_request_get_repeat_mode(request, NULL));
-        CHECK_STATUS(expected, np_request_get_shuffle_mode(request, &word));
-        CHECK_STATUS(expected, np_request_get_shuffle_mode(request, NULL));
-        CHECK_STATUS(expected, np_request_get_feedback(request, &word));
-        CHECK_STATUS(expected, np_request_get_feedback(request, NULL));
-        CHECK_STATUS(expected, np_request_get_rating(request, &number));
-        CHECK_STATUS(expected, np_request_get_rating(request, NULL));
-        CHECK_STATUS(expected, np_request_get_negative(request, &flag));
-        CHECK_STATUS(expected, np_request_get_negative(request, NULL));
-        CHECK_STATUS(expected, np_request_get_language_option(request, &text, &word));
-        CHECK_STATUS(expected, np_request_get_language_option(request, NULL, NULL));
-        CHECK_STATUS(expected, np_request_get_uri(request, &text));
-        CHECK_STATUS(expected, np_request_get_uri(request, NULL));
-        CHECK_STATUS(expected, np_request_get_fullscreen(request, &flag));
-        CHECK_STATUS(expected, np_request_get_fullscreen(request, NULL));
-        CHECK_STATUS(expected, np_request_get_volume(request, &number));
-        CHECK_STATUS(expected, np_request_get_volume(request, NULL));
-        CHECK_STATUS(expected, np_request_finish(request));
-        CHECK_STATUS(expected, np_request_fail(request, NP_OUTCOME_FAILED, NULL));
-        INVALID(np_request_fail(request, NP_OUTCOME_SUCCESS, "no failure"));
-        for EACH (j, nonsense)
-            INVALID(np_request_fail(request, nonsense[j], NULL));
+            CHECK(np_request_command(request) == 0);
+            CHECK_STATUS(expected, np_request_get_session_id(request, &text));
+            CHECK_STATUS(expected, np_request_get_session_id(request, NULL));
+            CHECK_STATUS(expected, np_request_get_client(request, &text));
+            CHECK_STATUS(expected, np_request_get_client(request, NULL));
+            CHECK_STATUS(expected, np_request_get_position(request, &time));
+            CHECK_STATUS(expected, np_request_get_position(request, NULL));
+            CHECK_STATUS(expected, np_request_get_interval(request, &time));
+            CHECK_STATUS(expected, np_request_get_interval(request, NULL));
+            CHECK_STATUS(expected, np_request_get_phase(request, &word));
+            CHECK_STATUS(expected, np_request_get_phase(request, NULL));
+            CHECK_STATUS(expected, np_request_get_rate(request, &number));
+            CHECK_STATUS(expected, np_request_get_rate(request, NULL));
+            CHECK_STATUS(expected, np_request_get_repeat_mode(request, &word));
+            CHECK_STATUS(expected, np_request_get_repeat_mode(request, NULL));
+            CHECK_STATUS(expected, np_request_get_shuffle_mode(request, &word));
+            CHECK_STATUS(expected, np_request_get_shuffle_mode(request, NULL));
+            CHECK_STATUS(expected, np_request_get_feedback(request, &word));
+            CHECK_STATUS(expected, np_request_get_feedback(request, NULL));
+            CHECK_STATUS(expected, np_request_get_rating(request, &number));
+            CHECK_STATUS(expected, np_request_get_rating(request, NULL));
+            CHECK_STATUS(expected, np_request_get_negative(request, &flag));
+            CHECK_STATUS(expected, np_request_get_negative(request, NULL));
+            CHECK_STATUS(expected, np_request_get_language_option(request, &text, &word));
+            CHECK_STATUS(expected, np_request_get_language_option(request, NULL, NULL));
+            CHECK_STATUS(expected, np_request_get_uri(request, &text));
+            CHECK_STATUS(expected, np_request_get_uri(request, NULL));
+            CHECK_STATUS(expected, np_request_get_fullscreen(request, &flag));
+            CHECK_STATUS(expected, np_request_get_fullscreen(request, NULL));
+            CHECK_STATUS(expected, np_request_get_volume(request, &number));
+            CHECK_STATUS(expected, np_request_get_volume(request, NULL));
+            CHECK_STATUS(expected, np_request_finish(request));
+            CHECK_STATUS(expected, np_request_fail(request, NP_OUTCOME_FAILED, NULL));
+            INVALID(np_request_fail(request, NP_OUTCOME_SUCCESS, "no failure"));
+        for
+            EACH(j, nonsense)
+        INVALID(np_request_fail(request, nonsense[j], NULL));
         CHECK(strcmp(text, "untouched") == 0 && time == 77 && number == 77 && word == 77 && flag);
-    }
+        }
 }
 
 int main(void)

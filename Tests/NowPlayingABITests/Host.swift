@@ -71,6 +71,9 @@ final class Counter: @unchecked Sendable {
 /// A destroy function that counts.
 let countDestroy: np_destroy = { unsafe Counter.of($0)?.count() }
 
+/// A handler that is never called.
+let doNothing: np_command_handler = { _, _ in }
+
 /// A handler that keeps the request for later.
 let keepRequest: np_command_handler = { request, data in
   unsafe Counter.of(data)?.lastRequest = UInt(bitPattern: request)

@@ -45,7 +45,8 @@ import Testing
   @Test(arguments: Field.allCases) func `takes a text where the field is of text or a list`(field: Field) throws {
     var content = try made()
     let takesText = Self.texts.contains(field) || Self.lists.contains(field)
-    #expect(refusal { () throws(Failure) in try content.set(field, to: "1959") } == (takesText ? nil : .invalidArgument))
+    #expect(
+      refusal { () throws(Failure) in try content.set(field, to: "1959") } == (takesText ? nil : .invalidArgument))
     #expect(content.texts(field) == (takesText ? ["1959"] : []))
     if takesText { try content.set(field, to: nil) }
     #expect(try content == made())

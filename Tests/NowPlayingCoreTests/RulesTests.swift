@@ -112,9 +112,10 @@ extension SessionSnapshot {
 }
 
 @Suite struct `The seeking rules` {
-  @Test(arguments: [
-    (0, 60), (10, 70), (-10, 50), (-61, 0), (120, 180), (-60, 0),
-  ] as [(Int64, Int64)])
+  @Test(
+    arguments: [
+      (0, 60), (10, 70), (-10, 50), (-61, 0), (120, 180), (-60, 0),
+    ] as [(Int64, Int64)])
   func `seek from where playback is`(offset: Int64, position: Int64) throws {
     let session = try session(offers: [.seekToPosition, .skipForward, .skipBackward, .next])
     let ask = Ask.seek(by: offset * second)
@@ -140,10 +141,11 @@ extension SessionSnapshot {
     #expect(resolution == .deliver(Invocation(.seekToPosition, .position(81 * second))))
   }
 
-  @Test(arguments: [
-    (1, .skipForward, 5), (9, .skipForward, 10), (45, .skipForward, 30), (-1, .skipBackward, 15),
-    (-9_000, .skipBackward, 15), (7, .skipForward, 5),
-  ] as [(Int64, Command, Int64)])
+  @Test(
+    arguments: [
+      (1, .skipForward, 5), (9, .skipForward, 10), (45, .skipForward, 30), (-1, .skipBackward, 15),
+      (-9_000, .skipBackward, 15), (7, .skipForward, 5),
+    ] as [(Int64, Command, Int64)])
   func `skip by the nearest interval where there is nothing better`(
     offset: Int64, command: Command, interval: Int64
   ) throws {
@@ -173,7 +175,9 @@ extension SessionSnapshot {
     #expect(session.word(.setPosition(position, isCurrent: false)) == "ignore")
   }
 
-  @Test(arguments: [-1, .min, 180 * second + 1, .max] as [Int64]) func `ignore a position beyond it`(position: Int64) throws {
+  @Test(arguments: [-1, .min, 180 * second + 1, .max] as [Int64]) func `ignore a position beyond it`(position: Int64)
+    throws
+  {
     #expect(try session(offers: [.seekToPosition]).word(.setPosition(position, isCurrent: true)) == "ignore")
   }
 
@@ -231,7 +235,8 @@ extension SessionSnapshot {
         $0.set(shuffleMode: .collections, supported: [])
         $0.set(shuffleMode: .off, supported: [])
       } == .shuffleMode(.collections))
-    #expect(try argument(true) { $0.set(shuffleMode: .off, supported: [.off, .collections]) } == .shuffleMode(.collections))
+    #expect(
+      try argument(true) { $0.set(shuffleMode: .off, supported: [.off, .collections]) } == .shuffleMode(.collections))
     let stuck = try session(offers: [.changeShuffleMode]) { $0.set(shuffleMode: .off, supported: [.off]) }
     #expect(stuck.word(.setShuffle(true)) == "notSupported")
     #expect(try session(offers: []).word(.setShuffle(true)) == "notSupported")

@@ -29,7 +29,9 @@ private func scalar(_ value: UInt32) -> String { Unicode.Scalar(value).map { Str
     Row(what: "UTF-8 with one broken byte", bytes: Array("Jóga".utf8) + [0xFF], text: "Jóga\u{FFFD}"),
     Row(what: "a NUL within", bytes: [0x61, 0x00, 0x62], text: "a"),
     Row(what: "a noncharacter", bytes: Array("é\u{FFFE}".utf8), text: "é\u{FFFD}"),
-    Row(what: "a lone surrogate after UTF-8", bytes: Array("é".utf8) + [0xED, 0xA0, 0x80], text: "é\u{FFFD}\u{FFFD}\u{FFFD}"),
+    Row(
+      what: "a lone surrogate after UTF-8", bytes: Array("é".utf8) + [0xED, 0xA0, 0x80],
+      text: "é\u{FFFD}\u{FFFD}\u{FFFD}"),
     Row(what: "newlines and tabs", bytes: Array("a\nb\tc\r\n".utf8), text: "a\nb\tc\r\n"),
   ]
 

@@ -36,7 +36,9 @@ private let second: Int64 = 1_000_000
   }
 
   static let extremes: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
-  static let rates: [Double] = [0, 1, -1, 1e300, -1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, -.infinity]
+  static let rates: [Double] = [
+    0, 1, -1, 1e300, -1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, -.infinity,
+  ]
 
   @Test(arguments: extremes) func `never traps and never leaves its ends`(position: Int64) {
     for timestamp in Self.extremes {

@@ -99,7 +99,10 @@ extension `The engine` {
 
     @Test func `is not made once the command was retracted`() throws {
       try session.retract(.next)
-      #expect(client.wait { client.signals.contains(.changed(PlayerClient.player, ["CanGoNext": .flag(false)], invalidated: [])) })
+      #expect(
+        client.wait {
+          client.signals.contains(.changed(PlayerClient.player, ["CanGoNext": .flag(false)], invalidated: []))
+        })
       #expect(client.player("Next") == .done)
       #expect(requests.values.isEmpty)
     }

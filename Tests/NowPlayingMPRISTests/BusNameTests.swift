@@ -107,8 +107,10 @@ func isValidBusName(_ name: String) -> Bool {
 
 @Suite struct `A track id` {
   static let ids = [
-    "a", "A", "_", "__", "_5f", "5f", "-", "a/b", "a//b", "a_2fb", "a.b", " ", "  ", "é", "e\u{301}", "\u{202E}", "1", "01",
-    "https://example.org/a?b#c", "👩‍👩‍👧‍👦", "👩", "\n", "\u{FFFD}", "%20", "+", "NoTrack", "/org/mpris/MediaPlayer2/TrackList/NoTrack",
+    "a", "A", "_", "__", "_5f", "5f", "-", "a/b", "a//b", "a_2fb", "a.b", " ", "  ", "é", "e\u{301}", "\u{202E}", "1",
+    "01",
+    "https://example.org/a?b#c", "👩‍👩‍👧‍👦", "👩", "\n", "\u{FFFD}", "%20", "+", "NoTrack",
+    "/org/mpris/MediaPlayer2/TrackList/NoTrack",
     String(repeating: "x", count: 1_024), String(repeating: "é", count: 512),
   ]
 

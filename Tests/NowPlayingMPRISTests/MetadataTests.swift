@@ -91,10 +91,11 @@ import Testing
     #expect(try metadata(shown)["xesam:comment"] == .texts(["Front door"]))
   }
 
-  @Test(arguments: [
-    (.feedback, .positive, 1), (.feedback, .negative, 0), (.feedback, .neutral, nil), (.like, .positive, 1),
-    (.dislike, .positive, 0),
-  ] as [(Command, FeedbackStatus, Double?)])
+  @Test(
+    arguments: [
+      (.feedback, .positive, 1), (.feedback, .negative, 0), (.feedback, .neutral, nil), (.like, .positive, 1),
+      (.dislike, .positive, 0),
+    ] as [(Command, FeedbackStatus, Double?)])
   func `tells what the listener thinks`(command: Command, status: FeedbackStatus, rating: Double?) throws {
     var shown = try snapshot()
     shown.offer.add(command)

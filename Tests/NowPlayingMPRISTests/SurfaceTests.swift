@@ -146,8 +146,13 @@ private let second: Int64 = 1_000_000
   }
 
   @Test func `says farewell`() {
-    let signals = stage.heard { stage.surface.leave(now: stage.now) }
-    #expect(signals.first == changed(["PlaybackStatus": .text("Stopped"), "Metadata": .dictionary([:])]))
+    let signals = stage.heard { stage.surface.leave() }
+    guard case .changed(PlayerClient.player, let values, []) = signals.first else {
+      Issue.record("\(signals)")
+      return
+    }
+    #expect(values["PlaybackStatus"] == .text("Stopped"))
+    #expect(values["Metadata"] == .dictionary([:]))
     #expect(signals.count == 1)
   }
 
@@ -186,7 +191,8 @@ private let second: Int64 = 1_000_000
       stage.client.start(PlayerClient.player, "SetPosition") {
         $0.append(path: path)
         $0.append(int64: position)
-      } answered: { _ in }
+      } answered: { _ in
+      }
       _ = stage.client.get("CanControl")
     }
     setPosition("/org/mpris/MediaPlayer2/TrackList/NoTrack", 0)
@@ -220,7 +226,8 @@ private let second: Int64 = 1_000_000
         $0.openVariant("s")
         $0.append(string: "Track")
         $0.close()
-      } answered: { _ in }
+      } answered: { _ in
+      }
       #expect(stage.client.wait { !stage.taken.isEmpty })
       stage.surface.conclude(1, .success)
     }
@@ -240,7 +247,7 @@ private let second: Int64 = 1_000_000
     var reply: PlayerClient.Reply?
     stage.client.start(PlayerClient.player, "Next") { reply = $0 }
     #expect(stage.client.wait { !stage.taken.isEmpty })
-    stage.surface.leave(now: stage.now)
+    stage.surface.leave()
     #expect(stage.client.wait { reply != nil })
     #expect(reply == .failed("org.nowplaying.Error.Cancelled", "the player is leaving"))
   }

@@ -18,72 +18,89 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
 }
 
 @Suite struct `What is shown of a session` {
-  private func view(_ snapshot: SessionSnapshot) -> PlayerView { PlayerView(snapshot, after: nil) }
+  private func player(_ snapshot: SessionSnapshot) throws -> [String: BusValue] {
+    try #require(Stage(snapshot).client.getAll(PlayerClient.player))
+  }
 
-  @Test(arguments: [
-    (.playing, "Playing"), (.buffering, "Playing"), (.paused, "Paused"), (.interrupted, "Paused"),
-    (.stopped, "Stopped"),
-  ] as [(PlaybackState, String)])
+  @Test(
+    arguments: [
+      (.playing, "Playing"), (.buffering, "Playing"), (.paused, "Paused"), (.interrupted, "Paused"),
+      (.stopped, "Stopped"),
+    ] as [(PlaybackState, String)])
   func `has MPRIS's word for the state`(state: PlaybackState, word: String) throws {
     var shown = try snapshot()
     shown.playback = Playback(state: state)
-    #expect(view(shown).playbackStatus.rawValue == word)
+    #expect(try player(shown)["PlaybackStatus"] == .text(word))
   }
 
   @Test(arguments: PlaybackState.allCases) func `never has a rate of 0`(state: PlaybackState) throws {
     var shown = try snapshot()
     shown.playback = try Playback(state: state, rate: 0, defaultRate: 1.25).checked()
-    #expect(view(shown).rate == 1.25)
+    #expect(try player(shown)["Rate"] == .double(1.25))
   }
 
   @Test(arguments: [[0.5, 2], [2], [0.25], [-1, 4], [1]] as [[Double]])
   func `has normal speed within its rates`(rates: [Double]) throws {
     var shown = try snapshot()
-    #expect(view(shown).minimumRate == 1 && view(shown).maximumRate == 1)
     try shown.offer.set(rates: rates)
-    #expect(view(shown).minimumRate == 1 && view(shown).maximumRate == 1, "not offered")
+    let alone = try player(shown)
+    #expect(alone["MinimumRate"] == .double(1) && alone["MaximumRate"] == .double(1), "not offered")
     shown.offer.add(.changePlaybackRate)
-    #expect(view(shown).minimumRate == min(1, rates.min() ?? 1))
-    #expect(view(shown).maximumRate == max(1, rates.max() ?? 1))
+    let offered = try player(shown)
+    #expect(offered["MinimumRate"] == .double(min(1, rates.min() ?? 1)))
+    #expect(offered["MaximumRate"] == .double(max(1, rates.max() ?? 1)))
   }
 
   @Test func `widens its rates for a fast forward`() throws {
     var shown = try snapshot()
     shown.playback = Playback(state: .playing, rate: 5)
-    #expect(view(shown).rate == 5)
-    #expect(view(shown).maximumRate == 5)
+    let player = try player(shown)
+    #expect(player["Rate"] == .double(5) && player["MaximumRate"] == .double(5))
   }
 
   @Test(arguments: [(.off, "None"), (.one, "Track"), (.all, "Playlist")] as [(RepeatMode, String)])
   func `has MPRIS's word for what is repeated`(mode: RepeatMode, word: String) throws {
     var shown = try snapshot()
+    shown.offer.add(.changeRepeatMode)
     shown.offer.set(repeatMode: mode, supported: [])
-    #expect(view(shown).loopStatus == word)
+    #expect(try player(shown)["LoopStatus"] == .text(word))
+  }
+
+  @Test(arguments: [(.off, false), (.items, true), (.collections, true)] as [(ShuffleMode, Bool)])
+  func `is shuffled whatever is shuffled`(mode: ShuffleMode, isOn: Bool) throws {
+    var shown = try snapshot()
+    shown.offer.add(.changeShuffleMode)
+    shown.offer.set(shuffleMode: mode, supported: [])
+    #expect(try player(shown)["Shuffle"] == .flag(isOn))
   }
 
   @Test func `has full volume where the player has none`() throws {
     var shown = try snapshot()
-    #expect(view(shown).volume == 1)
+    #expect(try player(shown)["Volume"] == .double(1))
     shown.playback.volume = 0.3
-    #expect(view(shown).volume == 0.3)
+    #expect(try player(shown)["Volume"] == .double(0.3))
   }
 
   @Test func `has optional properties only where there is something behind them`() throws {
-    var shown = try snapshot()
-    let optional: [(Property, Command)] = [
-      (.loopStatus, .changeRepeatMode), (.shuffle, .changeShuffleMode), (.fullscreen, .setFullscreen),
-      (.canSetFullscreen, .setFullscreen),
-    ]
-    for (property, _) in optional { #expect(!view(shown).has(property)) }
-    #expect(!view(shown).has(.desktopEntry))
-    for (property, command) in optional {
-      shown.offer.add(command)
-      #expect(view(shown).has(property))
-      try shown.offer.enable(command, false)
-      #expect(view(shown).has(property), "a disabled control keeps its place")
+    func has(_ name: String, _ snapshot: SessionSnapshot) throws -> Bool {
+      let client = try Stage(snapshot).client
+      return client.getAll(PlayerClient.root)?[name] != nil || client.getAll(PlayerClient.player)?[name] != nil
     }
+    var shown = try snapshot()
+    let optional: [(String, Command)] = [
+      ("LoopStatus", .changeRepeatMode), ("Shuffle", .changeShuffleMode), ("Fullscreen", .setFullscreen),
+      ("CanSetFullscreen", .setFullscreen),
+    ]
+    for (name, _) in optional { #expect(try !has(name, shown)) }
+    for (name, command) in optional {
+      shown.offer.add(command)
+      #expect(try has(name, shown))
+      try shown.offer.enable(command, false)
+      #expect(try has(name, shown), "a disabled control keeps its place")
+    }
+    #expect(try !has("DesktopEntry", shown))
     shown.desktopEntry = "org.example.Player"
-    for property in Property.allCases { #expect(view(shown).has(property)) }
+    #expect(try has("DesktopEntry", shown))
   }
 }
 
@@ -142,10 +159,11 @@ extension String {
     #expect(isValidBusName(outcome.errorName) && !outcome.errorName.contains("-"))
   }
 
-  @Test(arguments: [
-    (.failed, "org.freedesktop.DBus.Error.Failed"), (.notSupported, "org.freedesktop.DBus.Error.NotSupported"),
-    (.invalidArgument, "org.freedesktop.DBus.Error.InvalidArgs"),
-  ] as [(Outcome, String)])
+  @Test(
+    arguments: [
+      (.failed, "org.freedesktop.DBus.Error.Failed"), (.notSupported, "org.freedesktop.DBus.Error.NotSupported"),
+      (.invalidArgument, "org.freedesktop.DBus.Error.InvalidArgs"),
+    ] as [(Outcome, String)])
   func `is the standard one where there is one`(outcome: Outcome, name: String) {
     #expect(outcome.errorName == name)
   }

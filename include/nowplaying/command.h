@@ -111,8 +111,8 @@ const char *np_command_name(np_command command);
  * @fails    NP_ERROR_INVALID_ARGUMENT if the command is unknown or the handler NULL
  * @since    0.1
  */
-np_status np_session_offer_command(np_session *session, np_command command, np_command_handler handler,
-                                   void *user_data, np_destroy destroy);
+np_status np_session_offer_command(np_session *session, np_command command, np_command_handler handler, void *user_data,
+                                   np_destroy destroy);
 
 /**
  * Offers several commands with one handler.

@@ -28,4 +28,24 @@ public struct Invocation: Equatable, Sendable {
     self.command = command
     self.argument = argument
   }
+
+  /// Whether the argument is one that the command promises its handler, for what is offered.
+  func isPromised(by offer: Offer, length: Int64?) -> Bool {
+    switch (command, argument) {
+    case (.play, .none), (.pause, .none), (.togglePlayPause, .none), (.stop, .none), (.next, .none),
+      (.previous, .none), (.raise, .none), (.quit, .none), (.seekForward, .phase), (.seekBackward, .phase),
+      (.feedback, .feedback), (.like, .negative), (.dislike, .negative), (.bookmark, .negative),
+      (.enableLanguageOption, .languageOption), (.disableLanguageOption, .languageOption), (.openURI, .uri),
+      (.setFullscreen, .fullscreen):
+      true
+    case (.seekToPosition, .position(let position)): position >= 0 && position <= length ?? .max
+    case (.skipForward, .interval(let interval)), (.skipBackward, .interval(let interval)): interval > 0
+    case (.changePlaybackRate, .rate(let rate)): offer.rates.contains(rate)
+    case (.changeRepeatMode, .repeatMode(let mode)): offer.repeatModes.contains(mode)
+    case (.changeShuffleMode, .shuffleMode(let mode)): offer.shuffleModes.contains(mode)
+    case (.rateContent, .rating(let rating)): rating >= offer.minimumRating && rating <= offer.maximumRating
+    case (.setVolume, .volume(let volume)): volume >= 0 && volume.isFinite
+    default: false
+    }
+  }
 }

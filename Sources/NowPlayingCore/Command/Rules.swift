@@ -23,7 +23,7 @@ extension SessionSnapshot {
     case .setVolume(let volume): resolveSetVolume(volume)
     case .setFullscreen(let isOn): require(.setFullscreen, .fullscreen(isOn), "this player cannot fill the screen")
     case .openURI(let uri): require(.openURI, .uri(uri), "this player opens nothing")
-    case .perform(let invocation): require(invocation.command, invocation.argument, "this player does not offer that")
+    case .perform(let invocation): resolvePerform(invocation)
     }
   }
 
@@ -107,6 +107,14 @@ extension SessionSnapshot {
     guard volume.isFinite else { return .refuse(.invalidArgument, "a volume must be a finite number") }
     guard playback.volume != nil else { return .refuse(.notSupported, "this player has no volume of its own") }
     return require(.setVolume, .volume(max(0, volume)), "the volume of this player cannot be changed from outside")
+  }
+
+  private func resolvePerform(_ invocation: Invocation) -> Resolution {
+    guard offer.offers(invocation.command) else { return .refuse(.notSupported, "this player does not offer that") }
+    guard !offer.canUse(invocation.command) || invocation.isPromised(by: offer, length: timeline.length) else {
+      return .refuse(.invalidArgument, "\(invocation.command.name) does not take that")
+    }
+    return use(invocation.command, invocation.argument)
   }
 
   private func nearest<Value>(to wanted: Value, in values: [Value], distance: (Value) -> Double) -> Value? {

@@ -66,6 +66,11 @@ public struct Content: Equatable, Sendable {
     if case .flag(let flag) = self[field] { flag } else { nil }
   }
 
+  /// Hands out every field that is set, in the order of the fields.
+  public func forEachField(_ body: (Field, Value) -> Void) {
+    for entry in entries { body(entry.field, entry.value) }
+  }
+
   // MARK: Filling in
 
   /// Sets a text, or a list of one; nil clears the field.

@@ -8,20 +8,23 @@ public struct Headline: Equatable, Sendable {
 
   /// Chooses by the kind; where its own field is not set, the plain one stands in.
   public init(_ content: Content) {
-    func own(_ fields: Field...) -> [String] { fields.flatMap { content.texts($0) } }
-    let title: [String]
-    let artists: [String]
-    let album: [String]
+    var title: String?
+    var artists: [String] = []
+    var album: String?
     switch content.kind {
-    case .music, .movie: (title, artists, album) = ([], [], [])
-    case .podcast, .tvShow: (title, artists, album) = ([], own(.show), own(.show))
-    case .book: (title, artists, album) = ([], own(.author, .narrator), [])
-    case .radio: (title, artists, album) = (own(.program, .station), own(.station), [])
-    case .homeMedia: (title, artists, album) = (own(.source), [], [])
-    case .generic: (title, artists, album) = ([], own(.subtitle), [])
+    case .music, .movie: break
+    case .podcast, .tvShow:
+      artists = content.texts(.show)
+      album = artists.first
+    case .book: artists = content.texts(.author) + content.texts(.narrator)
+    case .radio:
+      artists = content.texts(.station)
+      title = content.text(.program) ?? artists.first
+    case .homeMedia: title = content.text(.source)
+    case .generic: artists = content.texts(.subtitle)
     }
-    self.title = title.first ?? content.text(.title)
+    self.title = title ?? content.text(.title)
     self.artists = artists.isEmpty ? content.texts(.artist) : artists
-    self.album = album.first ?? content.text(.album)
+    self.album = album ?? content.text(.album)
   }
 }

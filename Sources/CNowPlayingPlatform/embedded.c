@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+#include "CNowPlayingPlatform.h"
+
+/* What Embedded Swift's runtime asks of libc, done otherwise; hidden, so that the host never meets ours. The ordinary
+   runtime does not need it. */
+#ifdef NOWPLAYING_EMBEDDED
+#include <stdalign.h>
+#include <stdlib.h>
+
+#define HIDDEN __attribute__((visibility("hidden")))
+
+/* Provided because hashing calls it and glibc has it only since 2.36. */
+HIDDEN void arc4random_buf(void *bytes, size_t size);
+
+void arc4random_buf(void *bytes, size_t size)
+{
+    nowplaying_random_fill(bytes, size);
+}
+
+/* Provided because every object is allocated by posix_memalign(), which costs several times what malloc() costs, for an
+   alignment that malloc() has anyway. The linker's --wrap leads here. */
+HIDDEN int __wrap_posix_memalign(void **ret_memory, size_t alignment, size_t size);
+int __real_posix_memalign(void **ret_memory, size_t alignment, size_t size);
+
+int __wrap_posix_memalign(void **ret_memory, size_t alignment, size_t size)
+{
+    if (alignment > alignof(max_align_t))
+        return __real_posix_memalign(ret_memory, alignment, size);
+    *ret_memory = malloc(size);
+    return *ret_memory ? 0 : 12; /* ENOMEM */
+}
+#endif

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+import CNowPlaying
+import NowPlayingABI
+import Testing
+
+@Suite struct `A destroy function` {
+  private let host: Host
+  private let counter = Counter()
+  private let play = np_command(NP_COMMAND_PLAY)
+
+  init() throws { host = try Host() }
+
+  @Test func `runs once where registering fails`() {
+    let (data, destroy) = unsafe (counter.pointer, countDestroy)
+    var runs = 0
+    func expectRun(_ status: np_status, _ expected: np_status = invalidArgument) {
+      runs += 1
+      #expect(status == expected)
+      #expect(counter.value == runs)
+    }
+    expectRun(unsafe np_session_offer_command(nil, play, doNothing, data, destroy))
+    expectRun(unsafe np_session_offer_command(host.session, 0, doNothing, data, destroy))
+    expectRun(unsafe np_session_offer_command(host.session, play, nil, data, destroy))
+    expectRun(unsafe np_session_offer_commands(host.session, [play, 0], 2, doNothing, data, destroy))
+    expectRun(unsafe np_session_offer_commands(host.session, nil, 2, doNothing, data, destroy))
+    expectRun(unsafe np_session_set_application_primary_handler(nil, { _, _, _ in }, data, destroy))
+    expectRun(unsafe np_session_set_system_primary_handler(nil, { _, _, _ in }, data, destroy))
+    expectRun(unsafe np_session_request_system_primary(nil, { _, _, _, _ in }, data, destroy))
+    expectRun(unsafe np_session_request_system_primary(host.session, { _, _, _, _ in }, data, destroy), invalidState)
+    expectRun(unsafe np_context_set_connection_handler(nil, { _, _, _ in }, data, destroy))
+    expectRun(unsafe np_session_set_application_primary_handler(host.session, nil, data, destroy), ok)
+    expectRun(unsafe np_context_set_connection_handler(host.context, nil, data, destroy), ok)
+    host.freeContext()
+    expectRun(unsafe np_session_offer_command(host.session, play, doNothing, data, destroy), gone)
+    expectRun(unsafe np_session_set_application_primary_handler(host.session, { _, _, _ in }, data, destroy), gone)
+    host.freeSession()
+    #expect(counter.value == runs)
+  }
+
+  @Test func `runs once when the command is offered again, retracted, or goes with its session`() {
+    let (data, destroy) = unsafe (counter.pointer, countDestroy)
+    #expect(unsafe np_session_offer_command(host.session, play, doNothing, data, destroy) == ok)
+    #expect(counter.value == 0)
+    #expect(unsafe np_session_offer_command(host.session, play, doNothing, data, destroy) == ok)
+    #expect(counter.value == 1)
+    #expect(unsafe np_session_retract_command(host.session, play) == ok)
+    #expect(counter.value == 2)
+    #expect(unsafe np_session_offer_command(host.session, play, doNothing, data, destroy) == ok)
+    host.freeSession()
+    #expect(counter.value == 3)
+  }
+
+  @Test func `of several commands runs with the last of them`() {
+    let commands = [NP_COMMAND_PLAY, NP_COMMAND_PAUSE, NP_COMMAND_NEXT].map { np_command($0) }
+    let (data, destroy) = unsafe (counter.pointer, countDestroy)
+    #expect(unsafe np_session_offer_commands(host.session, commands, 3, doNothing, data, destroy) == ok)
+    #expect(unsafe np_session_retract_command(host.session, commands[0]) == ok)
+    #expect(unsafe np_session_offer_command(host.session, commands[1], doNothing, nil, nil) == ok)
+    #expect(counter.value == 0)
+    #expect(unsafe np_session_retract_command(host.session, commands[2]) == ok)
+    #expect(counter.value == 1)
+  }
+
+  @Test func `runs when the next handler comes, or the context goes`() {
+    let (data, destroy) = unsafe (counter.pointer, countDestroy)
+    let primary: np_primary_handler = { _, _, _ in }
+    for runs in 0..<3 {
+      #expect(unsafe np_session_set_application_primary_handler(host.session, primary, data, destroy) == ok)
+      #expect(counter.value == runs)
+    }
+    #expect(unsafe np_session_set_application_primary_handler(host.session, nil, nil, nil) == ok)
+    #expect(counter.value == 3)
+    #expect(unsafe np_context_set_connection_handler(host.context, { _, _, _ in }, data, destroy) == ok)
+    #expect(unsafe np_session_set_system_primary_handler(host.session, primary, data, destroy) == ok)
+    #expect(counter.value == 3)
+    host.freeContext()
+    #expect(counter.value == 5)
+  }
+}
+
+@Suite struct `A session whose context was freed` {
+  private let host: Host
+
+  init() throws {
+    host = try Host()
+    host.freeContext()
+  }
+
+  @Test func `is inert`() {
+    let session = unsafe host.session
+    var playback = playbackInit()
+    let statuses = unsafe [
+      np_session_set_name(session, "x"), np_session_publish(session), np_session_withdraw(session),
+      np_session_begin_update(session), np_session_end_update(session), np_session_set_content(session, host.content),
+      np_session_set_content(session, nil), np_session_set_playback(session, &playback),
+      np_session_request_application_primary(session), np_session_request_system_primary(session, nil, nil, nil),
+      np_session_set_application_primary_handler(session, nil, nil, nil),
+      np_session_set_system_primary_handler(session, nil, nil, nil),
+      np_session_offer_command(session, 1, { _, _ in }, nil, nil), np_session_retract_command(session, 1),
+      np_session_enable_command(session, 1, true), np_session_set_skip_intervals(session, 8, [1], 1),
+      np_session_set_supported_rates(session, [1], 1), np_session_set_repeat_mode(session, 0, nil, 0),
+      np_session_set_shuffle_mode(session, 0, nil, 0), np_session_set_feedback(session, 15, 0, nil, nil),
+      np_session_set_rating_range(session, 0, 1), np_session_set_openable(session, nil, 0, nil, 0),
+      np_session_set_fullscreen(session, true),
+    ]
+    #expect(statuses == [np_status](repeating: gone, count: statuses.count))
+  }
+
+  @Test func `answers no to every question, keeps its id, and gives no name`() {
+    #expect(unsafe !np_session_is_published(host.session))
+    #expect(unsafe !np_session_can_become_application_primary(host.session))
+    #expect(unsafe !np_session_is_application_primary(host.session))
+    #expect(unsafe !np_session_is_system_primary(host.session))
+    #expect(unsafe String(cString: np_session_id(host.session)) == "music")
+    var buffer: [CChar] = [77]
+    #expect(unsafe np_session_get_bus_name(host.session, &buffer, 1) == gone)
+    #expect(buffer == [77])
+  }
+}
+
+@Suite struct `A playback from C` {
+  private let host: Host
+
+  init() throws { host = try Host() }
+
+  private func status(_ change: (inout np_playback) -> Void) -> np_status {
+    var playback = playbackInit()
+    change(&playback)
+    return unsafe np_session_set_playback(host.session, &playback)
+  }
+
+  @Test func `is taken as NP_PLAYBACK_INIT makes it`() {
+    #expect(status { _ in } == ok)
+    #expect(
+      status {
+        $0.state = 3; $0.elapsed_us = .max; $0.timestamp_us = .max; $0.rate = -2
+      } == ok)
+    #expect(
+      status {
+        $0.queue_index = 0; $0.queue_count = 0; $0.volume = 0
+      } == ok)
+    #expect(
+      status {
+        $0.rate = 0; $0.state = 1
+      } == ok)
+  }
+
+  @Test func `is refused where it makes no sense`() {
+    let wrong: [(inout np_playback) -> Void] = [
+      { $0.size = 0 }, { $0.size = 8 }, { $0.size = -1 }, { $0.size += 8 }, { $0.state = 5 }, { $0.state = -1 },
+      { $0.reserved = 1 }, { $0.rate = .nan }, { $0.rate = .infinity }, { $0.default_rate = .nan },
+      { $0.elapsed_us = -1 }, { $0.elapsed_us = .min + 1 }, { $0.volume = .nan }, { $0.volume = .infinity },
+      { $0.queue_index = -2 }, { $0.queue_count = -2 },
+    ]
+    for (place, change) in wrong.enumerated() { #expect(status(change) == invalidArgument, "number \(place)") }
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import CNowPlaying
+import Foundation
+import NowPlayingCore
+import Testing
+
+@testable import NowPlayingABI
+@testable import NowPlayingEngine
+
+@Suite struct `A request in C` {
+  private let host: Host
+  private let counter = Counter()
+
+  init() throws {
+    host = try Host()
+    for command in NowPlayingCore.Command.allCases {
+      try #require(
+        unsafe np_session_offer_command(host.session, command.rawValue, keepRequest, counter.pointer, nil) == ok)
+    }
+  }
+
+  /// Has the handler asked, as a surface would.
+  private func take(_ invocation: Invocation, in host: Host) throws {
+    let context = try unsafe NowPlayingABI.context(host.context)
+    let entry = context.withOwnState { state in state.keys["music"].flatMap { state.sessions[$0] } }
+    let ticket = try context.take(invocation, for: #require(entry), from: ":1.42", now: 0)
+    #expect(ticket != nil)
+    try #require(unsafe np_context_dispatch(host.context) == ok)
+  }
+
+  private func ask(_ command: NowPlayingCore.Command, _ argument: Invocation.Argument = .none) throws -> Asked {
+    counter.lastRequest = 0
+    try take(Invocation(command, argument), in: host)
+    try #require(counter.lastRequest != 0)
+    return Asked(number: counter.lastRequest)
+  }
+
+  /// A request as C has it: a number dressed as a pointer.
+  @safe private struct Asked: Sendable {
+    let number: UInt
+    var pointer: OpaquePointer? { unsafe OpaquePointer(bitPattern: number) }
+  }
+
+  @Test func `says who asks whom for what`() throws {
+    let request = try ask(.next)
+    var text: UnsafePointer<CChar>?
+    #expect(unsafe np_request_command(request.pointer) == np_command(NP_COMMAND_NEXT))
+    #expect(unsafe np_request_get_session_id(request.pointer, &text) == ok)
+    #expect(unsafe text.map { unsafe String(cString: $0) } == "music")
+    #expect(unsafe np_request_get_client(request.pointer, &text) == ok)
+    #expect(unsafe text.map { unsafe String(cString: $0) } == ":1.42")
+    #expect(unsafe np_request_get_client(request.pointer, nil) == invalidArgument)
+    #expect(unsafe np_request_finish(request.pointer) == ok)
+  }
+
+  /// Asks for every argument, and tells which getters had one.
+  private func arguments(of request: Asked) -> [String: String] {
+    let pointer = unsafe request.pointer
+    var found: [String: String] = [:]
+    var (number, wide, real, flag): (Int32, Int64, Double, Bool) = (77, 77, 77, false)
+    var text: UnsafePointer<CChar>?
+    func note(_ name: String, _ status: np_status, _ value: @autoclosure () -> String) {
+      if status == ok { found[name] = value() } else { #expect(status == notFound, "\(name)") }
+    }
+    note("position", unsafe np_request_get_position(pointer, &wide), "\(wide)")
+    note("interval", unsafe np_request_get_interval(pointer, &wide), "\(wide)")
+    note("phase", unsafe np_request_get_phase(pointer, &number), "\(number)")
+    note("rate", unsafe np_request_get_rate(pointer, &real), "\(real)")
+    note("repeat", unsafe np_request_get_repeat_mode(pointer, &number), "\(number)")
+    note("shuffle", unsafe np_request_get_shuffle_mode(pointer, &number), "\(number)")
+    note("feedback", unsafe np_request_get_feedback(pointer, &number), "\(number)")
+    note("rating", unsafe np_request_get_rating(pointer, &real), "\(real)")
+    note("negative", unsafe np_request_get_negative(pointer, &flag), "\(flag)")
+    note("fullscreen", unsafe np_request_get_fullscreen(pointer, &flag), "\(flag)")
+    note("volume", unsafe np_request_get_volume(pointer, &real), "\(real)")
+    note("uri", unsafe np_request_get_uri(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
+    note(
+      "language", unsafe np_request_get_language_option(pointer, &text, &number),
+      unsafe (text.map { unsafe String(cString: $0) } ?? "") + " \(number)")
+    if found.isEmpty { #expect(unsafe number == 77 && wide == 77 && real == 77 && !flag && text == nil) }
+    return found
+  }
+
+  @Test(
+    arguments: [
+      (.play, .none, [:]), (.seekToPosition, .position(.max), ["position": "\(Int64.max)"]),
+      (.skipForward, .interval(5), ["interval": "5"]), (.seekForward, .phase(.end), ["phase": "1"]),
+      (.changePlaybackRate, .rate(1.5), ["rate": "1.5"]), (.changeRepeatMode, .repeatMode(.all), ["repeat": "2"]),
+      (.changeShuffleMode, .shuffleMode(.collections), ["shuffle": "2"]),
+      (.feedback, .feedback(.negative), ["feedback": "2"]), (.rateContent, .rating(0.5), ["rating": "0.5"]),
+      (.like, .negative(true), ["negative": "true"]), (.setFullscreen, .fullscreen(true), ["fullscreen": "true"]),
+      (.setVolume, .volume(1.25), ["volume": "1.25"]), (.openURI, .uri("file:///é"), ["uri": "file:///é"]),
+      (.enableLanguageOption, .languageOption("de", .permanent), ["language": "de 2"]),
+    ] as [(NowPlayingCore.Command, Invocation.Argument, [String: String])])
+  func `has the argument of its command and no other`(
+    command: NowPlayingCore.Command, argument: Invocation.Argument, expected: [String: String]
+  ) throws {
+    let request = try ask(command, argument)
+    #expect(arguments(of: request) == expected)
+    #expect(unsafe np_request_finish(request.pointer) == ok)
+  }
+
+  @Test func `is finished exactly once`() throws {
+    let request = try ask(.next)
+    #expect(unsafe np_request_finish(request.pointer) == ok)
+    #expect(unsafe np_request_finish(request.pointer) == finished)
+    #expect(unsafe np_request_fail(request.pointer, np_outcome(NP_OUTCOME_FAILED), "x") == finished)
+    #expect(unsafe np_request_command(request.pointer) == 0)
+    var text: UnsafePointer<CChar>?
+    var wide: Int64 = 77
+    #expect(unsafe np_request_get_client(request.pointer, &text) == finished)
+    #expect(unsafe np_request_get_position(request.pointer, &wide) == finished)
+    #expect(unsafe text == nil && wide == 77)
+  }
+
+  @Test(arguments: [0, 1, -1, 999, .max] as [Int32])
+  func `stays open when it fails with an outcome that is none`(outcome: Int32) throws {
+    let request = try ask(.next)
+    #expect(unsafe np_request_fail(request.pointer, outcome, nil) == invalidArgument)
+    #expect(unsafe np_request_command(request.pointer) == np_command(NP_COMMAND_NEXT))
+    #expect(unsafe np_request_fail(request.pointer, np_outcome(NP_OUTCOME_END_OF_QUEUE), nil) == ok)
+  }
+
+  @Test(arguments: [1, 0xDEAD_BEEF, .max, .max / 2] as [UInt])
+  func `that never was is finished already`(number: UInt) throws {
+    let request = try ask(.next)
+    let other = Asked(number: number)
+    guard other.number != request.number else { return }
+    #expect(unsafe np_request_command(other.pointer) == 0)
+    #expect(unsafe np_request_finish(Asked(number: .max - 7).pointer) == finished)
+    #expect(unsafe np_request_finish(request.pointer) == ok)
+  }
+
+  @Test func `goes to one of ten threads`() throws {
+    for _ in 0..<200 {
+      let request = try ask(.next)
+      let won = Counter()
+      let lost = Counter()
+      DispatchQueue.concurrentPerform(iterations: 10) { thread in
+        let status =
+          unsafe thread % 2 == 0
+          ? np_request_finish(request.pointer)
+          : np_request_fail(request.pointer, np_outcome(NP_OUTCOME_FAILED), "thread")
+        if status == ok { won.count() } else if status == finished { lost.count() }
+      }
+      #expect(won.value == 1 && lost.value == 9)
+    }
+  }
+
+  @Test func `is over when its session or its context is freed`() throws {
+    let first = try ask(.next)
+    host.freeSession()
+    #expect(unsafe np_request_finish(first.pointer) == finished)
+    let other = try Host()
+    try #require(unsafe np_session_offer_command(other.session, 5, keepRequest, counter.pointer, nil) == ok)
+    counter.lastRequest = 0
+    try take(Invocation(.next), in: other)
+    other.freeContext()
+    #expect(counter.lastRequest != 0)
+    #expect(unsafe np_request_finish(Asked(number: counter.lastRequest).pointer) == finished)
+  }
+}
