@@ -17,7 +17,7 @@ export BUILD PYTHON
 heading = @printf '\n== %s\n'
 
 BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev pkg-config
-TESTS := build test-c test-conformance test-swift test-headers test-comments test-symbols test-library test-install \
+TESTS := build test-c test-conformance test-swift test-headers test-comments test-symbols test-library test-install test-readme \
 	test-static-runtime test-valgrind test-sanitizers
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/C/*.[ch] bench/*.[ch])
 SWIFT_FILES = $(wildcard Package.swift Sources Tests)
@@ -93,6 +93,14 @@ test-install: build ## A packager's install, used through pkg-config and through
 	$(heading) "install"
 	@Tests/Build/install
 
+.PHONY: test-readme
+test-readme: build ## The README's own commands, and the demo
+	$(heading) "README"
+	@scripts/need $(BUILD_NEEDS) dbus playerctl python3
+	@Tests/Build/readme $(BUILD)
+	@$(MAKE) --no-print-directory docs
+	@examples/demo.sh --private >$(BUILD)/demo.txt || { cat $(BUILD)/demo.txt; exit 1; }
+
 .PHONY: test-static-runtime
 test-static-runtime: ## The C tests again, on the library with the ordinary Swift runtime in it
 	$(heading) "static runtime"
@@ -126,7 +134,7 @@ test-valgrind: build ## The C tests, watched for leaks and bad memory
 .PHONY: bench
 bench: ## Measure, and compare with the goals
 	$(heading) bench
-	@scripts/need $(BUILD_NEEDS) libsystemd-dev python3-gi dbus
+	@scripts/need $(BUILD_NEEDS) libsystemd-dev python3 dbus valgrind strace binutils
 	@cmake -G Ninja -B $(BUILD)
 	@cmake --build $(BUILD) -j $(JOBS)
 	@bench/run

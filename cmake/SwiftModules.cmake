@@ -62,7 +62,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Debug")
   # Not a plain -g, for which the driver of 6.3 would write the object file twice, and stop.
   list(APPEND swift_options -Onone -Xfrontend -g)
 elseif(CMAKE_BUILD_TYPE STREQUAL "RelWithDebInfo")
-  list(APPEND swift_options -Osize -g)
+  list(APPEND swift_options -O -g)
 elseif(CMAKE_BUILD_TYPE STREQUAL "MinSizeRel")
   list(APPEND swift_options -Osize)
 else()

@@ -16,7 +16,7 @@ public final class PlayerWatcher {
   private var estimate = SystemPrimary()
   /// The players by the connection that they are on, since signals name no other.
   private var names: [String: [String]] = [:]
-  /// Those that were there before us, while we ask for them.
+  /// Those that were there before us, the oldest first, while we ask for them.
   private var found: [(name: String, owner: String, isPlaying: Bool)]? = []
   /// Answers still to come before the estimate rests on everything that is there.
   private var openQuestions = 0 {
@@ -66,13 +66,11 @@ public final class PlayerWatcher {
     changed()
   }
 
-  /// Every question is answered: those that were there before us come in the order of their connections.
+  /// Every question is answered.
   private func settle() {
     if let found {
       self.found = nil
-      func age(_ owner: String) -> Int { Int(String(Substring(owner.utf8.drop { $0 != 0x2E }.dropFirst()))) ?? 0 }
-      let byAge = found.sorted { age($0.owner) < age($1.owner) }
-      estimate.found(byAge.map { (name: $0.name, isPlaying: $0.isPlaying) })
+      estimate.found(found.map { (name: $0.name, isPlaying: $0.isPlaying) })
     }
     changed()
   }
@@ -81,12 +79,21 @@ public final class PlayerWatcher {
     if name == Self.daemon { return askDaemon() }
     guard !names[owner, default: []].contains(name) else { return }
     names[owner, default: []].append(name)
-    if found == nil { estimate.appeared(name) } else { found?.append((name, owner, false)) }
+    if let place = found?.firstIndex(where: { Self.age($0.owner) > Self.age(owner) }) ?? found?.endIndex {
+      found?.insert((name, owner, false), at: place)
+    } else {
+      estimate.appeared(name)
+    }
     ask(name, MPRISSurface.path, "org.freedesktop.DBus.Properties", "Get", [Interface.player.name, "PlaybackStatus"]) {
       [self] in
       guard let reply = $0, reply.enterVariant("s"), let status = reply.readString() else { return }
       played(name, status == "Playing")
     }
+  }
+
+  /// The bus counts its connections: the owner ":1.7" was there before ":1.12".
+  private static func age(_ owner: String) -> Int {
+    Int(String(Substring(owner.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()))) ?? 0
   }
 
   private func played(_ name: String, _ isPlaying: Bool) {

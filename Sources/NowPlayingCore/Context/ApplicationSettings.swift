@@ -31,7 +31,8 @@ public struct ApplicationSettings: Sendable {
 
   /// The desktop file's basename as it is published: without folder or ending.
   public static func checked(desktopEntry: String) throws(Failure) -> String {
-    let bare = desktopEntry.hasSuffix(".desktop") ? String(desktopEntry.dropLast(8)) : desktopEntry
+    let hasEnding = desktopEntry.utf8.suffix(8).elementsEqual(".desktop".utf8)
+    let bare = hasEnding ? String(Substring(desktopEntry.utf8.dropLast(8))) : desktopEntry
     guard !bare.isEmpty, !bare.utf8.contains(UInt8(ascii: "/")) else {
       throw .invalid("a desktop entry is the basename of a desktop file: \"org.example.Player\"")
     }

@@ -8,7 +8,8 @@ extension Text {
     let slash = UInt8(ascii: "/")
     var bytes = Array(address.utf8)[...]
     let isPath = bytes.first == slash && bytes.dropFirst().first != slash
-    guard !isPath, !address.lowercased().hasPrefix("file:") else { return address }
+    let isFile = bytes.prefix(5).elementsEqual("file:".utf8) { $0 | 0x20 == $1 | 0x20 }
+    guard !isPath, !isFile else { return address }
     if let cut = bytes.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
       bytes = bytes[..<cut]
     }
