@@ -7,7 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
+enum { LINE = 1024 };
 enum { LEVEL_UNREAD = -1, LEVEL_OFF = 0, LEVEL_ERROR = 1, LEVEL_WARNING = 2, LEVEL_DEBUG = 4 };
 
 typedef struct {
@@ -56,9 +58,14 @@ static int read_threshold(void)
 {
     int level = LEVEL_WARNING;
     const char *word = getenv("NOWPLAYING_LOG");
+    bool known = !word || !*word;
     for (int i = LEVEL_OFF; word && i <= LEVEL_DEBUG; i++)
-        if (strcmp(word, words[i]) == 0)
+        if (strcasecmp(word, words[i]) == 0) {
             level = i;
+            known = true;
+        }
+    if (!known)
+        fprintf(stderr, "nowplaying: warning: NOWPLAYING_LOG is off, error, warning, info or debug\n");
     atomic_store_explicit(&threshold, level, memory_order_relaxed);
     return level;
 }
@@ -69,6 +76,18 @@ bool nowplaying_log_is_enabled(int32_t level)
     if (limit == LEVEL_UNREAD)
         limit = read_threshold();
     return level <= limit;
+}
+
+/* What came from outside may stand in a line: it must neither end it nor write over others on a terminal. */
+static const char *one_line(const char *message, char *line)
+{
+    size_t size = strnlen(message, LINE - 1);
+    for (size_t i = 0; i < size; i++) {
+        unsigned char byte = (unsigned char)message[i];
+        line[i] = byte < 0x20 || byte == 0x7f ? '?' : (char)byte;
+    }
+    line[size] = '\0';
+    return line;
 }
 
 static void run_destroy(registration old)
@@ -83,6 +102,8 @@ void nowplaying_log_write(int32_t level, const char *message)
     if (calling || !nowplaying_log_is_enabled(level))
         return;
     registration gone = {0};
+    char line[LINE];
+    message = one_line(message, line);
     pthread_mutex_lock(&turn);
     if (current.handler) {
         calling = true;

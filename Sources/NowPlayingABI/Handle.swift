@@ -89,8 +89,7 @@ func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> np_st
     try body()
     return Status.ok.rawValue
   } catch {
-    // Asking a request for an argument that it has not is how some programs find out what they were asked.
-    Log.write(error.status == .notFound ? .debug : .warning, "\(function): \(error.reason)")
+    Log.write(.warning, "\(function): \(error.reason)")
     return error.status.rawValue
   }
 }

@@ -11,7 +11,7 @@ extension Playback {
     guard let pointer = unsafe pointer else { throw .invalid("the playback is NULL") }
     let given = unsafe pointer.pointee
     guard given.size == MemoryLayout<np_playback>.size else {
-      throw .invalid("a playback of \(given.size) bytes is not known: begin with NP_PLAYBACK_INIT")
+      throw .invalid("a playback of \(UInt(bitPattern: given.size)) bytes is not known: begin with NP_PLAYBACK_INIT")
     }
     guard given.reserved == 0 else { throw .invalid("np_playback.reserved must be 0") }
     guard given.queue_index >= NP_QUEUE_NONE, given.queue_count >= NP_QUEUE_NONE else {

@@ -22,7 +22,9 @@ private func request(_ pointer: OpaquePointer?) throws(Failure) -> Request {
   return request
 }
 
-private var alreadyFinished: Failure { Failure(.finished, "the request was finished before, or timed out after 30 s") }
+private var alreadyFinished: Failure {
+  Failure(.finished, "the request was finished before, timed out after 30 s, or its session was freed")
+}
 
 /// Hands out the argument that `read` finds in the request.
 private func get<Value>(

@@ -172,20 +172,21 @@ public final class Context: @unchecked Sendable {
   public func dispatch() throws(Failure) {
     _ = try fileDescriptor
     guard delivery.dispatch({ perform($0) }) else {
-      throw Failure(.invalidState, "np_context_dispatch() runs already: it cannot be called inside a callback")
+      throw Failure(.invalidState, "np_context_dispatch() runs already, in a callback or on another thread")
     }
   }
 
   /// Withdraws every session, stops the threads and gives back what the player registered.
   public func close() {
     guard !isForeign else { return }
-    let publisher = lock.withLock { () throws(Never) -> Publisher? in
-      guard !state.isClosed else { return nil }
-      state.isClosed = true
-      let publisher = state.publisher
-      state.publisher = nil
-      return publisher
+    let (isFirst, publisher) = lock.withLock { () throws(Never) -> (Bool, Publisher?) in
+      defer {
+        state.isClosed = true
+        state.publisher = nil
+      }
+      return (!state.isClosed, state.publisher)
     }
+    guard isFirst else { return }
     publisher?.stop()
     delivery.stop()
     // What the player registered leaves with this tuple, and ends outside the lock.

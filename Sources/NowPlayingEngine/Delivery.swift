@@ -146,6 +146,11 @@ extension Context {
       _ = try? Request.finish(request.ticket, Answer(.notSupported, "the player does not offer that any more"))
       return
     }
+    // Disabled while it was on its way: then it has no effect, as if it had been before.
+    guard withOwnState({ _ in request.entry.state.offer.canUse(request.invocation.command) }) else {
+      _ = try? Request.finish(request.ticket, .success)
+      return
+    }
     handler(request)
   }
 }

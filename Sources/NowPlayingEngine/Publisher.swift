@@ -101,8 +101,9 @@ final class Publisher: @unchecked Sendable {
     // What lives on this thread refers to the publisher: the circle is opened here.
     watch.stop()
     self.watch = nil
-    for link in links.values { link.leave() }
+    let leaving = links
     links = [:]
+    for link in leaving.values { link.leave() }
   }
 
   private func attend(_ token: UInt64) {
@@ -118,9 +119,11 @@ final class Publisher: @unchecked Sendable {
     let now = Clock.now()
     let (work, plans, watches, deadline) = context.takeWork(now: now)
     requestDeadline = deadline
-    for (entry, plan) in plans { follow(plan, for: entry) }
+    // An answer finds the new state, and goes out before its session leaves.
+    for (entry, plan) in plans { if case .show(let snapshot) = plan { show(snapshot, of: entry) } }
     for wish in work.wishes { take(wish, now: now) }
     for (key, ticket, answer) in work.answers { bring(answer, to: ticket, of: key) }
+    for (entry, plan) in plans { if case .hide = plan { hide(entry.key) } }
     if watches { watch?.start() }
     watch?.look(now: now)
     for key in unsettled where (links[key]?.deadline).map({ $0 <= now }) ?? false { links[key]?.process() }
@@ -150,25 +153,24 @@ final class Publisher: @unchecked Sendable {
     return deadline.value
   }
 
-  private func follow(_ plan: Work.Plan, for entry: SessionEntry) {
-    let key = entry.key
-    switch plan {
-    case .show(let snapshot):
-      if let link = links[key] {
-        link.show(snapshot)
-        link.settle()
-        return
-      }
-      let link = SessionLink(entry, snapshot, for: self)
-      links[key] = link
-      stages[link.stage.rawValue] += 1
-      if retryAt == nil { link.connect(to: BusAddress.session()) }
-    case .hide:
-      guard let link = links.removeValue(forKey: key) else { return }
-      stages[link.stage.rawValue] -= 1
-      context.sessionPublished(key, as: nil)
-      link.leave()
+  private func show(_ snapshot: SessionSnapshot, of entry: SessionEntry) {
+    if let link = links[entry.key] {
+      link.show(snapshot)
+      link.settle()
+      return
     }
+    let link = SessionLink(entry, snapshot, for: self)
+    links[entry.key] = link
+    stages[link.stage.rawValue] += 1
+    if retryAt == nil { link.connect(to: BusAddress.session()) }
+  }
+
+  private func hide(_ key: SessionKey) {
+    guard let link = links.removeValue(forKey: key) else { return }
+    stages[link.stage.rawValue] -= 1
+    unsettled.remove(key)
+    context.sessionPublished(key, as: nil)
+    link.leave()
   }
 
   private func take(_ wish: Work.Wish, now: Int64) {
@@ -217,6 +219,12 @@ final class Publisher: @unchecked Sendable {
   }
 
   // MARK: The bus
+
+  /// Says why there is no way to the bus; that nobody answers there is normal, that we are short of something is not.
+  func report(_ error: BusError) {
+    let isNormal = ["ENOENT", "ECONNREFUSED"].contains(error.name)
+    Log.write(isNormal ? .info : .warning, "no way to the bus: \(error.name)")
+  }
 
   /// Tries again later, a little later each time.
   func busIsMissing() {

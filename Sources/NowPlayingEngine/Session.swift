@@ -109,7 +109,8 @@ public final class Session: @unchecked Sendable {
     let needsWork = try context.withState { state throws(Failure) -> Bool in
       guard !entry.isClosed else { throw Failure(.gone, "the session was freed") }
       guard try body(&state) else { return false }
-      return state.mark(entry)
+      let hasElected = context.contentChanged(entry, &state)
+      return state.mark(entry) || hasElected
     }
     if needsWork { context.wake() }
   }
@@ -153,7 +154,7 @@ public final class Session: @unchecked Sendable {
     try elect { state throws(Failure) in
       try context.startPublisher(&state)
       entry.state.set(published: true)
-      state.primary.add(entry.key)
+      state.primary.add(entry.key, hasContent: entry.state.content != nil)
     }
   }
 
@@ -263,6 +264,17 @@ public final class Session: @unchecked Sendable {
 }
 
 extension Context {
+  /// Lets a session give way, or come back, when its content went or came; says whether that changed who is primary.
+  func contentChanged(_ entry: SessionEntry, _ state: inout State) -> Bool {
+    let hasContent = entry.state.content != nil
+    guard hasContent != entry.hasContent else { return false }
+    entry.hasContent = hasContent
+    let before = state.primary.current
+    state.primary.note(entry.key, hasContent: hasContent)
+    primaryChanged(from: before, &state)
+    return state.primary.current != before && state.publisher != nil
+  }
+
   /// Marks the sessions that an election concerns, and has their handlers told.
   func primaryChanged(from before: SessionKey?, _ state: inout State) {
     let after = state.primary.current

@@ -15,6 +15,8 @@ final class SessionEntry {
   /// The name on the bus, while it has one.
   var busName: String?
   var isSystemPrimary = false
+  /// Whether there was something to show when that was looked at last.
+  var hasContent = false
   /// Whether it is in the list of those that surfaces should look at.
   var isMarked = false
   /// Whether the session was freed, or its context.

@@ -20,6 +20,9 @@ final class SessionLink: SurfaceOwner {
     case refused
   }
 
+  /// How long a bus may take to let us in.
+  private static let loginPatience: Int64 = 10_000_000
+
   let entry: SessionEntry
   private(set) var stage = Stage.waiting
   private(set) var connection: Connection?
@@ -28,6 +31,7 @@ final class SessionLink: SurfaceOwner {
   private let publisher: Publisher
   private var snapshot: SessionSnapshot
   private var login: Login?
+  private var loginEnd: Int64 = 0
   private var surface: MPRISSurface?
   private var names: [String] = []
   /// Random endings clash once in a life; bare names are taken all the time.
@@ -43,7 +47,7 @@ final class SessionLink: SurfaceOwner {
   private var key: SessionKey { entry.key }
 
   /// When sd-bus wants to be looked at again, whatever happens.
-  var deadline: Int64? { connection?.deadline }
+  var deadline: Int64? { login == nil ? connection?.deadline : loginEnd }
 
   // MARK: The way there
 
@@ -51,10 +55,13 @@ final class SessionLink: SurfaceOwner {
   func connect(to addresses: [BusAddress]) {
     guard stage == .waiting else { return }
     for address in addresses {
-      if let login = try? Login.begin(address) {
-        self.login = login
+      do {
+        login = try Login.begin(address)
+        loginEnd = now + Self.loginPatience
         move(to: .loggingIn)
         return advance()
+      } catch {
+        publisher.report(error)
       }
     }
     publisher.busIsMissing()
@@ -67,8 +74,8 @@ final class SessionLink: SurfaceOwner {
     switch login.advance() {
     case .waiting: publisher.watch(login.fileDescriptor, for: key, writable: false)
     case .failed(let error):
-      Log.write(.info, "the bus did not let us in: \(error.name)")
       self.login = nil
+      publisher.report(error)
       lose()
     case .connected(let connection):
       self.login = nil
@@ -138,7 +145,7 @@ final class SessionLink: SurfaceOwner {
 
   /// Reads and writes what can be read and written.
   func process() {
-    guard let connection else { return }
+    guard let connection else { return endLogin() }
     // In portions, so that one busy client keeps neither the other sessions waiting nor what the player has set.
     for _ in 0..<64 where !publisher.hasNews {
       switch connection.process() {
@@ -158,6 +165,13 @@ final class SessionLink: SurfaceOwner {
     }
     publisher.hasMore(key)
     settle()
+  }
+
+  /// Gives up a log-in that takes too long.
+  private func endLogin() {
+    guard login != nil, now >= loginEnd else { return }
+    Log.write(.warning, "the bus has not let us in for 10 s: trying again")
+    lose()
   }
 
   /// Sends what had to wait, and asks to be woken when the rest can be written.

@@ -18,6 +18,8 @@ public final class MPRISSurface: Surface, ObjectHandler {
   /// How often each property was announced, to know whether a Set has had its echo.
   private var announcements = [UInt32](repeating: 0, count: Property.allCases.count)
   private var waiting: [Ledger.Ticket: Waiting] = [:]
+  /// Where a seek that the player has not finished will lead, so that one that follows it goes on from there.
+  private var seek: (ticket: Ledger.Ticket, target: Int64)?
 
   private struct Waiting {
     let message: Message
@@ -134,18 +136,21 @@ public final class MPRISSurface: Surface, ObjectHandler {
   /// Brings an ask to the player, and its answer back to whoever sent the message.
   func ask(_ ask: Ask, _ message: Message, echo property: Property? = nil, now: Int64) {
     let echo = property.map { Echo(property: $0, announcements: announcements[$0.rawValue]) }
-    switch snapshot.resolve(ask, now: now) {
+    let position = seek?.target ?? snapshot.timeline.position(at: now)
+    switch snapshot.resolve(ask, at: position) {
     case .deliver(let invocation):
       guard let ticket = owner.take(invocation, from: message.sender ?? "") else {
-        return answer(message, echo, .init(.failed, "the player has too many requests open"))
+        return answer(message, echo, .init(.failed, "the player is leaving, or has too many requests open"))
       }
       waiting[ticket] = Waiting(message: message, echo: echo)
+      if case .position(let target) = invocation.argument { seek = (ticket, target) }
     case .ignore: answer(message, echo, .success)
     case .refuse(let outcome, let reason): answer(message, echo, .init(outcome, reason))
     }
   }
 
   public func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) {
+    if seek?.ticket == ticket { seek = nil }
     guard let asked = waiting.removeValue(forKey: ticket) else { return }
     self.answer(asked.message, asked.echo, answer)
   }

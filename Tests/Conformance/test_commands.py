@@ -391,6 +391,39 @@ class Outcomes(ConformanceTest):
         self.client.turn()
         self.assertIn(["PlaybackStatus"], player.changed())
 
+    def test_an_answer_goes_out_before_the_player_leaves(self):
+        """Stop, and then nothing to show: whoever asked hears that it was done."""
+        for farewell in ("content music none", "withdraw music", "free-session music"):
+            with self.subTest(farewell):
+                puppet, player = self.start()
+                puppet("auto later")
+                call = player.send("Next")
+                puppet.command()
+                puppet(f"finish {puppet.number}", farewell)
+                call.wait()
+                puppet.close()
+
+    def test_seeks_that_follow_one_another_add_up(self):
+        """A held key moves on from where the last seek will lead, also while the player still seeks."""
+        puppet, player = self.start(playback="paused elapsed=100")
+        puppet("auto later")
+        for target in ("110.000000", "120.000000", "130.000000"):
+            player.send("Seek", GLib.Variant("(x)", (10_000_000,)))
+            self.assertEqual(puppet.command(), ("seek_to_position", target))
+
+    def test_disabled_on_the_way_is_disabled(self):
+        """A command that is disabled before its handler runs has no effect, and is no error."""
+        puppet, player = self.start()
+        puppet("block 30000")
+        player.send("Previous")
+        self.assertEqual(puppet.command()[0], "previous")
+        call = player.send("Next")
+        player.settle()
+        puppet("enable music next 0", "unblock")
+        call.wait()
+        player.send("Pause")
+        self.assertEqual(puppet.command()[0], "pause")
+
     def test_a_call_without_reply_is_answered_with_nothing(self):
         """A caller that wants no answer gets none, also no error, and the command arrives."""
         puppet, player = self.start()

@@ -340,6 +340,18 @@ class ManySessions(ConformanceTest):
         self.assertEqual(puppet.status("primary radio"), "NP_ERROR_INVALID_STATE")
         self.assertEqual(puppet.status("system-primary radio"), "NP_ERROR_INVALID_STATE")
 
+    def test_an_empty_primary_gives_way(self):
+        """A primary without content keeps no other session from the desktop, and comes back with its content."""
+        puppet, _ = self.two()
+        puppet.wait_event("application-primary music 1")
+        puppet("content music none")
+        puppet.wait_event("application-primary music 0")
+        puppet.wait_event("application-primary podcasts 1")
+        self.wait_titles("Song 2")
+        puppet(f"content music {self.song(1)}")
+        puppet.wait_event("application-primary music 1")
+        self.wait_titles("Song 1")
+
     def test_a_request_publishes(self):
         """Asking to be the primary is publishing."""
         puppet = self.new_puppet()
@@ -379,8 +391,12 @@ class ManySessions(ConformanceTest):
         for i in range(100):
             puppet(f"session s{i}", f"content s{i} {self.song(i)}", f"primary s{i}", f"free-session s{i}")
         puppet("primary music")
-        player = self.client.player()
-        player.settle()
+        deadline = time.monotonic() + DEADLINE
+        while not puppet("is music").startswith("published=1"):
+            self.assertLess(time.monotonic(), deadline)
+            self.client.turn()
+        # Those that leave are gone when it is alone.
+        self.client.wait_names(1)
         after = pairs(puppet("stats"))
         self.assertEqual(after["threads"], before["threads"])
         self.assertLessEqual(after["fds"], before["fds"] + 2)

@@ -19,6 +19,16 @@ import Testing
   ])
   func `is none`(text: String) { #expect(!ISODate.isValid(text)) }
 
+  @Test(arguments: [
+    ("1998-00-00", "1998"), ("1998-5-3", "1998-05-03"), ("1998-05-03 00:00:00", "1998-05-03T00:00:00"),
+    ("1998/05/03", "1998-05-03"), ("19980503", "1998-05-03"), (" 1998 ", "1998"), ("1998-13-01", "1998"),
+    ("1998-05-32", "1998-05"), ("1998 (remaster)", "1998"), ("1998-05-03T25:00", "1998-05-03"), ("1998", "1998"),
+  ])
+  func `is read as it was meant`(tag: String, date: String) { #expect(ISODate.repaired(tag) == date) }
+
+  @Test(arguments: ["59", "August 1998", "199805", "123456789", "-1959", ""])
+  func `begins with a year`(tag: String) { #expect(ISODate.repaired(tag) == nil) }
+
   @Test(arguments: ["1959-13", "1959-00", "1959-08-32", "1959-08-00", "2026-08-22T25:00:00Z", "2026-08-22T18:61Z"])
   func `has a month, a day and a time that exist`(text: String) { #expect(!ISODate.isValid(text)) }
 }

@@ -8,14 +8,14 @@ import Testing
 
   @Test mutating func `is the first that is published`() {
     #expect(primary.current == nil)
-    primary.add(1)
-    primary.add(2)
-    primary.add(1)
+    primary.add(1, hasContent: true)
+    primary.add(2, hasContent: true)
+    primary.add(1, hasContent: true)
     #expect(primary.current == 1)
   }
 
   @Test mutating func `is the one that asks last`() {
-    for session: UInt64 in 1...3 { primary.add(session) }
+    for session: UInt64 in 1...3 { primary.add(session, hasContent: true) }
     primary.promote(3)
     #expect(primary.current == 3)
     primary.promote(2)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test mutating func `gives its place to the one before it`() {
-    for session: UInt64 in 1...3 { primary.add(session) }
+    for session: UInt64 in 1...3 { primary.add(session, hasContent: true) }
     primary.promote(3)
     primary.promote(2)
     primary.remove(2)
@@ -37,15 +37,15 @@ import Testing
   }
 
   @Test mutating func `stays while another leaves`() {
-    primary.add(1)
-    primary.add(2)
+    primary.add(1, hasContent: true)
+    primary.add(2, hasContent: true)
     primary.remove(2)
     primary.remove(9)
     #expect(primary.current == 1)
   }
 
   @Test mutating func `may never have been published before`() {
-    primary.add(1)
+    primary.add(1, hasContent: true)
     primary.promote(2)
     #expect(primary.current == 2)
     primary.remove(2)

@@ -50,7 +50,7 @@ enum {
     NP_ERROR_INVALID_STATE = -2,
     /** The session does not offer that command, the request has no such argument. */
     NP_ERROR_NOT_FOUND = -3,
-    /** The request was finished before, or timed out. */
+    /** The request was finished before, timed out, or its session was freed. */
     NP_ERROR_FINISHED = -4,
     /** The context was freed; the handle is inert and waits only to be freed. */
     NP_ERROR_GONE = -5,
@@ -68,7 +68,7 @@ enum {
 typedef void (*np_destroy)(void *user_data);
 
 /**
- * A status in words, e.g. "finished: the request was finished before, or timed out".
+ * A status in words, e.g. "gone: the context was freed; free this handle too".
  *
  * @owns     the text is the library's and lives for ever
  * @threads  any

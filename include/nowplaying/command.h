@@ -13,6 +13,9 @@
  * play; a seek by some seconds as seek_to_position, or if that is not offered as the skip of the nearest interval; a
  * seek past the end as next; stop as pause where there is no stop.
  *
+ * MPRIS, which all desktops speak, knows neither feedback, rating, marks and language options nor a button that is held
+ * (15 to 21, 10 and 11 below): these may be offered and wait for a surface that does.
+ *
  * How a control stands (intervals, rates, modes, marks) may be set before and without its offer.
  *
  * A command that is offered but not enabled keeps its place on the screen and never reaches the handler. Offer what
@@ -73,7 +76,7 @@ enum {
     NP_COMMAND_QUIT = 24,
     /** np_request_get_fullscreen() */
     NP_COMMAND_SET_FULLSCREEN = 25,
-    /** np_request_get_volume() */
+    /** np_request_get_volume(). Comes only if np_playback.volume says that there is one. */
     NP_COMMAND_SET_VOLUME = 26
 };
 
@@ -160,7 +163,8 @@ np_status np_session_set_skip_intervals(np_session *session, np_command command,
                                         size_t count);
 
 /**
- * Sets the rates that NP_COMMAND_CHANGE_PLAYBACK_RATE may ask for. Default: 1.0 alone.
+ * Sets the rates that NP_COMMAND_CHANGE_PLAYBACK_RATE may ask for; a wish for another becomes the nearest of them.
+ * Default: 1.0 alone, so a player that offers the command says which rates it has.
  *
  * @owns     copies the rates
  * @threads  any
@@ -214,7 +218,8 @@ np_status np_session_set_feedback(np_session *session, np_command command, np_fe
 np_status np_session_set_rating_range(np_session *session, double minimum, double maximum);
 
 /**
- * Sets what NP_COMMAND_OPEN_URI understands: schemes ("file", "https") and MIME types ("audio/flac").
+ * Announces what NP_COMMAND_OPEN_URI understands: schemes ("file", "https") and MIME types ("audio/flac"). What comes
+ * is not filtered by it.
  *
  * @owns     copies the texts
  * @threads  any

@@ -87,13 +87,14 @@ enum {
     NP_FIELD_COMMENT = 16,
     /** [text] The words of the song. */
     NP_FIELD_LYRICS = 17,
-    /** [text] Released when, ISO 8601: "1959", "1959-08-17", "2026-08-22T18:00:00Z". */
+    /** [text] Released when, ISO 8601: "1959", "1959-08-17", "2026-08-22T18:00:00Z". A tag's "1959/8/17" will do. */
     NP_FIELD_RELEASE_DATE = 18,
     /** [text] Played first, ISO 8601. */
     NP_FIELD_FIRST_PLAYED = 19,
     /** [text] Played last, ISO 8601. */
     NP_FIELD_LAST_PLAYED = 20,
-    /** [text] The address of the media; shown only with NP_CONTEXT_SHOW_URLS, and never with password or query. */
+    /** [text] The address of the media; shown only with NP_CONTEXT_SHOW_URLS, and that of the network without password,
+        query and fragment. */
     NP_FIELD_URL = 21,
     /** [text] International Standard Recording Code. */
     NP_FIELD_ISRC = 22,
@@ -115,7 +116,7 @@ enum {
     NP_FIELD_CHAPTER_NUMBER = 44,
     /** [number] */
     NP_FIELD_CHAPTER_COUNT = 45,
-    /** [number] Beats a minute. */
+    /** [number] Beats a minute, rounded. */
     NP_FIELD_BPM = 46,
     /** [number] How often it was played. */
     NP_FIELD_PLAY_COUNT = 47,
@@ -155,7 +156,7 @@ void np_content_free(np_content *content);
  *
  * @owns     copies `text`; beyond 65,536 bytes it is cut
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the field is unknown or not of text, or a date is not ISO 8601
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the field is unknown or not of text, or a date does not begin with a year
  * @since    0.1
  */
 np_status np_content_set_text(np_content *content, np_field field, const char *text);
@@ -171,7 +172,7 @@ np_status np_content_set_text(np_content *content, np_field field, const char *t
 np_status np_content_add_text(np_content *content, np_field field, const char *text);
 
 /**
- * Sets a number. Counts are whole and not negative, ratings 0.0 to 1.0.
+ * Sets a number. Counts are whole and not negative, ratings 0.0 to 1.0. A track, disc or chapter 0 clears the field.
  *
  * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time

@@ -41,7 +41,7 @@ enum {
     NP_CONNECTION_CONNECTING = 1,
     /** Every session that should be on the bus is there. */
     NP_CONNECTION_CONNECTED = 2,
-    /** There is no bus, or it went away. The library tries again by itself. */
+    /** There is no bus, it went away, or there is no descriptor left to reach it. The library tries again by itself. */
     NP_CONNECTION_WAITING = 3,
     /** The bus or the sandbox refuses every name that the library may take; the log says which. */
     NP_CONNECTION_REFUSED = 4
@@ -66,7 +66,8 @@ np_status np_context_new(const char *application_id, np_context_flags flags, np_
  * When it returns no callback runs any more and every destroy function has run, except that of a callback that calls
  * it: that one is finished first.
  *
- * Waits for a running callback, five seconds at most; so do not hold a lock that your callbacks take.
+ * Waits for a running callback, so do not hold a lock that your callbacks take. One that has not returned within five
+ * seconds goes on after the return, and what it uses must stay until its destroy function has run.
  *
  * @owns     frees the context; its sessions become inert and are still yours to free
  * @threads  any, also inside a callback

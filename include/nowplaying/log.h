@@ -22,7 +22,7 @@ enum {
     NP_LOG_WARNING = 2,
     /** What one would want to know once: connected, waiting for a bus, published as … */
     NP_LOG_INFO = 3,
-    /** Every command and every signal. */
+    /** Every command. */
     NP_LOG_DEBUG = 4
 };
 

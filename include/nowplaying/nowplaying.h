@@ -15,18 +15,24 @@
  *     NP_COMMAND_…              what may be asked for     command.h
  *     np_request *request;      somebody asked            request.h
  *
+ * A program with several things that play at once makes a session for each and adds NP_CONTEXT_PUBLISH_ALL, or lets
+ * the desktop see one at a time. The player keeps its own clock: what happens at the end of a track is its business.
+ *
  * Rules that hold for every function:
  *
  * - **Threads.** Every function may be called from any thread, also from inside a callback, and also while you hold a
  *   lock that your callbacks take: none of them waits for the bus or for a callback. Only np_context_free() does.
  * - **Callbacks** begin with np_session_publish(). They come one at a time, on the library's delivery thread or inside
- *   np_context_dispatch(); never inside another call of yours and never under a lock of ours. A callback is a function,
- *   a pointer of yours and a destroy function, which runs exactly once when the library needs the pointer no more, also
- *   when the registration itself failed.
+ *   np_context_dispatch(); never inside another call of yours and never under a lock of ours. A callback is registered
+ *   as a function, a pointer of yours and a destroy function.
+ * - **Destroy** runs exactly once, when the library needs the pointer no more, also when the registration itself
+ *   failed. It is no callback: it often runs inside the call that replaces, fails or frees, on your thread. So do not
+ *   take a lock in it that you hold around such a call.
  * - **Failure** is a negative np_status and a sentence in the log. Outputs come last, are called `ret_…`, and are
  *   written only on success. NULL where something is needed is NP_ERROR_INVALID_ARGUMENT, never a crash.
  * - **Ownership.** What you make you free. Freeing NULL is allowed. Text is UTF-8 and is copied; bytes that are
- *   not UTF-8 are repaired, because tags are dirty and losing a title is worse.
+ *   not UTF-8 are read as Latin-1, or replaced where the rest is UTF-8, because tags are dirty and losing a title is
+ *   worse.
  * - **Parents.** Freeing a context leaves its sessions inert: their functions return NP_ERROR_GONE, and they can
  *   still be freed.
  * - **No bus** is not an error. Everything works without one, and shows itself when one appears.

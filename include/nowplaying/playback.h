@@ -44,14 +44,14 @@ typedef struct np_playback {
     /** sizeof(np_playback), set by NP_PLAYBACK_INIT. */
     size_t size;
     np_playback_state state;
-    /** Entries in the queue, and which of them this is, from 0. */
+    /** Which entry of the queue this is, from 0, and how many there are. MPRIS has no place to show it. */
     int32_t queue_index;
     int32_t queue_count;
     /** Must be 0. */
     int32_t reserved;
     /** How fast it plays while it plays: 1.0 is normal, 5.0 fast forward. Playing at 0.0 is taken as paused. */
     double rate;
-    /** What the rate returns to, and what is shown while it does not play. */
+    /** What the rate returns to, and what is shown while it does not play: with a speed that was chosen, set both. */
     double default_rate;
     /**
      * How far it is; beyond the content's end counts as the end. NP_TIME_UNKNOWN: wherever it stood (at the beginning,

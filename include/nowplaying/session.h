@@ -89,7 +89,8 @@ np_status np_session_set_name(np_session *session, const char *name);
 
 /**
  * Shows the session to the desktop, from now on and whenever there is a bus, while it has content. The first session
- * that is published becomes the application's primary. Publishing again changes nothing.
+ * that is published becomes the application's primary; while it has no content, the next one that has some stands in.
+ * Publishing again changes nothing.
  *
  * @owns     nothing
  * @threads  any
@@ -130,7 +131,8 @@ bool np_session_is_published(const np_session *session);
 np_status np_session_get_bus_name(const np_session *session, char *buffer, size_t size);
 
 /**
- * Holds back what is set from here on, until np_session_end_update(). Pairs may nest.
+ * Holds back what is set from here on, until np_session_end_update(). Pairs may nest; one that is never ended holds for
+ * ever.
  *
  * @owns     nothing
  * @threads  any; the frame is the session's, whoever sets something meanwhile
@@ -168,8 +170,9 @@ np_status np_session_set_content(np_session *session, const np_content *content)
  *
  * @owns     copies `playback`
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT, and what was true stays true, if a number is not finite, the elapsed time is
- *           negative or the size is not one that the library knows
+ * @fails    NP_ERROR_INVALID_ARGUMENT, and what was true stays true, if the state is unknown, a number is not finite,
+ *           the elapsed time, the volume or a place in the queue is negative, the default rate is 0, or the size is not
+ *           one that the library knows
  * @since    0.1
  */
 np_status np_session_set_playback(np_session *session, const np_playback *playback);

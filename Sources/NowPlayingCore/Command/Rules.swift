@@ -5,7 +5,9 @@ extension SessionSnapshot {
   ///
   /// A control that is disabled has no effect, as MPRIS says, and is no error. What the session does not offer at all
   /// is an error only where MPRIS wants one or where no flag could have told the desktop before.
-  public func resolve(_ ask: Ask, now: Int64) -> Resolution {
+  ///
+  /// `position` is where playback is, or where a seek that is under way will lead.
+  public func resolve(_ ask: Ask, at position: Int64) -> Resolution {
     switch ask {
     case .play: resolvePlay()
     case .pause: resolvePause()
@@ -15,8 +17,8 @@ extension SessionSnapshot {
     case .previous: use(.previous)
     case .raise: use(.raise)
     case .quit: use(.quit)
-    case .seek(let offset): resolveSeek(by: offset, now: now)
-    case .setPosition(let position, let isCurrent): resolveSetPosition(position, isCurrent: isCurrent)
+    case .seek(let offset): resolveSeek(by: offset, from: position)
+    case .setPosition(let target, let isCurrent): resolveSetPosition(target, isCurrent: isCurrent)
     case .setRate(let rate): resolveSetRate(rate)
     case .setRepeatMode(let mode): resolveSetRepeatMode(mode)
     case .setShuffle(let isOn): resolveSetShuffle(isOn)
@@ -59,9 +61,9 @@ extension SessionSnapshot {
     return require(.pause, .none, "this player can neither stop nor pause")
   }
 
-  private func resolveSeek(by offset: Int64, now: Int64) -> Resolution {
+  private func resolveSeek(by offset: Int64, from position: Int64) -> Resolution {
     guard canSeek else { return .ignore }
-    let (target, overflow) = timeline.position(at: now).addingReportingOverflow(offset)
+    let (target, overflow) = position.addingReportingOverflow(offset)
     let isBeyondEnd = overflow ? offset > 0 : target > (timeline.length ?? .max)
     if isBeyondEnd { return use(.next) }
     if offer.canUse(.seekToPosition) {

@@ -75,16 +75,20 @@ public struct Content: Equatable, Sendable {
 
   /// Sets a text, or a list of one; nil clears the field.
   public mutating func set(_ field: Field, to text: String?) throws(Failure) {
+    var text = text
     switch field.holds {
     case .text, .list: break
     case .date:
-      if let text, !ISODate.isValid(text) {
-        throw .invalid("\"\(text)\" is not a date: write ISO 8601, \"1959\", \"1959-08-17\", \"2026-08-22T18:00:00Z\"")
+      if let given = text, !given.isEmpty {
+        text = ISODate.repaired(given)
+        guard text != nil else {
+          throw .invalid("that is no date: write ISO 8601, \"1959\", \"1959-08-17\", \"2026-08-22T18:00:00Z\"")
+        }
       }
     case .count, .rating: throw .invalid("that field holds a number: use np_content_set_number()")
     case .flag: throw .invalid("that field holds a flag: use np_content_set_flag()")
     }
-    self[field] = text.map { .texts([$0]) }
+    self[field] = text.flatMap { $0.isEmpty ? nil : .texts([$0]) }
   }
 
   /// Adds an entry to a list.
@@ -101,9 +105,14 @@ public struct Content: Equatable, Sendable {
   public mutating func set(_ field: Field, to number: Double) throws(Failure) {
     switch field.holds {
     case .count:
-      guard number >= 0, number <= Double(Int32.max), number == number.rounded() else {
+      // Beats are measured; all others are counted.
+      let whole = field == .bpm ? number.rounded() : number
+      guard whole >= 0, whole <= Double(Int32.max), whole == whole.rounded() else {
         throw .invalid("that field counts: give a whole number from 0 to 2,147,483,647")
       }
+      // "Track 0" is how tags say that they do not know.
+      self[field] = whole == 0 && field.countsFromOne ? nil : .number(whole)
+      return
     case .rating:
       guard number >= 0, number <= 1 else { throw .invalid("a rating is from 0.0 to 1.0") }
     case .text, .date, .list: throw .invalid("that field holds text: use np_content_set_text()")
@@ -137,10 +146,10 @@ public struct Content: Equatable, Sendable {
     guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")), colon != key.utf8.startIndex,
       key.utf8.index(after: colon) != key.utf8.endIndex, key.utf8.count <= Limits.identifierBytes
     else { throw .invalid("a key of your own is \"prefix:name\", e.g. \"example:mood\"") }
-    let prefix = key[..<colon]
-    guard prefix != "mpris", prefix != "xesam", prefix != "nowplaying" else {
-      throw .invalid("the prefix \"\(prefix)\" is taken: use one of your own")
+    let isTaken = ["mpris:", "xesam:", "nowplaying:"].contains { taken in
+      key.utf8.prefix(taken.utf8.count).elementsEqual(taken.utf8) { $0 | 0x20 == $1 | 0x20 }
     }
+    guard !isTaken else { throw .invalid("the prefixes mpris, xesam and nowplaying are taken: use one of your own") }
     let place = extras.firstIndex { $0.key >= key } ?? extras.endIndex
     let isKnown = place < extras.endIndex && extras[place].key == key
     switch (value, isKnown) {

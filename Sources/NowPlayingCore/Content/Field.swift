@@ -45,6 +45,14 @@ public enum Field: Int32, Sendable, CaseIterable {
     case text, date, list, count, rating, flag
   }
 
+  /// Whether the first one has the number 1.
+  var countsFromOne: Bool {
+    switch self {
+    case .trackNumber, .discNumber, .chapterNumber: true
+    default: false
+    }
+  }
+
   /// What this field holds.
   public var holds: Holds {
     switch self {

@@ -2,6 +2,47 @@
 
 /// The dates of ISO 8601 that players have: a year, a month, a day, or a moment.
 enum ISODate {
+  /// The date that a tag means, as ISO 8601 writes it: "1998/5/3" is the third of May, "1998-00-00" the year. Nil: it
+  /// does not even begin with a year.
+  static func repaired(_ text: String) -> String? {
+    if isValid(text) { return text }
+    let space = UInt8(ascii: " ")
+    var rest = Array(text.utf8.drop { $0 == space }.prefix(40))[...]
+    while rest.last == space { rest.removeLast() }
+    guard let year = number(&rest, digits: 4...4) else { return nil }
+    let isCompact = rest.count == 4 && rest.allSatisfy { isDigit($0) }
+    guard isCompact || rest.first.map({ !isDigit($0) }) ?? true else { return nil }
+    var date = padded(year, 4)
+    guard let month = part(&rest, isCompact), (1...12).contains(month) else { return date }
+    date += "-" + padded(month, 2)
+    guard let day = part(&rest, isCompact), (1...31).contains(day) else { return date }
+    date += "-" + padded(day, 2)
+    guard let between = rest.first, between == space || between == UInt8(ascii: "T") else { return date }
+    let moment = date + "T" + String(decoding: rest.dropFirst(), as: UTF8.self)
+    return isValid(moment) ? moment : date
+  }
+
+  private static func part(_ rest: inout ArraySlice<UInt8>, _ isCompact: Bool) -> Int? {
+    if isCompact { return number(&rest, digits: 2...2) }
+    guard let separator = rest.first, "-/. ".utf8.contains(separator) else { return nil }
+    rest.removeFirst()
+    return number(&rest, digits: 1...2)
+  }
+
+  private static func number(_ rest: inout ArraySlice<UInt8>, digits: ClosedRange<Int>) -> Int? {
+    let found = rest.prefix(digits.upperBound).prefix { isDigit($0) }
+    guard digits.contains(found.count) else { return nil }
+    rest = rest.dropFirst(found.count)
+    return found.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
   /// Whether the text is such a date; "0" stands for a digit.
   static func isValid(_ text: String) -> Bool {
     let shape = text.utf8.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
