@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <poll.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
@@ -34,9 +35,11 @@ int32_t nowplaying_wakeup_open(void)
 
 void nowplaying_wakeup_signal(int32_t descriptor)
 {
-    uint64_t one = 1;
-    while (write(descriptor, &one, sizeof one) < 0 && errno == EINTR)
-        ;
+    uint64_t one = 1, count;
+    /* Full, a counter is readable, but whoever waits for the edge hears only of what is written. */
+    for (int tries = 0; tries < 8 && write(descriptor, &one, sizeof one) < 0; tries++)
+        if (errno == EAGAIN)
+            (void)!read(descriptor, &count, sizeof count);
 }
 
 void nowplaying_wakeup_drain(int32_t descriptor)
@@ -44,6 +47,18 @@ void nowplaying_wakeup_drain(int32_t descriptor)
     uint64_t count;
     while (read(descriptor, &count, sizeof count) < 0 && errno == EINTR)
         ;
+}
+
+bool nowplaying_wakeup_wait(int32_t descriptor, int64_t within_us)
+{
+    struct pollfd wanted = {.fd = descriptor, .events = POLLIN};
+    int64_t deadline = nowplaying_clock_now() + within_us;
+    for (;;) {
+        int64_t left = (deadline - nowplaying_clock_now() + 999) / 1000;
+        int ready = poll(&wanted, 1, left > 0 ? (int)left : 0);
+        if (ready > 0 || left <= 0)
+            return ready > 0;
+    }
 }
 
 void nowplaying_close(int32_t descriptor)

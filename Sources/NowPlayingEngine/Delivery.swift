@@ -111,9 +111,7 @@ final class Delivery: @unchecked Sendable {
   }
 
   private func waitForHost() {
-    guard let idle, let poller = Poller(), poller.add(idle.fileDescriptor, token: 0, readable: true, writable: false)
-    else { return }
-    if poller.wait(untilMicroseconds: Clock.now() + Self.patience) == 0 { warn() }
+    if idle?.wait(withinMicroseconds: Self.patience) == false { warn() }
   }
 
   private func warn() {

@@ -26,6 +26,11 @@ public final class Wakeup: @unchecked Sendable {
     nowplaying_wakeup_signal(fileDescriptor)
   }
 
+  /// Waits for a signal; false: none came. It needs no descriptor, so it works when there are none left.
+  public func wait(withinMicroseconds limit: Int64) -> Bool {
+    nowplaying_wakeup_wait(fileDescriptor, min(limit, 60_000_000))
+  }
+
   /// Makes it unreadable until the next signal.
   public func drain() {
     nowplaying_wakeup_drain(fileDescriptor)

@@ -32,6 +32,9 @@ int64_t nowplaying_clock_now(void);
 int32_t nowplaying_wakeup_open(void);
 void nowplaying_wakeup_signal(int32_t descriptor);
 void nowplaying_wakeup_drain(int32_t descriptor);
+/* Provided because poll() takes a struct. Needs no descriptor of its own; false: it was not signalled within a minute
+   at most. */
+bool nowplaying_wakeup_wait(int32_t descriptor, int64_t within_us);
 
 /* Provided because a descriptor is closed by libc. */
 void nowplaying_close(int32_t descriptor);
