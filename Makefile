@@ -55,7 +55,7 @@ test-c: build ## Programs in C that a user could have written
 .PHONY: test-conformance
 test-conformance: build ## From outside, on a private bus
 	$(heading) "conformance"
-	@scripts/need python3-gi dbus playerctl xdg-dbus-proxy systemd
+	@scripts/need python3-gi dbus playerctl strace xdg-dbus-proxy systemd
 	@cd Tests/Conformance && $(PYTHON) -m unittest discover
 
 .PHONY: test-swift

@@ -4,7 +4,8 @@
 
 #include <dlfcn.h>
 #include <errno.h>
-#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define POINTER(type, name, parameters, arguments) type(*name) parameters;
@@ -12,9 +13,8 @@ typedef struct {
     CSDBUS_FUNCTIONS(POINTER)
 } functions;
 
-static functions table;
-static int32_t loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+/* Once found, for ever. Not by pthread_once(): what fails for want of descriptors or memory is tried again. */
+static _Atomic(functions *) table;
 
 /* POSIX promises that a symbol's address fits a function pointer, ISO C does not. */
 static bool find(void *library, const char *name, void *ret_function)
@@ -43,16 +43,19 @@ static int32_t load_from(const char *const *providers, functions *ret_functions)
     return -ENOENT;
 }
 
-static void load_once(void)
-{
-    static const char *const providers[] = {"libsystemd.so.0", "libelogind.so.0", "libbasu.so.0", NULL};
-    loaded = load_from(providers, &table);
-}
-
 int32_t csdbus_load(void)
 {
-    pthread_once(&once, load_once);
-    return loaded;
+    static const char *const providers[] = {"libsystemd.so.0", "libelogind.so.0", "libbasu.so.0", NULL};
+    if (atomic_load_explicit(&table, memory_order_acquire))
+        return 0;
+    functions *found = malloc(sizeof *found), *before = NULL;
+    if (!found)
+        return -ENOMEM;
+    int32_t result = load_from(providers, found);
+    /* Another thread may have been first, with the same. */
+    if (result < 0 || !atomic_compare_exchange_strong(&table, &before, found))
+        free(found);
+    return result;
 }
 
 int32_t csdbus_try(const char *const *providers)
@@ -64,6 +67,6 @@ int32_t csdbus_try(const char *const *providers)
 #define CALL(type, name, parameters, arguments)                                                                        \
     type csdbus_##name parameters                                                                                      \
     {                                                                                                                  \
-        return table.name arguments;                                                                                   \
+        return atomic_load_explicit(&table, memory_order_relaxed)->name arguments;                                     \
     }
 CSDBUS_FUNCTIONS(CALL)

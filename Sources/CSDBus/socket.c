@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 const int32_t csdbus_eproto = EPROTO, csdbus_eacces = EACCES, csdbus_eagain = EAGAIN, csdbus_ebusy = EBUSY,
-              csdbus_econnreset = ECONNRESET, csdbus_eio = EIO, csdbus_emsgsize = EMSGSIZE, csdbus_enomem = ENOMEM,
-              csdbus_enotconn = ENOTCONN;
+              csdbus_econnreset = ECONNRESET, csdbus_einval = EINVAL, csdbus_eio = EIO, csdbus_emsgsize = EMSGSIZE,
+              csdbus_enomem = ENOMEM, csdbus_enotconn = ENOTCONN;
 
 const int16_t csdbus_writable = POLLOUT;
 
@@ -127,6 +127,11 @@ bool csdbus_is_writable(int32_t descriptor)
 {
     struct pollfd wanted = {.fd = descriptor, .events = POLLOUT};
     return poll(&wanted, 1, 0) == 1 && wanted.revents == POLLOUT;
+}
+
+void csdbus_hang_up(int32_t descriptor)
+{
+    shutdown(descriptor, SHUT_RDWR);
 }
 
 void csdbus_close_descriptor(int32_t descriptor)

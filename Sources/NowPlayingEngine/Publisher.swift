@@ -96,7 +96,7 @@ final class Publisher: @unchecked Sendable {
       for index in 0..<count { attend(poller.token(at: index)) }
       let unfinished = busy
       busy = []
-      for key in unfinished { links[key]?.process() }
+      for key in unfinished { attend(to: key) }
     }
     // What lives on this thread refers to the publisher: the circle is opened here.
     watch.stop()
@@ -112,6 +112,11 @@ final class Publisher: @unchecked Sendable {
     case Self.watchToken: watch?.process()
     default: links[token]?.advance()
     }
+  }
+
+  /// Goes on with what one turn was not enough for.
+  private func attend(to key: SessionKey) {
+    if key == Self.watchToken { watch?.process() } else { links[key]?.process() }
   }
 
   /// Does what the player asked for and what has become due.
@@ -169,6 +174,7 @@ final class Publisher: @unchecked Sendable {
     guard let link = links.removeValue(forKey: key) else { return }
     stages[link.stage.rawValue] -= 1
     unsettled.remove(key)
+    busy.remove(key)
     context.sessionPublished(key, as: nil)
     link.leave()
   }
@@ -181,12 +187,21 @@ final class Publisher: @unchecked Sendable {
 
   // MARK: What links tell
 
-  func watch(_ descriptor: Int32, for token: UInt64, writable: Bool) {
-    _ = poller.add(descriptor, token: token, readable: true, writable: writable)
+  /// False: the system does not watch any more, and nothing would ever be heard.
+  func watch(_ descriptor: Int32, for token: UInt64, writable: Bool) -> Bool {
+    poller.add(descriptor, token: token, readable: true, writable: writable)
   }
 
-  func rewatch(_ descriptor: Int32, for token: UInt64, writable: Bool) {
-    _ = poller.change(descriptor, token: token, readable: true, writable: writable)
+  /// The same, for as long as the connection has the descriptor. One that is closed while a child of fork() has it too
+  /// would be watched for ever.
+  func watch(_ connection: Connection, for token: UInt64, writable: Bool) -> Bool {
+    let descriptor = connection.fileDescriptor
+    connection.willClose = { [self] in unwatch(descriptor) }
+    return watch(descriptor, for: token, writable: writable)
+  }
+
+  func rewatch(_ descriptor: Int32, for token: UInt64, writable: Bool) -> Bool {
+    poller.change(descriptor, token: token, readable: true, writable: writable)
   }
 
   func unwatch(_ descriptor: Int32) { poller.remove(descriptor) }

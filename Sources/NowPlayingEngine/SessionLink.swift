@@ -36,6 +36,8 @@ final class SessionLink: SurfaceOwner {
   private var names: [String] = []
   /// Random endings clash once in a life; bare names are taken all the time.
   private var attempts = 0
+  /// The bus has not answered who has the name; that is no answer to wait for.
+  private var isNameLost = false
 
   init(_ entry: SessionEntry, _ snapshot: SessionSnapshot, for publisher: Publisher) {
     self.entry = entry
@@ -72,7 +74,8 @@ final class SessionLink: SurfaceOwner {
     guard let login else { return process() }
     publisher.unwatch(login.fileDescriptor)
     switch login.advance() {
-    case .waiting: publisher.watch(login.fileDescriptor, for: key, writable: false)
+    case .waiting:
+      if !publisher.watch(login.fileDescriptor, for: key, writable: false) { lose() }
     case .failed(let error):
       self.login = nil
       publisher.report(error)
@@ -86,7 +89,7 @@ final class SessionLink: SurfaceOwner {
       attempts = 0
       move(to: .naming)
       isWatchedForWriting = connection.wantsToWrite
-      publisher.watch(connection.fileDescriptor, for: key, writable: isWatchedForWriting)
+      guard publisher.watch(connection, for: key, writable: isWatchedForWriting) else { return lose() }
       requestName()
       process()
     }
@@ -108,7 +111,7 @@ final class SessionLink: SurfaceOwner {
       case .taken, .refused:
         names.removeFirst()
         requestName()
-      case .lost: break
+      case .lost: isNameLost = true
       }
     }
   }
@@ -177,13 +180,18 @@ final class SessionLink: SurfaceOwner {
   /// Sends what had to wait, and asks to be woken when the rest can be written.
   func settle() {
     guard let connection else { return }
+    if let failure = connection.failure {
+      Log.write(.info, "the bus could not be told: \(failure.name)")
+      return lose()
+    }
+    if isNameLost { return lose() }
     if isBehind, !connection.wantsToWrite {
       isBehind = false
       surface?.show(snapshot, now: now)
     }
     guard connection.wantsToWrite != isWatchedForWriting else { return }
     isWatchedForWriting = connection.wantsToWrite
-    publisher.rewatch(connection.fileDescriptor, for: key, writable: isWatchedForWriting)
+    if !publisher.rewatch(connection.fileDescriptor, for: key, writable: isWatchedForWriting) { lose() }
   }
 
   /// Brings an answer back to whoever asked.
@@ -224,8 +232,8 @@ final class SessionLink: SurfaceOwner {
     login = nil
     surface = nil
     isBehind = false
+    isNameLost = false
     guard let connection else { return }
-    publisher.unwatch(connection.fileDescriptor)
     self.connection = nil
     connection.close()
   }

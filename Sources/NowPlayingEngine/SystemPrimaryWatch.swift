@@ -61,32 +61,45 @@ final class SystemPrimaryWatch {
     if let login {
       publisher.unwatch(login.fileDescriptor)
       switch login.advance() {
-      case .waiting: return publisher.watch(login.fileDescriptor, for: Publisher.watchToken, writable: false)
+      case .waiting:
+        if publisher.watch(login.fileDescriptor, for: Publisher.watchToken, writable: false) { return }
+        return lose()
       case .failed:
         self.login = nil
         return publisher.busIsMissing()
       case .connected(let connection):
         self.login = nil
         self.connection = connection
-        publisher.watch(connection.fileDescriptor, for: Publisher.watchToken, writable: connection.wantsToWrite)
+        guard publisher.watch(connection, for: Publisher.watchToken, writable: connection.wantsToWrite) else {
+          return lose()
+        }
         let watcher = PlayerWatcher(on: connection) { [self] in look(now: Clock.now()) }
         self.watcher = watcher
         watcher.start()
       }
     }
     guard let connection else { return }
-    while true {
+    // In portions, so that a busy bus keeps no session waiting.
+    for _ in 0..<64 {
       switch connection.process() {
       case .more: continue
-      case .idle:
-        publisher.rewatch(
-          connection.fileDescriptor, for: Publisher.watchToken, writable: connection.wantsToWrite)
-        return
-      case .closed:
-        hangUp()
-        return publisher.busIsMissing()
+      case .idle: return settle(connection)
+      case .closed: return lose()
       }
     }
+    publisher.hasMore(Publisher.watchToken)
+    settle(connection)
+  }
+
+  private func settle(_ connection: Connection) {
+    guard connection.failure == nil,
+      publisher.rewatch(connection.fileDescriptor, for: Publisher.watchToken, writable: connection.wantsToWrite)
+    else { return lose() }
+  }
+
+  private func lose() {
+    hangUp()
+    publisher.busIsMissing()
   }
 
   func stop() {
@@ -99,7 +112,6 @@ final class SystemPrimaryWatch {
     login = nil
     watcher = nil
     guard let connection else { return }
-    publisher.unwatch(connection.fileDescriptor)
     self.connection = nil
     connection.close()
   }

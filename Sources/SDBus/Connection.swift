@@ -28,12 +28,18 @@ internal import CSDBus
   /// What to poll; as long as the connection lives.
   public let fileDescriptor: Int32
 
+  /// Runs when the descriptor is about to be closed: from then on its number may be somebody else's.
+  public var willClose: (() -> Void)?
+
   private var bus: OpaquePointer?
+  private let sending = SendingState()
   private var isClosed = false
   private var isProcessing = false
+  private var isParted = false
   private var objects: [ObjectRegistration] = []
   private var matches: [MatchRegistration] = []
   private var calls: [PendingCall] = []
+  private static let noReply = "org.freedesktop.DBus.Error.NoReply"
 
   init(_ bus: OpaquePointer, fileDescriptor: Int32) {
     unsafe self.bus = bus
@@ -75,10 +81,15 @@ internal import CSDBus
     return unsafe csdbus_is_open(bus) <= 0 || deadline == 0
   }
 
+  /// Why the connection is of no use any more, although it stands: something could not be sent, and is lost.
+  public var failure: BusError? { sending.failure }
+
   /// Does one thing: writes what waits, or takes one message and lets its handler have it.
   public func process() -> Activity {
     guard let bus = unsafe bus, !isClosed else { return .closed(.notConnected) }
     guard !isProcessing else { return .idle }
+    // What is broken is closed by sd-bus itself in one of the next turns.
+    if unsafe csdbus_is_open(bus) <= 0 { partFromDescriptor() }
     return withExtendedLifetime(self) {
       isProcessing = true
       let result = unsafe csdbus_process(bus, nil)
@@ -111,14 +122,14 @@ internal import CSDBus
         { message, registration, _ in
           guard let message = unsafe message, let registration = unsafe registration else { return 0 }
           let object = unsafe Unmanaged<ObjectRegistration>.fromOpaque(registration).takeUnretainedValue()
-          return unsafe object.connection.takeUnretainedValue().deliver(Message(borrowed: message), to: object)
+          return unsafe object.connection.takeUnretainedValue().receive(message, for: object)
         }, Unmanaged.passUnretained(registration).toOpaque())
     }
     if result >= 0 { objects.append(registration) }
   }
 
-  private func deliver(_ message: Message, to object: ObjectRegistration) -> Int32 {
-    isClosed || object.handler.receive(message, on: self) ? 1 : 0
+  private func receive(_ message: OpaquePointer, for object: ObjectRegistration) -> Int32 {
+    isClosed || object.handler.receive(unsafe Message(borrowed: message, sending), on: self) ? 1 : 0
   }
 
   /// Asks for a well-known name, without waiting in its queue.
@@ -129,7 +140,10 @@ internal import CSDBus
     message.append(uint32: 4)
     start(message, timeoutMicroseconds: 0) { answer in
       guard let answer else { return completion(.lost) }
-      if answer.isError { return completion(.refused(answer.error)) }
+      if answer.isError {
+        // sd-bus's own: the bus has not answered, which is no refusal.
+        return completion(answer.errorName == Self.noReply ? .lost : .refused(answer.error))
+      }
       // 1: the owner now, 4: the owner already.
       let number = answer.readUInt32()
       completion(number == 1 || number == 4 ? .owned : .taken)
@@ -147,7 +161,9 @@ internal import CSDBus
   /// No answer comes back.
   public func send(_ message: Message) -> Bool {
     guard let bus = unsafe bus, !isClosed, !message.isBroken else { return false }
-    return unsafe csdbus_send(bus, message.handle, nil) >= 0
+    let result = unsafe csdbus_send(bus, message.handle, nil)
+    sending.note(result)
+    return result >= 0
   }
 
   /// Sends a method call. The completion runs exactly once: with the answer or the error, or with nil when there is
@@ -156,7 +172,7 @@ internal import CSDBus
     _ message: Message, timeoutMicroseconds: UInt64, _ completion: @escaping (Message?) -> Void
   ) {
     start(message, timeoutMicroseconds: timeoutMicroseconds) { answer in
-      let none = answer?.errorName == "org.freedesktop.DBus.Error.NoReply"
+      let none = answer?.errorName == Self.noReply
       completion(none ? nil : answer)
     }
   }
@@ -174,7 +190,10 @@ internal import CSDBus
         unsafe pending.connection.takeUnretainedValue().finish(pending, Message(borrowed: message))
         return 1
       }, Unmanaged.passUnretained(call).toOpaque(), timeoutMicroseconds)
-    guard result >= 0 else { return completion(nil) }
+    guard result >= 0 else {
+      sending.note(result)
+      return completion(nil)
+    }
     calls.append(call)
   }
 
@@ -257,6 +276,16 @@ internal import CSDBus
     if !isProcessing { tearDown() }
   }
 
+  /// The descriptor is about to be closed.
+  private func partFromDescriptor() {
+    guard !isParted else { return }
+    isParted = true
+    willClose?()
+    willClose = nil
+    // A child that was forked meanwhile has the socket too, and with it the name would stay.
+    csdbus_hang_up(fileDescriptor)
+  }
+
   private func tearDown() {
     guard let bus = unsafe bus else { return }
     // A turn of sd-bus writes before it reads, and reads only when it could not write. What it reads is dropped.
@@ -271,6 +300,7 @@ internal import CSDBus
     objects = []
     matches = []
     calls = []
+    partFromDescriptor()
     unsafe _ = csdbus_close_unref(bus)
     for call in open { call.completion(nil) }
   }

@@ -8,14 +8,19 @@ internal import CSDBus
   /// A value that could not be written; the message must not be sent.
   private(set) var isBroken = false
 
+  /// Where a failure to answer is noted.
+  private let sending: SendingState?
+
   /// For a message that sd-bus lends.
-  init(borrowed handle: OpaquePointer) {
+  init(borrowed handle: OpaquePointer, _ sending: SendingState? = nil) {
     unsafe self.handle = csdbus_message_ref(handle)
+    self.sending = sending
   }
 
   /// For a message that sd-bus gives away.
   init(owned handle: OpaquePointer) {
     unsafe self.handle = handle
+    sending = nil
   }
 
   deinit {
@@ -113,7 +118,8 @@ internal import CSDBus
         var error = unsafe csdbus_error(name: name, message: text, need_free: 0)
         var reply: OpaquePointer?
         guard unsafe csdbus_message_new_method_error(handle, &reply, &error) >= 0 else { return }
-        unsafe _ = csdbus_send(csdbus_message_get_bus(handle), reply, nil)
+        let result = unsafe csdbus_send(csdbus_message_get_bus(handle), reply, nil)
+        sending?.note(result)
         unsafe _ = csdbus_message_unref(reply)
       }
     }

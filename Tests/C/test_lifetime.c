@@ -340,6 +340,22 @@ static void test_requests(void)
     np_context_free(player.context);
     CHECK_STATUS(NP_ERROR_FINISHED, np_request_finish(request));
 
+    /* And then the session leaves at once: whoever asked hears how it ended, not that it left. */
+    for (int i = 0; i < scaled(60); i++) {
+        begin(&player, 0);
+        publish(&player);
+        request = ask(&player, &call);
+        CHECK_STATUS(NP_OK, np_request_finish(request));
+        if (i % 3 == 0)
+            CHECK_STATUS(NP_OK, np_session_withdraw(player.session));
+        if (i % 3 < 2)
+            np_session_free(player.session);
+        np_context_free(player.context);
+        CHECK(client_await(&client, call, &answer) && answer.type == METHOD_RETURN);
+        if (i % 3 == 2)
+            np_session_free(player.session);
+    }
+
     /* After its context is gone. */
     begin(&player, 0);
     publish(&player);

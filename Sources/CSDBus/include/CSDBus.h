@@ -104,14 +104,15 @@ enum { CSDBUS_METHOD_CALL = 1, CSDBUS_METHOD_RETURN = 2, CSDBUS_METHOD_ERROR = 3
 /* Provided because POLLOUT is a macro of libc's. */
 extern const int16_t csdbus_writable;
 
-/* Provided because a provider is opened by dlopen(), once a process: 0, or -ENOENT when the machine has none. */
+/* Provided because a provider is opened by dlopen(), once a process: 0, or -ENOENT when the machine has none
+   or the process can open none now; then another call tries again. */
 int32_t csdbus_load(void);
 /* Provided because a test wants to ask for other providers: the same with a list that ends with NULL, and in vain. */
 int32_t csdbus_try(const char *const *providers);
 
 /* Provided because Swift sees no macro of <errno.h> without importing libc. */
-extern const int32_t csdbus_eproto, csdbus_eacces, csdbus_eagain, csdbus_ebusy, csdbus_econnreset, csdbus_eio,
-    csdbus_emsgsize, csdbus_enomem, csdbus_enotconn;
+extern const int32_t csdbus_eproto, csdbus_eacces, csdbus_eagain, csdbus_ebusy, csdbus_econnreset, csdbus_einval,
+    csdbus_eio, csdbus_emsgsize, csdbus_enomem, csdbus_enotconn;
 /* Provided because strerrorname_np() is younger than our oldest libc: "ECONNRESET", or NULL. */
 const char *csdbus_error_name(int32_t code);
 
@@ -125,6 +126,8 @@ int64_t csdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size);
 int32_t csdbus_duplicate(int32_t descriptor);
 int32_t csdbus_replace(int32_t descriptor, int32_t by);
 bool csdbus_is_writable(int32_t descriptor);
+/* Ends the conversation for everybody who has the socket, also for a child of fork() that has it by accident. */
+void csdbus_hang_up(int32_t descriptor);
 void csdbus_close_descriptor(int32_t descriptor);
 
 /* Provided because strcmp() is libc's. NULL equals nothing. */

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Descriptors are short, by each number that matters: a function says so by its status, or the context waits as it does
+ * without a bus; and when there are descriptors again everything goes on by itself.
+ */
+#define _GNU_SOURCE
+#include "bus.h"
+
+#include <sys/resource.h>
+
+enum { MOST_LEFT = 14 };
+
+static struct connection connection;
+static struct client client;
+static int destroyed;
+static rlim_t highest;
+
+static void on_destroy(void *user_data)
+{
+    (void)user_data;
+    NOTE(destroyed++);
+}
+
+/* So many more descriptors can be opened; negative: as many as there were at the beginning. */
+static void leave_descriptors(int count)
+{
+    struct rlimit limit;
+    int last = 0;
+    getrlimit(RLIMIT_NOFILE, &limit);
+    if (highest == 0)
+        highest = limit.rlim_cur;
+    /* The first one that may not be opened: so many free ones are below. */
+    for (int free_ones = 0;; last++)
+        if (count < 0 || (fcntl(last, F_GETFD) < 0 && free_ones++ == count))
+            break;
+    limit.rlim_cur = count < 0 ? highest : (rlim_t)last;
+    REQUIRE(setrlimit(RLIMIT_NOFILE, &limit) == 0);
+}
+
+static void expect(np_session *session, const char *title)
+{
+    char name[256], seen[64];
+    REQUIRE(np_session_get_bus_name(session, name, sizeof name) == NP_OK);
+    client_metadata(&client, name, "xesam:title", seen, sizeof seen);
+    CHECK(strcmp(seen, title) == 0);
+}
+
+/* A context is made, and the first session published, with that many. */
+static void publish_with(int left, np_context_flags flags)
+{
+    np_context *context = NULL;
+    np_session *session = NULL, *second = NULL;
+    int before = count_entries("/proc/self/fd"), expected = 1;
+    connection = (struct connection){0};
+    destroyed = 0;
+    leave_descriptors(left);
+    np_status status = np_context_new("org.example.Short", flags, &context);
+    CHECK(status == NP_OK || status == NP_ERROR_SYSTEM);
+    if (status != NP_OK) {
+        CHECK(flags & NP_CONTEXT_HOST_LOOP && left < 2 && !context);
+        leave_descriptors(-1);
+        CHECK(count_entries("/proc/self/fd") == before);
+        REQUIRE(np_context_new("org.example.Short", flags, &context) == NP_OK);
+        leave_descriptors(left);
+    }
+    CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, on_destroy));
+    REQUIRE(np_session_new(context, "music", &session) == NP_OK);
+    CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
+    status = np_session_publish(session);
+    CHECK(status == NP_OK || status == NP_ERROR_SYSTEM);
+    CHECK(!np_session_is_published(session) || status == NP_OK);
+    CHECK_STATUS(NP_OK, set_item(session, "two", "Two"));
+    if (status == NP_OK && !(flags & NP_CONTEXT_HOST_LOOP))
+        AWAIT(connection.now == NP_CONNECTION_WAITING || connection.now == NP_CONNECTION_CONNECTED);
+    /* The watch of the other players is a second connection. */
+    np_session_is_system_primary(session);
+    if (status != NP_OK)
+        CHECK_STATUS(status, np_session_publish(session));
+
+    leave_descriptors(-1);
+    CHECK_STATUS(NP_OK, np_session_publish(session));
+    if (flags & NP_CONTEXT_HOST_LOOP) {
+        struct pollfd wanted = {.events = POLLIN};
+        REQUIRE(np_context_get_fd(context, &wanted.fd) == NP_OK);
+        while (connection.now != NP_CONNECTION_CONNECTED) {
+            REQUIRE(poll(&wanted, 1, (int)(PATIENCE / NP_MILLISECOND)) == 1);
+            CHECK_STATUS(NP_OK, np_context_dispatch(context));
+        }
+    } else {
+        AWAIT(connection.now == NP_CONNECTION_CONNECTED);
+    }
+    expect(session, "Two");
+
+    /* Everything is loaded and running now: one more session, which needs a socket and three for a moment. */
+    if (flags & NP_CONTEXT_PUBLISH_ALL) {
+        leave_descriptors(left);
+        REQUIRE(np_session_new(context, "second", &second) == NP_OK);
+        CHECK_STATUS(NP_OK, set_item(second, "second", "Second"));
+        int connected = connection.times[NP_CONNECTION_CONNECTED], waited = connection.times[NP_CONNECTION_WAITING];
+        CHECK_STATUS(NP_OK, np_session_publish(second));
+        AWAIT(connection.times[NP_CONNECTION_WAITING] > waited ||
+              connection.times[NP_CONNECTION_CONNECTED] > connected);
+        CHECK_STATUS(NP_OK, set_item(session, "three", "Three"));
+        leave_descriptors(-1);
+        AWAIT(connection.now == NP_CONNECTION_CONNECTED && connection.times[NP_CONNECTION_CONNECTED] > connected);
+        expect(second, "Second");
+        expect(session, "Three");
+        expected = 2;
+    }
+    CHECK(client_await_players(&client, expected));
+    np_session_free(session);
+    np_session_free(second);
+    np_context_free(context);
+    CHECK(destroyed == 1);
+    CHECK(client_await_players(&client, 0));
+    CHECK(count_entries("/proc/self/fd") == before);
+}
+
+/* One that was never loaded has everything still to open, sd-bus too: so each number has a process of its own. */
+static pid_t start(int left, np_context_flags flags)
+{
+    pid_t child = fork();
+    if (child != 0)
+        return child;
+    bus_begin();
+    client_open(&client);
+    publish_with(left, flags);
+    if (check_result())
+        fprintf(stderr, "  that was with %d descriptors left, flags %u\n", left, flags);
+    exit(check_result());
+}
+
+int main(void)
+{
+    static const np_context_flags flags[] = {0, NP_CONTEXT_HOST_LOOP, NP_CONTEXT_PUBLISH_ALL};
+    setenv("NOWPLAYING_LOG", "off", 1);
+    for (size_t kind = 0; kind < sizeof flags / sizeof *flags; kind++) {
+        pid_t children[MOST_LEFT + 1];
+        for (int left = 0; left <= MOST_LEFT; left++)
+            children[left] = start(left, flags[kind]);
+        for (int left = 0; left <= MOST_LEFT; left++) {
+            int status = 0;
+            REQUIRE(waitpid(children[left], &status, 0) == children[left]);
+            if (!CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0))
+                fprintf(stderr, "  that was with %d descriptors left, flags %u, status %x\n", left, flags[kind],
+                        status);
+        }
+    }
+    return check_result();
+}

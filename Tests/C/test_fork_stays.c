@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A child of fork() that stays, without exec: it has every socket of ours too. The player leaves the bus all the same,
+ * comes back to a new one, and does not spin for a socket that it closed long ago.
+ */
+#define _GNU_SOURCE
+#include "bus.h"
+
+static struct connection connection;
+static struct client client;
+
+static pid_t fork_one_that_stays(void)
+{
+    int ready[2];
+    char byte;
+    REQUIRE(pipe2(ready, O_CLOEXEC) == 0);
+    pid_t parent = getpid();
+    pid_t child = fork();
+    if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent || write(ready[1], "", 1) != 1)
+            _exit(1);
+        for (;;)
+            pause();
+    }
+    REQUIRE(child > 0 && read(ready[0], &byte, 1) == 1);
+    close(ready[0]);
+    close(ready[1]);
+    return child;
+}
+
+static void end(pid_t child)
+{
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+}
+
+/* What this process needs of the processor while it should do nothing: that the time passes is the measurement. */
+static int64_t used_while_idle(void)
+{
+    struct timespec before, after;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &before);
+    poll(NULL, 0, 300);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &after);
+    return (after.tv_sec - before.tv_sec) * NP_SECOND + (after.tv_nsec - before.tv_nsec) / 1000;
+}
+
+int main(void)
+{
+    np_context *context = NULL;
+    np_session *session = NULL;
+    char title[64], name[256];
+    setenv("NOWPLAYING_LOG", "error", 1);
+    bus_begin();
+    client_open(&client);
+    REQUIRE(np_context_new("org.example.Stays", 0, &context) == NP_OK);
+    CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
+    REQUIRE(np_session_new(context, "music", &session) == NP_OK);
+    CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
+    CHECK_STATUS(NP_OK, np_session_publish(session));
+    AWAIT(connection.now == NP_CONNECTION_CONNECTED);
+    /* The library's second connection, to watch the others. */
+    np_session_is_system_primary(session);
+    CHECK(client_await_players(&client, 1));
+
+    pid_t child = fork_one_that_stays();
+    CHECK_STATUS(NP_OK, np_session_withdraw(session));
+    CHECK(client_await_players(&client, 0));
+    AWAIT(connection.now == NP_CONNECTION_IDLE);
+    CHECK_STATUS(NP_OK, np_session_publish(session));
+    CHECK(client_await_players(&client, 1));
+    end(child);
+
+    child = fork_one_that_stays();
+    client_close(&client);
+    bus_stop();
+    AWAIT(connection.now == NP_CONNECTION_WAITING);
+    bus_start();
+    AWAIT(connection.now == NP_CONNECTION_CONNECTED);
+    client_open(&client);
+    CHECK_STATUS(NP_OK, np_session_get_bus_name(session, name, sizeof name));
+    client_metadata(&client, name, "xesam:title", title, sizeof title);
+    CHECK(strcmp(title, "One") == 0);
+    int64_t used = used_while_idle();
+    if (!CHECK(used < 50 * NP_MILLISECOND))
+        fprintf(stderr, "  %lld us of 300 000\n", (long long)used);
+    np_context_free(context);
+    CHECK(client_await_players(&client, 0));
+    end(child);
+
+    np_session_free(session);
+    client_close(&client);
+    return check_result();
+}

@@ -1,0 +1,250 @@
+# SPDX-License-Identifier: MIT
+"""The system fails: each call that the library makes, with each error that it may give, while a player lives.
+
+strace gives the errors. A fault that passes leaves no trace; one that stays is a status or a state, and never a trap, a
+hang or a busy loop.
+"""
+
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+from support import DEADLINE, PUPPET, ConformanceTest, DBusError, Lines, Player, Puppet
+
+WAITING = 3
+
+
+def tracing():
+    """Why nothing can be traced here; empty if it can."""
+    if not shutil.which("strace"):
+        return "strace is missing: apt-get install strace"
+    done = subprocess.run(["strace", "-f", "-o", "/dev/null", "true"], capture_output=True, text=True)
+    return f"ptrace is not permitted here: {done.stderr.strip()}" if done.returncode else ""
+
+
+CANNOT_TRACE = tracing()
+
+
+class TracedPuppet(Puppet):
+    """A puppet under strace."""
+
+    def __init__(self, bus, *options):
+        self.log_path = tempfile.TemporaryFile()
+        self.trace_path = pathlib.Path(bus.folder / "trace")
+        arguments = ["strace", "-f", "-qq", "-o", str(self.trace_path), *options, str(PUPPET)]
+        Lines.__init__(self, arguments, bus.environment(), self.log_path)
+
+    def injected(self):
+        """How often a call was made to fail."""
+        return self.trace_path.read_text(errors="replace").count("(INJECTED)")
+
+
+@unittest.skipIf(CANNOT_TRACE, CANNOT_TRACE)
+class Faults(ConformanceTest):
+    """A whole life while one system call fails."""
+
+    def traced(self, *options):
+        puppet = TracedPuppet(self.bus, *options)
+        self.addCleanup(puppet.close)
+        return puppet
+
+    def expect(self, title, status):
+        """Whoever looks sees that, soon: under whatever name, since the connection may be another one."""
+        deadline = time.monotonic() + 2 * DEADLINE
+        seen = None
+        while time.monotonic() < deadline:
+            heard = len(self.client.signals)
+            try:
+                names = self.client.names()
+                if len(names) == 1:
+                    player = Player(self.client, names[0])
+                    values = player.values()
+                    seen = values["Metadata"].get("xesam:title"), values["PlaybackStatus"]
+                    if seen == (title, status):
+                        return player
+            except DBusError as error:
+                seen = str(error)
+            now = len(self.client.signals)
+            if heard == now:
+                self.client.wait(lambda: len(self.client.signals) > now, f"{title}, not {seen}", 2 * DEADLINE)
+        raise AssertionError(f"{title} {status} is not shown, but {seen}")
+
+    def must(self, puppet, line):
+        """A call that may fail for want of something, and then must succeed as soon as that is there again."""
+        for _ in range(20):
+            status = puppet.status(line)
+            if status == "NP_OK":
+                return
+            self.assertEqual(status, "NP_ERROR_SYSTEM", line)
+        self.fail(f"{line} does not succeed any more")
+
+    def live(self, puppet):
+        self.must(puppet, "context org.example.Faults")
+        puppet("session music", "offer music next set_volume")
+        puppet(f"content music {self.song(title='One')}", "playback music playing elapsed=42 volume=0")
+        self.must(puppet, "publish music")
+        self.expect("One", "Playing")
+        puppet(f"content music {self.song(2, title='Two')}")
+        player = self.expect("Two", "Playing")
+        for _ in range(20):
+            try:
+                player.call("Next")
+                break
+            except DBusError:
+                player = self.expect("Two", "Playing")
+        else:
+            self.fail("no command is answered")
+        self.assertEqual(puppet.command()[0], "next")
+        puppet("begin music", f"content music {self.song(3, title='Three')}", "playback music paused", "end music")
+        self.expect("Three", "Paused")
+        puppet("withdraw music")
+        self.client.wait_names(0)
+        puppet("publish music")
+        self.expect("Three", "Paused")
+        puppet("quit")
+        self.assertEqual(puppet.process.wait(DEADLINE), 0, puppet.said())
+        self.client.wait_names(0)
+
+    def check_passing(self, call, errors, windows, *options):
+        """Each error, in each window of calls; the calls of each thread are counted by themselves."""
+        injected = 0
+        for error in errors:
+            for window in windows:
+                with self.subTest(call=call, error=error, when=window):
+                    fault = f"inject={call}:error={error}:when={window}"
+                    puppet = self.traced("-e", f"trace={call}", *options, "-e", fault)
+                    self.live(puppet)
+                    injected += puppet.injected()
+                    puppet.close()
+        self.assertGreater(injected, 0, "nothing was made to fail, so nothing was tested")
+
+    def test_sendmsg(self):
+        """What sd-bus cannot send is lost, so the player comes again and shows everything."""
+        self.check_passing("sendmsg", ["ENOBUFS", "EPIPE"], ["1", "2..3", "4", "5..7", "8", "10"])
+        self.check_passing("sendmsg", ["EAGAIN", "EINTR", "ENOMEM", "ECONNRESET"], ["1..2", "4..6", "9"])
+
+    def test_recvmsg(self):
+        self.check_passing("recvmsg", ["EINTR", "EAGAIN", "ECONNRESET", "ENOMEM"], ["1..3", "5..6", "9..12"])
+
+    def test_log_in(self):
+        self.check_passing("sendto", ["EINTR", "EPIPE", "EAGAIN"], ["1", "2", "3", "4"])
+        self.check_passing("recvfrom", ["EINTR", "EAGAIN", "ECONNRESET"], ["1", "2", "3..4"])
+
+    def test_connect(self):
+        self.check_passing("connect", ["EAGAIN", "ECONNREFUSED", "ENOENT", "EACCES"], ["1", "1..2"])
+
+    def test_sockets(self):
+        self.check_passing("socket", ["EMFILE", "ENFILE", "ENOBUFS", "ENOMEM"], ["1", "1..2"])
+        self.check_passing("socketpair", ["EMFILE"], ["1", "2"])
+        self.check_passing("dup3", ["EBUSY", "EBADF"], ["1", "2"])
+
+    def test_poll(self):
+        self.check_passing("epoll_wait", ["EINTR"], ["1..4", "2+2"])
+        self.check_passing("epoll_pwait2", ["EINTR", "ENOSYS", "EPERM"], ["1..3", "2+2"])
+        self.check_passing("epoll_ctl", ["ENOMEM", "ENOSPC"], ["2", "3..4", "5", "6..8"])
+
+    def test_descriptors_at_the_start(self):
+        self.check_passing("epoll_create1", ["EMFILE", "ENOMEM"], ["1", "1..2"])
+        self.check_passing("eventfd2", ["EMFILE"], ["1", "1..2"])
+
+    def test_wake_up(self):
+        """An eventfd that is full is emptied and written again: no wake-up is lost."""
+        self.check_passing("write", ["EAGAIN", "EINTR"], ["1", "2..4", "3"], "-P", "anon_inode:[eventfd]")
+
+    def test_no_thread(self):
+        """Without a thread nothing is published, and that is a status; with one it is."""
+        self.check_passing("clone3", ["EAGAIN"], ["1", "1..2", "2"])
+
+    def test_chance(self):
+        """A sandbox that forbids getrandom(): the name is another one, and that is all."""
+        self.check_passing("getrandom", ["EPERM", "ENOSYS"], ["1+"])
+
+    def check_lasting(self, call, error, when):
+        """It never works: every call returns, the context waits, and the library tries in longer and longer steps."""
+        fault = f"inject={call}:error={error}:when={when}"
+        with self.subTest(call=call, error=error):
+            puppet = self.traced("-e", f"trace={call}", "-e", fault)
+            puppet("context org.example.Faults", "session music", "offer music next")
+            puppet(f"content music {self.song()}", "playback music playing", "publish music")
+            for _ in range(4):
+                puppet.wait_event(f"connection {WAITING}" if call != "connect" else "connection")
+                if call == "connect":
+                    break
+            begun = time.monotonic()
+            puppet("content music " + self.song(2), "playback music paused")
+            attempts = puppet.injected()
+            # So much time passes that a busy loop would show.
+            with self.assertRaises(AssertionError):
+                puppet.wait_event("never", 1)
+            self.assertLess(puppet.injected() - attempts, 40)
+            puppet("quit")
+            self.assertLess(time.monotonic() - begun, 4)
+            self.assertEqual(puppet.process.wait(DEADLINE), 0, puppet.said())
+            self.assertGreater(attempts, 0)
+            puppet.close()
+
+    def test_faults_that_stay(self):
+        self.check_lasting("sendmsg", "ENOBUFS", "3+")
+        self.check_lasting("recvmsg", "ECONNRESET", "1+")
+        self.check_lasting("connect", "ECONNREFUSED", "1+")
+        self.check_lasting("epoll_ctl", "ENOSPC", "2+")
+        self.check_lasting("socketpair", "EMFILE", "1+")
+
+    def test_a_full_disk_is_no_concern(self):
+        """Nothing is ever written to a file, so no disk can be too full."""
+        calls = "open,openat,openat2,creat,mkdir,mkdirat,mknod,mknodat,rename,renameat,renameat2,truncate,ftruncate"
+        puppet = self.traced("-e", f"trace={calls},symlink,symlinkat,link,linkat,unlink,unlinkat,memfd_create")
+        self.live(puppet)
+        lines = puppet.trace_path.read_text().splitlines()
+        self.assertGreater(len(lines), 2, "nothing was traced")
+        written = [line for line in lines if re.search(r"O_WRONLY|O_RDWR|O_CREAT|O_APPEND", line)]
+        other = [line for line in lines if not re.search(r"\bopen(at2?)?\(", line)]
+        self.assertEqual(written + other, [])
+
+
+class Memory(ConformanceTest):
+    """Address space is short.
+
+    Swift ends the process where it cannot allocate, and nothing that is built on it can promise otherwise. What can be
+    promised: a thread that finds no room for its stack is a status, sd-bus that finds none is a state, and the end, if
+    it comes, is that trap and nothing worse.
+    """
+
+    def test_without_room(self):
+        survived = 0
+        for pages in [0, 4, 16, 48, 64, 96, 128, 256, 512, 1024, 2048, 2560, 4096, 8192, 20480]:
+            with self.subTest(pages=pages):
+                puppet = self.new_puppet()
+                puppet("context org.example.Memory", "session music", "offer music next")
+                puppet(f"content music {self.song()}", "playback music playing")
+                process = puppet.process.pid
+                size = int(pathlib.Path(f"/proc/{process}/statm").read_text().split()[0])
+                limits = resource.prlimit(process, resource.RLIMIT_AS)
+                resource.prlimit(process, resource.RLIMIT_AS, ((size + pages) * resource.getpagesize(), limits[1]))
+                try:
+                    status = puppet.status("publish music")
+                    self.assertIn(status, ["NP_OK", "NP_ERROR_SYSTEM"])
+                    if status == "NP_OK":
+                        puppet.wait_event("connection [23]")
+                    resource.prlimit(process, resource.RLIMIT_AS, limits)
+                    puppet("publish music")
+                    self.client.wait_names(1)
+                    puppet("quit")
+                    self.assertEqual(puppet.process.wait(DEADLINE), 0)
+                    survived += 1
+                except (EOFError, BrokenPipeError):
+                    end = puppet.process.wait(DEADLINE)
+                    self.assertIn(-end, [signal.SIGTRAP, signal.SIGILL, signal.SIGABRT], puppet.said())
+                puppet.close()
+                self.client.wait_names(0)
+        self.assertGreater(survived, 3)
+
+
+if __name__ == "__main__":
+    unittest.main()
