@@ -8,6 +8,7 @@ SHELL := /bin/sh
 BUILD ?= build
 PREFIX ?= /usr/local
 JOBS ?= 2
+SECONDS ?= 900
 
 # Debian's own Python: the one that python3-gi is installed for.
 PYTHON ?= /usr/bin/python3
@@ -130,6 +131,12 @@ test-valgrind: build ## The C tests, watched for leaks and bad memory
 	$(heading) "valgrind"
 	@scripts/need valgrind dbus
 	@Tests/Build/valgrind $(BUILD)
+
+.PHONY: soak
+soak: build ## A day of tracks, commands and bus restarts in SECONDS=900, as CSV
+	$(heading) soak
+	@scripts/need dbus
+	@$(BUILD)/tests/soak $(SECONDS)
 
 .PHONY: bench
 bench: ## Measure, and compare with the goals

@@ -33,15 +33,19 @@ foreach(source IN LISTS examples)
 endforeach()
 
 # Tests/C/<name>.c -> tests/<name>. A puppet or a helper is what another test starts; it is no test by itself.
+# The soak runs for as long as it is told, and as a test for twenty seconds.
 file(GLOB tests CONFIGURE_DEPENDS Tests/C/*.c)
 foreach(source IN LISTS tests)
   get_filename_component(name ${source} NAME_WE)
   add_program(test-${name} ${source} tests)
-  if(NOT name MATCHES "(_helper|^puppet)$")
+  if(NOT name MATCHES "(_helper|^puppet|^soak)$")
     add_test(NAME ${name} COMMAND test-${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT 60)
   endif()
 endforeach()
+
+add_test(NAME test_soak COMMAND test-soak 20)
+set_tests_properties(test_soak PROPERTIES TIMEOUT 60)
 
 # bench/<name>.c -> bench/<name>. bare*.c is the same work by sd-bus alone, to compare with.
 file(GLOB benchmarks CONFIGURE_DEPENDS bench/*.c)
