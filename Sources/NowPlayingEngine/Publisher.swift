@@ -183,6 +183,7 @@ final class Publisher: @unchecked Sendable {
     watch?.add(wish, now: now)
     links[wish.session]?.wishes.append(wish)
     links[wish.session]?.announceWishes()
+    links[wish.session]?.settle()
   }
 
   // MARK: What links tell

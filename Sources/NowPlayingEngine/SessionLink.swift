@@ -180,15 +180,15 @@ final class SessionLink: SurfaceOwner {
   /// Sends what had to wait, and asks to be woken when the rest can be written.
   func settle() {
     guard let connection else { return }
+    if isBehind, !connection.wantsToWrite {
+      isBehind = false
+      surface?.show(snapshot, now: now)
+    }
     if let failure = connection.failure {
       Log.write(.info, "the bus could not be told: \(failure.name)")
       return lose()
     }
     if isNameLost { return lose() }
-    if isBehind, !connection.wantsToWrite {
-      isBehind = false
-      surface?.show(snapshot, now: now)
-    }
     guard connection.wantsToWrite != isWatchedForWriting else { return }
     isWatchedForWriting = connection.wantsToWrite
     if !publisher.rewatch(connection.fileDescriptor, for: key, writable: isWatchedForWriting) { lose() }
