@@ -17,10 +17,11 @@ export BUILD PYTHON
 
 heading = @printf '\n== %s\n'
 
-BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev pkg-config
+BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
 TESTS := build test-c test-conformance test-swift test-headers test-comments test-symbols test-library test-install test-readme \
 	test-static-runtime test-valgrind test-sanitizers
-C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/C/*.[ch] bench/*.[ch])
+C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/C/*.[ch] \
+	Tests/BoundFunctions/*.c Tests/BoundFunctions/include/*.h bench/*.[ch])
 SWIFT_FILES = $(wildcard Package.swift Sources Tests)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* bench/*) \
@@ -62,7 +63,7 @@ test-conformance: build ## From outside, on a private bus
 .PHONY: test-swift
 test-swift: ## The Swift modules
 	$(heading) "Swift tests"
-	@scripts/need swift g++ libc6-dev dbus
+	@scripts/need swift g++ libc6-dev libffi-dev pkg-config dbus
 	@swift test --disable-xctest -j $(JOBS)
 
 .PHONY: test-headers
@@ -116,13 +117,13 @@ test-sanitizers: test-thread test-address ## Both of these
 .PHONY: test-thread
 test-thread: ## The Swift tests, watched for data races
 	$(heading) "thread sanitizer"
-	@scripts/need swift g++ libc6-dev dbus
+	@scripts/need swift g++ libc6-dev libffi-dev pkg-config dbus
 	@swift test --disable-xctest -j $(JOBS) --sanitize=thread --scratch-path .build-tsan
 
 .PHONY: test-address
 test-address: ## The Swift tests, watched for bad memory
 	$(heading) "address sanitizer"
-	@scripts/need swift g++ libc6-dev dbus
+	@scripts/need swift g++ libc6-dev libffi-dev pkg-config dbus
 	@ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest -j $(JOBS) --sanitize=address --scratch-path .build-asan \
 		-Xswiftc -use-ld=lld
 

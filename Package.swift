@@ -16,15 +16,18 @@ let shipped: [Target] = [
     dependencies: ["NowPlayingCore", "NowPlayingMPRIS", "NowPlayingPlatform", "SDBus"]),
   .target(
     name: "NowPlayingABI",
-    dependencies: ["CNowPlaying", "NowPlayingCore", "NowPlayingEngine", "NowPlayingPlatform"],
+    dependencies: ["CNowPlaying", "CNowPlayingCall", "NowPlayingCore", "NowPlayingEngine", "NowPlayingPlatform"],
     exclude: ["nowplaying.map"]),
 ]
 
 let c: [Target] = [
   // Headers alone. As a target, not a system library, their folder is on the include path.
   .target(name: "CNowPlaying", path: "include", publicHeadersPath: "."),
+  .target(name: "CNowPlayingCall", linkerSettings: [.linkedLibrary("ffi")]),
   .target(name: "CNowPlayingPlatform"),
   .target(name: "CSDBus"),
+  // A table of functions that tests in C and in Swift bind.
+  .target(name: "BoundFunctions", path: "Tests/BoundFunctions"),
 ]
 
 /// What tests share: a private bus, a desktop's side of MPRIS.
@@ -34,7 +37,8 @@ let support = Target.target(name: "NowPlayingTestSupport", dependencies: ["SDBus
 let tests: [Target] = shipped.map { target in
   .testTarget(
     name: "\(target.name)Tests",
-    dependencies: [.byName(name: target.name), .byName(name: support.name)] + target.dependencies)
+    dependencies: [.byName(name: target.name), .byName(name: support.name)] + target.dependencies
+      + (target.name == "NowPlayingABI" ? ["BoundFunctions"] : []))
 }
 
 for target in shipped + tests + [support] {

@@ -1,32 +1,37 @@
 # SPDX-License-Identifier: MIT
 #
-# The programs that use the library as any player would: a new .c file in these folders is a new program.
+# The programs that use the library as any player would: a new folder of examples, or a new .c file of the
+# tests and the benchmarks, is a new program.
 
-find_package(PkgConfig QUIET)
-if(PkgConfig_FOUND)
-  pkg_check_modules(GLIB QUIET IMPORTED_TARGET glib-2.0 gio-2.0)
-  pkg_check_modules(SYSTEMD QUIET IMPORTED_TARGET libsystemd)
-endif()
+pkg_check_modules(GLIB QUIET IMPORTED_TARGET glib-2.0 gio-2.0)
+pkg_check_modules(SYSTEMD QUIET IMPORTED_TARGET libsystemd)
 
-function(add_program name source folder)
-  add_executable(${name} ${source})
-  get_filename_component(output ${source} NAME_WE)
+# add_program(<target> <source;…> <folder> [<library>…]): the first source gives it its name.
+function(add_program name sources folder)
+  add_executable(${name} ${sources})
+  list(GET sources 0 first)
+  get_filename_component(output ${first} NAME_WE)
   set_target_properties(${name} PROPERTIES
     OUTPUT_NAME ${output}
     RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/${folder})
   target_link_libraries(${name} PRIVATE nowplaying Threads::Threads m ${ARGN})
 endfunction()
 
-# examples/<story>/<name>.c -> examples/<name>
-file(GLOB examples CONFIGURE_DEPENDS examples/*/*.c)
-foreach(source IN LISTS examples)
-  get_filename_component(name ${source} NAME_WE)
-  cmake_path(GET source PARENT_PATH story)
-  cmake_path(GET story FILENAME story)
+# examples/<story>/<story>.c and what else is in its folder -> examples/<story>
+file(GLOB mains CONFIGURE_DEPENDS examples/*/*.c)
+foreach(main IN LISTS mains)
+  cmake_path(GET main STEM story)
+  cmake_path(GET main PARENT_PATH folder)
+  if(NOT folder MATCHES "/${story}$")
+    continue()
+  endif()
+  file(GLOB others CONFIGURE_DEPENDS ${folder}/*.c)
+  list(REMOVE_ITEM others ${main})
+  set(sources ${main} ${others})
   if(NOT story MATCHES "glib")
-    add_program(example-${name} ${source} examples)
+    add_program(example-${story} "${sources}" examples)
   elseif(TARGET PkgConfig::GLIB)
-    add_program(example-${name} ${source} examples PkgConfig::GLIB)
+    add_program(example-${story} "${sources}" examples PkgConfig::GLIB)
   else()
     message(STATUS "Skipping examples/${story}: glib-2.0 and gio-2.0 are missing (libglib2.0-dev)")
   endif()

@@ -29,8 +29,9 @@ final class ContentHandle {
 @safe final class CText {
   let pointer: UnsafeMutablePointer<CChar>
 
-  init(_ text: String) {
-    let bytes = text.utf8
+  convenience init(_ text: String) { self.init(bytes: text.utf8) }
+
+  init(bytes: some Collection<UInt8>) {
     unsafe pointer = .allocate(capacity: bytes.count + 1)
     var end = 0
     for byte in bytes {

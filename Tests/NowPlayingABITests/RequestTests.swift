@@ -2,11 +2,9 @@
 
 import CNowPlaying
 import Foundation
+import NowPlayingABI
 import NowPlayingCore
 import Testing
-
-@testable import NowPlayingABI
-@testable import NowPlayingEngine
 
 @Suite struct `A request in C` {
   private let host: Host
@@ -20,18 +18,9 @@ import Testing
     }
   }
 
-  /// Has the handler asked, as a surface would.
-  private func take(_ invocation: Invocation, in host: Host) throws {
-    let context = try unsafe NowPlayingABI.context(host.context)
-    let entry = context.withOwnState { state in state.keys["music"].flatMap { state.sessions[$0] } }
-    let ticket = try context.take(invocation, for: #require(entry), from: ":1.42", now: 0)
-    #expect(ticket != nil)
-    try #require(unsafe np_context_dispatch(host.context) == ok)
-  }
-
   private func ask(_ command: NowPlayingCore.Command, _ argument: Invocation.Argument = .none) throws -> Asked {
     counter.lastRequest = 0
-    try take(Invocation(command, argument), in: host)
+    try host.take(Invocation(command, argument))
     try #require(counter.lastRequest != 0)
     return Asked(number: counter.lastRequest)
   }
@@ -155,7 +144,7 @@ import Testing
     let other = try Host()
     try #require(unsafe np_session_offer_command(other.session, 5, keepRequest, counter.pointer, nil) == ok)
     counter.lastRequest = 0
-    try take(Invocation(.next), in: other)
+    try other.take(Invocation(.next))
     other.freeContext()
     #expect(counter.lastRequest != 0)
     #expect(unsafe np_request_finish(Asked(number: counter.lastRequest).pointer) == finished)

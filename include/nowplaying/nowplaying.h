@@ -14,6 +14,7 @@
  *     np_playback playback;     how far, how fast         playback.h
  *     NP_COMMAND_…              what may be asked for     command.h
  *     np_request *request;      somebody asked            request.h
+ *     np_binding row;           commands on functions     bind.h
  *
  * A program with several things that play at once makes a session for each and adds NP_CONTEXT_PUBLISH_ALL, or lets
  * the desktop see one at a time. The player keeps its own clock: what happens at the end of a track is its business.
@@ -42,6 +43,7 @@
 #define NOWPLAYING_NOWPLAYING_H
 
 #include <nowplaying/base.h>
+#include <nowplaying/bind.h>
 #include <nowplaying/command.h>
 #include <nowplaying/content.h>
 #include <nowplaying/context.h>

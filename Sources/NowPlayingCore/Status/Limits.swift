@@ -9,4 +9,6 @@ public enum Limits {
   public static let openableEntries = 256
   public static let sessions = 4_096
   public static let openRequests = 4_096
+  public static let signatureBytes = 1_024
+  public static let boundArguments = 16
 }

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+// bind.h
+
+public import CNowPlaying
+internal import NowPlayingCore
+internal import NowPlayingEngine
+
+@c @implementation
+public func np_session_bind(
+  _ session: OpaquePointer?, _ rows: UnsafePointer<np_binding>?, _ count: Int, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: np_destroy?
+) -> np_status {
+  let data = unsafe HostData(user_data, destroy)
+  return unsafe with("np_session_bind", session) { session throws(Failure) in
+    let rows = try unsafe list(rows, count, "rows")
+    var table: [Binding.Row] = []
+    for place in unsafe rows.indices {
+      table.append(
+        Binding.Row(
+          command: unsafe rows[place].command, hasFunction: unsafe rows[place].function != nil,
+          signature: unsafe bytes(rows[place].signature)))
+    }
+    var functions: [Command: BoundFunction] = [:]
+    for (place, binding) in try Binding.table(table).enumerated() {
+      functions[binding.command] = try unsafe BoundFunction(rows[place].function, binding, data)
+    }
+    try session.offer(Array(functions.keys)) { [functions] in functions[$0.invocation.command]?.run(for: $0) }
+  }
+}
+
+/// The bytes of a signature, and one more than are allowed where it is longer; nil for NULL.
+private func bytes(_ signature: UnsafePointer<CChar>?) -> [UInt8]? {
+  guard let signature = unsafe signature else { return nil }
+  var bytes: [UInt8] = []
+  while bytes.count <= Limits.signatureBytes, unsafe signature[bytes.count] != 0 {
+    bytes.append(UInt8(bitPattern: unsafe signature[bytes.count]))
+  }
+  return bytes
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCall
+internal import NowPlayingCore
+internal import NowPlayingEngine
+
+/// A function of the host's that a command calls.
+@safe final class BoundFunction {
+  private let binding: Binding
+  private let data: HostData
+  /// The constant texts, each in the place of its argument.
+  private let texts: [CText?]
+  private let call: OpaquePointer
+
+  private init(_ call: OpaquePointer, _ binding: Binding, _ data: HostData) {
+    self.binding = binding
+    self.data = data
+    texts = binding.parameters.map { if case .constant(.text(let bytes)) = $0 { CText(bytes: bytes) } else { nil } }
+    unsafe self.call = unsafe call
+  }
+
+  convenience init(
+    _ function: (@convention(c) () -> Void)?, _ binding: Binding, _ data: HostData
+  ) throws(Failure) {
+    let types = binding.parameters.map { $0.type }
+    guard let call = unsafe nowplaying_call_new(function, binding.result.type, types, types.count) else {
+      throw Failure(.system, "\(binding.command.name): libffi cannot call such a function here")
+    }
+    unsafe self.init(call, binding, data)
+  }
+
+  deinit { unsafe nowplaying_call_free(call) }
+
+  /// Calls the function with what was asked for, and finishes the request with what it returns.
+  func run(for request: Request) {
+    // What timed out while it waited was refused already.
+    guard let open = try? Request.open(request.ticket), open === request else { return }
+    let answer = answer(to: request.invocation.argument)
+    _ = try? Request.finish(request.ticket, answer)
+  }
+
+  private func answer(to argument: Invocation.Argument) -> Answer {
+    var lent: CText?
+    let count = binding.parameters.count
+    let returned = unsafe withUnsafeTemporaryAllocation(of: nowplaying_call_value.self, capacity: count) { values in
+      for place in 0..<count {
+        guard let value = Binding.value(binding.parameters[place], of: argument) else { return nil as Int32? }
+        var slot = unsafe nowplaying_call_value()
+        switch value {
+        case .userData: unsafe slot.pointer = unsafe UnsafeRawPointer(data.pointer)
+        case .int(let number), .constant(.int(let number)): unsafe slot.number = number
+        case .bool(let flag): unsafe slot.flag = flag
+        case .double(let number), .constant(.double(let number)): unsafe slot.real = number
+        case .float(let number): unsafe slot.single = number
+        case .int64(let number): unsafe slot.wide = number
+        case .constant(.text): unsafe slot.pointer = unsafe UnsafeRawPointer(texts[place]?.pointer)
+        case .text(let text):
+          let text = CText(text)
+          unsafe slot.pointer = UnsafeRawPointer(text.pointer)
+          lent = text
+        }
+        unsafe values[place] = slot
+      }
+      return unsafe nowplaying_call_run(call, values.baseAddress)
+    }
+    withExtendedLifetime(lent) {}
+    guard let returned else { return Answer(.invalidArgument) }
+    return binding.answer(returned)
+  }
+}
+
+extension Binding.Result {
+  /// As the C shim names it.
+  fileprivate var type: UInt8 {
+    let type =
+      switch self {
+      case .void: NOWPLAYING_CALL_VOID
+      case .bool: NOWPLAYING_CALL_BOOL
+      case .int, .status: NOWPLAYING_CALL_INT
+      }
+    return UInt8(truncatingIfNeeded: type.rawValue)
+  }
+}
+
+extension Binding.Parameter {
+  /// As the C shim names it.
+  fileprivate var type: UInt8 {
+    let type =
+      switch self {
+      case .userData, .text, .constant(.text): NOWPLAYING_CALL_POINTER
+      case .int, .constant(.int): NOWPLAYING_CALL_INT
+      case .bool: NOWPLAYING_CALL_BOOL
+      case .double, .constant(.double): NOWPLAYING_CALL_DOUBLE
+      case .float: NOWPLAYING_CALL_FLOAT
+      case .microseconds: NOWPLAYING_CALL_INT64
+      }
+    return UInt8(truncatingIfNeeded: type.rawValue)
+  }
+}

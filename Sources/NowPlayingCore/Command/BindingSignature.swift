@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads "i(ud=1.5)": a result, and in parentheses the arguments.
+struct BindingSignature {
+  private let command: Command
+  private let bytes: [UInt8]
+  private var place = 0
+  private var parameters: [Binding.Parameter] = []
+  private var takesUserData = false
+  /// Which parts of the command's argument were taken, by their place in `Command.bindable`.
+  private var takenParts: [Int] = []
+
+  init(_ command: Command, _ bytes: [UInt8]) {
+    self.command = command
+    self.bytes = bytes
+  }
+
+  // MARK: What it is made of
+
+  mutating func readResult() throws(Failure) -> Binding.Result {
+    guard bytes.count <= Limits.signatureBytes else {
+      throw Failure(.limit, "a signature has \(Limits.signatureBytes) bytes at most")
+    }
+    guard let letter = next() else { throw .invalid("it is empty: the result comes first, 'v', 'b', 'i' or 's'") }
+    let result: Binding.Result
+    switch letter {
+    case UInt8(ascii: "v"): result = .void
+    case UInt8(ascii: "b"): result = .bool
+    case UInt8(ascii: "i"): result = .int
+    case UInt8(ascii: "s"): result = .status
+    default: throw .invalid("\(Self.named(letter)) is no result: those are 'v', 'b', 'i' and 's'")
+    }
+    guard next() == UInt8(ascii: "(") else { throw .invalid("'(' must follow the result") }
+    return result
+  }
+
+  mutating func readParameters() throws(Failure) -> [Binding.Parameter] {
+    while let letter = next() {
+      if letter == UInt8(ascii: ")") {
+        guard place == bytes.count else { throw .invalid("nothing may follow ')'") }
+        return parameters
+      }
+      guard parameters.count < Limits.boundArguments else {
+        throw Failure(.limit, "a function takes \(Limits.boundArguments) arguments at most")
+      }
+      parameters.append(try readParameter(letter))
+    }
+    throw .invalid("')' is missing at the end")
+  }
+
+  private mutating func readParameter(_ letter: UInt8) throws(Failure) -> Binding.Parameter {
+    switch letter {
+    case UInt8(ascii: "u"):
+      guard !takesUserData else { throw refuse(letter, "the user data are there already") }
+      takesUserData = true
+      return .userData
+    case UInt8(ascii: "="):
+      return .constant(try readConstant())
+    case UInt8(ascii: "-"):
+      switch next() {
+      case UInt8(ascii: "d"):
+        try take(UInt8(ascii: "d"))
+        return .double(isNegated: true)
+      case UInt8(ascii: "f"):
+        try take(UInt8(ascii: "f"))
+        return .float(isNegated: true)
+      case UInt8(ascii: "x"):
+        try take(UInt8(ascii: "x"))
+        return .microseconds(isNegated: true)
+      default: throw refuse(letter, "a minus stands before 'd', 'f' or 'x'")
+      }
+    default:
+      return try readValue(letter)
+    }
+  }
+
+  private mutating func readValue(_ letter: UInt8) throws(Failure) -> Binding.Parameter {
+    let parameter: Binding.Parameter
+    switch letter {
+    case UInt8(ascii: "d"): parameter = .double(isNegated: false)
+    case UInt8(ascii: "f"): parameter = .float(isNegated: false)
+    case UInt8(ascii: "x"): parameter = .microseconds(isNegated: false)
+    case UInt8(ascii: "i"): parameter = .int
+    case UInt8(ascii: "b"): parameter = .bool
+    case UInt8(ascii: "s"): parameter = .text
+    default: throw refuse(letter, "that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', '-' and '='")
+    }
+    try take(letter)
+    return parameter
+  }
+
+  /// Gives a part of what the command has to an argument of that letter.
+  private mutating func take(_ letter: UInt8) throws(Failure) {
+    let (name, parts) = command.bindable
+    guard let part = parts.firstIndex(where: { $0.utf8.contains(letter) }) else {
+      guard !parts.isEmpty else { throw refuse(letter, "\(command.name) has \(Self.nothing(letter))") }
+      let letters = parts.joined().map { "'\($0)'" }.joined(separator: " or ")
+      throw refuse(letter, "the \(name) of \(command.name) is \(letters)")
+    }
+    guard !takenParts.contains(part) else { throw refuse(letter, "the \(name) is there already") }
+    takenParts.append(part)
+  }
+
+  // MARK: Constants
+
+  private mutating func readConstant() throws(Failure) -> Binding.Constant {
+    if peek == UInt8(ascii: "'") { return .text(try readText()) }
+    let sign = peek
+    let isNegative = sign == UInt8(ascii: "-")
+    if isNegative || sign == UInt8(ascii: "+") { place += 1 }
+    // Fifteen digits are exact in a double, and so is the power of ten that divides them.
+    var (value, digits, power): (Int64, Int, Double) = (0, 0, 1)
+    var isReal = false
+    while let byte = peek {
+      if byte == UInt8(ascii: "."), !isReal, digits > 0 {
+        isReal = true
+      } else if let digit = Self.digit(byte) {
+        digits += 1
+        guard digits <= 15 else { throw refuse(UInt8(ascii: "="), "a number has 15 digits at most") }
+        value = value * 10 + digit
+        if isReal { power *= 10 }
+      } else {
+        break
+      }
+      place += 1
+    }
+    guard digits > 0 else { throw refuse(UInt8(ascii: "="), "a number or a text in ' must follow") }
+    if isReal { return .double(isNegative ? -(Double(value) / power) : Double(value) / power) }
+    guard let number = Int32(exactly: isNegative ? -value : value) else {
+      throw refuse(UInt8(ascii: "="), "the number does not fit into an int")
+    }
+    return .int(number)
+  }
+
+  private mutating func readText() throws(Failure) -> [UInt8] {
+    place += 1
+    guard let end = bytes[place...].firstIndex(of: UInt8(ascii: "'")) else {
+      throw refuse(UInt8(ascii: "="), "the text has no ' at its end")
+    }
+    defer { place = end + 1 }
+    return Array(bytes[place..<end])
+  }
+
+  private static func digit(_ byte: UInt8) -> Int64? {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int64(byte - UInt8(ascii: "0")) : nil
+  }
+
+  // MARK: Bytes
+
+  private var peek: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private mutating func next() -> UInt8? {
+    guard let byte = peek else { return nil }
+    place += 1
+    return byte
+  }
+
+  // MARK: What is wrong
+
+  private func refuse(_ letter: UInt8, _ why: String) -> Failure {
+    .invalid("argument \(parameters.count + 1), \(Self.named(letter)): \(why)")
+  }
+
+  /// What a command without an argument does not have.
+  private static func nothing(_ letter: UInt8) -> StaticString {
+    switch letter {
+    case UInt8(ascii: "i"): "no mode"
+    case UInt8(ascii: "b"): "no yes or no"
+    case UInt8(ascii: "s"): "no text"
+    default: "no number"
+    }
+  }
+
+  private static func named(_ letter: UInt8) -> String { "'\(readable([letter]))'" }
+
+  /// A signature for a line of the log, which may be anything but is one line, and short.
+  static func quoted(_ signature: [UInt8]) -> String {
+    let shown = signature.prefix(80)
+    return "\"\(readable(Array(shown)))\(shown.count < signature.count ? "…" : "")\""
+  }
+
+  private static func readable(_ bytes: [UInt8]) -> String {
+    Text.decoded(bytes.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: "?") : $0 })
+  }
+}
+
+extension Command {
+  /// What a function can be given of the command: its name, and of each part the letters that it suits.
+  fileprivate var bindable: (name: StaticString, parts: [String]) {
+    switch self {
+    case .play, .pause, .togglePlayPause, .stop, .next, .previous, .raise, .quit: ("argument", [])
+    case .seekToPosition: ("position", ["dfx"])
+    case .skipForward, .skipBackward: ("interval", ["dfx"])
+    case .seekForward, .seekBackward: ("phase", ["b"])
+    case .changePlaybackRate: ("rate", ["df"])
+    case .changeRepeatMode: ("repeat mode", ["i"])
+    case .changeShuffleMode: ("shuffle mode", ["ib"])
+    case .feedback: ("feedback", ["i"])
+    case .rateContent: ("rating", ["df"])
+    case .like, .dislike, .bookmark: ("mark", ["b"])
+    case .enableLanguageOption, .disableLanguageOption: ("language option", ["s", "i"])
+    case .openURI: ("address", ["s"])
+    case .setFullscreen: ("fullscreen", ["b"])
+    case .setVolume: ("volume", ["df"])
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+extension Binding {
+  /// A row of a table, as the player wrote it.
+  public struct Row {
+    let command: Int32
+    let hasFunction: Bool
+    let signature: [UInt8]?
+
+    /// Makes a row; the signature is nil for NULL, and what is beyond the limit need not be there.
+    public init(command: Int32, hasFunction: Bool, signature: [UInt8]?) {
+      self.command = command
+      self.hasFunction = hasFunction
+      self.signature = signature
+    }
+  }
+
+  /// Reads a table; one wrong row is a failure that says which, where and why.
+  public static func table(_ rows: [Row]) throws(Failure) -> [Binding] {
+    var bindings: [Binding] = []
+    for row in rows {
+      let number = bindings.count + 1
+      guard let command = Command(rawValue: row.command) else {
+        throw .invalid("row \(number): there is no command \(row.command)")
+      }
+      func refuse(_ why: String, _ status: Status = .invalidArgument) -> Failure {
+        Failure(status, "row \(number), \(command.name): \(why)")
+      }
+      if let earlier = bindings.firstIndex(where: { $0.command == command }) {
+        throw refuse("row \(earlier + 1) binds it already")
+      }
+      guard row.hasFunction else { throw refuse("the function is NULL") }
+      guard let signature = row.signature else { throw refuse("the signature is NULL") }
+      do {
+        bindings.append(try Binding(command, signature: signature))
+      } catch {
+        throw refuse("\(BindingSignature.quoted(signature)): \(error.reason)", error.status)
+      }
+    }
+    return bindings
+  }
+
+  /// Reads a signature for a command; a failure says where it is wrong and why.
+  init(_ command: Command, signature: [UInt8]) throws(Failure) {
+    var reader = BindingSignature(command, signature)
+    let result = try reader.readResult()
+    self.init(command, result, try reader.readParameters())
+  }
+}
