@@ -49,7 +49,7 @@ internal import NowPlayingEngine
         switch value {
         case .userData: unsafe slot.pointer = unsafe UnsafeRawPointer(data.pointer)
         case .int(let number), .constant(.int(let number)): unsafe slot.number = number
-        case .bool(let flag): unsafe slot.flag = flag
+        case .bool(let flag), .constant(.bool(let flag)): unsafe slot.flag = flag
         case .double(let number), .constant(.double(let number)): unsafe slot.real = number
         case .float(let number): unsafe slot.single = number
         case .int64(let number): unsafe slot.wide = number
@@ -89,7 +89,7 @@ extension Binding.Parameter {
       switch self {
       case .userData, .text, .constant(.text): NOWPLAYING_CALL_POINTER
       case .int, .constant(.int): NOWPLAYING_CALL_INT
-      case .bool: NOWPLAYING_CALL_BOOL
+      case .bool, .constant(.bool): NOWPLAYING_CALL_BOOL
       case .double, .constant(.double): NOWPLAYING_CALL_DOUBLE
       case .float: NOWPLAYING_CALL_FLOAT
       case .microseconds: NOWPLAYING_CALL_INT64

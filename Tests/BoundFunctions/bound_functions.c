@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "bound_functions.h"
+#include "include/bound_functions.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -97,6 +97,8 @@ static struct argument of_text(const char *value)
 #define SIGN_N(place) "=-" #place "7"
 #define TYPE_R double
 #define SIGN_R(place) "=" #place ".25"
+#define TYPE_B bool
+#define SIGN_B(place) "=true"
 #define TYPE_T const char *
 #define SIGN_T(place) "='text " #place "'"
 
@@ -147,7 +149,7 @@ static struct argument of_text(const char *value)
     PLACES(X, result, f, filler) PLACES(X, result, g, filler) PLACES(X, result, x, filler) \
     PLACES(X, result, y, filler) PLACES(X, result, i, filler) PLACES(X, result, b, filler) \
     PLACES(X, result, s, filler) PLACES(X, result, N, filler) PLACES(X, result, R, filler) \
-    PLACES(X, result, T, filler)
+    PLACES(X, result, B, filler) PLACES(X, result, T, filler)
 
 #define EVERYTHING(X) \
     KINDS(X, v, N) KINDS(X, b, N) KINDS(X, i, N) KINDS(X, s, N) \
@@ -201,6 +203,8 @@ static struct argument expected_of(char kind, int place, const bound_expected *e
         return of_text(expected->text);
     case 'N':
         return of_int(-(10 * place + 7));
+    case 'B':
+        return of_bool(true);
     case 'R':
         return of_double(place + 0.25);
     default:

@@ -41,7 +41,8 @@ private typealias Command = NowPlayingCore.Command
     case UInt8(ascii: "i"): Invocation(.changeRepeatMode, .repeatMode(.all))
     case UInt8(ascii: "b"): Invocation(.setFullscreen, .fullscreen(true))
     case UInt8(ascii: "s"): Invocation(.openURI, .uri("file:///Größe 東京.ogg"))
-    case UInt8(ascii: "u"), UInt8(ascii: "N"), UInt8(ascii: "R"), UInt8(ascii: "T"): Invocation(.next)
+    case UInt8(ascii: "u"), UInt8(ascii: "N"), UInt8(ascii: "R"), UInt8(ascii: "B"), UInt8(ascii: "T"):
+      Invocation(.next)
     default: Invocation(.seekToPosition, .position(7_654_321_987_654_321))
     }
   }
@@ -89,8 +90,8 @@ private typealias Command = NowPlayingCore.Command
         count += 1
       }
     }
-    // Thirteen kinds, ten places, among ints and among doubles, each result.
-    #expect(count == 13 * 10 * 2 * results(result).count)
+    // Fourteen kinds, ten places, among ints and among doubles, each result.
+    #expect(count == 14 * 10 * 2 * results(result).count)
   }
 
   // MARK: What commands have
@@ -140,7 +141,8 @@ private typealias Command = NowPlayingCore.Command
       (.seekForward, .phase(.begin), "v(b)", 1), (.seekBackward, .phase(.end), "v(b)", 0),
       (.like, .negative(true), "v(b)", 1), (.dislike, .negative(false), "v(b)", 0),
       (.bookmark, .negative(true), "v(b)", 1), (.setFullscreen, .fullscreen(false), "v(b)", 0),
-      (.changeShuffleMode, .shuffleMode(.off), "v(b)", 0), (.changeShuffleMode, .shuffleMode(.collections), "v(b)", 1),
+      (.play, .none, "v(=false)", 0), (.changeShuffleMode, .shuffleMode(.off), "v(b)", 0),
+      (.changeShuffleMode, .shuffleMode(.collections), "v(b)", 1),
       (.next, .none, "v(=-2147483648)", .min), (.next, .none, "v(=+2147483647)", .max),
     ] as [(NowPlayingCore.Command, Invocation.Argument, String, Int32)])
   func `gets modes as int and marks as bool`(
@@ -149,7 +151,7 @@ private typealias Command = NowPlayingCore.Command
     let asInt: @convention(c) (Int32) -> Void = { `A bound function`.heard.text = "\($0)" }
     let asBool: @convention(c) (Bool) -> Void = { `A bound function`.heard.text = $0 ? "1" : "0" }
     let pointer =
-      unsafe signature == "v(b)"
+      unsafe signature == "v(b)" || signature == "v(=false)"
       ? unsafeBitCast(asBool, to: Function.self)
       : unsafeBitCast(asInt, to: Function.self)
     try #require(bind((command, pointer, signature)) == ok)

@@ -47,6 +47,7 @@ import Testing
       (.feedback, "i", .int), (.seekForward, "b", .bool), (.seekBackward, "b", .bool), (.like, "b", .bool),
       (.dislike, "b", .bool), (.bookmark, "b", .bool), (.setFullscreen, "b", .bool), (.openURI, "s", .text),
       (.enableLanguageOption, "s", .text), (.disableLanguageOption, "i", .int),
+      (.play, "=true", .constant(.bool(true))), (.play, "=false", .constant(.bool(false))),
       (.play, "=0", .constant(.int(0))), (.play, "=+1", .constant(.int(1))), (.play, "=-1", .constant(.int(-1))),
       (.play, "=007", .constant(.int(7))), (.play, "=2147483647", .constant(.int(.max))),
       (.play, "=-2147483648", .constant(.int(.min))), (.play, "=1.", .constant(.double(1))),
@@ -126,11 +127,12 @@ import Testing
         .next, "v(u,=1)",
         "argument 2, ',': that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', '-' and '='"
       ),
-      (.next, "v(=)", "argument 1, '=': a number or a text in ' must follow"),
-      (.next, "v(=-)", "argument 1, '=': a number or a text in ' must follow"),
-      (.next, "v(=+-1)", "argument 1, '=': a number or a text in ' must follow"),
-      (.next, "v(=.5)", "argument 1, '=': a number or a text in ' must follow"),
-      (.next, "v(=x)", "argument 1, '=': a number or a text in ' must follow"),
+      (.next, "v(=)", "argument 1, '=': a number, true, false or a text in ' must follow"),
+      (.next, "v(=-)", "argument 1, '=': a number, true, false or a text in ' must follow"),
+      (.next, "v(=+-1)", "argument 1, '=': a number, true, false or a text in ' must follow"),
+      (.next, "v(=.5)", "argument 1, '=': a number, true, false or a text in ' must follow"),
+      (.next, "v(=tru)", "argument 1, '=': a number, true, false or a text in ' must follow"),
+      (.next, "v(=x)", "argument 1, '=': a number, true, false or a text in ' must follow"),
       (
         .next, "v(=1.2.3)",
         "argument 2, '.': that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', '-' and '='"

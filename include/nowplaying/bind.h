@@ -26,7 +26,7 @@
  *                                             b  bool: begin; negative; fullscreen; shuffle, if it is not off
  *                                             s  const char *: an address, the identifier of a language option
  *                                             -d -f -x  the same with the other sign
- *                                             =3  int    =0.5  double    ='all'  const char *: always this
+ *                                             =3  =0.5  =true  ='all': always this int, double, bool, const char *
  *
  * The letter says the C type: x for a function that takes an int64_t, d for one that takes a double. What the command
  * has must suit it: a time is never an int, which would be seconds here and milliseconds there. What the command has

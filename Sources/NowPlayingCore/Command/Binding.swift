@@ -20,6 +20,7 @@ public struct Binding: Equatable, Sendable {
 
   /// What a function is given in every call.
   public enum Constant: Equatable, Sendable {
+    case bool(Bool)
     case int(Int32)
     case double(Double)
     /// The bytes as the player wrote them, UTF-8 or not.

@@ -94,7 +94,10 @@ struct BindingSignature {
     let (name, parts) = command.bindable
     guard let part = parts.firstIndex(where: { $0.utf8.contains(letter) }) else {
       guard !parts.isEmpty else { throw refuse(letter, "\(command.name) has \(Self.nothing(letter))") }
-      let letters = parts.joined().map { "'\($0)'" }.joined(separator: " or ")
+      var letters = ""
+      for part in parts {
+        for byte in part.utf8 { letters += "\(letters.isEmpty ? "" : " or ")\(Self.named(byte))" }
+      }
       throw refuse(letter, "the \(name) of \(command.name) is \(letters)")
     }
     guard !takenParts.contains(part) else { throw refuse(letter, "the \(name) is there already") }
@@ -105,6 +108,8 @@ struct BindingSignature {
 
   private mutating func readConstant() throws(Failure) -> Binding.Constant {
     if peek == UInt8(ascii: "'") { return .text(try readText()) }
+    if skip("true") { return .bool(true) }
+    if skip("false") { return .bool(false) }
     let sign = peek
     let isNegative = sign == UInt8(ascii: "-")
     if isNegative || sign == UInt8(ascii: "+") { place += 1 }
@@ -124,7 +129,7 @@ struct BindingSignature {
       }
       place += 1
     }
-    guard digits > 0 else { throw refuse(UInt8(ascii: "="), "a number or a text in ' must follow") }
+    guard digits > 0 else { throw refuse(UInt8(ascii: "="), "a number, true, false or a text in ' must follow") }
     if isReal { return .double(isNegative ? -(Double(value) / power) : Double(value) / power) }
     guard let number = Int32(exactly: isNegative ? -value : value) else {
       throw refuse(UInt8(ascii: "="), "the number does not fit into an int")
@@ -153,6 +158,12 @@ struct BindingSignature {
     guard let byte = peek else { return nil }
     place += 1
     return byte
+  }
+
+  private mutating func skip(_ word: String) -> Bool {
+    guard bytes[place...].starts(with: word.utf8) else { return false }
+    place += word.utf8.count
+    return true
   }
 
   // MARK: What is wrong

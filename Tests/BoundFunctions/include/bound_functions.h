@@ -14,8 +14,8 @@
 enum { BOUND_ARGUMENTS = 10 };
 
 /**
- * A function. Its kinds are a letter an argument: those of a signature; n, g and y for -d, -f and -x; N, R and T for a
- * constant int, double and text.
+ * A function. Its kinds are a letter an argument: those of a signature; n, g and y for -d, -f and -x; N, R, B and T
+ * for a constant int, double, bool and text.
  */
 typedef struct bound_function {
     const char *signature;
