@@ -87,7 +87,9 @@ extension SessionSnapshot {
     guard offer.offers(.changePlaybackRate) else {
       return rate == 1 ? .ignore : .refuse(.notSupported, "this player plays at its own rate only")
     }
-    return nearest(to: rate, in: offer.rates) { $0 - rate }.map { use(.changePlaybackRate, .rate($0)) } ?? .ignore
+    // Within what there is, so that no distance is so large that all of them look the same.
+    let wanted = min(max(rate, offer.rates.min() ?? rate), offer.rates.max() ?? rate)
+    return nearest(to: wanted, in: offer.rates) { $0 - wanted }.map { use(.changePlaybackRate, .rate($0)) } ?? .ignore
   }
 
   private func resolveSetRepeatMode(_ mode: RepeatMode) -> Resolution {
