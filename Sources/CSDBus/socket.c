@@ -134,6 +134,12 @@ void csdbus_hang_up(int32_t descriptor)
     shutdown(descriptor, SHUT_RDWR);
 }
 
+bool csdbus_is_full(int32_t descriptor)
+{
+    struct pollfd wanted = {.fd = descriptor, .events = POLLOUT};
+    return poll(&wanted, 1, 0) == 0;
+}
+
 void csdbus_close_descriptor(int32_t descriptor)
 {
     close(descriptor);

@@ -188,9 +188,10 @@ final class Publisher: @unchecked Sendable {
 
   // MARK: What links tell
 
-  /// False: the system does not watch any more, and nothing would ever be heard.
+  /// Waits for what comes, or for room: what comes is not read before there is room for the answer. False: the system
+  /// does not watch any more, and nothing would ever be heard.
   func watch(_ descriptor: Int32, for token: UInt64, writable: Bool) -> Bool {
-    poller.add(descriptor, token: token, readable: true, writable: writable)
+    poller.add(descriptor, token: token, readable: !writable, writable: writable)
   }
 
   /// The same, for as long as the connection has the descriptor. One that is closed while a child of fork() has it too
@@ -202,7 +203,7 @@ final class Publisher: @unchecked Sendable {
   }
 
   func rewatch(_ descriptor: Int32, for token: UInt64, writable: Bool) -> Bool {
-    poller.change(descriptor, token: token, readable: true, writable: writable)
+    poller.change(descriptor, token: token, readable: !writable, writable: writable)
   }
 
   func unwatch(_ descriptor: Int32) { poller.remove(descriptor) }

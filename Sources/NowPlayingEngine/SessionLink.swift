@@ -151,6 +151,9 @@ final class SessionLink: SurfaceOwner {
     guard let connection else { return endLogin() }
     // In portions, so that one busy client keeps neither the other sessions waiting nor what the player has set.
     for _ in 0..<64 where !publisher.hasNews {
+      // What is asked is answered. While the bus does not take the answers no more is read, or somebody who asks and
+      // does not listen would fill our memory.
+      if connection.isStuck, !isOverdue { return settle() }
       switch connection.process() {
       case .more:
         guard self.connection === connection else { return }
@@ -169,6 +172,9 @@ final class SessionLink: SurfaceOwner {
     publisher.hasMore(key)
     settle()
   }
+
+  /// Whether a call of ours has waited too long, and is to be told.
+  private var isOverdue: Bool { deadline.map { $0 > 0 && $0 <= now } ?? false }
 
   /// Gives up a log-in that takes too long.
   private func endLogin() {

@@ -66,6 +66,9 @@ internal import CSDBus
     return events > 0 && events & Int32(csdbus_writable) != 0
   }
 
+  /// Whether something waits for room in the socket, and there is none.
+  public var isStuck: Bool { wantsToWrite && csdbus_is_full(fileDescriptor) }
+
   /// When to process at the latest, in microseconds of the monotonic clock; nil when only the descriptor matters.
   public var deadline: Int64? {
     guard let bus = unsafe bus else { return nil }

@@ -126,6 +126,8 @@ int64_t csdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size);
 int32_t csdbus_duplicate(int32_t descriptor);
 int32_t csdbus_replace(int32_t descriptor, int32_t by);
 bool csdbus_is_writable(int32_t descriptor);
+/* Not the opposite: a socket whose other end is gone is neither. */
+bool csdbus_is_full(int32_t descriptor);
 /* Ends the conversation for everybody who has the socket, also for a child of fork() that has it by accident. */
 void csdbus_hang_up(int32_t descriptor);
 void csdbus_close_descriptor(int32_t descriptor);
