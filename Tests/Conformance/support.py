@@ -94,6 +94,7 @@ class PrivateBus:
     <allow own="*"/>
   </policy>
   <limit name="max_match_rules_per_connection">50000</limit>
+  <limit name="max_replies_per_connection">50000</limit>
 </busconfig>
 """)
 

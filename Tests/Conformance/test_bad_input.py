@@ -1,0 +1,446 @@
+# SPDX-License-Identifier: MIT
+"""Bad input from the bus: errors of the right name, with a text; the player unharmed, and no larger than before."""
+
+import collections
+import itertools
+import os
+import pathlib
+import re
+import select
+import socket
+import struct
+import time
+import unittest
+
+from gi.repository import GLib
+
+from support import (
+    DEADLINE,
+    ERROR,
+    NO_TRACK,
+    PATH,
+    PLAYER,
+    PROPERTIES,
+    ROOT,
+    SECOND,
+    ConformanceTest,
+    DBusError,
+)
+
+PEER = "org.freedesktop.DBus.Peer"
+INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
+GREATEST = 2**63 - 1
+LEAST = -(2**63)
+MANY = 10_000
+MOST_OPEN = 4096
+"""How many requests the library keeps open."""
+
+MEGABYTE = 1 << 20
+MORE_MEMORY = 24 * MEGABYTE
+"""What a flood may cost the player: what sd-bus reads at a time, and a few thousand open requests."""
+
+NO_REPLY_EXPECTED = 1
+METHOD_RETURN, METHOD_ERROR = 2, 3
+
+
+def padded(data, alignment=8):
+    """The bytes, filled up to the alignment."""
+    return data + bytes(-len(data) % alignment)
+
+
+def string(text):
+    """A string as D-Bus writes it."""
+    data = text.encode()
+    return struct.pack("<I", len(data)) + data + b"\0"
+
+
+class RawClient:
+    """A client that writes bytes: as many calls as it likes, of any shape, and reads when it likes."""
+
+    def __init__(self, path):
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.connect(str(path))
+        self.socket.sendall(b"\0AUTH EXTERNAL " + str(os.geteuid()).encode().hex().encode() + b"\r\n")
+        line = self.socket.recv(4096)
+        assert line.startswith(b"OK"), line
+        self.socket.sendall(b"BEGIN\r\n")
+        self.received = b""
+        self.serial = 0
+        bus = "org.freedesktop.DBus"
+        self.socket.sendall(self.message("/org/freedesktop/DBus", bus, "Hello", bus))
+        self.replies(1)
+
+    def message(self, path, interface, member, destination, signature="", body=b"", flags=0):
+        """The bytes of a method call."""
+        self.serial += 1
+        fields = b""
+        for code, kind, value in [(1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", destination)]:
+            fields = padded(fields) + struct.pack("<BB2s", code, 1, kind.encode() + b"\0") + string(value)
+        if signature:
+            fields = padded(fields) + struct.pack("<BB2sB", 8, 1, b"g\0", len(signature)) + signature.encode() + b"\0"
+        header = struct.pack("<cBBBIII", b"l", 1, flags, 1, len(body), self.serial, len(fields))
+        return padded(header + fields) + body
+
+    def flood(self, count, template):
+        """Sends a call that many times, each with a serial of its own; reads what comes meanwhile if `self.reads`."""
+        for begun in range(0, count, 1000):
+            data = bytearray()
+            for _ in range(min(1000, count - begun)):
+                self.serial += 1
+                data += template[:8] + struct.pack("<I", self.serial) + template[12:]
+            self.socket.sendall(data)
+
+    def replies(self, count, timeout=60):
+        """Reads until so many answers were there; returns how often each was there, an error by its name."""
+        seen = collections.Counter()
+        deadline = time.monotonic() + timeout
+        place = 0
+        while sum(seen.values()) < count:
+            while len(self.received) - place >= 16:
+                kind = self.received[place + 1]
+                body, _, fields = struct.unpack_from("<III", self.received, place + 4)
+                size = 16 + fields + -fields % 8 + body
+                if len(self.received) - place < size:
+                    break
+                if kind in (METHOD_RETURN, METHOD_ERROR):
+                    head = self.received[place + 16 : place + 16 + fields]
+                    name = re.search(rb"[a-z]+(?:\.\w+)+\.Error\.\w+|org\.nowplaying\.Error\.\w+", head)
+                    seen[name.group().decode() if kind == METHOD_ERROR else "done"] += 1
+                    if kind == METHOD_ERROR:
+                        assert body > 5, "an error without a text"
+                place += size
+            self.received = self.received[place:]
+            place = 0
+            if sum(seen.values()) >= count:
+                break
+            ready, _, _ = select.select([self.socket], [], [], deadline - time.monotonic())
+            if not ready:
+                raise AssertionError(f"{sum(seen.values())} of {count} answers within {timeout} s")
+            self.received += self.socket.recv(1 << 20)
+        return seen
+
+    def close(self):
+        """Hangs up."""
+        self.socket.close()
+
+
+class BadInput(ConformanceTest):
+    """A player that offers everything, whose state must be the same after each test."""
+
+    def setUp(self):
+        super().setUp()
+        self.puppet, self.player = self.start(
+            offer=self.ALL_COMMANDS, playback="paused elapsed=42 volume=0.5", before=()
+        )
+        self.puppet("rates music 0.5 1 2", "repeat music off", "shuffle music off", "openable music file -- audio/flac")
+        self.player.settle()
+        self.before = self.state()
+
+    def state(self):
+        """All that can be read."""
+        return self.player.values(ROOT), self.player.values(PLAYER)
+
+    def assert_unharmed(self, commands=()):
+        """Those commands reached the player, and nothing else; all is as it was."""
+        for command in commands:
+            self.assertEqual(self.puppet.command(), command)
+        self.assertEqual(self.state(), self.before)
+        # Callbacks keep their order: this is the first that arrives.
+        self.player.call("Raise", interface=ROOT)
+        self.assertEqual(self.puppet.command(), ("raise", "-"))
+
+    def refused(self, error, action, *arguments):
+        """The call fails with one of these errors, with a sentence."""
+        with self.subTest(f"{arguments}"):
+            with self.assertRaises(DBusError) as caught:
+                action(*arguments)
+            self.assertIn(caught.exception.name.removeprefix(ERROR), error if isinstance(error, tuple) else (error,))
+            self.assertIn(" ", caught.exception.text or "")
+
+    def set(self, key, signature, value, interface=PLAYER):
+        """Sets a property."""
+        return self.player.set(key, GLib.Variant(signature, value), interface)
+
+
+class Names(BadInput):
+    """Names of things that are not there."""
+
+    def test_unknown_properties(self):
+        """Read or set, in each interface, also in the other one's place."""
+        for interface in (ROOT, PLAYER):
+            for key in ("Colour", "", "volume", "Volume\n", "a" * 10_000, "Identity" if interface == PLAYER else "Volume"):
+                self.refused("UnknownProperty", self.player.get, key, interface)
+                self.refused("UnknownProperty", self.set, key, "d", 1.0, interface)
+        self.assert_unharmed()
+
+    def test_unknown_interfaces(self):
+        """Of methods and of properties."""
+        for interface in ("org.example.Dancing", "org.mpris.MediaPlayer2.Playe", "org.mpris.MediaPlayer3"):
+            self.refused("UnknownInterface", self.player.everything, interface)
+            self.refused("UnknownInterface", self.player.get, "Volume", interface)
+            self.refused("UnknownInterface", self.set, "Volume", "d", 1.0, interface)
+            self.refused(("UnknownInterface", "UnknownMethod"), self.player.call, "Play", None, interface)
+        for interface in ("no interface", ".", "a" * 10_000):
+            self.refused("UnknownInterface", self.player.everything, interface)
+        self.assert_unharmed()
+
+    def test_unknown_methods(self):
+        """In every interface that is there."""
+        for interface in (ROOT, PLAYER, PROPERTIES, INTROSPECTABLE, PEER):
+            self.refused("UnknownMethod", self.player.call, "Dance", None, interface)
+        self.refused("UnknownMethod", self.player.call, "Raise", None, PLAYER)
+        self.refused("UnknownMethod", self.player.call, "Play", None, ROOT)
+        self.assert_unharmed()
+
+    def test_unknown_objects(self):
+        """Paths beside the player's, and above it."""
+        for path in ("/", "/org", "/org/mpris", PATH + "/TrackList", "/org/example"):
+            self.refused("UnknownObject", self.client.call, self.player.name, "Play", None, path)
+        self.assert_unharmed()
+
+
+class Types(BadInput):
+    """Values of the wrong type or without sense."""
+
+    VALUES = (
+        ("s", "Track"), ("b", True), ("y", 1), ("n", 1), ("i", 1), ("u", 1), ("x", 1), ("t", 1), ("d", 1.0), ("o", "/a"),
+        ("as", ["a"]), ("a{sv}", {}), ("(s)", ("a",)), ("v", GLib.Variant("d", 1.0)), ("g", "s"),
+    )  # fmt: skip
+
+    def test_wrong_types_of_properties(self):
+        """Each property that can be set, with each other type."""
+        for interface, key, right in (
+            (PLAYER, "LoopStatus", "s"),
+            (PLAYER, "Rate", "d"),
+            (PLAYER, "Shuffle", "b"),
+            (PLAYER, "Volume", "d"),
+            (ROOT, "Fullscreen", "b"),
+        ):
+            for signature, value in self.VALUES:
+                if signature != right:
+                    self.refused("InvalidArgs", self.set, key, signature, value, interface)
+        for word in ("", "none", "Playlists", "Track\n", "T" * 10_000):
+            self.refused("InvalidArgs", self.set, "LoopStatus", "s", word)
+        self.assert_unharmed()
+
+    def test_wrong_arguments_of_methods(self):
+        """Too few, too many, others."""
+        for method, interface, right in (
+            ("Play", PLAYER, None),
+            ("Next", PLAYER, None),
+            ("Raise", ROOT, None),
+            ("Seek", PLAYER, "x"),
+            ("OpenUri", PLAYER, "s"),
+            ("SetPosition", PLAYER, "ox"),
+            ("Get", PROPERTIES, "ss"),
+            ("Set", PROPERTIES, "ssv"),
+            ("GetAll", PROPERTIES, "s"),
+        ):
+            for signature, value in self.VALUES:
+                if signature != right:
+                    self.refused(
+                        "InvalidArgs", self.player.call, method, GLib.Variant(f"({signature})", (value,)), interface
+                    )
+            if right:
+                self.refused("InvalidArgs", self.player.call, method, None, interface)
+                self.refused("InvalidArgs", self.player.call, method, GLib.Variant("(sssss)", ("a",) * 5), interface)
+        self.assert_unharmed()
+
+    def test_read_only_properties(self):
+        """Each of them, with a value of its own type and with another."""
+        for interface in (ROOT, PLAYER):
+            for key, value in self.player.everything(interface).items():
+                if key in ("LoopStatus", "Rate", "Shuffle", "Volume", "Fullscreen"):
+                    continue
+                self.refused("PropertyReadOnly", self.player.set, key, value, interface)
+                self.refused("PropertyReadOnly", self.set, key, "s", "a", interface)
+        self.assert_unharmed()
+
+
+class Numbers(BadInput):
+    """Numbers at the end of the world."""
+
+    def test_rates(self):
+        """Zero is pause, others go to the nearest that there is, what is no number is an error."""
+        self.set("Rate", "d", 0.0)
+        commands = [("pause", "-")]
+        for rate, nearest in ((-1.0, 0.5), (-1e308, 0.5), (1e308, 2.0), (5e-324, 0.5), (0.7, 0.5)):
+            self.set("Rate", "d", rate)
+            commands.append(("change_playback_rate", f"{nearest:f}"))
+        for rate in (float("nan"), float("inf"), float("-inf")):
+            self.refused("InvalidArgs", self.set, "Rate", "d", rate)
+        self.assert_unharmed(commands)
+
+    def test_volumes(self):
+        """Never negative; as loud as somebody wants; what is no number is an error."""
+        commands = []
+        for volume, asked in ((-1.0, 0.0), (-1e308, 0.0), (1e6, 1e6), (-0.0, 0.0)):
+            self.set("Volume", "d", volume)
+            name, argument = self.puppet.command()
+            self.assertEqual((name, float(argument)), ("set_volume", asked))
+        for volume in (float("nan"), float("inf"), float("-inf")):
+            self.refused("InvalidArgs", self.set, "Volume", "d", volume)
+        self.assert_unharmed(commands)
+
+    def test_seeks_beyond_both_ends(self):
+        """Before the beginning is the beginning, past the end is the next item."""
+        for offset, command in (
+            (-43 * SECOND, ("seek_to_position", "0.000000")),
+            (LEAST, ("seek_to_position", "0.000000")),
+            (LEAST + 1, ("seek_to_position", "0.000000")),
+            (213 * SECOND, ("next", "-")),
+            (GREATEST, ("next", "-")),
+            (0, ("seek_to_position", "42.000000")),
+        ):
+            with self.subTest(offset=offset):
+                self.player.call("Seek", GLib.Variant("(x)", (offset,)))
+                self.assertEqual(self.puppet.command(), command)
+        self.assert_unharmed()
+
+    def test_positions_outside(self):
+        """Nothing happens, as MPRIS says."""
+        track = self.player.metadata["mpris:trackid"]
+        for position in (-1, LEAST, 254 * SECOND + 1, GREATEST):
+            self.player.call("SetPosition", GLib.Variant("(ox)", (track, position)))
+        self.assert_unharmed()
+
+    def test_stale_and_foreign_tracks(self):
+        """Nothing happens: the caller means another item."""
+        stale = self.player.metadata["mpris:trackid"]
+        self.set_song(self.puppet, 2)
+        self.puppet("playback music paused elapsed=42 volume=0.5")
+        self.player.settle()
+        self.before = self.state()
+        self.assertNotEqual(self.player.metadata["mpris:trackid"], stale)
+        for track in (stale, NO_TRACK, "/", PATH, "/org/example/track/1", stale + "_00", "/a" * 5_000):
+            self.player.call("SetPosition", GLib.Variant("(ox)", (track, SECOND)))
+        self.assert_unharmed()
+
+    def test_addresses(self):
+        """They come to the player as they are, which has to look at them."""
+        commands = []
+        for address in ("file:///" + "a" * 10_000, "javascript:alert(1)", "../../etc/passwd", "a%00b"):
+            self.player.call("OpenUri", GLib.Variant("(s)", (address,)))
+            commands.append(self.puppet.command())
+        self.assertEqual([name for name, _ in commands], ["open_uri"] * 4)
+        self.assert_unharmed()
+
+
+class Floods(BadInput):
+    """Clients that ask too much, or do not listen."""
+
+    def new_raw_client(self):
+        client = RawClient(self.bus.socket)
+        self.addCleanup(client.close)
+        return client
+
+    def memory(self):
+        """What the player has in memory, in bytes."""
+        status = pathlib.Path(f"/proc/{self.puppet.process.pid}/status").read_text(encoding="ascii")
+        return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) * 1024
+
+    def peak(self):
+        """The most that it ever had."""
+        status = pathlib.Path(f"/proc/{self.puppet.process.pid}/status").read_text(encoding="ascii")
+        return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) * 1024
+
+    def get(self, client, flags=0):
+        """The bytes of a question."""
+        return client.message(
+            PATH, PROPERTIES, "GetAll", self.player.name, "s", string(PLAYER), flags
+        )
+
+    def test_calls_without_reply(self):
+        """Calls, wrong ones too, that want no answer get none, and work."""
+        client = self.new_raw_client()
+        before = self.memory()
+        wrong = client.message(PATH, PLAYER, "Dance", self.player.name, flags=NO_REPLY_EXPECTED)
+        right = client.message(PATH, PLAYER, "Next", self.player.name, flags=NO_REPLY_EXPECTED)
+        client.flood(10_000, wrong)
+        client.flood(10, right)
+        client.flood(10_000, self.get(client, NO_REPLY_EXPECTED))
+        # Answers keep their order: were there any, they would come before this one.
+        client.flood(1, self.get(client))
+        self.assertEqual(client.replies(1), {"done": 1})
+        self.assertLess(self.memory() - before, MORE_MEMORY)
+        self.assert_unharmed([("next", "-")] * 10)
+
+    def test_ten_thousand_questions(self):
+        """All in flight at once; each is answered."""
+        client = self.new_raw_client()
+        before = self.memory()
+        client.flood(MANY // 2, self.get(client))
+        wrong = client.message(PATH, PROPERTIES, "Get", self.player.name, "s", string(PLAYER))
+        client.flood(MANY // 2, wrong)
+        self.assertEqual(client.replies(MANY), {"done": MANY // 2, ERROR + "InvalidArgs": MANY // 2})
+        self.assertLess(self.peak() - before, MORE_MEMORY)
+        self.assert_unharmed()
+
+    def test_ten_thousand_commands(self):
+        """More than the player ever finishes: so many are open, the others are told."""
+        self.puppet("auto later")
+        client = self.new_raw_client()
+        before = self.memory()
+        play = client.message(PATH, PLAYER, "Play", self.player.name)
+        client.flood(MANY, play)
+        self.assertEqual(client.replies(MANY), {"done": MOST_OPEN, ERROR + "Failed": MANY - MOST_OPEN})
+        self.assertLess(self.peak() - before, MORE_MEMORY)
+        # As soon as the player finishes one, there is room for another.
+        numbers = []
+        for _ in range(MOST_OPEN):
+            self.assertEqual(self.puppet.command(), ("play", "-"))
+            numbers.append(self.puppet.number)
+        for number in numbers:
+            self.puppet(f"finish {number}")
+        self.puppet("auto success")
+        self.assert_unharmed()
+
+    def test_a_client_that_never_reads(self):
+        """It fills its own queue, on the bus; everybody else is served."""
+        deaf = self.new_raw_client()
+        before = self.memory()
+        template = self.get(deaf)
+        deaf.socket.setblocking(False)
+        sent, data = 0, b""
+        # Until neither the bus nor its socket takes more, or it is more than enough.
+        while sent < MANY:
+            if not data:
+                deaf.serial += 1
+                data = template[:8] + struct.pack("<I", deaf.serial) + template[12:]
+                sent += 1
+            if not select.select([], [deaf.socket], [], 1)[1]:
+                break
+            data = data[deaf.socket.send(data) :]
+        self.assertGreater(sent, 1_000)
+        begun = time.monotonic()
+        for _ in range(100):
+            self.player.get("Position")
+        self.assertLess(time.monotonic() - begun, DEADLINE)
+        self.assertLess(self.memory() - before, MORE_MEMORY)
+        self.assert_unharmed()
+        deaf.close()
+        self.assert_unharmed()
+
+    def test_a_client_that_leaves_before_the_answer(self):
+        """Requests of clients that are gone are finished like others."""
+        self.puppet("auto later")
+        for _ in range(100):
+            client = RawClient(self.bus.socket)
+            client.flood(5, client.message(PATH, PLAYER, "Play", self.player.name))
+            client.close()
+        numbers = []
+        # The bus may drop what a client sent last.
+        self.player.send("Next")
+        for _ in itertools.count():
+            name, _argument = self.puppet.command()
+            numbers.append(self.puppet.number)
+            if name == "next":
+                break
+        for number in numbers:
+            self.puppet(f"finish {number}")
+        self.puppet("auto success")
+        self.assert_unharmed()
+
+
+if __name__ == "__main__":
+    unittest.main()
