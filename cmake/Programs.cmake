@@ -39,10 +39,20 @@ endforeach()
 
 # Tests/C/<name>.c -> tests/<name>. A puppet or a helper is what another test starts; it is no test by itself.
 # The soak runs for as long as it is told, and as a test for twenty seconds.
+include(cmake/Table.cmake)
 file(GLOB tests CONFIGURE_DEPENDS Tests/C/*.c)
 foreach(source IN LISTS tests)
   get_filename_component(name ${source} NAME_WE)
-  add_program(test-${name} ${source} tests)
+  if(name STREQUAL "test_bad_host")
+    # It calls what the headers have, whatever that is.
+    if(NOT TARGET abi-table)
+      message(STATUS "Skipping ${source}: Python 3 or libffi is missing (python3, libffi-dev)")
+      continue()
+    endif()
+    add_program(test-${name} ${source} tests abi-table)
+  else()
+    add_program(test-${name} ${source} tests)
+  endif()
   if(NOT name MATCHES "(_helper|^puppet|^soak)$")
     add_test(NAME ${name} COMMAND test-${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT 60)

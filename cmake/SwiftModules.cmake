@@ -69,6 +69,11 @@ else()
   list(APPEND swift_options -O)
 endif()
 
+if(NOWPLAYING_FUZZERS)
+  list(APPEND swift_options -sanitize=fuzzer,address -enable-testing)
+  add_compile_options(-fsanitize=fuzzer-no-link,address)
+endif()
+
 set(swift_objects "")
 set(shims "")
 
@@ -92,10 +97,10 @@ macro(add_c_shim name)
   endif()
 endmacro()
 
-# add_swift_module(<name> [<module that it imports>…]): Sources/<name>/**/*.swift. The compiler itself writes down the
-# headers and the modules behind the modules that it read.
+# add_swift_module(<name> [<module that it imports>…]): Sources/<name>/**/*.swift, or below Tests. The compiler itself
+# writes down the headers and the modules behind the modules that it read.
 macro(add_swift_module name)
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS Sources/${name}/*.swift)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS Sources/${name}/*.swift Tests/${name}/*.swift)
   set(imports "")
   foreach(import ${ARGN})
     list(APPEND imports modules/${import}.swiftmodule)

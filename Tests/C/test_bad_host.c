@@ -1,0 +1,660 @@
+/* SPDX-License-Identifier: MIT */
+/* Bad input from the host, for every function that the headers declare, by its types alone: NULL in each place and in
+   all, numbers at the end of the world, dirty text, unknown names of things, a parent that is gone, a request that is
+   finished twice or by ten threads. Each gets a status and a sentence in the log, outputs stay as they were on failure,
+   and what was registered is destroyed once. */
+#define _GNU_SOURCE
+#include "bus.h"
+
+#include "abi.h"
+
+#include <math.h>
+
+enum { UNTOUCHED = 0x5a, OUTPUT_SIZE = 256, MOST_TYPES = 16, ELEMENTS = 300, MEGABYTE = 1 << 20 };
+
+static const char *saying = "";
+
+/** Says what was tried, once for each check that fails. */
+#define EXPECT(condition)                                                                                              \
+    do {                                                                                                               \
+        if (!CHECK(condition))                                                                                         \
+            fprintf(stderr, "  in %s\n", saying);                                                                      \
+    } while (0)
+
+/* ---- what the library says ---- */
+
+/* The function that is being called, and how often it complained in a sentence. */
+static const char *called_name = "";
+static atomic_int sentences;
+
+static void on_log(np_log_level level, const char *message, void *user_data)
+{
+    size_t size = strlen(called_name);
+    (void)level, (void)user_data;
+    if (strncmp(message, called_name, size) == 0 && strncmp(message + size, ": ", 2) == 0 &&
+        strchr(message + size + 2, ' '))
+        atomic_fetch_add(&sentences, 1);
+}
+
+static atomic_int destroyed;
+
+static void on_destroy(void *user_data)
+{
+    (void)user_data;
+    atomic_fetch_add(&destroyed, 1);
+}
+
+static np_request *open_request;
+static int requests;
+
+static void abi_called(const char *name, np_request *request, void *user_data)
+{
+    (void)user_data;
+    if (strcmp(name, "np_log_handler") != 0 && request)
+        NOTE(open_request = request; requests++);
+}
+
+static void any_function(void)
+{
+}
+
+/* ---- a world: one handle of each type ---- */
+
+struct world {
+    const char *types[MOST_TYPES];
+    void *handles[MOST_TYPES];
+    size_t count;
+    /** Destroy functions that are registered. */
+    int owed;
+};
+
+static struct world world;
+/* More than one can be told apart by their ids. */
+static int worlds;
+
+static void right_values(const struct abi_entry *entry, union abi_value *values);
+
+static void free_outputs(const struct abi_entry *entry, const union abi_value *kept)
+{
+    for (size_t i = 0; i < entry->count; i++) {
+        const struct abi_type *type = entry->parameters[i].type;
+        if (type->kind == ABI_OUT || type->kind == ABI_BUFFER)
+            free(kept[i].pointer);
+    }
+}
+
+/** The handle of a type; made when it is first asked for, by np_…_new with right values. */
+static void *handle_of(const char *type)
+{
+    static char tickets[1];
+    for (size_t i = 0; i < world.count; i++)
+        if (strcmp(world.types[i], type) == 0)
+            return world.handles[i];
+    const struct abi_entry *maker = abi_find(type, "_new");
+    /* Only a command brings a request; without one it is a ticket that nobody knows. */
+    if (!maker)
+        return open_request ? (void *)open_request : (void *)tickets;
+    union abi_value values[ABI_MOST_PARAMETERS];
+    right_values(maker, values);
+    CHECK_STATUS(NP_OK, (np_status)abi_call(maker, values).wide);
+    REQUIRE(world.count < MOST_TYPES);
+    world.types[world.count] = type;
+    memcpy(&world.handles[world.count++], values[maker->count - 1].pointer, sizeof(void *));
+    free_outputs(maker, values);
+    return world.handles[world.count - 1];
+}
+
+static void forget_handle(const void *handle)
+{
+    for (size_t i = 0; i < world.count; i++)
+        if (world.handles[i] == handle)
+            world.handles[i] = NULL;
+}
+
+static void free_handle(size_t index)
+{
+    const struct abi_entry *entry = abi_find(world.types[index], "_free");
+    union abi_value value = {.pointer = world.handles[index]};
+    if (CHECK(entry != NULL))
+        abi_call(entry, &value);
+    world.handles[index] = NULL;
+}
+
+static void end_world(void)
+{
+    while (world.count > 0) {
+        free_handle(world.count - 1);
+        world.count--;
+    }
+    int given_back = atomic_exchange(&destroyed, 0);
+    EXPECT(given_back == world.owed);
+    world.owed = 0;
+    worlds++;
+}
+
+/* ---- values ---- */
+
+/* Of each parameter; large enough for any list that a function takes. */
+static union {
+    uint8_t bytes[16 * 1024];
+    void *pointers[ELEMENTS];
+    double aligned;
+} arrays[ABI_MOST_PARAMETERS];
+static char right_text[64];
+
+static void right_value(const struct abi_type *type, void *place);
+
+static void right_record(const struct abi_record *record, void *place)
+{
+    uint8_t *bytes = place;
+    memcpy(bytes, record->initial, record->size);
+    for (size_t i = 0; i < record->count; i++) {
+        const struct abi_field *field = &record->fields[i];
+        /* What has no value yet and needs one. */
+        if (field->type->kind == ABI_TEXT || field->type->kind == ABI_HANDLE || field->type->kind == ABI_FUNCTION)
+            right_value(field->type, bytes + field->offset);
+    }
+}
+
+static void right_value(const struct abi_type *type, void *place)
+{
+    void *pointer = NULL;
+    switch (type->kind) {
+    case ABI_TEXT:
+        pointer = right_text;
+        break;
+    case ABI_HANDLE:
+        pointer = handle_of(type->handle);
+        break;
+    case ABI_CALLBACK:
+        pointer = (void *)(uintptr_t)type->callback;
+        break;
+    case ABI_DESTROY:
+        pointer = (void *)(uintptr_t)on_destroy;
+        break;
+    case ABI_FUNCTION:
+        pointer = (void *)(uintptr_t)any_function;
+        break;
+    case ABI_DATA:
+        pointer = &requests;
+        break;
+    case ABI_RECORD:
+        right_record(type->record, place);
+        return;
+    case ABI_BYTES:
+    case ABI_VOID:
+        return;
+    default:
+        if (abi_is_number(type))
+            abi_store(type, place, type->value_count > 0 ? type->values[0] : 1, 1);
+        return;
+    }
+    memcpy(place, &pointer, sizeof pointer);
+}
+
+/** What a program would say that is right, as far as the types tell. */
+static void right_values(const struct abi_entry *entry, union abi_value *values)
+{
+    /* Unique, and also a key, since a key needs a prefix. */
+    snprintf(right_text, sizeof right_text, "example:player-%d", worlds);
+    for (size_t i = 0; i < entry->count; i++) {
+        const struct abi_type *type = entry->parameters[i].type;
+        memset(&values[i], 0, sizeof values[i]);
+        if (type->kind == ABI_OUT || type->kind == ABI_BUFFER) {
+            /* A handle that is made on the way must not write over this. */
+            values[i].pointer = calloc(1, OUTPUT_SIZE);
+            memset(values[i].pointer, UNTOUCHED, OUTPUT_SIZE);
+        } else if (type->kind == ABI_ARRAY) {
+            values[i].pointer = &arrays[i];
+            size_t room = sizeof arrays[i] / type->element->size;
+            for (size_t k = 0; k < (room < ELEMENTS ? room : ELEMENTS); k++)
+                right_value(type->element, arrays[i].bytes + k * type->element->size);
+        } else if (entry->parameters[i].is_length) {
+            values[i].uint64 = entry->parameters[i - 1].type->kind == ABI_BUFFER ? OUTPUT_SIZE : 1;
+        } else {
+            right_value(type, &values[i]);
+        }
+    }
+}
+
+/* ---- calls ---- */
+
+static int calls, failures;
+
+/** Calls and checks what always holds; gives back whether it succeeded, where the function says so. */
+static bool call(const struct abi_entry *entry, union abi_value *values)
+{
+    bool frees = strlen(entry->name) > 5 && strcmp(entry->name + strlen(entry->name) - 5, "_free") == 0;
+    if (frees)
+        forget_handle(values[0].pointer);
+    for (size_t i = 0; i < entry->count; i++)
+        world.owed += entry->parameters[i].type->kind == ABI_DESTROY && values[i].pointer;
+    called_name = entry->name;
+    atomic_store(&sentences, 0);
+    union abi_value result = abi_call(entry, values);
+    called_name = "";
+    calls++;
+    if (strcmp(entry->name, "np_log_set_handler") == 0)
+        np_log_set_handler(on_log, NULL, NULL);
+
+    np_status status = abi_gives_status(entry) ? (np_status)result.wide : NP_OK;
+    EXPECT(status <= NP_OK && strcmp(np_status_to_string(status), "unknown status") != 0);
+    if (status < NP_OK) {
+        int said = atomic_load(&sentences);
+        failures++;
+        EXPECT(said == 1);
+    }
+    for (size_t i = 0; i < entry->count; i++) {
+        const struct abi_type *type = entry->parameters[i].type;
+        uint8_t *output = values[i].pointer;
+        if (type->kind != ABI_OUT || !output)
+            continue;
+        size_t touched = 0;
+        for (size_t k = status == NP_OK ? type->element->size : 0; k < OUTPUT_SIZE; k++)
+            touched += output[k] != UNTOUCHED;
+        EXPECT(touched == 0);
+        if (status == NP_OK && type->element->kind == ABI_HANDLE && abi_find(type->element->handle, "_free")) {
+            REQUIRE(world.count < MOST_TYPES);
+            world.types[world.count] = type->element->handle;
+            memcpy(&world.handles[world.count++], output, sizeof(void *));
+        }
+    }
+    return status == NP_OK;
+}
+
+typedef void (*change)(const struct abi_entry *entry, union abi_value *values, size_t index, const void *data);
+
+/** Calls a function in a new world, with right values but for what `change` makes of one. */
+static bool try(const struct abi_entry *entry, change change, size_t index, const void *data, const char *what)
+{
+    union abi_value values[ABI_MOST_PARAMETERS], kept[ABI_MOST_PARAMETERS];
+    char text[256];
+    const char *name = index < entry->count ? entry->parameters[index].name : "all";
+    snprintf(text, sizeof text, "%s: %s is %s", entry->name, name, what);
+    saying = text;
+    right_values(entry, values);
+    memcpy(kept, values, sizeof kept);
+    if (change)
+        change(entry, values, index, data);
+    bool worked = call(entry, values);
+    end_world();
+    free_outputs(entry, kept);
+    saying = "";
+    return worked;
+}
+
+/* ---- what is tried ---- */
+
+static void set_null(const struct abi_entry *entry, union abi_value *values, size_t index, const void *data)
+{
+    (void)data;
+    for (size_t i = 0; i < entry->count; i++)
+        if (abi_is_pointer(entry->parameters[i].type) && (i == index || index == SIZE_MAX))
+            values[i].pointer = NULL;
+}
+
+static void set_number(const struct abi_entry *entry, union abi_value *values, size_t index, const void *data)
+{
+    int64_t whole;
+    double real;
+    memcpy(&whole, data, 8);
+    memcpy(&real, (const uint8_t *)data + 8, 8);
+    abi_store(entry->parameters[index].type, &values[index], whole, real);
+}
+
+static void set_element(const struct abi_entry *entry, union abi_value *values, size_t index, const void *data)
+{
+    int64_t whole;
+    double real;
+    memcpy(&whole, data, 8);
+    memcpy(&real, (const uint8_t *)data + 8, 8);
+    abi_store(entry->parameters[index].type->element, values[index].pointer, whole, real);
+}
+
+static void set_pointer(const struct abi_entry *entry, union abi_value *values, size_t index, const void *data)
+{
+    (void)entry;
+    values[index].pointer = (void *)(uintptr_t)data;
+}
+
+static void set_element_pointer(const struct abi_entry *entry, union abi_value *values, size_t index, const void *data)
+{
+    (void)entry;
+    memcpy(values[index].pointer, &data, sizeof data);
+}
+
+struct field_change {
+    const struct abi_field *field;
+    int64_t whole;
+    double real;
+    const void *pointer;
+};
+
+static void set_field(const struct abi_entry *entry, union abi_value *values, size_t index, const void *data)
+{
+    const struct field_change *wanted = data;
+    uint8_t *place = (uint8_t *)values[index].pointer + wanted->field->offset;
+    (void)entry;
+    if (abi_is_number(wanted->field->type))
+        abi_store(wanted->field->type, place, wanted->whole, wanted->real);
+    else
+        memcpy(place, &wanted->pointer, sizeof(void *));
+}
+
+struct number {
+    int64_t whole;
+    double real;
+    const char *name;
+};
+
+static const struct number numbers[] = {
+    {0, 0, "0"},
+    {-1, -1, "-1"},
+    {1, NAN, "1 or NaN"},
+    {INT64_MIN, -INFINITY, "INT64_MIN or -infinity"},
+    {INT64_MAX, INFINITY, "INT64_MAX or infinity"},
+    {INT64_MAX - 1, 1.7976931348623157e308, "INT64_MAX - 1 or the greatest double"},
+    {INT32_MIN, -1.7976931348623157e308, "INT32_MIN or the least double"},
+    {INT32_MAX, 5e-324, "INT32_MAX or the smallest double"},
+    {UINT32_MAX, 9223372036854775808.0, "UINT32_MAX or 2^63"},
+    {77, 2147483648.0, "77 or 2^31"},
+    {ELEMENTS, 1e-9, "300 or 1e-9"},
+};
+
+static char megabyte[MEGABYTE + 1];
+
+static const struct {
+    const char *text, *name;
+} texts[] = {
+    {"", "empty"},
+    {"caf\xe9 \xfc\xdf", "Latin-1"},
+    {megabyte, "a megabyte"},
+    {"a\xef\xbf\xbe\xef\xbf\xbfz", "U+FFFE and U+FFFF"},
+    {"\xed\xa0\x80", "half a surrogate pair"},
+    {"\xc0\xaf\xf5\x80\x80\x80", "overlong"},
+    {"\xe2\x80\xae\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d\xe2\x80\xac", "right to left"},
+    {"one\ntwo\r\nthree\x01\x1b[31m", "of several lines"},
+    {"%s%n%d/../../{}\"'<>&", "full of signs"},
+    {"mpris:trackid", "a key that is taken"},
+};
+
+static void try_null(const struct abi_entry *entry)
+{
+    for (size_t i = 0; i < entry->count; i++)
+        if (abi_is_pointer(entry->parameters[i].type))
+            try(entry, set_null, i, NULL, "NULL");
+    /* Also each with all others. */
+    try(entry, set_null, SIZE_MAX, NULL, "NULL");
+}
+
+static void try_numbers(const struct abi_entry *entry, size_t index)
+{
+    const struct abi_type *type = entry->parameters[index].type;
+    bool is_element = type->kind == ABI_ARRAY && abi_is_number(type->element);
+    if (!is_element && !abi_is_number(type))
+        return;
+    for (size_t i = 0; i < ABI_COUNT(numbers); i++) {
+        /* A buffer is as large as somebody says, unless that is less than there is. */
+        bool is_lie = entry->parameters[index].is_length && entry->parameters[index - 1].type->kind == ABI_BUFFER &&
+                      numbers[i].whole > OUTPUT_SIZE;
+        if (!is_lie)
+            try(entry, is_element ? set_element : set_number, index, &numbers[i], numbers[i].name);
+    }
+    /* And everything that has a name. */
+    for (size_t i = 0; i < (is_element ? type->element : type)->value_count; i++) {
+        struct number number = {(is_element ? type->element : type)->values[i], 0, "known"};
+        try(entry, is_element ? set_element : set_number, index, &number, number.name);
+    }
+}
+
+static void try_texts(const struct abi_entry *entry, size_t index)
+{
+    const struct abi_type *type = entry->parameters[index].type;
+    bool is_element = type->kind == ABI_ARRAY && type->element->kind == ABI_TEXT;
+    if (!is_element && type->kind != ABI_TEXT)
+        return;
+    for (size_t i = 0; i < ABI_COUNT(texts); i++)
+        try(entry, is_element ? set_element_pointer : set_pointer, index, texts[i].text, texts[i].name);
+    if (is_element)
+        try(entry, set_element_pointer, index, NULL, "a list with NULL in it");
+}
+
+static void try_fields(const struct abi_entry *entry, size_t index)
+{
+    const struct abi_type *type = entry->parameters[index].type;
+    if (type->kind != ABI_ARRAY || type->element->kind != ABI_RECORD)
+        return;
+    const struct abi_record *record = type->element->record;
+    for (size_t i = 0; i < record->count; i++) {
+        struct field_change wanted = {.field = &record->fields[i]};
+        const struct abi_type *field = wanted.field->type;
+        char what[96];
+        for (size_t k = 0; abi_is_number(field) && k < ABI_COUNT(numbers); k++) {
+            wanted.whole = numbers[k].whole;
+            wanted.real = numbers[k].real;
+            snprintf(what, sizeof what, "one whose %s is %s", wanted.field->name, numbers[k].name);
+            /* How much there is of something cannot be known to be too much. */
+            if (field->kind == ABI_SIZE && i > 0 && abi_is_pointer(record->fields[i - 1].type) && numbers[k].whole > 1)
+                continue;
+            try(entry, set_field, index, &wanted, what);
+        }
+        for (size_t k = 0; field->kind == ABI_TEXT && k < ABI_COUNT(texts); k++) {
+            wanted.pointer = texts[k].text;
+            snprintf(what, sizeof what, "one whose %s is %s", wanted.field->name, texts[k].name);
+            try(entry, set_field, index, &wanted, what);
+        }
+        wanted.pointer = NULL;
+        snprintf(what, sizeof what, "one whose %s is NULL", wanted.field->name);
+        if (abi_is_pointer(field))
+            try(entry, set_field, index, &wanted, what);
+    }
+}
+
+/** Every child after its parent, and after all parents. */
+static void try_orphans(const struct abi_entry *entry)
+{
+    for (size_t child = 0; child < entry->count; child++) {
+        const struct abi_type *type = entry->parameters[child].type;
+        const struct abi_entry *maker = type->kind == ABI_HANDLE ? abi_find(type->handle, "_new") : NULL;
+        for (size_t i = 0; maker && i < maker->count; i++) {
+            const char *parent = maker->parameters[i].type->handle;
+            if (maker->parameters[i].type->kind != ABI_HANDLE)
+                continue;
+            char text[192];
+            snprintf(text, sizeof text, "%s: the %s of %s was freed", entry->name, parent,
+                     entry->parameters[child].name);
+            saying = text;
+            union abi_value values[ABI_MOST_PARAMETERS], kept[ABI_MOST_PARAMETERS];
+            right_values(entry, values);
+            memcpy(kept, values, sizeof kept);
+            bool is_used = false;
+            for (size_t k = 0; k < entry->count; k++)
+                is_used = is_used || (entry->parameters[k].type->kind == ABI_HANDLE &&
+                                      strcmp(entry->parameters[k].type->handle, parent) == 0);
+            for (size_t k = 0; k < world.count && !is_used; k++)
+                if (strcmp(world.types[k], parent) == 0)
+                    free_handle(k);
+            bool worked = call(entry, values);
+            /* A function without a status has nothing to say; one with it says that the parent is gone. */
+            EXPECT(is_used || !abi_gives_status(entry) || !worked);
+            end_world();
+            free_outputs(entry, kept);
+            saying = "";
+        }
+    }
+}
+
+static void test_every_function(void)
+{
+    int right = 0;
+    for (size_t k = 0; k < ABI_COUNT(abi_entries); k++) {
+        const struct abi_entry *entry = &abi_entries[k];
+        int calls_before = calls, failures_before = failures;
+        right += try(entry, NULL, SIZE_MAX, NULL, "right");
+        try_null(entry);
+        for (size_t i = 0; i < entry->count; i++) {
+            try_numbers(entry, i);
+            try_texts(entry, i);
+            try_fields(entry, i);
+        }
+        try_orphans(entry);
+        /* What can fail did. */
+        if (abi_gives_status(entry) && entry->count > 0 && strcmp(entry->name, "np_log_set_handler") != 0)
+            CHECK(failures > failures_before);
+        CHECK(calls > calls_before);
+    }
+    printf("%zu functions, %d calls, %d of them refused\n", ABI_COUNT(abi_entries), calls, failures);
+    /* Most functions must have had something to do, or this tests nothing. */
+    CHECK(right > (int)ABI_COUNT(abi_entries) / 2);
+}
+
+/* ---- requests ---- */
+
+static struct client client;
+static char player[256];
+
+/** Has a desktop ask, and returns when the player has the request. */
+static uint32_t ask(const char *interface, const char *member, const char *signature, ...)
+{
+    int before = requests;
+    va_list values;
+    open_request = NULL;
+    va_start(values, signature);
+    uint32_t serial = client_vsend(&client, player, PLAYER_PATH, interface, member, signature, &values);
+    va_end(values);
+    AWAIT(requests > before);
+    return serial;
+}
+
+/** Every function that takes a request, while it is open, with each NULL; then twice at the end. */
+static void try_request(const char *interface, const char *member, const char *signature, const char *property,
+                        const char *type, double number)
+{
+    struct message answer;
+    uint32_t serial;
+    int worked = 0;
+    if (!property)
+        serial = ask(interface, member, signature, "file:///song.flac");
+    else if (*type == 'd')
+        serial = ask(PROPERTIES, "Set", "ssv", interface, property, type, number);
+    else if (*type == 'b')
+        serial = ask(PROPERTIES, "Set", "ssv", interface, property, type, 1);
+    else
+        serial = ask(PROPERTIES, "Set", "ssv", interface, property, type, "Track");
+    np_request *request = open_request;
+    for (size_t k = 0; k < ABI_COUNT(abi_entries); k++) {
+        const struct abi_entry *entry = &abi_entries[k];
+        if (entry->count == 0 || entry->parameters[0].type->kind != ABI_HANDLE ||
+            strcmp(entry->parameters[0].type->handle, "np_request") != 0 || strstr(entry->name, "_finish") ||
+            strstr(entry->name, "_fail"))
+            continue;
+        worked += try(entry, NULL, SIZE_MAX, NULL, "right");
+        for (size_t i = 1; i < entry->count; i++)
+            EXPECT(!try(entry, set_null, i, NULL, "NULL"));
+    }
+    /* Its session, its client, its command at least. */
+    CHECK(worked >= 3 && np_request_command(request) != 0);
+
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_request_fail(request, NP_OUTCOME_SUCCESS, NULL));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_request_fail(request, 7, NULL));
+    CHECK_STATUS(NP_OK, np_request_fail(request, NP_OUTCOME_NETWORK_FAILED, "caf\xe9\nof two lines"));
+    CHECK_STATUS(NP_ERROR_FINISHED, np_request_fail(request, NP_OUTCOME_FAILED, NULL));
+    CHECK_STATUS(NP_ERROR_FINISHED, np_request_finish(request));
+    REQUIRE(client_await(&client, serial, &answer));
+    struct reader reader = read_body(&answer);
+    CHECK(answer.type == METHOD_ERROR && strstr(answer.error, "NetworkFailed") &&
+          strcmp(read_string(&reader), "caf\xc3\xa9\nof two lines") == 0);
+
+    /* All of them once more, now that it is over. */
+    for (size_t k = 0; k < ABI_COUNT(abi_entries); k++) {
+        const struct abi_entry *entry = &abi_entries[k];
+        if (entry->count > 0 && entry->parameters[0].type->kind == ABI_HANDLE &&
+            strcmp(entry->parameters[0].type->handle, "np_request") == 0)
+            EXPECT(!try(entry, NULL, SIZE_MAX, NULL, "finished") || !abi_gives_status(entry));
+    }
+}
+
+static np_request *contested;
+static atomic_int winners, losers;
+static pthread_barrier_t start;
+
+static void *finish(void *data)
+{
+    pthread_barrier_wait(&start);
+    np_status status = (intptr_t)data % 2 ? np_request_finish(contested)
+                                          : np_request_fail(contested, NP_OUTCOME_FAILED, "it did not work");
+    if (status == NP_OK)
+        atomic_fetch_add(&winners, 1);
+    else if (CHECK_STATUS(NP_ERROR_FINISHED, status))
+        atomic_fetch_add(&losers, 1);
+    return NULL;
+}
+
+static void test_requests(void)
+{
+    enum { THREADS = 10 };
+    static const np_repeat_mode modes[] = {NP_REPEAT_OFF, NP_REPEAT_ONE, NP_REPEAT_ALL};
+    static const double rates[] = {1, 2};
+    struct connection connection = {0};
+    np_playback playback = NP_PLAYBACK_INIT;
+    np_context *context = NULL;
+    np_session *session = NULL;
+    bus_begin();
+    client_open(&client);
+    CHECK_STATUS(NP_OK, np_context_new("org.example.Player", 0, &context));
+    CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
+    CHECK_STATUS(NP_OK, np_session_new(context, "music", &session));
+    CHECK_STATUS(NP_OK, set_item(session, "album-7/track-3", "Harbour Lights"));
+    CHECK_STATUS(NP_OK, np_session_set_repeat_mode(session, NP_REPEAT_OFF, modes, 3));
+    CHECK_STATUS(NP_OK, np_session_set_supported_rates(session, rates, 2));
+    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_SET_VOLUME; command++)
+        CHECK_STATUS(NP_OK,
+                     np_session_offer_command(session, command,
+                                              (np_command_handler)(uintptr_t)callback_np_command_handler, NULL, NULL));
+    playback.state = NP_PLAYBACK_PAUSED;
+    playback.volume = 1;
+    CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
+    CHECK_STATUS(NP_OK, np_session_publish(session));
+    AWAIT(connection.now == NP_CONNECTION_CONNECTED);
+    CHECK_STATUS(NP_OK, np_session_get_bus_name(session, player, sizeof player));
+
+    try_request(PLAYER, "Play", "", NULL, NULL, 0);
+    try_request(PLAYER, "OpenUri", "s", NULL, NULL, 0);
+    try_request(PLAYER, NULL, NULL, "LoopStatus", "s", 0);
+    try_request(PLAYER, NULL, NULL, "Shuffle", "b", 0);
+    try_request(PLAYER, NULL, NULL, "Volume", "d", 0.5);
+    try_request(PLAYER, NULL, NULL, "Rate", "d", 2);
+    try_request(ROOT, NULL, NULL, "Fullscreen", "b", 0);
+    open_request = NULL;
+
+    for (int round = scaled(200); round > 0; round--) {
+        pthread_t threads[THREADS];
+        struct message answer;
+        uint32_t serial = ask(PLAYER, "Play", "");
+        contested = open_request;
+        atomic_store(&winners, 0);
+        atomic_store(&losers, 0);
+        pthread_barrier_init(&start, NULL, THREADS);
+        for (intptr_t i = 0; i < THREADS; i++)
+            REQUIRE(pthread_create(&threads[i], NULL, finish, (void *)i) == 0);
+        for (int i = 0; i < THREADS; i++)
+            pthread_join(threads[i], NULL);
+        pthread_barrier_destroy(&start);
+        CHECK(atomic_load(&winners) == 1 && atomic_load(&losers) == THREADS - 1);
+        CHECK(client_await(&client, serial, &answer));
+    }
+    np_session_free(session);
+    np_context_free(context);
+    client_close(&client);
+}
+
+int main(void)
+{
+    setenv("NOWPLAYING_LOG", "debug", 1);
+    np_log_set_handler(on_log, NULL, NULL);
+    memset(megabyte, 'm', MEGABYTE);
+    test_every_function();
+    test_requests();
+    np_log_set_handler(NULL, NULL, NULL);
+    return check_result();
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import SDBus
+
+/// A session on a connection of its own, and a player that finishes what it is asked when it is told to.
+private final class Stage: SurfaceOwner {
+  let connection: Connection
+  private(set) var surface: MPRISSurface!
+  private var shown: SessionSnapshot
+  private var open: [Ledger.Ticket] = []
+  private var lastTicket: Ledger.Ticket = 0
+  var isFull = false
+  var now = Stage.beginning
+
+  init(_ connection: Connection) {
+    self.connection = connection
+    shown = everything
+    surface = MPRISSurface(shown, on: connection, owner: self, now: now)
+  }
+
+  static let beginning: Int64 = 1_000_000_000
+
+  func take(_ invocation: Invocation, from client: String) -> Ledger.Ticket? {
+    guard !isFull else { return nil }
+    lastTicket += 1
+    open.append(lastTicket)
+    return lastTicket
+  }
+
+  /// Opens the circle of surface and owner.
+  func end() { surface = nil }
+
+  /// Every field has something.
+  static func content(_ kind: ContentKind, id: String, text: String) -> Content? {
+    guard var content = try? Content(kind: kind, id: id) else { return nil }
+    for number in Int32(1)...63 {
+      guard let field = Field(rawValue: number) else { continue }
+      try? content.set(field, to: text)
+      try? content.set(field, to: "1959-08-17")
+      try? content.set(field, to: 1)
+      try? content.set(field, to: true)
+    }
+    try? content.set(.title, to: text)
+    try? content.set(.url, to: "https://user:secret@example.org/" + text)
+    try? content.set(duration: .finite(254_000_000))
+    try? content.set(extra: "example:mood", to: .text(text))
+    try? content.set(extra: "example:number", to: .number(7))
+    return content
+  }
+
+  /// Changes one thing, and shows it.
+  func change(_ what: UInt8, _ whole: Int64, _ real: Double, _ text: String) {
+    let command = Command(rawValue: Int32(truncatingIfNeeded: whole & 31)) ?? .play
+    switch what % 16 {
+    case 0: shown.content = nil
+    case 1:
+      let kind = ContentKind(rawValue: Int32(truncatingIfNeeded: whole & 7) + 1) ?? .music
+      shown.content = Stage.content(kind, id: text, text: text)
+    case 2: try? shown.content?.set(duration: .finite(whole))
+    case 3: try? shown.content?.set(duration: .live)
+    case 4: try? shown.offer.remove(command)
+    case 5: shown.offer.add(command)
+    case 6: try? shown.offer.enable(command, false)
+    case 7: try? shown.offer.set(rates: [real, 1])
+    case 8:
+      shown.offer.set(
+        repeatMode: RepeatMode(rawValue: Int32(truncatingIfNeeded: whole & 3)) ?? .off, supported: [.off, .one])
+    case 9:
+      shown.offer.set(
+        shuffleMode: ShuffleMode(rawValue: Int32(truncatingIfNeeded: whole & 3)) ?? .off, supported: [.collections])
+    case 10:
+      let state = PlaybackState(rawValue: Int32(truncatingIfNeeded: whole & 7)) ?? .stopped
+      if let playback = try? Playback(state: state, rate: real, elapsed: whole, volume: abs(real)).checked() {
+        shown.playback = playback
+        shown.timeline = Timeline(
+          playback, length: shown.content?.duration.microseconds, after: shown.timeline, now: now)
+      }
+    case 11: try? shown.offer.set(intervals: [whole], for: whole & 1 == 0 ? .skipForward : .skipBackward)
+    case 12: shown.identity = text
+    case 13: shown.desktopEntry = text.isEmpty ? nil : text
+    case 14: shown.offer.set(schemes: [text], mimeTypes: [text, text])
+    default: now = now.addingReportingOverflow(whole & 0xFFFF_FFFF).partialValue
+    }
+    surface.show(shown, now: now)
+  }
+
+  /// Ends one request, in any way; false: none is open.
+  func conclude(_ which: UInt8, _ how: UInt8, _ text: String) -> Bool {
+    guard !open.isEmpty else { return false }
+    let ticket = open.remove(at: Int(which) % open.count)
+    let outcome = Outcome.allCases[Int(how) % Outcome.allCases.count]
+    surface.conclude(ticket, Answer(outcome, text))
+    // Twice is once.
+    surface.conclude(ticket, Answer(outcome, text))
+    return true
+  }
+}
+
+/// A session that has all there is.
+private let everything: SessionSnapshot = {
+  var shown = SessionSnapshot(identity: "Player", desktopEntry: "org.example.Player", showsAddresses: true)
+  for command in Command.allCases { shown.offer.add(command) }
+  shown.offer.set(schemes: ["file", "https"], mimeTypes: ["audio/flac"])
+  try? shown.offer.set(rates: [0.5, 1, 2])
+  shown.content = Stage.content(.music, id: "album-7/track-3", text: "Harbour Lights")
+  shown.playback = Playback(state: .playing, volume: 0.5)
+  shown.timeline = Timeline(position: 60_000_000, timestamp: Stage.beginning, rate: 1, length: 254_000_000)
+  return shown
+}()
+
+nonisolated(unsafe) private var login: Login?
+nonisolated(unsafe) private var connection: Connection?
+nonisolated(unsafe) private var stage: Stage?
+
+private func text(_ pointer: UnsafePointer<CChar>?, _ size: Int) -> String {
+  guard let pointer = unsafe pointer, size > 0 else { return "" }
+  let bytes = unsafe UnsafeRawBufferPointer(start: pointer, count: size)
+  // As the ABI does, which lets nothing in that is not clean.
+  return unsafe Text.clean(Text.decoded(Array(bytes.filter { $0 != 0 })))
+}
+
+/// Begins to log in at an abstract socket.
+@c func stage_connect(_ name: UnsafePointer<CChar>?) -> Bool {
+  unsafe connection?.close()
+  unsafe connection = nil
+  guard let name = unsafe name else { return false }
+  unsafe login = try? Login.begin(.abstract(String(cString: name)))
+  return unsafe login != nil
+}
+
+/// Goes on logging in; true: the connection is there.
+@c func stage_advance() -> Bool {
+  if case .connected(let new) = unsafe login?.advance() {
+    unsafe connection = new
+    unsafe login = nil
+    return true
+  }
+  return false
+}
+
+@c func stage_begin() { unsafe stage = connection.map { Stage($0) } }
+
+@c func stage_end() {
+  unsafe stage?.end()
+  unsafe stage = nil
+}
+
+/// Processes until there is nothing to do; false: the connection is gone.
+@c func stage_process() -> Bool {
+  guard let connection = unsafe connection else { return false }
+  for _ in 0..<100_000 {
+    switch connection.process() {
+    case .more: continue
+    case .idle: return true
+    case .closed: return false
+    }
+  }
+  fatalError("the connection does not come to rest")
+}
+
+@c func stage_leave() { unsafe stage?.surface.leave() }
+
+@c func stage_fill(_ isFull: Bool) { unsafe stage?.isFull = isFull }
+
+@c func stage_change(_ what: UInt8, _ whole: Int64, _ real: Double, _ bytes: UnsafePointer<CChar>?, _ size: Int) {
+  unsafe stage?.change(what, whole, real, text(bytes, size))
+}
+
+@c func stage_conclude(_ which: UInt8, _ how: UInt8, _ bytes: UnsafePointer<CChar>?, _ size: Int) -> Bool {
+  unsafe stage?.conclude(which, how, text(bytes, size)) ?? false
+}

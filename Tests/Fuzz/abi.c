@@ -1,0 +1,530 @@
+/* SPDX-License-Identifier: MIT */
+/* libFuzzer: any sequence of calls of the whole C ABI, without a bus.
+ *
+ * The input is a program: which function, and for each parameter which value. Functions are chosen by a hash of their
+ * name, so that an input means the same after another function was added. Calls may come from inside callbacks and
+ * destroy functions. What must hold: a known status, outputs untouched and a sentence in the log on failure, each
+ * destroy function exactly once, no request finished twice. */
+#define _GNU_SOURCE
+#include "abi.h"
+
+#include <limits.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+/* In Ask.swift: somebody asks the session, as a desktop would. */
+bool fuzz_ask(np_session *session, np_command command, int64_t whole, double real, const char *text);
+
+enum { SLOTS = 8, MOST_TYPES = 16, MOST_TICKETS = 64, MOST_TOKENS = 4096, MOST_DEPTH = 3, UNTOUCHED = 0x5a };
+
+#define REQUIRE(condition)                                                                                             \
+    do {                                                                                                               \
+        if (!(condition)) {                                                                                            \
+            fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition);                                  \
+            abort();                                                                                                   \
+        }                                                                                                              \
+    } while (0)
+
+/* ---- the input ---- */
+
+static const uint8_t *next_byte, *end_of_input;
+
+static uint8_t take_byte(void)
+{
+    return next_byte < end_of_input ? *next_byte++ : 0;
+}
+
+static uint64_t take_bytes(size_t count)
+{
+    uint64_t value = 0;
+    while (count-- > 0)
+        value = value << 8 | take_byte();
+    return value;
+}
+
+/* ---- what there is ---- */
+
+struct slots {
+    const char *type;
+    void *handles[SLOTS];
+    /** How many calls that are going on have it. */
+    int users[SLOTS];
+};
+
+static struct slots table[MOST_TYPES];
+static size_t type_count;
+
+/* A pointer of the host's, and how often its destroy function ran. */
+struct token {
+    bool is_owed;
+    atomic_int destroyed;
+};
+
+static struct token tokens[MOST_TOKENS];
+static atomic_size_t token_count;
+static atomic_uint_fast64_t log_lines, text_bytes;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static uintptr_t tickets[MOST_TICKETS];
+static size_t ticket_count;
+static pthread_t fuzzing_thread;
+static int depth;
+static bool is_ending;
+
+static void run_calls(int most);
+
+static struct slots *slots_of(const char *type)
+{
+    for (size_t i = 0; i < type_count; i++)
+        if (strcmp(table[i].type, type) == 0)
+            return &table[i];
+    REQUIRE(type_count < MOST_TYPES);
+    table[type_count].type = type;
+    return &table[type_count++];
+}
+
+static bool is_nested_allowed(void)
+{
+    return pthread_equal(pthread_self(), fuzzing_thread) && depth < MOST_DEPTH && !is_ending;
+}
+
+static void abi_called(const char *name, np_request *request, void *user_data)
+{
+    struct token *token = user_data;
+    if (strcmp(name, "np_log_handler") == 0) {
+        atomic_fetch_add(&log_lines, 1);
+        return;
+    }
+    REQUIRE(!token || atomic_load(&token->destroyed) == 0);
+    if (request) {
+        pthread_mutex_lock(&mutex);
+        tickets[ticket_count++ % MOST_TICKETS] = (uintptr_t)request;
+        pthread_mutex_unlock(&mutex);
+        REQUIRE(np_request_command(request) != 0);
+    }
+    if (is_nested_allowed())
+        run_calls(take_byte() % 4);
+}
+
+static void on_destroy(void *user_data)
+{
+    struct token *token = user_data;
+    REQUIRE(token && atomic_fetch_add(&token->destroyed, 1) == 0);
+    if (is_nested_allowed())
+        run_calls(take_byte() % 3);
+}
+
+/** A function of the player's, whatever somebody takes its signature for. */
+static void any_function(void)
+{
+}
+
+static void on_log(np_log_level level, const char *message, void *user_data)
+{
+    (void)user_data;
+    REQUIRE(level >= NP_LOG_ERROR && level <= NP_LOG_DEBUG && *message);
+    atomic_fetch_add(&log_lines, 1);
+}
+
+/* ---- values ---- */
+
+static void *scraps[256];
+static size_t scrap_count;
+
+/** Memory that lives as long as the call, and is exactly as large as is said, so that too much reading is seen. */
+static void *scrap(size_t size)
+{
+    if (scrap_count == ABI_COUNT(scraps))
+        return NULL;
+    return scraps[scrap_count++] = calloc(1, size ? size : 1);
+}
+
+static const int64_t odd_numbers[] = {0,         1,         -1,        2,          10000000,     INT64_MAX,
+                                      INT64_MIN, INT32_MAX, INT32_MIN, UINT32_MAX, INT64_MAX - 1};
+static const double odd_reals[] = {0, 1, -1, 0.5, NAN, INFINITY, -INFINITY, 1e308, -0.0, 5e-324, 2147483648.0};
+static const char *const odd_texts[] = {"",
+                                        "album-7/track-3",
+                                        "example:mood",
+                                        "org.example.Player",
+                                        "file:///music/a b.flac",
+                                        "1959-08-17",
+                                        "audio/flac",
+                                        "kde:pid",
+                                        "\xe9t\xe9",
+                                        "\xef\xbf\xbe",
+                                        "\xed\xa0\x80",
+                                        "\xe2\x80\xae\xd7\xa9\xd7\x9c",
+                                        "a\nb\r\t",
+                                        "https://user:secret@example.org/a?b#c",
+                                        "xesam:title",
+                                        "%s%n"};
+
+static char *text_value(void)
+{
+    uint8_t choice = take_byte();
+    if (choice < 8)
+        return NULL;
+    if (choice == 8) {
+        size_t size = 1 << 17;
+        char *text = scrap(size);
+        if (text)
+            memset(text, take_byte() | 1, size - 1);
+        return text;
+    }
+    if (choice < 128) {
+        const char *odd = odd_texts[choice % ABI_COUNT(odd_texts)];
+        char *text = scrap(strlen(odd) + 1);
+        return text ? strcpy(text, odd) : NULL;
+    }
+    size_t size = choice % 32;
+    char *text = scrap(size + 1);
+    for (size_t i = 0; text && i < size; i++)
+        text[i] = (char)take_byte();
+    return text;
+}
+
+static void number_value(const struct abi_type *type, void *place)
+{
+    uint8_t choice = take_byte();
+    int64_t whole;
+    double real = odd_reals[choice % ABI_COUNT(odd_reals)];
+    if (type->value_count > 0 && choice < 224)
+        whole = type->values[choice % type->value_count];
+    else if (choice < 128)
+        whole = odd_numbers[choice % ABI_COUNT(odd_numbers)];
+    else {
+        uint64_t bits = take_bytes(choice < 192 ? 2 : 8);
+        memcpy(&whole, &bits, 8);
+        memcpy(&real, &bits, 8);
+        if (choice < 192)
+            real = (double)whole / 16;
+    }
+    abi_store(type, place, whole, real);
+}
+
+/** A call that is being made. */
+struct call {
+    const struct abi_entry *entry;
+    union abi_value values[ABI_MOST_PARAMETERS];
+    struct token *token;
+    /** The handles that it has. */
+    struct {
+        struct slots *slots;
+        size_t index;
+    } used[ABI_MOST_PARAMETERS];
+    size_t used_count;
+    /** The size of the last memory that was made. */
+    size_t length;
+    bool frees;
+};
+
+static void *handle_value(struct call *call, const struct abi_type *type)
+{
+    uint8_t choice = take_byte();
+    if (strcmp(type->handle, "np_request") == 0) {
+        uintptr_t ticket = choice;
+        pthread_mutex_lock(&mutex);
+        if (choice < 224 && ticket_count > 0)
+            ticket = tickets[choice % (ticket_count < MOST_TICKETS ? ticket_count : MOST_TICKETS)];
+        pthread_mutex_unlock(&mutex);
+        if (choice >= 250)
+            ticket = (uintptr_t)take_bytes(8);
+        return (void *)ticket;
+    }
+    struct slots *slots = slots_of(type->handle);
+    size_t index = choice % SLOTS;
+    /* Mostly one that is there. */
+    for (size_t i = 0; choice < 240 && i < SLOTS && !slots->handles[index]; i++)
+        index = (index + 1) % SLOTS;
+    if (!slots->handles[index] || (call->frees && slots->users[index] > 0) || call->used_count == ABI_MOST_PARAMETERS)
+        return NULL;
+    void *handle = slots->handles[index];
+    if (call->frees)
+        slots->handles[index] = NULL;
+    else if (strcmp(call->entry->name, "np_context_dispatch") != 0) {
+        /* Inside a callback of its own loop a context may be freed. */
+        slots->users[index]++;
+        call->used[call->used_count].slots = slots;
+        call->used[call->used_count++].index = index;
+    }
+    return handle;
+}
+
+static void fill(struct call *call, const struct abi_type *type, void *place);
+
+static void fill_record(struct call *call, const struct abi_record *record, uint8_t *place)
+{
+    memcpy(place, record->initial, record->size);
+    /* Which fields are not as a program begins. */
+    uint64_t changed = take_bytes(2);
+    for (size_t i = 0; i < record->count && i < 16; i++) {
+        const struct abi_field *field = &record->fields[i];
+        size_t length = call->length;
+        if (!(changed >> i & 1))
+            continue;
+        if (field->type->kind == ABI_SIZE && i > 0 && abi_is_pointer(record->fields[i - 1].type))
+            memcpy(place + field->offset, &length, sizeof length);
+        else
+            fill(call, field->type, place + field->offset);
+    }
+}
+
+static void fill(struct call *call, const struct abi_type *type, void *place)
+{
+    void *pointer = NULL;
+    switch (type->kind) {
+    case ABI_TEXT:
+        pointer = text_value();
+        break;
+    case ABI_HANDLE:
+        pointer = handle_value(call, type);
+        break;
+    case ABI_ARRAY: {
+        uint8_t choice = take_byte();
+        size_t count = choice < 240 ? choice % 8 : 65;
+        call->length = 0;
+        if (choice % 16 == 15)
+            break;
+        /* A record by itself has no count behind it. */
+        count += type->element->kind == ABI_RECORD && count == 0;
+        pointer = scrap(count * type->element->size);
+        for (size_t i = 0; pointer && i < count && i < 16; i++)
+            fill(call, type->element, (uint8_t *)pointer + i * type->element->size);
+        call->length = pointer ? count : 0;
+        break;
+    }
+    case ABI_BUFFER:
+        call->length = take_byte();
+        pointer = call->length % 16 == 15 ? NULL : scrap(call->length);
+        break;
+    case ABI_OUT:
+        pointer = take_byte() % 16 == 15 ? NULL : scrap(type->element->size);
+        if (pointer)
+            memset(pointer, UNTOUCHED, type->element->size);
+        break;
+    case ABI_DATA:
+        pointer = call->token;
+        break;
+    case ABI_CALLBACK:
+        pointer = take_byte() % 8 == 7 ? NULL : (void *)(uintptr_t)type->callback;
+        break;
+    case ABI_DESTROY:
+        pointer = take_byte() % 4 == 3 ? NULL : (void *)(uintptr_t)on_destroy;
+        if (pointer && call->token)
+            call->token->is_owed = true;
+        break;
+    case ABI_FUNCTION:
+        pointer = take_byte() % 8 == 7 ? NULL : (void *)(uintptr_t)any_function;
+        break;
+    case ABI_RECORD:
+        fill_record(call, type->record, place);
+        return;
+    case ABI_BYTES:
+    case ABI_VOID:
+        return;
+    default:
+        number_value(type, place);
+        return;
+    }
+    memcpy(place, &pointer, sizeof pointer);
+}
+
+/** A length: what there is, less, or so much that it must be refused. */
+static size_t length_value(const struct call *call)
+{
+    uint8_t choice = take_byte();
+    if (choice < 192)
+        return call->length;
+    if (choice < 224)
+        return call->length / 2;
+    static const size_t absurd[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1, (size_t)1 << 40};
+    return absurd[choice % ABI_COUNT(absurd)];
+}
+
+/* ---- calls ---- */
+
+static uint16_t hash(const char *name)
+{
+    uint32_t value = 2166136261;
+    for (; *name; name++)
+        value = (value ^ (uint8_t)*name) * 16777619;
+    return (uint16_t)(value ^ value >> 16);
+}
+
+static const struct abi_entry *choose_entry(uint16_t wanted)
+{
+    const struct abi_entry *best = NULL;
+    uint16_t least = UINT16_MAX;
+    for (size_t i = 0; i < ABI_COUNT(abi_entries); i++) {
+        uint16_t distance = (uint16_t)(hash(abi_entries[i].name) - wanted);
+        if (!best || distance < least) {
+            best = &abi_entries[i];
+            least = distance;
+        }
+    }
+    return best;
+}
+
+static void keep(const char *type, void *handle)
+{
+    struct slots *slots = slots_of(type);
+    for (size_t i = 0; i < SLOTS; i++)
+        if (!slots->handles[i]) {
+            slots->handles[i] = handle;
+            return;
+        }
+    union abi_value value = {.pointer = handle};
+    abi_call(abi_find(type, "_free"), &value);
+}
+
+/** A text that was handed out is there. */
+static void read_text(const char *text)
+{
+    atomic_fetch_add(&text_bytes, text ? strlen(text) : 0);
+}
+
+static void check_outputs(const struct call *call, bool failed)
+{
+    for (size_t i = 0; i < call->entry->count; i++) {
+        const struct abi_type *type = call->entry->parameters[i].type;
+        const uint8_t *output = call->values[i].pointer;
+        if (type->kind != ABI_OUT || !output)
+            continue;
+        for (size_t byte = 0; failed && byte < type->element->size; byte++)
+            REQUIRE(output[byte] == UNTOUCHED);
+        if (!failed && type->element->kind == ABI_HANDLE && abi_find(type->element->handle, "_free"))
+            keep(type->element->handle, *(void *const *)(const void *)output);
+        if (!failed && type->element->kind == ABI_TEXT)
+            read_text(*(const char *const *)(const void *)output);
+    }
+}
+
+static void make_call(void)
+{
+    struct call call = {.entry = choose_entry((uint16_t)take_bytes(2))};
+    size_t first_scrap = scrap_count;
+    size_t name_size = strlen(call.entry->name);
+    call.frees = name_size > 5 && strcmp(call.entry->name + name_size - 5, "_free") == 0;
+    size_t token = atomic_fetch_add(&token_count, 1);
+    if (token >= MOST_TOKENS)
+        return;
+    call.token = &tokens[token];
+    memset(call.token, 0, sizeof *call.token);
+
+    for (size_t i = 0; i < call.entry->count; i++) {
+        const struct abi_parameter *parameter = &call.entry->parameters[i];
+        if (parameter->is_length)
+            call.values[i].uint64 = length_value(&call);
+        else
+            fill(&call, parameter->type, &call.values[i]);
+    }
+
+    bool logs = strcmp(call.entry->name, "np_log_set_handler") == 0;
+    uint64_t lines = atomic_load(&log_lines);
+    depth++;
+    union abi_value result = abi_call(call.entry, call.values);
+    depth--;
+    if (call.entry->result->kind == ABI_TEXT)
+        read_text(result.pointer);
+    if (abi_gives_status(call.entry)) {
+        np_status status = (np_status)result.wide;
+        REQUIRE(status <= NP_OK && strcmp(np_status_to_string(status), "unknown status") != 0);
+        REQUIRE(status == NP_OK || atomic_load(&log_lines) > lines);
+        check_outputs(&call, status != NP_OK);
+    }
+    if (logs)
+        np_log_set_handler(on_log, NULL, NULL);
+    for (size_t i = 0; i < call.used_count; i++)
+        call.used[i].slots->users[call.used[i].index]--;
+    while (scrap_count > first_scrap)
+        free(scraps[--scrap_count]);
+}
+
+static void ask(void)
+{
+    struct slots *sessions = slots_of("np_session");
+    np_session *session = sessions->handles[take_byte() % SLOTS];
+    np_command command = take_byte() % 28;
+    size_t first_scrap = scrap_count;
+    int64_t whole;
+    double real;
+    number_value(&(struct abi_type){.kind = ABI_INT64, .size = 8}, &whole);
+    number_value(&(struct abi_type){.kind = ABI_DOUBLE, .size = 8}, &real);
+    const char *text = text_value();
+    if (session)
+        fuzz_ask(session, command, whole, real, text);
+    while (scrap_count > first_scrap)
+        free(scraps[--scrap_count]);
+}
+
+static void run_calls(int most)
+{
+    for (int i = 0; i < most && next_byte < end_of_input; i++) {
+        if (take_byte() % 16 == 15)
+            ask();
+        else
+            make_call();
+    }
+}
+
+static void free_all(const char *type)
+{
+    struct slots *slots = slots_of(type);
+    const struct abi_entry *entry = abi_find(type, "_free");
+    for (size_t i = 0; entry && i < SLOTS; i++) {
+        union abi_value value = {.pointer = slots->handles[i]};
+        slots->handles[i] = NULL;
+        slots->users[i] = 0;
+        if (value.pointer)
+            abi_call(entry, &value);
+    }
+}
+
+int LLVMFuzzerInitialize(int *count, char ***arguments);
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+int LLVMFuzzerInitialize(int *count, char ***arguments)
+{
+    (void)count, (void)arguments;
+    setenv("NOWPLAYING_LOG", "debug", 1);
+    unsetenv("DBUS_SESSION_BUS_ADDRESS");
+    unsetenv("XDG_RUNTIME_DIR");
+    fuzzing_thread = pthread_self();
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    next_byte = bytes;
+    end_of_input = bytes + size;
+    is_ending = false;
+    ticket_count = 0;
+    np_log_set_handler(on_log, NULL, NULL);
+
+    uint8_t way = take_byte();
+    /* A short way to where most functions have something to do. */
+    if (way & 1) {
+        np_context *context = NULL;
+        np_session *session = NULL;
+        np_content *content = NULL;
+        REQUIRE(np_context_new("org.example.Player", NP_CONTEXT_HOST_LOOP, &context) == NP_OK);
+        keep("np_context", context);
+        REQUIRE(np_session_new(context, "music", &session) == NP_OK);
+        keep("np_session", session);
+        REQUIRE(np_content_new(NP_CONTENT_MUSIC, "album-7/track-3", &content) == NP_OK);
+        keep("np_content", content);
+    }
+    run_calls(64);
+
+    is_ending = true;
+    if (way & 2)
+        free_all("np_context");
+    for (size_t i = type_count; i-- > 0;)
+        if (strcmp(table[i].type, "np_context") != 0)
+            free_all(table[i].type);
+    free_all("np_context");
+    size_t count = atomic_exchange(&token_count, 0);
+    for (size_t i = 0; i < count && i < MOST_TOKENS; i++)
+        REQUIRE(!tokens[i].is_owed || atomic_load(&tokens[i].destroyed) == 1);
+    return 0;
+}

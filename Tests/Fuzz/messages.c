@@ -1,0 +1,662 @@
+/* SPDX-License-Identifier: MIT */
+/* libFuzzer: whatever a bus may bring to a session, from sd-bus's parser to the answer.
+ *
+ * The input is a program: calls in words of MPRIS with any arguments, headers made of any fields, raw bytes, and between
+ * them a player that changes its session and finishes what it was asked. What must hold: one answer for a call that
+ * wants one and none for one that does not, every error with a name and a text, and at the end everything that can be
+ * read can be read. */
+#define _GNU_SOURCE
+#include "../C/bus.h"
+
+bool stage_connect(const char *name);
+bool stage_advance(void);
+void stage_begin(void);
+void stage_end(void);
+bool stage_process(void);
+void stage_leave(void);
+void stage_fill(bool is_full);
+void stage_change(uint8_t what, int64_t whole, double real, const char *bytes, size_t size);
+bool stage_conclude(uint8_t which, uint8_t how, const char *bytes, size_t size);
+
+enum { MOST_CALLS = 256 };
+
+#define INSIST(condition)                                                                                              \
+    do {                                                                                                               \
+        if (!(condition)) {                                                                                            \
+            fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition);                                  \
+            abort();                                                                                                   \
+        }                                                                                                              \
+    } while (0)
+
+/* ---- the input ---- */
+
+static const uint8_t *next_byte, *end_of_input;
+
+static uint8_t take_byte(void)
+{
+    return next_byte < end_of_input ? *next_byte++ : 0;
+}
+
+static uint64_t take_bytes(size_t count)
+{
+    uint64_t value = 0;
+    while (count-- > 0)
+        value = value << 8 | take_byte();
+    return value;
+}
+
+static const uint8_t *take_span(size_t wanted, size_t *ret_size)
+{
+    size_t left = (size_t)(end_of_input - next_byte);
+    *ret_size = wanted < left ? wanted : left;
+    const uint8_t *bytes = next_byte;
+    next_byte += *ret_size;
+    return bytes;
+}
+
+/* ---- our end of the connection: we are the bus ---- */
+
+static struct client bus;
+static int listener = -1;
+static char address[64];
+/* The connection still is what it was: nothing was sent that makes sd-bus hang up. */
+static bool is_sound;
+
+/* Calls that are open, by serial: how many answers they want and got. */
+static struct {
+    uint32_t serial;
+    int wanted, got;
+    bool is_return;
+} calls[MOST_CALLS];
+static size_t call_count;
+
+static void begin_listening(void)
+{
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    snprintf(address, sizeof address, "nowplaying-fuzz-%d", getpid());
+    memcpy(name.sun_path + 1, address, strlen(address));
+    listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + strlen(address));
+    INSIST(bind(listener, (struct sockaddr *)&name, size) == 0 && listen(listener, 4) == 0);
+}
+
+/** Answers a log-in, line by line, as a bus does. */
+static void answer_line(const char *line)
+{
+    static const char *const answers[][2] = {
+        {"AUTH", "OK 0123456789abcdef0123456789abcdef\r\n"},
+        {"NEGOTIATE", "AGREE_UNIX_FD\r\n"},
+    };
+    for (size_t i = 0; i < 2; i++)
+        if (strstr(line, answers[i][0]))
+            INSIST(send(bus.descriptor, answers[i][1], strlen(answers[i][1]), MSG_NOSIGNAL) > 0);
+}
+
+static void put_header(uint8_t type, uint8_t flags, uint32_t serial)
+{
+    uint8_t header[16] = {'l', type, flags, 1};
+    bus.out_size = 0;
+    memcpy(header + 8, &serial, 4);
+    put_bytes(&bus, 1, header, 16);
+}
+
+/** The fields are written; what follows is the body. */
+static size_t end_fields(void)
+{
+    uint32_t size = (uint32_t)bus.out_size - 16;
+    memcpy(bus.out + 12, &size, 4);
+    put_bytes(&bus, 8, NULL, 0);
+    return bus.out_size;
+}
+
+static void end_body(size_t body)
+{
+    uint32_t size = (uint32_t)(bus.out_size - body);
+    memcpy(bus.out + 4, &size, 4);
+}
+
+static void put_reply_serial(uint32_t serial)
+{
+    uint8_t code = 5;
+    put_bytes(&bus, 8, &code, 1);
+    put_signature(&bus, "u");
+    put_bytes(&bus, 4, &serial, 4);
+}
+
+/** Logs the library in on a new connection. */
+static void connect_anew(void)
+{
+    struct message message;
+    char line[128];
+    size_t size = 0;
+    if (listener < 0)
+        begin_listening();
+    if (bus.descriptor > 0)
+        close(bus.descriptor);
+    INSIST(stage_connect(address));
+    memset(&bus, 0, offsetof(struct client, in));
+    bus.descriptor = accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    INSIST(bus.descriptor > 0);
+    for (bool done = false; !done;) {
+        char byte;
+        if (recv(bus.descriptor, &byte, 1, MSG_DONTWAIT) != 1) {
+            done = stage_advance();
+            continue;
+        }
+        if (byte && size + 1 < sizeof line)
+            line[size++] = byte;
+        line[size] = 0;
+        if (byte == '\n') {
+            answer_line(line);
+            size = 0;
+        }
+    }
+    /* BEGIN, and Hello. */
+    while (recv(bus.descriptor, line, 1, 0) == 1 && *line != '\n')
+        ;
+    INSIST(client_receive(&bus, 0, &message) && strcmp(message.member, "Hello") == 0);
+    put_header(METHOD_RETURN, 1, 1);
+    put_reply_serial(message.serial);
+    put_field(&bus, 6, "s", ":1.1");
+    put_field(&bus, 7, "s", BUS);
+    put_field(&bus, 8, "g", "s");
+    size_t body = end_fields();
+    put_string(&bus, ":1.1");
+    end_body(body);
+    client_flush(&bus);
+    INSIST(stage_process());
+    bus.serial = 1;
+    is_sound = true;
+}
+
+static void receive_answers(void)
+{
+    struct message message;
+    while (client_receive(&bus, 0, &message)) {
+        if (message.type == SIGNAL) {
+            INSIST(message.path && message.interface && message.member && message.body_size > 0);
+            continue;
+        }
+        if (message.type == METHOD_CALL)
+            continue;
+        if (message.type == METHOD_ERROR) {
+            struct reader reader = read_body(&message);
+            INSIST(message.error && strchr(message.error, '.'));
+            INSIST(message.signature && *message.signature == 's' && *read_string(&reader));
+        }
+        for (size_t i = 0; i < call_count; i++)
+            if (calls[i].serial == message.reply_serial) {
+                calls[i].got++;
+                calls[i].is_return = message.type == METHOD_RETURN;
+            }
+    }
+}
+
+/** Lets the library have what is written; `is_valid`: a bus could have sent it. */
+static void deliver(bool is_valid)
+{
+    if (!is_sound)
+        return;
+    size_t size = bus.out_size;
+    bus.out_size = 0;
+    /* More than a socket takes at once is not what this is about. */
+    if (send(bus.descriptor, bus.out, size, MSG_NOSIGNAL) != (ssize_t)size)
+        is_sound = false;
+    if (!is_valid)
+        is_sound = false;
+    if (!stage_process())
+        is_sound = false;
+    receive_answers();
+}
+
+static void note_call(uint32_t serial, bool wants_answer)
+{
+    INSIST(call_count < MOST_CALLS);
+    calls[call_count].serial = serial;
+    calls[call_count].wanted = wants_answer;
+    calls[call_count].is_return = false;
+    calls[call_count++].got = 0;
+}
+
+/* ---- messages ---- */
+
+static const char *const interfaces[] = {PLAYER,
+                                         ROOT,
+                                         PROPERTIES,
+                                         "org.freedesktop.DBus.Introspectable",
+                                         "org.freedesktop.DBus.Peer",
+                                         "org.mpris.MediaPlayer2.TrackList",
+                                         "org.mpris.MediaPlayer2.Playlists",
+                                         "org.example.Nothing",
+                                         NULL};
+static const char *const members[] = {"Get",          "GetAll",      "Set",          "Introspect",
+                                      "Next",         "Previous",    "Pause",        "PlayPause",
+                                      "Stop",         "Play",        "Seek",         "SetPosition",
+                                      "OpenUri",      "Raise",       "Quit",         "GetTracksMetadata",
+                                      "AddTrack",     "RemoveTrack", "GoTo",         "ActivatePlaylist",
+                                      "GetPlaylists", "Ping",        "GetMachineId", "Nothing"};
+static const char *const properties[] = {"CanQuit",
+                                         "CanRaise",
+                                         "Fullscreen",
+                                         "CanSetFullscreen",
+                                         "HasTrackList",
+                                         "Identity",
+                                         "DesktopEntry",
+                                         "SupportedUriSchemes",
+                                         "SupportedMimeTypes",
+                                         "PlaybackStatus",
+                                         "LoopStatus",
+                                         "Rate",
+                                         "Shuffle",
+                                         "Metadata",
+                                         "Volume",
+                                         "Position",
+                                         "MinimumRate",
+                                         "MaximumRate",
+                                         "CanGoNext",
+                                         "CanGoPrevious",
+                                         "CanPlay",
+                                         "CanPause",
+                                         "CanSeek",
+                                         "CanControl",
+                                         "Tracks",
+                                         "CanEditTracks",
+                                         "PlaylistCount",
+                                         "Orderings",
+                                         "ActivePlaylist",
+                                         "Nothing"};
+static const char *const texts[] = {"",
+                                    "None",
+                                    "Track",
+                                    "Playlist",
+                                    "/",
+                                    "/org/mpris/MediaPlayer2/TrackList/NoTrack",
+                                    "file:///a.flac",
+                                    "https://example.org/a",
+                                    "audio/flac",
+                                    "Alphabetical",
+                                    "/org/mpris/MediaPlayer2/Track/0"};
+static const char *const paths[] = {"/", "/org/mpris/MediaPlayer2/TrackList/NoTrack", PLAYER_PATH,
+                                    "/org/nowplaying/track/other", "/org/example/foreign"};
+static const char *const signatures[] = {"",     "s", "ss", "ssv", "x",  "ox",    "o",     "sob",      "ao",
+                                         "uusb", "d", "b",  "v",   "as", "a{sv}", "(oss)", "(b(oss))", "sv"};
+static const char *const variants[] = {"s", "b", "d", "x", "o", "i", "u", "as", "v", "(b(oss))"};
+static const double reals[] = {0, 1, -1, 0.5, 2, 1e308, -1e308, 5e-324};
+static const int64_t wholes[] = {0, 1, -1, 60000000, -60000000, INT64_MAX, INT64_MIN, 254000000};
+
+#define PICK(list) (list)[take_byte() % (sizeof(list) / sizeof *(list))]
+
+/** A text for the place that it is in: a known word, mostly. */
+static void put_any_string(bool is_path)
+{
+    char own[64];
+    uint8_t choice = take_byte();
+    if (is_path) {
+        /* Mostly the item that plays. */
+        put_string(&bus, choice < 128 ? "/org/nowplaying/track/album_2d7_2ftrack_2d3" : PICK(paths));
+    } else if (choice < 96) {
+        put_string(&bus, properties[choice % (sizeof properties / sizeof *properties)]);
+    } else if (choice < 160) {
+        put_string(&bus, choice % 3 == 0 ? ROOT : PLAYER);
+    } else if (choice < 224) {
+        put_string(&bus, texts[choice % (sizeof texts / sizeof *texts)]);
+    } else {
+        size_t size;
+        const uint8_t *bytes = take_span(choice % 32, &size);
+        memcpy(own, bytes, size);
+        /* ASCII only: other bytes are for the raw messages. */
+        for (size_t i = 0; i < size; i++)
+            own[i] = (char)(own[i] & 0x7f);
+        own[size] = 0;
+        put_string(&bus, own);
+    }
+}
+
+static void put_any(const char *signature);
+
+static void put_value(char type)
+{
+    uint32_t word;
+    uint64_t bits;
+    double real;
+    int64_t whole;
+    switch (type) {
+    case 's':
+        put_any_string(false);
+        break;
+    case 'o':
+        put_any_string(true);
+        break;
+    case 'b':
+        word = take_byte() & 1;
+        put_bytes(&bus, 4, &word, 4);
+        break;
+    case 'u':
+    case 'i':
+        word = (uint32_t)take_bytes(4);
+        put_bytes(&bus, 4, &word, 4);
+        break;
+    case 'x':
+        whole = PICK(wholes);
+        put_bytes(&bus, 8, &whole, 8);
+        break;
+    case 'd':
+        real = PICK(reals);
+        if (take_byte() % 4 == 3) {
+            bits = take_bytes(8);
+            memcpy(&real, &bits, 8);
+        }
+        put_bytes(&bus, 8, &real, 8);
+        break;
+    case 'v': {
+        const char *inner = PICK(variants);
+        /* One in another would be deep, not interesting. */
+        if (*inner == 'v')
+            inner = "s";
+        put_signature(&bus, inner);
+        put_any(inner);
+        break;
+    }
+    default:
+        break;
+    }
+}
+
+/** Values of any kind, of that signature. */
+static void put_any(const char *signature)
+{
+    for (; *signature; signature++) {
+        if (*signature == '(') {
+            put_bytes(&bus, 8, NULL, 0);
+        } else if (*signature == 'a') {
+            uint32_t size = 0;
+            size_t place, start;
+            char inner = signature[1];
+            put_bytes(&bus, 4, &size, 4);
+            place = bus.out_size - 4;
+            put_bytes(&bus, alignment_of(inner), NULL, 0);
+            start = bus.out_size;
+            for (int count = take_byte() % 3; count > 0; count--) {
+                if (inner == '{') {
+                    put_bytes(&bus, 8, NULL, 0);
+                    put_value(signature[2]);
+                    put_value(signature[3]);
+                } else {
+                    put_value(inner);
+                }
+            }
+            size = (uint32_t)(bus.out_size - start);
+            memcpy(bus.out + place, &size, 4);
+            signature += inner == '{' ? 4 : 1;
+        } else {
+            put_value(*signature);
+        }
+    }
+}
+
+static void call(const char *interface, const char *member, const char *signature, uint8_t how)
+{
+    uint32_t serial = ++bus.serial;
+    bool wants_answer = !(how & 1);
+    put_header(METHOD_CALL, wants_answer ? 0 : 1, serial);
+    put_field(&bus, 1, "o", how & 16 ? "/org/example/Elsewhere" : PLAYER_PATH);
+    put_field(&bus, 2, "s", interface);
+    put_field(&bus, 3, "s", member);
+    put_field(&bus, 6, "s", ":1.1");
+    put_field(&bus, 7, "s", how & 2 ? NULL : ":1.42");
+    put_field(&bus, 8, "g", *signature ? signature : NULL);
+    size_t body = end_fields();
+    put_any(signature);
+    end_body(body);
+    note_call(serial, wants_answer);
+    deliver(true);
+}
+
+/** A call of any method of any interface with anything. */
+static void call_anything(void)
+{
+    uint8_t how = take_byte();
+    const char *interface = PICK(interfaces);
+    const char *member = PICK(members);
+    call(interface, member, PICK(signatures), how);
+}
+
+/** A call as a desktop makes it, if not with what it should. */
+static void call_method(void)
+{
+    static const struct {
+        const char *interface, *member, *signature;
+    } methods[] = {
+        {PLAYER, "Next", ""},
+        {PLAYER, "Previous", ""},
+        {PLAYER, "Pause", ""},
+        {PLAYER, "PlayPause", ""},
+        {PLAYER, "Stop", ""},
+        {PLAYER, "Play", ""},
+        {PLAYER, "Seek", "x"},
+        {PLAYER, "SetPosition", "ox"},
+        {PLAYER, "OpenUri", "s"},
+        {ROOT, "Raise", ""},
+        {ROOT, "Quit", ""},
+        {"org.mpris.MediaPlayer2.TrackList", "GetTracksMetadata", "ao"},
+        {"org.mpris.MediaPlayer2.TrackList", "AddTrack", "sob"},
+        {"org.mpris.MediaPlayer2.TrackList", "RemoveTrack", "o"},
+        {"org.mpris.MediaPlayer2.TrackList", "GoTo", "o"},
+        {"org.mpris.MediaPlayer2.Playlists", "ActivatePlaylist", "o"},
+        {"org.mpris.MediaPlayer2.Playlists", "GetPlaylists", "uusb"},
+        {PROPERTIES, "GetAll", "s"},
+        {"org.freedesktop.DBus.Introspectable", "Introspect", ""},
+    };
+    uint8_t how = take_byte();
+    size_t which = take_byte() % (sizeof methods / sizeof *methods);
+    call(how & 4 ? NULL : methods[which].interface, methods[which].member, methods[which].signature, how);
+}
+
+/** Get or Set of a property, with the value that it takes or another. */
+static void call_properties(void)
+{
+    uint8_t how = take_byte();
+    const char *property = PICK(properties);
+    uint32_t serial = ++bus.serial;
+    bool wants_answer = !(how & 1);
+    put_header(METHOD_CALL, wants_answer ? 0 : 1, serial);
+    put_field(&bus, 1, "o", PLAYER_PATH);
+    put_field(&bus, 2, "s", PROPERTIES);
+    put_field(&bus, 3, "s", how & 2 ? "Set" : "Get");
+    put_field(&bus, 6, "s", ":1.1");
+    put_field(&bus, 7, "s", ":1.42");
+    put_field(&bus, 8, "g", how & 2 ? "ssv" : "ss");
+    size_t body = end_fields();
+    put_string(&bus, how & 4 ? ROOT : how & 8 ? "" : PLAYER);
+    put_string(&bus, property);
+    if (how & 2)
+        put_value('v');
+    end_body(body);
+    note_call(serial, wants_answer);
+    deliver(true);
+}
+
+/** A message with a sound frame, and in it whatever the input says. */
+static void frame_of_anything(void)
+{
+    size_t size;
+    put_header(take_byte(), take_byte(), ++bus.serial);
+    const uint8_t *bytes = take_span(take_byte(), &size);
+    put_bytes(&bus, 1, bytes, size);
+    size_t body = end_fields();
+    bytes = take_span(take_byte(), &size);
+    put_bytes(&bus, 1, bytes, size);
+    end_body(body);
+    deliver(false);
+}
+
+/** A call with sound fields, and a body that is not what its signature says. */
+static void body_of_anything(void)
+{
+    size_t size;
+    put_header(METHOD_CALL, 0, ++bus.serial);
+    put_field(&bus, 1, "o", PLAYER_PATH);
+    put_field(&bus, 2, "s", PICK(interfaces));
+    put_field(&bus, 3, "s", PICK(members));
+    put_field(&bus, 6, "s", ":1.1");
+    put_field(&bus, 7, "s", ":1.42");
+    put_field(&bus, 8, "g", PICK(signatures));
+    size_t body = end_fields();
+    const uint8_t *bytes = take_span(take_byte(), &size);
+    put_bytes(&bus, 1, bytes, size);
+    end_body(body);
+    deliver(false);
+    /* Whatever became of it, the connection may go on if sd-bus took it. */
+    is_sound = stage_process();
+}
+
+/** Bytes. */
+static void raw(void)
+{
+    size_t size;
+    const uint8_t *bytes = take_span(take_byte(), &size);
+    bus.out_size = 0;
+    put_bytes(&bus, 1, bytes, size);
+    deliver(false);
+}
+
+/** Answers nobody asked for, and signals. */
+static void something_else(void)
+{
+    uint8_t how = take_byte();
+    put_header(how & 1 ? SIGNAL : how & 2 ? METHOD_RETURN : METHOD_ERROR, 1, ++bus.serial);
+    if (how & 1) {
+        put_field(&bus, 1, "o", PLAYER_PATH);
+        put_field(&bus, 2, "s", PICK(interfaces));
+        put_field(&bus, 3, "s", PICK(members));
+    } else {
+        put_reply_serial((uint32_t)take_bytes(2));
+        put_field(&bus, 4, "s", how & 2 ? NULL : "org.example.Error.Nothing");
+    }
+    put_field(&bus, 7, "s", ":1.42");
+    const char *signature = PICK(signatures);
+    put_field(&bus, 8, "g", *signature ? signature : NULL);
+    size_t body = end_fields();
+    put_any(signature);
+    end_body(body);
+    /* A field that must be there may be missing. */
+    deliver(false);
+    is_sound = stage_process();
+}
+
+static void change(void)
+{
+    size_t size;
+    uint8_t what = take_byte();
+    int64_t whole = PICK(wholes);
+    double real = PICK(reals);
+    const uint8_t *bytes = take_span(take_byte() % 32, &size);
+    stage_change(what, whole + take_byte(), real, (const char *)bytes, size);
+}
+
+static bool conclude(void)
+{
+    size_t size;
+    uint8_t which = take_byte(), how = take_byte();
+    const uint8_t *bytes = take_span(take_byte() % 16, &size);
+    return stage_conclude(which, how, (const char *)bytes, size);
+}
+
+/** Everything that there is can be read. */
+static void check_state(void)
+{
+    static const char *const all[] = {PLAYER, ROOT, ""};
+    size_t first = call_count;
+    for (size_t i = 0; i < 3; i++) {
+        uint32_t serial = ++bus.serial;
+        put_header(METHOD_CALL, 0, serial);
+        put_field(&bus, 1, "o", PLAYER_PATH);
+        put_field(&bus, 2, "s", PROPERTIES);
+        put_field(&bus, 3, "s", "GetAll");
+        put_field(&bus, 6, "s", ":1.1");
+        put_field(&bus, 7, "s", ":1.42");
+        put_field(&bus, 8, "g", "s");
+        size_t body = end_fields();
+        put_string(&bus, all[i]);
+        end_body(body);
+        note_call(serial, true);
+        deliver(true);
+    }
+    INSIST(is_sound);
+    for (size_t i = first; i < call_count; i++)
+        INSIST(calls[i].is_return && calls[i].got == 1);
+}
+
+static void run(void)
+{
+    for (int i = 0; i < 64 && next_byte < end_of_input && is_sound; i++) {
+        switch (take_byte() % 16) {
+        case 0:
+            call_anything();
+            break;
+        case 1:
+        case 2:
+        case 3:
+            call_method();
+            break;
+        case 4:
+        case 5:
+        case 6:
+            call_properties();
+            break;
+        case 7:
+            body_of_anything();
+            break;
+        case 8:
+            frame_of_anything();
+            break;
+        case 9:
+            raw();
+            break;
+        case 10:
+            something_else();
+            break;
+        case 11:
+        case 12:
+            conclude();
+            break;
+        case 13:
+            stage_fill(take_byte() & 1);
+            break;
+        default:
+            change();
+        }
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    next_byte = bytes;
+    end_of_input = bytes + size;
+    call_count = 0;
+    if (!is_sound)
+        connect_anew();
+    stage_begin();
+
+    bool leaves = take_byte() & 1;
+    run();
+    next_byte = end_of_input;
+    if (is_sound)
+        check_state();
+    if (leaves)
+        stage_leave();
+    else
+        while (conclude())
+            ;
+    if (is_sound && stage_process()) {
+        receive_answers();
+        for (size_t i = 0; i < call_count; i++)
+            INSIST(calls[i].got == calls[i].wanted);
+    } else {
+        is_sound = false;
+    }
+    stage_end();
+    return 0;
+}
