@@ -74,6 +74,11 @@ if(NOWPLAYING_FUZZERS)
   add_compile_options(-fsanitize=fuzzer-no-link,address)
 endif()
 
+# The C functions are many and thin: what they call is compiled for speed, they for size.
+if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
+  set(swift_NowPlayingABI_options -Osize)
+endif()
+
 set(swift_objects "")
 set(shims "")
 
@@ -107,7 +112,7 @@ macro(add_swift_module name)
   endforeach()
   add_custom_command(
     OUTPUT modules/${name}.o modules/${name}.swiftmodule modules/${name}.swiftdoc
-    COMMAND ${SWIFTC} ${swift_options} -I modules -I ${PROJECT_SOURCE_DIR}/include
+    COMMAND ${SWIFTC} ${swift_options} ${swift_${name}_options} -I modules -I ${PROJECT_SOURCE_DIR}/include
       -module-name ${name} -emit-module -emit-module-path modules/${name}.swiftmodule -avoid-emit-module-source-info
       -emit-dependencies -c -o modules/${name}.o ${sources}
     DEPENDS ${sources} ${imports}
