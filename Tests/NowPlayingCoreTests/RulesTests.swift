@@ -190,7 +190,8 @@ extension SessionSnapshot {
 }
 
 @Suite struct `The rules for properties` {
-  @Test(arguments: [(0.6, 0.5), (0.8, 1), (1.4, 1), (9, 2), (-3, 0.5), (1e308, 2), (-1e308, 0.5)] as [(Double, Double)])
+  @Test(
+    arguments: [(0.6, 0.5), (0.8, 1), (1.4, 1), (9, 2), (-3, 0.5), (1e308, 2), (-1e308, 0.5)] as [(Double, Double)])
   func `take the nearest rate`(wanted: Double, taken: Double) throws {
     let session = try session(offers: [.changePlaybackRate]) { try $0.set(rates: [0.5, 1, 2]) }
     #expect(session.resolve(.setRate(wanted), now: 0) == .deliver(Invocation(.changePlaybackRate, .rate(taken))))
