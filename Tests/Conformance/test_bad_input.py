@@ -168,7 +168,14 @@ class Names(BadInput):
     def test_unknown_properties(self):
         """Read or set, in each interface, also in the other one's place."""
         for interface in (ROOT, PLAYER):
-            for key in ("Colour", "", "volume", "Volume\n", "a" * 10_000, "Identity" if interface == PLAYER else "Volume"):
+            for key in (
+                "Colour",
+                "",
+                "volume",
+                "Volume\n",
+                "a" * 10_000,
+                "Identity" if interface == PLAYER else "Volume",
+            ):
                 self.refused("UnknownProperty", self.player.get, key, interface)
                 self.refused("UnknownProperty", self.set, key, "d", 1.0, interface)
         self.assert_unharmed()
@@ -346,9 +353,7 @@ class Floods(BadInput):
 
     def get(self, client, flags=0):
         """The bytes of a question."""
-        return client.message(
-            PATH, PROPERTIES, "GetAll", self.player.name, "s", string(PLAYER), flags
-        )
+        return client.message(PATH, PROPERTIES, "GetAll", self.player.name, "s", string(PLAYER), flags)
 
     def test_calls_without_reply(self):
         """Calls, wrong ones too, that want no answer get none, and work."""
