@@ -209,7 +209,7 @@ class Names(BadInput):
 class Types(BadInput):
     """Values of the wrong type or without sense."""
 
-    VALUES = (
+    VALUES: tuple[tuple[str, object], ...] = (
         ("s", "Track"), ("b", True), ("y", 1), ("n", 1), ("i", 1), ("u", 1), ("x", 1), ("t", 1), ("d", 1.0), ("o", "/a"),
         ("as", ["a"]), ("a{sv}", {}), ("(s)", ("a",)), ("v", GLib.Variant("d", 1.0)), ("g", "s"),
     )  # fmt: skip
