@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import NowPlayingTestSupport
+import SDBus
+import Testing
+
+@testable import NowPlayingMPRIS
+
+private let properties = "org.freedesktop.DBus.Properties"
+private let second: Int64 = 1_000_000
+
+@Suite struct `A surface that is asked` {
+  private let stage: Stage
+
+  init() throws {
+    var shown = try snapshot { try $0.set(duration: .finite(180 * second)) }
+    for command in [Command.play, .pause, .seekToPosition, .openURI, .setVolume, .changeShuffleMode] {
+      shown.offer.add(command)
+    }
+    shown.playback = Playback(state: .playing, volume: 0.5)
+    shown.timeline = Timeline(position: 60 * second, timestamp: 1_000 * second, rate: 1, length: 180 * second)
+    stage = try Stage(shown)
+  }
+
+  /// Whether the call is refused with that error and a sentence.
+  private func isRefused(
+    _ error: String, _ interface: String, _ member: String, _ write: (Message) -> Void = { _ in }
+  ) -> Bool {
+    guard case .failed("org.freedesktop.DBus.Error." + error, let text) = stage.client.call(interface, member, write)
+    else { return false }
+    return text.contains(" ") && stage.taken.isEmpty
+  }
+
+  @Test(arguments: [PlayerClient.player, PlayerClient.root, properties, "org.freedesktop.DBus.Introspectable"])
+  func `refuses methods that its interfaces have not`(interface: String) {
+    #expect(isRefused("UnknownMethod", interface, "Dance"))
+  }
+
+  @Test func `refuses interfaces that it has not`() {
+    #expect(isRefused("UnknownInterface", "org.example.Dancing", "Dance"))
+    #expect(isRefused("UnknownInterface", properties, "GetAll") { $0.append(string: "org.example.Dancing") })
+  }
+
+  @Test(arguments: ["Get", "GetAll", "Set"])
+  func `refuses what is no question about a property`(member: String) {
+    #expect(isRefused("InvalidArgs", properties, member) { $0.append(int32: 1) })
+  }
+
+  @Test func `lets sd-bus answer a ping`() {
+    #expect(stage.client.call("org.freedesktop.DBus.Peer", "Ping") == .done)
+  }
+
+  @Test func `has no properties in the standard interfaces, and all of them without a name`() throws {
+    for interface in [properties, "org.freedesktop.DBus.Introspectable", "org.freedesktop.DBus.Peer"] {
+      #expect(stage.client.getAll(interface) == [:])
+    }
+    let all = try #require(stage.client.getAll(""))
+    #expect(all["Identity"] == .text("Player") && all["CanControl"] == .flag(true))
+  }
+
+  @Test func `finds a property without its interface`() {
+    #expect(stage.client.get("Identity", of: "") == .text("Player"))
+    #expect(stage.client.get("Volume", of: "") == .double(0.5))
+  }
+
+  @Test(arguments: [("Volume", "s"), ("Shuffle", "d"), ("LoopStatus", "s")] as [(String, StaticString)])
+  func `refuses values that a property does not take`(property: String, signature: StaticString) {
+    let reply = stage.client.set(property, signature) { message in
+      if "\(signature)" == "d" { message.append(double: 1) } else { message.append(string: "Loud") }
+    }
+    guard case .failed("org.freedesktop.DBus.Error.InvalidArgs", let text) = reply else {
+      Issue.record("\(reply)")
+      return
+    }
+    #expect(text.contains(property))
+    #expect(stage.taken.isEmpty)
+  }
+
+  @Test func `asks for what was meant`() {
+    let ignored: (PlayerClient.Reply) -> Void = { _ in }
+    stage.client.start(PlayerClient.player, "Seek", { $0.append(int64: -5 * second) }, answered: ignored)
+    stage.client.start(PlayerClient.player, "OpenUri", { $0.append(string: "file:///a.flac") }, answered: ignored)
+    #expect(stage.client.wait { stage.taken.count == 2 })
+    #expect(
+      stage.taken == [
+        Invocation(.seekToPosition, .position(55 * second)), Invocation(.openURI, .uri("file:///a.flac")),
+      ])
+  }
+
+  @Test func `says again that it plays`() {
+    #expect(
+      stage.heard { stage.surface.announcePlaybackStatus() } == [changed(["PlaybackStatus": .text("Playing")])])
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import NowPlayingTestSupport
+import SDBus
+import Testing
+
+@testable import NowPlayingMPRIS
+
+/// playerctld, as far as its list goes.
+private final class Daemon: ObjectHandler {
+  static let interface = "com.github.altdesktop.playerctld"
+  let connection: Connection
+  var order: [String]
+
+  init(on connection: Connection, order: [String]) {
+    self.connection = connection
+    self.order = order
+    connection.setHandler(at: MPRISSurface.path, self)
+  }
+
+  func receive(_ message: Message, on connection: Connection) -> Bool {
+    guard message.member == "Get", let reply = message.makeReply() else { return false }
+    reply.openVariant("as")
+    reply.append(strings: order)
+    reply.close()
+    return connection.send(reply)
+  }
+
+  /// Announces its list, after something that nobody asked for.
+  func announce() {
+    guard
+      let signal = connection.makeSignal(path: MPRISSurface.path, interface: properties, member: "PropertiesChanged")
+    else { return }
+    signal.append(string: Self.interface)
+    signal.openArray("{sv}")
+    signal.openDictionaryEntry("sv")
+    signal.append(string: "Version")
+    signal.openVariant("s")
+    signal.append(string: "2.4.1")
+    signal.close()
+    signal.close()
+    signal.openDictionaryEntry("sv")
+    signal.append(string: "PlayerNames")
+    signal.openVariant("as")
+    signal.append(strings: order)
+    signal.close()
+    signal.close()
+    signal.close()
+    signal.append(strings: [])
+    _ = connection.send(signal)
+  }
+}
+
+private let properties = "org.freedesktop.DBus.Properties"
+private let first = "org.mpris.MediaPlayer2.first"
+private let other = "org.mpris.MediaPlayer2.other"
+
+@Suite struct `Watching players beside playerctld` {
+  private let bus: PrivateBus
+  private let connections: [Connection]
+  private let daemon: Daemon
+  private let watcher: PlayerWatcher
+
+  init() throws {
+    let bus = try PrivateBus()
+    let connections = [try bus.connect(), try bus.connect(), try bus.connect()]
+    for (connection, name) in zip(connections, ["org.mpris.MediaPlayer2.playerctld", first]) {
+      var result: Connection.NameResult?
+      connection.request(name: name) { result = $0 }
+      #expect(turn(connections) { result != nil } && result == .owned)
+    }
+    self.bus = bus
+    self.connections = connections
+    daemon = Daemon(on: connections[0], order: [other, first])
+    watcher = PlayerWatcher(on: connections[2]) {}
+    watcher.start()
+    let watcher = watcher
+    #expect(turn(connections) { watcher.isSettled && watcher.current != nil })
+  }
+
+  @Test func `takes its list for the truth`() { #expect(watcher.current == other) }
+
+  @Test func `follows its list`() {
+    daemon.order = [first, other]
+    daemon.announce()
+    #expect(turn(connections) { watcher.current == first })
+  }
+
+  @Test func `does without it once it is gone`() {
+    connections[0].release(name: "org.mpris.MediaPlayer2.playerctld")
+    #expect(turn(connections) { watcher.current != other })
+  }
+}
