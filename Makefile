@@ -8,10 +8,12 @@ SHELL := /bin/sh
 BUILD ?= build
 PREFIX ?= /usr/local
 JOBS ?= 2
-SECONDS ?= 900
 
 # Debian's own Python: the one that python3-gi is installed for.
 PYTHON ?= /usr/bin/python3
+
+# The toolchain's own: it has the libFuzzer and the sanitizers that Swift's compiler counts on.
+CLANG ?= $(dir $(shell command -v swiftc))clang
 
 export BUILD PYTHON
 
@@ -19,11 +21,11 @@ heading = @printf '\n== %s\n'
 
 BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
 TESTS := build test-c test-conformance test-swift test-headers test-comments test-symbols test-library test-install test-readme \
-	test-static-runtime test-valgrind test-sanitizers
-C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/C/*.[ch] \
-	Tests/BoundFunctions/*.c Tests/BoundFunctions/include/*.h bench/*.[ch])
+	test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz
+C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
+	Tests/BoundFunctions/include/*.h bench/*.[ch])
 SWIFT_FILES = $(wildcard Package.swift Sources Tests)
-SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* examples/* bench/*)
+SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* bench/*) \
 	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py bench/*.py))
 
@@ -84,6 +86,12 @@ test-symbols: build ## Headers, version script and library have the same functio
 	@scripts/need python3 binutils
 	@Tests/Build/symbols $(BUILD)/libnowplaying.so
 
+.PHONY: test-abi
+test-abi: ## What programs were compiled against is still there
+	$(heading) "ABI"
+	@scripts/need python3 gcc libc6-dev abigail-tools
+	@Tests/Build/abi
+
 .PHONY: test-library
 test-library: build ## What the library needs, and its size
 	$(heading) "library"
@@ -127,6 +135,13 @@ test-address: ## The Swift tests, watched for bad memory
 	@ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest -j $(JOBS) --sanitize=address --scratch-path .build-asan \
 		-Xswiftc -use-ld=lld
 
+.PHONY: coverage
+coverage: ## How many lines of each module the Swift tests run
+	$(heading) coverage
+	@scripts/need swift g++ libc6-dev dbus python3
+	@swift test --disable-xctest -j $(JOBS) --enable-code-coverage --scratch-path .build-coverage
+	@Tests/Build/coverage .build-coverage
+
 .PHONY: test-valgrind
 test-valgrind: build ## The C tests, watched for leaks and bad memory
 	$(heading) "valgrind"
@@ -137,7 +152,18 @@ test-valgrind: build ## The C tests, watched for leaks and bad memory
 soak: build ## A day of tracks, commands and bus restarts in SECONDS=900, as CSV
 	$(heading) soak
 	@scripts/need dbus
-	@$(BUILD)/tests/soak $(SECONDS)
+	@$(BUILD)/tests/soak $(or $(SECONDS),900)
+
+.PHONY: fuzz
+fuzz: ## Anything a host or a bus may bring, for SECONDS=60 each
+	$(heading) fuzz
+	@scripts/need $(BUILD_NEEDS) python3
+	@cmake -G Ninja -B $(BUILD)/fuzz -DNOWPLAYING_FUZZERS=ON -DCMAKE_C_COMPILER=$(CLANG)
+	@cmake --build $(BUILD)/fuzz -j $(JOBS)
+	@Tests/Fuzz/run $(BUILD)/fuzz $(or $(SECONDS),60)
+
+.PHONY: test-fuzz
+test-fuzz: fuzz ## The same, as a test
 
 .PHONY: bench
 bench: ## Measure, and compare with the goals
@@ -180,4 +206,4 @@ docs: ## A reference from the headers' comments, build/reference/index.md
 
 .PHONY: clean
 clean: ## Remove all that was built
-	rm -rf $(BUILD) .build .build-tsan .build-asan
+	rm -rf $(BUILD) .build .build-tsan .build-asan .build-coverage
