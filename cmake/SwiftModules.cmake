@@ -76,9 +76,11 @@ if(NOWPLAYING_FUZZERS)
   add_compile_options(-fsanitize=fuzzer-no-link,address)
 endif()
 
-# The C functions are many and thin: what they call is compiled for speed, they for size.
+# What is compiled for size: the C functions are many and thin, and where the library waits is the bus.
 if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
   set(swift_NowPlayingABI_options -Osize)
+  set(swift_NowPlayingMPRIS_options -Osize)
+  set(swift_NowPlayingCore_options -Osize)
 endif()
 
 set(swift_objects "")

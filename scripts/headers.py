@@ -11,7 +11,7 @@ TAGS = ("owns", "threads", "fails", "since")
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 # A comment that belongs to something, or a function without one. `[^;{}#]` keeps a match within one declaration.
-FUNCTION = re.compile(r"^(?!typedef\b)[A-Za-z_][^;{}#()]*?\b(np_\w+)\([^;{}#]*\);", re.MULTILINE)
+FUNCTION = re.compile(r"^(?!typedef\b|NP_BEGIN_DECLS\b)[A-Za-z_][^;{}#()]*?\b(np_\w+)\([^;{}#]*\);", re.MULTILINE)
 
 
 @dataclass

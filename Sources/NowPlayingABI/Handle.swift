@@ -25,6 +25,16 @@ final class ContentHandle {
   init(_ content: Content) { self.content = content }
 }
 
+/// What an np_queue points to.
+final class QueueHandle {
+  var queue = Queue()
+}
+
+/// What an np_playlists points to.
+final class PlaylistsHandle {
+  var playlists = Playlists()
+}
+
 /// A text that C may look at as long as this object lives.
 @safe final class CText {
   let pointer: UnsafeMutablePointer<CChar>
@@ -82,6 +92,16 @@ func contentHandle(_ handle: OpaquePointer?) throws(Failure) -> ContentHandle {
   return unsafe Unmanaged<ContentHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
 }
 
+func queueHandle(_ handle: OpaquePointer?) throws(Failure) -> QueueHandle {
+  guard let handle = unsafe handle else { throw .invalid("the queue is NULL") }
+  return unsafe Unmanaged<QueueHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+}
+
+func playlistsHandle(_ handle: OpaquePointer?) throws(Failure) -> PlaylistsHandle {
+  guard let handle = unsafe handle else { throw .invalid("the collection of playlists is NULL") }
+  return unsafe Unmanaged<PlaylistsHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+}
+
 // MARK: Calls
 
 /// Runs the body of one exported function; a failure becomes its status and a sentence in the log.
@@ -90,9 +110,15 @@ func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> np_st
     try body()
     return Status.ok.rawValue
   } catch {
-    Log.write(.warning, "\(function): \(error.reason)")
-    return error.status.rawValue
+    return refused(function, error)
   }
+}
+
+/// Once, and not in each of the functions.
+@inline(never)
+private func refused(_ function: StaticString, _ failure: Failure) -> np_status {
+  Log.write(.warning, "\(function): \(failure.reason)")
+  return failure.status.rawValue
 }
 
 /// Runs the body of one exported function that answers yes or no.

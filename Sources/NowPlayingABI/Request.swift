@@ -168,10 +168,45 @@ public func np_request_get_uri(
 ) -> np_status {
   call("np_request_get_uri") { () throws(Failure) in
     let request = try unsafe NowPlayingABI.request(request)
-    guard case .uri(let uri) = request.invocation.argument else {
-      throw Failure(.notFound, "\(request.invocation.command.name) has no address")
+    switch request.invocation.argument {
+    case .uri(let uri), .addition(let uri, _, _): try unsafe lend(uri, of: request, ret_uri)
+    default: throw Failure(.notFound, "\(request.invocation.command.name) has no address")
     }
-    try unsafe lend(uri, of: request, ret_uri)
+  }
+}
+
+@c @implementation
+public func np_request_get_entry(
+  _ request: OpaquePointer?, _ ret_entry_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_request_get_entry") { () throws(Failure) in
+    let request = try unsafe NowPlayingABI.request(request)
+    switch request.invocation.argument {
+    case .entry(let id), .addition(_, after: let id, _): try unsafe lend(id, of: request, ret_entry_id)
+    default: throw Failure(.notFound, "\(request.invocation.command.name) has no entry")
+    }
+  }
+}
+
+@c @implementation
+public func np_request_get_make_current(
+  _ request: OpaquePointer?, _ ret_make_current: UnsafeMutablePointer<Bool>?
+) -> np_status {
+  unsafe get("np_request_get_make_current", request, ret_make_current) {
+    if case .addition(_, _, let makeCurrent) = $0 { makeCurrent } else { nil }
+  }
+}
+
+@c @implementation
+public func np_request_get_playlist(
+  _ request: OpaquePointer?, _ ret_playlist_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_request_get_playlist") { () throws(Failure) in
+    let request = try unsafe NowPlayingABI.request(request)
+    guard case .playlist(let id) = request.invocation.argument else {
+      throw Failure(.notFound, "\(request.invocation.command.name) has no playlist")
+    }
+    try unsafe lend(id, of: request, ret_playlist_id)
   }
 }
 

@@ -139,7 +139,7 @@ extension Context {
   }
 
   private func perform(_ request: Request) {
-    let handler = withOwnState { _ in request.entry.handlers.commands[Int(request.invocation.command.rawValue)] }
+    let handler = withOwnState { _ in request.entry.handlers[request.invocation.command] }
     guard let handler else {
       _ = try? Request.finish(request.ticket, Answer(.notSupported, "the player does not offer that any more"))
       return

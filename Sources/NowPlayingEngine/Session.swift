@@ -83,6 +83,11 @@ public final class Session: @unchecked Sendable {
     try update { state throws(Failure) in try entry.state.set(playback: playback, now: now) }
   }
 
+  /// Changes the queue or the playlists.
+  public func changeLists(_ change: (inout Lists) -> Void) throws(Failure) {
+    try update { state throws(Failure) in entry.state.change(lists: change) }
+  }
+
   /// Changes what is offered.
   public func changeOffer(_ change: (inout Offer) throws(Failure) -> Void) throws(Failure) {
     try update { state throws(Failure) in try entry.state.change(change) }
@@ -121,8 +126,8 @@ public final class Session: @unchecked Sendable {
   public func offer(_ commands: [Command], _ handler: @escaping (Request) -> Void) throws(Failure) {
     var previous: [((Request) -> Void)?] = []
     try update { state throws(Failure) in
-      previous = commands.map { entry.handlers.commands[Int($0.rawValue)] }
-      for command in commands { entry.handlers.commands[Int(command.rawValue)] = handler }
+      previous = commands.map { entry.handlers[$0] }
+      for command in commands { entry.handlers[command] = handler }
       return try entry.state.change { offer throws(Failure) in
         for command in commands { offer.add(command) }
       }
@@ -140,8 +145,8 @@ public final class Session: @unchecked Sendable {
     var previous: ((Request) -> Void)?
     try update { state throws(Failure) in
       let isChanged = try entry.state.change { offer throws(Failure) in try offer.remove(command) }
-      previous = entry.handlers.commands[Int(command.rawValue)]
-      entry.handlers.commands[Int(command.rawValue)] = nil
+      previous = entry.handlers[command]
+      entry.handlers[command] = nil
       return isChanged
     }
     withExtendedLifetime(previous) {}

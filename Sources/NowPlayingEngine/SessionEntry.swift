@@ -24,10 +24,22 @@ final class SessionEntry {
 
   /// What the player registered.
   struct Handlers {
-    /// By the number of the command.
-    var commands: [((Request) -> Void)?] = Array(repeating: nil, count: Command.allCases.count + 1)
     var applicationPrimary: ((Bool) -> Void)?
     var systemPrimary: ((Bool) -> Void)?
+    /// By the number of the command, as far as the highest that was offered.
+    private var commands: [((Request) -> Void)?] = []
+
+    subscript(command: Command) -> ((Request) -> Void)? {
+      get {
+        let place = Int(command.rawValue)
+        return place < commands.count ? commands[place] : nil
+      }
+      set {
+        let place = Int(command.rawValue)
+        if place >= commands.count { commands += Array(repeating: nil, count: place + 1 - commands.count) }
+        commands[place] = newValue
+      }
+    }
   }
 
   init(key: SessionKey, state: SessionState) {
@@ -101,6 +113,7 @@ extension Context.State {
     snapshot.playback = entry.state.playback
     snapshot.timeline = entry.state.timeline
     snapshot.offer = entry.state.offer
+    snapshot.lists = entry.state.lists
     return .show(snapshot)
   }
 

@@ -55,12 +55,58 @@ enum Introspection {
 
     """
 
+  private static let trackListMethods = """
+      <method name="GetTracksMetadata">
+       <arg type="ao" name="TrackIds" direction="in"/><arg type="aa{sv}" name="Metadata" direction="out"/>
+      </method>
+      <method name="AddTrack">
+       <arg type="s" name="Uri" direction="in"/><arg type="o" name="AfterTrack" direction="in"/>
+       <arg type="b" name="SetAsCurrent" direction="in"/>
+      </method>
+      <method name="RemoveTrack"><arg type="o" name="TrackId" direction="in"/></method>
+      <method name="GoTo"><arg type="o" name="TrackId" direction="in"/></method>
+      <signal name="TrackListReplaced"><arg type="ao" name="Tracks"/><arg type="o" name="CurrentTrack"/></signal>
+      <signal name="TrackAdded"><arg type="a{sv}" name="Metadata"/><arg type="o" name="AfterTrack"/></signal>
+      <signal name="TrackRemoved"><arg type="o" name="TrackId"/></signal>
+      <signal name="TrackMetadataChanged"><arg type="o" name="TrackId"/><arg type="a{sv}" name="Metadata"/></signal>
+
+    """
+
+  private static let playlistsMethods = """
+      <method name="ActivatePlaylist"><arg type="o" name="PlaylistId" direction="in"/></method>
+      <method name="GetPlaylists">
+       <arg type="u" name="Index" direction="in"/><arg type="u" name="MaxCount" direction="in"/>
+       <arg type="s" name="Order" direction="in"/><arg type="b" name="ReverseOrder" direction="in"/>
+       <arg type="a(oss)" name="Playlists" direction="out"/>
+      </method>
+      <signal name="PlaylistChanged"><arg type="(oss)" name="Playlist"/></signal>
+
+    """
+
+  private static func methods(_ interface: Interface) -> String {
+    switch interface {
+    case .root: rootMethods
+    case .player: playerMethods
+    case .trackList: trackListMethods
+    case .playlists: playlistsMethods
+    }
+  }
+
+  /// How a change of a property is told that PropertiesChanged does not tell.
+  private static func change(_ property: Property) -> String {
+    switch property {
+    case .canControl: "const"
+    case .tracks: "invalidates"
+    default: "false"
+    }
+  }
+
   /// The description of a session that shows this.
   static func xml(_ view: PlayerView) -> String {
     var xml = header
-    for interface in [Interface.root, .player] {
+    for interface in Interface.allCases where view.has(interface) {
       xml += " <interface name=\"\(interface.name)\">\n"
-      xml += interface == .root ? rootMethods : playerMethods
+      xml += methods(interface)
       for property in interface.properties where view.has(property) {
         xml += "  <property name=\"\(property.name)\" type=\"\(property.signature)\""
         xml += " access=\"\(property.isWritable ? "readwrite" : "read")\""
@@ -68,7 +114,7 @@ enum Introspection {
           xml += "/>\n"
         } else {
           xml += ">\n   <annotation name=\"org.freedesktop.DBus.Property.EmitsChangedSignal\" value="
-          xml += "\"\(property == .canControl ? "const" : "false")\"/>\n  </property>\n"
+          xml += "\"\(change(property))\"/>\n  </property>\n"
         }
       }
       xml += " </interface>\n"

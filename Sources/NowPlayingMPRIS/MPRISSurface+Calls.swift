@@ -18,6 +18,10 @@ extension MPRISSurface {
       callIntrospectable(message)
     } else if message.isInterface("org.freedesktop.DBus.Peer") {
       return false
+    } else if message.isInterface("org.mpris.MediaPlayer2.TrackList"), view.has(.trackList) {
+      callTrackList(message, now: now)
+    } else if message.isInterface("org.mpris.MediaPlayer2.Playlists"), view.has(.playlists) {
+      callPlaylists(message, now: now)
     } else if let interface = message.interface {
       refuse(message, "UnknownInterface", "there is no interface \(interface) here")
     } else {
@@ -32,6 +36,10 @@ extension MPRISSurface {
     case "Raise", "Quit": callRoot(message, now: now)
     case "Get", "GetAll", "Set": callProperties(message, now: now)
     case "Introspect": callIntrospectable(message)
+    case "GetTracksMetadata", "AddTrack", "RemoveTrack", "GoTo":
+      if view.has(.trackList) { callTrackList(message, now: now) } else { refuseMethod(message) }
+    case "GetPlaylists", "ActivatePlaylist":
+      if view.has(.playlists) { callPlaylists(message, now: now) } else { refuseMethod(message) }
     default: callPlayer(message, now: now)
     }
   }
@@ -63,8 +71,7 @@ extension MPRISSurface {
       guard message.hasSignature("ox"), let track = message.readObjectPath(), let position = message.readInt64() else {
         return refuseArguments(message, "SetPosition takes a track and a position in microseconds, \"ox\"")
       }
-      let isCurrent = snapshot.content.map { TrackID.path($0.id) == track } ?? false
-      ask(.setPosition(position, isCurrent: isCurrent), message, now: now)
+      ask(.setPosition(position, isCurrent: view.metadata.path == track), message, now: now)
     case "OpenUri":
       guard message.hasSignature("s"), let uri = message.readString() else {
         return refuseArguments(message, "OpenUri takes an address, \"s\"")
@@ -113,11 +120,11 @@ extension MPRISSurface {
     // The standard interfaces are here and have no properties; an empty name asks for everything.
     let interfaces: [Interface]
     switch name {
-    case "": interfaces = [.root, .player]
+    case "": interfaces = Interface.allCases.filter { view.has($0) }
     case "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable", "org.freedesktop.DBus.Peer":
       interfaces = []
     default:
-      guard let interface = Interface(name) else {
+      guard let interface = Interface(name), view.has(interface) else {
         return refuse(message, "UnknownInterface", "there is no interface \(name) here")
       }
       interfaces = [interface]
@@ -172,11 +179,17 @@ extension MPRISSurface {
     _ name: String, in interfaceName: String, for message: Message, toSet: Bool = false
   ) -> Property? {
     let interface = Interface(interfaceName)
-    if interface == nil, !interfaceName.isEmpty {
+    if interface.map({ !view.has($0) }) ?? !interfaceName.isEmpty {
       refuse(message, "UnknownInterface", "there is no interface \(interfaceName) here")
       return nil
     }
-    let property = interface.map { Property(name, in: $0) } ?? Property(name, in: .player) ?? Property(name, in: .root)
+    let property =
+      if let interface {
+        Property(name, in: interface)
+      } else {
+        [Interface.player, .root, .trackList, .playlists].lazy.filter { self.view.has($0) }
+          .compactMap { Property(name, in: $0) }.first
+      }
     guard let property, view.has(property) || (toSet && property.isWritable) else {
       refuse(message, "UnknownProperty", "there is no property \(name) here")
       return nil
@@ -186,21 +199,21 @@ extension MPRISSurface {
 
   // MARK: Answers
 
-  private func reply(_ message: Message, _ write: (Message) -> Void) {
+  func reply(_ message: Message, _ write: (Message) -> Void) {
     guard message.expectsReply, let reply = message.makeReply() else { return }
     write(reply)
     _ = connection.send(reply)
   }
 
-  private func refuse(_ message: Message, _ error: String, _ text: String) {
+  func refuse(_ message: Message, _ error: String, _ text: String) {
     if message.expectsReply { message.reply(errorName: "org.freedesktop.DBus.Error." + error, text: text) }
   }
 
-  private func refuseMethod(_ message: Message) {
+  func refuseMethod(_ message: Message) {
     refuse(message, "UnknownMethod", "there is no method \(message.member) here")
   }
 
-  private func refuseArguments(_ message: Message, _ text: String) {
+  func refuseArguments(_ message: Message, _ text: String) {
     refuse(message, "InvalidArgs", text)
   }
 }

@@ -15,11 +15,14 @@ public final class MPRISSurface: Surface, ObjectHandler {
   private(set) var view: PlayerView
   /// Where a client believes playback to be, which works it out from what it was told.
   private var believed: Timeline
-  /// How often each property was announced, to know whether a Set has had its echo.
-  private var announcements = [UInt32](repeating: 0, count: Property.allCases.count)
+  /// How often each property that can be set was announced, to know whether a Set has had its echo.
+  private var announcements = [UInt32](repeating: 0, count: Property.canControl.rawValue + 1)
   private var waiting: [Ledger.Ticket: Waiting] = [:]
   /// Where a seek that the player has not finished will lead, so that one that follows it goes on from there.
   private var seek: (ticket: Ledger.Ticket, target: Int64)?
+
+  /// The playlists as they were sorted last: who reads them in portions asks for the same order again.
+  var sorted: SortedPlaylists?
 
   private struct Waiting {
     let message: Message
@@ -52,9 +55,10 @@ public final class MPRISSurface: Surface, ObjectHandler {
     let shown = view
     view = PlayerView(snapshot, after: shown)
     announceChanges(.root, from: shown)
+    if !snapshot.lists.isEmpty || !shown.snapshot.lists.isEmpty { showLists(after: shown) }
     announceChanges(.player, from: shown)
     let changedMetadata = view.metadata != shown.metadata
-    let isNewItem = snapshot.content?.id != shown.snapshot.content?.id
+    let isNewItem = !snapshot.playsSameItem(as: shown.snapshot)
     tellPosition(isNewItem: isNewItem, changedMetadata: changedMetadata, now: now)
   }
 
@@ -77,18 +81,20 @@ public final class MPRISSurface: Surface, ObjectHandler {
   }
 
   /// Tells what differs from what was shown, in one signal.
-  private func announceChanges(_ interface: Interface, from shown: PlayerView) {
+  func announceChanges(_ interface: Interface, from shown: PlayerView, invalidating: [Property] = []) {
     var changed: [Property] = []
     for property in interface.properties
     where property.announcesChanges && view.has(property) && view.differs(property, from: shown) {
       changed.append(property)
     }
-    announce(changed, of: interface)
+    announce(changed, of: interface, invalidating: invalidating)
   }
 
-  /// Tells the values of some properties, in one signal.
-  private func announce(_ properties: [Property], of interface: Interface) {
-    guard !properties.isEmpty, let signal = signal("org.freedesktop.DBus.Properties", "PropertiesChanged") else {
+  /// Tells the values of some properties, and that others are no longer what they were, in one signal.
+  func announce(_ properties: [Property], of interface: Interface, invalidating: [Property] = []) {
+    guard !properties.isEmpty || !invalidating.isEmpty,
+      let signal = signal("org.freedesktop.DBus.Properties", "PropertiesChanged")
+    else {
       return
     }
     signal.append(string: interface.name)
@@ -96,14 +102,14 @@ public final class MPRISSurface: Surface, ObjectHandler {
     for property in properties {
       // The position is never announced, so where it is does not matter.
       append(property, position: 0, to: signal)
-      announcements[property.rawValue] &+= 1
+      if property.isWritable { announcements[property.rawValue] &+= 1 }
     }
     signal.close()
-    signal.append(strings: [])
+    signal.append(strings: invalidating.map { $0.name })
     _ = connection.send(signal)
   }
 
-  private func signal(_ interface: String, _ member: String) -> Message? {
+  func signal(_ interface: String, _ member: String) -> Message? {
     connection.makeSignal(path: Self.path, interface: interface, member: member)
   }
 

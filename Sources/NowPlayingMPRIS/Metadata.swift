@@ -28,10 +28,20 @@ struct Metadata: Equatable {
 
   /// Writes down what is known of the content that plays.
   init(_ snapshot: SessionSnapshot) {
-    guard let content = snapshot.content else { return }
+    guard let content = snapshot.content else {
+      self.init()
+      return
+    }
+    let path = snapshot.lists.queue?.current.map { TrackID.path(entry: $0) } ?? TrackID.path(content.id)
+    self.init(
+      content, path: path, showsAddresses: snapshot.showsAddresses, ratingByFeedback: snapshot.offer.ratingByFeedback)
+  }
+
+  /// Writes down what is known of an item.
+  init(_ content: Content, path: String, showsAddresses: Bool, ratingByFeedback: Double? = nil) {
     entries.reserveCapacity(12)
     let headline = Headline(content)
-    add("mpris:trackid", .path(TrackID.path(content.id)))
+    add("mpris:trackid", .path(path))
     if let length = content.duration.microseconds { add("mpris:length", .int64(length)) }
     add("xesam:title", text: headline.title)
     add("xesam:artist", texts: headline.artists)
@@ -39,7 +49,7 @@ struct Metadata: Equatable {
     var hasRating = false
     content.forEachField { field, value in
       guard let key = Self.key(of: field) else {
-        if field == .url, snapshot.showsAddresses, case .texts(let texts) = value, let address = texts.first {
+        if field == .url, showsAddresses, case .texts(let texts) = value, let address = texts.first {
           add("xesam:url", text: Text.publicAddress(address))
         } else if field == .contentDescription, content.kind == .homeMedia, content.text(.comment) == nil,
           case .texts(let texts) = value
@@ -57,7 +67,7 @@ struct Metadata: Equatable {
       case (_, .flag): break
       }
     }
-    if !hasRating, let rating = snapshot.offer.ratingByFeedback { add("xesam:userRating", .double(rating)) }
+    if !hasRating, let rating = ratingByFeedback { add("xesam:userRating", .double(rating)) }
     for extra in content.extras {
       switch extra.value {
       case .text(let text): add(extra.key, .text(text))
@@ -101,7 +111,24 @@ struct Metadata: Equatable {
     if !known.isEmpty { add(key, .texts(known)) }
   }
 
+  /// The path that the item is known by; nil: there is none.
+  var path: String? {
+    if case .path(let path)? = entries.first?.value { path } else { nil }
+  }
+
+  /// About how many bytes it takes.
+  var size: Int {
+    entries.reduce(0) { size, entry in
+      switch entry.value {
+      case .path(let text), .text(let text): size + 64 + text.utf8.count
+      case .texts(let texts): texts.reduce(size + 64) { $0 + 8 + $1.utf8.count }
+      case .int32, .int64, .double: size + 64
+      }
+    }
+  }
+
   /// Writes the metadata into a message, as a{sv}.
+  @inline(never)
   func append(to message: Message) {
     message.openArray("{sv}")
     for entry in entries {

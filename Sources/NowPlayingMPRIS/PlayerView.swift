@@ -36,7 +36,9 @@ final class PlayerView {
     minimumRate = rates.reduce(min(1, rate), min)
     maximumRate = rates.reduce(max(1, rate), max)
     ratingByFeedback = snapshot.offer.ratingByFeedback
-    if let previous, previous.ratingByFeedback == ratingByFeedback, previous.snapshot.content == snapshot.content {
+    if let previous, previous.ratingByFeedback == ratingByFeedback, previous.snapshot.content == snapshot.content,
+      previous.snapshot.lists.queue?.current == snapshot.lists.queue?.current
+    {
       metadata = previous.metadata
     } else {
       metadata = Metadata(snapshot)
@@ -64,6 +66,15 @@ final class PlayerView {
     }
   }
 
+  /// Whether the interface is there at all. A player that lets nobody choose a playlist has none, says MPRIS.
+  func has(_ interface: Interface) -> Bool {
+    switch interface {
+    case .root, .player: true
+    case .trackList: snapshot.lists.queue != nil
+    case .playlists: snapshot.lists.playlists != nil && offer.offers(.activatePlaylist)
+    }
+  }
+
   /// Whether the property is there at all: some desktops show a control wherever its property is.
   func has(_ property: Property) -> Bool {
     switch property {
@@ -71,6 +82,8 @@ final class PlayerView {
     case .shuffle: offer.offers(.changeShuffleMode)
     case .fullscreen, .canSetFullscreen: offer.offers(.setFullscreen)
     case .desktopEntry: snapshot.desktopEntry != nil
+    case .tracks, .canEditTracks: has(.trackList)
+    case .playlistCount, .orderings, .activePlaylist: has(.playlists)
     default: true
     }
   }
@@ -79,7 +92,7 @@ final class PlayerView {
   func differs(_ property: Property, from other: PlayerView) -> Bool {
     switch property {
     case .canQuit, .canRaise, .canSetFullscreen, .hasTrackList, .canGoNext, .canGoPrevious, .canPlay, .canPause,
-      .canSeek, .canControl, .shuffle, .fullscreen:
+      .canSeek, .canControl, .canEditTracks, .shuffle, .fullscreen:
       flag(property) != other.flag(property) || has(property) != other.has(property)
     case .identity: snapshot.identity != other.snapshot.identity
     case .desktopEntry: snapshot.desktopEntry != other.snapshot.desktopEntry
@@ -93,6 +106,7 @@ final class PlayerView {
     case .metadata: metadata != other.metadata
     case .volume: volume != other.volume
     case .position: false
+    case .tracks, .playlistCount, .orderings, .activePlaylist: listsDiffer(property, from: other)
     }
   }
 
@@ -111,6 +125,8 @@ final class PlayerView {
     case .canPause: offer.offers(.pause) || offer.offers(.togglePlayPause)
     case .canSeek: snapshot.canSeek
     case .canControl: true
+    case .hasTrackList: has(.trackList)
+    case .canEditTracks: snapshot.canEditQueue
     default: false
     }
   }
@@ -131,6 +147,7 @@ final class PlayerView {
     case .metadata: metadata.append(to: message)
     case .volume: message.append(double: volume)
     case .position: message.append(int64: position)
+    case .tracks, .playlistCount, .orderings, .activePlaylist: append(list: property, to: message)
     default: message.append(bool: flag(property))
     }
     message.close()

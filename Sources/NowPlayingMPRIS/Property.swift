@@ -2,7 +2,7 @@
 
 internal import SDBus
 
-/// A property of MPRIS, of either interface.
+/// A property of MPRIS, of any of its interfaces.
 ///
 /// One table serves Get, GetAll, Set, PropertiesChanged and introspection.
 enum Property: Int, CaseIterable {
@@ -12,15 +12,25 @@ enum Property: Int, CaseIterable {
   // org.mpris.MediaPlayer2.Player
   case playbackStatus, loopStatus, rate, shuffle, metadata, volume, position, minimumRate, maximumRate
   case canGoNext, canGoPrevious, canPlay, canPause, canSeek, canControl
+  // org.mpris.MediaPlayer2.TrackList
+  case tracks, canEditTracks
+  // org.mpris.MediaPlayer2.Playlists
+  case playlistCount, orderings, activePlaylist
 
   static let root = allCases.filter { $0.interface == .root }
   static let player = allCases.filter { $0.interface == .player }
+  static let trackList = allCases.filter { $0.interface == .trackList }
+  static let playlists = allCases.filter { $0.interface == .playlists }
 
-  var interface: Interface { rawValue < Property.playbackStatus.rawValue ? .root : .player }
+  var interface: Interface {
+    if rawValue < Property.playbackStatus.rawValue { return .root }
+    if rawValue < Property.tracks.rawValue { return .player }
+    return rawValue < Property.playlistCount.rawValue ? .trackList : .playlists
+  }
 
   /// The property with this name in this interface.
   init?(_ name: String, in interface: Interface) {
-    guard let property = Self.allCases.first(where: { $0.interface == interface && $0.name == name }) else {
+    guard let property = interface.properties.first(where: { $0.name == name }) else {
       return nil
     }
     self = property
@@ -52,16 +62,24 @@ enum Property: Int, CaseIterable {
     case .canPause: "CanPause"
     case .canSeek: "CanSeek"
     case .canControl: "CanControl"
+    case .tracks: "Tracks"
+    case .canEditTracks: "CanEditTracks"
+    case .playlistCount: "PlaylistCount"
+    case .orderings: "Orderings"
+    case .activePlaylist: "ActivePlaylist"
     }
   }
 
   var signature: StaticString {
     switch self {
     case .identity, .desktopEntry, .playbackStatus, .loopStatus: "s"
-    case .supportedUriSchemes, .supportedMimeTypes: "as"
+    case .supportedUriSchemes, .supportedMimeTypes, .orderings: "as"
     case .rate, .volume, .minimumRate, .maximumRate: "d"
     case .metadata: "a{sv}"
     case .position: "x"
+    case .tracks: "ao"
+    case .playlistCount: "u"
+    case .activePlaylist: "(b(oss))"
     default: "b"
     }
   }
@@ -73,27 +91,39 @@ enum Property: Int, CaseIterable {
     }
   }
 
-  /// Whether PropertiesChanged tells of it: never of the position, which is asked for.
-  var announcesChanges: Bool { self != .position && self != .canControl }
+  /// Whether PropertiesChanged tells its value: never that of the position, which is asked for, nor that of the tracks,
+  /// which have signals of their own and are only said to be no longer what they were.
+  var announcesChanges: Bool { self != .position && self != .canControl && self != .tracks }
 }
 
-/// The interfaces of MPRIS that every player has.
-enum Interface: Equatable {
-  case root, player
+/// The interfaces of MPRIS: every player has the first two.
+enum Interface: CaseIterable {
+  case root, player, trackList, playlists
 
   var name: String {
     switch self {
     case .root: "org.mpris.MediaPlayer2"
     case .player: "org.mpris.MediaPlayer2.Player"
+    case .trackList: "org.mpris.MediaPlayer2.TrackList"
+    case .playlists: "org.mpris.MediaPlayer2.Playlists"
     }
   }
 
-  var properties: [Property] { self == .root ? Property.root : Property.player }
+  var properties: [Property] {
+    switch self {
+    case .root: Property.root
+    case .player: Property.player
+    case .trackList: Property.trackList
+    case .playlists: Property.playlists
+    }
+  }
 
   init?(_ name: String) {
     switch name {
     case "org.mpris.MediaPlayer2": self = .root
     case "org.mpris.MediaPlayer2.Player": self = .player
+    case "org.mpris.MediaPlayer2.TrackList": self = .trackList
+    case "org.mpris.MediaPlayer2.Playlists": self = .playlists
     default: return nil
     }
   }

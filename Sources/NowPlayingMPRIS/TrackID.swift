@@ -1,28 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// The object path that stands for an item: its id, written with what a path may have.
+/// The object path that stands for an item or for a place in the queue.
 enum TrackID {
   static let prefix = "/org/nowplaying/track/"
+  static let entryPrefix = "/org/nowplaying/entry/"
   /// What MPRIS says for "no track".
   static let none = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 
   /// The path of an item; different ids have different paths.
-  static func path(_ id: String) -> String {
-    var bytes = Array(prefix.utf8)
-    bytes.reserveCapacity(bytes.count + id.utf8.count)
-    for byte in id.utf8 {
-      if byte.isASCIILetterOrDigit {
-        bytes.append(byte)
-      } else {
-        bytes.append(UInt8(ascii: "_"))
-        bytes.append(hexadecimalDigit(byte >> 4))
-        bytes.append(hexadecimalDigit(byte & 0xF))
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  static func path(_ id: String) -> String { ObjectPath.path(id, under: prefix) }
 
-  private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-  }
+  /// The path of a place in the queue, which is that of no item.
+  static func path(entry id: String) -> String { ObjectPath.path(id, under: entryPrefix) }
+
+  /// The id of the place in the queue that has this path; nil: it is the path of something else.
+  static func entry(_ path: String) -> String? { ObjectPath.id(path, under: entryPrefix) }
+}
+
+/// The object path that stands for a playlist.
+enum PlaylistID {
+  static let prefix = "/org/nowplaying/playlist/"
+  /// What is said where there is no playlist.
+  static let none = "/"
+
+  /// The path of a playlist; different ids have different paths.
+  static func path(_ id: String) -> String { ObjectPath.path(id, under: prefix) }
+
+  /// The id of the playlist that has this path; nil: it is the path of something else.
+  static func id(_ path: String) -> String? { ObjectPath.id(path, under: prefix) }
 }

@@ -150,6 +150,8 @@ static const struct {
 
 static np_context *context;
 static int context_fd = -1;
+static np_queue *queue;
+static np_playlists *playlists;
 static np_session *sessions[MAX_SESSIONS];
 static size_t session_count;
 
@@ -180,7 +182,7 @@ static int32_t number_of(const struct word *table, const char *text)
 
 static np_command command_of(const char *text)
 {
-    for (np_command command = NP_COMMAND_PLAY; text && command <= NP_COMMAND_SET_VOLUME; command++)
+    for (np_command command = NP_COMMAND_PLAY; text && command <= NP_COMMAND_ACTIVATE_PLAYLIST; command++)
         if (np_command_name(command) && !strcmp(np_command_name(command), text))
             return command;
     return (np_command)strtol(text ? text : "", NULL, 0);
@@ -266,7 +268,8 @@ static void argument_of(np_request *request, char *text, size_t size)
     double real;
     int32_t number;
     bool flag;
-    const char *string;
+    const char *string, *entry;
+    char address[1024], place[2048];
     if (!np_request_get_position(request, &time) || !np_request_get_interval(request, &time))
         snprintf(text, size, "%.6f", (double)time / 1e6);
     else if (!np_request_get_rate(request, &real) || !np_request_get_volume(request, &real) ||
@@ -280,7 +283,12 @@ static void argument_of(np_request *request, char *text, size_t size)
         snprintf(text, size, "%d", flag);
     else if (!np_request_get_feedback(request, &number) || !np_request_get_phase(request, &number))
         snprintf(text, size, "%d", number);
-    else if (!np_request_get_uri(request, &string))
+    else if (!np_request_get_make_current(request, &flag) && !np_request_get_uri(request, &string) &&
+             !np_request_get_entry(request, &entry))
+        snprintf(text, size, "%s|%s|%d", escaped(string, address, sizeof address), escaped(entry, place, sizeof place),
+                 flag);
+    else if (!np_request_get_uri(request, &string) || !np_request_get_entry(request, &string) ||
+             !np_request_get_playlist(request, &string))
         escaped(string, text, size);
     else
         snprintf(text, size, "-");
@@ -421,6 +429,19 @@ static np_status set_field(np_content *content, const char *key, const char *val
     return NP_ERROR_INVALID_ARGUMENT;
 }
 
+/* KIND ID key=value…, of which there are `count`. */
+static np_status make_content(int count, char **words, np_content **ret_content)
+{
+    np_status status = np_content_new(number_of(kinds, words[0]), words[1], ret_content);
+    for (int i = 2; i < count && !status; i++) {
+        char *value = words[i] ? strchr(words[i], '=') : NULL;
+        if (value)
+            *value++ = '\0';
+        status = words[i] ? set_field(*ret_content, words[i], value ? value : "") : NP_ERROR_INVALID_ARGUMENT;
+    }
+    return status;
+}
+
 /* content SID none | content SID KIND ID key=value…; a list's key comes once for each entry. */
 static void do_content(int count, char **words)
 {
@@ -429,17 +450,82 @@ static void do_content(int count, char **words)
         return;
     }
     np_content *content = NULL;
-    np_status status = np_content_new(number_of(kinds, words[2]), words[3], &content);
-    for (int i = 4; i < count && !status; i++) {
-        char *value = words[i] ? strchr(words[i], '=') : NULL;
-        if (value)
-            *value++ = '\0';
-        status = words[i] ? set_field(content, words[i], value ? value : "") : NP_ERROR_INVALID_ARGUMENT;
-    }
+    np_status status = make_content(count - 2, words + 2, &content);
     if (!status)
         status = np_session_set_content(session_of(words[1]), content);
     np_content_free(content);
     result(status, "");
+}
+
+/* queue-new: an empty one, which the other verbs fill in. */
+static void do_queue_new(int count, char **words)
+{
+    (void)count, (void)words;
+    np_queue_free(queue);
+    queue = NULL;
+    result(np_queue_new(&queue), "");
+}
+
+/* queue-add ENTRY KIND ID key=value… */
+static void do_queue_add(int count, char **words)
+{
+    np_content *content = NULL;
+    np_status status = make_content(count - 2, words + 2, &content);
+    if (!status)
+        status = np_queue_add(queue, words[1], content);
+    np_content_free(content);
+    result(status, "");
+}
+
+/* queue-current [ENTRY] */
+static void do_queue_current(int count, char **words)
+{
+    (void)count;
+    result(np_queue_set_current(queue, words[1]), "");
+}
+
+/* queue SID [none] */
+static void do_queue(int count, char **words)
+{
+    result(np_session_set_queue(session_of(words[1]), count > 2 ? NULL : queue), "");
+}
+
+/* playlists-new: an empty collection, which the other verbs fill in. */
+static void do_playlists_new(int count, char **words)
+{
+    (void)count, (void)words;
+    np_playlists_free(playlists);
+    playlists = NULL;
+    result(np_playlists_new(&playlists), "");
+}
+
+/* playlists-add ID NAME [ICON] */
+static void do_playlists_add(int count, char **words)
+{
+    result(np_playlists_add(playlists, words[1], words[2], count > 3 ? words[3] : NULL), "");
+}
+
+/* playlists-times ID CREATED MODIFIED PLAYED, in seconds; "-" where one is not known */
+static void do_playlists_times(int count, char **words)
+{
+    int64_t times[3] = {NP_TIME_UNKNOWN, NP_TIME_UNKNOWN, NP_TIME_UNKNOWN};
+    for (int i = 2; i < count && i < 5; i++)
+        if (strcmp(words[i], "-"))
+            times[i - 2] = microseconds(words[i]);
+    result(np_playlists_set_times(playlists, words[1], times[0], times[1], times[2]), "");
+}
+
+/* playlists SID [none] */
+static void do_playlists(int count, char **words)
+{
+    result(np_session_set_playlists(session_of(words[1]), count > 2 ? NULL : playlists), "");
+}
+
+/* active-playlist SID [ID] */
+static void do_active_playlist(int count, char **words)
+{
+    (void)count;
+    result(np_session_set_active_playlist(session_of(words[1]), words[2]), "");
 }
 
 /* playback SID STATE [elapsed=S] [ago=S] [rate=X] [default_rate=X] [volume=X] [queue=INDEX/COUNT] */
@@ -772,6 +858,8 @@ static void do_stats(int count, char **words)
 static void do_quit(int count, char **words)
 {
     (void)count, (void)words;
+    np_queue_free(queue);
+    np_playlists_free(playlists);
     for (size_t i = 0; i < session_count; i++)
         np_session_free(sessions[i]);
     np_context_free(context);
@@ -791,6 +879,15 @@ static const struct {
     {"session", do_session},
     {"session-name", do_session_name},
     {"content", do_content},
+    {"queue-new", do_queue_new},
+    {"queue-add", do_queue_add},
+    {"queue-current", do_queue_current},
+    {"queue", do_queue},
+    {"playlists-new", do_playlists_new},
+    {"playlists-add", do_playlists_add},
+    {"playlists-times", do_playlists_times},
+    {"playlists", do_playlists},
+    {"active-playlist", do_active_playlist},
     {"playback", do_playback},
     {"offer", do_offer},
     {"retract", do_retract},

@@ -44,7 +44,7 @@ static void on_state(np_context *context, np_connection connection, void *user_d
     (void)context, (void)connection, (void)user_data;
 }
 
-static const int32_t nonsense[] = {-1, 27, 99, 1000, INT32_MAX, INT32_MIN, 0x01000001};
+static const int32_t nonsense[] = {-1, 31, 99, 1000, INT32_MAX, INT32_MIN, 0x01000001};
 static const double not_finite[] = {NAN, INFINITY, -INFINITY};
 static const int64_t ends[] = {INT64_MIN, INT64_MIN + 1, INT64_MAX};
 #define EACH(index, table) (size_t index = 0; index < sizeof(table) / sizeof *(table); index++)
@@ -63,7 +63,7 @@ static void test_base(void)
         EACH(i, nonsense)
     CHECK(np_command_name(nonsense[i]) == NULL);
     CHECK(np_command_name(0) == NULL);
-    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_SET_VOLUME; command++)
+    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_ACTIVATE_PLAYLIST; command++)
         CHECK(np_command_name(command) != NULL);
     CHECK(strcmp(np_command_name(NP_COMMAND_SEEK_TO_POSITION), "seek_to_position") == 0);
 }
@@ -235,6 +235,10 @@ static void test_no_session(void)
     INVALID(np_session_begin_update(NULL));
     INVALID(np_session_end_update(NULL));
     INVALID(np_session_set_content(NULL, NULL));
+    INVALID(np_session_set_queue(NULL, NULL));
+    INVALID(np_session_set_playlists(NULL, NULL));
+    INVALID(np_session_set_active_playlist(NULL, NULL));
+    INVALID(np_session_set_active_playlist(NULL, "road"));
     INVALID(np_session_set_playback(NULL, &playback));
     INVALID(np_session_set_playback(NULL, NULL));
     INVALID(np_session_request_application_primary(NULL));
@@ -414,6 +418,95 @@ static void test_playback(np_session *session)
     WITH(NP_OK, playback.elapsed_us = NP_TIME_UNKNOWN);
 }
 
+/* An id of one byte more than is kept. */
+static char long_id[1026];
+
+static void test_queue(np_session *session)
+{
+    np_queue *const untouched = (np_queue *)(uintptr_t)0x5a5a5a;
+    np_queue *queue = untouched;
+    np_content *content = NULL;
+    char id[16];
+
+    INVALID(np_queue_new(NULL));
+    np_queue_free(NULL);
+    REQUIRE(np_content_new(NP_CONTENT_MUSIC, "song", &content) == NP_OK);
+    INVALID(np_queue_add(NULL, "a", content));
+    INVALID(np_queue_set_current(NULL, "a"));
+    INVALID(np_queue_set_current(NULL, NULL));
+
+    CHECK_STATUS(NP_OK, np_queue_new(&queue));
+    REQUIRE(queue != untouched);
+    INVALID(np_queue_add(queue, NULL, content));
+    INVALID(np_queue_add(queue, "", content));
+    INVALID(np_queue_add(queue, "a", NULL));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_queue_add(queue, long_id, content));
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_queue_set_current(queue, "a"));
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_queue_set_current(queue, ""));
+    CHECK_STATUS(NP_OK, np_queue_set_current(queue, NULL));
+    CHECK_STATUS(NP_OK, np_session_set_queue(session, queue));
+    for (int i = 0; i < 256; i++) {
+        snprintf(id, sizeof id, "%d", i);
+        CHECK_STATUS(NP_OK, np_queue_add(queue, id, content));
+    }
+    INVALID(np_queue_add(queue, "0", NULL));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_queue_add(queue, "one more", content));
+    CHECK_STATUS(NP_OK, np_queue_set_current(queue, "255"));
+    CHECK_STATUS(NP_OK, np_session_set_queue(session, queue));
+    np_queue_free(queue);
+    CHECK_STATUS(NP_OK, np_session_set_queue(session, NULL));
+    CHECK_STATUS(NP_OK, np_session_set_queue(session, NULL));
+
+    CHECK_STATUS(NP_OK, np_queue_new(&queue));
+    CHECK_STATUS(NP_OK, np_queue_add(queue, "a", content));
+    INVALID(np_queue_add(queue, "a", content));
+    np_queue_free(queue);
+    np_content_free(content);
+}
+
+static void test_playlists(np_session *session)
+{
+    np_playlists *playlists = NULL;
+    static char long_address[4098];
+    char id[16];
+
+    memset(long_address, 'a', sizeof long_address - 1);
+    INVALID(np_playlists_new(NULL));
+    np_playlists_free(NULL);
+    INVALID(np_playlists_add(NULL, "a", "A", NULL));
+    INVALID(np_playlists_set_times(NULL, "a", 1, 2, 3));
+
+    CHECK_STATUS(NP_OK, np_playlists_new(&playlists));
+    INVALID(np_playlists_add(playlists, NULL, "A", NULL));
+    INVALID(np_playlists_add(playlists, "a", NULL, NULL));
+    INVALID(np_playlists_add(playlists, "", "A", NULL));
+    INVALID(np_playlists_add(playlists, "a", "", NULL));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_playlists_add(playlists, long_id, "A", NULL));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_playlists_add(playlists, "a", "A", long_address));
+    INVALID(np_playlists_set_times(playlists, NULL, 1, 2, 3));
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_playlists_set_times(playlists, "a", 1, 2, 3));
+    for (int i = 0; i < 4096; i++) {
+        snprintf(id, sizeof id, "%d", i);
+        CHECK_STATUS(NP_OK, np_playlists_add(playlists, id, id, NULL));
+    }
+    INVALID(np_playlists_add(playlists, "0", "", NULL));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_playlists_add(playlists, "one more", "A", NULL));
+    for
+        EACH(i, ends)
+    CHECK_STATUS(NP_OK, np_playlists_set_times(playlists, "0", ends[i], ends[i], ends[i]));
+    CHECK_STATUS(NP_OK, np_session_set_playlists(session, playlists));
+    np_playlists_free(playlists);
+    INVALID(np_session_set_active_playlist(session, ""));
+    CHECK_STATUS(NP_OK, np_session_set_active_playlist(session, "not there"));
+    CHECK_STATUS(NP_OK, np_session_set_active_playlist(session, NULL));
+    CHECK_STATUS(NP_OK, np_session_set_playlists(session, NULL));
+
+    CHECK_STATUS(NP_OK, np_playlists_new(&playlists));
+    CHECK_STATUS(NP_OK, np_playlists_add(playlists, "a", "A", NULL));
+    INVALID(np_playlists_add(playlists, "a", "A", NULL));
+    np_playlists_free(playlists);
+}
+
 static void test_session(void)
 {
     np_session *const untouched = (np_session *)(uintptr_t)0x5a5a5a;
@@ -450,6 +543,8 @@ static void test_session(void)
     DESTROYS(NP_OK, np_session_set_system_primary_handler(session, NULL, &destroyed, on_destroy));
     test_commands(session);
     test_playback(session);
+    test_queue(session);
+    test_playlists(session);
     np_session_free(session);
     np_context_free(context);
 }
@@ -496,6 +591,12 @@ static void test_request(void)
             CHECK_STATUS(expected, np_request_get_language_option(request, NULL, NULL));
             CHECK_STATUS(expected, np_request_get_uri(request, &text));
             CHECK_STATUS(expected, np_request_get_uri(request, NULL));
+            CHECK_STATUS(expected, np_request_get_entry(request, &text));
+            CHECK_STATUS(expected, np_request_get_entry(request, NULL));
+            CHECK_STATUS(expected, np_request_get_make_current(request, &flag));
+            CHECK_STATUS(expected, np_request_get_make_current(request, NULL));
+            CHECK_STATUS(expected, np_request_get_playlist(request, &text));
+            CHECK_STATUS(expected, np_request_get_playlist(request, NULL));
             CHECK_STATUS(expected, np_request_get_fullscreen(request, &flag));
             CHECK_STATUS(expected, np_request_get_fullscreen(request, NULL));
             CHECK_STATUS(expected, np_request_get_volume(request, &number));
@@ -515,6 +616,7 @@ int main(void)
     /* Hundreds of mistakes are made here on purpose. */
     setenv("NOWPLAYING_LOG", "off", 1);
     setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus", 1);
+    memset(long_id, 'a', sizeof long_id - 1);
     test_base();
     test_context();
     test_content();

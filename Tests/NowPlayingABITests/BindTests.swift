@@ -141,6 +141,7 @@ private typealias Command = NowPlayingCore.Command
       (.seekForward, .phase(.begin), "v(b)", 1), (.seekBackward, .phase(.end), "v(b)", 0),
       (.like, .negative(true), "v(b)", 1), (.dislike, .negative(false), "v(b)", 0),
       (.bookmark, .negative(true), "v(b)", 1), (.setFullscreen, .fullscreen(false), "v(b)", 0),
+      (.addToQueue, .addition("file:///a", after: "", makeCurrent: true), "v(b)", 1),
       (.play, .none, "v(=false)", 0), (.changeShuffleMode, .shuffleMode(.off), "v(b)", 0),
       (.changeShuffleMode, .shuffleMode(.collections), "v(b)", 1),
       (.next, .none, "v(=-2147483648)", .min), (.next, .none, "v(=+2147483647)", .max),

@@ -64,6 +64,10 @@ import Testing
     note("fullscreen", unsafe np_request_get_fullscreen(pointer, &flag), "\(flag)")
     note("volume", unsafe np_request_get_volume(pointer, &real), "\(real)")
     note("uri", unsafe np_request_get_uri(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
+    note("entry", unsafe np_request_get_entry(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
+    note("current", unsafe np_request_get_make_current(pointer, &flag), "\(flag)")
+    note(
+      "playlist", unsafe np_request_get_playlist(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
     note(
       "language", unsafe np_request_get_language_option(pointer, &text, &number),
       unsafe (text.map { unsafe String(cString: $0) } ?? "") + " \(number)")
@@ -80,6 +84,11 @@ import Testing
       (.feedback, .feedback(.negative), ["feedback": "2"]), (.rateContent, .rating(0.5), ["rating": "0.5"]),
       (.like, .negative(true), ["negative": "true"]), (.setFullscreen, .fullscreen(true), ["fullscreen": "true"]),
       (.setVolume, .volume(1.25), ["volume": "1.25"]), (.openURI, .uri("file:///é"), ["uri": "file:///é"]),
+      (.goToEntry, .entry("7"), ["entry": "7"]), (.activatePlaylist, .playlist("rain"), ["playlist": "rain"]),
+      (
+        .addToQueue, .addition("file:///a", after: "", makeCurrent: true),
+        ["uri": "file:///a", "entry": "", "current": "true"]
+      ),
       (.enableLanguageOption, .languageOption("de", .permanent), ["language": "de 2"]),
     ] as [(NowPlayingCore.Command, Invocation.Argument, [String: String])])
   func `has the argument of its command and no other`(

@@ -46,6 +46,8 @@ import Testing
       (.changeRepeatMode, "i", .int), (.changeShuffleMode, "i", .int), (.changeShuffleMode, "b", .bool),
       (.feedback, "i", .int), (.seekForward, "b", .bool), (.seekBackward, "b", .bool), (.like, "b", .bool),
       (.dislike, "b", .bool), (.bookmark, "b", .bool), (.setFullscreen, "b", .bool), (.openURI, "s", .text),
+      (.goToEntry, "s", .text), (.removeFromQueue, "s", .text), (.activatePlaylist, "s", .text),
+      (.addToQueue, "s", .text), (.addToQueue, "b", .bool),
       (.enableLanguageOption, "s", .text), (.disableLanguageOption, "i", .int),
       (.play, "=true", .constant(.bool(true))), (.play, "=false", .constant(.bool(false))),
       (.play, "=0", .constant(.int(0))), (.play, "=+1", .constant(.int(1))), (.play, "=-1", .constant(.int(-1))),

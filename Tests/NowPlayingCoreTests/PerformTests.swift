@@ -13,6 +13,10 @@ import Testing
     snapshot.playback.volume = 1
     snapshot.timeline = Timeline(position: 0, timestamp: 0, rate: 0, length: 1_000)
     for command in Command.allCases { snapshot.offer.add(command) }
+    snapshot.lists.queue = Queue()
+    try snapshot.lists.queue?.add("entry", Content(kind: .music, id: "song"))
+    snapshot.lists.playlists = Playlists()
+    try snapshot.lists.playlists?.add("rain", name: "Rain", icon: nil)
     snapshot.offer.set(repeatMode: .off, supported: [.off])
     snapshot.offer.set(shuffleMode: .off, supported: [.off])
     self.snapshot = snapshot
@@ -26,6 +30,10 @@ import Testing
     Invocation(.rateContent, .rating(0.5)), Invocation(.like, .negative(true)),
     Invocation(.enableLanguageOption, .languageOption("de", .permanent)), Invocation(.openURI, .uri("file:///a")),
     Invocation(.setFullscreen, .fullscreen(true)), Invocation(.setVolume, .volume(1.5)),
+    Invocation(.goToEntry, .entry("entry")), Invocation(.removeFromQueue, .entry("entry")),
+    Invocation(.addToQueue, .addition("file:///a", after: "", makeCurrent: true)),
+    Invocation(.addToQueue, .addition("file:///a", after: "entry", makeCurrent: false)),
+    Invocation(.activatePlaylist, .playlist("rain")),
   ])
   func `is delivered as it is`(invocation: Invocation) {
     #expect(snapshot.resolve(.perform(invocation), now: 0) == .deliver(invocation))
@@ -38,6 +46,9 @@ import Testing
     Invocation(.changeRepeatMode, .repeatMode(.all)), Invocation(.changeShuffleMode, .shuffleMode(.items)),
     Invocation(.rateContent, .rating(7)), Invocation(.rateContent, .rating(.nan)),
     Invocation(.setVolume, .volume(-1)), Invocation(.setVolume, .volume(.infinity)),
+    Invocation(.goToEntry, .entry("gone")), Invocation(.removeFromQueue, .entry("")), Invocation(.goToEntry),
+    Invocation(.addToQueue, .addition("file:///a", after: "gone", makeCurrent: true)),
+    Invocation(.addToQueue, .uri("file:///a")), Invocation(.activatePlaylist, .playlist("gone")),
     Invocation(.like, .rate(1)), Invocation(.play, .uri("file:///a")),
   ])
   func `never reaches the handler with an argument that is not promised`(invocation: Invocation) {

@@ -255,3 +255,54 @@ extension SessionSnapshot {
     #expect(disabled.word(.setVolume(1)) == "ignore")
   }
 }
+
+@Suite struct `The rules of the queue and the playlists` {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let offered: [Command]
+    var disabled: [Command] = []
+    /// For going to an entry and to none, adding at the front and behind none, removing an entry and none, activating a
+    /// playlist and none.
+    let words: [String]
+    var testDescription: String { "\(offered.map(\.name)) without \(disabled.map(\.name))" }
+  }
+
+  private static let no = "notSupported"
+  private static let none = "noSuchContent"
+  private static let all: [Command] = [.goToEntry, .addToQueue, .removeFromQueue, .activatePlaylist]
+  static let table = [
+    Row(offered: [], words: [no, "ignore", "ignore", "ignore", "ignore", "ignore", no, none]),
+    Row(
+      offered: all,
+      words: [
+        "go_to_entry", "ignore", "add_to_queue", none, "remove_from_queue", "ignore", "activate_playlist", none,
+      ]),
+    Row(
+      offered: all, disabled: all,
+      words: ["ignore", "ignore", "ignore", "ignore", "ignore", "ignore", "ignore", none]),
+    // MPRIS has one flag for both, so one alone is none.
+    Row(offered: [.addToQueue], words: [no, "ignore", "ignore", "ignore", "ignore", "ignore", no, none]),
+    Row(
+      offered: all, disabled: [.removeFromQueue],
+      words: ["go_to_entry", "ignore", "ignore", "ignore", "ignore", "ignore", "activate_playlist", none]),
+  ]
+
+  @Test(arguments: table) func `hold`(row: Row) throws {
+    let session = try session(offers: row.offered, disabled: row.disabled)
+    let asks: [Ask] = [
+      .goToEntry("a"), .goToEntry(nil), .addToQueue("file:///a", after: "", makeCurrent: false),
+      .addToQueue("file:///a", after: nil, makeCurrent: true), .removeFromQueue("a"), .removeFromQueue(nil),
+      .activatePlaylist("a"), .activatePlaylist(nil),
+    ]
+    #expect(asks.map { session.word($0) } == row.words)
+  }
+
+  @Test func `hand over what was asked for`() throws {
+    let session = try session(offers: Self.all)
+    #expect(session.argument(.goToEntry("a")) == .entry("a"))
+    #expect(session.argument(.removeFromQueue("a")) == .entry("a"))
+    #expect(
+      session.argument(.addToQueue("file:///a", after: "b", makeCurrent: true))
+        == .addition("file:///a", after: "b", makeCurrent: true))
+    #expect(session.argument(.activatePlaylist("a")) == .playlist("a"))
+  }
+}

@@ -53,6 +53,23 @@ private let second: Int64 = 1_000_000
     #expect(try !state.change { offer throws(Failure) in try offer.enable(.play, false) })
   }
 
+  @Test mutating func `announces nothing when the same queue or playlists are set again`() throws {
+    var queue = Queue()
+    try queue.add("first", song)
+    #expect(state.change(lists: { $0.queue = queue }) == true)
+    #expect(state.change(lists: { $0.queue = queue }) == false)
+    try queue.set(current: "first")
+    #expect(state.change(lists: { $0.queue = queue }) == true)
+    var playlists = Playlists()
+    try playlists.add("rain", name: "Rain", icon: nil)
+    #expect(state.change(lists: { $0.playlists = playlists }) == true)
+    #expect(state.change(lists: { $0.playlists = playlists }) == false)
+    #expect(state.change(lists: { $0.activePlaylist = "rain" }) == true)
+    #expect(state.lists.queue == queue && state.lists.playlists == playlists)
+    #expect(state.change(lists: { $0 = Lists() }) == true)
+    #expect(state.lists.isEmpty)
+  }
+
   @Test mutating func `announces nothing while playback goes on as it did`() throws {
     for now: Int64 in [1, 2, 10, 3_600] {
       let playback = Playback(state: .playing, elapsed: (42 + now) * second)

@@ -119,6 +119,8 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
       if isFull {
         for command in Command.allCases { shown.offer.add(command) }
         shown.desktopEntry = "org.example.Player"
+        shown.lists.queue = Queue()
+        shown.lists.playlists = Playlists()
       }
       let view = PlayerView(shown, after: nil)
       let xml = Introspection.xml(view)
@@ -129,6 +131,11 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
         let line = "<property name=\"\(property.name)\" type=\"\(property.signature)\""
         #expect(xml.components(of: line) == (view.has(property) ? 1 : 0), "\(property.name)")
       }
+      for interface in Interface.allCases {
+        let line = "<interface name=\"\(interface.name)\">"
+        #expect(xml.components(of: line) == (view.has(interface) ? 1 : 0), "\(interface.name)")
+      }
+      #expect(Interface.allCases.allSatisfy { view.has($0) } == isFull)
     }
   }
 
@@ -136,8 +143,9 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
     let names = Property.allCases.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(Property.root.count == 9 && Property.player.count == 15)
+    #expect(Property.trackList.count == 2 && Property.playlists.count == 3)
     #expect(Property.allCases.filter(\.isWritable) == [.fullscreen, .loopStatus, .rate, .shuffle, .volume])
-    #expect(Property.allCases.filter { !$0.announcesChanges } == [.position, .canControl])
+    #expect(Property.allCases.filter { !$0.announcesChanges } == [.position, .canControl, .tracks])
   }
 }
 

@@ -38,6 +38,8 @@ typedef struct np_context np_context;
 typedef struct np_session np_session;
 typedef struct np_content np_content;
 typedef struct np_request np_request;
+typedef struct np_queue np_queue;
+typedef struct np_playlists np_playlists;
 
 /** How a call went: NP_OK, or a negative number for each thing that a program can act on. */
 typedef int32_t np_status;
@@ -48,7 +50,7 @@ enum {
     NP_ERROR_INVALID_ARGUMENT = -1,
     /** The call is right but not now, e.g. asking to become primary without content. The log says what is missing. */
     NP_ERROR_INVALID_STATE = -2,
-    /** The session does not offer that command, the request has no such argument. */
+    /** The session does not offer that command, the request has no such argument, the queue no such entry. */
     NP_ERROR_NOT_FOUND = -3,
     /** The request was finished before, timed out, or its session was freed. */
     NP_ERROR_FINISHED = -4,
@@ -56,7 +58,7 @@ enum {
     NP_ERROR_GONE = -5,
     /** This process is a fork() of the one that made the context. Make a new context after exec. */
     NP_ERROR_FORKED = -6,
-    /** More than the library keeps: sessions, list entries, keys of your own, an id of more than 1,024 bytes. */
+    /** More than the library keeps: sessions, list entries, keys of your own, an id of more than 1,024 bytes, … */
     NP_ERROR_LIMIT = -7,
     /** The buffer is too small for the answer. */
     NP_ERROR_BUFFER_TOO_SMALL = -8,

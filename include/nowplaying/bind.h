@@ -23,14 +23,17 @@
  *     i  int: negative is a failure           f  the same as float
  *     s  np_status: negative is a failure     x  int64_t: a time in microseconds
  *                                             i  int: a mode, a feedback, a language setting
- *                                             b  bool: begin; negative; fullscreen; shuffle, if it is not off
- *                                             s  const char *: an address, the identifier of a language option
+ *                                             b  bool: begin; negative; fullscreen; shuffle, if it is not off;
+ *                                                whether to play at once what is added to the queue
+ *                                             s  const char *: an address, also one to add to the queue; an entry, a
+ *                                                playlist; the identifier of a language option
  *                                             -d -f -x  the same with the other sign
  *                                             =3  =0.5  =true  ='all': always this int, double, bool, const char *
  *
  * The letter says the C type: x for a function that takes an int64_t, d for one that takes a double. What the command
  * has must suit it: a time is never an int, which would be seconds here and milliseconds there. What the command has
- * may be left out, and is there once at most; u may be left out too. An address is lent for the call.
+ * may be left out, and is there once at most; u may be left out too. A text is lent for the call. Behind which entry
+ * to add is known to a handler only.
  *
  * A failure of type bool or int is NP_OUTCOME_FAILED. Of the statuses NP_ERROR_INVALID_ARGUMENT, _INVALID_STATE and
  * _NOT_FOUND are NP_OUTCOME_INVALID_ARGUMENT, _NO_ACTIONABLE_ITEM and _NO_SUCH_CONTENT, the others NP_OUTCOME_FAILED.

@@ -77,7 +77,15 @@ enum {
     /** np_request_get_fullscreen() */
     NP_COMMAND_SET_FULLSCREEN = 25,
     /** np_request_get_volume(). Comes only if np_playback.volume says that there is one. */
-    NP_COMMAND_SET_VOLUME = 26
+    NP_COMMAND_SET_VOLUME = 26,
+    /** Play from there on: np_request_get_entry() */
+    NP_COMMAND_GO_TO_ENTRY = 27,
+    /** np_request_get_uri(), np_request_get_entry() after which, np_request_get_make_current() */
+    NP_COMMAND_ADD_TO_QUEUE = 28,
+    /** np_request_get_entry() */
+    NP_COMMAND_REMOVE_FROM_QUEUE = 29,
+    /** Play it from its beginning: np_request_get_playlist() */
+    NP_COMMAND_ACTIVATE_PLAYLIST = 30
 };
 
 /** What is repeated. */

@@ -15,6 +15,8 @@
  *     NP_COMMAND_…              what may be asked for     command.h
  *     np_request *request;      somebody asked            request.h
  *     np_binding row;           commands on functions     bind.h
+ *     np_queue *queue;          what plays around it      queue.h
+ *     np_playlists *playlists;  what could play           playlist.h
  *
  * A program with several things that play at once makes a session for each and adds NP_CONTEXT_PUBLISH_ALL, or lets
  * the desktop see one at a time. The player keeps its own clock: what happens at the end of a track is its business.
@@ -49,6 +51,8 @@
 #include <nowplaying/context.h>
 #include <nowplaying/log.h>
 #include <nowplaying/playback.h>
+#include <nowplaying/playlist.h>
+#include <nowplaying/queue.h>
 #include <nowplaying/request.h>
 #include <nowplaying/session.h>
 

@@ -216,6 +216,37 @@ np_status np_request_get_language_option(const np_request *request, const char *
 np_status np_request_get_uri(const np_request *request, const char **ret_uri);
 
 /**
+ * The entry of the queue to go to or to remove. For NP_COMMAND_ADD_TO_QUEUE the one after which the new one goes, ""
+ * for the front. It was in the queue that was set last; the player's own queue may have moved on since.
+ *
+ * @owns     the text is the request's and lives until it is finished
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no entry
+ * @since    0.1
+ */
+np_status np_request_get_entry(const np_request *request, const char **ret_entry_id);
+
+/**
+ * Whether to play what is added to the queue at once.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command adds nothing
+ * @since    0.1
+ */
+np_status np_request_get_make_current(const np_request *request, bool *ret_make_current);
+
+/**
+ * The playlist to play. It was among those that were set last.
+ *
+ * @owns     the text is the request's and lives until it is finished
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no playlist
+ * @since    0.1
+ */
+np_status np_request_get_playlist(const np_request *request, const char **ret_playlist_id);
+
+/**
  * Whether to fill the screen.
  *
  * @owns     nothing

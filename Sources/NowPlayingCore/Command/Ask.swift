@@ -13,6 +13,14 @@ public enum Ask: Equatable, Sendable {
   case setVolume(Double)
   case setFullscreen(Bool)
   case openURI(String)
+  /// Play from an entry of the queue on; nil: one that is not there.
+  case goToEntry(String?)
+  /// Put something behind an entry of the queue, "" for the front; nil: behind one that is not there.
+  case addToQueue(String, after: String?, makeCurrent: Bool)
+  /// Take an entry out of the queue; nil: one that is not there.
+  case removeFromQueue(String?)
+  /// Play a playlist; nil: one that is not there.
+  case activatePlaylist(String?)
   /// A command in the library's own words, from a surface that knows them.
   case perform(Invocation)
 }

@@ -110,7 +110,7 @@ extension Invocation.Argument {
   fileprivate var flag: Bool? {
     switch self {
     case .phase(let phase): phase == .begin
-    case .negative(let flag), .fullscreen(let flag): flag
+    case .negative(let flag), .fullscreen(let flag), .addition(_, _, makeCurrent: let flag): flag
     case .shuffleMode(let mode): mode != .off
     default: nil
     }
@@ -118,7 +118,8 @@ extension Invocation.Argument {
 
   fileprivate var text: String? {
     switch self {
-    case .uri(let text), .languageOption(let text, _): text
+    case .uri(let text), .languageOption(let text, _), .entry(let text), .playlist(let text), .addition(let text, _, _):
+      text
     default: nil
     }
   }

@@ -211,6 +211,10 @@ extension Command {
     case .like, .dislike, .bookmark: ("mark", ["b"])
     case .enableLanguageOption, .disableLanguageOption: ("language option", ["s", "i"])
     case .openURI: ("address", ["s"])
+    case .goToEntry, .removeFromQueue: ("entry", ["s"])
+    // Behind which entry is for a handler: two texts cannot be told apart by their letters.
+    case .addToQueue: ("addition", ["s", "b"])
+    case .activatePlaylist: ("playlist", ["s"])
     case .setFullscreen: ("fullscreen", ["b"])
     case .setVolume: ("volume", ["df"])
     }

@@ -28,6 +28,10 @@ public enum Command: Int32, Sendable, CaseIterable {
   case quit = 24
   case setFullscreen = 25
   case setVolume = 26
+  case goToEntry = 27
+  case addToQueue = 28
+  case removeFromQueue = 29
+  case activatePlaylist = 30
 
   /// The name in small letters, as it is written in logs and on the wire.
   public var name: StaticString {
@@ -58,6 +62,10 @@ public enum Command: Int32, Sendable, CaseIterable {
     case .quit: "quit"
     case .setFullscreen: "set_fullscreen"
     case .setVolume: "set_volume"
+    case .goToEntry: "go_to_entry"
+    case .addToQueue: "add_to_queue"
+    case .removeFromQueue: "remove_from_queue"
+    case .activatePlaylist: "activate_playlist"
     }
   }
 }

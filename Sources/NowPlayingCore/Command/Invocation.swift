@@ -18,6 +18,10 @@ public struct Invocation: Equatable, Sendable {
     case uri(String)
     case fullscreen(Bool)
     case volume(Double)
+    case entry(String)
+    /// What to put into the queue, and behind which entry: "" is the front.
+    case addition(String, after: String, makeCurrent: Bool)
+    case playlist(String)
   }
 
   public let command: Command
@@ -30,7 +34,7 @@ public struct Invocation: Equatable, Sendable {
   }
 
   /// Whether the argument is one that the command promises its handler, for what is offered.
-  func isPromised(by offer: Offer, length: Int64?) -> Bool {
+  func isPromised(by offer: Offer, length: Int64?, lists: Lists) -> Bool {
     switch (command, argument) {
     case (.play, .none), (.pause, .none), (.togglePlayPause, .none), (.stop, .none), (.next, .none),
       (.previous, .none), (.raise, .none), (.quit, .none), (.seekForward, .phase), (.seekBackward, .phase),
@@ -45,6 +49,9 @@ public struct Invocation: Equatable, Sendable {
     case (.changeShuffleMode, .shuffleMode(let mode)): offer.shuffleModes.contains(mode)
     case (.rateContent, .rating(let rating)): rating >= offer.minimumRating && rating <= offer.maximumRating
     case (.setVolume, .volume(let volume)): volume >= 0 && volume.isFinite
+    case (.goToEntry, .entry(let id)), (.removeFromQueue, .entry(let id)): lists.queue?.place(of: id) != nil
+    case (.addToQueue, .addition(_, after: let id, _)): id.isEmpty || lists.queue?.place(of: id) != nil
+    case (.activatePlaylist, .playlist(let id)): lists.playlists?[id] != nil
     default: false
     }
   }

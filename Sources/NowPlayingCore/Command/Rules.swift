@@ -25,6 +25,10 @@ extension SessionSnapshot {
     case .setVolume(let volume): resolveSetVolume(volume)
     case .setFullscreen(let isOn): require(.setFullscreen, .fullscreen(isOn), "this player cannot fill the screen")
     case .openURI(let uri): require(.openURI, .uri(uri), "this player opens nothing")
+    case .goToEntry(let id): resolveGoTo(id)
+    case .addToQueue(let uri, let entry, let makeCurrent): resolveAdd(uri, after: entry, makeCurrent: makeCurrent)
+    case .removeFromQueue(let id): resolveRemove(id)
+    case .activatePlaylist(let id): resolveActivate(id)
     case .perform(let invocation): resolvePerform(invocation)
     }
   }
@@ -113,9 +117,34 @@ extension SessionSnapshot {
     return require(.setVolume, .volume(max(0, volume)), "the volume of this player cannot be changed from outside")
   }
 
+  private func resolveGoTo(_ id: String?) -> Resolution {
+    guard let id else { return .ignore }
+    return require(.goToEntry, .entry(id), "this player does not jump within its queue")
+  }
+
+  private func resolveAdd(_ uri: String, after id: String?, makeCurrent: Bool) -> Resolution {
+    guard canEditQueue else { return .ignore }
+    guard let id else { return .refuse(.noSuchContent, "there is no such track to put it behind") }
+    return use(.addToQueue, .addition(uri, after: id, makeCurrent: makeCurrent))
+  }
+
+  private func resolveRemove(_ id: String?) -> Resolution {
+    guard canEditQueue, let id else { return .ignore }
+    return use(.removeFromQueue, .entry(id))
+  }
+
+  private func resolveActivate(_ id: String?) -> Resolution {
+    guard let id else { return .refuse(.noSuchContent, "there is no such playlist") }
+    return require(.activatePlaylist, .playlist(id), "this player does not change its playlist")
+  }
+
+  private func isPromised(_ invocation: Invocation) -> Bool {
+    invocation.isPromised(by: offer, length: timeline.length, lists: lists)
+  }
+
   private func resolvePerform(_ invocation: Invocation) -> Resolution {
     guard offer.offers(invocation.command) else { return .refuse(.notSupported, "this player does not offer that") }
-    guard !offer.canUse(invocation.command) || invocation.isPromised(by: offer, length: timeline.length) else {
+    guard !offer.canUse(invocation.command) || isPromised(invocation) else {
       return .refuse(.invalidArgument, "\(invocation.command.name) does not take that")
     }
     return use(invocation.command, invocation.argument)

@@ -34,15 +34,8 @@ public struct Content: Equatable, Sendable {
 
   /// Makes an empty content.
   public init(kind: ContentKind, id: String) throws(Failure) {
-    guard id.utf8.count <= Limits.identifierBytes else {
-      throw Failure(.limit, "an id has \(Limits.identifierBytes) bytes at most")
-    }
-    let id = Text.clean(id)
-    guard !id.isEmpty else {
-      throw .invalid("a content needs an id: the same for the same item, another for every other")
-    }
     self.kind = kind
-    self.id = id
+    self.id = try Identifier.checked(id, "a content needs an id: the same for the same item, another for every other")
     mediaType = kind.isAlwaysVideo ? .video : .audio
   }
 

@@ -12,6 +12,7 @@ public struct SessionSnapshot: Sendable {
   public var playback: Playback
   public var timeline: Timeline
   public var offer: Offer
+  public var lists = Lists()
 
   /// Makes a snapshot of a session that has nothing to show yet.
   public init(identity: String, desktopEntry: String? = nil, showsAddresses: Bool = false) {
@@ -25,6 +26,16 @@ public struct SessionSnapshot: Sendable {
 
   /// Whether it plays or is about to: what a desktop calls playing.
   public var isPlaying: Bool { playback.state == .playing || playback.state == .buffering }
+
+  /// Whether a desktop may offer to change the queue: both or neither, since MPRIS has one flag for them.
+  public var canEditQueue: Bool { offer.canUse(.addToQueue) && offer.canUse(.removeFromQueue) }
+
+  /// Whether somebody who looks on sees the same item playing. A place in the queue tells more than an item does.
+  public func playsSameItem(as other: SessionSnapshot) -> Bool {
+    let (entry, otherEntry) = (lists.queue?.current, other.lists.queue?.current)
+    if entry == nil, otherEntry == nil { return content?.id == other.content?.id }
+    return entry == otherEntry && (content == nil) == (other.content == nil)
+  }
 
   /// Whether a desktop may offer to move within the content.
   public var canSeek: Bool {

@@ -8,6 +8,7 @@ public struct SessionState: Sendable {
   public private(set) var playback = Playback(state: .stopped)
   public private(set) var timeline = Timeline.beginning
   public private(set) var offer = Offer()
+  public private(set) var lists = Lists()
   public private(set) var isPublished = false
   private var updatesBegun = 0
   private var changedWhileHeld = false
@@ -59,6 +60,15 @@ public struct SessionState: Sendable {
     try change(&changedOffer)
     guard changedOffer != offer else { return false }
     offer = changedOffer
+    return changed()
+  }
+
+  /// Changes what the session has beside what plays.
+  public mutating func change(lists change: (inout Lists) -> Void) -> Bool {
+    var changedLists = lists
+    change(&changedLists)
+    guard changedLists != lists else { return false }
+    lists = changedLists
     return changed()
   }
 

@@ -19,7 +19,7 @@ public enum Status: Int32, Sendable, CaseIterable {
     case .ok: "ok"
     case .invalidArgument: "invalid argument: the call is wrong, the log says what"
     case .invalidState: "invalid state: the call is right but not now, the log says what is missing"
-    case .notFound: "not found: the session does not offer that command, or the request has no such argument"
+    case .notFound: "not found: the session does not offer that command, or the request or the queue has no such thing"
     case .finished: "finished: the request was finished before, timed out, or its session was freed"
     case .gone: "gone: the context was freed; free this handle too"
     case .forked: "forked: this process is a fork of the one that made the context; make a new context after exec"

@@ -11,4 +11,8 @@ public enum Limits {
   public static let openRequests = 4_096
   public static let signatureBytes = 1_024
   public static let boundArguments = 16
+  public static let queueEntries = 256
+  public static let playlists = 4_096
+  public static let playlistNameBytes = 1_024
+  public static let addressBytes = 4_096
 }

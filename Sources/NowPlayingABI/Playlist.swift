@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+// playlist.h
+
+public import CNowPlaying
+internal import NowPlayingCore
+internal import NowPlayingEngine
+
+@c @implementation
+public func np_playlists_new(_ ret_playlists: UnsafeMutablePointer<OpaquePointer?>?) -> np_status {
+  call("np_playlists_new") { () throws(Failure) in
+    guard let ret_playlists = unsafe ret_playlists else { throw .invalid("ret_playlists is NULL") }
+    unsafe ret_playlists.pointee = handle(for: PlaylistsHandle())
+  }
+}
+
+@c @implementation
+public func np_playlists_free(_ playlists: OpaquePointer?) {
+  if let handle = unsafe playlists { unsafe endHandle(handle) }
+}
+
+@c @implementation
+public func np_playlists_add(
+  _ playlists: OpaquePointer?, _ playlist_id: UnsafePointer<CChar>?, _ name: UnsafePointer<CChar>?,
+  _ icon_uri: UnsafePointer<CChar>?
+) -> np_status {
+  call("np_playlists_add") { () throws(Failure) in
+    let handle = try unsafe playlistsHandle(playlists)
+    try handle.playlists.add(
+      unsafe need(playlist_id, "playlist_id"), name: unsafe need(name, "name"), icon: unsafe text(icon_uri))
+  }
+}
+
+@c @implementation
+public func np_playlists_set_times(
+  _ playlists: OpaquePointer?, _ playlist_id: UnsafePointer<CChar>?, _ created_us: Int64, _ modified_us: Int64,
+  _ played_us: Int64
+) -> np_status {
+  call("np_playlists_set_times") { () throws(Failure) in
+    let handle = try unsafe playlistsHandle(playlists)
+    try handle.playlists.set(
+      times: unsafe need(playlist_id, "playlist_id"), created: created_us, modified: modified_us, played: played_us)
+  }
+}
+
+@c @implementation
+public func np_session_set_playlists(_ session: OpaquePointer?, _ playlists: OpaquePointer?) -> np_status {
+  unsafe with("np_session_set_playlists", session) { session throws(Failure) in
+    let playlists: Playlists? = try unsafe playlists == nil ? nil : playlistsHandle(playlists).playlists
+    try session.changeLists { $0.playlists = playlists }
+  }
+}
+
+@c @implementation
+public func np_session_set_active_playlist(
+  _ session: OpaquePointer?, _ playlist_id: UnsafePointer<CChar>?
+) -> np_status {
+  unsafe with("np_session_set_active_playlist", session) { session throws(Failure) in
+    let id = unsafe text(playlist_id)
+    guard id != "" else { throw .invalid("the id of a playlist is not empty: NULL says that none plays") }
+    try session.changeLists { $0.activePlaylist = id }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+// queue.h
+
+public import CNowPlaying
+internal import NowPlayingCore
+internal import NowPlayingEngine
+
+@c @implementation
+public func np_queue_new(_ ret_queue: UnsafeMutablePointer<OpaquePointer?>?) -> np_status {
+  call("np_queue_new") { () throws(Failure) in
+    guard let ret_queue = unsafe ret_queue else { throw .invalid("ret_queue is NULL") }
+    unsafe ret_queue.pointee = handle(for: QueueHandle())
+  }
+}
+
+@c @implementation
+public func np_queue_free(_ queue: OpaquePointer?) {
+  if let handle = unsafe queue { unsafe endHandle(handle) }
+}
+
+@c @implementation
+public func np_queue_add(
+  _ queue: OpaquePointer?, _ entry_id: UnsafePointer<CChar>?, _ content: OpaquePointer?
+) -> np_status {
+  call("np_queue_add") { () throws(Failure) in
+    let handle = try unsafe queueHandle(queue)
+    try handle.queue.add(unsafe need(entry_id, "entry_id"), unsafe contentHandle(content).content)
+  }
+}
+
+@c @implementation
+public func np_queue_set_current(_ queue: OpaquePointer?, _ entry_id: UnsafePointer<CChar>?) -> np_status {
+  call("np_queue_set_current") { () throws(Failure) in
+    try unsafe queueHandle(queue).queue.set(current: unsafe text(entry_id))
+  }
+}
+
+@c @implementation
+public func np_session_set_queue(_ session: OpaquePointer?, _ queue: OpaquePointer?) -> np_status {
+  unsafe with("np_session_set_queue", session) { session throws(Failure) in
+    let queue: Queue? = try unsafe queue == nil ? nil : queueHandle(queue).queue
+    try session.changeLists { $0.queue = queue }
+  }
+}

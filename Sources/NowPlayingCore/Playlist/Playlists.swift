@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+/// The lists that could play.
+public struct Playlists: Equatable, Sendable {
+  /// One of them. A class, since they are handed on whole and by the thousand.
+  public final class Playlist: Equatable, Sendable {
+    public let id: String
+    public let name: String
+    public let icon: String?
+    let times: Times
+
+    init(id: String, name: String, icon: String?, times: Times) {
+      self.id = id
+      self.name = name
+      self.icon = icon
+      self.times = times
+    }
+
+    public static func == (one: Playlist, other: Playlist) -> Bool {
+      one === other
+        || (one.id == other.id && one.name == other.name && one.icon == other.icon && one.times == other.times)
+    }
+  }
+
+  /// In microseconds since 1970; the earliest of all where it is not known.
+  struct Times: Equatable, Sendable {
+    var created = Int64.min
+    var modified = Int64.min
+    var played = Int64.min
+  }
+
+  /// In the player's own order.
+  public private(set) var entries: [Playlist] = []
+  private var places: [String: Int] = [:]
+
+  /// Makes an empty collection.
+  public init() {}
+
+  /// Adds a playlist behind the last one.
+  public mutating func add(_ id: String, name: String, icon: String?) throws(Failure) {
+    let id = try Identifier.checked(id, "a playlist needs an id: the same at the next start")
+    let name = Text.clean(name, limit: Limits.playlistNameBytes)
+    guard !name.isEmpty else { throw .invalid("a playlist needs a name that people read") }
+    if let icon, icon.utf8.count > Limits.addressBytes {
+      throw Failure(.limit, "the address of an icon has \(Limits.addressBytes) bytes at most")
+    }
+    guard entries.count < Limits.playlists else {
+      throw Failure(.limit, "\(Limits.playlists) playlists are kept, this one was dropped")
+    }
+    guard places[id] == nil else { throw .invalid("there is a playlist \"\(id)\" already: take another id") }
+    places[id] = entries.count
+    entries.append(Playlist(id: id, name: name, icon: icon.map { Text.clean($0) }, times: Times()))
+  }
+
+  /// Says when a playlist was made, changed and played last.
+  public mutating func set(times id: String, created: Int64, modified: Int64, played: Int64) throws(Failure) {
+    guard let place = places[id] else { throw Failure(.notFound, "there is no playlist \"\(id)\": add it first") }
+    let known = entries[place]
+    entries[place] = Playlist(
+      id: known.id, name: known.name, icon: known.icon,
+      times: Times(created: created, modified: modified, played: played))
+  }
+
+  /// The playlist with an id.
+  public subscript(id: String) -> Playlist? { places[id].map { entries[$0] } }
+
+  /// Whether there are the same ones in the same order, whatever is known of them.
+  public func hasSameEntries(as other: Playlists) -> Bool {
+    entries.count == other.entries.count && zip(entries, other.entries).allSatisfy { $0.id == $1.id }
+  }
+
+  public static func == (one: Playlists, other: Playlists) -> Bool { one.entries == other.entries }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import SDBus
+
+/// The queue and the playlists, as MPRIS shows them.
+extension PlayerView {
+  /// Whether a property of the queue or of the playlists differs from what another view shows.
+  func listsDiffer(_ property: Property, from other: PlayerView) -> Bool {
+    guard has(property), other.has(property) else { return has(property) != other.has(property) }
+    let (lists, otherLists) = (snapshot.lists, other.snapshot.lists)
+    switch property {
+    case .tracks:
+      guard let queue = lists.queue, let otherQueue = otherLists.queue else { return false }
+      return !queue.hasSameEntries(as: otherQueue)
+    case .playlistCount:
+      // Also when as many others are there: nothing else tells clients to ask again.
+      guard let playlists = lists.playlists, let otherPlaylists = otherLists.playlists else { return false }
+      return !playlists.hasSameEntries(as: otherPlaylists)
+    case .orderings: return lists.playlists?.orderings != otherLists.playlists?.orderings
+    case .activePlaylist: return activePlaylist != other.activePlaylist
+    default: return false
+    }
+  }
+
+  /// The playlist that plays, if it is one of those that are shown.
+  var activePlaylist: Playlists.Playlist? {
+    snapshot.lists.activePlaylist.flatMap { snapshot.lists.playlists?[$0] }
+  }
+
+  /// The metadata of an entry of the queue.
+  func metadata(of entry: Queue.Entry) -> Metadata {
+    Metadata(entry.content, path: TrackID.path(entry: entry.id), showsAddresses: snapshot.showsAddresses)
+  }
+
+  /// Writes the value of a property of the queue or of the playlists into a message.
+  func append(list property: Property, to message: Message) {
+    switch property {
+    case .tracks: appendTracks(to: message)
+    case .playlistCount: message.append(uint32: UInt32(snapshot.lists.playlists?.entries.count ?? 0))
+    case .orderings: message.append(strings: snapshot.lists.playlists?.orderings.map { $0.word } ?? [])
+    case .activePlaylist:
+      let active = activePlaylist
+      message.openStruct("b(oss)")
+      message.append(bool: active != nil)
+      message.append(playlist: active)
+      message.close()
+    default: break
+    }
+  }
+
+  /// Writes the paths of the entries of the queue into a message.
+  func appendTracks(to message: Message) {
+    message.openArray("o")
+    for entry in snapshot.lists.queue?.entries ?? [] { message.append(path: TrackID.path(entry: entry.id)) }
+    message.close()
+  }
+}
+
+extension Message {
+  /// Writes a playlist; nil: none.
+  func append(playlist: Playlists.Playlist?) {
+    openStruct("oss")
+    append(path: playlist.map { PlaylistID.path($0.id) } ?? PlaylistID.none)
+    append(string: playlist?.name ?? "")
+    append(string: playlist?.icon ?? "")
+    close()
+  }
+}
+
+extension PlaylistOrdering {
+  /// The word of MPRIS.
+  var word: String {
+    switch self {
+    case .user: "User"
+    case .alphabetical: "Alphabetical"
+    case .created: "Created"
+    case .modified: "Modified"
+    case .played: "Played"
+    }
+  }
+
+  init?(_ word: String) {
+    guard let ordering = Self.allCases.first(where: { $0.word == word }) else { return nil }
+    self = ordering
+  }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import SDBus
+
+/// org.mpris.MediaPlayer2.TrackList and org.mpris.MediaPlayer2.Playlists, where the session has them.
+extension MPRISSurface {
+  private static let trackList = "org.mpris.MediaPlayer2.TrackList"
+  private static let playlists = "org.mpris.MediaPlayer2.Playlists"
+  /// What an answer holds of metadata at most: the bus drops whoever sends it too much at once.
+  private static let answerBytes = 32 << 20
+
+  // MARK: Showing
+
+  /// Tells what differs from what was shown.
+  func showLists(after shown: PlayerView) {
+    showQueue(after: shown)
+    showPlaylists(after: shown)
+  }
+
+  private func showQueue(after shown: PlayerView) {
+    guard let queue = snapshot.lists.queue else {
+      if shown.has(.trackList) {
+        replaceTracks()
+        announce([], of: .trackList, invalidating: Property.trackList)
+      }
+      return
+    }
+    let changes = shown.snapshot.lists.queue.map { queue.changes(from: $0) } ?? [.replaced]
+    for change in changes { tell(change, after: shown) }
+    let isOtherList = view.differs(.tracks, from: shown)
+    announceChanges(.trackList, from: shown, invalidating: isOtherList ? [.tracks] : [])
+  }
+
+  private func tell(_ change: QueueChange, after shown: PlayerView) {
+    switch change {
+    case .replaced: replaceTracks()
+    case .removed(let id):
+      send(Self.trackList, "TrackRemoved") { $0.append(path: TrackID.path(entry: id)) }
+    case .added(let entry, let before):
+      send(Self.trackList, "TrackAdded") {
+        view.metadata(of: entry).append(to: $0)
+        $0.append(path: before.map { TrackID.path(entry: $0) } ?? TrackID.none)
+      }
+    case .described(let entry):
+      let metadata = view.metadata(of: entry)
+      let known = shown.snapshot.lists.queue?.entries.first { $0.id == entry.id }
+      // Not everything that is known of an item is shown.
+      guard known.map({ shown.metadata(of: $0) }) != metadata else { return }
+      send(Self.trackList, "TrackMetadataChanged") {
+        $0.append(path: TrackID.path(entry: entry.id))
+        metadata.append(to: $0)
+      }
+    }
+  }
+
+  private func replaceTracks() {
+    send(Self.trackList, "TrackListReplaced") {
+      view.appendTracks(to: $0)
+      $0.append(path: snapshot.lists.queue?.current.map { TrackID.path(entry: $0) } ?? TrackID.none)
+    }
+  }
+
+  private func showPlaylists(after shown: PlayerView) {
+    let (playlists, known) = (snapshot.lists.playlists, shown.snapshot.lists.playlists)
+    if playlists != known { sorted = nil }
+    guard view.has(.playlists), let playlists else {
+      if shown.has(.playlists) { announce([], of: .playlists, invalidating: Property.playlists) }
+      return
+    }
+    var changed: [Playlists.Playlist] = []
+    if shown.has(.playlists), let known, playlists != known {
+      for playlist in playlists.entries {
+        guard let before = known[playlist.id] else { continue }
+        if playlist.name != before.name || playlist.icon != before.icon { changed.append(playlist) }
+      }
+    }
+    // Where more changed than anybody wants to hear of one by one, all are to be read anew.
+    if changed.count > Queue.fewChanges {
+      announce(Property.playlists, of: .playlists)
+    } else {
+      announceChanges(.playlists, from: shown)
+      for playlist in changed { send(Self.playlists, "PlaylistChanged") { $0.append(playlist: playlist) } }
+    }
+  }
+
+  private func send(_ interface: String, _ member: String, _ write: (Message) -> Void) {
+    guard let signal = signal(interface, member) else { return }
+    write(signal)
+    _ = connection.send(signal)
+  }
+
+  // MARK: org.mpris.MediaPlayer2.TrackList
+
+  func callTrackList(_ message: Message, now: Int64) {
+    switch message.member {
+    case "GetTracksMetadata": getTracksMetadata(message)
+    case "AddTrack":
+      guard message.hasSignature("sob"), let uri = message.readString(), let path = message.readObjectPath(),
+        let makeCurrent = message.readBool()
+      else { return refuseArguments(message, "AddTrack takes an address, a track and a flag, \"sob\"") }
+      let before = path == TrackID.none ? "" : entry(path)
+      ask(.addToQueue(uri, after: before, makeCurrent: makeCurrent), message, now: now)
+    case "RemoveTrack":
+      guard let path = onePath(message) else { return }
+      ask(.removeFromQueue(entry(path)), message, now: now)
+    case "GoTo":
+      guard let path = onePath(message) else { return }
+      ask(.goToEntry(entry(path)), message, now: now)
+    default: refuseMethod(message)
+    }
+  }
+
+  /// The entry that a path means, if it is in the queue.
+  private func entry(_ path: String) -> String? {
+    TrackID.entry(path).flatMap { id in snapshot.lists.queue?.place(of: id).map { _ in id } }
+  }
+
+  private func onePath(_ message: Message) -> String? {
+    if message.hasSignature("o"), let path = message.readObjectPath() { return path }
+    refuseArguments(message, "\(message.member) takes a path, \"o\"")
+    return nil
+  }
+
+  /// Each entry once, however often it is asked for, and only those that are there.
+  private func getTracksMetadata(_ message: Message) {
+    guard message.hasSignature("ao"), message.enterArray("o") else {
+      return refuseArguments(message, "GetTracksMetadata takes tracks, \"ao\"")
+    }
+    var unanswered: [String: Queue.Entry] = [:]
+    for entry in snapshot.lists.queue?.entries ?? [] { unanswered[entry.id] = entry }
+    var room = Self.answerBytes
+    reply(message) { reply in
+      reply.openArray("a{sv}")
+      while !unanswered.isEmpty, room > 0, let path = message.readObjectPath() {
+        guard let entry = TrackID.entry(path).flatMap({ unanswered.removeValue(forKey: $0) }) else { continue }
+        let metadata = view.metadata(of: entry)
+        room -= metadata.size
+        if room > 0 { metadata.append(to: reply) }
+      }
+      reply.close()
+    }
+  }
+
+  // MARK: org.mpris.MediaPlayer2.Playlists
+
+  func callPlaylists(_ message: Message, now: Int64) {
+    switch message.member {
+    case "ActivatePlaylist":
+      guard let path = onePath(message) else { return }
+      let id = PlaylistID.id(path).flatMap { snapshot.lists.playlists?[$0]?.id }
+      ask(.activatePlaylist(id), message, now: now)
+    case "GetPlaylists": getPlaylists(message)
+    default: refuseMethod(message)
+    }
+  }
+
+  private func getPlaylists(_ message: Message) {
+    guard message.hasSignature("uusb"), let index = message.readUInt32(), let count = message.readUInt32(),
+      let word = message.readString(), let isReverse = message.readBool(), let ordering = PlaylistOrdering(word)
+    else {
+      return refuseArguments(
+        message, "GetPlaylists takes an index, a count, an order that is in Orderings and a flag, \"uusb\"")
+    }
+    guard let playlists = snapshot.lists.playlists else { return refuseMethod(message) }
+    let sorted =
+      if let known = self.sorted, known.ordering == ordering { known } else { SortedPlaylists(playlists, ordering) }
+    self.sorted = sorted
+    let places = sorted.places
+    // Reversed is the whole order, from whose beginning the index counts.
+    let portion = places.indices.dropFirst(Int(index)).prefix(Int(count))
+    reply(message) { reply in
+      reply.openArray("(oss)")
+      for place in portion {
+        reply.append(playlist: playlists.entries[places[isReverse ? places.count - 1 - place : place]])
+      }
+      reply.close()
+    }
+  }
+}
+
+/// Playlists in an order. A class, so that a surface without playlists has one word for it.
+final class SortedPlaylists {
+  let ordering: PlaylistOrdering
+  let places: [Int]
+
+  init(_ playlists: Playlists, _ ordering: PlaylistOrdering) {
+    self.ordering = ordering
+    places = playlists.sorted(ordering)
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+/// An id as the last element of an object path, written with what a path may have.
+enum ObjectPath {
+  /// The path of an id; different ids have different paths.
+  static func path(_ id: String, under prefix: String) -> String {
+    var bytes = Array(prefix.utf8)
+    bytes.reserveCapacity(bytes.count + id.utf8.count)
+    for byte in id.utf8 {
+      if byte.isASCIILetterOrDigit {
+        bytes.append(byte)
+      } else {
+        bytes.append(UInt8(ascii: "_"))
+        bytes.append(hexadecimalDigit(byte >> 4))
+        bytes.append(hexadecimalDigit(byte & 0xF))
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The id that has this path; nil: no id has it.
+  static func id(_ path: String, under prefix: String) -> String? {
+    guard path.utf8.starts(with: prefix.utf8) else { return nil }
+    var bytes: [UInt8] = []
+    var rest = path.utf8.dropFirst(prefix.utf8.count)
+    while let byte = rest.popFirst() {
+      if byte.isASCIILetterOrDigit {
+        bytes.append(byte)
+      } else {
+        guard byte == UInt8(ascii: "_"), let high = rest.popFirst().flatMap(value(ofDigit:)),
+          let low = rest.popFirst().flatMap(value(ofDigit:))
+        else { return nil }
+        bytes.append(high << 4 | low)
+      }
+    }
+    // The way back must lead here: one id has one path, however else it could be escaped.
+    let id = String(decoding: bytes, as: UTF8.self)
+    return !id.isEmpty && Self.path(id, under: prefix) == path ? id : nil
+  }
+
+  private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+
+  private static func value(ofDigit digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+/// A client's copy of a queue, which knows only what it was told.
+private struct Copy: Equatable {
+  var entries: [Queue.Entry]
+
+  /// Takes one step; false: it cannot be taken.
+  mutating func take(_ change: QueueChange, of queue: Queue) -> Bool {
+    switch change {
+    case .replaced: entries = queue.entries
+    case .removed(let id):
+      guard let place = entries.firstIndex(where: { $0.id == id }) else { return false }
+      entries.remove(at: place)
+    case .added(let entry, after: let id):
+      guard !entries.contains(where: { $0.id == entry.id }) else { return false }
+      guard let id else {
+        entries.insert(entry, at: 0)
+        return true
+      }
+      guard let place = entries.firstIndex(where: { $0.id == id }) else { return false }
+      entries.insert(entry, at: place + 1)
+    case .described(let entry):
+      guard let place = entries.firstIndex(where: { $0.id == entry.id }) else { return false }
+      entries[place] = entry
+    }
+    return true
+  }
+}
+
+/// The same numbers at each run.
+private struct Dice: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 33
+  }
+}
+
+/// A queue whose entries are the letters of a text; a capital is the same entry under better tags.
+private func queue(_ letters: String, current: String? = nil) throws -> Queue {
+  var queue = Queue()
+  for letter in letters {
+    try queue.add(letter.lowercased(), .made(.music, id: "song", [.title: String(letter)]))
+  }
+  try queue.set(current: current)
+  return queue
+}
+
+/// The steps in words: "-a", "+c after b", "a anew", "all".
+private func words(_ changes: [QueueChange]) -> [String] {
+  changes.map { change in
+    switch change {
+    case .replaced: "all"
+    case .removed(let id): "-\(id)"
+    case .added(let entry, after: let id): "+\(entry.id) after \(id ?? "nothing")"
+    case .described(let entry): "\(entry.id) anew"
+    }
+  }
+}
+
+@Suite struct `A queue` {
+  @Test func `has the same item at two places`() throws {
+    var queue = Queue()
+    let song = try Content.made(.music, id: "song", [.title: "Harbour Lights"])
+    try queue.add("first", song)
+    try queue.add("second", song)
+    try queue.set(current: "second")
+    #expect(queue.entries.map { $0.content.id } == ["song", "song"])
+    #expect(queue.current == "second" && queue.place(of: "second") == 1)
+  }
+
+  @Test func `refuses what is no place of its own`() throws {
+    var queue = try queue("ab")
+    let song = try Content(kind: .music, id: "song")
+    #expect(refusal { () throws(Failure) in try queue.add("a", song) } == .invalidArgument)
+    #expect(refusal { () throws(Failure) in try queue.add("", song) } == .invalidArgument)
+    #expect(refusal { () throws(Failure) in try queue.add("\0", song) } == .invalidArgument)
+    #expect(refusal { () throws(Failure) in try queue.add(String(repeating: "a", count: 1_025), song) } == .limit)
+    #expect(refusal { () throws(Failure) in try queue.set(current: "c") } == .notFound)
+    #expect(try queue == NowPlayingCoreTests.queue("ab"))
+  }
+
+  @Test func `keeps 256 entries`() throws {
+    var queue = Queue()
+    let song = try Content(kind: .music, id: "song")
+    for number in 0..<256 { try queue.add("\(number)", song) }
+    #expect(refusal { () throws(Failure) in try queue.add("256", song) } == .limit)
+    #expect(queue.entries.count == 256)
+  }
+
+  @Test(
+    arguments: [
+      ("abc", "abc", []),
+      ("", "", []),
+      ("", "ab", ["+a after nothing", "+b after a"]),
+      ("ab", "", ["-a", "-b"]),
+      ("abc", "abcd", ["+d after c"]),
+      ("abc", "dabc", ["+d after nothing"]),
+      ("abc", "bcd", ["-a", "+d after c"]),
+      ("abc", "adbc", ["+d after a"]),
+      ("abc", "ac", ["-b"]),
+      ("abc", "aBc", ["b anew"]),
+      ("abc", "cab", ["-c", "+c after nothing"]),
+      ("abcd", "badc", ["-b", "-d", "+b after nothing", "+d after a"]),
+      ("abc", "def", ["all"]),
+      ("a", "b", ["all"]),
+      ("abcdefghij", "fghijklmno", ["all"]),
+      ("abcdefgh", "efghijkl", ["-a", "-b", "-c", "-d", "+i after h", "+j after i", "+k after j", "+l after k"]),
+      ("abcdefghi", "ABCDEFGHI", ["all"]),
+      ("abcdefghi", "ABCDEFGHi", ["a anew", "b anew", "c anew", "d anew", "e anew", "f anew", "g anew", "h anew"]),
+      ("abcdefghij", "jihgfedcba", ["all"]),
+    ] as [(String, String, [String])])
+  func `tells its changes as few steps, or as one that replaces all`(old: String, new: String, steps: [String]) throws {
+    #expect(try words(queue(new).changes(from: queue(old))) == steps)
+  }
+
+  @Test func `is the same queue wherever playback is`() throws {
+    #expect(try queue("abc", current: "b").changes(from: queue("abc", current: "a")).isEmpty)
+    #expect(try queue("abc", current: "b") != queue("abc", current: "a"))
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `leads a client's copy to the new queue, whatever changed`(seed: UInt64) throws {
+    var dice = Dice(state: seed)
+    let letters = Array("abcdefghijklmnopqrst")
+    var (queue, copy) = (Queue(), Copy(entries: []))
+    var stepwise = 0
+    for _ in 0..<500 {
+      var next = queue.entries.map { Character($0.content.text(.title) ?? "") }
+      for _ in 0..<Int.random(in: 1...5, using: &dice) {
+        let free = letters.filter { letter in !next.contains { $0.lowercased() == String(letter) } }
+        switch Int.random(in: 0..<5, using: &dice) {
+        case 0, 1:
+          guard let letter = free.randomElement(using: &dice) else { break }
+          next.insert(letter, at: Int.random(in: 0...next.count, using: &dice))
+        case 2 where !next.isEmpty: next.remove(at: Int.random(in: next.indices, using: &dice))
+        case 3 where !next.isEmpty:
+          let letter = next.remove(at: Int.random(in: next.indices, using: &dice))
+          next.insert(letter, at: Int.random(in: 0...next.count, using: &dice))
+        case 4 where !next.isEmpty:
+          let place = Int.random(in: next.indices, using: &dice)
+          let letter = String(next[place])
+          next[place] = Character(letter == letter.lowercased() ? letter.uppercased() : letter.lowercased())
+        default: break
+        }
+      }
+      if Int.random(in: 0..<40, using: &dice) == 0 { next.shuffle(using: &dice) }
+      let changed = try NowPlayingCoreTests.queue(String(next))
+      let changes = changed.changes(from: queue)
+      #expect(changes.count <= Queue.fewChanges)
+      for change in changes { try #require(copy.take(change, of: changed) == true, "\(words([change]))") }
+      try #require(copy.entries == changed.entries, "\(words(changes))")
+      if changes != [.replaced] { stepwise += changes.count }
+      queue = changed
+    }
+    #expect(stepwise > 500, "steps are the rule")
+  }
+}
