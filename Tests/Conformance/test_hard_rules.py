@@ -61,6 +61,22 @@ class HardRules(ConformanceTest):
             "retract music previous",
             "retract music play",
             "offer music play",
+            "queue-new",
+            "queue-add a music track-2 title=A",
+            "queue-add b music track-3 title=B",
+            "queue music",
+            "queue-current a",
+            "queue-add c music track-4 title=C",
+            "queue music",
+            "playlists-new",
+            "playlists-add rain Rain",
+            "playlists music",
+            "offer music go_to_entry add_to_queue remove_from_queue activate_playlist",
+            "active-playlist music rain",
+            "queue music none",
+            "playlists music none",
+            "queue music",
+            "playlists music",
         )
         self.set_song(puppet, 2, genre="Folk", title="Song 2, better")
         puppet("burst music 100")
@@ -98,8 +114,9 @@ class HardRules(ConformanceTest):
         puppet, player = self.start()
         self.everything_happens(puppet, player)
         interfaces = {signal.values[0] for signal in player.heard("PropertiesChanged")}
-        self.assertLessEqual(interfaces, {ROOT, PLAYER})
-        self.assertLessEqual({signal.interface for signal in player.heard()}, {PLAYER, PROPERTIES})
+        lists = {ROOT + ".TrackList", ROOT + ".Playlists"}
+        self.assertEqual(interfaces, {ROOT, PLAYER} | lists)
+        self.assertLessEqual({signal.interface for signal in player.heard()}, {PLAYER, PROPERTIES} | lists)
         puppet("withdraw music")
         self.client.wait_names(0)
         self.client.call(PLAYERCTLD, "Ping", interface="org.freedesktop.DBus.Peer")
