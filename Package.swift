@@ -8,12 +8,12 @@ import PackageDescription
 // What is in libnowplaying.so, from the inside out. CMakeLists.txt has the same list.
 let shipped: [Target] = [
   .target(name: "NowPlayingPlatform", dependencies: ["CNowPlayingPlatform"]),
-  .target(name: "SDBus", dependencies: ["CSDBus"]),
+  .target(name: "DBus", dependencies: ["CDBus"]),
   .target(name: "NowPlayingCore"),
-  .target(name: "NowPlayingMPRIS", dependencies: ["NowPlayingCore", "SDBus"]),
+  .target(name: "NowPlayingMPRIS", dependencies: ["NowPlayingCore", "DBus"]),
   .target(
     name: "NowPlayingEngine",
-    dependencies: ["NowPlayingCore", "NowPlayingMPRIS", "NowPlayingPlatform", "SDBus"]),
+    dependencies: ["NowPlayingCore", "NowPlayingMPRIS", "NowPlayingPlatform", "DBus"]),
   .target(
     name: "NowPlayingABI",
     dependencies: ["CNowPlaying", "CNowPlayingCall", "NowPlayingCore", "NowPlayingEngine", "NowPlayingPlatform"],
@@ -25,13 +25,13 @@ let c: [Target] = [
   .target(name: "CNowPlaying", path: "include", publicHeadersPath: "."),
   .target(name: "CNowPlayingCall", linkerSettings: [.linkedLibrary("ffi")]),
   .target(name: "CNowPlayingPlatform"),
-  .target(name: "CSDBus"),
+  .target(name: "CDBus"),
   // A table of functions that tests in C and in Swift bind.
   .target(name: "BoundFunctions", path: "Tests/BoundFunctions"),
 ]
 
 /// What tests share: a private bus, a desktop's side of MPRIS.
-let support = Target.target(name: "NowPlayingTestSupport", dependencies: ["SDBus"])
+let support = Target.target(name: "NowPlayingTestSupport", dependencies: ["DBus"])
 
 // Each module is tested in a folder of its name. A test may use what its module uses.
 let tests: [Target] = shipped.map { target in

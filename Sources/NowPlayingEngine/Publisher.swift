@@ -3,7 +3,7 @@
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
-internal import SDBus
+internal import DBus
 internal import Synchronization
 
 /// The I/O thread: owns every connection in one poll, and sleeps while nothing changes.

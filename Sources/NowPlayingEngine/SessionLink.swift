@@ -3,7 +3,7 @@
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
-internal import SDBus
+internal import DBus
 
 /// One session's way to the bus: log in, put the object there, take a name, serve; and again when the bus went away.
 ///
@@ -48,7 +48,7 @@ final class SessionLink: SurfaceOwner {
   var now: Int64 { Clock.now() }
   private var key: SessionKey { entry.key }
 
-  /// When sd-bus wants to be looked at again, whatever happens.
+  /// When this link is to be looked at again, whatever happens.
   var deadline: Int64? { login == nil ? connection?.deadline : loginEnd }
 
   // MARK: The way there
@@ -151,9 +151,6 @@ final class SessionLink: SurfaceOwner {
     guard let connection else { return endLogin() }
     // In portions, so that one busy client keeps neither the other sessions waiting nor what the player has set.
     for _ in 0..<64 where !publisher.hasNews {
-      // What is asked is answered. While the bus does not take the answers no more is read, or somebody who asks and
-      // does not listen would fill our memory.
-      if connection.isStuck, !isOverdue { return settle() }
       switch connection.process() {
       case .more:
         guard self.connection === connection else { return }
@@ -173,9 +170,6 @@ final class SessionLink: SurfaceOwner {
     settle()
   }
 
-  /// Whether a call of ours has waited too long, and is to be told.
-  private var isOverdue: Bool { deadline.map { $0 > 0 && $0 <= now } ?? false }
-
   /// Gives up a log-in that takes too long.
   private func endLogin() {
     guard login != nil, now >= loginEnd else { return }
@@ -190,10 +184,9 @@ final class SessionLink: SurfaceOwner {
       isBehind = false
       surface?.show(snapshot, now: now)
     }
-    if let failure = connection.failure {
-      Log.write(.info, "the bus could not be told: \(failure.name)")
-      return lose()
-    }
+    connection.flush()
+    // What cannot be sent is told by the next turn.
+    if connection.hasMore { publisher.hasMore(key) }
     if isNameLost { return lose() }
     guard connection.wantsToWrite != isWatchedForWriting else { return }
     isWatchedForWriting = connection.wantsToWrite

@@ -3,7 +3,7 @@
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
-internal import SDBus
+internal import DBus
 
 /// Estimates, while somebody asks, which player the media keys reach, and tells those who wished to be it.
 ///
@@ -29,7 +29,7 @@ final class SystemPrimaryWatch {
 
   init(for publisher: Publisher) { self.publisher = publisher }
 
-  /// When a wish must be answered, or sd-bus looked at.
+  /// When a wish must be answered, or the connection looked at.
   var deadline: Int64? {
     var deadline = connection?.deadline
     for wish in wishes { deadline = min(deadline ?? .max, wish.deadline) }
@@ -82,7 +82,8 @@ final class SystemPrimaryWatch {
     // In portions, so that a busy bus keeps no session waiting.
     for _ in 0..<64 {
       switch connection.process() {
-      case .more: continue
+      case .more:
+        if !connection.hasMore { return settle(connection) }
       case .idle: return settle(connection)
       case .closed: return lose()
       }
@@ -92,7 +93,8 @@ final class SystemPrimaryWatch {
   }
 
   private func settle(_ connection: Connection) {
-    guard connection.failure == nil,
+    connection.flush()
+    guard
       publisher.rewatch(connection.fileDescriptor, for: Publisher.watchToken, writable: connection.wantsToWrite)
     else { return lose() }
   }

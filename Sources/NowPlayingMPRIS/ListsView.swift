@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import NowPlayingCore
-internal import SDBus
+internal import DBus
 
 /// The queue and the playlists, as MPRIS shows them.
 extension PlayerView {
@@ -34,7 +34,7 @@ extension PlayerView {
   }
 
   /// Writes the value of a property of the queue or of the playlists into a message.
-  func append(list property: Property, to message: Message) {
+  func append(list property: Property, to message: Draft) {
     switch property {
     case .tracks: appendTracks(to: message)
     case .playlistCount: message.append(uint32: UInt32(snapshot.lists.playlists?.entries.count ?? 0))
@@ -50,14 +50,14 @@ extension PlayerView {
   }
 
   /// Writes the paths of the entries of the queue into a message.
-  func appendTracks(to message: Message) {
+  func appendTracks(to message: Draft) {
     message.openArray("o")
     for entry in snapshot.lists.queue?.entries ?? [] { message.append(path: TrackID.path(entry: entry.id)) }
     message.close()
   }
 }
 
-extension Message {
+extension Draft {
   /// Writes a playlist; nil: none.
   func append(playlist: Playlists.Playlist?) {
     openStruct("oss")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import NowPlayingCore
-public import SDBus
+public import DBus
 
 extension MPRISSurface {
   /// Answers one call: at once from what is shown, or by asking the player.
@@ -199,14 +199,14 @@ extension MPRISSurface {
 
   // MARK: Answers
 
-  func reply(_ message: Message, _ write: (Message) -> Void) {
+  func reply(_ message: Message, _ write: (Draft) -> Void) {
     guard message.expectsReply, let reply = message.makeReply() else { return }
     write(reply)
-    _ = connection.send(reply)
+    connection.send(reply)
   }
 
   func refuse(_ message: Message, _ error: String, _ text: String) {
-    if message.expectsReply { message.reply(errorName: "org.freedesktop.DBus.Error." + error, text: text) }
+    connection.reply(to: message, errorName: "org.freedesktop.DBus.Error." + error, text: text)
   }
 
   func refuseMethod(_ message: Message) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import NowPlayingCore
-internal import SDBus
+internal import DBus
 
 /// org.mpris.MediaPlayer2.TrackList and org.mpris.MediaPlayer2.Playlists, where the session has them.
 extension MPRISSurface {
@@ -84,10 +84,10 @@ extension MPRISSurface {
     }
   }
 
-  private func send(_ interface: String, _ member: String, _ write: (Message) -> Void) {
+  private func send(_ interface: String, _ member: String, _ write: (Draft) -> Void) {
     guard let signal = signal(interface, member) else { return }
     write(signal)
-    _ = connection.send(signal)
+    connection.send(signal)
   }
 
   // MARK: org.mpris.MediaPlayer2.TrackList

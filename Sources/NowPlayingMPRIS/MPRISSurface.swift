@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import NowPlayingCore
-public import SDBus
+public import DBus
 
 /// One session as an MPRIS player on a connection of its own.
 ///
@@ -73,7 +73,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
     let isTold = isJump || isResetElsewhere
     if isTold, let signal = signal("org.mpris.MediaPlayer2.Player", "Seeked") {
       signal.append(int64: position)
-      _ = connection.send(signal)
+      connection.send(signal)
     }
     let point = isTold ? position : expected
     believed = Timeline(position: point, timestamp: now, rate: 0, length: snapshot.timeline.length)
@@ -106,15 +106,15 @@ public final class MPRISSurface: Surface, ObjectHandler {
     }
     signal.close()
     signal.append(strings: invalidating.map { $0.name })
-    _ = connection.send(signal)
+    connection.send(signal)
   }
 
-  func signal(_ interface: String, _ member: String) -> Message? {
+  func signal(_ interface: String, _ member: String) -> Draft? {
     connection.makeSignal(path: Self.path, interface: interface, member: member)
   }
 
   /// Writes one property as a dictionary's entry.
-  func append(_ property: Property, position: Int64, to message: Message) {
+  func append(_ property: Property, position: Int64, to message: Draft) {
     message.openDictionaryEntry("sv")
     message.append(string: property.name)
     view.append(property, position: position, to: message)
@@ -132,7 +132,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
     view = PlayerView(leaving: shown)
     announceChanges(.player, from: shown)
     for (_, asked) in waiting where asked.message.expectsReply {
-      asked.message.reply(errorName: Outcome.cancelled.errorName, text: "the player is leaving")
+      connection.reply(to: asked.message, errorName: Outcome.cancelled.errorName, text: "the player is leaving")
     }
     waiting.removeAll()
   }
@@ -164,9 +164,9 @@ public final class MPRISSurface: Surface, ObjectHandler {
   private func answer(_ message: Message, _ echo: Echo?, _ answer: Answer) {
     if message.expectsReply {
       if answer.outcome == .success {
-        if let reply = message.makeReply() { _ = connection.send(reply) }
+        if let reply = message.makeReply() { connection.send(reply) }
       } else {
-        message.reply(errorName: answer.outcome.errorName, text: answer.text)
+        connection.reply(to: message, errorName: answer.outcome.errorName, text: answer.text)
       }
     }
     if let echo, echo.announcements == announcements[echo.property.rawValue], view.has(echo.property) {

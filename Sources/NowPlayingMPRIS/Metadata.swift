@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import NowPlayingCore
-internal import SDBus
+internal import DBus
 
 /// The metadata of MPRIS for a content.
 ///
@@ -129,7 +129,7 @@ struct Metadata: Equatable {
 
   /// Writes the metadata into a message, as a{sv}.
   @inline(never)
-  func append(to message: Message) {
+  func append(to message: Draft) {
     message.openArray("{sv}")
     for entry in entries {
       message.openDictionaryEntry("sv")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import NowPlayingCore
-internal import SDBus
+internal import DBus
 
 /// What MPRIS shows of a session: the value of every property but the position.
 final class PlayerView {
@@ -132,7 +132,7 @@ final class PlayerView {
   }
 
   /// Writes the value of a property into a message; `position` is where playback is now.
-  func append(_ property: Property, position: Int64, to message: Message) {
+  func append(_ property: Property, position: Int64, to message: Draft) {
     message.openVariant(property.signature)
     switch property {
     case .identity: message.append(string: snapshot.identity)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import NowPlayingCore
-public import SDBus
+public import DBus
 
 /// Watches every MPRIS player on the bus, ours and others, to estimate which one the media keys reach.
 ///
@@ -9,7 +9,7 @@ public import SDBus
 public final class PlayerWatcher {
   private static let daemon = "org.mpris.MediaPlayer2.playerctld"
   private static let daemonInterface = "com.github.altdesktop.playerctld"
-  private static let patience: UInt64 = 2_000_000
+  private static let patience: Int64 = 2_000_000
 
   private let connection: Connection
   private let changed: () -> Void
@@ -31,14 +31,13 @@ public final class PlayerWatcher {
 
   /// Subscribes, then asks who is there: in this order nobody is missed.
   public func start() {
+    connection.onSignal = { [self] in hear($0) }
     connection.addMatch(
       "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
-        + "arg0namespace='org.mpris.MediaPlayer2'"
-    ) { [self] in nameOwnerChanged($0) }
+        + "arg0namespace='org.mpris.MediaPlayer2'")
     connection.addMatch(
       "type='signal',interface='org.freedesktop.DBus.Properties',member='PropertiesChanged',"
-        + "path='\(MPRISSurface.path)'"
-    ) { [self] in propertiesChanged($0) }
+        + "path='\(MPRISSurface.path)'")
     ask("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames", []) { [self] in
       for name in $0?.readStrings() ?? [] where name.utf8.starts(with: BusName.prefix.utf8) {
         ask("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner", [name]) {
@@ -56,6 +55,16 @@ public final class PlayerWatcher {
   public var isSettled: Bool { openQuestions == 0 }
 
   // MARK: What happens on the bus
+
+  private func hear(_ signal: Message) {
+    if signal.isMember("NameOwnerChanged"), signal.sender == "org.freedesktop.DBus" {
+      nameOwnerChanged(signal)
+    } else if signal.isMember("PropertiesChanged"), signal.isInterface("org.freedesktop.DBus.Properties"),
+      signal.path == MPRISSurface.path
+    {
+      propertiesChanged(signal)
+    }
+  }
 
   private func nameOwnerChanged(_ message: Message) {
     guard let name = message.readString(), let old = message.readString(), let new = message.readString() else {

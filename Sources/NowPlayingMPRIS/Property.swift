@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import SDBus
+internal import DBus
 
 /// A property of MPRIS, of any of its interfaces.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import SDBus
+public import DBus
 
 /// A value of those types that MPRIS has.
 public enum BusValue: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import SDBus
+public import DBus
 
 /// A desktop, as far as one player is concerned: calls its methods and hears its signals.
 public final class PlayerClient {
@@ -31,7 +31,8 @@ public final class PlayerClient {
     self.connection = connection
     self.destination = destination
     self.others = others
-    connection.addMatch("type='signal',sender='\(destination)'") { [weak self] in self?.hear($0) }
+    connection.onSignal = { [weak self] in self?.hear($0) }
+    connection.addMatch("type='signal',sender='\(destination)'")
     // The bus answers in order: once it has, it knows the match.
     guard turnUntilAnswered(destination: "org.freedesktop.DBus", "org.freedesktop.DBus.Peer", "Ping") != nil else {
       throw SupportError("the bus does not answer")
@@ -39,6 +40,8 @@ public final class PlayerClient {
   }
 
   private func hear(_ message: Message) {
+    // The bus says which name we got.
+    guard message.sender != "org.freedesktop.DBus" else { return }
     switch message.member {
     case "PropertiesChanged":
       guard let interface = message.readString(), let values = message.readDictionary(),
@@ -58,7 +61,7 @@ public final class PlayerClient {
 
   /// Begins a call, whose answer comes while this client waits for something.
   public func start(
-    _ interface: String, _ member: String, _ write: (Message) -> Void = { _ in }, answered: @escaping (Reply) -> Void
+    _ interface: String, _ member: String, _ write: (Draft) -> Void = { _ in }, answered: @escaping (Reply) -> Void
   ) {
     begin(destination: destination, interface, member, write) { answer in
       guard let answer else { return answered(.none) }
@@ -67,14 +70,14 @@ public final class PlayerClient {
   }
 
   /// Calls a method and waits for the answer.
-  public func call(_ interface: String, _ member: String, _ write: (Message) -> Void = { _ in }) -> Reply {
+  public func call(_ interface: String, _ member: String, _ write: (Draft) -> Void = { _ in }) -> Reply {
     var reply: Reply?
     start(interface, member, write) { reply = $0 }
     return wait { reply != nil } ? reply ?? .none : .none
   }
 
   /// Calls a method of the player.
-  public func player(_ member: String, _ write: (Message) -> Void = { _ in }) -> Reply {
+  public func player(_ member: String, _ write: (Draft) -> Void = { _ in }) -> Reply {
     call(Self.player, member, write)
   }
 
@@ -94,7 +97,7 @@ public final class PlayerClient {
   }
 
   /// Sets a property of the player.
-  public func set(_ property: String, _ signature: StaticString, _ write: (Message) -> Void) -> Reply {
+  public func set(_ property: String, _ signature: StaticString, _ write: (Draft) -> Void) -> Reply {
     call("org.freedesktop.DBus.Properties", "Set") {
       $0.append(string: Self.player)
       $0.append(string: property)
@@ -117,7 +120,7 @@ public final class PlayerClient {
   }
 
   private func turnUntilAnswered(
-    destination: String, _ interface: String, _ member: String, _ write: (Message) -> Void = { _ in }
+    destination: String, _ interface: String, _ member: String, _ write: (Draft) -> Void = { _ in }
   ) -> Message? {
     var answer: Message??
     begin(destination: destination, interface, member, write) { answer = .some($0) }
@@ -126,7 +129,7 @@ public final class PlayerClient {
   }
 
   private func begin(
-    destination: String, _ interface: String, _ member: String, _ write: (Message) -> Void,
+    destination: String, _ interface: String, _ member: String, _ write: (Draft) -> Void,
     answered: @escaping (Message?) -> Void
   ) {
     guard

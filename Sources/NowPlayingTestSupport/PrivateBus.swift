@@ -2,7 +2,7 @@
 
 internal import Foundation
 internal import Glibc
-public import SDBus
+public import DBus
 
 /// A bus of a test's own, with the real daemon.
 public final class PrivateBus {

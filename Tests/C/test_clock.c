@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The clock on the wall is set forward and back, and the machine sleeps: positions, limits and retries stand on the
- * clock that does neither. This program's clock_gettime() takes the place of libc's, for the library and for sd-bus.
+ * clock that does neither. This program's clock_gettime() takes the place of libc's, for the library too.
  *
  * And because it can make the steady clock go faster: a bus that answers nothing for half a minute is given up and
  * tried again, and is never taken for one that refuses.

@@ -116,7 +116,7 @@ static void publish_with(int left, np_context_flags flags)
     CHECK(count_entries("/proc/self/fd") == before);
 }
 
-/* One that was never loaded has everything still to open, sd-bus too: so each number has a process of its own. */
+/* One that was never used has everything still to open: so each number has a process of its own. */
 static pid_t start(int left, np_context_flags flags)
 {
     pid_t child = fork();

@@ -81,7 +81,7 @@ int main(void)
     copy_library();
     for (int round = 0; round < 20; round++) {
         use();
-        /* sd-bus and the linker keep what the first ones brought. */
+        /* The linker keeps what the first ones brought. */
         if (round == 4)
             before = footprint_with_threads(1);
     }

@@ -37,7 +37,7 @@ MOST_OPEN = 4096
 
 MEGABYTE = 1 << 20
 MORE_MEMORY = 24 * MEGABYTE
-"""What a flood may cost the player: what sd-bus reads at a time, and a few thousand open requests."""
+"""What a flood may cost the player: what is read at a time, and a few thousand open requests."""
 
 NO_REPLY_EXPECTED = 1
 METHOD_RETURN, METHOD_ERROR = 2, 3

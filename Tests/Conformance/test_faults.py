@@ -124,25 +124,19 @@ class Faults(ConformanceTest):
                     puppet.close()
         self.assertGreater(injected, 0, "nothing was made to fail, so nothing was tested")
 
-    def test_sendmsg(self):
-        """What sd-bus cannot send is lost, so the player comes again and shows everything."""
-        self.check_passing("sendmsg", ["ENOBUFS", "EPIPE"], ["1", "2..3", "4", "5..7", "8", "10"])
-        self.check_passing("sendmsg", ["EAGAIN", "EINTR", "ENOMEM", "ECONNRESET"], ["1..2", "4..6", "9"])
+    def test_sending(self):
+        """What cannot be sent now is sent later, or the player comes again and shows everything."""
+        self.check_passing("sendto", ["ENOBUFS", "EPIPE"], ["1", "2", "3", "4..5", "6", "7..9", "10", "12"])
+        self.check_passing("sendto", ["EAGAIN", "EINTR", "ENOMEM", "ECONNRESET"], ["1..2", "3", "4..6", "9"])
 
-    def test_recvmsg(self):
-        self.check_passing("recvmsg", ["EINTR", "EAGAIN", "ECONNRESET", "ENOMEM"], ["1..3", "5..6", "9..12"])
-
-    def test_log_in(self):
-        self.check_passing("sendto", ["EINTR", "EPIPE", "EAGAIN"], ["1", "2", "3", "4"])
-        self.check_passing("recvfrom", ["EINTR", "EAGAIN", "ECONNRESET"], ["1", "2", "3..4"])
+    def test_receiving(self):
+        self.check_passing("recvfrom", ["EINTR", "EAGAIN", "ECONNRESET", "ENOMEM"], ["1", "2", "3..4", "5..6", "9..12"])
 
     def test_connect(self):
         self.check_passing("connect", ["EAGAIN", "ECONNREFUSED", "ENOENT", "EACCES"], ["1", "1..2"])
 
     def test_sockets(self):
         self.check_passing("socket", ["EMFILE", "ENFILE", "ENOBUFS", "ENOMEM"], ["1", "1..2"])
-        self.check_passing("socketpair", ["EMFILE"], ["1", "2"])
-        self.check_passing("dup3", ["EBUSY", "EBADF"], ["1", "2"])
 
     def test_poll(self):
         self.check_passing("epoll_wait", ["EINTR"], ["1..4", "2+2"])
@@ -172,10 +166,9 @@ class Faults(ConformanceTest):
             puppet = self.traced("-e", f"trace={call}", "-e", fault)
             puppet("context org.example.Faults", "session music", "offer music next")
             puppet(f"content music {self.song()}", "playback music playing", "publish music")
-            for _ in range(4):
-                puppet.wait_event(f"connection {WAITING}" if call != "connect" else "connection")
-                if call == "connect":
-                    break
+            # What gets as far as the log-in is seen to come and go; what does not stays away.
+            for _ in range(4 if call in ("recvfrom", "epoll_ctl") else 1):
+                puppet.wait_event(f"connection {WAITING}")
             begun = time.monotonic()
             puppet("content music " + self.song(2), "playback music paused")
             attempts = puppet.injected()
@@ -190,11 +183,11 @@ class Faults(ConformanceTest):
             puppet.close()
 
     def test_faults_that_stay(self):
-        self.check_lasting("sendmsg", "ENOBUFS", "3+")
-        self.check_lasting("recvmsg", "ECONNRESET", "1+")
+        self.check_lasting("sendto", "ENOBUFS", "3+")
+        self.check_lasting("recvfrom", "ECONNRESET", "1+")
         self.check_lasting("connect", "ECONNREFUSED", "1+")
         self.check_lasting("epoll_ctl", "ENOSPC", "2+")
-        self.check_lasting("socketpair", "EMFILE", "1+")
+        self.check_lasting("socket", "EMFILE", "1+")
 
     def test_a_full_disk_is_no_concern(self):
         """Nothing is ever written to a file, so no disk can be too full."""
@@ -212,8 +205,8 @@ class Memory(ConformanceTest):
     """Address space is short.
 
     Swift ends the process where it cannot allocate, and nothing that is built on it can promise otherwise. What can be
-    promised: a thread that finds no room for its stack is a status, sd-bus that finds none is a state, and the end, if
-    it comes, is that trap and nothing worse.
+    promised: a thread that finds no room for its stack is a status, and the end, if it comes, is that trap and nothing
+    worse.
     """
 
     def test_without_room(self):

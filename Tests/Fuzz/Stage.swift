@@ -2,7 +2,7 @@
 
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
-internal import SDBus
+internal import DBus
 
 /// A session on a connection of its own, and a player that finishes what it is asked when it is told to.
 private final class Stage: SurfaceOwner {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* libFuzzer: whatever a bus may bring to a session, from sd-bus's parser to the answer.
+/* libFuzzer: whatever a bus may bring to a session, from the first byte to the answer.
  *
  * The input is a program: calls in words of MPRIS with any arguments, headers made of any fields, raw bytes, and between
  * them a player that changes its session and finishes what it was asked. What must hold: one answer for a call that
@@ -59,7 +59,7 @@ static const uint8_t *take_span(size_t wanted, size_t *ret_size)
 static struct client bus;
 static int listener = -1;
 static char address[64];
-/* The connection still is what it was: nothing was sent that makes sd-bus hang up. */
+/* The connection still is what it was: nothing was sent that makes us hang up. */
 static bool is_sound;
 
 /* Calls that are open, by serial: how many answers they want and got. */
@@ -506,7 +506,7 @@ static void body_of_anything(void)
     put_bytes(&bus, 1, bytes, size);
     end_body(body);
     deliver(false);
-    /* Whatever became of it, the connection may go on if sd-bus took it. */
+    /* Whatever became of it, the connection may go on. */
     is_sound = stage_process();
 }
 

@@ -5,7 +5,7 @@ import Glibc
 import NowPlayingCore
 import NowPlayingEngine
 import NowPlayingTestSupport
-import SDBus
+import DBus
 import Testing
 
 extension `The engine` {

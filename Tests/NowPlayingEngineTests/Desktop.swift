@@ -3,7 +3,7 @@
 import NowPlayingCore
 import NowPlayingEngine
 import NowPlayingTestSupport
-import SDBus
+import DBus
 import Testing
 
 /// Everything that publishes: the session bus is the process's, so one test at a time has it.
@@ -56,9 +56,9 @@ final class Desktop {
   func waitUntilGone(_ name: String) throws -> Bool {
     let client = try PlayerClient(bus.connect(), destination: name)
     var isGone = false
+    client.connection.onSignal = { if $0.isMember("NameOwnerChanged") { isGone = true } }
     client.connection.addMatch(
-      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)',arg2=''"
-    ) { _ in isGone = true }
+      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)',arg2=''")
     // The answer comes after the match is known, so nothing is missed between.
     if client.owner(of: name) == nil { return true }
     return client.wait { isGone }

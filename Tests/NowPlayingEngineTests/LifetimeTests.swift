@@ -4,7 +4,7 @@ import Foundation
 import NowPlayingCore
 import NowPlayingEngine
 import NowPlayingTestSupport
-import SDBus
+import DBus
 import Testing
 
 /// The status that a call fails with.

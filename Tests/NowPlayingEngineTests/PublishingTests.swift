@@ -3,7 +3,7 @@
 import NowPlayingCore
 import NowPlayingEngine
 import NowPlayingTestSupport
-import SDBus
+import DBus
 import Testing
 
 private let second: Int64 = 1_000_000

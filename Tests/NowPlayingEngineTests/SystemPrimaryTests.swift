@@ -3,7 +3,7 @@
 import NowPlayingCore
 import NowPlayingEngine
 import NowPlayingTestSupport
-import SDBus
+import DBus
 import Testing
 
 extension `The engine` {

@@ -2,7 +2,7 @@
 
 import NowPlayingCore
 import NowPlayingTestSupport
-import SDBus
+import DBus
 import Testing
 
 @testable import NowPlayingMPRIS
@@ -25,7 +25,7 @@ private let second: Int64 = 1_000_000
 
   /// Whether the call is refused with that error and a sentence.
   private func isRefused(
-    _ error: String, _ interface: String, _ member: String, _ write: (Message) -> Void = { _ in }
+    _ error: String, _ interface: String, _ member: String, _ write: (Draft) -> Void = { _ in }
   ) -> Bool {
     guard case .failed("org.freedesktop.DBus.Error." + error, let text) = stage.client.call(interface, member, write)
     else { return false }
@@ -47,7 +47,7 @@ private let second: Int64 = 1_000_000
     #expect(isRefused("InvalidArgs", properties, member) { $0.append(int32: 1) })
   }
 
-  @Test func `lets sd-bus answer a ping`() {
+  @Test func `can be pinged`() {
     #expect(stage.client.call("org.freedesktop.DBus.Peer", "Ping") == .done)
   }
 

@@ -2,7 +2,7 @@
 
 import NowPlayingCore
 import NowPlayingTestSupport
-import SDBus
+import DBus
 import Testing
 
 @testable import NowPlayingMPRIS

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Testing
 
-@testable import SDBus
+@testable import DBus
 
 @Suite struct `Bus addresses` {
   @Test(arguments: [

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-internal import CSDBus
+internal import CDBus
 
 /// Where a bus listens: the kinds of addresses that a session bus has on Linux.
 public enum BusAddress: Equatable, Sendable {
@@ -69,7 +69,7 @@ public enum BusAddress: Equatable, Sendable {
   }
 
   private static func environment(_ name: String) -> String? {
-    guard let value = unsafe name.withCString({ unsafe csdbus_environment($0) }) else { return nil }
+    guard let value = unsafe name.withCString({ unsafe cdbus_environment($0) }) else { return nil }
     return unsafe String(cString: value)
   }
 }

@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// The log-in, seen from the client: one line is sent, one line is awaited. Older proxies between a sandbox and the bus
-/// cannot take more at a time.
+/// The log-in: one line is sent, one line is awaited. Older proxies between a sandbox and the bus cannot take more at a
+/// time.
 struct Handshake {
   enum Action: Equatable {
     case wait
-    case send([UInt8])
     /// Send these last bytes; from then on messages flow.
-    case begin([UInt8], guid: [UInt8], descriptors: Bool)
+    case begin([UInt8])
     case fail(BusError)
   }
 
-  private enum State: Equatable {
-    case authenticating
-    case negotiating(guid: [UInt8])
-    case ended
-  }
-
-  private var state = State.authenticating
+  private var isEnded = false
   private var lines = LineReader()
 
   /// What to send first, for a user of that number.
@@ -33,7 +26,7 @@ struct Handshake {
 
   /// Takes the next byte from the bus and says what to do.
   mutating func receive(_ byte: UInt8) -> Action {
-    guard state != .ended else { return .fail(.protocolError) }
+    guard !isEnded else { return .fail(.protocolError) }
     switch lines.receive(byte) {
     case .partial: return .wait
     case .broken: return fail(.protocolError)
@@ -42,24 +35,14 @@ struct Handshake {
   }
 
   private mutating func answer(_ line: [UInt8]) -> Action {
-    switch state {
-    case .authenticating:
-      if line.isCommand("REJECTED") { return fail(.rejected) }
-      guard line.isCommand("OK"), line.argument.isGUID else { return fail(.protocolError) }
-      state = .negotiating(guid: line.argument)
-      return .send(Array("NEGOTIATE_UNIX_FD\r\n".utf8))
-    case .negotiating(let guid):
-      let agreed = line.isCommand("AGREE_UNIX_FD")
-      guard agreed || line.isCommand("ERROR") else { return fail(.protocolError) }
-      state = .ended
-      return .begin(Array("BEGIN\r\n".utf8), guid: guid, descriptors: agreed)
-    case .ended:
-      return .fail(.protocolError)
-    }
+    if line.isCommand("REJECTED") { return fail(.rejected) }
+    guard line.isCommand("OK"), line.argument.isGUID else { return fail(.protocolError) }
+    isEnded = true
+    return .begin(Array("BEGIN\r\n".utf8))
   }
 
   private mutating func fail(_ error: BusError) -> Action {
-    state = .ended
+    isEnded = true
     return .fail(error)
   }
 }

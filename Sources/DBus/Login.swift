@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-internal import CSDBus
+internal import CDBus
 
 /// A connection in the making: the log-in, step by step and without waiting.
 @safe public final class Login {
@@ -25,13 +25,11 @@ internal import CSDBus
   }
 
   deinit {
-    if isOwner { csdbus_close_descriptor(fileDescriptor) }
+    if isOwner { cdbus_close_descriptor(fileDescriptor) }
   }
 
   /// Connects to the bus at that address and sends the first line.
   public static func begin(_ address: BusAddress) throws(BusError) -> Login {
-    let missing = csdbus_load()
-    guard missing == 0 else { throw BusError(code: missing) }
     let descriptor =
       switch address {
       case .path(let path): connect(path, abstract: false)
@@ -39,7 +37,7 @@ internal import CSDBus
       }
     guard descriptor >= 0 else { throw BusError(code: descriptor) }
     let login = Login(descriptor)
-    try send(Handshake.opening(user: csdbus_user()), to: descriptor)
+    try send(Handshake.opening(user: cdbus_user()), to: descriptor)
     return login
   }
 
@@ -56,46 +54,45 @@ internal import CSDBus
   }
 
   private func step() throws(BusError) -> Connection? {
-    var begin: (guid: [UInt8], descriptors: Bool)?
     while let bytes = try Self.receive(from: fileDescriptor) {
-      for byte in bytes {
-        switch handshake.receive(byte) {
+      for place in bytes.indices {
+        switch handshake.receive(bytes[place]) {
         case .wait: break
-        case .send(let line): try Self.send(line, to: fileDescriptor)
-        case .begin(let line, let guid, let descriptors):
+        case .begin(let line):
+          // Messages come when we have said so, and not before.
+          guard place == bytes.count - 1 else { throw .protocolError }
           try Self.send(line, to: fileDescriptor)
-          begin = (guid, descriptors)
+          failure = .notConnected
+          isOwner = false
+          return Connection(fileDescriptor)
         case .fail(let error): throw error
         }
       }
     }
-    guard let begin else { return nil }
-    failure = .notConnected
-    isOwner = false
-    return try Handover.run(fileDescriptor, guid: begin.guid, descriptors: begin.descriptors)
+    return nil
   }
 
   private static func connect(_ text: String, abstract: Bool) -> Int32 {
     var text = text
-    return text.withUTF8 { unsafe csdbus_connect($0.baseAddress, $0.count, abstract) }
+    return text.withUTF8 { unsafe cdbus_connect($0.baseAddress, $0.count, abstract) }
   }
 
   /// All of it or an error: a fresh socket has room for more than a log-in.
-  static func send(_ bytes: [UInt8], to descriptor: Int32) throws(BusError) {
-    let sent = unsafe bytes.withUnsafeBufferPointer { unsafe csdbus_send_bytes(descriptor, $0.baseAddress, $0.count) }
+  private static func send(_ bytes: [UInt8], to descriptor: Int32) throws(BusError) {
+    let sent = unsafe bytes.withUnsafeBufferPointer { unsafe cdbus_send_bytes(descriptor, $0.baseAddress, $0.count) }
     guard sent >= 0 else { throw BusError(code: Int32(clamping: sent)) }
-    guard sent == bytes.count else { throw BusError(code: csdbus_eio) }
+    guard sent == bytes.count else { throw BusError(code: cdbus_eio) }
   }
 
   /// Nil when there is nothing at the moment.
-  static func receive(from descriptor: Int32) throws(BusError) -> [UInt8]? {
+  private static func receive(from descriptor: Int32) throws(BusError) -> [UInt8]? {
     var received: Int64 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 512) { buffer, count in
-      unsafe received = csdbus_receive_bytes(descriptor, buffer.baseAddress, buffer.count)
+      unsafe received = cdbus_receive_bytes(descriptor, buffer.baseAddress, buffer.count)
       count = max(Int(received), 0)
     }
     if received > 0 { return bytes }
-    if received == -Int64(csdbus_eagain) { return nil }
-    throw BusError(code: received == 0 ? csdbus_econnreset : Int32(clamping: received))
+    if received == -Int64(cdbus_eagain) { return nil }
+    throw BusError(code: received == 0 ? cdbus_econnreset : Int32(clamping: received))
   }
 }

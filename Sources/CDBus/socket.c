@@ -1,23 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "CSDBus.h"
+#include "CDBus.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
-const int32_t csdbus_eproto = EPROTO, csdbus_eacces = EACCES, csdbus_eagain = EAGAIN, csdbus_ebusy = EBUSY,
-              csdbus_econnreset = ECONNRESET, csdbus_einval = EINVAL, csdbus_eio = EIO, csdbus_emsgsize = EMSGSIZE,
-              csdbus_enomem = ENOMEM, csdbus_enotconn = ENOTCONN;
+const int32_t cdbus_eproto = EPROTO, cdbus_eacces = EACCES, cdbus_eagain = EAGAIN, cdbus_econnreset = ECONNRESET,
+              cdbus_eio = EIO, cdbus_emsgsize = EMSGSIZE, cdbus_enotconn = ENOTCONN, cdbus_etimedout = ETIMEDOUT;
 
-const int16_t csdbus_writable = POLLOUT;
-
-const char *csdbus_error_name(int32_t code)
+const char *cdbus_error_name(int32_t code)
 {
 #define NAME(code)                                                                                                     \
     case code:                                                                                                         \
@@ -61,7 +59,7 @@ const char *csdbus_error_name(int32_t code)
     }
 }
 
-int32_t csdbus_connect(const uint8_t *address, size_t size, bool abstract)
+int32_t cdbus_connect(const uint8_t *address, size_t size, bool abstract)
 {
     struct sockaddr_un name = {.sun_family = AF_UNIX};
     /* A path ends with NUL, an abstract name starts with it. */
@@ -80,17 +78,7 @@ int32_t csdbus_connect(const uint8_t *address, size_t size, bool abstract)
     return descriptor;
 }
 
-int32_t csdbus_pair(int32_t *ret_first, int32_t *ret_second)
-{
-    int pair[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair) < 0)
-        return -errno;
-    *ret_first = pair[0];
-    *ret_second = pair[1];
-    return 0;
-}
-
-int64_t csdbus_send_bytes(int32_t descriptor, const uint8_t *bytes, size_t size)
+int64_t cdbus_send_bytes(int32_t descriptor, const uint8_t *bytes, size_t size)
 {
     ssize_t sent;
     do
@@ -99,7 +87,7 @@ int64_t csdbus_send_bytes(int32_t descriptor, const uint8_t *bytes, size_t size)
     return sent < 0 ? -errno : sent;
 }
 
-int64_t csdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size)
+int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size)
 {
     ssize_t received;
     do
@@ -108,60 +96,55 @@ int64_t csdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size)
     return received < 0 ? -errno : received;
 }
 
-int32_t csdbus_duplicate(int32_t descriptor)
-{
-    int other = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
-    return other < 0 ? -errno : other;
-}
-
-int32_t csdbus_replace(int32_t descriptor, int32_t by)
-{
-    int result;
-    do
-        result = dup3(by, descriptor, O_CLOEXEC);
-    while (result < 0 && (errno == EINTR || errno == EBUSY));
-    return result < 0 ? -errno : 0;
-}
-
-bool csdbus_is_writable(int32_t descriptor)
-{
-    struct pollfd wanted = {.fd = descriptor, .events = POLLOUT};
-    return poll(&wanted, 1, 0) == 1 && wanted.revents == POLLOUT;
-}
-
-void csdbus_hang_up(int32_t descriptor)
+void cdbus_hang_up(int32_t descriptor)
 {
     shutdown(descriptor, SHUT_RDWR);
 }
 
-bool csdbus_is_full(int32_t descriptor)
-{
-    struct pollfd wanted = {.fd = descriptor, .events = POLLOUT};
-    return poll(&wanted, 1, 0) == 0;
-}
-
-void csdbus_close_descriptor(int32_t descriptor)
+void cdbus_close_descriptor(int32_t descriptor)
 {
     close(descriptor);
 }
 
-bool csdbus_equal(const char *one, const char *other)
-{
-    return one && other && strcmp(one, other) == 0;
-}
-
-size_t csdbus_text_size(const uint8_t *bytes, size_t size)
+size_t cdbus_text_size(const uint8_t *bytes, size_t size)
 {
     const uint8_t *end = size > 0 ? memchr(bytes, 0, size) : NULL;
     return end ? (size_t)(end - bytes) : size;
 }
 
-uint32_t csdbus_user(void)
+int64_t cdbus_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+bool cdbus_machine_id(uint8_t ret_digits[32])
+{
+    static const char *const paths[] = {"/etc/machine-id", "/var/lib/dbus/machine-id"};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        int descriptor = open(paths[i], O_RDONLY | O_CLOEXEC);
+        if (descriptor < 0)
+            continue;
+        ssize_t size = read(descriptor, ret_digits, 32);
+        close(descriptor);
+        if (size != 32)
+            continue;
+        size_t digits = 0;
+        while (digits < 32 && isxdigit(ret_digits[digits]))
+            digits++;
+        if (digits == 32)
+            return true;
+    }
+    return false;
+}
+
+uint32_t cdbus_user(void)
 {
     return geteuid();
 }
 
-const char *csdbus_environment(const char *name)
+const char *cdbus_environment(const char *name)
 {
     return getenv(name);
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-import CSDBus
 import Foundation
 import Glibc
 import Testing
 
-@testable import SDBus
+@testable import DBus
 
 private let path = "/org/example/Object"
 private let interface = "org.example.Interface"
 
 extension Connection {
-  fileprivate func makeCall(to server: Connection, _ member: String, path: String = path) throws -> Message {
+  fileprivate func makeCall(to server: Connection, _ member: String, path: String = path) throws -> Draft {
     try #require(
       makeCall(destination: server.uniqueName ?? "", path: path, interface: interface, member: member))
   }
@@ -89,7 +88,7 @@ private final class Outcome {
       Issue.record("\(results[3])")
       return
     }
-    #expect(error.name == "EACCES")
+    #expect(error == "org.freedesktop.DBus.Error.AccessDenied")
 
     one.release(name: "a.b")
     // One connection's messages keep their order, so the answer to this one comes after the release.
@@ -222,8 +221,8 @@ private final class Outcome {
     throws
   {
     let (server, client) = (try bus.connect(), try bus.connect())
-    let handler = Answering { message, _ in
-      message.reply(errorName: name, text: text)
+    let handler = Answering { message, connection in
+      connection.reply(to: message, errorName: name, text: text)
       return true
     }
     server.setHandler(at: path, handler)
@@ -236,7 +235,7 @@ private final class Outcome {
     #expect(outcome.message?.readString() == wanted)
   }
 
-  @Test func `lets the handler have the standard interfaces, and sd-bus what the handler does not want`() throws {
+  @Test func `lets the handler have the standard interfaces, and answers what the handler does not want`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
     var seen: [String] = []
     server.setHandler(
@@ -272,35 +271,39 @@ private final class Outcome {
     var seen = 0
     server.setHandler(
       at: path,
-      Answering { message, _ in
+      Answering { message, connection in
         seen += 1
         #expect(!message.expectsReply)
         #expect(message.makeReply() == nil)
-        message.reply(errorName: "a.b", text: "c")
+        connection.reply(to: message, errorName: "a.b", text: "c")
         return true
       })
     #expect(client.send(try client.makeCall(to: server, "A")))
     #expect(turn([server, client]) { seen == 1 })
   }
 
-  @Test func `hears the signals of a rule, each handler from the start`() throws {
+  @Test func `hears the signals that a rule describes`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
     var heard: [String] = []
-    client.addMatch("type='signal',interface='\(interface)'") { heard.append("1 \($0.readString() ?? "?")") }
-    client.addMatch("type='signal',member='Changed'") { message in
+    client.onSignal = { message in
       #expect(message.isSignal && !message.expectsReply && message.makeReply() == nil)
-      heard.append("2 \(message.readString() ?? "?")")
+      if message.isInterface("org.example.Interface") {
+        heard.append(message.member + " " + (message.readString() ?? "?"))
+      }
     }
-    client.addMatch("no rule") { _ in Issue.record("no rule") }
+    client.addMatch("type='signal',interface='\(interface)',member='Changed'")
+    client.addMatch("no rule")
     // The bus answers in order: when it has answered this, it knows the rules.
     var name: Connection.NameResult?
     client.request(name: "a.b") { name = $0 }
     #expect(turn([client]) { name != nil })
-    let signal = try #require(server.makeSignal(path: path, interface: interface, member: "Changed"))
-    signal.append(string: "x")
-    #expect(server.send(signal))
-    #expect(turn([server, client]) { heard.count >= 2 })
-    #expect(heard.sorted() == ["1 x", "2 x"])
+    for member in ["Other", "Changed"] {
+      let signal = try #require(server.makeSignal(path: path, interface: interface, member: member))
+      signal.append(string: "x")
+      #expect(server.send(signal))
+    }
+    #expect(turn([server, client]) { !heard.isEmpty })
+    #expect(heard == ["Changed x"])
   }
 
   @Test func `gets an error from a call to nobody, and nothing from one who does not answer`() throws {
@@ -310,7 +313,7 @@ private final class Outcome {
       client.makeCall(destination: "org.example.Nobody", path: "/", interface: interface, member: "A"))
     client.call(call, timeoutMicroseconds: 0, nobody.take)
     #expect(turn([client]) { nobody.count == 1 })
-    #expect(nobody.message?.errorName == "org.freedesktop.DBus.Error.ServiceUnknown")
+    #expect(nobody.message?.errorName == "org.freedesktop.DBus.Error.NameHasNoOwner")
 
     let silent = Outcome()
     client.call(try client.makeCall(to: server, "A"), timeoutMicroseconds: 1_000, silent.take)
@@ -341,7 +344,7 @@ private final class Outcome {
         }
         return true
       })
-    #expect(closed?.name == "ECONNRESET")
+    #expect(["ECONNRESET", "EPIPE"].contains(closed?.name))
     #expect(outcomes.map(\.count) == [1, 1, 1])
     #expect(outcomes.allSatisfy { $0.message == nil })
     #expect(results == [.lost])
@@ -374,7 +377,7 @@ private final class Outcome {
         connection.close()
         connection.close()
         #expect(own.count == 0)
-        #expect(!connection.send(message))
+        #expect(!connection.send(Draft(.signal)))
         server = nil
         return true
       })
@@ -411,7 +414,7 @@ private final class Outcome {
     #expect(turn([server]) { seen >= 10_000 })
   }
 
-  @Test func `goes through a proxy that takes one line at a time, with descriptors`() throws {
+  @Test func `goes through a proxy that takes one line at a time`() throws {
     let socket = bus.folder + "/proxy"
     let proxy = try Program([
       "xdg-dbus-proxy", "--fd=1", "unix:path=\(bus.path)", socket, "--filter",
@@ -430,32 +433,7 @@ private final class Outcome {
       Issue.record("\(results)")
       return
     }
-    #expect(error.name == "EHOSTUNREACH")
-
-    // To itself, through the proxy and the bus.
-    var received: (device: UInt, file: UInt)?
-    connection.setHandler(
-      at: path,
-      Answering { message, _ in
-        var descriptor: Int32 = -1
-        var status = stat()
-        let isRead = unsafe csdbus_message_read_basic(message.handle, CChar(bitPattern: UInt8(ascii: "h")), &descriptor)
-        if isRead > 0, unsafe fstat(descriptor, &status) == 0 {
-          received = (UInt(status.st_dev), UInt(status.st_ino))
-        }
-        return true
-      })
-    let file = unsafe open(bus.folder + "/bus.conf", O_RDONLY)
-    defer { close(file) }
-    var status = stat()
-    unsafe fstat(file, &status)
-    let call = try connection.makeCall(to: connection, "Take")
-    var descriptor = file
-    call.note(
-      unsafe csdbus_message_append_basic(call.handle, CChar(bitPattern: UInt8(ascii: "h")), &descriptor))
-    #expect(connection.send(call))
-    #expect(turn([connection]) { received != nil })
-    #expect(received?.file == UInt(status.st_ino))
+    #expect(error == "org.freedesktop.DBus.Error.NameHasNoOwner")
   }
 
   @Test func `can be closed while its messages are kept`() throws {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
-import SDBus
+import DBus
 import Testing
 
 /// A program that a test started, with its standard output; ended with the object.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-internal import CSDBus
+internal import CDBus
 
 /// What went wrong, as the system calls it.
 public struct BusError: Error, Equatable, Sendable {
@@ -13,11 +13,13 @@ public struct BusError: Error, Equatable, Sendable {
 
   /// "ECONNRESET", or the number where the code has no common name.
   public var name: String {
-    guard let name = unsafe csdbus_error_name(code) else { return "\(code)" }
+    guard let name = unsafe cdbus_error_name(code) else { return "\(code)" }
     return unsafe String(cString: name)
   }
 
-  static var protocolError: BusError { BusError(code: csdbus_eproto) }
-  static var rejected: BusError { BusError(code: csdbus_eacces) }
-  static var notConnected: BusError { BusError(code: csdbus_enotconn) }
+  static var protocolError: BusError { BusError(code: cdbus_eproto) }
+  static var rejected: BusError { BusError(code: cdbus_eacces) }
+  static var reset: BusError { BusError(code: cdbus_econnreset) }
+  static var timedOut: BusError { BusError(code: cdbus_etimedout) }
+  static var notConnected: BusError { BusError(code: cdbus_enotconn) }
 }

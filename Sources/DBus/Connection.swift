@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+internal import CDBus
+
+/// A connection to the bus. It belongs to one thread.
+public final class Connection {
+  /// What came of a turn.
+  public enum Activity: Equatable, Sendable {
+    /// Nothing to do until the descriptor, or the deadline, says otherwise.
+    case idle
+    /// Something was done, and there may be more.
+    case more
+    /// The connection is gone, and everything that waited for it has been told.
+    case closed(BusError)
+  }
+
+  /// How the bus answered to a wish for a name.
+  public enum NameResult: Equatable, Sendable {
+    /// The name is ours.
+    case owned
+    /// Somebody else has it.
+    case taken
+    /// The bus, or a sandbox's proxy, does not let us: the name of the error.
+    case refused(String)
+    /// No answer came.
+    case lost
+  }
+
+  /// How long an answer is waited for where nobody says how long.
+  private static let patience: Int64 = 25_000_000
+  /// Answers that are written before they are sent: a whole burst in one piece, if it is short.
+  private static let batch = 64 << 10
+  private static let leastRead = 4 << 10
+  private static let mostRead = 256 << 10
+  /// Longer ones are not taken in: whoever sends them means nobody well, or has an image in the metadata.
+  private static let longestMessage = 16 << 20
+
+  /// What to poll; as long as the connection lives.
+  public let fileDescriptor: Int32
+
+  /// Runs when the descriptor is about to be closed: from then on its number may be somebody else's.
+  public var willClose: (() -> Void)?
+
+  /// Takes the signals that come, asked for by `addMatch` or sent to us alone.
+  public var onSignal: ((Message) -> Void)?
+
+  /// Our name on the bus; nil until the bus has told it.
+  public private(set) var uniqueName: String?
+
+  /// Whether something waits for room in the socket. Nothing is read meanwhile: who does not listen is not answered.
+  public private(set) var wantsToWrite = false
+
+  private var incoming = Bytes(expecting: leastRead)
+  private var outgoing = Bytes(expecting: 1_000)
+  /// How much to ask the socket for.
+  private var portion = leastRead
+  /// What is still to come of a message that is too long.
+  private var unwanted = 0
+  private var lastSerial: UInt32 = 0
+  private var objects: [(path: String, handler: any ObjectHandler)] = []
+  private var calls: [PendingCall] = []
+  private var failure: BusError?
+  private var isClosed = false
+  private var isProcessing = false
+
+  /// A call that has no answer yet.
+  private struct PendingCall {
+    let serial: UInt32
+    let deadline: Int64
+    /// Nil: it said hello.
+    let completion: ((Message?) -> Void)?
+  }
+
+  /// Takes a socket that is logged in, and says hello.
+  init(_ fileDescriptor: Int32) {
+    self.fileDescriptor = fileDescriptor
+    let hello = Draft(.call, path: Self.busPath, interface: Self.busName, member: "Hello", destination: Self.busName)
+    start(hello, within: Self.patience, nil)
+    flush()
+  }
+
+  deinit { close() }
+
+  // MARK: Turns
+
+  /// When to process at the latest, in microseconds of the monotonic clock; nil when only the descriptor matters.
+  public var deadline: Int64? { calls.isEmpty ? nil : calls.reduce(.max) { min($0, $1.deadline) } }
+
+  /// Whether there is something to process that the descriptor does not tell: messages that were read already, or the
+  /// end of the connection.
+  public var hasMore: Bool { isClosed || failure != nil || (!wantsToWrite && hasMessage) }
+
+  /// Does one thing: writes what waits, gives up a call that has no answer, or takes one message and lets its handler
+  /// have it.
+  public func process() -> Activity {
+    guard !isClosed else { return .closed(.notConnected) }
+    guard !isProcessing else { return .idle }
+    return withExtendedLifetime(self) {
+      isProcessing = true
+      let activity = failure == nil ? turn() : .idle
+      isProcessing = false
+      if !isClosed, failure == nil { return activity }
+      isClosed = true
+      tearDown()
+      return .closed(failure ?? .notConnected)
+    }
+  }
+
+  private func turn() -> Activity {
+    if expire() { return .more }
+    if wantsToWrite || outgoing.count >= Self.batch {
+      flush()
+      if wantsToWrite { return .idle }
+    }
+    if !hasMessage {
+      flush()
+      guard !wantsToWrite, failure == nil else { return .idle }
+      guard receive() else { return .idle }
+    }
+    takeMessage()
+    return .more
+  }
+
+  /// Sends what was written, as far as the socket takes it.
+  public func flush() {
+    while failure == nil, !outgoing.isEmpty {
+      let sent = outgoing.send(to: fileDescriptor)
+      guard sent < 0 else { continue }
+      wantsToWrite = Int32(clamping: sent) == -cdbus_eagain
+      if !wantsToWrite { fail(BusError(code: Int32(clamping: sent))) }
+      return
+    }
+    wantsToWrite = false
+  }
+
+  /// Something could not be sent or was not understood: the bus believes something else than we do from now on, and only
+  /// a new connection makes that good.
+  private func fail(_ error: BusError) {
+    if failure == nil { failure = error }
+  }
+
+  /// Gives up a call that waited too long; false: there is none.
+  private func expire() -> Bool {
+    guard !calls.isEmpty else { return false }
+    let now = cdbus_now()
+    guard let place = calls.firstIndex(where: { $0.deadline <= now }) else { return false }
+    finish(calls.remove(at: place), nil)
+    return true
+  }
+
+  private func finish(_ call: PendingCall, _ answer: Message?) {
+    if let completion = call.completion { return completion(answer) }
+    uniqueName = answer.flatMap { $0.isError ? nil : $0.readString() }
+    if uniqueName == nil { fail(answer == nil ? .timedOut : .rejected) }
+  }
+
+  // MARK: What comes
+
+  /// Reads what the socket has; false: nothing.
+  private func receive() -> Bool {
+    let received = incoming.receive(from: fileDescriptor, atMost: portion)
+    guard received > 0 else {
+      if received == 0 { fail(.reset) }
+      if received < 0, received != -Int(cdbus_eagain) { fail(BusError(code: Int32(clamping: received))) }
+      return false
+    }
+    // Who says a lot is listened to in larger portions.
+    portion = received == portion ? min(2 * portion, Self.mostRead) : Self.leastRead
+    let dropped = min(unwanted, incoming.count)
+    unwanted -= dropped
+    incoming.drop(dropped)
+    return true
+  }
+
+  /// Whether a whole message is there, or the beginning of one that will not be taken.
+  private var hasMessage: Bool {
+    guard incoming.count >= Header.fixedSize, let sizes = Header.sizes(incoming) else {
+      return incoming.count >= Header.fixedSize
+    }
+    let size = sizes.header + sizes.body
+    return incoming.count >= (size <= Self.longestMessage ? size : min(sizes.header, Self.longestMessage))
+  }
+
+  /// Takes one message, if a whole one is there.
+  private func takeMessage() {
+    guard hasMessage else { return }
+    guard let sizes = Header.sizes(incoming) else { return fail(.protocolError) }
+    let size = sizes.header + sizes.body
+    let isTooLong = size > Self.longestMessage
+    let kept = isTooLong ? min(sizes.header, Self.longestMessage) : size
+    guard let message = Message.parse(incoming.prefix(kept)) else {
+      if isTooLong, kept < sizes.header { return skip(size) }
+      return fail(.protocolError)
+    }
+    if isTooLong {
+      reply(to: message, errorName: Self.errorPrefix + "LimitsExceeded", text: "no message this long is taken here")
+      return skip(size)
+    }
+    incoming.drop(size)
+    dispatch(message)
+  }
+
+  /// Lets a message pass, also what is still to come of it.
+  private func skip(_ size: Int) {
+    unwanted = max(0, size - incoming.count)
+    incoming.drop(size - unwanted)
+  }
+
+  private func dispatch(_ message: Message) {
+    switch message.kind {
+    case .call: answer(message)
+    case .signal: onSignal?(message)
+    case .answer, .error:
+      guard let place = calls.firstIndex(where: { $0.serial == message.replySerial }) else { return }
+      finish(calls.remove(at: place), message)
+    case nil: break
+    }
+  }
+
+  private func answer(_ call: Message) {
+    let path = call.path ?? ""
+    guard let object = objects.first(where: { $0.path == path }) else { return answerForNobody(call, path) }
+    if !object.handler.receive(call, on: self) { answerStandard(call) }
+  }
+
+  /// Lets a handler have every method call for that path, also those of the standard interfaces; it is kept as long as
+  /// the connection, or until another one takes its place.
+  public func setHandler(at path: String, _ handler: any ObjectHandler) {
+    guard !isClosed else { return }
+    if let index = objects.firstIndex(where: { $0.path == path }) {
+      objects[index].handler = handler
+    } else {
+      objects.append((path, handler))
+    }
+  }
+
+  /// The paths of the objects.
+  var paths: [String] { objects.map { $0.path } }
+
+  // MARK: What goes
+
+  /// Writes a message, which goes out at the end of a turn or by `flush`; false when it is unfit or the connection is
+  /// gone. No answer comes back.
+  @discardableResult
+  public func send(_ draft: Draft) -> Bool { send(draft, expectsReply: false) != nil }
+
+  private func send(_ draft: Draft, expectsReply: Bool) -> UInt32? {
+    guard !isClosed, failure == nil, draft.isComplete else { return nil }
+    lastSerial = lastSerial == .max ? 1 : lastSerial + 1
+    draft.write(to: &outgoing, serial: lastSerial, expectsReply: expectsReply)
+    return lastSerial
+  }
+
+  /// Sends a method call. The completion runs exactly once: with the answer or the error, or with nil when there is
+  /// none in time or ever. Without a connection it runs at once. A limit of 0 is one of 25 seconds.
+  public func call(_ draft: Draft, timeoutMicroseconds: Int64, _ completion: @escaping (Message?) -> Void) {
+    start(draft, within: timeoutMicroseconds == 0 ? Self.patience : timeoutMicroseconds, completion)
+  }
+
+  private func start(_ draft: Draft, within patience: Int64, _ completion: ((Message?) -> Void)?) {
+    guard let serial = send(draft, expectsReply: true) else {
+      completion?(nil)
+      return
+    }
+    calls.append(PendingCall(serial: serial, deadline: cdbus_now() + patience, completion: completion))
+  }
+
+  /// Answers a method call with an error; an empty text is replaced by the name, because readers rely on a text.
+  public func reply(to call: Message, errorName: String, text: String) {
+    guard call.expectsReply else { return }
+    // The bus drops whoever sends it a name that is none.
+    let name = Names.isInterface(errorName) ? errorName : Self.errorPrefix + "Failed"
+    let error = Draft(.error, errorName: name, replySerial: call.serial, destination: call.sender ?? "")
+    error.append(string: text.isEmpty ? errorName : text)
+    send(error)
+  }
+
+  /// An empty signal; nil when a name is not valid or the connection is gone.
+  public func makeSignal(path: String, interface: String, member: String) -> Draft? {
+    guard !isClosed, Names.isPath(path), Names.isInterface(interface), Names.isMember(member) else { return nil }
+    return Draft(.signal, path: path, interface: interface, member: member)
+  }
+
+  /// An empty method call; nil when a name is not valid or the connection is gone.
+  public func makeCall(destination: String, path: String, interface: String, member: String) -> Draft? {
+    guard !isClosed, Names.isBusName(destination), Names.isPath(path), Names.isInterface(interface),
+      Names.isMember(member)
+    else { return nil }
+    return Draft(.call, path: path, interface: interface, member: member, destination: destination)
+  }
+
+  // MARK: The bus itself
+
+  static let busName = "org.freedesktop.DBus"
+  private static let busPath = "/org/freedesktop/DBus"
+  static let errorPrefix = "org.freedesktop.DBus.Error."
+
+  private func makeBusCall(_ member: String) -> Draft? {
+    makeCall(destination: Self.busName, path: Self.busPath, interface: Self.busName, member: member)
+  }
+
+  /// Asks for a well-known name, without waiting in its queue.
+  public func request(name: String, _ completion: @escaping (NameResult) -> Void) {
+    guard let call = makeBusCall("RequestName") else { return completion(.lost) }
+    call.append(string: name)
+    // 4: do not queue.
+    call.append(uint32: 4)
+    start(call, within: Self.patience) { answer in
+      guard let answer else { return completion(.lost) }
+      if let error = answer.errorName { return completion(.refused(error)) }
+      // 1: the owner now, 4: the owner already.
+      let number = answer.readUInt32()
+      completion(number == 1 || number == 4 ? .owned : .taken)
+    }
+  }
+
+  /// Gives a name back, without waiting for the answer.
+  public func release(name: String) {
+    guard let call = makeBusCall("ReleaseName") else { return }
+    call.append(string: name)
+    send(call)
+  }
+
+  /// Asks for the signals that a rule describes; what comes goes to `onSignal`.
+  public func addMatch(_ rule: String) {
+    guard let call = makeBusCall("AddMatch") else { return }
+    call.append(string: rule)
+    send(call)
+  }
+
+  // MARK: The end
+
+  /// Writes what waits, as far as the socket takes it at once, and leaves the bus. Open calls complete without an
+  /// answer. Inside a handler, that happens when the handler has returned.
+  public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    if !isProcessing { tearDown() }
+  }
+
+  private func tearDown() {
+    flush()
+    let open = calls
+    calls = []
+    objects = []
+    onSignal = nil
+    uniqueName = nil
+    wantsToWrite = false
+    willClose?()
+    willClose = nil
+    // A child that was forked meanwhile has the socket too, and with it the name would stay.
+    cdbus_hang_up(fileDescriptor)
+    cdbus_close_descriptor(fileDescriptor)
+    for call in open { call.completion?(nil) }
+  }
+}

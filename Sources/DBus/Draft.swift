@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+
+/// A message that is being written, to be sent once.
+public final class Draft {
+  private let kind: MessageKind
+  private let path: String
+  private let interface: String
+  private let member: String
+  private let errorName: String
+  private let destination: String
+  private let replySerial: UInt32
+  private var signature = Bytes(expecting: 16)
+  private var body = Bytes(expecting: 1_000)
+  /// What was opened last, and what is around it. The outermost takes anything, and remembers it as the signature.
+  private var frame = Frame(kind: 0, contents: "")
+  private var outer: [Frame] = []
+  /// A value that could not be written; the message must not be sent.
+  private(set) var isBroken = false
+
+  /// What was opened, and takes values of these types.
+  private struct Frame {
+    let kind: UInt8
+    let contents: StaticString
+    /// How many letters of the types are behind us; in an array always none.
+    var next = 0
+    /// For an array: where its length stands, and where it begins.
+    var lengthPlace = 0
+    var start = 0
+  }
+
+  init(
+    _ kind: MessageKind, path: String = "", interface: String = "", member: String = "", errorName: String = "",
+    replySerial: UInt32 = 0, destination: String = ""
+  ) {
+    self.kind = kind
+    self.path = path
+    self.interface = interface
+    self.member = member
+    self.errorName = errorName
+    self.replySerial = replySerial
+    self.destination = destination
+  }
+
+  /// Whether it can be sent: everything that was opened is closed, and had what it was opened for.
+  var isComplete: Bool { !isBroken && outer.isEmpty }
+
+  /// Adds the whole message to what is to be sent.
+  func write(to bytes: inout Bytes, serial: UInt32, expectsReply: Bool) {
+    let origin = bytes.count
+    bytes.reserve(body.count + 512)
+    bytes.append(UInt8(ascii: "l"))
+    bytes.append(kind.rawValue)
+    // Nothing is started for our sake: a service that is not there has nothing to say.
+    bytes.append(expectsReply ? Header.noAutoStart : Header.noReplyExpected | Header.noAutoStart)
+    bytes.append(UInt8(1))
+    bytes.append(UInt32(body.count))
+    bytes.append(serial)
+    bytes.append(UInt32(0))
+    func field(_ code: UInt8, _ type: UInt8) {
+      bytes.align(to: 8, from: origin)
+      bytes.append(code)
+      bytes.append(UInt8(1))
+      bytes.append(type)
+      bytes.append(UInt8(0))
+    }
+    func field(_ code: UInt8, _ type: UInt8, _ text: String) {
+      guard !text.isEmpty else { return }
+      field(code, type)
+      bytes.append(UInt32(text.utf8.count))
+      bytes.append(text)
+      bytes.append(UInt8(0))
+    }
+    field(Header.Field.path, TypeCode.objectPath, path)
+    field(Header.Field.destination, TypeCode.string, destination)
+    field(Header.Field.interface, TypeCode.string, interface)
+    field(Header.Field.member, TypeCode.string, member)
+    field(Header.Field.errorName, TypeCode.string, errorName)
+    if replySerial != 0 {
+      field(Header.Field.replySerial, TypeCode.uint32)
+      bytes.append(replySerial)
+    }
+    if !signature.isEmpty {
+      field(Header.Field.signature, TypeCode.signature)
+      bytes.append(UInt8(signature.count))
+      bytes.append(signature)
+      bytes.append(UInt8(0))
+    }
+    bytes.set(UInt32(bytes.count - origin - Header.fixedSize), at: origin + 12)
+    bytes.align(to: 8, from: origin)
+    bytes.append(body)
+  }
+
+  // MARK: Values, in their order. One of the wrong type makes the message unfit to be sent.
+
+  /// Writes a string, up to the first NUL.
+  public func append(string: String) {
+    take(TypeCode.string)
+    append(text: string)
+  }
+
+  /// Writes an object path.
+  public func append(path: String) {
+    take(TypeCode.objectPath)
+    if !Names.isPath(path) { isBroken = true }
+    append(text: path)
+  }
+
+  /// Writes a signed number of 32 bits.
+  public func append(int32 value: Int32) { append(TypeCode.int32, value) }
+
+  /// Writes a signed number of 64 bits.
+  public func append(int64 value: Int64) { append(TypeCode.int64, value) }
+
+  /// Writes an unsigned number of 32 bits.
+  public func append(uint32 value: UInt32) { append(TypeCode.uint32, value) }
+
+  /// Writes an unsigned number of 64 bits.
+  public func append(uint64 value: UInt64) { append(TypeCode.uint64, value) }
+
+  /// Writes a floating-point number.
+  public func append(double value: Double) { append(TypeCode.double, value.bitPattern) }
+
+  /// Writes a truth value.
+  public func append(bool value: Bool) { append(TypeCode.bool, UInt32(value ? 1 : 0)) }
+
+  /// Writes an array of strings.
+  public func append(strings: [String]) {
+    openArray("s")
+    for string in strings { append(string: string) }
+    close()
+  }
+
+  private func append<Number: FixedWidthInteger>(_ type: UInt8, _ value: Number) {
+    take(type)
+    body.align(to: MemoryLayout<Number>.size)
+    body.append(value)
+  }
+
+  private func append(text: String) {
+    body.align(to: 4)
+    let place = body.count
+    body.append(UInt32(0))
+    body.set(UInt32(body.append(text, untilNUL: true)), at: place)
+    body.append(UInt8(0))
+  }
+
+  // MARK: Containers
+
+  /// Starts a variant, which takes one value of that type.
+  public func openVariant(_ contents: StaticString) {
+    take(TypeCode.variant)
+    body.append(UInt8(contents.utf8CodeUnitCount))
+    body.append(contents)
+    body.append(UInt8(0))
+    enter(Frame(kind: TypeCode.variant, contents: contents))
+  }
+
+  /// Starts an array, which takes any number of values of that type.
+  public func openArray(_ contents: StaticString) {
+    take(TypeCode.array, contents)
+    body.align(to: 4)
+    var frame = Frame(kind: TypeCode.array, contents: contents)
+    frame.lengthPlace = body.count
+    body.append(UInt32(0))
+    unsafe body.align(to: TypeCode.alignment(contents.utf8Start.pointee))
+    frame.start = body.count
+    enter(frame)
+  }
+
+  /// Starts an entry of a dictionary, which takes a key and a value.
+  public func openDictionaryEntry(_ contents: StaticString) { openGroup(TypeCode.entry, contents, TypeCode.entryEnd) }
+
+  /// Starts a struct, which takes one value of each of those types.
+  public func openStruct(_ contents: StaticString) { openGroup(TypeCode.structure, contents, TypeCode.structureEnd) }
+
+  private func openGroup(_ kind: UInt8, _ contents: StaticString, _ end: UInt8) {
+    take(kind, contents, end)
+    body.align(to: 8)
+    enter(Frame(kind: kind, contents: contents))
+  }
+
+  private func enter(_ inner: Frame) {
+    outer.append(frame)
+    frame = inner
+  }
+
+  /// Ends what was opened last.
+  public func close() {
+    guard let around = outer.popLast() else { return isBroken = true }
+    if frame.kind == TypeCode.array {
+      body.set(UInt32(body.count - frame.start), at: frame.lengthPlace)
+    } else if frame.next != frame.contents.utf8CodeUnitCount {
+      isBroken = true
+    }
+    frame = around
+  }
+
+  // MARK: Types
+
+  /// The next value is of that type.
+  private func take(_ type: UInt8) {
+    expect(type)
+    endOfValue()
+  }
+
+  /// The next value is a container with these types, and perhaps a mark at their end.
+  private func take(_ kind: UInt8, _ contents: StaticString, _ end: UInt8? = nil) {
+    expect(kind)
+    for place in 0..<contents.utf8CodeUnitCount { unsafe expect(contents.utf8Start[place]) }
+    if let end { expect(end) }
+    endOfValue()
+  }
+
+  /// What was opened takes this next, or else it becomes part of the signature.
+  private func expect(_ type: UInt8) {
+    if frame.kind == 0, signature.count < 255 {
+      signature.append(type)
+    } else if frame.next < frame.contents.utf8CodeUnitCount, unsafe frame.contents.utf8Start[frame.next] == type {
+      frame.next += 1
+    } else {
+      isBroken = true
+    }
+  }
+
+  /// An array takes the same again.
+  private func endOfValue() {
+    guard frame.kind == TypeCode.array else { return }
+    if frame.next != frame.contents.utf8CodeUnitCount { isBroken = true }
+    frame.next = 0
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+/// Values are read in their order: nil or false when the next one is of another type, or when there is none.
+extension Message {
+  /// The next value, if it is a string.
+  public func readString() -> String? { readText(TypeCode.string) }
+
+  /// The next value, if it is an object path.
+  public func readObjectPath() -> String? { readText(TypeCode.objectPath) }
+
+  /// The next value, if it is a signed number of 64 bits.
+  public func readInt64() -> Int64? { readNumber(TypeCode.int64) }
+
+  /// The next value, if it is a signed number of 32 bits.
+  public func readInt32() -> Int32? { readNumber(TypeCode.int32) }
+
+  /// The next value, if it is an unsigned number of 32 bits.
+  public func readUInt32() -> UInt32? { readNumber(TypeCode.uint32) }
+
+  /// The next value, if it is a floating-point number.
+  public func readDouble() -> Double? { readNumber(TypeCode.double).map { Double(bitPattern: $0) } }
+
+  /// The next value, if it is a truth value.
+  public func readBool() -> Bool? {
+    guard let value: UInt32 = readNumber(TypeCode.bool) else { return nil }
+    guard value <= 1 else { return broken() }
+    return value == 1
+  }
+
+  /// The next value, if it is an array of strings.
+  public func readStrings() -> [String]? {
+    guard enterArray("s") else { return nil }
+    var strings: [String] = []
+    while let string = readString() { strings.append(string) }
+    exit()
+    return strings
+  }
+
+  /// What is inside the next value, if it is a variant.
+  public func peekVariantSignature() -> String? {
+    guard nextType == TypeCode.variant else { return nil }
+    var ahead = reader
+    return ahead.signature(before: frame.end).map { reader.text($0) }
+  }
+
+  /// Goes into the next value, if it is a variant of that type.
+  public func enterVariant(_ signature: StaticString) -> Bool {
+    guard nextType == TypeCode.variant else { return false }
+    var ahead = reader
+    guard let inner = ahead.signature(before: frame.end) else { return broken() != nil }
+    guard reader.has(signature, at: inner) else { return false }
+    reader.place = ahead.place
+    enter(Frame(types: inner, next: inner.lowerBound, end: frame.end, isArray: false), behind: frame.next + 1)
+    return true
+  }
+
+  /// Goes into the next value, if it is an array of that type.
+  public func enterArray(_ contents: StaticString) -> Bool {
+    guard let types = nextContents(TypeCode.array, contents, endMarks: 0) else { return false }
+    guard let end = reader.array(of: reader.bytes[types.lowerBound], before: frame.end) else { return broken() != nil }
+    enter(Frame(types: types, next: types.lowerBound, end: end, isArray: true), behind: types.upperBound)
+    return true
+  }
+
+  /// Goes into the next entry of a dictionary, if there is one of those two types.
+  public func enterDictionaryEntry(_ contents: StaticString) -> Bool { enterGroup(TypeCode.entry, contents) }
+
+  /// Goes into the next value, if it is a struct of those types.
+  public func enterStruct(_ contents: StaticString) -> Bool { enterGroup(TypeCode.structure, contents) }
+
+  /// Leaves what was entered last, also when it was not read to its end.
+  public func exit() {
+    if frame.isArray { reader.place = max(reader.place, frame.end) } else { while !isAtEnd, skip() {} }
+    if let around = outer.popLast() { frame = around }
+  }
+
+  /// Passes over the next value; false when there is none.
+  public func skip() -> Bool {
+    guard nextType != nil else { return false }
+    guard
+      let typeEnd = reader.skip(frame.next, signatureEnd: frame.types.upperBound, before: frame.end)
+    else { return broken() != nil }
+    pass(to: typeEnd)
+    return true
+  }
+
+  /// Whether everything has been read, in what was entered last.
+  public var isAtEnd: Bool { nextType == nil }
+
+  // MARK: Types
+
+  private var nextType: UInt8? {
+    guard !isBroken, frame.next < frame.types.upperBound, !frame.isArray || reader.place < frame.end else { return nil }
+    // An entry of a dictionary has a type only inside an array.
+    return reader.bytes[frame.next]
+  }
+
+  /// The value is passed whose type ends there.
+  private func pass(to typeEnd: Int) {
+    frame.next = frame.isArray ? frame.types.lowerBound : typeEnd
+  }
+
+  private func enter(_ inner: Frame, behind typeEnd: Int) {
+    pass(to: typeEnd)
+    outer.append(frame)
+    frame = inner
+  }
+
+  /// Where the types stand that are inside the next value, if it is of that kind and has those.
+  private func nextContents(_ kind: UInt8, _ contents: StaticString, endMarks: Int) -> Range<Int>? {
+    let first = frame.next + 1
+    let last = first + contents.utf8CodeUnitCount
+    guard nextType == kind, contents.utf8CodeUnitCount > 0, last + endMarks <= frame.types.upperBound,
+      reader.has(contents, at: first..<last)
+    else { return nil }
+    return first..<last
+  }
+
+  private func enterGroup(_ kind: UInt8, _ contents: StaticString) -> Bool {
+    guard let types = nextContents(kind, contents, endMarks: 1),
+      reader.bytes[types.upperBound] == (kind == TypeCode.entry ? TypeCode.entryEnd : TypeCode.structureEnd)
+    else { return false }
+    reader.align(to: 8)
+    guard reader.place <= frame.end else { return broken() != nil }
+    enter(Frame(types: types, next: types.lowerBound, end: frame.end, isArray: false), behind: types.upperBound + 1)
+    return true
+  }
+
+  // MARK: Values
+
+  private func readNumber<Number: FixedWidthInteger>(_ type: UInt8) -> Number? {
+    guard nextType == type else { return nil }
+    guard let number: Number = reader.number(before: frame.end) else { return broken() }
+    pass(to: frame.next + 1)
+    return number
+  }
+
+  private func readText(_ type: UInt8) -> String? {
+    guard nextType == type else { return nil }
+    guard let range = reader.text(before: frame.end) else { return broken() }
+    pass(to: frame.next + 1)
+    return reader.text(range)
+  }
+
+  private func broken() -> Bool? { broken(Bool.self) }
+
+  private func broken<Value>(_ type: Value.Type = Value.self) -> Value? {
+    isBroken = true
+    return nil
+  }
+}

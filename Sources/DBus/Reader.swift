@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads values out of the bytes of a message, whoever sent it: nil is what does not fit.
+struct Reader {
+  /// What the specification allows: an array of 64 MiB.
+  private static let longestArray = 1 << 26
+  /// Variants in variants, which no signature limits.
+  private static let mostLevels = 64
+
+  let bytes: [UInt8]
+  let isBigEndian: Bool
+  var place: Int
+
+  mutating func align(to alignment: Int) {
+    place = (place + alignment - 1) & ~(alignment - 1)
+  }
+
+  mutating func number<Number: FixedWidthInteger>(before end: Int, as type: Number.Type = Number.self) -> Number? {
+    let size = MemoryLayout<Number>.size
+    align(to: size)
+    guard place + size <= end, end <= bytes.count else { return nil }
+    let number = unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: place, as: Number.self) }
+    place += size
+    return isBigEndian ? Number(bigEndian: number) : Number(littleEndian: number)
+  }
+
+  /// A string or a path, without the NUL behind it.
+  mutating func text(before end: Int) -> Range<Int>? {
+    guard let size = number(before: end, as: UInt32.self) else { return nil }
+    return text(size: Int(size), before: end)
+  }
+
+  /// A signature, without the NUL behind it.
+  mutating func signature(before end: Int) -> Range<Int>? {
+    guard let size = number(before: end, as: UInt8.self), let range = text(size: Int(size), before: end),
+      Signature.isValid(bytes, range)
+    else { return nil }
+    return range
+  }
+
+  private mutating func text(size: Int, before end: Int) -> Range<Int>? {
+    guard size < end - place, end <= bytes.count, bytes[place + size] == 0 else { return nil }
+    defer { place += size + 1 }
+    return place..<place + size
+  }
+
+  /// Goes to the first element of an array whose elements begin with `type`, and says where the array ends.
+  mutating func array(of type: UInt8, before end: Int) -> Int? {
+    guard let size = number(before: end, as: UInt32.self), size <= Self.longestArray else { return nil }
+    align(to: TypeCode.alignment(type))
+    guard place + Int(size) <= end else { return nil }
+    return place + Int(size)
+  }
+
+  /// Passes over the value of the type that stands at `type` in these bytes, and says where that type ends.
+  mutating func skip(_ type: Int, signatureEnd: Int, before end: Int, level: Int = 0) -> Int? {
+    guard level < Self.mostLevels, let typeEnd = Signature.end(bytes, at: type, before: signatureEnd) else {
+      return nil
+    }
+    let code = bytes[type]
+    if let size = TypeCode.size(code) {
+      align(to: size)
+      place += size
+      return place <= end ? typeEnd : nil
+    }
+    switch code {
+    case TypeCode.string, TypeCode.objectPath: return text(before: end) == nil ? nil : typeEnd
+    case TypeCode.signature: return signature(before: end) == nil ? nil : typeEnd
+    case TypeCode.array:
+      guard let arrayEnd = array(of: bytes[type + 1], before: end) else { return nil }
+      place = arrayEnd
+    case TypeCode.variant:
+      guard let inner = signature(before: end), !inner.isEmpty,
+        skip(inner.lowerBound, signatureEnd: inner.upperBound, before: end, level: level + 1) == inner.upperBound
+      else { return nil }
+    default:
+      align(to: 8)
+      var member = type + 1
+      while member < typeEnd - 1 {
+        guard let next = skip(member, signatureEnd: typeEnd - 1, before: end, level: level + 1) else { return nil }
+        member = next
+      }
+    }
+    return typeEnd
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  func has(_ text: StaticString, at range: Range<Int>) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    let wanted = unsafe UnsafeBufferPointer(start: text.utf8Start, count: range.count)
+    return unsafe bytes[range].elementsEqual(wanted)
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import DBus
+
+private let guid = "0123456789abcdef0123456789ABCDEF"
+
+private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+/// All actions that are not 'wait'.
+private func actions(_ text: [UInt8]) -> [Handshake.Action] {
+  var handshake = Handshake()
+  return text.map { handshake.receive($0) }.filter { $0 != .wait }
+}
+
+@Suite struct `The log-in` {
+  @Test func `starts with a zero byte and the user's number in hexadecimal digits of its text`() {
+    #expect(Handshake.opening(user: 1000) == [0] + bytes("AUTH EXTERNAL 31303030\r\n"))
+    #expect(Handshake.opening(user: 0) == [0] + bytes("AUTH EXTERNAL 30\r\n"))
+  }
+
+  @Test func `begins when the bus lets it in`() {
+    #expect(actions(bytes("OK \(guid)\r\n")) == [.begin(bytes("BEGIN\r\n"))])
+  }
+
+  @Test func `fails with EACCES when the bus rejects the user`() {
+    let last = actions(bytes("REJECTED EXTERNAL ANONYMOUS\r\n")).last
+    #expect(last == .fail(.rejected))
+    #expect(BusError.rejected.name == "EACCES")
+  }
+
+  @Test(arguments: [
+    "OK\r\n", "OK 123\r\n", "OK \(guid)0\r\n", "OK \(guid) \r\n", "OKAY \(guid)\r\n", "DATA\r\n", "ERROR\r\n", "\r\n",
+    "HTTP/1.1 400 Bad Request\r\n", "OK \(guid)\n", "\0", "\u{e4}", "OK \(guid)\r\nmore",
+    String(repeating: "x", count: LineReader.limit + 1),
+  ])
+  func `fails with EPROTO at anything else`(text: String) {
+    #expect(actions(bytes(text)).contains(.fail(.protocolError)))
+  }
+
+  @Test func `takes a line as long as the limit`() {
+    #expect(actions(bytes("REJECTED " + String(repeating: "x", count: LineReader.limit - 10) + "\r\n")).count == 1)
+  }
+
+  @Test func `survives every single byte at every place`() {
+    let good = bytes("OK \(guid)\r\n")
+    for place in good.indices {
+      for byte in UInt8.min...UInt8.max {
+        var text = good
+        text[place] = byte
+        let begun = actions(text).contains { if case .begin = $0 { true } else { false } }
+        #expect(!begun || text[place] == good[place] || (3..<35).contains(place))
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import DBus
+
+@Suite struct `The names that the bus takes` {
+  @Test(arguments: [
+    ("a.b", true), ("org.freedesktop.DBus.Error.Failed", true), ("a._1", true), ("a", false), ("", false),
+    ("a.", false), (".a", false), ("a..b", false), ("a.1", false), ("a.b c", false), ("a.ä", false), ("a.b-c", false),
+    (String(repeating: "a.", count: 127) + "b", true), (String(repeating: "a.", count: 127) + "bc", false),
+  ])
+  func `of interfaces and errors have two elements or more`(name: String, isValid: Bool) {
+    #expect(Names.isInterface(name) == isValid)
+  }
+
+  @Test(arguments: [
+    ("Get", true), ("_a1", true), ("", false), ("1a", false), ("a.b", false), ("a-b", false), ("a b", false),
+    (String(repeating: "a", count: 255), true), (String(repeating: "a", count: 256), false),
+  ])
+  func `of methods and signals have one element`(name: String, isValid: Bool) {
+    #expect(Names.isMember(name) == isValid)
+  }
+
+  @Test(arguments: [
+    (":1.42", true), ("org.example.Name", true), ("org.example-x.Name", true), (":1", false), (":", false),
+    ("org", false), ("org.1x", false), ("", false), ("a:b.c", false),
+  ])
+  func `on the bus are unique or well-known`(name: String, isValid: Bool) {
+    #expect(Names.isBusName(name) == isValid)
+  }
+
+  @Test(arguments: [
+    ("/", true), ("/a", true), ("/a/_1", true), ("", false), ("a", false), ("//", false), ("/a/", false),
+    ("/a//b", false), ("/a-b", false), ("/ä", false), ("/a/b/", false),
+  ])
+  func `of objects are paths`(path: String, isValid: Bool) {
+    #expect(Names.isPath(path) == isValid)
+  }
+}
+
+@Suite struct `The signatures that the bus takes` {
+  @Test(arguments: [
+    "", "s", "a{sv}", "sa{sv}as", "(oss)", "a(oss)", "(b(oss))", "aaaa{y(av)}", "ybnqiuxtdhsogv",
+    String(repeating: "a", count: 32) + "s",
+    String(repeating: "(", count: 32) + "s" + String(repeating: ")", count: 32),
+  ])
+  func `are complete types in a row`(text: String) {
+    #expect(Signature.isValid(Array(text.utf8), 0..<text.utf8.count))
+  }
+
+  @Test(arguments: [
+    "a", "(", ")", "()", "(s", "{", "}", "a{", "a{s", "a{sv", "a{vs}", "a{s}", "a{svs}", "z", "\0", "s)", "{sv",
+    String(repeating: "a", count: 34) + "s",
+    String(repeating: "(", count: 34) + "s" + String(repeating: ")", count: 34),
+  ])
+  func `are nothing else`(text: String) {
+    #expect(!Signature.isValid(Array(text.utf8), 0..<text.utf8.count))
+  }
+}

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import DBus
+
+@Suite struct `A draft` {
+  private func bytes(_ draft: Draft, serial: UInt32 = 1) -> [UInt8] {
+    var bytes = Bytes(expecting: 64)
+    draft.write(to: &bytes, serial: serial, expectsReply: false)
+    return bytes.prefix(bytes.count)
+  }
+
+  @Test func `is written as the specification has it`() {
+    let draft = Draft(.signal, path: "/a", interface: "b.c", member: "D")
+    draft.append(string: "é")
+    draft.append(int64: -2)
+    let header: [UInt8] =
+      [UInt8(ascii: "l"), 4, 3, 1, 16, 0, 0, 0, 9, 0, 0, 0, 55, 0, 0, 0]
+      + [1, 1, UInt8(ascii: "o"), 0, 2, 0, 0, 0] + Array("/a\0".utf8) + [0, 0, 0, 0, 0]
+      + [2, 1, UInt8(ascii: "s"), 0, 3, 0, 0, 0] + Array("b.c\0".utf8) + [0, 0, 0, 0]
+      + [3, 1, UInt8(ascii: "s"), 0, 1, 0, 0, 0] + Array("D\0".utf8) + [0, 0, 0, 0, 0, 0]
+      + [8, 1, UInt8(ascii: "g"), 0, 2] + Array("sx".utf8) + [0]
+    let body: [UInt8] = [2, 0, 0, 0, 0xC3, 0xA9, 0, 0, 0xFE, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]
+    var wanted = header
+    wanted[12] = UInt8(header.count - 16)
+    #expect(bytes(draft, serial: 9) == wanted + body)
+  }
+
+  @Test func `counts an array from its first element, and an empty one too`() {
+    let draft = Draft(.answer, replySerial: 1)
+    draft.openArray("x")
+    draft.close()
+    draft.openArray("x")
+    draft.append(int64: 1)
+    draft.close()
+    #expect(draft.isComplete)
+    #expect(
+      bytes(draft).suffix(24) == [0, 0, 0, 0, 0, 0, 0, 0] + [8, 0, 0, 0, 0, 0, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0])
+  }
+
+  @Test func `is complete when all is closed, and has what it was opened for`() {
+    func isComplete(_ write: (Draft) -> Void) -> Bool {
+      let draft = Draft(.answer, replySerial: 1)
+      write(draft)
+      return draft.isComplete
+    }
+    #expect(isComplete { _ in })
+    #expect(!isComplete { $0.openArray("s") })
+    #expect(!isComplete { $0.close() })
+    #expect(
+      !isComplete {
+        $0.openVariant("s"); $0.close()
+      })
+    #expect(
+      !isComplete {
+        $0.openVariant("s"); $0.append(int32: 1); $0.close()
+      })
+    #expect(
+      !isComplete {
+        $0.openVariant("s"); $0.append(string: ""); $0.append(string: ""); $0.close()
+      })
+    #expect(
+      !isComplete {
+        $0.openArray("s"); $0.append(bool: true); $0.close()
+      })
+    #expect(
+      !isComplete {
+        $0.openStruct("ss"); $0.append(string: ""); $0.close()
+      })
+    #expect(
+      !isComplete {
+        $0.openArray("{sv}"); $0.openStruct("sv"); $0.close(); $0.close()
+      })
+    #expect(
+      !isComplete {
+        $0.openArray("{sv}"); $0.openDictionaryEntry("ss"); $0.close(); $0.close()
+      })
+    #expect(!isComplete { $0.append(path: "no/path") })
+    #expect(!isComplete { draft in for _ in 0..<256 { draft.append(bool: true) } })
+    #expect(isComplete { draft in for _ in 0..<255 { draft.append(bool: true) } })
+  }
+
+  @Test func `keeps its bytes when it grows`() {
+    let draft = Draft(.answer, replySerial: 1)
+    let texts = (0..<2_000).map { "text \($0)" }
+    draft.append(strings: texts)
+    #expect(Message.parse(bytes(draft))?.readStrings() == texts)
+  }
+}
+
+@Suite struct `A message` {
+  @Test func `is read the same whichever end comes first`() throws {
+    for isBigEndian in [false, true] {
+      var raw = Raw(isBigEndian: isBigEndian)
+      raw.fields.append((8, "g", .signature("uasv")))
+      raw.body = raw.number(5) + raw.number(6) + raw.number(1) + Array("a\0".utf8) + [1, UInt8(ascii: "u"), 0]
+      while raw.body.count % 4 != 0 { raw.body.append(0) }
+      raw.body += raw.number(77)
+      let message = try #require(Message.parse(raw.bytes))
+      #expect(message.isMethodCall && message.member == "Do" && message.path == "/a" && message.sender == ":1.9")
+      #expect(message.serial == 7 && message.expectsReply && message.interface == nil)
+      #expect(message.readUInt32() == 5)
+      #expect(message.readStrings() == ["a"])
+      #expect(message.peekVariantSignature() == "u")
+      #expect(message.enterVariant("u") && message.readUInt32() == 77)
+      message.exit()
+      #expect(message.isAtEnd && !message.isBroken)
+    }
+  }
+
+  @Test func `must have what its kind needs`() {
+    #expect(Message.parse(Raw(kind: 1, fields: [(1, "o", .text("/a"))]).bytes) == nil)
+    #expect(Message.parse(Raw(kind: 4, fields: [(1, "o", .text("/a")), (3, "s", .text("A"))]).bytes) == nil)
+    #expect(Message.parse(Raw(kind: 2, fields: []).bytes) == nil)
+    #expect(Message.parse(Raw(kind: 3, fields: [(5, "u", .number(1))]).bytes) == nil)
+    #expect(Message.parse(Raw(kind: 2, fields: [(5, "u", .number(0))]).bytes) == nil)
+    #expect(Message.parse(Raw(kind: 2, fields: [(5, "u", .number(3))]).bytes)?.replySerial == 3)
+    #expect(Message.parse(Raw(kind: 0, fields: []).bytes) == nil)
+    #expect(Message.parse(Raw(kind: 99, fields: []).bytes)?.kind == .some(nil))
+    #expect(Message.parse(Raw(serial: 0).bytes) == nil)
+  }
+
+  @Test func `may have fields that nobody knows, of any type`() {
+    var raw = Raw()
+    raw.fields.append((200, "(yy)", .bytes([0, 1, 2])))
+    #expect(Message.parse(raw.bytes)?.member == "Do")
+    raw.fields.append((201, "a(s", .bytes([])))
+    #expect(Message.parse(raw.bytes) == nil)
+  }
+
+  @Test func `may not have fields of the wrong type`() {
+    for (code, type) in [(1, "s"), (2, "o"), (3, "g"), (4, "u"), (5, "s"), (7, "v"), (8, "s")] as [(UInt8, String)] {
+      var raw = Raw()
+      raw.fields.append((code, type, type == "u" ? .number(1) : .text("a")))
+      #expect(Message.parse(raw.bytes) == nil)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("s", [200, 0, 0, 0, 0]), ("s", [0xFF, 0xFF, 0xFF, 0xFF]), ("s", [1, 0, 0, 0, 65, 65]), ("s", []),
+      ("as", [4, 0, 0]), ("as", [200, 0, 0, 0]), ("as", [3, 0, 0, 0, 1, 0, 0]), ("b", [2, 0, 0, 0]), ("v", [1]),
+      ("v", [1, 115]), ("v", [0, 0]), ("v", [2, 97, 40, 0]), ("v", [1, 115, 0, 0, 9, 0, 0, 0]), ("x", [1, 2, 3]),
+      ("(ss)", [1, 0, 0, 0, 65]), ("a{sv}", [8, 0, 0, 0, 0, 0, 0, 0]), ("g", [9, 115, 0]),
+    ] as [(String, [UInt8])])
+  func `with values that are not what they should be ends there`(signature: String, body: [UInt8]) throws {
+    var raw = Raw()
+    raw.fields.append((8, "g", .signature(signature)))
+    raw.body = body
+    let read: [(Message) -> Void] = [
+      { _ = $0.readString() }, { _ = $0.readStrings() }, { _ = $0.readBool() }, { _ = $0.readInt64() },
+      { while $0.skip() {} }, { _ = $0.peekVariantSignature() },
+      { if $0.enterVariant("s") { _ = $0.readString(); $0.exit() } },
+      { if $0.enterStruct("ss") { _ = $0.readString(); $0.exit() } },
+      { if $0.enterArray("{sv}") { if $0.enterDictionaryEntry("sv") { $0.exit() }; $0.exit() } },
+    ]
+    for read in read {
+      let message = try #require(Message.parse(raw.bytes))
+      read(message)
+      while message.skip() {}
+      #expect(message.readString() == nil && message.isAtEnd)
+    }
+  }
+
+  @Test func `has variants in variants only so deep`() throws {
+    var raw = Raw()
+    raw.fields.append((8, "g", .signature("v")))
+    raw.body = Array([[UInt8]](repeating: [1, UInt8(ascii: "v"), 0], count: 100_000).joined())
+    let message = try #require(Message.parse(raw.bytes))
+    #expect(!message.skip() && message.isAtEnd)
+  }
+
+  @Test func `survives every single byte at every place`() {
+    var raw = Raw()
+    raw.fields.append((8, "g", .signature("sa{sv}as")))
+    raw.body = [1, 0, 0, 0, 65, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 65, 0, 1, 117, 0, 0, 0, 0, 5, 0, 0, 0]
+    raw.body += [0, 0, 0, 0]
+    let good = raw.bytes
+    for place in good.indices {
+      for byte in UInt8.min...UInt8.max {
+        var bytes = good
+        bytes[place] = byte
+        guard let message = Message.parse(bytes) else { continue }
+        _ = (message.member, message.sender, message.errorText, message.path)
+        _ = message.readString()
+        if message.enterArray("{sv}") {
+          while !message.isAtEnd, message.enterDictionaryEntry("sv") {
+            _ = message.readString()
+            _ = message.peekVariantSignature()
+            message.exit()
+          }
+          message.exit()
+        }
+        while message.skip() {}
+      }
+    }
+  }
+}
+
+@Suite struct `A connection to a bus that says anything` {
+  private let bus: FakeBus
+
+  init() throws { bus = try FakeBus() }
+
+  private func named(_ name: String = ":1.1") -> [UInt8] {
+    var answer = Raw(kind: 2, fields: [(5, "u", .number(1)), (8, "g", .signature("s"))])
+    answer.body = answer.number(UInt32(name.utf8.count)) + name.utf8 + [0]
+    return answer.bytes
+  }
+
+  @Test func `takes messages in pieces of any size`() {
+    var seen = 0
+    bus.connection.setHandler(
+      at: "/a",
+      Answering { message, connection in
+        seen += 1
+        return message.makeReply().map { connection.send($0) } ?? false
+      })
+    for byte in named() + Raw().bytes {
+      bus.say([byte])
+      #expect(bus.turn() == .idle)
+    }
+    #expect(bus.connection.uniqueName == ":1.1")
+    #expect(seen == 1)
+    #expect(bus.heard().map(\.replySerial) == [7])
+    bus.say(Raw(serial: 8).bytes + Raw(serial: 9).bytes + Raw(serial: 10).bytes.prefix(20))
+    #expect(bus.turn() == .idle)
+    #expect(bus.heard().map(\.replySerial) == [8, 9])
+    bus.say(Array(Raw(serial: 10).bytes.dropFirst(20)))
+    #expect(bus.turn() == .idle)
+    #expect(bus.heard().map(\.replySerial) == [10])
+  }
+
+  @Test func `is closed by what is no message`() throws {
+    var foreign = Raw().bytes
+    foreign[0] = UInt8(ascii: "x")
+    let wrong: [[UInt8]] = [
+      foreign, Raw(version: 2).bytes, Raw(serial: 0).bytes, Raw(fieldsSize: .max).bytes, Raw(fieldsSize: 3).bytes,
+      Raw(fields: []).bytes, Array("HTTP/1.1 200 OK\r\n".utf8),
+    ]
+    for bytes in wrong {
+      let bus = try FakeBus()
+      bus.say(bytes)
+      #expect(bus.turn() == .closed(.protocolError))
+      #expect(bus.connection.process() == .closed(.notConnected))
+    }
+  }
+
+  @Test func `is closed when the bus refuses it, or hangs up`() throws {
+    bus.say(
+      Raw(kind: 3, fields: [(5, "u", .number(1)), (4, "s", .text("org.freedesktop.DBus.Error.LimitsExceeded"))]).bytes)
+    #expect(bus.turn() == .closed(.rejected))
+    let other = try FakeBus()
+    other.hangUp()
+    #expect(other.turn() == .closed(.reset))
+  }
+
+  @Test func `lets messages of unknown kinds and answers to nobody pass`() {
+    bus.say(Raw(kind: 77, fields: []).bytes + Raw(kind: 2, fields: [(5, "u", .number(99))]).bytes + named())
+    #expect(bus.turn() == .idle)
+    #expect(bus.connection.uniqueName == ":1.1")
+    #expect(bus.heard().isEmpty)
+  }
+
+  @Test func `refuses a message that is too long, and goes on behind it`() {
+    let size = 17 << 20
+    bus.say(named() + Raw(bodySize: UInt32(size)).bytes)
+    #expect(bus.turn() == .idle)
+    #expect(bus.heard().map(\.errorName) == ["org.freedesktop.DBus.Error.LimitsExceeded"])
+    let piece = [UInt8](repeating: 65, count: 64 << 10)
+    var left = size
+    while left > 0 {
+      let said = bus.try_(Array(piece.prefix(left)))
+      left -= said
+      #expect(bus.turn() == .idle)
+    }
+    bus.say(Raw(serial: 8).bytes)
+    #expect(bus.turn() == .idle)
+    let answer = bus.heard()
+    #expect(answer.map(\.replySerial) == [8])
+    #expect(answer.first?.errorName == "org.freedesktop.DBus.Error.UnknownObject")
+  }
+
+  @Test func `reads nothing while nobody listens, and loses nothing`() {
+    bus.say(named())
+    #expect(bus.turn() == .idle)
+    bus.connection.setHandler(
+      at: "/a",
+      Answering { message, connection in
+        guard let reply = message.makeReply() else { return false }
+        reply.append(string: String(repeating: "x", count: 10_000))
+        return connection.send(reply)
+      })
+    var asked: UInt32 = 0
+    var unsaid: [UInt8] = []
+    repeat {
+      if unsaid.isEmpty {
+        asked += 1
+        unsaid = Raw(serial: 100 + asked).bytes
+      }
+      let said = bus.try_(unsaid)
+      unsaid.removeFirst(said)
+      let activity = bus.turn()
+      #expect(activity == .idle)
+      if said == 0, bus.connection.wantsToWrite { break }
+    } while asked < 1_000_000
+    #expect(!bus.connection.hasMore)
+    var heard: [UInt32] = []
+    while heard.count < Int(asked) - (unsaid.isEmpty ? 0 : 1) {
+      let more = bus.heard().map(\.replySerial)
+      heard += more
+      #expect(bus.turn() == .idle)
+      if more.isEmpty, !bus.connection.wantsToWrite { break }
+    }
+    #expect(heard.first == 101)
+    #expect(zip(heard, heard.dropFirst()).allSatisfy { $0 + 1 == $1 })
+    #expect(!bus.connection.wantsToWrite)
+  }
+
+  @Test func `describes the way to its objects`() throws {
+    bus.connection.setHandler(at: "/org/mpris/Player", Answering { _, _ in false })
+    bus.connection.setHandler(at: "/org/example", Answering { _, _ in false })
+    func introspect(_ path: String) -> Message? {
+      bus.say(
+        Raw(
+          fields: [
+            (1, "o", .text(path)), (2, "s", .text("org.freedesktop.DBus.Introspectable")),
+            (3, "s", .text("Introspect")), (7, "s", .text(":1.9")),
+          ]
+        ).bytes)
+      #expect(bus.turn() == .idle)
+      return bus.heard().first
+    }
+    #expect(introspect("/")?.readString() == "<node>\n <node name=\"org\"/>\n</node>\n")
+    #expect(
+      introspect("/org")?.readString() == "<node>\n <node name=\"mpris\"/>\n <node name=\"example\"/>\n</node>\n")
+    #expect(introspect("/or")?.errorName == "org.freedesktop.DBus.Error.UnknownObject")
+    #expect(introspect("/org/example")?.errorName == "org.freedesktop.DBus.Error.UnknownMethod")
+  }
+
+  @Test(arguments: ["/", "/a", "/nowhere"])
+  func `can be pinged, and asked for the machine, anywhere`(path: String) {
+    bus.connection.setHandler(at: "/a", Answering { _, _ in false })
+    func ask(_ member: String) -> Message? {
+      bus.say(
+        Raw(
+          fields: [
+            (1, "o", .text(path)), (2, "s", .text("org.freedesktop.DBus.Peer")), (3, "s", .text(member)),
+            (7, "s", .text(":1.9")),
+          ]
+        ).bytes)
+      #expect(bus.turn() == .idle)
+      return bus.heard().first
+    }
+    #expect(ask("Ping")?.isError == false)
+    let id = ask("GetMachineId")
+    #expect(id?.isError == true ? id?.errorText != nil : id?.readString()?.utf8.count == 32)
+    #expect(ask("Dance")?.errorName == "org.freedesktop.DBus.Error.UnknownMethod")
+  }
+}
