@@ -29,4 +29,32 @@ int __wrap_posix_memalign(void **ret_memory, size_t alignment, size_t size)
     *ret_memory = malloc(size);
     return *ret_memory ? 0 : 12; /* ENOMEM */
 }
+
+/* Provided because texts are compared by Unicode's normal forms, whose tables are 37 kilobytes. Here a text is what it is
+   written as: an id in another spelling is another id, a title in another spelling is told anew. So no letter has
+   another form, and there are no tables. */
+HIDDEN uint16_t _swift_stdlib_getNormData(uint32_t scalar);
+HIDDEN uint32_t _swift_stdlib_getDecompositionEntry(uint32_t scalar);
+HIDDEN uint32_t _swift_stdlib_getComposition(uint32_t first, uint32_t second);
+HIDDEN extern const uint8_t _swift_stdlib_nfd_decompositions[1];
+
+const uint8_t _swift_stdlib_nfd_decompositions[1] = {0};
+
+uint16_t _swift_stdlib_getNormData(uint32_t scalar)
+{
+    (void)scalar;
+    return 0;
+}
+
+uint32_t _swift_stdlib_getDecompositionEntry(uint32_t scalar)
+{
+    (void)scalar;
+    return UINT32_MAX;
+}
+
+uint32_t _swift_stdlib_getComposition(uint32_t first, uint32_t second)
+{
+    (void)first, (void)second;
+    return UINT32_MAX;
+}
 #endif

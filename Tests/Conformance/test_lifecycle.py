@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Coming and going: the bus, the sessions, who is primary."""
 
-import os
 import pathlib
 import re
 import time
