@@ -274,17 +274,15 @@ public final class Connection {
     send(error)
   }
 
-  /// An empty signal; nil when a name is not valid or the connection is gone.
+  /// An empty signal; nil when the connection is gone. Its names are the program's own, and taken as they are: the bus
+  /// drops whoever sends it one that is none.
   public func makeSignal(path: String, interface: String, member: String) -> Draft? {
-    guard !isClosed, Names.isPath(path), Names.isInterface(interface), Names.isMember(member) else { return nil }
-    return Draft(.signal, path: path, interface: interface, member: member)
+    isClosed ? nil : Draft(.signal, path: path, interface: interface, member: member)
   }
 
-  /// An empty method call; nil when a name is not valid or the connection is gone.
+  /// An empty method call; nil when there can be nobody of that name, or when the connection is gone.
   public func makeCall(destination: String, path: String, interface: String, member: String) -> Draft? {
-    guard !isClosed, Names.isBusName(destination), Names.isPath(path), Names.isInterface(interface),
-      Names.isMember(member)
-    else { return nil }
+    guard !isClosed, Names.isBusName(destination) else { return nil }
     return Draft(.call, path: path, interface: interface, member: member, destination: destination)
   }
 

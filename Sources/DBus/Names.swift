@@ -7,9 +7,6 @@ enum Names {
   /// "org.example.Interface", also the name of an error: two elements or more.
   static func isInterface(_ name: String) -> Bool { elements(of: name) > 1 }
 
-  /// One element.
-  static func isMember(_ name: String) -> Bool { elements(of: name) == 1 }
-
   /// ":1.42" or "org.example.Name".
   static func isBusName(_ name: String) -> Bool {
     name.utf8.first == UInt8(ascii: ":")

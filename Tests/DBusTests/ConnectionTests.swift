@@ -205,9 +205,6 @@ private final class Outcome {
     call.openVariant("s")
     call.append(int32: 1)
     #expect(!client.send(call))
-    #expect(client.makeSignal(path: "x", interface: interface, member: "A") == nil)
-    #expect(client.makeSignal(path: "/", interface: "x", member: "A") == nil)
-    #expect(client.makeSignal(path: "/", interface: interface, member: "a-b") == nil)
     #expect(client.makeCall(destination: "", path: "/", interface: interface, member: "A") == nil)
     #expect(client.process() != .closed(.notConnected))
   }

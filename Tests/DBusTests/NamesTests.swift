@@ -14,14 +14,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Get", true), ("_a1", true), ("", false), ("1a", false), ("a.b", false), ("a-b", false), ("a b", false),
-    (String(repeating: "a", count: 255), true), (String(repeating: "a", count: 256), false),
-  ])
-  func `of methods and signals have one element`(name: String, isValid: Bool) {
-    #expect(Names.isMember(name) == isValid)
-  }
-
-  @Test(arguments: [
     (":1.42", true), ("org.example.Name", true), ("org.example-x.Name", true), (":1", false), (":", false),
     ("org", false), ("org.1x", false), ("", false), ("a:b.c", false),
   ])
