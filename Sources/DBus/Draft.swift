@@ -42,7 +42,7 @@ public final class Draft {
   }
 
   /// Whether it can be sent: everything that was opened is closed, and had what it was opened for.
-  var isComplete: Bool { !isBroken && outer.isEmpty }
+  var isComplete: Bool { !isBroken && outer.isEmpty && body.count < Header.longestMessage / 2 }
 
   /// Adds the whole message to what is to be sent.
   func write(to bytes: inout Bytes, serial: UInt32, expectsReply: Bool) {

@@ -9,8 +9,9 @@ enum MessageKind: UInt8 {
 /// What stands before the values of a message.
 struct Header {
   static let fixedSize = 16
-  /// What the specification allows.
-  static let longestFields = 1 << 26
+  /// What the specification allows: fields of 64 MiB, a message of 128.
+  private static let longestFields: UInt32 = 1 << 26
+  static let longestMessage = 1 << 27
   static let noReplyExpected: UInt8 = 1
   static let noAutoStart: UInt8 = 2
 
@@ -42,12 +43,13 @@ struct Header {
   static func sizes(_ bytes: borrowing Bytes) -> (header: Int, body: Int)? {
     let isBigEndian = bytes[0] == UInt8(ascii: "B")
     guard isBigEndian || bytes[0] == UInt8(ascii: "l"), bytes[3] == 1 else { return nil }
-    func number(_ place: Int) -> Int {
-      (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + (isBigEndian ? $1 : 3 - $1)]) }
+    func number(_ place: Int) -> UInt32 {
+      (0..<4).reduce(0) { $0 << 8 | UInt32(bytes[place + (isBigEndian ? $1 : 3 - $1)]) }
     }
-    let fields = number(12)
-    guard fields <= longestFields else { return nil }
-    return (header: fixedSize + (fields + 7) & ~7, body: number(4))
+    let (fields, body) = (number(12), number(4))
+    guard fields <= longestFields, body <= longestMessage else { return nil }
+    let header = fixedSize + (Int(fields) + 7) & ~7
+    return header + Int(body) <= longestMessage ? (header, Int(body)) : nil
   }
 
   /// Reads the header, and leaves the reader where the values begin; nil: it breaks the rules.

@@ -27,7 +27,7 @@ struct Reader {
   /// A string or a path, without the NUL behind it.
   mutating func text(before end: Int) -> Range<Int>? {
     guard let size = number(before: end, as: UInt32.self) else { return nil }
-    return text(size: Int(size), before: end)
+    return text(size: Int(clamping: size), before: end)
   }
 
   /// A signature, without the NUL behind it.
