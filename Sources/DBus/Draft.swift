@@ -199,33 +199,47 @@ public final class Draft {
 
   /// The next value is of that type.
   private func take(_ type: UInt8) {
-    expect(type)
-    endOfValue()
+    if frame.kind == 0 { return note(type) }
+    let place = frame.next
+    guard place < frame.contents.utf8CodeUnitCount, unsafe frame.contents.utf8Start[place] == type else {
+      isBroken = true
+      return
+    }
+    pass(1)
   }
 
   /// The next value is a container with these types, and perhaps a mark at their end.
   private func take(_ kind: UInt8, _ contents: StaticString, _ end: UInt8? = nil) {
-    expect(kind)
-    for place in 0..<contents.utf8CodeUnitCount { unsafe expect(contents.utf8Start[place]) }
-    if let end { expect(end) }
-    endOfValue()
-  }
-
-  /// What was opened takes this next, or else it becomes part of the signature.
-  private func expect(_ type: UInt8) {
-    if frame.kind == 0, signature.count < 255 {
-      signature.append(type)
-    } else if frame.next < frame.contents.utf8CodeUnitCount, unsafe frame.contents.utf8Start[frame.next] == type {
-      frame.next += 1
-    } else {
-      isBroken = true
+    let inner = unsafe UnsafeBufferPointer(start: contents.utf8Start, count: contents.utf8CodeUnitCount)
+    if frame.kind == 0 {
+      note(kind)
+      for place in inner.indices { unsafe note(inner[place]) }
+      if let end { note(end) }
+      return
     }
+    let size = inner.count + (end == nil ? 1 : 2)
+    guard size <= frame.contents.utf8CodeUnitCount - frame.next else {
+      isBroken = true
+      return
+    }
+    let wanted = unsafe frame.contents.utf8Start + frame.next
+    var fits = unsafe wanted[0] == kind
+    for place in inner.indices { unsafe fits = fits && inner[place] == wanted[place + 1] }
+    if let end { unsafe fits = fits && wanted[size - 1] == end }
+    if fits { pass(size) } else { isBroken = true }
   }
 
-  /// An array takes the same again.
-  private func endOfValue() {
-    guard frame.kind == TypeCode.array else { return }
-    if frame.next != frame.contents.utf8CodeUnitCount { isBroken = true }
-    frame.next = 0
+  /// So many letters of the types are behind us. An array takes the same again, and nothing else.
+  private func pass(_ size: Int) {
+    guard frame.kind == TypeCode.array else {
+      frame.next += size
+      return
+    }
+    if size != frame.contents.utf8CodeUnitCount { isBroken = true }
+  }
+
+  /// It becomes part of the signature.
+  private func note(_ type: UInt8) {
+    if signature.count < 255 { signature.append(type) } else { isBroken = true }
   }
 }
