@@ -7,11 +7,15 @@ public enum BusValue: Equatable, Sendable {
   case text(String)
   case path(String)
   case texts([String])
+  case paths([String])
   case flag(Bool)
   case double(Double)
   case int32(Int32)
   case int64(Int64)
+  case uint32(UInt32)
   case dictionary([String: BusValue])
+  /// A playlist; the name is nil where it is said that there is none.
+  case playlist(path: String, name: String?)
 }
 
 extension Message {
@@ -26,11 +30,39 @@ extension Message {
     case "d" where enterVariant("d"): value = readDouble().map { .double($0) }
     case "i" where enterVariant("i"): value = readInt32().map { .int32($0) }
     case "x" where enterVariant("x"): value = readInt64().map { .int64($0) }
+    case "u" where enterVariant("u"): value = readUInt32().map { .uint32($0) }
+    case "ao" where enterVariant("ao"): value = readPaths().map { .paths($0) }
+    case "(b(oss))" where enterVariant("(b(oss))"): value = readMaybePlaylist()
     case "a{sv}" where enterVariant("a{sv}"): value = readDictionary().map { .dictionary($0) }
     default: return nil
     }
     exit()
     return value
+  }
+
+  /// The next value, if it is an array of paths.
+  public func readPaths() -> [String]? {
+    guard enterArray("o") else { return nil }
+    var paths: [String] = []
+    while let path = readObjectPath() { paths.append(path) }
+    exit()
+    return paths
+  }
+
+  /// The next value, if it is a playlist.
+  public func readPlaylist() -> BusValue? {
+    guard enterStruct("oss"), let path = readObjectPath(), let name = readString(), readString() != nil else {
+      return nil
+    }
+    exit()
+    return .playlist(path: path, name: name)
+  }
+
+  private func readMaybePlaylist() -> BusValue? {
+    guard enterStruct("b(oss)"), let isThere = readBool(), let playlist = readPlaylist() else { return nil }
+    exit()
+    guard !isThere, case .playlist(let path, "") = playlist else { return playlist }
+    return .playlist(path: path, name: nil)
   }
 
   /// The next value, if it is a dictionary of variants.

@@ -8,6 +8,12 @@ public final class PlayerClient {
   public enum Signal: Equatable, Sendable {
     case changed(String, [String: BusValue], invalidated: [String])
     case seeked(Int64)
+    /// The queue: its paths, and which of them plays.
+    case tracksReplaced([String], String)
+    case trackAdded([String: BusValue], after: String)
+    case trackRemoved(String)
+    case trackChanged(String, [String: BusValue])
+    case playlistChanged(BusValue)
     case other(String)
   }
 
@@ -21,6 +27,8 @@ public final class PlayerClient {
 
   public static let player = "org.mpris.MediaPlayer2.Player"
   public static let root = "org.mpris.MediaPlayer2"
+  public static let trackList = "org.mpris.MediaPlayer2.TrackList"
+  public static let playlists = "org.mpris.MediaPlayer2.Playlists"
   public private(set) var signals: [Signal] = []
   public let connection: Connection
   private let destination: String
@@ -49,7 +57,24 @@ public final class PlayerClient {
       else { return signals.append(.other("PropertiesChanged of another shape")) }
       signals.append(.changed(interface, values, invalidated: invalidated))
     case "Seeked": signals.append(message.readInt64().map { .seeked($0) } ?? .other("Seeked of another shape"))
-    default: signals.append(.other(message.member))
+    default: signals.append(listSignal(message) ?? .other(message.member))
+    }
+  }
+
+  private func listSignal(_ message: Message) -> Signal? {
+    switch message.member {
+    case "TrackListReplaced":
+      guard let paths = message.readPaths(), let current = message.readObjectPath() else { return nil }
+      return .tracksReplaced(paths, current)
+    case "TrackAdded":
+      guard let metadata = message.readDictionary(), let before = message.readObjectPath() else { return nil }
+      return .trackAdded(metadata, after: before)
+    case "TrackRemoved": return message.readObjectPath().map { .trackRemoved($0) }
+    case "TrackMetadataChanged":
+      guard let path = message.readObjectPath(), let metadata = message.readDictionary() else { return nil }
+      return .trackChanged(path, metadata)
+    case "PlaylistChanged": return message.readPlaylist().map { .playlistChanged($0) }
+    default: return nil
     }
   }
 
@@ -79,6 +104,11 @@ public final class PlayerClient {
   /// Calls a method of the player.
   public func player(_ member: String, _ write: (Draft) -> Void = { _ in }) -> Reply {
     call(Self.player, member, write)
+  }
+
+  /// Calls a method and waits for what it gives back; nil: it was refused.
+  public func ask(_ interface: String, _ member: String, _ write: (Draft) -> Void = { _ in }) -> Message? {
+    turnUntilAnswered(destination: destination, interface, member, write)
   }
 
   /// A property as it is now.

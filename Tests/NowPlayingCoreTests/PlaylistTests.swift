@@ -24,6 +24,19 @@ import Testing
     #expect(ids(.alphabetical) == "cdaebf", "whatever their case; equal names stay as they were")
   }
 
+  @Test(arguments: [
+    ("A", "a"), ("É", "é"), ("Ā", "ā"), ("Ĳ", "ĳ"), ("Ĺ", "ĺ"), ("Ŋ", "ŋ"), ("Ź", "ź"), ("Ž", "ž"), ("Σ", "σ"),
+    ("Ж", "ж"),
+    ("Ђ", "ђ"),
+  ])
+  func `come by name whatever their case`(capital: String, small: String) throws {
+    var playlists = Playlists()
+    try playlists.add("b", name: capital + "b", icon: nil)
+    try playlists.add("a", name: small + "a", icon: "file:///a.png")
+    #expect(playlists.sorted(.alphabetical) == [1, 0], "not all capitals first")
+    #expect(playlists["a"]?.icon == "file:///a.png")
+  }
+
   @Test mutating func `come by times where there are any`() throws {
     try playlists.set(times: "b", created: 30, modified: .min, played: 7)
     try playlists.set(times: "e", created: -20, modified: .min, played: 5)

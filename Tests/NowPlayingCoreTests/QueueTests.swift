@@ -123,6 +123,28 @@ private func words(_ changes: [QueueChange]) -> [String] {
     #expect(try queue("abc", current: "b") != queue("abc", current: "a"))
   }
 
+  @Test func `has the same entries whatever is known of them`() throws {
+    #expect(try queue("abc").hasSameEntries(as: queue("aBc", current: "b")))
+    for other in ["", "ab", "abcd", "acb", "abd"] {
+      #expect(try !queue("abc").hasSameEntries(as: queue(other)), "\(other)")
+    }
+  }
+
+  @Test func `tells two places of one item apart`() throws {
+    var snapshot = SessionSnapshot(identity: "Player")
+    snapshot.content = try .made(.music, id: "song", [:])
+    var (first, second, gone) = (snapshot, snapshot, snapshot)
+    first.lists.queue = try queue("ab", current: "a")
+    second.lists.queue = try queue("ab", current: "b")
+    gone.content = nil
+    #expect(first.playsSameItem(as: first) && !first.playsSameItem(as: second) && !first.playsSameItem(as: snapshot))
+    #expect(snapshot.playsSameItem(as: snapshot) && !snapshot.playsSameItem(as: gone))
+    // The same place is the same track, under whatever item the player has for it.
+    var renamed = first
+    renamed.content = try .made(.music, id: "the same song from another shop", [:])
+    #expect(first.playsSameItem(as: renamed))
+  }
+
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `leads a client's copy to the new queue, whatever changed`(seed: UInt64) throws {
     var dice = Dice(state: seed)

@@ -306,3 +306,42 @@ extension SessionSnapshot {
     #expect(session.argument(.activatePlaylist("a")) == .playlist("a"))
   }
 }
+
+@Suite struct `The rules of queue and playlists` {
+  private static let editing: [Command] = [.addToQueue, .removeFromQueue]
+  private static let addition = Ask.addToQueue("file:///a", after: "one", makeCurrent: true)
+
+  @Test(
+    arguments: [
+      (.goToEntry("one"), [.goToEntry], [], "go_to_entry"),
+      (.goToEntry("one"), [.goToEntry], [.goToEntry], "ignore"),
+      (.goToEntry("one"), [], [], "notSupported"),
+      (.goToEntry(nil), [.goToEntry], [], "ignore"),
+      (.goToEntry(nil), [], [], "ignore"),
+      (addition, editing, [], "add_to_queue"),
+      (addition, editing, [.removeFromQueue], "ignore"),
+      (addition, [.addToQueue], [], "ignore"),
+      (.addToQueue("file:///a", after: "", makeCurrent: false), editing, [], "add_to_queue"),
+      (.addToQueue("file:///a", after: nil, makeCurrent: false), editing, [], "noSuchContent"),
+      (.addToQueue("file:///a", after: nil, makeCurrent: false), [], [], "ignore"),
+      (.removeFromQueue("one"), editing, [], "remove_from_queue"),
+      (.removeFromQueue("one"), editing, [.addToQueue], "ignore"),
+      (.removeFromQueue("one"), [.removeFromQueue], [], "ignore"),
+      (.removeFromQueue(nil), editing, [], "ignore"),
+      (.activatePlaylist("rain"), [.activatePlaylist], [], "activate_playlist"),
+      (.activatePlaylist("rain"), [.activatePlaylist], [.activatePlaylist], "ignore"),
+      (.activatePlaylist("rain"), [], [], "notSupported"),
+      (.activatePlaylist(nil), [.activatePlaylist], [], "noSuchContent"),
+    ] as [(Ask, [Command], [Command], String)])
+  func `hold`(ask: Ask, offered: [Command], disabled: [Command], word: String) throws {
+    #expect(try session(offers: offered, disabled: disabled).word(ask) == word)
+  }
+
+  @Test func `hand over what was asked for`() throws {
+    let shown = try session(offers: Self.editing + [.goToEntry, .activatePlaylist])
+    #expect(shown.argument(.goToEntry("one")) == .entry("one"))
+    #expect(shown.argument(Self.addition) == .addition("file:///a", after: "one", makeCurrent: true))
+    #expect(shown.argument(.removeFromQueue("one")) == .entry("one"))
+    #expect(shown.argument(.activatePlaylist("rain")) == .playlist("rain"))
+  }
+}

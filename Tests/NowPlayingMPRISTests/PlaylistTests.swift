@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import NowPlayingCore
+import NowPlayingTestSupport
+import Testing
+
+@testable import NowPlayingMPRIS
+
+private let interface = PlayerClient.playlists
+
+/// Playlists of letters, each called after its letter; a capital is the same one under another name.
+private func playlists(_ letters: String) throws -> Playlists {
+  var playlists = Playlists()
+  for letter in letters { try playlists.add(letter.lowercased(), name: "List \(letter)", icon: nil) }
+  return playlists
+}
+
+private func value(_ letter: String) -> BusValue {
+  .playlist(path: PlaylistID.path(letter.lowercased()), name: "List \(letter)")
+}
+
+private let none = BusValue.playlist(path: "/", name: nil)
+
+@Suite struct `A surface with playlists` {
+  private var shown: SessionSnapshot
+  private let stage: Stage
+
+  init() throws {
+    var shown = try snapshot()
+    shown.offer.add(.activatePlaylist)
+    shown.lists.playlists = try playlists("cab")
+    self.shown = shown
+    stage = try Stage(shown)
+  }
+
+  private func heard(_ letters: String) throws -> [PlayerClient.Signal] {
+    var next = shown
+    next.lists.playlists = try playlists(letters)
+    return stage.heard { stage.show(next) }
+  }
+
+  /// The letters of the playlists in that portion; nil: it was refused.
+  private func portion(_ index: UInt32, _ count: UInt32, _ order: String, isReverse: Bool = false) -> String? {
+    let answer = stage.client.ask(interface, "GetPlaylists") {
+      $0.append(uint32: index)
+      $0.append(uint32: count)
+      $0.append(string: order)
+      $0.append(bool: isReverse)
+    }
+    guard let answer, answer.enterArray("(oss)") else { return nil }
+    var letters = ""
+    while case .playlist(let path, _)? = answer.readPlaylist() { letters += PlaylistID.id(path) ?? "?" }
+    return letters
+  }
+
+  // MARK: Reading
+
+  @Test func `has them, and none is active`() {
+    #expect(
+      stage.client.getAll(interface) == [
+        "PlaylistCount": .uint32(3), "Orderings": .texts(["User", "Alphabetical"]), "ActivePlaylist": none,
+      ])
+  }
+
+  @Test func `has no interface for them without any, or where nobody may choose`() throws {
+    var fixed = shown
+    try fixed.offer.remove(.activatePlaylist)
+    var bare = shown
+    bare.lists.playlists = nil
+    for snapshot in [fixed, bare] {
+      let left = stage.heard { stage.show(snapshot) }
+      #expect(left == [.changed(interface, [:], invalidated: ["PlaylistCount", "Orderings", "ActivePlaylist"])])
+      #expect(stage.client.getAll(interface) == nil)
+      #expect(stage.client.introspect()?.contains(interface) == false)
+      guard
+        case .failed("org.freedesktop.DBus.Error.UnknownInterface", _) = stage.client.call(interface, "GetPlaylists")
+      else {
+        Issue.record("playlists of nobody")
+        return
+      }
+      #expect(stage.heard { stage.show(shown) }.count == 1)
+    }
+  }
+
+  @Test func `gives them in portions of an order, from either end`() throws {
+    #expect(portion(0, 9, "User") == "cab" && portion(0, 9, "User", isReverse: true) == "bac")
+    #expect(portion(0, 2, "Alphabetical") == "ab" && portion(2, 2, "Alphabetical") == "c")
+    #expect(portion(1, 1, "Alphabetical", isReverse: true) == "b")
+    #expect(portion(3, 1, "User") == "" && portion(.max, .max, "User") == "" && portion(0, 0, "User") == "")
+    var times = try playlists("cab")
+    try times.set(times: "c", created: 3, modified: 1, played: 2)
+    try times.set(times: "a", created: 1, modified: 3, played: 3)
+    try times.set(times: "b", created: 2, modified: 2, played: 1)
+    var next = shown
+    next.lists.playlists = times
+    let orders = ["User", "Alphabetical", "Created", "Modified", "Played"]
+    #expect(stage.heard { stage.show(next) } == [changed(["Orderings": .texts(orders)], of: interface)])
+    #expect(orders.map { portion(0, 3, $0) } == ["cab", "abc", "abc", "cba", "bca"])
+  }
+
+  // MARK: Changing
+
+  @Test func `says which one is active, if it is one of them`() {
+    var next = shown
+    next.lists.activePlaylist = "x"
+    #expect(stage.heard { stage.show(next) } == [])
+    next.lists.activePlaylist = "a"
+    #expect(stage.heard { stage.show(next) } == [changed(["ActivePlaylist": value("a")], of: interface)])
+    next.lists.activePlaylist = nil
+    #expect(stage.heard { stage.show(next) } == [changed(["ActivePlaylist": none], of: interface)])
+  }
+
+  @Test func `tells a new name of one, and all anew where many have one`() throws {
+    #expect(try heard("cAb") == [.playlistChanged(value("A"))])
+    #expect(try heard("cAb") == [])
+    #expect(try heard("cAbdefghijk") == [changed(["PlaylistCount": .uint32(11)], of: interface)])
+    let all: [String: BusValue] = [
+      "PlaylistCount": .uint32(11), "Orderings": .texts(["User", "Alphabetical"]), "ActivePlaylist": none,
+    ]
+    #expect(try heard("CaBDEFGHIJK") == [changed(all, of: interface)])
+  }
+
+  @Test func `tells that as many others are there`() throws {
+    #expect(try heard("xyz") == [changed(["PlaylistCount": .uint32(3)], of: interface)])
+    #expect(portion(0, 9, "Alphabetical") == "xyz")
+  }
+
+  // MARK: Asking
+
+  @Test func `asks for the one that was meant`() {
+    stage.client.start(interface, "ActivatePlaylist", { $0.append(path: PlaylistID.path("a")) }, answered: { _ in })
+    #expect(stage.client.wait { !stage.taken.isEmpty })
+    #expect(stage.taken == [Invocation(.activatePlaylist, .playlist("a"))])
+  }
+
+  @Test(arguments: ["/", "/org/nowplaying/playlist/x", "/org/nowplaying/entry/a", "/org/nowplaying/playlist/_61"])
+  func `knows which one is stale or foreign`(path: String) {
+    #expect(
+      stage.client.call(interface, "ActivatePlaylist") { $0.append(path: path) }
+        == .failed(Outcome.noSuchContent.errorName, "there is no such playlist"))
+    #expect(stage.taken.isEmpty)
+  }
+
+  @Test func `refuses what does not fit`() {
+    for order in ["", "user", "Nonsense"] { #expect(portion(0, 1, order) == nil, "\(order)") }
+    for member in ["ActivatePlaylist", "GetPlaylists"] {
+      for write: (Draft) -> Void in [{ _ in }, { $0.append(string: "/a") }, { $0.append(uint32: 1) }] {
+        guard
+          case .failed("org.freedesktop.DBus.Error.InvalidArgs", let text) = stage.client.call(interface, member, write)
+        else {
+          Issue.record("\(member) takes anything")
+          continue
+        }
+        #expect(text.contains(member))
+      }
+    }
+    guard case .failed("org.freedesktop.DBus.Error.UnknownMethod", _) = stage.client.call(interface, "Dance") else {
+      Issue.record("they dance")
+      return
+    }
+    #expect(stage.taken.isEmpty)
+  }
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import NowPlayingCore
+import NowPlayingTestSupport
+import Testing
+
+@testable import NowPlayingMPRIS
+
+private let second: Int64 = 1_000_000
+private let trackList = PlayerClient.trackList
+
+/// The paths of entries, a letter each.
+private func paths(_ letters: String) -> [String] { letters.map { TrackID.path(entry: String($0)) } }
+
+/// A queue of letters; a capital is the same entry under another title.
+private func queue(_ letters: String, current: String? = nil) throws -> Queue {
+  var queue = Queue()
+  for letter in letters {
+    var content = try Content(kind: .music, id: "song " + letter.lowercased())
+    try content.set(.title, to: String(letter))
+    try queue.add(letter.lowercased(), content)
+  }
+  try queue.set(current: current)
+  return queue
+}
+
+private func metadata(_ letter: String) -> [String: BusValue] {
+  ["mpris:trackid": .path(TrackID.path(entry: letter.lowercased())), "xesam:title": .text(letter)]
+}
+
+@Suite struct `A surface with a queue` {
+  private var shown: SessionSnapshot
+  private let stage: Stage
+
+  init() throws {
+    var shown = try snapshot { try $0.set(duration: .finite(180 * second)) }
+    for command in [Command.goToEntry, .addToQueue, .removeFromQueue, .seekToPosition, .play] {
+      shown.offer.add(command)
+    }
+    shown.playback = Playback(state: .playing)
+    shown.timeline = Timeline(position: 60 * second, timestamp: 1_000 * second, rate: 1, length: 180 * second)
+    shown.lists.queue = try queue("abc", current: "b")
+    self.shown = shown
+    stage = try Stage(shown)
+  }
+
+  /// What a client hears when the queue becomes that of other letters.
+  private func heard(_ letters: String) throws -> [PlayerClient.Signal] {
+    var next = shown
+    next.lists.queue = try queue(letters, current: letters.contains("b") ? "b" : nil)
+    return stage.heard { stage.show(next) }
+  }
+
+  private func start(_ member: String, _ write: (Draft) -> Void) {
+    stage.client.start(trackList, member, write) { _ in }
+  }
+
+  // MARK: Reading
+
+  @Test func `has its tracks`() throws {
+    #expect(stage.client.get("HasTrackList", of: PlayerClient.root) == .flag(true))
+    #expect(stage.client.getAll(trackList) == ["Tracks": .paths(paths("abc")), "CanEditTracks": .flag(true)])
+    #expect(stage.client.get("Tracks", of: "") == .paths(paths("abc")))
+    guard case .dictionary(let playing)? = stage.client.get("Metadata") else {
+      Issue.record("nothing plays")
+      return
+    }
+    #expect(playing["mpris:trackid"] == .path(paths("b")[0]), "the entry tells more than the item")
+  }
+
+  @Test func `has no interface for it without one`() throws {
+    var bare = shown
+    bare.lists.queue = nil
+    stage.show(bare)
+    #expect(stage.client.get("HasTrackList", of: PlayerClient.root) == .flag(false))
+    #expect(stage.client.getAll(trackList) == nil && stage.client.get("Tracks", of: "") == nil)
+    guard case .failed("org.freedesktop.DBus.Error.UnknownInterface", _) = stage.client.call(trackList, "GoTo") else {
+      Issue.record("a track list of nothing")
+      return
+    }
+    #expect(stage.client.introspect()?.contains(trackList) == false)
+  }
+
+  @Test func `gives what is known of the entries that are asked for, each once`() throws {
+    let answer = try #require(
+      stage.client.ask(trackList, "GetTracksMetadata") { message in
+        message.openArray("o")
+        for path in paths("cxac") + [TrackID.none, TrackID.path("song a")] { message.append(path: path) }
+        message.close()
+      })
+    try #require(answer.enterArray("a{sv}") == true)
+    #expect(answer.readDictionary() == metadata("c"))
+    #expect(answer.readDictionary() == metadata("a"))
+    #expect(answer.isAtEnd)
+  }
+
+  // MARK: Changing
+
+  @Test func `tells each change by its own signal`() throws {
+    let invalidated = PlayerClient.Signal.changed(trackList, [:], invalidated: ["Tracks"])
+    #expect(try heard("bc") == [.trackRemoved(paths("a")[0]), invalidated])
+    #expect(try heard("bdc") == [.trackAdded(metadata("d"), after: paths("b")[0]), invalidated])
+    #expect(try heard("ebdc") == [.trackAdded(metadata("e"), after: TrackID.none), invalidated])
+    #expect(try heard("ebDc") == [.trackChanged(paths("d")[0], metadata("D"))])
+    #expect(try heard("ebDc") == [])
+    #expect(
+      try heard("bxyzk") == [
+        .trackRemoved(paths("e")[0]), .trackRemoved(paths("d")[0]), .trackRemoved(paths("c")[0]),
+        .trackAdded(metadata("x"), after: paths("b")[0]), .trackAdded(metadata("y"), after: paths("x")[0]),
+        .trackAdded(metadata("z"), after: paths("y")[0]), .trackAdded(metadata("k"), after: paths("z")[0]), invalidated,
+      ])
+    // Nothing in common, and too many steps: one signal for all.
+    let others = try heard("fghij")
+    #expect(others.first == .tracksReplaced(paths("fghij"), TrackID.none) && others.dropFirst().first == invalidated)
+    #expect(try heard("jihgfbedcba".filter { $0 != "b" } + "b").first { $0 == invalidated } == invalidated)
+  }
+
+  @Test func `comes and goes with it`() throws {
+    var bare = shown
+    bare.lists.queue = nil
+    bare.content = nil
+    bare.timeline = Timeline(position: 0, timestamp: stage.now, rate: 0, length: nil)
+    bare.playback = Playback(state: .paused)
+    #expect(stage.heard { stage.show(bare) }.contains(.tracksReplaced([], TrackID.none)))
+    #expect(stage.heard { stage.show(bare) } == [])
+    var back = bare
+    back.lists.queue = try queue("ab", current: "a")
+    #expect(
+      stage.heard { stage.show(back) } == [
+        changed(["HasTrackList": .flag(true)], of: PlayerClient.root),
+        .tracksReplaced(paths("ab"), paths("a")[0]),
+        .changed(trackList, ["CanEditTracks": .flag(true)], invalidated: ["Tracks"]),
+      ])
+    let left = stage.heard { stage.show(bare) }
+    #expect(
+      left == [
+        changed(["HasTrackList": .flag(false)], of: PlayerClient.root),
+        .tracksReplaced([], TrackID.none),
+        .changed(trackList, [:], invalidated: ["Tracks", "CanEditTracks"]),
+      ])
+  }
+
+  @Test func `says nothing of what nobody sees`() throws {
+    var queue = Queue()
+    for letter in ["a", "b", "c"] {
+      var content = try Content(kind: .music, id: "song " + letter)
+      try content.set(.title, to: letter)
+      try content.set(.url, to: "https://user:secret@example.org/" + letter)
+      try queue.add(letter, content)
+    }
+    try queue.set(current: "b")
+    var next = shown
+    next.lists.queue = queue
+    #expect(stage.heard { stage.show(next) } == [])
+  }
+
+  @Test func `may be changed where both ways are enabled`() throws {
+    var fixed = shown
+    try fixed.offer.enable(.addToQueue, false)
+    #expect(stage.heard { stage.show(fixed) } == [changed(["CanEditTracks": .flag(false)], of: trackList)])
+  }
+
+  @Test func `has the same item twice, and tells the two apart`() throws {
+    var queue = Queue()
+    let song = try Content(kind: .music, id: "song")
+    for id in ["a", "b"] { try queue.add(id, song) }
+    try queue.set(current: "a")
+    var next = shown
+    next.content = song
+    next.lists.queue = queue
+    next.timeline = Timeline(position: 100 * second, timestamp: stage.now, rate: 1, length: nil)
+    stage.show(next)
+    #expect(stage.client.get("Tracks", of: trackList) == .paths(paths("ab")))
+    try queue.set(current: "b")
+    next.lists.queue = queue
+    next.timeline = Timeline(position: 0, timestamp: stage.now, rate: 1, length: nil)
+    // It is another track, and begins at its beginning.
+    #expect(
+      stage.heard { stage.show(next) } == [
+        changed(["Metadata": .dictionary(["mpris:trackid": .path(paths("b")[0])])])
+      ])
+  }
+
+  // MARK: Asking
+
+  @Test func `asks for what was meant`() {
+    start("GoTo") { $0.append(path: paths("c")[0]) }
+    for (path, flag) in [(paths("a")[0], true), (TrackID.none, false)] {
+      start("AddTrack") {
+        $0.append(string: "file:///a.flac")
+        $0.append(path: path)
+        $0.append(bool: flag)
+      }
+    }
+    start("RemoveTrack") { $0.append(path: paths("a")[0]) }
+    #expect(stage.client.wait { stage.taken.count == 4 })
+    #expect(
+      stage.taken == [
+        Invocation(.goToEntry, .entry("c")),
+        Invocation(.addToQueue, .addition("file:///a.flac", after: "a", makeCurrent: true)),
+        Invocation(.addToQueue, .addition("file:///a.flac", after: "", makeCurrent: false)),
+        Invocation(.removeFromQueue, .entry("a")),
+      ])
+  }
+
+  @Test(arguments: [TrackID.none, "/", "/org/nowplaying/entry/x", "/org/nowplaying/track/a", "/org/example/a"])
+  func `knows which track is stale or foreign`(path: String) {
+    #expect(stage.client.call(trackList, "GoTo") { $0.append(path: path) } == .done)
+    #expect(stage.client.call(trackList, "RemoveTrack") { $0.append(path: path) } == .done)
+    if path != TrackID.none {
+      let reply = stage.client.call(trackList, "AddTrack") {
+        $0.append(string: "file:///a.flac")
+        $0.append(path: path)
+        $0.append(bool: false)
+      }
+      #expect(reply == .failed(Outcome.noSuchContent.errorName, "there is no such track to put it behind"))
+    }
+    #expect(stage.taken.isEmpty)
+  }
+
+  @Test(arguments: ["GoTo", "RemoveTrack", "AddTrack", "GetTracksMetadata"])
+  func `refuses arguments that do not fit`(member: String) {
+    let wrong: [(Draft) -> Void] = [
+      { _ in }, { $0.append(double: .nan) }, { $0.append(string: "/org/nowplaying/entry/a") },
+      { message in
+        message.append(path: "/a")
+        message.append(path: "/a")
+      },
+    ]
+    for write in wrong {
+      guard
+        case .failed("org.freedesktop.DBus.Error.InvalidArgs", let text) = stage.client.call(trackList, member, write)
+      else {
+        Issue.record("\(member) takes anything")
+        continue
+      }
+      #expect(text.contains(member))
+    }
+    #expect(stage.taken.isEmpty)
+  }
+
+  @Test func `refuses what it cannot do`() throws {
+    guard case .failed("org.freedesktop.DBus.Error.UnknownMethod", _) = stage.client.call(trackList, "Dance") else {
+      Issue.record("it dances")
+      return
+    }
+    var fixed = shown
+    for command in [Command.goToEntry, .addToQueue, .removeFromQueue] { try fixed.offer.remove(command) }
+    stage.show(fixed)
+    let path = paths("a")[0]
+    #expect(
+      stage.client.call(trackList, "GoTo") { $0.append(path: path) }
+        == .failed(Outcome.notSupported.errorName, "this player does not jump within its queue"))
+    #expect(stage.client.call(trackList, "RemoveTrack") { $0.append(path: path) } == .done)
+    #expect(stage.taken.isEmpty)
+  }
+}
