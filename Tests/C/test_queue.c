@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* Ten thousand entries cost what the window costs: a player walks through the middle of a long queue and through a short
+   one, and sends the same messages, byte for byte, for the same instructions; and through all of the long one, where
+   nothing grows. */
+#define _GNU_SOURCE
+#include "bus.h"
+
+#define TRACK_LIST "org.mpris.MediaPlayer2.TrackList"
+#define ENTRY "/org/nowplaying/entry/"
+
+/* What may be under way when it is measured: less than a byte an entry. */
+enum { SLACK = 8192 };
+
+/* A window of twenty, which is moved by ten when playback is five from its end. */
+enum { LONG = 10000, SHORT = 500, WALK = 480, WINDOW = 20, EDGE = 5, MOVE = 10, TIMES = 5 };
+
+static struct client client;
+static struct connection connection;
+static np_session *session;
+static char name[256], asked[32];
+static int commands, moves, signals;
+static size_t bytes;
+
+static void on_command(np_request *request, void *user_data)
+{
+    const char *entry = "";
+    (void)user_data;
+    CHECK_STATUS(NP_OK, np_request_get_entry(request, &entry));
+    NOTE(snprintf(asked, sizeof asked, "%s", entry); commands++);
+    np_request_finish(request);
+}
+
+/* All of one length, so that messages can be compared. */
+static void write_id(int entry, char id[32])
+{
+    snprintf(id, 32, "e%05d", entry);
+}
+
+static np_content *make_song(int entry)
+{
+    char id[32], title[32];
+    /* Three places have one song each. */
+    snprintf(id, sizeof id, "song-%05d", entry / 3);
+    snprintf(title, sizeof title, "Song %05d", entry);
+    return make_content(id, title, 254 * NP_SECOND);
+}
+
+static void fill(np_queue *queue, int first, int last)
+{
+    char id[32];
+    for (int entry = first; entry < last; entry++) {
+        np_content *song = make_song(entry);
+        write_id(entry, id);
+        CHECK_STATUS(NP_OK, np_queue_add(queue, id, song));
+        np_content_free(song);
+    }
+}
+
+/* Everything that is said until the track with that title is announced. */
+static void hear(const char *title)
+{
+    struct message signal;
+    int64_t until = clock_us() + PATIENCE;
+    for (;;) {
+        REQUIRE(client_receive(&client, until, &signal));
+        if (signal.type != SIGNAL || strcmp(signal.path, PLAYER_PATH) != 0)
+            continue;
+        signals++;
+        bytes += signal.body_size;
+        struct reader value;
+        if (strcmp(signal.member, "PropertiesChanged") != 0 || !read_changed(&signal, "Metadata", &value))
+            continue;
+        if (read_entry(&value, "xesam:title") && strcmp(read_string(&value), title) == 0)
+            return;
+    }
+}
+
+/* Plays one entry after the other, as a player does: the window moves when playback comes near its edge. */
+static void walk(int total, int begin, int count)
+{
+    np_playback playback = NP_PLAYBACK_INIT;
+    np_queue *queue = NULL;
+    int first = begin > EDGE ? begin - EDGE : 0, last = first;
+    char id[32], title[32];
+    playback.state = NP_PLAYBACK_PLAYING;
+    playback.queue_count = total;
+    moves = signals = 0;
+    bytes = 0;
+    for (int entry = begin; entry < begin + count; entry++) {
+        np_content *song = make_song(entry);
+        write_id(entry, id);
+        CHECK_STATUS(NP_OK, np_session_begin_update(session));
+        if (entry + EDGE >= last && last < total) {
+            first += last > first ? MOVE : 0;
+            last = first + WINDOW < total ? first + WINDOW : total;
+            np_queue_free(queue);
+            CHECK_STATUS(NP_OK, np_queue_new(&queue));
+            fill(queue, first, last);
+            moves++;
+        }
+        CHECK_STATUS(NP_OK, np_queue_set_current(queue, id));
+        CHECK_STATUS(NP_OK, np_session_set_queue(session, queue));
+        CHECK_STATUS(NP_OK, np_session_set_content(session, song));
+        playback.queue_index = entry;
+        playback.elapsed_us = 0;
+        CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
+        CHECK_STATUS(NP_OK, np_session_end_update(session));
+        np_content_free(song);
+        snprintf(title, sizeof title, "Song %05d", entry);
+        hear(title);
+    }
+    np_queue_free(queue);
+}
+
+/* What is on the bus is the window around the entry that plays, and an entry of it can be gone to. */
+static void look(int last, int count)
+{
+    struct message answer;
+    struct reader value;
+    char id[32], path[64], current[64];
+    int tracks = 0;
+    write_id(last, id);
+    snprintf(path, sizeof path, ENTRY "%s", id);
+    client_metadata(&client, name, "mpris:trackid", current, sizeof current);
+    CHECK(strcmp(current, path) == 0);
+    const char *signature = client_get(&client, name, TRACK_LIST, "Tracks", &value);
+    REQUIRE(signature && strcmp(signature, "ao") == 0);
+    bool is_there = false;
+    for (size_t end = read_uint32(&value) + value.place; value.place < end; tracks++)
+        is_there |= strcmp(read_string(&value), path) == 0;
+    CHECK(is_there && tracks == count);
+    CHECK(client_call(&client, &answer, name, PLAYER_PATH, TRACK_LIST, "GoTo", "o", path));
+    CHECK(strcmp(asked, id) == 0);
+}
+
+static int64_t cpu_us(void)
+{
+    struct timespec used;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return used.tv_sec * NP_SECOND + used.tv_nsec / 1000;
+}
+
+/* The best of some walks: this process alone, which is the player, the library and one client. */
+static int64_t measure(int total, int begin)
+{
+    int64_t best = INT64_MAX;
+    for (int i = 0; i < TIMES; i++) {
+        /* Each time the first window is another list. */
+        walk(total, begin + WALK, 1);
+        int64_t before = cpu_us();
+        walk(total, begin, WALK);
+        int64_t used = cpu_us() - before;
+        best = used < best ? used : best;
+        look(begin + WALK - 1, WINDOW);
+    }
+    return best;
+}
+
+int main(int argc, char **argv)
+{
+    np_context *context = NULL;
+    (void)argc;
+    count_exactly(argv);
+    bus_begin();
+    client_open(&client);
+    REQUIRE(np_context_new("org.example.Queue", 0, &context) == NP_OK);
+    CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
+    REQUIRE(np_session_new(context, "music", &session) == NP_OK);
+    CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_GO_TO_ENTRY, on_command, NULL, NULL));
+    CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
+    CHECK_STATUS(NP_OK, np_session_publish(session));
+    AWAIT(connection.now == NP_CONNECTION_CONNECTED);
+    CHECK_STATUS(NP_OK, np_session_get_bus_name(session, name, sizeof name));
+    client_match(&client, "type='signal',path='" PLAYER_PATH "'");
+
+    int64_t cost_of_short = measure(SHORT, 10);
+    int moves_of_short = moves, signals_of_short = signals;
+    size_t bytes_of_short = bytes;
+    struct footprint of_short = footprint_with_threads(0);
+    int64_t cost_of_long = measure(LONG, LONG / 2);
+    struct footprint of_long = footprint_with_threads(0);
+    printf("%d tracks: %d signals, %zu bytes, %lld us of %d entries; %d signals, %zu bytes, %lld us of %d\n", WALK,
+           signals_of_short, bytes_of_short, (long long)cost_of_short, SHORT, signals, bytes, (long long)cost_of_long,
+           LONG);
+    CHECK(moves == moves_of_short && signals == signals_of_short && bytes == bytes_of_short);
+    /* One for each track, and two for each other window. */
+    CHECK(signals == WALK + 2 * moves);
+    /* What else the machine does disturbs; twenty times as many entries would not be mistaken for that. */
+    CHECK(cost_of_long < 2 * cost_of_short);
+    CHECK_SAME_FOOTPRINT(of_short, of_long, SLACK);
+
+    int all = scaled(LONG);
+    walk(all, 0, all / 2);
+    struct footprint before = footprint_with_threads(0);
+    walk(all, 0, all);
+    struct footprint after = footprint_with_threads(0);
+    CHECK_SAME_FOOTPRINT(before, after, SLACK);
+    CHECK(commands == 2 * TIMES);
+
+    np_session_free(session);
+    np_context_free(context);
+    client_close(&client);
+    return check_result();
+}
