@@ -608,6 +608,41 @@ HELPER np_status set_item(np_session *session, const char *id, const char *title
     return status;
 }
 
+/** A queue of so many entries, "entry-7" and so on; the first one plays. None: no queue. */
+HELPER np_status set_queue(np_session *session, unsigned first, unsigned count)
+{
+    np_queue *queue = NULL;
+    char id[32];
+    CHECK_STATUS(NP_OK, np_queue_new(&queue));
+    for (unsigned i = first; i < first + count; i++) {
+        snprintf(id, sizeof id, "entry-%u", i);
+        np_content *content = make_content(id, id, 0);
+        CHECK_STATUS(NP_OK, np_queue_add(queue, id, content));
+        np_content_free(content);
+        if (i == first)
+            CHECK_STATUS(NP_OK, np_queue_set_current(queue, id));
+    }
+    np_status status = np_session_set_queue(session, count > 0 ? queue : NULL);
+    np_queue_free(queue);
+    return status;
+}
+
+/** So many playlists, "0" and so on. None: no playlists. */
+HELPER np_status set_playlists(np_session *session, unsigned count)
+{
+    np_playlists *playlists = NULL;
+    char id[32];
+    CHECK_STATUS(NP_OK, np_playlists_new(&playlists));
+    for (unsigned i = 0; i < count; i++) {
+        snprintf(id, sizeof id, "%u", i);
+        CHECK_STATUS(NP_OK, np_playlists_add(playlists, id, id, NULL));
+        CHECK_STATUS(NP_OK, np_playlists_set_times(playlists, id, i, NP_TIME_UNKNOWN, NP_TIME_UNKNOWN));
+    }
+    np_status status = np_session_set_playlists(session, count > 0 ? playlists : NULL);
+    np_playlists_free(playlists);
+    return status;
+}
+
 HELPER np_status set_state(np_session *session, np_playback_state state, int64_t elapsed_us)
 {
     np_playback playback = NP_PLAYBACK_INIT;

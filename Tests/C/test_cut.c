@@ -6,6 +6,10 @@
 #define _GNU_SOURCE
 #include "relay.h"
 
+#define TRACK_LIST "org.mpris.MediaPlayer2.TrackList"
+#define PLAYLISTS "org.mpris.MediaPlayer2.Playlists"
+#define ENTRY "/org/nowplaying/entry/"
+
 enum { WORKERS = 8, STEPS = 256, SLACK = 1024, COMMANDS = 3 };
 
 static struct relay relay;
@@ -37,6 +41,18 @@ static void on_next(np_request *request, void *user_data)
 {
     (void)user_data;
     NOTE(late = request);
+}
+
+static void on_chosen(np_request *request, void *user_data)
+{
+    const char *id = NULL;
+    (void)user_data;
+    if (np_request_command(request) == NP_COMMAND_GO_TO_ENTRY)
+        CHECK_STATUS(NP_OK, np_request_get_entry(request, &id));
+    else
+        CHECK_STATUS(NP_OK, np_request_get_playlist(request, &id));
+    REQUIRE(id && *id);
+    np_request_finish(request);
 }
 
 static void on_result(np_session *session, bool published, bool prominent, void *user_data)
@@ -79,6 +95,38 @@ static void expect(np_session *session, const char *title, const char *status, i
         }
     }
     CHECK(client_await_players(&client, 1));
+}
+
+/* Whoever looks sees so many tracks and playlists, soon. */
+static void expect_lists(np_session *session, uint32_t tracks, uint32_t playlists)
+{
+    char name[256];
+    int64_t until = clock_us() + PATIENCE;
+    for (;;) {
+        struct reader value;
+        uint32_t seen = 0;
+        get_name(session, name);
+        const char *signature = client_get(&client, name, TRACK_LIST, "Tracks", &value);
+        for (size_t end = signature ? read_uint32(&value) + value.place : 0; value.place < end; seen++)
+            CHECK(strncmp(read_string(&value), ENTRY, strlen(ENTRY)) == 0);
+        bool are_right = seen == tracks;
+        signature = client_get(&client, name, PLAYLISTS, "PlaylistCount", &value);
+        if (are_right && (signature ? read_uint32(&value) : 0) == playlists)
+            return;
+        REQUIRE(clock_us() < until);
+    }
+}
+
+/* A choice, until it is answered well. */
+static void choose(np_session *session, const char *interface, const char *member, const char *path)
+{
+    char name[256];
+    struct message answer;
+    int64_t until = clock_us() + PATIENCE;
+    do {
+        REQUIRE(clock_us() < until);
+        get_name(session, name);
+    } while (!client_call(&client, &answer, name, PLAYER_PATH, interface, member, "o", path));
 }
 
 /* Commands until one is answered well; those that the cut took are answered with an error, and at once. */
@@ -155,11 +203,13 @@ static int live(int cut_after, bool inside)
     connection = (struct connection){0};
     relay_cut_after(&relay, cut_after, inside);
 
+    static const np_command choices[] = {NP_COMMAND_GO_TO_ENTRY, NP_COMMAND_ACTIVATE_PLAYLIST};
     REQUIRE(np_context_new("org.example.Cut", 0, &context) == NP_OK);
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_step, &connection, on_destroy));
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
     CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_SET_VOLUME, on_volume, NULL, on_destroy));
     CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_NEXT, on_next, NULL, on_destroy));
+    CHECK_STATUS(NP_OK, np_session_offer_commands(session, choices, 2, on_chosen, NULL, on_destroy));
     CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
     playback.state = NP_PLAYBACK_PAUSED;
     playback.elapsed_us = 10 * NP_SECOND;
@@ -175,6 +225,19 @@ static int live(int cut_after, bool inside)
     playback.elapsed_us = 42 * NP_SECOND;
     CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
     CHECK_STATUS(NP_OK, np_session_end_update(session));
+    expect(session, "Three", "Paused", 42 * NP_SECOND);
+
+    /* Queue and playlists come, change by little and by much, and are chosen from. */
+    CHECK_STATUS(NP_OK, set_queue(session, 1, 3));
+    CHECK_STATUS(NP_OK, set_playlists(session, 2));
+    expect_lists(session, 3, 2);
+    CHECK_STATUS(NP_OK, set_queue(session, 1, 5));
+    expect_lists(session, 5, 2);
+    choose(session, TRACK_LIST, "GoTo", ENTRY "entry_2d3");
+    choose(session, PLAYLISTS, "ActivatePlaylist", "/org/nowplaying/playlist/1");
+    CHECK_STATUS(NP_OK, set_queue(session, 50, 20));
+    CHECK_STATUS(NP_OK, set_playlists(session, 0));
+    expect_lists(session, 20, 0);
     expect(session, "Three", "Paused", 42 * NP_SECOND);
 
     for (int i = 1; i <= COMMANDS; i++)
@@ -195,7 +258,7 @@ static int live(int cut_after, bool inside)
     int passed = atomic_load(&relay.passed);
     np_session_free(session);
     np_context_free(context);
-    CHECK(destroyed == 4);
+    CHECK(destroyed == 5);
     relay_await_end(&relay);
     check_order(atomic_load(&relay.has_cut));
     return passed;

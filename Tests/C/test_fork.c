@@ -60,6 +60,13 @@ static void try_everything(np_context *context, np_session *session, np_request 
     int descriptor = 77, destroyed = 0;
     np_session *fresh = NULL;
     np_content *content = make_content("child", "Child", 0);
+    np_queue *queue = NULL;
+    np_playlists *playlists = NULL;
+    /* Forms are of the child's own. */
+    CHECK_STATUS(NP_OK, np_queue_new(&queue));
+    CHECK_STATUS(NP_OK, np_queue_add(queue, "child", content));
+    CHECK_STATUS(NP_OK, np_playlists_new(&playlists));
+    CHECK_STATUS(NP_OK, np_playlists_add(playlists, "child", "Child", NULL));
 
     FORKED(np_context_set_name(context, "Child"));
     FORKED(np_context_set_desktop_entry(context, "child"));
@@ -80,6 +87,11 @@ static void try_everything(np_context *context, np_session *session, np_request 
     FORKED(np_session_set_content(session, content));
     FORKED(np_session_set_content(session, NULL));
     FORKED(np_session_set_playback(session, &playback));
+    FORKED(np_session_set_queue(session, queue));
+    FORKED(np_session_set_queue(session, NULL));
+    FORKED(np_session_set_playlists(session, playlists));
+    FORKED(np_session_set_playlists(session, NULL));
+    FORKED(np_session_set_active_playlist(session, "child"));
     FORKED(np_session_request_application_primary(session));
     CHECK(!np_session_can_become_application_primary(session));
     CHECK(!np_session_is_application_primary(session));
@@ -115,6 +127,9 @@ static void try_everything(np_context *context, np_session *session, np_request 
         FORKED(np_request_get_negative(request, &flag));
         FORKED(np_request_get_language_option(request, &text, &word));
         FORKED(np_request_get_uri(request, &text));
+        FORKED(np_request_get_entry(request, &text));
+        FORKED(np_request_get_make_current(request, &flag));
+        FORKED(np_request_get_playlist(request, &text));
         FORKED(np_request_get_fullscreen(request, &flag));
         FORKED(np_request_get_volume(request, &number));
         FORKED(np_request_fail(request, NP_OUTCOME_FAILED, "child"));
@@ -123,6 +138,8 @@ static void try_everything(np_context *context, np_session *session, np_request 
     CHECK(strcmp(name, "untouched") == 0 && strcmp(text, "untouched") == 0);
     CHECK(state == 77 && descriptor == 77 && time == 77 && word == 77 && number == 77 && flag && !fresh);
     np_content_free(content);
+    np_queue_free(queue);
+    np_playlists_free(playlists);
     np_session_free(session);
     np_context_free(context);
 }

@@ -55,7 +55,7 @@ static void do_something(np_session *session, unsigned *state)
     unsigned number = next_number(state);
     np_status status;
     snprintf(text, sizeof text, "%u", number % 50);
-    switch (number % 16) {
+    switch (number % 18) {
     case 0:
     case 1:
         CHECK_STATUS(NP_OK, set_item(session, text, text));
@@ -114,6 +114,13 @@ static void do_something(np_session *session, unsigned *state)
     case 14:
         if (number / 16 % 64 == 0)
             CHECK_STATUS(NP_OK, np_session_set_content(session, NULL));
+        break;
+    case 15:
+        CHECK_STATUS(NP_OK, set_queue(session, number / 18 % 50, number % 20));
+        break;
+    case 16:
+        CHECK_STATUS(NP_OK, set_playlists(session, number % 8));
+        CHECK_STATUS(NP_OK, np_session_set_active_playlist(session, number & 64 ? text : NULL));
         break;
     default:
         for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
