@@ -25,10 +25,15 @@ from support import (
     SECOND,
     ConformanceTest,
     DBusError,
+    fields,
 )
 
 PEER = "org.freedesktop.DBus.Peer"
 INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
+TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"
+PLAYLISTS = "org.mpris.MediaPlayer2.Playlists"
+ENTRY = "/org/nowplaying/entry/"
+PLAYLIST = "/org/nowplaying/playlist/"
 GREATEST = 2**63 - 1
 LEAST = -(2**63)
 MANY = 10_000
@@ -333,8 +338,8 @@ class Numbers(BadInput):
         self.assert_unharmed()
 
 
-class Floods(BadInput):
-    """Clients that ask too much, or do not listen."""
+class FloodedPlayer(BadInput):
+    """A player whose memory is looked at, and clients that write whatever they like."""
 
     def new_raw_client(self):
         client = RawClient(self.bus.socket)
@@ -354,6 +359,10 @@ class Floods(BadInput):
     def get(self, client, flags=0):
         """The bytes of a question."""
         return client.message(PATH, PROPERTIES, "GetAll", self.player.name, "s", string(PLAYER), flags)
+
+
+class Floods(FloodedPlayer):
+    """Clients that ask too much, or do not listen."""
 
     def test_calls_without_reply(self):
         """Calls, wrong ones too, that want no answer get none, and work."""
@@ -445,6 +454,159 @@ class Floods(BadInput):
             self.puppet(f"finish {number}")
         self.puppet("auto success")
         self.assert_unharmed()
+
+
+class Lists(FloodedPlayer):
+    """A player that also has a queue and playlists: bad input for those."""
+
+    METHODS = (
+        ("GetTracksMetadata", TRACK_LIST, "ao"),
+        ("AddTrack", TRACK_LIST, "sob"),
+        ("RemoveTrack", TRACK_LIST, "o"),
+        ("GoTo", TRACK_LIST, "o"),
+        ("GetPlaylists", PLAYLISTS, "uusb"),
+        ("ActivatePlaylist", PLAYLISTS, "o"),
+    )
+
+    def setUp(self):
+        super().setUp()
+        self.puppet("offer music go_to_entry add_to_queue remove_from_queue activate_playlist", "queue-new")
+        for entry in "abc":
+            self.puppet(f"queue-add {entry} music track-{entry} " + fields(title=f"Song {entry}"))
+        self.puppet("queue-current b", "queue music", "playlists-new", "playlists-add rain Rain", "playlists music")
+        self.client.wait(lambda: self.player.changes(PLAYLISTS), "the playlists")
+        self.player.settle()
+        self.before = self.state()
+
+    def state(self):
+        if not hasattr(self, "before"):
+            return super().state()
+        tracks = self.player.get("Tracks", TRACK_LIST)
+        known = self.player.call("GetTracksMetadata", GLib.Variant("(ao)", (tracks,)), TRACK_LIST).unpack()
+        lists = self.player.call("GetPlaylists", GLib.Variant("(uusb)", (0, 9, "User", False)), PLAYLISTS).unpack()
+        return *super().state(), self.player.values(TRACK_LIST), self.player.values(PLAYLISTS), known, lists
+
+    def choose(self, method, interface, path):
+        """Calls a method that takes a path."""
+        return self.player.call(method, GLib.Variant("(o)", (path,)), interface)
+
+    def add(self, path):
+        """Asks to put something behind a track."""
+        return self.player.call("AddTrack", GLib.Variant("(sob)", ("file:///a", path, True)), TRACK_LIST)
+
+    def test_unknown_names(self):
+        """Properties and methods that the two interfaces have not, or that are another one's."""
+        for interface in (TRACK_LIST, PLAYLISTS):
+            for key in ("Colour", "", "tracks", "Volume", "Tracks" if interface == PLAYLISTS else "PlaylistCount"):
+                self.refused("UnknownProperty", self.player.get, key, interface)
+                self.refused("UnknownProperty", self.set, key, "d", 1.0, interface)
+            for method in ("Dance", "goTo", "Play"):
+                self.refused("UnknownMethod", self.player.call, method, None, interface)
+        self.refused("UnknownMethod", self.choose, "GoTo", PLAYLISTS, ENTRY + "a")
+        self.refused("UnknownMethod", self.choose, "ActivatePlaylist", TRACK_LIST, PLAYLIST + "rain")
+        self.assert_unharmed()
+
+    def test_read_only_properties(self):
+        """All of both, with a value of their own type and with another."""
+        for interface in (TRACK_LIST, PLAYLISTS):
+            values = self.player.everything(interface)
+            self.assertGreaterEqual(len(values), 2)
+            for key, value in values.items():
+                self.refused("PropertyReadOnly", self.player.set, key, value, interface)
+                self.refused("PropertyReadOnly", self.set, key, "s", "a", interface)
+        self.assert_unharmed()
+
+    def test_wrong_types(self):
+        """Too few, too many, others."""
+        for method, interface, right in self.METHODS:
+            for signature, value in Types.VALUES:
+                if signature != right:
+                    self.refused(
+                        "InvalidArgs", self.player.call, method, GLib.Variant(f"({signature})", (value,)), interface
+                    )
+            self.refused("InvalidArgs", self.player.call, method, None, interface)
+            self.refused("InvalidArgs", self.player.call, method, GLib.Variant("(sssss)", ("a",) * 5), interface)
+        for order in ("", "user", "Alphabetical\n", "U" * 10_000):
+            arguments = GLib.Variant("(uusb)", (0, 1, order, False))
+            self.refused("InvalidArgs", self.player.call, "GetPlaylists", arguments, PLAYLISTS)
+        self.assert_unharmed()
+
+    def test_stale_and_foreign_tracks_and_playlists(self):
+        """One that is gone, one of another kind, one that only looks like it: nothing happens, or it is said."""
+        strange = (
+            *(ENTRY + end for end in ("x", "_61", "_6", "_FF", "a_00", "a/b", "a" * 5_000)),
+            *("/", PATH, "/org/example/a", "/org/nowplaying/track/track_2db", "/a" * 5_000),
+        )
+        for path in (*strange, PLAYLIST + "rain", NO_TRACK):
+            self.choose("GoTo", TRACK_LIST, path)
+            self.choose("RemoveTrack", TRACK_LIST, path)
+            if path != NO_TRACK:
+                with self.assertRaises(DBusError) as caught:
+                    self.add(path)
+                self.assertEqual(caught.exception.name, "org.nowplaying.Error.NoSuchContent")
+        for path in (*strange, ENTRY + "a", PLAYLIST + "x", PLAYLIST + "_72ain"):
+            with self.assertRaises(DBusError) as caught:
+                self.choose("ActivatePlaylist", PLAYLISTS, path)
+            self.assertEqual(caught.exception.name, "org.nowplaying.Error.NoSuchContent")
+            self.assertIn(" ", caught.exception.text)
+        self.assert_unharmed()
+
+    def test_portions_beyond_both_ends(self):
+        """Numbers at the end of the world are portions without anything in them, or with all."""
+        for index, count, names in ((0, 2**32 - 1, ["Rain"]), (1, 1, []), (2**32 - 1, 2**32 - 1, []), (0, 0, [])):
+            for reverse in (False, True):
+                arguments = GLib.Variant("(uusb)", (index, count, "Alphabetical", reverse))
+                found = self.player.call("GetPlaylists", arguments, PLAYLISTS).unpack()[0]
+                self.assertEqual([name for _path, name, _icon in found], names)
+        self.assert_unharmed()
+
+    def test_calls_without_reply(self):
+        """Calls, wrong ones too, that want no answer get none, and work."""
+        client = self.new_raw_client()
+        for method, interface, signature, path in (
+            ("Dance", TRACK_LIST, "", ""),
+            ("GoTo", TRACK_LIST, "s", "a"),
+            ("GoTo", TRACK_LIST, "o", ENTRY + "x"),
+            ("GoTo", TRACK_LIST, "o", ENTRY + "a"),
+            ("ActivatePlaylist", PLAYLISTS, "o", PLAYLIST + "x"),
+            ("ActivatePlaylist", PLAYLISTS, "o", PLAYLIST + "rain"),
+        ):
+            body = string(path) if signature else b""
+            template = client.message(PATH, interface, method, self.player.name, signature, body, NO_REPLY_EXPECTED)
+            client.flood(3, template)
+        client.flood(1, self.get(client))
+        self.assertEqual(client.replies(1), {"done": 1})
+        self.assert_unharmed([("go_to_entry", "a")] * 3 + [("activate_playlist", "rain")] * 3)
+
+    def test_a_hundred_thousand_tracks(self):
+        """Asked for at once, and the same one a hundred thousand times: answered soon, and nothing is kept."""
+        before = self.memory()
+        for asked, known in (
+            ([ENTRY + str(number) for number in range(100_000)], []),
+            ([ENTRY + "a"] * 100_000, ["Song a"]),
+            ([NO_TRACK] * 50_000 + [ENTRY + "c", ENTRY + "a"] * 25_000, ["Song c", "Song a"]),
+        ):
+            begun = time.monotonic()
+            answer = self.player.call("GetTracksMetadata", GLib.Variant("(ao)", (asked,)), TRACK_LIST).unpack()[0]
+            self.assertLess(time.monotonic() - begun, DEADLINE)
+            self.assertEqual([metadata["xesam:title"] for metadata in answer], known)
+        self.assertLess(self.memory() - before, MORE_MEMORY)
+        self.assert_unharmed()
+
+    def test_ten_thousand_choices(self):
+        """In flight at once; each reaches the player or is refused, and is answered once."""
+        client = self.new_raw_client()
+        before = self.memory()
+        for path in (ENTRY + "c", ENTRY + "x"):
+            client.flood(MANY // 4, client.message(PATH, TRACK_LIST, "GoTo", self.player.name, "o", string(path)))
+        for path in (PLAYLIST + "rain", PLAYLIST + "x"):
+            template = client.message(PATH, PLAYLISTS, "ActivatePlaylist", self.player.name, "o", string(path))
+            client.flood(MANY // 4, template)
+        refused = {"done": MANY // 4 * 3, "org.nowplaying.Error.NoSuchContent": MANY // 4}
+        self.assertEqual(client.replies(MANY), refused)
+        self.assertLess(self.peak() - before, MORE_MEMORY)
+        chosen = [("go_to_entry", "c")] * (MANY // 4) + [("activate_playlist", "rain")] * (MANY // 4)
+        self.assert_unharmed(chosen)
 
 
 if __name__ == "__main__":

@@ -83,6 +83,22 @@ class Playlists(ConformanceTest):
         )
         self.assert_absent(player)
 
+    def test_busctl_introspect_shows_it_only_while_it_is_given(self):
+        """Not before, not after, and not because of a queue."""
+        puppet, player = self.start(offer="play activate_playlist go_to_entry")
+        puppet("queue-new", "queue-add a music a title=A", "queue music")
+        player.settle()
+        for given in (False, True, False, True):
+            with self.subTest(given=given):
+                if given:
+                    self.give(puppet, [("a", "Rain")])
+                else:
+                    puppet("playlists music none")
+                player.settle()
+                words = [line.split() for line in self.busctl("introspect", player.name, PATH).splitlines()]
+                self.assertEqual([PLAYLISTS, "interface"] in [line[:2] for line in words], given)
+                self.assertEqual("GetPlaylists" in {line[0].lstrip(".") for line in words}, given)
+
     def test_the_types_are_those_of_the_specification(self):
         """u, as, (b(oss)) and a(oss)."""
         _, player = self.start_playlists()

@@ -137,6 +137,23 @@ class Queue(ConformanceTest):
         self.assertEqual([sorted(i) for _, i in player.changes(TRACK_LIST)], [["CanEditTracks", "Tracks"]])
         self.assertNotIn(TRACK_LIST, self.busctl("introspect", player.name, PATH))
 
+    def test_busctl_introspect_shows_it_only_while_it_is_given(self):
+        """Not before, not after, and not because of playlists or commands."""
+        puppet, player = self.start(offer=COMMANDS + " activate_playlist")
+        puppet("playlists-new", "playlists-add rain Rain", "playlists music")
+        player.settle()
+        for given in (False, True, False, True):
+            with self.subTest(given=given):
+                if given:
+                    self.give(puppet, "ab", "a")
+                else:
+                    puppet("queue music none")
+                self.client.wait(lambda given=given: player.get("HasTrackList", ROOT) == given, "HasTrackList")
+                lines = self.busctl("introspect", player.name, PATH).splitlines()
+                words = [line.split() for line in lines]
+                self.assertEqual([TRACK_LIST, "interface"] in [line[:2] for line in words], given)
+                self.assertEqual("GoTo" in {line[0].lstrip(".") for line in words}, given)
+
     def test_it_is_complete_when_the_name_appears(self):
         """A queue that was given before publishing needs no signal."""
         puppet = self.new_puppet()
