@@ -5,10 +5,10 @@ internal import NowPlayingCore
 internal import NowPlayingPlatform
 
 /// Asks the session with that id, as a surface does that has found the command to be allowed; false: there is none, or
-/// it does not take it.
+/// it does not take it. `fits`: with the argument that the command promises its handler.
 @c func fuzz_ask(
-  _ handle: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ command: Int32, _ whole: Int64, _ real: Double,
-  _ text: UnsafePointer<CChar>?
+  _ handle: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ command: Int32, _ fits: Bool, _ whole: Int64,
+  _ real: Double, _ text: UnsafePointer<CChar>?
 ) -> Bool {
   guard let handle = unsafe handle, let id = unsafe id, let command = Command(rawValue: command) else { return false }
   // An np_context is the context.
@@ -17,11 +17,34 @@ internal import NowPlayingPlatform
   let entry = context.withOwnState { state in state.keys[key].flatMap { state.sessions[$0] } }
   guard let entry else { return false }
   let text = unsafe text.map { unsafe Text.clean(String(cString: $0)) } ?? ""
-  let arguments: [Invocation.Argument] = [
-    .none, .position(whole), .interval(whole), .phase(.begin), .rate(real), .repeatMode(.one), .shuffleMode(.items),
-    .feedback(.positive), .rating(real), .negative(true), .languageOption(text, .thisItem), .uri(text),
-    .fullscreen(true), .volume(real),
-  ]
-  let argument = arguments[Int(truncatingIfNeeded: whole & 15) % arguments.count]
+  let argument = fits ? fitting(command, whole, real, text) : any(whole, real, text)
   return context.take(Invocation(command, argument), for: entry, from: ":1.42", now: Clock.now()) != nil
+}
+
+private func fitting(_ command: Command, _ whole: Int64, _ real: Double, _ text: String) -> Invocation.Argument {
+  switch command {
+  case .play, .pause, .togglePlayPause, .stop, .next, .previous, .raise, .quit: .none
+  case .seekToPosition: .position(whole)
+  case .skipForward, .skipBackward: .interval(whole)
+  case .seekForward, .seekBackward: .phase(whole & 1 == 0 ? .begin : .end)
+  case .changePlaybackRate: .rate(real)
+  case .changeRepeatMode: .repeatMode(.one)
+  case .changeShuffleMode: .shuffleMode(.items)
+  case .feedback: .feedback(.positive)
+  case .rateContent: .rating(real)
+  case .like, .dislike, .bookmark: .negative(whole & 1 == 0)
+  case .enableLanguageOption, .disableLanguageOption: .languageOption(text, .thisItem)
+  case .openURI: .uri(text)
+  case .setFullscreen: .fullscreen(whole & 1 == 0)
+  case .setVolume: .volume(real)
+  case .goToEntry, .removeFromQueue: .entry(text)
+  case .addToQueue: .addition(text, after: whole & 2 == 0 ? "" : text, makeCurrent: whole & 1 == 0)
+  case .activatePlaylist: .playlist(text)
+  }
+}
+
+/// What the command has no use for, mostly.
+private func any(_ whole: Int64, _ real: Double, _ text: String) -> Invocation.Argument {
+  let commands = Command.allCases
+  return fitting(commands[Int(truncatingIfNeeded: whole & 31) % commands.count], whole, real, text)
 }

@@ -9,14 +9,22 @@ private final class Stage: SurfaceOwner {
   let connection: Connection
   private(set) var surface: MPRISSurface!
   private var shown: SessionSnapshot
+  /// What the queue is made of.
+  private var letters: [UInt8] = []
   private var open: [Ledger.Ticket] = []
   private var lastTicket: Ledger.Ticket = 0
   var isFull = false
   var now = Stage.beginning
 
-  init(_ connection: Connection) {
+  init(_ connection: Connection, withLists: Bool) {
     self.connection = connection
     shown = everything
+    if withLists {
+      letters = Array("abc".utf8)
+      shown.lists.queue = Stage.queue(letters, current: "b")
+      shown.lists.playlists = Stage.playlists("abc".utf8, time: 0)
+      shown.lists.activePlaylist = "b"
+    }
     surface = MPRISSurface(shown, on: connection, owner: self, now: now)
   }
 
@@ -50,10 +58,59 @@ private final class Stage: SurfaceOwner {
     return content
   }
 
+  /// An entry a letter, whatever its case is; two of them may have one item, and each may have other tags.
+  static func queue(_ letters: some Sequence<UInt8>, current: String?) -> Queue {
+    var queue = Queue()
+    for letter in letters {
+      guard var content = try? Content(kind: .music, id: "song " + name(letter & 7)) else { continue }
+      try? content.set(.title, to: "Song " + String(letter >> 5))
+      try? queue.add(name(letter), content)
+    }
+    try? queue.set(current: current)
+    return queue
+  }
+
+  static func playlists(_ letters: some Sequence<UInt8>, time: Int64) -> Playlists {
+    var playlists = Playlists()
+    for letter in letters {
+      let id = name(letter)
+      try? playlists.add(id, name: "List " + String(letter >> 5), icon: letter & 32 == 0 ? nil : "file:///a.png")
+      try? playlists.set(times: id, created: time, modified: .min, played: Int64(letter))
+    }
+    return playlists
+  }
+
+  /// One of sixteen ids, which is the end of a path too.
+  static func name(_ letter: UInt8) -> String { String(UnicodeScalar(97 + (letter &+ 15) & 15)) }
+
+  /// Changes the queue by little, mostly.
+  private func changeQueue(_ what: UInt8, _ whole: Int64, _ text: String) {
+    let letter = UInt8(truncatingIfNeeded: whole)
+    let place = letters.isEmpty ? nil : Int(whole & 15) % letters.count
+    switch (what, place) {
+    case (0, _): letters = []
+    case (1, _): letters = Array(text.utf8.prefix(16))
+    case (2, let place?): letters.remove(at: place)
+    case (3, let place?): letters[place] ^= 32
+    case (4, let place?): letters.insert(letters.remove(at: place), at: Int(letter >> 4) % (letters.count + 1))
+    default: if letters.count < 16 { letters.insert(letter, at: place ?? 0) }
+    }
+    let current = shown.lists.queue?.current
+    shown.lists.queue = what == 0 && text.isEmpty ? nil : Stage.queue(letters, current: current)
+  }
+
+  private func changePlaylists(_ what: UInt8, _ whole: Int64, _ text: String) {
+    switch what {
+    case 0: shown.lists.playlists = nil
+    case 1: shown.lists.playlists = Stage.playlists(text.utf8, time: whole)
+    default: shown.lists.activePlaylist = text.isEmpty ? nil : Stage.name(UInt8(truncatingIfNeeded: whole))
+    }
+  }
+
   /// Changes one thing, and shows it.
   func change(_ what: UInt8, _ whole: Int64, _ real: Double, _ text: String) {
     let command = Command(rawValue: Int32(truncatingIfNeeded: whole & 31)) ?? .play
-    switch what % 16 {
+    switch what % 32 {
     case 0: shown.content = nil
     case 1:
       let kind = ContentKind(rawValue: Int32(truncatingIfNeeded: whole & 7) + 1) ?? .music
@@ -81,6 +138,9 @@ private final class Stage: SurfaceOwner {
     case 12: shown.identity = text
     case 13: shown.desktopEntry = text.isEmpty ? nil : text
     case 14: shown.offer.set(schemes: [text], mimeTypes: [text, text])
+    case 16...23: changeQueue(what % 8, whole, text)
+    case 24, 25: try? shown.lists.queue?.set(current: text.isEmpty ? nil : Stage.name(UInt8(whole & 15)))
+    case 26...30: changePlaylists(what % 32 - 26, whole, text)
     default: now = now.addingReportingOverflow(whole & 0xFFFF_FFFF).partialValue
     }
     surface.show(shown, now: now)
@@ -140,7 +200,7 @@ private func text(_ pointer: UnsafePointer<CChar>?, _ size: Int) -> String {
   return false
 }
 
-@c func stage_begin() { unsafe stage = connection.map { Stage($0) } }
+@c func stage_begin(_ withLists: Bool) { unsafe stage = connection.map { Stage($0, withLists: withLists) } }
 
 @c func stage_end() {
   unsafe stage?.end()

@@ -14,7 +14,8 @@
 #include <stdatomic.h>
 
 /* In Ask.swift: somebody asks a session, as a desktop would. */
-bool fuzz_ask(np_context *context, const char *id, np_command command, int64_t whole, double real, const char *text);
+bool fuzz_ask(np_context *context, const char *id, np_command command, bool fits, int64_t whole, double real,
+              const char *text);
 
 enum { SLOTS = 8, MOST_TYPES = 16, MOST_TICKETS = 64, MOST_TOKENS = 4096, MOST_DEPTH = 3, UNTOUCHED = 0x5a };
 
@@ -72,6 +73,7 @@ static int depth;
 static bool is_ending;
 
 static void run_calls(int most);
+static void read_request(np_request *request);
 
 static struct slots *slots_of(const char *type)
 {
@@ -102,8 +104,12 @@ static void abi_called(const char *name, np_request *request, void *user_data)
         pthread_mutex_unlock(&mutex);
         REQUIRE(np_request_command(request) != 0);
     }
-    if (is_nested_allowed())
-        run_calls(take_byte() % 4);
+    if (!is_nested_allowed())
+        return;
+    uint8_t what = take_byte();
+    if (request && what & 128)
+        read_request(request);
+    run_calls(what % 4);
 }
 
 static void on_destroy(void *user_data)
@@ -210,6 +216,8 @@ struct call {
     const struct abi_entry *entry;
     union abi_value values[ABI_MOST_PARAMETERS];
     struct token *token;
+    /** The request that it is about; NULL: one that the input names. */
+    np_request *request;
     /** The handles that it has. */
     struct {
         struct slots *slots;
@@ -226,6 +234,8 @@ static void *handle_value(struct call *call, const struct abi_type *type)
     uint8_t choice = take_byte();
     if (strcmp(type->handle, "np_request") == 0) {
         uintptr_t ticket = choice;
+        if (call->request)
+            return call->request;
         pthread_mutex_lock(&mutex);
         if (choice < 224 && ticket_count > 0)
             ticket = tickets[choice % (ticket_count < MOST_TICKETS ? ticket_count : MOST_TICKETS)];
@@ -402,9 +412,9 @@ static void check_outputs(const struct call *call, bool failed)
     }
 }
 
-static void make_call(void)
+static void make_call(const struct abi_entry *entry, np_request *request)
 {
-    struct call call = {.entry = choose_entry((uint16_t)take_bytes(2))};
+    struct call call = {.entry = entry, .request = request};
     size_t first_scrap = scrap_count;
     size_t name_size = strlen(call.entry->name);
     call.frees = name_size > 5 && strcmp(call.entry->name + name_size - 5, "_free") == 0;
@@ -443,11 +453,23 @@ static void make_call(void)
         free(scraps[--scrap_count]);
 }
 
+/** Asks a request everything that can be asked. */
+static void read_request(np_request *request)
+{
+    static const char prefix[] = "np_request_get_";
+    for (size_t i = 0; i < ABI_COUNT(abi_entries); i++)
+        if (strncmp(abi_entries[i].name, prefix, sizeof prefix - 1) == 0)
+            make_call(&abi_entries[i], request);
+}
+
 static void ask(void)
 {
     struct slots *sessions = slots_of("np_session");
     np_session *session = sessions->handles[take_byte() % SLOTS];
-    np_command command = take_byte() % 28;
+    uint8_t choice = take_byte();
+    /* All that there are, and numbers of none. Mostly with what fits. */
+    np_command command = choice % 32;
+    bool fits = choice < 224;
     size_t first_scrap = scrap_count;
     int64_t whole;
     double real;
@@ -457,8 +479,8 @@ static void ask(void)
     struct slots *contexts = slots_of("np_context");
     bool asked = !session;
     for (size_t i = 0; i < SLOTS && !asked; i++)
-        asked =
-            contexts->handles[i] && fuzz_ask(contexts->handles[i], np_session_id(session), command, whole, real, text);
+        asked = contexts->handles[i] &&
+                fuzz_ask(contexts->handles[i], np_session_id(session), command, fits, whole, real, text);
     while (scrap_count > first_scrap)
         free(scraps[--scrap_count]);
 }
@@ -469,7 +491,7 @@ static void run_calls(int most)
         if (take_byte() % 16 == 15)
             ask();
         else
-            make_call();
+            make_call(choose_entry((uint16_t)take_bytes(2)), NULL);
     }
 }
 
@@ -484,6 +506,36 @@ static void free_all(const char *type)
         if (value.pointer)
             abi_call(entry, &value);
     }
+}
+
+static void on_command(np_request *request, void *user_data)
+{
+    abi_called("np_command_handler", request, user_data);
+}
+
+/** The session has a queue and playlists, and is asked to change them; nobody has published it. */
+static void begin_with_lists(np_context *context, np_session *session, np_content *content)
+{
+    static const np_command commands[] = {NP_COMMAND_GO_TO_ENTRY, NP_COMMAND_ADD_TO_QUEUE, NP_COMMAND_REMOVE_FROM_QUEUE,
+                                          NP_COMMAND_ACTIVATE_PLAYLIST};
+    np_queue *queue = NULL;
+    np_playlists *playlists = NULL;
+    REQUIRE(np_queue_new(&queue) == NP_OK);
+    keep("np_queue", queue);
+    REQUIRE(np_queue_add(queue, "album-7/track-3", content) == NP_OK);
+    REQUIRE(np_queue_add(queue, "again", content) == NP_OK);
+    REQUIRE(np_queue_set_current(queue, "again") == NP_OK);
+    REQUIRE(np_session_set_queue(session, queue) == NP_OK);
+    REQUIRE(np_playlists_new(&playlists) == NP_OK);
+    keep("np_playlists", playlists);
+    REQUIRE(np_playlists_add(playlists, "album-7/track-3", "On the Road", NULL) == NP_OK);
+    REQUIRE(np_session_set_playlists(session, playlists) == NP_OK);
+    REQUIRE(np_session_set_active_playlist(session, "album-7/track-3") == NP_OK);
+    REQUIRE(np_session_offer_commands(session, commands, ABI_COUNT(commands), on_command, NULL, NULL) == NP_OK);
+    for (size_t i = 0; i < ABI_COUNT(commands); i++)
+        REQUIRE(fuzz_ask(context, np_session_id(session), commands[i], true, 0, 0, "album-7/track-3"));
+    /* The requests come here, and whatever they bring may free all of these. */
+    np_context_dispatch(context);
 }
 
 int LLVMFuzzerInitialize(int *count, char ***arguments);
@@ -520,6 +572,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         keep("np_session", session);
         REQUIRE(np_content_new(NP_CONTENT_MUSIC, "album-7/track-3", &content) == NP_OK);
         keep("np_content", content);
+        if (way & 4)
+            begin_with_lists(context, session, content);
     }
     run_calls(64);
 

@@ -8,9 +8,14 @@
 #define _GNU_SOURCE
 #include "../C/bus.h"
 
+#define TRACK_LIST "org.mpris.MediaPlayer2.TrackList"
+#define PLAYLISTS "org.mpris.MediaPlayer2.Playlists"
+#define NO_TRACK "/org/mpris/MediaPlayer2/TrackList/NoTrack"
+#define ENTRY "/org/nowplaying/entry/"
+
 bool stage_connect(const char *name);
 bool stage_advance(void);
-void stage_begin(void);
+void stage_begin(bool with_lists);
 void stage_end(void);
 bool stage_process(void);
 void stage_leave(void);
@@ -169,14 +174,82 @@ static void connect_anew(void)
     is_sound = true;
 }
 
+/* ---- a client that follows the queue: the last letter of each entry's path ---- */
+
+enum { MOST_TRACKS = 32 };
+
+static char tracks[MOST_TRACKS + 1];
+/* The question of which the answer has everything, also the queue as it is. */
+static uint32_t serial_of_everything;
+
+/** The letter of a path; 0: it means no track. */
+static char letter_of(const char *path)
+{
+    if (strcmp(path, NO_TRACK) == 0)
+        return 0;
+    INSIST(strncmp(path, ENTRY, sizeof ENTRY - 1) == 0 && strlen(path) == sizeof ENTRY);
+    return path[sizeof ENTRY - 1];
+}
+
+static void read_tracks(struct reader *reader, char letters[MOST_TRACKS + 1])
+{
+    size_t count = 0, end = read_uint32(reader);
+    for (end += reader->place; reader->place < end; letters[count++] = letter_of(read_string(reader)))
+        INSIST(count < MOST_TRACKS);
+    letters[count] = 0;
+}
+
+static void follow(const struct message *signal)
+{
+    struct reader reader = read_body(signal), metadata = reader;
+    if (strcmp(signal->interface, TRACK_LIST) != 0)
+        return;
+    if (strcmp(signal->member, "TrackListReplaced") == 0) {
+        read_tracks(&reader, tracks);
+        char current = letter_of(read_string(&reader));
+        INSIST(!current || strchr(tracks, current));
+    } else if (strcmp(signal->member, "TrackRemoved") == 0) {
+        char *place = strchr(tracks, letter_of(read_string(&reader)));
+        INSIST(place && *place);
+        memmove(place, place + 1, strlen(place));
+    } else if (strcmp(signal->member, "TrackAdded") == 0) {
+        INSIST(read_entry(&metadata, "mpris:trackid"));
+        char added = letter_of(read_string(&metadata));
+        INSIST(added && !strchr(tracks, added) && strlen(tracks) < MOST_TRACKS);
+        read_past(&reader, "a{sv}");
+        char before = letter_of(read_string(&reader));
+        char *place = before ? strchr(tracks, before) : tracks;
+        INSIST(place);
+        place += before != 0;
+        memmove(place + 1, place, strlen(place) + 1);
+        *place = added;
+    } else {
+        INSIST(strcmp(signal->member, "TrackMetadataChanged") == 0);
+        char letter = letter_of(read_string(&reader));
+        INSIST(letter && strchr(tracks, letter));
+    }
+}
+
+static void compare(const struct message *answer)
+{
+    char letters[MOST_TRACKS + 1] = "";
+    struct reader reader = read_body(answer);
+    if (read_entry(&reader, "Tracks"))
+        read_tracks(&reader, letters);
+    INSIST(strcmp(letters, tracks) == 0);
+}
+
 static void receive_answers(void)
 {
     struct message message;
     while (client_receive(&bus, 0, &message)) {
         if (message.type == SIGNAL) {
             INSIST(message.path && message.interface && message.member && message.body_size > 0);
+            follow(&message);
             continue;
         }
+        if (message.type == METHOD_RETURN && message.reply_serial == serial_of_everything)
+            compare(&message);
         if (message.type == METHOD_CALL)
             continue;
         if (message.type == METHOD_ERROR) {
@@ -225,8 +298,8 @@ static const char *const interfaces[] = {PLAYER,
                                          PROPERTIES,
                                          "org.freedesktop.DBus.Introspectable",
                                          "org.freedesktop.DBus.Peer",
-                                         "org.mpris.MediaPlayer2.TrackList",
-                                         "org.mpris.MediaPlayer2.Playlists",
+                                         TRACK_LIST,
+                                         PLAYLISTS,
                                          "org.example.Nothing",
                                          NULL};
 static const char *const members[] = {"Get",          "GetAll",      "Set",          "Introspect",
@@ -270,14 +343,15 @@ static const char *const texts[] = {"",
                                     "Track",
                                     "Playlist",
                                     "/",
-                                    "/org/mpris/MediaPlayer2/TrackList/NoTrack",
+                                    NO_TRACK,
                                     "file:///a.flac",
                                     "https://example.org/a",
                                     "audio/flac",
                                     "Alphabetical",
+                                    "User",
+                                    "Played",
                                     "/org/mpris/MediaPlayer2/Track/0"};
-static const char *const paths[] = {"/", "/org/mpris/MediaPlayer2/TrackList/NoTrack", PLAYER_PATH,
-                                    "/org/nowplaying/track/other", "/org/example/foreign"};
+static const char *const paths[] = {"/", NO_TRACK, PLAYER_PATH, "/org/nowplaying/track/other", "/org/example/foreign"};
 static const char *const signatures[] = {"",     "s", "ss", "ssv", "x",  "ox",    "o",     "sob",      "ao",
                                          "uusb", "d", "b",  "v",   "as", "a{sv}", "(oss)", "(b(oss))", "sv"};
 static const char *const variants[] = {"s", "b", "d", "x", "o", "i", "u", "as", "v", "(b(oss))"};
@@ -292,8 +366,11 @@ static void put_any_string(bool is_path)
     char own[64];
     uint8_t choice = take_byte();
     if (is_path) {
-        /* Mostly the item that plays. */
-        put_string(&bus, choice < 128 ? "/org/nowplaying/track/album_2d7_2ftrack_2d3" : PICK(paths));
+        /* Mostly one that is there: the item that plays, an entry of the queue, a playlist. */
+        snprintf(own, sizeof own, "%s%c", choice < 160 ? ENTRY : "/org/nowplaying/playlist/", 'a' + choice % 16);
+        put_string(&bus, choice < 64    ? "/org/nowplaying/track/album_2d7_2ftrack_2d3"
+                         : choice < 224 ? own
+                                        : PICK(paths));
     } else if (choice < 96) {
         put_string(&bus, properties[choice % (sizeof properties / sizeof *properties)]);
     } else if (choice < 160) {
@@ -333,7 +410,8 @@ static void put_value(char type)
         break;
     case 'u':
     case 'i':
-        word = (uint32_t)take_bytes(4);
+        word = take_byte();
+        word = word < 192 ? word % 8 : word < 224 ? UINT32_MAX : (uint32_t)take_bytes(4);
         put_bytes(&bus, 4, &word, 4);
         break;
     case 'x':
@@ -438,12 +516,12 @@ static void call_method(void)
         {PLAYER, "OpenUri", "s"},
         {ROOT, "Raise", ""},
         {ROOT, "Quit", ""},
-        {"org.mpris.MediaPlayer2.TrackList", "GetTracksMetadata", "ao"},
-        {"org.mpris.MediaPlayer2.TrackList", "AddTrack", "sob"},
-        {"org.mpris.MediaPlayer2.TrackList", "RemoveTrack", "o"},
-        {"org.mpris.MediaPlayer2.TrackList", "GoTo", "o"},
-        {"org.mpris.MediaPlayer2.Playlists", "ActivatePlaylist", "o"},
-        {"org.mpris.MediaPlayer2.Playlists", "GetPlaylists", "uusb"},
+        {TRACK_LIST, "GetTracksMetadata", "ao"},
+        {TRACK_LIST, "AddTrack", "sob"},
+        {TRACK_LIST, "RemoveTrack", "o"},
+        {TRACK_LIST, "GoTo", "o"},
+        {PLAYLISTS, "ActivatePlaylist", "o"},
+        {PLAYLISTS, "GetPlaylists", "uusb"},
         {PROPERTIES, "GetAll", "s"},
         {"org.freedesktop.DBus.Introspectable", "Introspect", ""},
     };
@@ -467,7 +545,7 @@ static void call_properties(void)
     put_field(&bus, 7, "s", ":1.42");
     put_field(&bus, 8, "g", how & 2 ? "ssv" : "ss");
     size_t body = end_fields();
-    put_string(&bus, how & 4 ? ROOT : how & 8 ? "" : PLAYER);
+    put_string(&bus, how & 4 ? ROOT : how & 8 ? "" : how & 32 ? TRACK_LIST : how & 64 ? PLAYLISTS : PLAYER);
     put_string(&bus, property);
     if (how & 2)
         put_value('v');
@@ -580,6 +658,8 @@ static void check_state(void)
         put_string(&bus, all[i]);
         end_body(body);
         note_call(serial, true);
+        if (!*all[i])
+            serial_of_everything = serial;
         deliver(true);
     }
     INSIST(is_sound);
@@ -638,9 +718,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     call_count = 0;
     if (!is_sound)
         connect_anew();
-    stage_begin();
-
-    bool leaves = take_byte() & 1;
+    uint8_t way = take_byte();
+    bool leaves = way & 1, has_lists = !(way & 2);
+    strcpy(tracks, has_lists ? "abc" : "");
+    serial_of_everything = 0;
+    stage_begin(has_lists);
     run();
     next_byte = end_of_input;
     if (is_sound)
