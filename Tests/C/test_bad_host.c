@@ -526,7 +526,8 @@ static uint32_t ask(const char *interface, const char *member, const char *signa
     return serial;
 }
 
-/** Every function that takes a request, while it is open, with each NULL; then twice at the end. */
+/** Every function that takes a request, while it is open, with each NULL; then twice at the end. A method's path is its
+    `type`. */
 static void try_request(const char *interface, const char *member, const char *signature, const char *property,
                         const char *type, double number)
 {
@@ -534,7 +535,7 @@ static void try_request(const char *interface, const char *member, const char *s
     uint32_t serial;
     int worked = 0;
     if (!property)
-        serial = ask(interface, member, signature, "file:///song.flac");
+        serial = ask(interface, member, signature, *signature == 'o' ? type : "file:///song.flac", type, 1);
     else if (*type == 'd')
         serial = ask(PROPERTIES, "Set", "ssv", interface, property, type, number);
     else if (*type == 'b')
@@ -607,13 +608,15 @@ static void test_requests(void)
     CHECK_STATUS(NP_OK, set_item(session, "album-7/track-3", "Harbour Lights"));
     CHECK_STATUS(NP_OK, np_session_set_repeat_mode(session, NP_REPEAT_OFF, modes, 3));
     CHECK_STATUS(NP_OK, np_session_set_supported_rates(session, rates, 2));
-    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_SET_VOLUME; command++)
+    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_ACTIVATE_PLAYLIST; command++)
         CHECK_STATUS(NP_OK,
                      np_session_offer_command(session, command,
                                               (np_command_handler)(uintptr_t)callback_np_command_handler, NULL, NULL));
     playback.state = NP_PLAYBACK_PAUSED;
     playback.volume = 1;
     CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
+    CHECK_STATUS(NP_OK, set_queue(session, 1, 3));
+    CHECK_STATUS(NP_OK, set_playlists(session, 2));
     CHECK_STATUS(NP_OK, np_session_publish(session));
     AWAIT(connection.now == NP_CONNECTION_CONNECTED);
     CHECK_STATUS(NP_OK, np_session_get_bus_name(session, player, sizeof player));
@@ -625,6 +628,10 @@ static void test_requests(void)
     try_request(PLAYER, NULL, NULL, "Volume", "d", 0.5);
     try_request(PLAYER, NULL, NULL, "Rate", "d", 2);
     try_request(ROOT, NULL, NULL, "Fullscreen", "b", 0);
+    try_request("org.mpris.MediaPlayer2.TrackList", "GoTo", "o", NULL, "/org/nowplaying/entry/entry_2d2", 0);
+    try_request("org.mpris.MediaPlayer2.TrackList", "RemoveTrack", "o", NULL, "/org/nowplaying/entry/entry_2d3", 0);
+    try_request("org.mpris.MediaPlayer2.TrackList", "AddTrack", "sob", NULL, "/org/nowplaying/entry/entry_2d1", 0);
+    try_request("org.mpris.MediaPlayer2.Playlists", "ActivatePlaylist", "o", NULL, "/org/nowplaying/playlist/1", 0);
     open_request = NULL;
 
     for (int round = scaled(200); round > 0; round--) {
