@@ -67,6 +67,11 @@ static void play(np_session *session, const char *player)
                 playback.state = tracks % 3 ? NP_PLAYBACK_PLAYING : NP_PLAYBACK_PAUSED;
                 playback.elapsed_us = tracks % 200 * NP_SECOND;
                 REQUIRE(np_session_set_playback(session, &playback) == NP_OK);
+                /* The queue moves on, comes and goes, and so do the playlists. */
+                if (tracks % 10 == 0)
+                    REQUIRE(set_queue(session, (unsigned)tracks % 1000, (unsigned)(tracks / 10 % 21)) == NP_OK);
+                if (tracks % 50 == 0)
+                    REQUIRE(set_playlists(session, (unsigned)(tracks / 50 % 8)) == NP_OK);
                 tracks++;
                 changed++;
             }
@@ -129,8 +134,13 @@ static struct footprint report(int64_t begun)
 
 int main(int argc, char **argv)
 {
-    static np_command offered[] = {NP_COMMAND_PLAY, NP_COMMAND_PAUSE, NP_COMMAND_NEXT, NP_COMMAND_SEEK_TO_POSITION,
-                                   NP_COMMAND_SET_VOLUME};
+    static np_command offered[] = {NP_COMMAND_PLAY,
+                                   NP_COMMAND_PAUSE,
+                                   NP_COMMAND_NEXT,
+                                   NP_COMMAND_SEEK_TO_POSITION,
+                                   NP_COMMAND_SET_VOLUME,
+                                   NP_COMMAND_GO_TO_ENTRY,
+                                   NP_COMMAND_ACTIVATE_PLAYLIST};
     np_context *context = NULL;
     np_session *session = NULL;
     np_playback playback = NP_PLAYBACK_INIT;

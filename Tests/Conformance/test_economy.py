@@ -186,6 +186,15 @@ class Silence(ConformanceTest):
             Player(self.client, name).settle()
         self.watch([puppet])
 
+    def test_with_a_queue_and_playlists(self):
+        """Nor one that shows what else there is."""
+        puppet, player = self.start(offer="play pause go_to_entry activate_playlist")
+        puppet("queue-new", "queue-add a music a title=A", "queue-add b music b title=B", "queue-current a")
+        puppet("queue music", "playlists-new", "playlists-add rain Rain", "playlists music")
+        self.client.wait(lambda: player.get("HasTrackList", ROOT), "the queue")
+        player.settle()
+        self.watch([puppet])
+
     def test_after_commands(self):
         """A time limit of a reply that was given is not waited for any more."""
         puppet, player = self.start()
