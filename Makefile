@@ -20,8 +20,8 @@ export BUILD PYTHON
 heading = @printf '\n== %s\n'
 
 BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
-TESTS := build test-c test-conformance test-swift test-headers test-comments test-symbols test-library test-install test-readme \
-	test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz
+TESTS := build test-list test-c test-conformance test-swift test-headers test-comments test-symbols test-library \
+	test-install test-readme test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
 	Tests/BoundFunctions/include/*.h bench/*.[ch])
 SWIFT_FILES = $(wildcard Package.swift Sources Tests)
@@ -67,6 +67,12 @@ test-swift: ## The Swift modules
 	$(heading) "Swift tests"
 	@scripts/need swift g++ libc6-dev libffi-dev pkg-config dbus
 	@swift test --disable-xctest -j $(JOBS)
+
+.PHONY: test-list
+test-list: ## Tests/README.md names tests that are there
+	$(heading) "list of tests"
+	@scripts/need python3
+	@Tests/Build/tests
 
 .PHONY: test-headers
 test-headers: ## Each header alone, in every C and C++ that is promised
