@@ -25,11 +25,10 @@ extension Connection {
   /// Answers a call to a path where no object is: perhaps there is one further down.
   func answerForNobody(_ call: Message, _ path: String) {
     if call.isInterface("org.freedesktop.DBus.Peer") { return answerStandard(call) }
-    let nodes = nodes(below: path)
+    let nodes = call.isMember("Introspect") ? nodes(below: path) : []
     guard !nodes.isEmpty else {
       return reply(to: call, errorName: Self.errorPrefix + "UnknownObject", text: "there is no object \(path) here")
     }
-    guard call.isMember("Introspect") else { return refuseMethod(call) }
     guard let answer = call.makeReply() else { return }
     var description = "<node>\n"
     for node in nodes { description += " <node name=\"\(node)\"/>\n" }
