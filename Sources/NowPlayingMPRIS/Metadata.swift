@@ -49,19 +49,20 @@ struct Metadata: Equatable {
     var hasRating = false
     content.forEachField { field, value in
       guard let key = Self.key(of: field) else {
-        if field == .url, showsAddresses, case .texts(let texts) = value, let address = texts.first {
+        if field == .url, showsAddresses, case .text(let address) = value {
           add("xesam:url", text: Text.publicAddress(address))
         } else if field == .contentDescription, content.kind == .homeMedia, content.text(.comment) == nil,
-          case .texts(let texts) = value
+          case .text(let text) = value
         {
-          add("xesam:comment", texts: texts)
+          add("xesam:comment", texts: [text])
         }
         return
       }
       if field == .userRating { hasRating = true }
       switch (field.holds, value) {
-      case (.list, .texts(let texts)): add(key, texts: texts)
-      case (_, .texts(let texts)): add(key, text: texts.first)
+      case (.list, .text(let text)): add(key, texts: [text])
+      case (_, .text(let text)): add(key, text: text)
+      case (_, .texts(let texts)): add(key, texts: texts)
       case (.count, .number(let number)): add(key, .int32(Int32(exactly: number) ?? .max))
       case (_, .number(let number)): add(key, .double(number))
       case (_, .flag): break

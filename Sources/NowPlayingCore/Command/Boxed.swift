@@ -18,6 +18,14 @@ struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
     set { if isKnownUniquelyReferenced(&storage) { storage.value = newValue } else { storage = Storage(newValue) } }
   }
 
+  /// Changes the value where it is.
+  mutating func change<Result, Problem: Error>(
+    _ body: (inout Value) throws(Problem) -> Result
+  ) throws(Problem) -> Result {
+    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+    return try body(&storage.value)
+  }
+
   static func == (one: Boxed, other: Boxed) -> Bool {
     one.storage === other.storage || one.storage.value == other.storage.value
   }

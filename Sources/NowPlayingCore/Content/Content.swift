@@ -4,6 +4,8 @@
 public struct Content: Equatable, Sendable {
   /// What one field holds.
   public enum Value: Equatable, Sendable {
+    case text(String)
+    /// Two or more.
     case texts([String])
     case number(Double)
     case flag(Bool)
@@ -19,34 +21,71 @@ public struct Content: Equatable, Sendable {
     public let value: Value
   }
 
-  struct Entry: Equatable, Sendable {
-    let field: Field
+  private struct Entry: Equatable, Sendable {
+    // First, so that the field fits into its padding.
     var value: Value
+    let field: Field
   }
 
-  public let id: String
-  public let kind: ContentKind
-  public private(set) var mediaType: MediaType
-  public private(set) var duration: MediaDuration = .unknown
-  /// In the order of their keys, so that equal content compares equal however it was filled in.
-  public private(set) var extras: [Extra] = []
-  private var entries: [Entry] = []
+  private struct Values: Equatable, Sendable {
+    let id: String
+    let kind: ContentKind
+    var mediaType: MediaType
+    var duration = MediaDuration.unknown
+    /// In the order of their keys, so that equal content compares equal however it was filled in.
+    var extras: [Extra] = []
+    /// In the order of their fields, for the same reason.
+    var entries: [Entry] = []
+
+    mutating func set(_ field: Field, to value: Value?) {
+      let place = entries.firstIndex { $0.field.rawValue >= field.rawValue } ?? entries.endIndex
+      let isKnown = place < entries.endIndex && entries[place].field == field
+      switch (value, isKnown) {
+      case (nil, true): entries.remove(at: place)
+      case (nil, false): break
+      case (let value?, true): entries[place].value = value
+      case (let value?, false):
+        // As many as most songs have.
+        if entries.isEmpty { entries.reserveCapacity(8) }
+        entries.insert(Entry(value: value, field: field), at: place)
+      }
+    }
+  }
+
+  /// Behind one reference, since it goes through many hands: the player's, the session's, the surface's.
+  private var values: Boxed<Values>
+
+  public var id: String { values.value.id }
+  public var kind: ContentKind { values.value.kind }
+  public var mediaType: MediaType { values.value.mediaType }
+  public var duration: MediaDuration { values.value.duration }
+  /// In the order of their keys.
+  public var extras: [Extra] { values.value.extras }
 
   /// Makes an empty content.
   public init(kind: ContentKind, id: String) throws(Failure) {
-    self.kind = kind
-    self.id = try Identifier.checked(id, "a content needs an id: the same for the same item, another for every other")
-    mediaType = kind.isAlwaysVideo ? .video : .audio
+    let id = try Identifier.checked(id, "a content needs an id: the same for the same item, another for every other")
+    values = Boxed(Values(id: id, kind: kind, mediaType: kind.isAlwaysVideo ? .video : .audio))
   }
 
   // MARK: Reading
 
   /// The first text of a field.
-  public func text(_ field: Field) -> String? { texts(field).first }
+  public func text(_ field: Field) -> String? {
+    switch self[field] {
+    case .text(let text): text
+    case .texts(let texts): texts.first
+    default: nil
+    }
+  }
 
   /// All texts of a field.
   public func texts(_ field: Field) -> [String] {
-    if case .texts(let texts) = self[field] { texts } else { [] }
+    switch self[field] {
+    case .text(let text): [text]
+    case .texts(let texts): texts
+    default: []
+    }
   }
 
   /// The number of a field.
@@ -61,7 +100,7 @@ public struct Content: Equatable, Sendable {
 
   /// Hands out every field that is set, in the order of the fields.
   public func forEachField(_ body: (Field, Value) -> Void) {
-    for entry in entries { body(entry.field, entry.value) }
+    for entry in values.value.entries { body(entry.field, entry.value) }
   }
 
   // MARK: Filling in
@@ -81,7 +120,7 @@ public struct Content: Equatable, Sendable {
     case .count, .rating: throw .invalid("that field holds a number: use np_content_set_number()")
     case .flag: throw .invalid("that field holds a flag: use np_content_set_flag()")
     }
-    self[field] = text.flatMap { $0.isEmpty ? nil : .texts([$0]) }
+    self[field] = text.flatMap { $0.isEmpty ? nil : .text($0) }
   }
 
   /// Adds an entry to a list.
@@ -91,7 +130,7 @@ public struct Content: Equatable, Sendable {
     guard known.count < Limits.listEntries else {
       throw Failure(.limit, "a list keeps \(Limits.listEntries) entries, this one was dropped")
     }
-    self[field] = .texts(known + [text])
+    self[field] = known.isEmpty ? .text(text) : .texts(known + [text])
   }
 
   /// Sets a number.
@@ -123,7 +162,7 @@ public struct Content: Equatable, Sendable {
   /// Says whether it is heard or watched.
   public mutating func set(mediaType: MediaType) throws(Failure) {
     guard !kind.isAlwaysVideo || mediaType == .video else { throw .invalid("a film or a series is always video") }
-    self.mediaType = mediaType
+    values.change { $0.mediaType = mediaType }
   }
 
   /// Says how long it is.
@@ -131,7 +170,7 @@ public struct Content: Equatable, Sendable {
     if case .finite(let length) = duration, length < 0 {
       throw .invalid("a duration is not negative; for a broadcast use np_content_set_live()")
     }
-    self.duration = duration
+    values.change { $0.duration = duration }
   }
 
   /// Sets a key of the player's own; nil removes it.
@@ -145,30 +184,17 @@ public struct Content: Equatable, Sendable {
     guard !isTaken else { throw .invalid("the prefixes mpris, xesam and nowplaying are taken: use one of your own") }
     let place = extras.firstIndex { $0.key >= key } ?? extras.endIndex
     let isKnown = place < extras.endIndex && extras[place].key == key
-    switch (value, isKnown) {
-    case (nil, true): extras.remove(at: place)
-    case (nil, false): break
-    case (let value?, true): extras[place] = Extra(key: key, value: value)
-    case (let value?, false):
-      guard extras.count < Limits.extraKeys else {
-        throw Failure(.limit, "a content keeps \(Limits.extraKeys) keys of your own, this one was dropped")
-      }
-      extras.insert(Extra(key: key, value: value), at: place)
+    guard value == nil || isKnown || extras.count < Limits.extraKeys else {
+      throw Failure(.limit, "a content keeps \(Limits.extraKeys) keys of your own, this one was dropped")
+    }
+    values.change { values in
+      if isKnown { values.extras.remove(at: place) }
+      if let value { values.extras.insert(Extra(key: key, value: value), at: place) }
     }
   }
 
-  /// Kept in the order of the fields, so that equal content compares equal however it was filled in.
   private subscript(field: Field) -> Value? {
-    get { entries.first { $0.field == field }?.value }
-    set {
-      let place = entries.firstIndex { $0.field.rawValue >= field.rawValue } ?? entries.endIndex
-      let isKnown = place < entries.endIndex && entries[place].field == field
-      switch (newValue, isKnown) {
-      case (nil, true): entries.remove(at: place)
-      case (nil, false): break
-      case (let value?, true): entries[place].value = value
-      case (let value?, false): entries.insert(Entry(field: field, value: value), at: place)
-      }
-    }
+    get { values.value.entries.first { $0.field == field }?.value }
+    set { values.change { $0.set(field, to: newValue) } }
   }
 }
