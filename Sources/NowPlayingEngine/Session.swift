@@ -79,8 +79,7 @@ public final class Session: @unchecked Sendable {
 
   /// Says how far and how fast playback is.
   public func set(playback: Playback) throws(Failure) {
-    let now = Clock.now()
-    try update { state throws(Failure) in try entry.state.set(playback: playback, now: now) }
+    try update { state throws(Failure) in try entry.state.set(playback: playback, now: Clock.now()) }
   }
 
   /// Changes the queue or the playlists.

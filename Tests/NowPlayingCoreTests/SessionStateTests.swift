@@ -105,6 +105,32 @@ private let second: Int64 = 1_000_000
     #expect(try !state.set(playback: again, now: second))
   }
 
+  @Test mutating func `hears what is said again once something else has moved it`() throws {
+    let playback = Playback(state: .playing, elapsed: 10 * second, timestamp: second)
+    #expect(try state.set(playback: playback, now: second))
+    #expect(try !state.set(playback: playback, now: 100 * second))
+    #expect(state.timeline.position(at: 100 * second) == 109 * second)
+    #expect(state.set(content: try .made(.music, id: "next", [:]), now: 100 * second) == true)
+    #expect(try state.set(playback: playback, now: 100 * second))
+    #expect(state.timeline.position(at: 100 * second) == 109 * second)
+    #expect(try state.set(playback: Playback(state: .playing, elapsed: 0), now: 100 * second))
+    #expect(try state.set(playback: playback, now: 100 * second))
+  }
+
+  @Test mutating func `takes a time stamp from the future for now, each time`() throws {
+    let playback = Playback(state: .playing, elapsed: 10 * second, timestamp: 100 * second)
+    #expect(try state.set(playback: playback, now: second))
+    #expect(try state.set(playback: playback, now: 50 * second))
+    #expect(state.timeline.position(at: 50 * second) == 10 * second)
+  }
+
+  @Test mutating func `takes a snapshot without a time stamp for now, each time`() throws {
+    let playback = Playback(state: .playing, elapsed: 10 * second)
+    #expect(try state.set(playback: playback, now: second))
+    #expect(try state.set(playback: playback, now: 50 * second))
+    #expect(state.timeline.position(at: 50 * second) == 10 * second)
+  }
+
   @Test mutating func `keeps what was true when a snapshot is refused`() throws {
     let before = (state.playback, state.timeline)
     #expect(throws: Failure.self) {

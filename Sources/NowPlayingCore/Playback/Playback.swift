@@ -55,4 +55,11 @@ public struct Playback: Equatable, Sendable {
     }
     return checked
   }
+
+  /// Whether nothing differs but how far it is.
+  func isSame(as other: Playback) -> Bool {
+    var moved = self
+    (moved.elapsed, moved.timestamp) = (other.elapsed, other.timestamp)
+    return moved == other
+  }
 }

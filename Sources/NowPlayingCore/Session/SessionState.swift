@@ -5,6 +5,7 @@ public struct SessionState: Sendable {
   public let id: String
   public private(set) var name: String?
   public private(set) var content: Content?
+  /// As it was said last; without how far it was, if something else has moved that since.
   public private(set) var playback = Playback(state: .stopped)
   public private(set) var timeline = Timeline.beginning
   public private(set) var offer = Offer()
@@ -36,22 +37,30 @@ public struct SessionState: Sendable {
     } else {
       timeline = timeline.with(length: length)
     }
+    (playback.elapsed, playback.timestamp) = (nil, nil)
     return changed()
   }
 
   /// Sets how far and how fast playback is.
-  public mutating func set(playback: Playback, now: Int64) throws(Failure) -> Bool {
-    let checked = try playback.checked()
-    let line = Timeline(checked, length: content?.duration.microseconds, after: timeline, now: now)
+  public mutating func set(playback: Playback, now: @autoclosure () -> Int64) throws(Failure) -> Bool {
+    guard !isSaidAgain(playback) else { return false }
+    var said = try playback.checked()
+    let now = now()
+    let line = Timeline(said, length: content?.duration.microseconds, after: timeline, now: now)
+    // A time stamp from the future is true only once.
+    if let timestamp = said.timestamp, timestamp > now { said.timestamp = nil }
     let isSameLine =
       line.rate == timeline.rate && line.distance(to: timeline, at: now) <= Timeline.jitter
-    var known = checked
-    known.elapsed = nil
-    known.timestamp = nil
-    guard !isSameLine || known != self.playback else { return false }
-    self.playback = known
+    let isSame = isSameLine && said.isSame(as: self.playback)
+    self.playback = said
+    guard !isSame else { return false }
     timeline = line
     return changed()
+  }
+
+  /// Whether it was said last, and nothing has come between: whatever came of it then is still so.
+  private func isSaidAgain(_ playback: Playback) -> Bool {
+    playback == self.playback && (playback.elapsed == nil || playback.timestamp != nil || timeline.rate == 0)
   }
 
   /// Changes what is offered.
