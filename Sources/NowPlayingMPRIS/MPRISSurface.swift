@@ -17,7 +17,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
   private var believed: Timeline
   /// How often each property that can be set was announced, to know whether a Set has had its echo.
   private var announcements = [UInt32](repeating: 0, count: Property.canControl.rawValue + 1)
-  private var waiting: [Ledger.Ticket: Waiting] = [:]
+  private var waiting = Row<Waiting>()
   /// Where a seek that the player has not finished will lead, so that one that follows it goes on from there.
   private var seek: (ticket: Ledger.Ticket, target: Int64)?
 
@@ -64,7 +64,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
 
   /// Says Seeked where a client that works the position out by itself would be wrong.
   private func tellPosition(isNewItem: Bool, changedMetadata: Bool, now: Int64) {
-    let position = snapshot.timeline.position(at: now)
+    let position = view.position(at: now)
     // A new item begins at its beginning, unless somebody says otherwise.
     let expected = isNewItem ? 0 : believed.position(at: now)
     let isJump = position > expected ? position - expected > Timeline.jump : expected - position > Timeline.jump
@@ -131,10 +131,10 @@ public final class MPRISSurface: Surface, ObjectHandler {
     let shown = view
     view = PlayerView(leaving: shown)
     announceChanges(.player, from: shown)
-    for (_, asked) in waiting where asked.message.expectsReply {
+    for asked in waiting.values where asked.message.expectsReply {
       connection.reply(to: asked.message, errorName: Outcome.cancelled.errorName, text: "the player is leaving")
     }
-    waiting.removeAll()
+    waiting = Row()
   }
 
   // MARK: Asking
@@ -142,8 +142,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
   /// Brings an ask to the player, and its answer back to whoever sent the message.
   func ask(_ ask: Ask, _ message: Message, echo property: Property? = nil, now: Int64) {
     let echo = property.map { Echo(property: $0, announcements: announcements[$0.rawValue]) }
-    let position = seek?.target ?? snapshot.timeline.position(at: now)
-    switch snapshot.resolve(ask, at: position) {
+    switch view.resolve(ask, at: seek?.target ?? view.position(at: now)) {
     case .deliver(let invocation):
       guard let ticket = owner.take(invocation, from: message.sender ?? "") else {
         return answer(message, echo, .init(.failed, "the player is leaving, or has too many requests open"))

@@ -55,6 +55,14 @@ final class PlayerView {
 
   private var offer: Offer { snapshot.offer }
 
+  // Here, since whoever has a view copies the whole snapshot before it asks that.
+
+  /// Where playback is at a moment.
+  func position(at now: Int64) -> Int64 { snapshot.timeline.position(at: now) }
+
+  /// What becomes of an ask.
+  func resolve(_ ask: Ask, at position: Int64) -> Resolution { snapshot.resolve(ask, at: position) }
+
   /// The property is there also where the player has no volume; then it says full.
   var volume: Double { snapshot.playback.volume ?? 1 }
 
