@@ -17,7 +17,7 @@ public final class Context: @unchecked Sendable {
   /// What a context knows; touched only inside `withState`.
   struct State {
     var settings: ApplicationSettings
-    var sessions: [SessionKey: SessionEntry] = [:]
+    var sessions = Row<SessionEntry>()
     var keys: [String: SessionKey] = [:]
     var lastKey: SessionKey = 0
     var identities: Set<String> = []
@@ -194,7 +194,7 @@ public final class Context: @unchecked Sendable {
       let handlers = state.sessions.values.map { $0.close() }
       let tickets = state.sessions.keys.flatMap { state.fail(of: $0, Answer(.cancelled)) }
       defer {
-        state.sessions = [:]
+        state.sessions = Row()
         state.connectionHandler = nil
         state.work = Work()
       }

@@ -23,6 +23,8 @@ final class Delivery: @unchecked Sendable {
   private let wakeup: Wakeup?
   private let idle: Wakeup?
   private var waiting: [Item] = []
+  /// The round that is under way, and the room of it that the next one is put into; only whoever delivers has it.
+  private var round: [Item] = []
   private var thread: Thread?
   /// The thread of the host's loop, while it delivers.
   private var host: UInt64?
@@ -82,11 +84,9 @@ final class Delivery: @unchecked Sendable {
 
   /// Delivers what waits now; false: it was stopped.
   private func deliverWaiting(_ perform: (Item) -> Void) -> Bool {
-    let items = lock.withLock { () throws(Never) -> [Item] in
-      defer { waiting = [] }
-      return waiting
-    }
-    for item in items {
+    lock.withLock { () throws(Never) in swap(&waiting, &round) }
+    defer { round.removeAll(keepingCapacity: round.count <= Limits.spareRoom) }
+    for item in round {
       if hasStopped.load(ordering: .acquiring) { return false }
       perform(item)
     }
@@ -139,16 +139,19 @@ extension Context {
   }
 
   private func perform(_ request: Request) {
-    let handler = withOwnState { _ in request.entry.handlers[request.invocation.command] }
+    let command = request.invocation.command
+    let (handler, canUse) = withOwnState { _ in
+      (request.entry.handlers[command], request.entry.state.offer.canUse(command))
+    }
     guard let handler else {
       _ = try? Request.finish(request.ticket, Answer(.notSupported, "the player does not offer that any more"))
       return
     }
     // Disabled while it was on its way: then it has no effect, as if it had been before.
-    guard withOwnState({ _ in request.entry.state.offer.canUse(request.invocation.command) }) else {
+    guard canUse else {
       _ = try? Request.finish(request.ticket, .success)
       return
     }
-    handler(request)
+    handler.run(request)
   }
 }

@@ -24,7 +24,9 @@ final class Publisher: @unchecked Sendable {
   private let isAsleep = Atomic(false)
 
   // What follows lives on the thread.
-  private var links: [SessionKey: SessionLink] = [:]
+  /// What is being done; the context gets the room that it leaves.
+  private var underWay = Work()
+  private var links = Row<SessionLink>()
   /// Links that wait for an answer of the bus, and have a deadline for it.
   private var unsettled: Set<SessionKey> = []
   /// Links that have more to read than one turn takes.
@@ -102,7 +104,7 @@ final class Publisher: @unchecked Sendable {
     watch.stop()
     self.watch = nil
     let leaving = links
-    links = [:]
+    links = Row()
     for link in leaving.values { link.leave() }
   }
 
@@ -122,16 +124,19 @@ final class Publisher: @unchecked Sendable {
   /// Does what the player asked for and what has become due.
   private func work() {
     let now = Clock.now()
-    let (work, plans, watches, deadline) = context.takeWork(now: now)
+    let (plans, watches, deadline) = context.takeWork(into: &underWay, now: now)
     requestDeadline = deadline
     // An answer finds the new state, and goes out before its session leaves.
     for (entry, plan) in plans { if case .show(let snapshot) = plan { show(snapshot, of: entry) } }
-    for wish in work.wishes { take(wish, now: now) }
-    for (key, ticket, answer) in work.answers { bring(answer, to: ticket, of: key) }
+    for wish in underWay.wishes { take(wish, now: now) }
+    for (key, ticket, answer) in underWay.answers { bring(answer, to: ticket, of: key) }
+    underWay.removeAll()
     for (entry, plan) in plans { if case .hide = plan { hide(entry.key) } }
     if watches { watch?.start() }
     watch?.look(now: now)
-    for key in unsettled where (links[key]?.deadline).map({ $0 <= now }) ?? false { links[key]?.process() }
+    if !unsettled.isEmpty {
+      for key in unsettled where (links[key]?.deadline).map({ $0 <= now }) ?? false { links[key]?.process() }
+    }
     if let retryAt, now >= retryAt {
       self.retryAt = nil
       connectWaiting()
@@ -154,7 +159,9 @@ final class Publisher: @unchecked Sendable {
     var deadline = Deadline(requestDeadline)
     deadline.add(retryAt)
     deadline.add(watch?.deadline)
-    for key in unsettled { deadline.add(links[key]?.deadline) }
+    if !unsettled.isEmpty {
+      for key in unsettled { deadline.add(links[key]?.deadline) }
+    }
     return deadline.value
   }
 
@@ -296,11 +303,10 @@ extension Context {
 
   /// Takes what waits for the publisher.
   func takeWork(
-    now: Int64
-  ) -> (work: Work, plans: [(SessionEntry, Work.Plan)], watches: Bool, deadline: Int64?) {
+    into work: inout Work, now: Int64
+  ) -> (plans: [(SessionEntry, Work.Plan)], watches: Bool, deadline: Int64?) {
     var abandoned: [Ledger.Ticket] = []
-    let taken = withOwnState {
-      state -> (work: Work, plans: [(SessionEntry, Work.Plan)], watches: Bool, deadline: Int64?) in
+    let taken = withOwnState { state -> (plans: [(SessionEntry, Work.Plan)], watches: Bool, deadline: Int64?) in
       for due in state.ledger.due(now) {
         switch due.action {
         case .reply(let ticket, let answer):
@@ -308,14 +314,13 @@ extension Context {
         case .abandon(let ticket): abandoned.append(ticket)
         }
       }
-      var work = Work()
       swap(&work, &state.work)
       var plans: [(SessionEntry, Work.Plan)] = []
       for entry in work.marked {
         entry.isMarked = false
         if let plan = state.plan(for: entry) { plans.append((entry, plan)) } else { entry.state.postpone() }
       }
-      return (work, plans, state.watchesSystemPrimary, state.ledger.nextDeadline)
+      return (plans, state.watchesSystemPrimary, state.ledger.nextDeadline)
     }
     for ticket in abandoned {
       guard let request = Request.forget(ticket) else { continue }

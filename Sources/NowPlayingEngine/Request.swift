@@ -66,7 +66,7 @@ private final class OpenRequests: @unchecked Sendable {
   private static let all = OpenRequests()
   private static let lastTicket = Atomic<UInt64>(0)
 
-  var requests: [Ledger.Ticket: Request] = [:]
+  var requests = Row<Request>()
 
   static func nextTicket() -> Ledger.Ticket { lastTicket.add(1, ordering: .relaxed).newValue }
 

@@ -110,23 +110,23 @@ public final class Session: @unchecked Sendable {
 
   /// Changes the session; the body says whether surfaces should hear of it.
   private func update(_ body: (inout Context.State) throws(Failure) -> Bool) throws(Failure) {
-    let needsWork = try context.withState { state throws(Failure) -> Bool in
+    let publisher = try context.withState { state throws(Failure) -> Publisher? in
       guard !entry.isClosed else { throw Failure(.gone, "the session was freed") }
-      guard try body(&state) else { return false }
+      guard try body(&state) else { return nil }
       let hasElected = context.contentChanged(entry, &state)
-      return state.mark(entry) || hasElected
+      return state.mark(entry) || hasElected ? state.publisher : nil
     }
-    if needsWork { context.wake() }
+    publisher?.wake()
   }
 
   // MARK: Commands
 
   /// Offers commands, and says who is asked when somebody uses one.
   public func offer(_ commands: [Command], _ handler: @escaping (Request) -> Void) throws(Failure) {
-    var previous: [((Request) -> Void)?] = []
+    var previous: SessionEntry.Handlers?
     try update { state throws(Failure) in
-      previous = commands.map { entry.handlers[$0] }
-      for command in commands { entry.handlers[command] = handler }
+      previous = entry.handlers
+      entry.handlers.set(handler, for: commands.reduce([]) { $0.union(CommandSet($1)) })
       return try entry.state.change { offer throws(Failure) in
         for command in commands { offer.add(command) }
       }
@@ -141,11 +141,11 @@ public final class Session: @unchecked Sendable {
 
   /// Takes an offer back.
   public func retract(_ command: Command) throws(Failure) {
-    var previous: ((Request) -> Void)?
+    var previous: SessionEntry.Handlers?
     try update { state throws(Failure) in
       let isChanged = try entry.state.change { offer throws(Failure) in try offer.remove(command) }
-      previous = entry.handlers[command]
-      entry.handlers[command] = nil
+      previous = entry.handlers
+      entry.handlers.set(nil, for: CommandSet(command))
       return isChanged
     }
     withExtendedLifetime(previous) {}

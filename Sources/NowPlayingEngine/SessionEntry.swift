@@ -26,19 +26,18 @@ final class SessionEntry {
   struct Handlers {
     var applicationPrimary: ((Bool) -> Void)?
     var systemPrimary: ((Bool) -> Void)?
-    /// By the number of the command, as far as the highest that was offered.
-    private var commands: [((Request) -> Void)?] = []
+    /// A player has one for many commands, or a few.
+    private var commands: [CommandHandler] = []
 
-    subscript(command: Command) -> ((Request) -> Void)? {
-      get {
-        let place = Int(command.rawValue)
-        return place < commands.count ? commands[place] : nil
+    subscript(command: Command) -> CommandHandler? { commands.first { $0.commands.contains(command) } }
+
+    /// Has some commands handled so from now on; nil: not at all.
+    mutating func set(_ handler: ((Request) -> Void)?, for set: CommandSet) {
+      for place in commands.indices.reversed() {
+        commands[place].commands.subtract(set)
+        if commands[place].commands.isEmpty { commands.remove(at: place) }
       }
-      set {
-        let place = Int(command.rawValue)
-        if place >= commands.count { commands += Array(repeating: nil, count: place + 1 - commands.count) }
-        commands[place] = newValue
-      }
+      if let handler, !set.isEmpty { commands.append(CommandHandler(commands: set, run: handler)) }
     }
   }
 
@@ -53,6 +52,12 @@ final class SessionEntry {
     defer { handlers = Handlers() }
     return handlers
   }
+}
+
+/// Who is asked when somebody uses a command.
+struct CommandHandler {
+  var commands: CommandSet
+  let run: (Request) -> Void
 }
 
 /// What waits for the publisher.
@@ -73,16 +78,16 @@ struct Work {
   var answers: [(session: SessionKey, ticket: Ledger.Ticket, answer: Answer)] = []
   var wishes: [Wish] = []
 
-  var isEmpty: Bool { marked.isEmpty && answers.isEmpty && wishes.isEmpty }
+  /// Forgets what is done; room for a little more of it stays.
+  mutating func removeAll() {
+    marked.removeAll(keepingCapacity: marked.count <= Limits.spareRoom)
+    answers.removeAll(keepingCapacity: answers.count <= Limits.spareRoom)
+    wishes.removeAll()
+  }
 }
 
 extension Context.State {
   // MARK: Who is on the bus
-
-  /// Has the publisher look at a session; says whether it must be woken.
-  mutating func mark(_ key: SessionKey) -> Bool {
-    sessions[key].map { mark($0) } ?? false
-  }
 
   /// Has the publisher look at a session; says whether it must be woken.
   mutating func mark(_ entry: SessionEntry) -> Bool {
@@ -95,7 +100,7 @@ extension Context.State {
   /// Has the publisher look at every session.
   mutating func markAll() -> Bool {
     var needsWork = false
-    for key in Array(sessions.keys) where mark(key) { needsWork = true }
+    for entry in sessions.values where mark(entry) { needsWork = true }
     return needsWork
   }
 
@@ -130,8 +135,7 @@ extension Context.State {
 
   mutating func nameEverySessionAnew() {
     identities = []
-    for key in sessions.keys.sorted() {
-      guard let entry = sessions[key] else { continue }
+    for entry in sessions.values {
       entry.identity = ""
       name(entry)
     }

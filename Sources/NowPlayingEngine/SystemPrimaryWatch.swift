@@ -170,7 +170,7 @@ extension Context {
     let told = withOwnState { state -> [(SessionKey, Bool)] in
       guard state.watchesSystemPrimary else { return [] }
       var told: [(SessionKey, Bool)] = []
-      for (key, entry) in state.sessions {
+      for (key, entry) in state.sessions.entries {
         // Until somebody has looked, the session that stands for the application is as good a guess as any.
         let isPrimary =
           if let name = state.systemPrimaryName { entry.busName == name } else {
