@@ -59,12 +59,12 @@ public final class MPRISSurface: Surface, ObjectHandler {
     announceChanges(.player, from: shown)
     let changedMetadata = view.metadata != shown.metadata
     let isNewItem = !snapshot.playsSameItem(as: shown.snapshot)
-    tellPosition(isNewItem: isNewItem, changedMetadata: changedMetadata, now: now)
+    tellPosition(of: snapshot, isNewItem: isNewItem, changedMetadata: changedMetadata, now: now)
   }
 
   /// Says Seeked where a client that works the position out by itself would be wrong.
-  private func tellPosition(isNewItem: Bool, changedMetadata: Bool, now: Int64) {
-    let position = view.position(at: now)
+  private func tellPosition(of snapshot: SessionSnapshot, isNewItem: Bool, changedMetadata: Bool, now: Int64) {
+    let position = snapshot.timeline.position(at: now)
     // A new item begins at its beginning, unless somebody says otherwise.
     let expected = isNewItem ? 0 : believed.position(at: now)
     let isJump = position > expected ? position - expected > Timeline.jump : expected - position > Timeline.jump

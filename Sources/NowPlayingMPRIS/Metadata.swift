@@ -5,11 +5,14 @@ internal import DBus
 
 /// The metadata of MPRIS for a content.
 ///
-/// A key without a value is left out; the types are those that the strictest reader, BlueZ, takes.
+/// A key without a value is left out; the types are those that the strictest reader, BlueZ, takes. What is shown is read
+/// from the content when somebody wants it, and kept nowhere else.
 struct Metadata: Equatable {
   enum Value: Equatable {
     case path(String)
     case text(String)
+    /// A list of one.
+    case listed(String)
     case texts([String])
     case int32(Int32)
     case int64(Int64)
@@ -21,28 +24,57 @@ struct Metadata: Equatable {
     let value: Value
   }
 
-  private var entries: [Entry] = []
+  /// The path that the item is known by; nil: there is none.
+  let path: String?
+  private let content: Content?
+  private let showsAddresses: Bool
+  private let ratingByFeedback: Double?
 
   /// Nothing is playing.
-  init() {}
-
-  /// Writes down what is known of the content that plays.
-  init(_ snapshot: SessionSnapshot) {
-    guard let content = snapshot.content else {
-      self.init()
-      return
-    }
-    let path = snapshot.lists.queue?.current.map { TrackID.path(entry: $0) } ?? TrackID.path(content.id)
-    self.init(
-      content, path: path, showsAddresses: snapshot.showsAddresses, ratingByFeedback: snapshot.offer.ratingByFeedback)
+  init() {
+    path = nil
+    content = nil
+    showsAddresses = false
+    ratingByFeedback = nil
   }
 
-  /// Writes down what is known of an item.
+  /// What is known of an item.
   init(_ content: Content, path: String, showsAddresses: Bool, ratingByFeedback: Double? = nil) {
-    entries.reserveCapacity(12)
+    self.path = path
+    self.content = content
+    self.showsAddresses = showsAddresses
+    self.ratingByFeedback = ratingByFeedback
+  }
+
+  /// Equal is what is shown: a content may differ in what has no key.
+  static func == (one: Metadata, other: Metadata) -> Bool {
+    guard one.path == other.path else { return false }
+    let isSame =
+      one.content == other.content && one.showsAddresses == other.showsAddresses
+      && one.ratingByFeedback == other.ratingByFeedback
+    return isSame || one.entries == other.entries
+  }
+
+  private var entries: [Entry] {
+    var entries: [Entry] = []
+    forEachEntry { entries.append(Entry(key: $0, value: $1)) }
+    return entries
+  }
+
+  /// Hands out what is known, in order.
+  @inline(never)
+  private func forEachEntry(_ body: (String, Value) -> Void) {
+    guard let content, let path else { return }
+    func add(_ key: String, text: String?) {
+      if let text, !text.isEmpty { body(key, .text(text)) }
+    }
+    func add(_ key: String, texts: [String]) {
+      let known = texts.contains { $0.isEmpty } ? texts.filter { !$0.isEmpty } : texts
+      if !known.isEmpty { body(key, .texts(known)) }
+    }
     let headline = Headline(content)
-    add("mpris:trackid", .path(path))
-    if let length = content.duration.microseconds { add("mpris:length", .int64(length)) }
+    body("mpris:trackid", .path(path))
+    if let length = content.duration.microseconds { body("mpris:length", .int64(length)) }
     add("xesam:title", text: headline.title)
     add("xesam:artist", texts: headline.artists)
     add("xesam:album", text: headline.album)
@@ -54,25 +86,25 @@ struct Metadata: Equatable {
         } else if field == .contentDescription, content.kind == .homeMedia, content.text(.comment) == nil,
           case .text(let text) = value
         {
-          add("xesam:comment", texts: [text])
+          body("xesam:comment", .listed(text))
         }
         return
       }
       if field == .userRating { hasRating = true }
       switch (field.holds, value) {
-      case (.list, .text(let text)): add(key, texts: [text])
-      case (_, .text(let text)): add(key, text: text)
+      case (.list, .text(let text)): if !text.isEmpty { body(key, .listed(text)) }
+      case (_, .text(let text)): body(key, .text(text))
       case (_, .texts(let texts)): add(key, texts: texts)
-      case (.count, .number(let number)): add(key, .int32(Int32(exactly: number) ?? .max))
-      case (_, .number(let number)): add(key, .double(number))
+      case (.count, .number(let number)): body(key, .int32(Int32(exactly: number) ?? .max))
+      case (_, .number(let number)): body(key, .double(number))
       case (_, .flag): break
       }
     }
-    if !hasRating, let rating = ratingByFeedback { add("xesam:userRating", .double(rating)) }
+    if !hasRating, let ratingByFeedback { body("xesam:userRating", .double(ratingByFeedback)) }
     for extra in content.extras {
       switch extra.value {
-      case .text(let text): add(extra.key, .text(text))
-      case .number(let number): add(extra.key, .int64(number))
+      case .text(let text): body(extra.key, .text(text))
+      case .number(let number): body(extra.key, .int64(number))
       }
     }
   }
@@ -99,29 +131,11 @@ struct Metadata: Equatable {
     }
   }
 
-  private mutating func add(_ key: String, _ value: Value) {
-    entries.append(Entry(key: key, value: value))
-  }
-
-  private mutating func add(_ key: String, text: String?) {
-    if let text, !text.isEmpty { add(key, .text(text)) }
-  }
-
-  private mutating func add(_ key: String, texts: [String]) {
-    let known = texts.contains("") ? texts.filter { !$0.isEmpty } : texts
-    if !known.isEmpty { add(key, .texts(known)) }
-  }
-
-  /// The path that the item is known by; nil: there is none.
-  var path: String? {
-    if case .path(let path)? = entries.first?.value { path } else { nil }
-  }
-
   /// About how many bytes it takes.
   var size: Int {
     entries.reduce(0) { size, entry in
       switch entry.value {
-      case .path(let text), .text(let text): size + 64 + text.utf8.count
+      case .path(let text), .text(let text), .listed(let text): size + 64 + text.utf8.count
       case .texts(let texts): texts.reduce(size + 64) { $0 + 8 + $1.utf8.count }
       case .int32, .int64, .double: size + 64
       }
@@ -132,16 +146,21 @@ struct Metadata: Equatable {
   @inline(never)
   func append(to message: Draft) {
     message.openArray("{sv}")
-    for entry in entries {
+    forEachEntry { key, value in
       message.openDictionaryEntry("sv")
-      message.append(string: entry.key)
-      switch entry.value {
+      message.append(string: key)
+      switch value {
       case .path(let path):
         message.openVariant("o")
         message.append(path: path)
       case .text(let text):
         message.openVariant("s")
         message.append(string: text)
+      case .listed(let text):
+        message.openVariant("as")
+        message.openArray("s")
+        message.append(string: text)
+        message.close()
       case .texts(let texts):
         message.openVariant("as")
         message.append(strings: texts)

@@ -12,6 +12,9 @@ final class PlayerView {
   let maximumRate: Double
   let metadata: Metadata
   private let ratingByFeedback: Double?
+  /// The properties that are there, and those that are a flag and on.
+  private var present = PropertySet()
+  private var flags = PropertySet()
 
   /// The words of MPRIS.
   enum PlaybackStatus: String {
@@ -40,8 +43,20 @@ final class PlayerView {
       previous.snapshot.lists.queue?.current == snapshot.lists.queue?.current
     {
       metadata = previous.metadata
+    } else if let content = snapshot.content {
+      metadata = Metadata(
+        content, path: snapshot.lists.queue?.current.map { TrackID.path(entry: $0) } ?? TrackID.path(content.id),
+        showsAddresses: snapshot.showsAddresses, ratingByFeedback: ratingByFeedback)
     } else {
-      metadata = Metadata(snapshot)
+      metadata = Metadata()
+    }
+    if let previous, previous.snapshot.hasSameControls(as: snapshot) {
+      (present, flags) = (previous.present, previous.flags)
+    } else {
+      for property in Property.allCases {
+        if isThere(property) { present.insert(PropertySet(property)) }
+        if flag(property) { flags.insert(PropertySet(property)) }
+      }
     }
   }
 
@@ -84,7 +99,9 @@ final class PlayerView {
   }
 
   /// Whether the property is there at all: some desktops show a control wherever its property is.
-  func has(_ property: Property) -> Bool {
+  func has(_ property: Property) -> Bool { present.contains(PropertySet(property)) }
+
+  private func isThere(_ property: Property) -> Bool {
     switch property {
     case .loopStatus: offer.offers(.changeRepeatMode)
     case .shuffle: offer.offers(.changeShuffleMode)
@@ -101,7 +118,8 @@ final class PlayerView {
     switch property {
     case .canQuit, .canRaise, .canSetFullscreen, .hasTrackList, .canGoNext, .canGoPrevious, .canPlay, .canPause,
       .canSeek, .canControl, .canEditTracks, .shuffle, .fullscreen:
-      flag(property) != other.flag(property) || has(property) != other.has(property)
+      flags.contains(PropertySet(property)) != other.flags.contains(PropertySet(property))
+        || has(property) != other.has(property)
     case .identity: snapshot.identity != other.snapshot.identity
     case .desktopEntry: snapshot.desktopEntry != other.snapshot.desktopEntry
     case .supportedUriSchemes: offer.schemes != other.offer.schemes
@@ -156,8 +174,25 @@ final class PlayerView {
     case .volume: message.append(double: volume)
     case .position: message.append(int64: position)
     case .tracks, .playlistCount, .orderings, .activePlaylist: append(list: property, to: message)
-    default: message.append(bool: flag(property))
+    default: message.append(bool: flags.contains(PropertySet(property)))
     }
     message.close()
+  }
+}
+
+/// A set of properties.
+private struct PropertySet: OptionSet {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  init(_ property: Property) { rawValue = 1 << UInt32(truncatingIfNeeded: property.rawValue) }
+}
+
+extension SessionSnapshot {
+  /// Whether everything is the same that says which properties are there and which flags are on.
+  fileprivate func hasSameControls(as other: SessionSnapshot) -> Bool {
+    offer == other.offer && lists == other.lists && (content == nil) == (other.content == nil)
+      && desktopEntry == other.desktopEntry
   }
 }
