@@ -28,9 +28,10 @@ final class Publisher: @unchecked Sendable {
   private var underWay = Work()
   private var links = Row<SessionLink>()
   /// Links that wait for an answer of the bus, and have a deadline for it.
-  private var unsettled: Set<SessionKey> = []
-  /// Links that have more to read than one turn takes.
-  private var busy: Set<SessionKey> = []
+  private var unsettled = Row<SessionLink>()
+  /// Links that have more to read than one turn takes, and whether the watch has.
+  private var busy = Row<SessionLink>()
+  private var isWatchBusy = false
   private var stages = [Int](repeating: 0, count: SessionLink.Stage.allCases.count)
   private var requestDeadline: Int64?
   private var retryAt: Int64?
@@ -66,7 +67,7 @@ final class Publisher: @unchecked Sendable {
   private func sleep() -> Int {
     isAsleep.store(true, ordering: .sequentiallyConsistent)
     defer { isAsleep.store(false, ordering: .relaxed) }
-    let mayRest = busy.isEmpty && !isWoken.load(ordering: .sequentiallyConsistent)
+    let mayRest = busy.isEmpty && !isWatchBusy && !isWoken.load(ordering: .sequentiallyConsistent)
     return poller.wait(untilMicroseconds: mayRest ? nextDeadline : 0)
   }
 
@@ -96,15 +97,13 @@ final class Publisher: @unchecked Sendable {
       if mustStop { break }
       let count = sleep()
       for index in 0..<count { attend(poller.token(at: index)) }
-      let unfinished = busy
-      busy = []
-      for key in unfinished { attend(to: key) }
+      finishTurn()
     }
     // What lives on this thread refers to the publisher: the circle is opened here.
     watch.stop()
     self.watch = nil
     let leaving = links
-    links = Row()
+    (links, unsettled, busy) = (Row(), Row(), Row())
     for link in leaving.values { link.leave() }
   }
 
@@ -117,8 +116,15 @@ final class Publisher: @unchecked Sendable {
   }
 
   /// Goes on with what one turn was not enough for.
-  private func attend(to key: SessionKey) {
-    if key == Self.watchToken { watch?.process() } else { links[key]?.process() }
+  private func finishTurn() {
+    if isWatchBusy {
+      isWatchBusy = false
+      watch?.process()
+    }
+    guard !busy.isEmpty else { return }
+    let unfinished = busy
+    busy = Row()
+    for (key, link) in unfinished.entries where links[key] === link { link.process() }
   }
 
   /// Does what the player asked for and what has become due.
@@ -134,9 +140,7 @@ final class Publisher: @unchecked Sendable {
     for (entry, plan) in plans { if case .hide = plan { hide(entry.key) } }
     if watches { watch?.start() }
     watch?.look(now: now)
-    if !unsettled.isEmpty {
-      for key in unsettled where (links[key]?.deadline).map({ $0 <= now }) ?? false { links[key]?.process() }
-    }
+    for (_, link) in unsettled.entries where link.deadline.map({ $0 <= now }) ?? false { link.process() }
     if let retryAt, now >= retryAt {
       self.retryAt = nil
       connectWaiting()
@@ -159,9 +163,7 @@ final class Publisher: @unchecked Sendable {
     var deadline = Deadline(requestDeadline)
     deadline.add(retryAt)
     deadline.add(watch?.deadline)
-    if !unsettled.isEmpty {
-      for key in unsettled { deadline.add(links[key]?.deadline) }
-    }
+    for (_, link) in unsettled.entries { deadline.add(link.deadline) }
     return deadline.value
   }
 
@@ -180,8 +182,8 @@ final class Publisher: @unchecked Sendable {
   private func hide(_ key: SessionKey) {
     guard let link = links.removeValue(forKey: key) else { return }
     stages[link.stage.rawValue] -= 1
-    unsettled.remove(key)
-    busy.remove(key)
+    unsettled[key] = nil
+    busy[key] = nil
     context.sessionPublished(key, as: nil)
     link.leave()
   }
@@ -215,7 +217,9 @@ final class Publisher: @unchecked Sendable {
 
   func unwatch(_ descriptor: Int32) { poller.remove(descriptor) }
 
-  func hasMore(_ key: SessionKey) { busy.insert(key) }
+  func hasMore(_ link: SessionLink) { busy[link.entry.key] = link }
+
+  func watchHasMore() { isWatchBusy = true }
 
   /// The names that a session may take now.
   func names() -> [String] {
@@ -235,8 +239,8 @@ final class Publisher: @unchecked Sendable {
 
   func moved(_ key: SessionKey, from before: SessionLink.Stage, to after: SessionLink.Stage) {
     // One that leaves for good is not counted any more.
-    guard links[key] != nil else { return }
-    if after == .loggingIn { unsettled.insert(key) } else if after != .naming { unsettled.remove(key) }
+    guard let link = links[key] else { return }
+    if after == .loggingIn { unsettled[key] = link } else if after != .naming { unsettled[key] = nil }
     stages[before.rawValue] -= 1
     stages[after.rawValue] += 1
     showConnection()

@@ -166,7 +166,7 @@ final class SessionLink: SurfaceOwner {
         return lose()
       }
     }
-    publisher.hasMore(key)
+    publisher.hasMore(self)
     settle()
   }
 
@@ -186,7 +186,7 @@ final class SessionLink: SurfaceOwner {
     }
     connection.flush()
     // What cannot be sent is told by the next turn.
-    if connection.hasMore { publisher.hasMore(key) }
+    if connection.hasMore { publisher.hasMore(self) }
     if isNameLost { return lose() }
     guard connection.wantsToWrite != isWatchedForWriting else { return }
     isWatchedForWriting = connection.wantsToWrite

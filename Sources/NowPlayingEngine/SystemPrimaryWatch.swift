@@ -88,7 +88,7 @@ final class SystemPrimaryWatch {
       case .closed: return lose()
       }
     }
-    publisher.hasMore(Publisher.watchToken)
+    publisher.watchHasMore()
     settle(connection)
   }
 
