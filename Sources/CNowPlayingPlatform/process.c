@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/random.h>
 #include <unistd.h>
 
@@ -31,6 +32,19 @@ uint32_t nowplaying_fork_generation(void)
 const char *nowplaying_environment_value(const char *name)
 {
     return getenv(name);
+}
+
+int64_t nowplaying_ascii_size(const char *text)
+{
+    size_t size = strlen(text), i = 0;
+    uint64_t seen = 0, word;
+    for (; i + sizeof word <= size; i += sizeof word) {
+        memcpy(&word, text + i, sizeof word);
+        seen |= word;
+    }
+    for (; i < size; i++)
+        seen |= (unsigned char)text[i];
+    return seen & UINT64_C(0x8080808080808080) ? -1 : (int64_t)size;
 }
 
 bool nowplaying_file_exists(const char *path)

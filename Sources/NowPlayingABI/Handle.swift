@@ -129,6 +129,9 @@ func ask(_ body: () throws(Failure) -> Bool) -> Bool { (try? body()) ?? false }
 /// A text of the host's, repaired; nil for NULL.
 func text(_ pointer: UnsafePointer<CChar>?, limit: Int = Limits.textBytes) -> String? {
   guard let pointer = unsafe pointer else { return nil }
+  if let count = unsafe PlainText.count(pointer), count <= limit {
+    return unsafe String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
+  }
   if let valid = unsafe String(validatingCString: pointer) { return Text.clean(valid, limit: limit) }
   var bytes: [UInt8] = []
   var next = unsafe pointer

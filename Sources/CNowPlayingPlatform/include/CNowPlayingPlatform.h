@@ -68,6 +68,10 @@ uint32_t nowplaying_fork_generation(void);
 const char *nowplaying_environment_value(const char *name);
 bool nowplaying_file_exists(const char *path);
 
+/* Provided because strlen() is libc's, and eight bytes are looked at for the cost of one: how many bytes the text has if
+   all of them are ASCII, or -1. */
+int64_t nowplaying_ascii_size(const char *text);
+
 /* Provided because getrandom() may be interrupted or missing. */
 void nowplaying_random_fill(void *bytes, size_t size);
 
