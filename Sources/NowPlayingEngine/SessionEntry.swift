@@ -112,14 +112,12 @@ extension Context.State {
     guard !entry.state.isHeld else { return nil }
     let desktopEntry = desktopEntry ?? DesktopEntry.resolved(for: settings)
     self.desktopEntry = .some(desktopEntry)
-    var snapshot = SessionSnapshot(
-      identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses)
-    snapshot.content = entry.state.content
-    snapshot.playback = entry.state.playback
-    snapshot.timeline = entry.state.timeline
-    snapshot.offer = entry.state.offer
-    snapshot.lists = entry.state.lists
-    return .show(snapshot)
+    let session = entry.state
+    return .show(
+      SessionSnapshot(
+        identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses,
+        content: session.content, playback: session.playback, timeline: session.timeline, offer: session.offer,
+        lists: session.lists))
   }
 
   // MARK: Names that people read

@@ -1,27 +1,73 @@
 // SPDX-License-Identifier: MIT
 
 /// Everything that a surface needs to know of a session: the session is a value, the bus a projection of it.
+///
+/// One reference, since it goes through many hands: from the lock to the surface, and what it shows is kept.
 public struct SessionSnapshot: Sendable {
-  /// What people read as the name of the player.
-  public var identity: String
-  /// The basename of the application's desktop file, where there is one.
-  public var desktopEntry: String?
-  /// Whether the address of the media may be shown.
-  public var showsAddresses: Bool
-  public var content: Content?
-  public var playback: Playback
-  public var timeline: Timeline
-  public var offer: Offer
-  public var lists = Lists()
+  private struct Values: Equatable, Sendable {
+    var identity: String
+    var desktopEntry: String?
+    var showsAddresses: Bool
+    var content: Content?
+    var playback: Playback
+    var timeline: Timeline
+    var offer: Offer
+    var lists: Lists
+  }
 
-  /// Makes a snapshot of a session that has nothing to show yet.
-  public init(identity: String, desktopEntry: String? = nil, showsAddresses: Bool = false) {
-    self.identity = identity
-    self.desktopEntry = desktopEntry
-    self.showsAddresses = showsAddresses
-    playback = Playback(state: .stopped)
-    timeline = .beginning
-    offer = Offer()
+  private var values: Boxed<Values>
+
+  /// Makes a snapshot, of a session that has nothing to show yet if no more is said.
+  public init(
+    identity: String, desktopEntry: String? = nil, showsAddresses: Bool = false, content: Content? = nil,
+    playback: Playback = Playback(state: .stopped), timeline: Timeline = .beginning, offer: Offer = Offer(),
+    lists: Lists = Lists()
+  ) {
+    values = Boxed(
+      Values(
+        identity: identity, desktopEntry: desktopEntry, showsAddresses: showsAddresses, content: content,
+        playback: playback, timeline: timeline, offer: offer, lists: lists))
+  }
+
+  /// What people read as the name of the player.
+  public var identity: String {
+    get { values.value.identity }
+    set { values.change { $0.identity = newValue } }
+  }
+  /// The basename of the application's desktop file, where there is one.
+  public var desktopEntry: String? {
+    get { values.value.desktopEntry }
+    set { values.change { $0.desktopEntry = newValue } }
+  }
+  /// Whether the address of the media may be shown.
+  public var showsAddresses: Bool {
+    get { values.value.showsAddresses }
+    set { values.change { $0.showsAddresses = newValue } }
+  }
+  /// What plays; nil: nothing.
+  public var content: Content? {
+    get { values.value.content }
+    set { values.change { $0.content = newValue } }
+  }
+  /// How it plays.
+  public var playback: Playback {
+    get { values.value.playback }
+    set { values.change { $0.playback = newValue } }
+  }
+  /// Where playback is.
+  public var timeline: Timeline {
+    get { values.value.timeline }
+    set { values.change { $0.timeline = newValue } }
+  }
+  /// What can be asked for.
+  public var offer: Offer {
+    get { values.value.offer }
+    set { values.change { $0.offer = newValue } }
+  }
+  /// What the session has beside what plays.
+  public var lists: Lists {
+    get { values.value.lists }
+    set { values.change { $0.lists = newValue } }
   }
 
   /// Whether it plays or is about to: what a desktop calls playing.
