@@ -110,13 +110,13 @@ public final class Session: @unchecked Sendable {
 
   /// Changes the session; the body says whether surfaces should hear of it.
   private func update(_ body: (inout Context.State) throws(Failure) -> Bool) throws(Failure) {
-    let publisher = try context.withState { state throws(Failure) -> Publisher? in
+    let needsWork = try context.withState { state throws(Failure) -> Bool in
       guard !entry.isClosed else { throw Failure(.gone, "the session was freed") }
-      guard try body(&state) else { return nil }
+      guard try body(&state) else { return false }
       let hasElected = context.contentChanged(entry, &state)
-      return state.mark(entry) || hasElected ? state.publisher : nil
+      return state.mark(entry) || hasElected
     }
-    publisher?.wake()
+    if needsWork { context.wake() }
   }
 
   // MARK: Commands
