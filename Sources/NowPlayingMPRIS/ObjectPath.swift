@@ -4,9 +4,12 @@
 enum ObjectPath {
   /// The path of an id; different ids have different paths.
   static func path(_ id: String, under prefix: String) -> String {
-    var bytes = Array(prefix.utf8)
-    bytes.reserveCapacity(bytes.count + id.utf8.count)
-    for byte in id.utf8 {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(prefix.utf8.count + 3 * id.utf8.count)
+    bytes += prefix.utf8
+    let id = id.utf8.span
+    for place in id.indices {
+      let byte = id[place]
       if byte.isASCIILetterOrDigit {
         bytes.append(byte)
       } else {
