@@ -54,7 +54,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
   public func show(_ snapshot: SessionSnapshot, now: Int64) {
     let shown = view
     view = PlayerView(snapshot, after: shown)
-    announceChanges(.root, from: shown)
+    if !snapshot.hasSameFrame(as: shown.snapshot) { announceChanges(.root, from: shown) }
     if !snapshot.lists.isEmpty || !shown.snapshot.lists.isEmpty { showLists(after: shown) }
     announceChanges(.player, from: shown)
     let changedMetadata = view.metadata != shown.metadata

@@ -50,7 +50,7 @@ final class PlayerView {
     } else {
       metadata = Metadata()
     }
-    if let previous, previous.snapshot.hasSameControls(as: snapshot) {
+    if let previous, previous.snapshot.hasSameFrame(as: snapshot) {
       (present, flags) = (previous.present, previous.flags)
     } else {
       for property in Property.allCases {
@@ -187,12 +187,4 @@ private struct PropertySet: OptionSet {
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
   init(_ property: Property) { rawValue = 1 << UInt32(truncatingIfNeeded: property.rawValue) }
-}
-
-extension SessionSnapshot {
-  /// Whether everything is the same that says which properties are there and which flags are on.
-  fileprivate func hasSameControls(as other: SessionSnapshot) -> Bool {
-    offer == other.offer && lists == other.lists && (content == nil) == (other.content == nil)
-      && desktopEntry == other.desktopEntry
-  }
 }

@@ -83,6 +83,12 @@ public struct SessionSnapshot: Sendable {
     return entry == otherEntry && (content == nil) == (other.content == nil)
   }
 
+  /// Whether nothing differs but what plays and how: the player is the same, offers the same and has the same lists.
+  public func hasSameFrame(as other: SessionSnapshot) -> Bool {
+    offer == other.offer && lists == other.lists && (content == nil) == (other.content == nil)
+      && identity == other.identity && desktopEntry == other.desktopEntry
+  }
+
   /// Whether a desktop may offer to move within the content.
   public var canSeek: Bool {
     content != nil
