@@ -76,7 +76,9 @@ class NoBus(ConformanceTest):
         puppet.wait_event(f"connection {CONNECTED}")
         maps = pathlib.Path(f"/proc/{puppet.process.pid}/maps").read_text(encoding="ascii")
         libraries = {pathlib.Path(name).name.split(".so")[0] for name in re.findall(r"/\S+\.so\S*", maps)}
-        self.assertLessEqual(libraries, {"libnowplaying", "libc", "libm", "libffi", "ld-linux-x86-64", "ld-linux-aarch64"})
+        self.assertLessEqual(
+            libraries, {"libnowplaying", "libc", "libm", "libffi", "ld-linux-x86-64", "ld-linux-aarch64"}
+        )
 
     def test_system_primary_without_a_bus(self):
         """Who asks for the keys without a bus is told after two seconds that it did not happen."""
