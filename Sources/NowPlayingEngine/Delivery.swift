@@ -140,9 +140,13 @@ extension Context {
 
   private func perform(_ request: Request) {
     let command = request.invocation.command
-    let (handler, canUse) = withOwnState { _ in
-      (request.entry.handlers[command], request.entry.state.offer.canUse(command))
+    let (handler, canUse, isOpen) = withOwnState { state in
+      (
+        request.entry.handlers[command], request.entry.state.offer.canUse(command), state.ledger.isOpen(request.ticket)
+      )
     }
+    // It waited until its time was over, or its session left: whoever asked was told.
+    guard isOpen else { return }
     guard let handler else {
       _ = try? Request.finish(request.ticket, Answer(.notSupported, "the player does not offer that any more"))
       return

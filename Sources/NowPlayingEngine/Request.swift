@@ -96,15 +96,18 @@ extension Context.State {
 }
 
 extension Context {
-  /// Takes an invocation on its way to the player; nil: too many are open.
+  /// Takes an invocation on its way to the player; nil: its client has too many open.
   func take(_ invocation: Invocation, for entry: SessionEntry, from client: String, now: Int64) -> Ledger.Ticket? {
     let request = withOwnState { state -> Request? in
-      guard !state.isClosed, !entry.isClosed, state.ledger.count < Limits.openRequests else { return nil }
+      guard !state.isClosed, !entry.isClosed, state.ledger.hasRoom(for: client) else { return nil }
       let request = Request(invocation, for: entry, client: client, in: self)
-      state.ledger.add(request.ticket, session: entry.key, now: now)
+      state.ledger.add(request.ticket, session: entry.key, client: client, now: now)
       return request
     }
-    guard let request else { return nil }
+    guard let request else {
+      Log.write(.info, client + " is refused: it has too many requests open")
+      return nil
+    }
     Log.write(.debug, "command \(invocation.command.name) for \(request.sessionID) from \(client)")
     delivery.add(.command(request))
     return request.ticket

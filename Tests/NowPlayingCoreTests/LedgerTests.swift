@@ -13,7 +13,7 @@ private let lifetime: Int64 = 30_000_000
   private mutating func due(_ now: Int64) -> [Ledger.Action] { ledger.due(now).map(\.action) }
 
   @Test mutating func `are answered as the player says`() {
-    ledger.add(1, session: 1, now: 0)
+    ledger.add(1, session: 1, client: ":1.1", now: 0)
     let answer = Answer(.endOfQueue)
     #expect(ledger.finish(1, answer)?.action == .reply(1, answer))
     #expect(ledger.count == 0)
@@ -21,14 +21,14 @@ private let lifetime: Int64 = 30_000_000
   }
 
   @Test mutating func `are finished exactly once`() {
-    ledger.add(1, session: 1, now: 0)
+    ledger.add(1, session: 1, client: ":1.1", now: 0)
     #expect(ledger.finish(1, .success) != nil)
     #expect(ledger.finish(1, .success) == nil)
     #expect(ledger.finish(2, .success) == nil)
   }
 
   @Test mutating func `are accepted after 400 ms, once`() {
-    ledger.add(1, session: 7, now: 1_000)
+    ledger.add(1, session: 7, client: ":1.1", now: 1_000)
     #expect(ledger.nextDeadline == 1_000 + patience)
     #expect(due(1_000 + patience - 1).isEmpty)
     let due = ledger.due(1_000 + patience)
@@ -40,7 +40,7 @@ private let lifetime: Int64 = 30_000_000
   }
 
   @Test mutating func `may be finished late, and nobody hears it twice`() {
-    ledger.add(1, session: 1, now: 0)
+    ledger.add(1, session: 1, client: ":1.1", now: 0)
     _ = ledger.due(patience)
     let finished = ledger.finish(1, Answer(.failed))
     #expect(finished != nil)
@@ -49,7 +49,7 @@ private let lifetime: Int64 = 30_000_000
   }
 
   @Test mutating func `are given up after 30 seconds`() {
-    ledger.add(1, session: 1, now: 0)
+    ledger.add(1, session: 1, client: ":1.1", now: 0)
     #expect(due(patience) == [.reply(1, .success)])
     #expect(due(lifetime - 1).isEmpty)
     #expect(due(lifetime) == [.abandon(1)])
@@ -59,7 +59,7 @@ private let lifetime: Int64 = 30_000_000
   }
 
   @Test mutating func `are answered also when the process was stopped for a minute`() {
-    ledger.add(1, session: 1, now: 0)
+    ledger.add(1, session: 1, client: ":1.1", now: 0)
     let due = due(2 * lifetime)
     #expect(due.contains { if case .reply(1, _) = $0 { true } else { false } }, "whoever asked still waits")
     #expect(due.contains(.abandon(1)))
@@ -67,7 +67,7 @@ private let lifetime: Int64 = 30_000_000
   }
 
   @Test mutating func `end with their session`() {
-    for ticket: UInt64 in 1...4 { ledger.add(ticket, session: ticket % 2, now: 0) }
+    for ticket: UInt64 in 1...4 { ledger.add(ticket, session: ticket % 2, client: ":1.1", now: 0) }
     _ = ledger.finish(4, .success)
     let answer = Answer(.cancelled)
     #expect(ledger.finishAll(of: 1, answer) == [.reply(1, answer), .reply(3, answer)])
@@ -84,7 +84,7 @@ private let lifetime: Int64 = 30_000_000
       if case .reply(let ticket, _) = action { replies[ticket, default: 0] += 1 }
     }
     for ticket in 1...count {
-      ledger.add(ticket, session: ticket % 3, now: Int64(ticket) * 10_000)
+      ledger.add(ticket, session: ticket % 3, client: ":1.1", now: Int64(ticket) * 10_000)
       if ticket % 5 == 0 { note(ledger.finish(ticket - 2, .success)?.action) }
       if ticket % 7 == 0 { for action in due(Int64(ticket) * 10_000) { note(action) } }
       if ticket == count / 2 { for action in ledger.finishAll(of: 1, Answer(.cancelled)) { note(action) } }
@@ -97,8 +97,8 @@ private let lifetime: Int64 = 30_000_000
   }
 
   @Test mutating func `are due with the first that waits`() {
-    ledger.add(1, session: 1, now: 0)
-    ledger.add(2, session: 1, now: 100_000)
+    ledger.add(1, session: 1, client: ":1.1", now: 0)
+    ledger.add(2, session: 1, client: ":1.1", now: 100_000)
     _ = ledger.due(patience)
     #expect(ledger.nextDeadline == 100_000 + patience)
     _ = ledger.due(100_000 + patience)
@@ -114,5 +114,27 @@ private let lifetime: Int64 = 30_000_000
     #expect(Answer(outcome).text == outcome.text)
     #expect(Answer(outcome, "").text == outcome.text)
     #expect(Answer(outcome, "no more for today").text == "no more for today")
+  }
+
+  @Test func `leave room for others, whoever asks how often`() {
+    var ledger = Ledger()
+    var ticket: UInt64 = 0
+    func fill(_ client: String) -> Int {
+      var count = 0
+      while ledger.hasRoom(for: client) {
+        ticket += 1
+        count += 1
+        ledger.add(ticket, session: 1, client: client, now: 0)
+      }
+      return count
+    }
+    #expect(fill(":1.1") == Limits.openRequests / 2)
+    #expect(fill(":1.2") == Limits.openRequests / 4)
+    #expect(ledger.hasRoom(for: ":1.3"))
+    _ = ledger.finish(1, .success)
+    #expect(!ledger.isOpen(1) && ledger.isOpen(2))
+    _ = ledger.due(Ledger.lifetime)
+    #expect(ledger.count == 0)
+    #expect(fill(":1.1") == Limits.openRequests / 2)
   }
 }

@@ -24,12 +24,15 @@ public struct Ledger: Sendable {
   private struct Open: Sendable {
     let ticket: Ticket
     let session: UInt64
+    let client: String
     let opened: Int64
     var isReplied = false
   }
 
   /// In the order of their opening, which is the order of their deadlines.
   private var open: [Open] = []
+  /// How many each client has open; few ask at a time.
+  private var clients: [(name: String, open: Int)] = []
 
   /// Makes an empty ledger.
   public init() {}
@@ -37,23 +40,44 @@ public struct Ledger: Sendable {
   /// How many requests are open.
   public var count: Int { open.count }
 
+  /// Whether a request is open.
+  public func isOpen(_ ticket: Ticket) -> Bool { open.contains { $0.ticket == ticket } }
+
+  /// Whether a client may ask: it has at most as many open as are left for others, so that nobody keeps others out.
+  public func hasRoom(for client: String) -> Bool {
+    (clients.first { $0.name == client }?.open ?? 0) < Limits.openRequests - open.count
+  }
+
   /// Opens a request.
-  public mutating func add(_ ticket: Ticket, session: UInt64, now: Int64) {
-    open.append(Open(ticket: ticket, session: session, opened: now))
+  public mutating func add(_ ticket: Ticket, session: UInt64, client: String, now: Int64) {
+    open.append(Open(ticket: ticket, session: session, client: client, opened: now))
+    if let place = clients.firstIndex(where: { $0.name == client }) {
+      clients[place].open += 1
+    } else {
+      clients.append((client, 1))
+    }
+  }
+
+  private mutating func ended(_ request: Open) {
+    guard let place = clients.firstIndex(where: { $0.name == request.client }) else { return }
+    clients[place].open -= 1
+    if clients[place].open == 0 { clients.remove(at: place) }
   }
 
   /// Ends a request; nil if it is not open. The action is nil where whoever asked was told before.
   public mutating func finish(_ ticket: Ticket, _ answer: Answer) -> (action: Action?, Void)? {
     guard let place = open.firstIndex(where: { $0.ticket == ticket }) else { return nil }
     let request = open.remove(at: place)
+    self.ended(request)
     return (request.isReplied ? nil : .reply(ticket, answer), ())
   }
 
   /// Ends every request of a session.
   public mutating func finishAll(of session: UInt64, _ answer: Answer) -> [Action] {
-    let ended = open.filter { $0.session == session }
+    let closed = open.filter { $0.session == session }
     open.removeAll { $0.session == session }
-    return ended.map { $0.isReplied ? .abandon($0.ticket) : .reply($0.ticket, answer) }
+    for request in closed { ended(request) }
+    return closed.map { $0.isReplied ? .abandon($0.ticket) : .reply($0.ticket, answer) }
   }
 
   /// What is due at a moment, and of which session.
@@ -63,7 +87,7 @@ public struct Ledger: Sendable {
       // After a minute of standing still nobody was told before.
       if !first.isReplied { due.append((first.session, .reply(first.ticket, Answer(.timedOut)))) }
       due.append((first.session, .abandon(first.ticket)))
-      open.removeFirst()
+      ended(open.removeFirst())
     }
     for place in open.indices where !open[place].isReplied {
       guard now - open[place].opened >= Self.patience else { break }
