@@ -11,7 +11,8 @@ public func np_content_new(
 ) -> np_status {
   call("np_content_new") { () throws(Failure) in
     guard let ret_content = unsafe ret_content else { throw .invalid("ret_content is NULL") }
-    let content = try Content(kind: known(ContentKind.self, kind, "kind of content"), id: unsafe need(id, "id"))
+    let kind = try known(ContentKind.self, kind, "kind of content")
+    let content = try Content(kind: kind, id: unsafe needIdentifier(id, "id"))
     unsafe ret_content.pointee = handle(for: ContentHandle(content))
   }
 }

@@ -39,7 +39,8 @@ final class PlaylistsHandle {
 @safe final class CText {
   let pointer: UnsafeMutablePointer<CChar>
 
-  convenience init(_ text: String) { self.init(bytes: text.utf8) }
+  /// An id comes back byte by byte as it was given.
+  convenience init(_ text: String) { self.init(bytes: IdentifierBytes.bytes(text)) }
 
   init(bytes: some Collection<UInt8>) {
     unsafe pointer = .allocate(capacity: bytes.count + 1)
@@ -146,6 +147,24 @@ func text(_ pointer: UnsafePointer<CChar>?, limit: Int = Limits.textBytes) -> St
 func need(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
   guard let text = unsafe text(pointer) else { throw .invalid("\(name) is NULL") }
   return text
+}
+
+/// An id of the host's, which is bytes to us; nil for NULL.
+func identifier(_ pointer: UnsafePointer<CChar>?) -> String? {
+  guard let pointer = unsafe pointer else { return nil }
+  let count = unsafe PlainText.count(pointer)
+  var bytes: [UInt8] = []
+  // One more than is allowed, so that it is refused.
+  while bytes.count <= (count ?? Limits.identifierBytes), unsafe pointer[bytes.count] != 0 {
+    unsafe bytes.append(UInt8(bitPattern: pointer[bytes.count]))
+  }
+  return count == nil ? IdentifierBytes.text(bytes) : String(decoding: bytes, as: UTF8.self)
+}
+
+/// An id that must be there.
+func needIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
+  guard let id = unsafe identifier(pointer) else { throw .invalid("\(name) is NULL") }
+  return id
 }
 
 /// The value that a number of the host's stands for.

@@ -27,7 +27,7 @@ public func np_playlists_add(
   call("np_playlists_add") { () throws(Failure) in
     let handle = try unsafe playlistsHandle(playlists)
     try handle.playlists.add(
-      unsafe need(playlist_id, "playlist_id"), name: unsafe need(name, "name"), icon: unsafe text(icon_uri))
+      unsafe needIdentifier(playlist_id, "playlist_id"), name: unsafe need(name, "name"), icon: unsafe text(icon_uri))
   }
 }
 
@@ -39,7 +39,8 @@ public func np_playlists_set_times(
   call("np_playlists_set_times") { () throws(Failure) in
     let handle = try unsafe playlistsHandle(playlists)
     try handle.playlists.set(
-      times: unsafe need(playlist_id, "playlist_id"), created: created_us, modified: modified_us, played: played_us)
+      times: unsafe needIdentifier(playlist_id, "playlist_id"), created: created_us, modified: modified_us,
+      played: played_us)
   }
 }
 
@@ -56,8 +57,7 @@ public func np_session_set_active_playlist(
   _ session: OpaquePointer?, _ playlist_id: UnsafePointer<CChar>?
 ) -> np_status {
   unsafe with("np_session_set_active_playlist", session) { session throws(Failure) in
-    let id = unsafe text(playlist_id)
-    guard id != "" else { throw .invalid("the id of a playlist is not empty: NULL says that none plays") }
+    let id = try unsafe identifier(playlist_id).map { (id) throws(Failure) in try Playlists.checked(id) }
     try session.changeLists { $0.activePlaylist = id }
   }
 }

@@ -131,8 +131,9 @@ enum {
 };
 
 /**
- * Makes an empty content. `id` is the item's own: the same for the same item, another for every other. Any text will
- * do; a player that shows one item twice in a queue gives each place an id.
+ * Makes an empty content. `id` is the item's own: the same for the same item, another for every other. Any bytes will
+ * do, also a file's name that is no UTF-8. An item that is twice in a queue has one content: its places have ids of
+ * their own, see queue.h.
  *
  * @owns     the caller owns the content and frees it with np_content_free()
  * @threads  any; one content is filled in by one thread at a time
@@ -145,7 +146,7 @@ np_status np_content_new(np_content_kind kind, const char *id, np_content **ret_
  * Frees the content. What was handed to a session stays there.
  *
  * @owns     frees the content
- * @threads  any
+ * @threads  any; not while another thread uses the content
  * @fails    never; NULL is allowed
  * @since    0.1
  */

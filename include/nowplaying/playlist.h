@@ -47,8 +47,8 @@ void np_playlists_free(np_playlists *playlists);
  *
  * @owns     copies the texts
  * @threads  any; playlists are used by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the id or the name is empty or a playlist has the id already;
- *           NP_ERROR_LIMIT beyond 4,096 playlists, or for an address of more than 4,096 bytes
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id or the name is empty, a playlist has the id already, or the icon is no
+ *           such address; NP_ERROR_LIMIT beyond 4,096 playlists, or for an address of more than 4,096 bytes
  * @since    0.1
  */
 np_status np_playlists_add(np_playlists *playlists, const char *playlist_id, const char *name, const char *icon_uri);
@@ -77,8 +77,8 @@ np_status np_playlists_set_times(np_playlists *playlists, const char *playlist_i
 np_status np_session_set_playlists(np_session *session, const np_playlists *playlists);
 
 /**
- * Says which playlist plays; NULL: none. It may be said before the playlists are: an id that is not among them stands
- * for none, as long as it is not.
+ * Says which playlist plays; NULL: none. It may be said before the playlists are: while no playlist has the id, none is
+ * shown as playing.
  *
  * @owns     copies `playlist_id`
  * @threads  any

@@ -38,11 +38,16 @@ public struct Playlists: Equatable, Sendable {
 
   /// Adds a playlist behind the last one.
   public mutating func add(_ id: String, name: String, icon: String?) throws(Failure) {
-    let id = try Identifier.checked(id, "a playlist needs an id: the same at the next start")
+    let id = try Self.checked(id)
     let name = Text.clean(name, limit: Limits.playlistNameBytes)
     guard !name.isEmpty else { throw .invalid("a playlist needs a name that people read") }
-    if let icon, icon.utf8.count > Limits.addressBytes {
-      throw Failure(.limit, "the address of an icon has \(Limits.addressBytes) bytes at most")
+    if let icon {
+      guard icon.utf8.count <= Limits.addressBytes else {
+        throw Failure(.limit, "the address of an icon has \(Limits.addressBytes) bytes at most")
+      }
+      guard ["file://", "http://", "https://"].contains(where: { icon.utf8.starts(with: $0.utf8) }) else {
+        throw .invalid("the address of an icon begins with file://, http:// or https://")
+      }
     }
     guard entries.count < Limits.playlists else {
       throw Failure(.limit, "\(Limits.playlists) playlists are kept, this one was dropped")
@@ -50,6 +55,11 @@ public struct Playlists: Equatable, Sendable {
     guard places[id] == nil else { throw .invalid("there is a playlist \"\(id)\" already: take another id") }
     places[id] = entries.count
     entries.append(Playlist(id: id, name: name, icon: icon.map { Text.clean($0) }, times: Times()))
+  }
+
+  /// The id of a playlist, also of one that is not there yet.
+  public static func checked(_ id: String) throws(Failure) -> String {
+    try Identifier.checked(id, "a playlist needs an id that is not empty: the same at the next start")
   }
 
   /// Says when a playlist was made, changed and played last.

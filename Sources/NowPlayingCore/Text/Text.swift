@@ -41,7 +41,7 @@ public enum Text {
     return false
   }
 
-  private static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
+  static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }
 }

@@ -22,9 +22,19 @@ extension Text {
       break
     }
     let end = bytes[start...].firstIndex(of: slash) ?? bytes.endIndex
+    // What is no address cannot be cut right: a password may be anywhere in it.
+    let isAddress = start > bytes.startIndex && hasPort(bytes[start..<end])
+    guard isAddress || !bytes[start...].contains(UInt8(ascii: "@")) else { return "" }
     guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) else {
       return String(decoding: bytes, as: UTF8.self)
     }
     return String(decoding: bytes[..<start] + bytes[(at + 1)...], as: UTF8.self)
+  }
+
+  /// Whether a host has a number behind its last colon, or no colon at all.
+  private static func hasPort(_ authority: ArraySlice<UInt8>) -> Bool {
+    let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] } ?? authority
+    guard let colon = host.lastIndex(of: UInt8(ascii: ":")) else { return true }
+    return host.last == UInt8(ascii: "]") || host[(colon + 1)...].allSatisfy { (0x30...0x39).contains($0) }
   }
 }

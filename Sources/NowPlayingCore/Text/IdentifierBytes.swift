@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+/// Bytes as a text that can be turned back into them. An id is often a file's name, and that need not be UTF-8.
+///
+/// A byte that is part of no character is kept as a character of a private plane, and so are the bytes of those characters
+/// themselves, should somebody use them.
+public enum IdentifierBytes {
+  private static let first: UInt32 = 0x10_FE00
+
+  /// The text that stands for these bytes.
+  public static func text(_ bytes: [UInt8]) -> String {
+    var scalars = String.UnicodeScalarView()
+    var place = 0
+    while place < bytes.count {
+      let (scalar, size) = character(bytes, at: place)
+      if let scalar { scalars.append(scalar) } else { scalars.append(standIn(bytes[place])) }
+      place += scalar == nil ? 1 : size
+    }
+    return String(scalars)
+  }
+
+  /// The bytes that a text stands for.
+  public static func bytes(_ text: String) -> [UInt8] {
+    guard text.utf8.contains(0xF4) else { return Array(text.utf8) }
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if scalar.value & 0xFFFF_FF00 == first {
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else {
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    return bytes
+  }
+
+  private static func standIn(_ byte: UInt8) -> Unicode.Scalar { Unicode.Scalar(first + UInt32(byte)) ?? "\u{FFFD}" }
+
+  /// The character that begins there; nil: none that could be kept as it is.
+  private static func character(_ bytes: [UInt8], at place: Int) -> (Unicode.Scalar?, size: Int) {
+    let lead = bytes[place]
+    guard lead >= 0x80 else { return (Unicode.Scalar(lead), 1) }
+    let size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+    guard lead >= 0xC2, lead < 0xF5, place + size <= bytes.count else { return (nil, 1) }
+    var value = UInt32(lead) & (0x7F >> UInt32(size))
+    for follower in bytes[(place + 1)..<(place + size)] {
+      guard follower & 0xC0 == 0x80 else { return (nil, 1) }
+      value = value << 6 | UInt32(follower & 0x3F)
+    }
+    let isShortest = value >= (size == 2 ? 0x80 : size == 3 ? 0x800 : 0x1_0000)
+    guard isShortest, value & 0xFFFF_FF00 != first, let scalar = Unicode.Scalar(value), !Text.isNoncharacter(scalar)
+    else { return (nil, 1) }
+    return (scalar, size)
+  }
+}

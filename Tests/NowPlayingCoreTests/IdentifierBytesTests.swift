@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import NowPlayingCore
+
+@Suite struct `The bytes of an id` {
+  @Test(arguments: [
+    "", "album-7/track-3", "Grüße 한 😀", "\u{10FE00}\u{10FEFF}\u{10FDFF}\u{10FF00}", "\u{FFFE}\u{FFFF}",
+  ])
+  func `come back where they are a text`(text: String) {
+    #expect(IdentifierBytes.bytes(IdentifierBytes.text(Array(text.utf8))) == Array(text.utf8))
+  }
+
+  @Test func `stay a text where they are a plain one`() {
+    #expect(IdentifierBytes.text(Array("Grüße 한 😀".utf8)) == "Grüße 한 😀")
+  }
+
+  @Test func `come back whatever they are`() {
+    let parts: [UInt8] = [
+      0x41, 0x80, 0xBF, 0xC1, 0xC3, 0xA9, 0xE0, 0x9F, 0xED, 0xEF, 0xBE, 0xF0, 0x8F, 0xF4, 0xB8, 0x90, 0xF5, 0xFF,
+    ]
+    var seen: Set<[UInt8]> = []
+    for number in 0..<(parts.count * parts.count * parts.count * parts.count) {
+      var (bytes, rest): ([UInt8], Int) = ([], number)
+      for _ in 0..<4 {
+        bytes.append(parts[rest % parts.count])
+        rest /= parts.count
+      }
+      let text = IdentifierBytes.text(bytes)
+      guard IdentifierBytes.bytes(text) == bytes, Text.clean(text) == text, seen.insert(Array(text.utf8)).inserted
+      else {
+        Issue.record("\(bytes) is \(text)")
+        return
+      }
+    }
+  }
+}
