@@ -81,6 +81,7 @@ if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
   set(swift_NowPlayingABI_options -Osize)
   set(swift_NowPlayingMPRIS_options -Osize)
   set(swift_NowPlayingCore_options -Osize)
+  set(swift_NowPlayingPlatform_options -Osize)
 endif()
 
 set(swift_objects "")

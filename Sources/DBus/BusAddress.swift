@@ -8,6 +8,14 @@ public enum BusAddress: Equatable, Sendable {
   /// A socket of Linux's abstract namespace.
   case abstract(String)
 
+  /// What people read.
+  public var text: String {
+    switch self {
+    case .path(let path): path
+    case .abstract(let name): "@" + name
+    }
+  }
+
   /// The addresses of the session bus, the first to be tried first; none when the session has no bus.
   ///
   /// Nothing is started: a player that would be the only one on its bus has nobody to tell.

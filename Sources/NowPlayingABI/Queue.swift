@@ -25,14 +25,14 @@ public func np_queue_add(
 ) -> np_status {
   call("np_queue_add") { () throws(Failure) in
     let handle = try unsafe queueHandle(queue)
-    try handle.queue.add(unsafe need(entry_id, "entry_id"), unsafe contentHandle(content).content)
+    try handle.queue.add(unsafe needIdentifier(entry_id, "entry_id"), unsafe contentHandle(content).content)
   }
 }
 
 @c @implementation
 public func np_queue_set_current(_ queue: OpaquePointer?, _ entry_id: UnsafePointer<CChar>?) -> np_status {
   call("np_queue_set_current") { () throws(Failure) in
-    try unsafe queueHandle(queue).queue.set(current: unsafe text(entry_id))
+    try unsafe queueHandle(queue).queue.set(current: unsafe identifier(entry_id))
   }
 }
 
@@ -40,6 +40,6 @@ public func np_queue_set_current(_ queue: OpaquePointer?, _ entry_id: UnsafePoin
 public func np_session_set_queue(_ session: OpaquePointer?, _ queue: OpaquePointer?) -> np_status {
   unsafe with("np_session_set_queue", session) { session throws(Failure) in
     let queue: Queue? = try unsafe queue == nil ? nil : queueHandle(queue).queue
-    try session.changeLists { $0.queue = queue }
+    try session.set(queue: queue)
   }
 }

@@ -12,7 +12,7 @@ public func np_session_new(
 ) -> np_status {
   call("np_session_new") { () throws(Failure) in
     guard let ret_session = unsafe ret_session else { throw .invalid("ret_session is NULL") }
-    let session = try unsafe Session(in: NowPlayingABI.context(context), id: need(id, "id"))
+    let session = try unsafe Session(in: NowPlayingABI.context(context), id: needIdentifier(id, "id"))
     unsafe ret_session.pointee = handle(for: SessionHandle(session))
   }
 }

@@ -221,11 +221,11 @@ final class Publisher: @unchecked Sendable {
 
   func watchHasMore() { isWatchBusy = true }
 
-  /// The names that a session may take now.
-  func names() -> [String] {
-    BusName.candidates(for: context.settings, in: .current { Environment.value(of: $0) }) {
-      Random.hexadecimal(digits: 8)
-    }
+  /// The names that a session may take now: those that it had, unless it has lost its ending.
+  func names(of entry: SessionEntry) -> [String] {
+    if entry.ending.isEmpty { entry.ending = Random.hexadecimal(digits: 8) }
+    return BusName.candidates(
+      for: context.settings, in: .current { Environment.value(of: $0) }, ending: entry.ending)
   }
 
   func published(_ key: SessionKey, as name: String) {
@@ -249,9 +249,10 @@ final class Publisher: @unchecked Sendable {
   // MARK: The bus
 
   /// Says why there is no way to the bus; that nobody answers there is normal, that we are short of something is not.
-  func report(_ error: BusError) {
+  func report(_ error: BusError, at address: BusAddress? = nil) {
     let isNormal = ["ENOENT", "ECONNREFUSED"].contains(error.name)
-    Log.write(isNormal ? .info : .warning, "no way to the bus: \(error.name)")
+    let place = address.map { " at " + $0.text } ?? ""
+    Log.write(isNormal ? .info : .warning, "no way to the bus" + place + ": " + error.name)
   }
 
   /// Tries again later, a little later each time.

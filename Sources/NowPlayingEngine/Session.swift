@@ -82,7 +82,12 @@ public final class Session: @unchecked Sendable {
     try update { state throws(Failure) in try entry.state.set(playback: playback, now: Clock.now()) }
   }
 
-  /// Changes the queue or the playlists.
+  /// Says what plays before and after; nil: nothing is shown.
+  public func set(queue: Queue?) throws(Failure) {
+    try update { state throws(Failure) in entry.state.set(queue: queue) }
+  }
+
+  /// Changes the playlists.
   public func changeLists(_ change: (inout Lists) -> Void) throws(Failure) {
     try update { state throws(Failure) in entry.state.change(lists: change) }
   }
@@ -156,6 +161,7 @@ public final class Session: @unchecked Sendable {
   /// Shows the session to the desktop.
   public func publish() throws(Failure) {
     try elect { state throws(Failure) in
+      if let lack = entry.state.lack { Log.write(.info, "session " + entry.state.id + lack) }
       try context.startPublisher(&state)
       entry.state.set(published: true)
       state.primary.add(entry.key, hasContent: entry.state.content != nil)

@@ -12,6 +12,8 @@ final class SessionEntry {
   /// What people read, different from that of the other sessions.
   var identity = ""
   var handlers = Handlers()
+  /// The ending of its name on the bus, the same whenever it comes again; the publisher's own.
+  var ending = ""
   /// The name on the bus, while it has one.
   var busName: String?
   var isSystemPrimary = false

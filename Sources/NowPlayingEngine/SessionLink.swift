@@ -56,6 +56,9 @@ final class SessionLink: SurfaceOwner {
   /// Begins to log in at the first address that answers.
   func connect(to addresses: [BusAddress]) {
     guard stage == .waiting else { return }
+    if addresses.isEmpty {
+      Log.write(.info, "no way to the bus: DBUS_SESSION_BUS_ADDRESS has no unix:path=, and XDG_RUNTIME_DIR has none")
+    }
     for address in addresses {
       do {
         login = try Login.begin(address)
@@ -63,7 +66,7 @@ final class SessionLink: SurfaceOwner {
         move(to: .loggingIn)
         return advance()
       } catch {
-        publisher.report(error)
+        publisher.report(error, at: address)
       }
     }
     publisher.busIsMissing()
@@ -85,7 +88,7 @@ final class SessionLink: SurfaceOwner {
       self.connection = connection
       // The object is there, complete, before the name is: desktops look once, when the name appears.
       surface = MPRISSurface(snapshot, on: connection, owner: self, now: now)
-      names = publisher.names()
+      names = publisher.names(of: entry)
       attempts = 0
       move(to: .naming)
       isWatchedForWriting = connection.wantsToWrite
@@ -106,7 +109,8 @@ final class SessionLink: SurfaceOwner {
       case .owned: nameIsOurs(name)
       case .taken where attempts < 8 && names.count > 1:
         attempts += 1
-        names = publisher.names()
+        entry.ending = ""
+        names = publisher.names(of: entry)
         requestName()
       case .taken, .refused:
         names.removeFirst()

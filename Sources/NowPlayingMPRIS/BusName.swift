@@ -25,9 +25,9 @@ public struct BusName: Sendable {
     }
   }
 
-  /// The names to try, in this order; `instance` makes the ending of each.
+  /// The names to try, in this order, the best of them with an ending of the session's own.
   public static func candidates(
-    for settings: ApplicationSettings, in sandbox: Sandbox, instance: () -> String
+    for settings: ApplicationSettings, in sandbox: Sandbox, ending: String
   ) -> [String] {
     let bases: [String]
     switch sandbox {
@@ -40,7 +40,7 @@ public struct BusName: Sendable {
       let full = dotted(settings.id)
       bases = short == full ? [short] : [short, full]
     }
-    return bases.map { prefix + $0 + ".instance" + instance() } + bases.map { prefix + $0 }
+    return bases.map { prefix + $0 + ".instance" + ending } + bases.map { prefix + $0 }
   }
 
   /// How long a name may be before its prefix and its ending; 255 in all.

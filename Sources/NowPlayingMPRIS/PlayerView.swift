@@ -40,12 +40,12 @@ final class PlayerView {
     maximumRate = rates.reduce(max(1, rate), max)
     ratingByFeedback = snapshot.offer.ratingByFeedback
     if let previous, previous.ratingByFeedback == ratingByFeedback, previous.snapshot.content == snapshot.content,
-      previous.snapshot.lists.queue?.current == snapshot.lists.queue?.current
+      previous.snapshot.lists == snapshot.lists
     {
       metadata = previous.metadata
     } else if let content = snapshot.content {
       metadata = Metadata(
-        content, path: snapshot.lists.queue?.current.map { TrackID.path(entry: $0) } ?? TrackID.path(content.id),
+        content, path: snapshot.playingEntry.map { TrackID.path(entry: $0) } ?? TrackID.path(content.id),
         showsAddresses: snapshot.showsAddresses, ratingByFeedback: ratingByFeedback)
     } else {
       metadata = Metadata()

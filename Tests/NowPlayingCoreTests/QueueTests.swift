@@ -133,9 +133,13 @@ private func words(_ changes: [QueueChange]) -> [String] {
   @Test func `tells two places of one item apart`() throws {
     var snapshot = SessionSnapshot(identity: "Player")
     snapshot.content = try .made(.music, id: "song", [:])
+    var places = Queue()
+    for id in ["a", "b"] { try places.add(id, .made(.music, id: "song", [:])) }
     var (first, second, gone) = (snapshot, snapshot, snapshot)
-    first.lists.queue = try queue("ab", current: "a")
-    second.lists.queue = try queue("ab", current: "b")
+    try places.set(current: "a")
+    first.lists.queue = places
+    try places.set(current: "b")
+    second.lists.queue = places
     gone.content = nil
     #expect(first.playsSameItem(as: first) && !first.playsSameItem(as: second) && !first.playsSameItem(as: snapshot))
     #expect(snapshot.playsSameItem(as: snapshot) && !snapshot.playsSameItem(as: gone))
@@ -143,6 +147,34 @@ private func words(_ changes: [QueueChange]) -> [String] {
     var renamed = first
     renamed.content = try .made(.music, id: "the same song from another shop", [:])
     #expect(first.playsSameItem(as: renamed))
+  }
+
+  @Test func `is believed while it is not older than what plays, or says the same`() throws {
+    var (state, queue) = (SessionState(id: "music"), Queue())
+    for id in ["a", "b"] { try queue.add(id, .made(.music, id: "song " + id, [:])) }
+    func playing() -> String? {
+      SessionSnapshot(identity: "Player", content: state.content, lists: state.lists).playingEntry
+    }
+    func play(_ id: String) throws { _ = state.set(content: try .made(.music, id: id, [:]), now: 0) }
+    try queue.set(current: "a")
+    try play("anything")
+    _ = state.set(queue: queue)
+    #expect(playing() == "a")
+    try play("another song")
+    #expect(playing() == nil, "what played before was at that place")
+    try play("song a")
+    #expect(playing() == "a", "the place holds this item")
+    try play("another song")
+    _ = state.set(queue: queue)
+    #expect(playing() == "a", "said again, of what plays now")
+    try queue.set(current: "b")
+    state.beginUpdate()
+    _ = state.set(queue: queue)
+    try play("a third song")
+    _ = try state.endUpdate()
+    #expect(playing() == "b", "said in one frame, in whatever order")
+    try play("a fourth song")
+    #expect(playing() == nil)
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)

@@ -197,4 +197,23 @@ private let second: Int64 = 1_000_000
     state.postpone()
     #expect(try state.endUpdate())
   }
+
+  @Test func `begins a new item where its frame says, whichever was said first`() throws {
+    var state = SessionState(id: "music")
+    var playback = Playback(state: .paused)
+    playback.elapsed = 42_000_000
+    for first in ["content", "playback"] {
+      state.beginUpdate()
+      if first == "playback" { _ = try state.set(playback: playback, now: 0) }
+      _ = state.set(content: try .made(.music, id: "after " + first, [:]), now: 0)
+      if first == "content" { _ = try state.set(playback: playback, now: 0) }
+      _ = try state.endUpdate()
+      #expect(state.timeline.position(at: 0) == 42_000_000)
+    }
+    // What an earlier frame said is not said of this item.
+    state.beginUpdate()
+    _ = state.set(content: try .made(.music, id: "next", [:]), now: 0)
+    _ = try state.endUpdate()
+    #expect(state.timeline.position(at: 0) == 0)
+  }
 }

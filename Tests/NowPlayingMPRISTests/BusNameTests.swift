@@ -24,11 +24,7 @@ func isValidBusName(_ name: String) -> Bool {
   ) throws -> [String] {
     var settings = try ApplicationSettings(id: id)
     settings.playerName = playerName
-    var number = 0
-    return BusName.candidates(for: settings, in: sandbox) {
-      number += 1
-      return "7f3a9c2\(number)"
-    }
+    return BusName.candidates(for: settings, in: sandbox, ending: "7f3a9c21")
   }
 
   static let prefix = "org.mpris.MediaPlayer2."
@@ -80,7 +76,7 @@ func isValidBusName(_ name: String) -> Bool {
     for number in 0..<20 {
       var settings = try ApplicationSettings(id: "org.example.Player")
       if number > 10 { settings.playerName = "Player" }
-      names.append(try #require(BusName.candidates(for: settings, in: .none) { "\(1_000 + number)" }.first))
+      names.append(try #require(BusName.candidates(for: settings, in: .none, ending: "\(1_000 + number)").first))
     }
     for one in names {
       for other in names where one != other { #expect(!other.hasPrefix(one)) }

@@ -41,6 +41,8 @@ private func metadata(_ letter: String) -> [String: BusValue] {
     shown.playback = Playback(state: .playing)
     shown.timeline = Timeline(position: 60 * second, timestamp: 1_000 * second, rate: 1, length: 180 * second)
     shown.lists.queue = try queue("abc", current: "b")
+    shown.content = shown.lists.queue?.entries[1].content
+    try shown.content?.set(duration: .finite(180 * second))
     self.shown = shown
     stage = try Stage(shown)
   }

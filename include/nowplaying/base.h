@@ -54,7 +54,7 @@ enum {
     NP_ERROR_NOT_FOUND = -3,
     /** The request was finished before, timed out, or its session was freed. */
     NP_ERROR_FINISHED = -4,
-    /** The context was freed; the handle is inert and waits only to be freed. */
+    /** What the handle belongs to was freed, its context or its session: it is inert and waits only to be freed. */
     NP_ERROR_GONE = -5,
     /** This process is a fork() of the one that made the context. Make a new context after exec. */
     NP_ERROR_FORKED = -6,
@@ -70,7 +70,7 @@ enum {
 typedef void (*np_destroy)(void *user_data);
 
 /**
- * A status in words, e.g. "gone: the context was freed; free this handle too".
+ * A status in words, e.g. "gone: what the handle belongs to was freed; free the handle too".
  *
  * @owns     the text is the library's and lives for ever
  * @threads  any

@@ -33,7 +33,8 @@
  * The letter says the C type: x for a function that takes an int64_t, d for one that takes a double. What the command
  * has must suit it: a time is never an int, which would be seconds here and milliseconds there. What the command has
  * may be left out, and is there once at most; u may be left out too. A text is lent for the call. Behind which entry
- * to add is known to a handler only.
+ * to add is known to a handler only. That the signature is the function's nobody can check: one that is not calls it
+ * with whatever is there, as a cast to a wrong type would.
  *
  * A failure of type bool or int is NP_OUTCOME_FAILED. Of the statuses NP_ERROR_INVALID_ARGUMENT, _INVALID_STATE and
  * _NOT_FOUND are NP_OUTCOME_INVALID_ARGUMENT, _NO_ACTIONABLE_ITEM and _NO_SUCH_CONTENT, the others NP_OUTCOME_FAILED.

@@ -101,7 +101,7 @@ np_status np_context_set_desktop_entry(np_context *context, const char *desktop_
  * Sets the word that players are listed by on the bus (`playerctl -p WORD`). Default: the last part of the
  * application id. Inside Flatpak and Snap it is what the sandbox allows, whatever is set here.
  *
- * Each session adds an ending of its own, so several instances stand side by side:
+ * Each session adds an ending of its own, and keeps it while it lives, so several instances stand side by side:
  * `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. Taken up by sessions that are published later.
  *
  * @owns     copies `player_name`; NULL returns to the default

@@ -12,8 +12,14 @@
  *     np_session_set_playback(session, &playback);
  *
  * A snapshot is the whole truth: what it leaves at NP_PLAYBACK_INIT's value, the player has not. So keep one, change
- * what changed, and hand it over again. When an item has come to its end the position stays there until the player
- * says what happens next.
+ * what changed, and hand it over again. The position is the exception, for it moves by itself: what was right then is
+ * a jump back now. Say it anew, or that it is where it has come to:
+ *
+ *     playback.volume = 0.5;
+ *     playback.elapsed_us = NP_TIME_UNKNOWN;
+ *     np_session_set_playback(session, &playback);
+ *
+ * When an item has come to its end the position stays there until the player says what happens next.
  */
 #ifndef NOWPLAYING_PLAYBACK_H
 #define NOWPLAYING_PLAYBACK_H

@@ -16,7 +16,7 @@
  *     np_queue_free(queue);
  *
  * An entry id names a place in the queue and stays with it when others come and go: a song that is there twice is two
- * entries with one content. It is yours; what people ask for comes back with it.
+ * entries with one content. The id is yours, any bytes: whoever asks for an entry asks with this id, byte by byte.
  *
  * A queue is a form like a content: hand it over, change it, hand it over again. A track change is one frame:
  *
@@ -67,8 +67,9 @@ void np_queue_free(np_queue *queue);
 np_status np_queue_add(np_queue *queue, const char *entry_id, const np_content *content);
 
 /**
- * Says which entry plays; NULL: none of these. The item that the session plays is known by it from then on, so that
- * two entries of one song are told apart.
+ * Says which entry plays; NULL: the one that plays is not in this window. Desktops then know what plays by its entry, so
+ * that two entries of one song are told apart, until the session plays an item that this entry does not hold: hand the
+ * queue over with each item, in one frame.
  *
  * @owns     copies `entry_id`
  * @threads  any; a queue is used by one thread at a time

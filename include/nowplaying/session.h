@@ -60,7 +60,7 @@ np_status np_session_new(np_context *context, const char *id, np_session **ret_s
  * destroy functions tell when the pointers that you registered are yours again.
  *
  * @owns     frees the session; requests of it that are open fail
- * @threads  any, also inside a callback of the session
+ * @threads  any, also inside a callback of the session; not while another thread uses the session
  * @fails    never; NULL is allowed
  * @since    0.1
  */
@@ -154,8 +154,8 @@ np_status np_session_end_update(np_session *session);
 /**
  * Says what is playing now; NULL: nothing, and the session leaves the desktop until there is something.
  *
- * A new id is a new item, and playback starts at its beginning unless np_session_set_playback() says otherwise. The
- * same id is the same item, with better tags.
+ * A new id is a new item, and playback starts at its beginning unless np_session_set_playback() says otherwise, after it
+ * or in the same frame. The same id is the same item, with better tags.
  *
  * @owns     copies `content`; it stays yours to change and set again, or to free
  * @threads  any

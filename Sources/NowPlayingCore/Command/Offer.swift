@@ -117,16 +117,20 @@ public struct Offer: Equatable, Sendable {
     details.value.rates = rates
   }
 
-  /// Sets the repeat mode that is on, and those that may be asked for; none: all.
+  /// Sets the repeat mode that is on, and those that may be asked for; none: all. What is on may be, and off.
   public mutating func set(repeatMode: RepeatMode, supported: [RepeatMode]) {
     self.repeatMode = repeatMode
-    details.value.repeatModes = supported.isEmpty ? RepeatMode.allCases : supported
+    details.value.repeatModes = RepeatMode.allCases.filter {
+      supported.isEmpty || supported.contains($0) || $0 == repeatMode || $0 == .off
+    }
   }
 
-  /// Sets the shuffle mode that is on, and those that may be asked for; none: all.
+  /// Sets the shuffle mode that is on, and those that may be asked for; none: all. What is on may be, and off.
   public mutating func set(shuffleMode: ShuffleMode, supported: [ShuffleMode]) {
     self.shuffleMode = shuffleMode
-    details.value.shuffleModes = supported.isEmpty ? ShuffleMode.allCases : supported
+    details.value.shuffleModes = ShuffleMode.allCases.filter {
+      supported.isEmpty || supported.contains($0) || $0 == shuffleMode || $0 == .off
+    }
     if shuffleMode != .off { lastShuffleMode = shuffleMode }
   }
 

@@ -4,6 +4,7 @@
 public struct Lists: Equatable, Sendable {
   private struct Values: Equatable, Sendable {
     var queue: Queue?
+    var isQueueOlder = false
     var playlists: Playlists?
     var activePlaylist: String?
   }
@@ -16,7 +17,18 @@ public struct Lists: Equatable, Sendable {
   /// What plays before and after; nil: the player shows no queue.
   public var queue: Queue? {
     get { values?.value.queue }
-    set { change { $0.queue = newValue } }
+    set {
+      change {
+        $0.queue = newValue
+        $0.isQueueOlder = false
+      }
+    }
+  }
+
+  /// Whether the queue was handed over before what plays: then its current entry may be that of what played before.
+  public internal(set) var isQueueOlder: Bool {
+    get { values?.value.isQueueOlder ?? false }
+    set { if newValue != isQueueOlder { change { $0.isQueueOlder = newValue } } }
   }
 
   /// What could play; nil: the player shows no playlists.

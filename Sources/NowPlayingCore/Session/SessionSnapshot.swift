@@ -76,9 +76,18 @@ public struct SessionSnapshot: Sendable {
   /// Whether a desktop may offer to change the queue: both or neither, since MPRIS has one flag for them.
   public var canEditQueue: Bool { offer.canUse(.addToQueue) && offer.canUse(.removeFromQueue) }
 
+  /// The id of the place in the queue that plays; nil: none. A queue that is older than what plays is believed only if its
+  /// entry holds the same item.
+  public var playingEntry: String? {
+    guard let content, let queue = lists.queue, let id = queue.current, let place = queue.place(of: id),
+      !lists.isQueueOlder || queue.entries[place].content.id == content.id
+    else { return nil }
+    return id
+  }
+
   /// Whether somebody who looks on sees the same item playing. A place in the queue tells more than an item does.
   public func playsSameItem(as other: SessionSnapshot) -> Bool {
-    let (entry, otherEntry) = (lists.queue?.current, other.lists.queue?.current)
+    let (entry, otherEntry) = (playingEntry, other.playingEntry)
     if entry == nil, otherEntry == nil { return content?.id == other.content?.id }
     return entry == otherEntry && (content == nil) == (other.content == nil)
   }

@@ -13,6 +13,10 @@ public struct SessionState: Sendable {
   public private(set) var isPublished = false
   private var updatesBegun = 0
   private var changedWhileHeld = false
+  /// Whether the update that goes on has said how far playback is: then a new item does not begin at its beginning.
+  private var saidPositionWhileHeld = false
+  /// Whether it has handed over a queue, which then is that of the new item.
+  private var saidQueueWhileHeld = false
 
   /// Makes a session that has nothing to show yet.
   public init(id: String) { self.id = id }
@@ -32,17 +36,19 @@ public struct SessionState: Sendable {
     let isNewItem = content?.id != self.content?.id
     self.content = content
     let length = content?.duration.microseconds
-    if isNewItem {
+    if isNewItem, !saidPositionWhileHeld {
       timeline = Timeline(position: 0, timestamp: now, rate: timeline.rate, length: length)
     } else {
       timeline = timeline.with(length: length)
     }
+    if isNewItem, lists.queue != nil, !saidQueueWhileHeld { lists.isQueueOlder = true }
     (playback.elapsed, playback.timestamp) = (nil, nil)
     return changed()
   }
 
   /// Sets how far and how fast playback is.
   public mutating func set(playback: Playback, now: @autoclosure () -> Int64) throws(Failure) -> Bool {
+    if isHeld, playback.elapsed != nil { saidPositionWhileHeld = true }
     guard !isSaidAgain(playback) else { return false }
     var said = try playback.checked()
     let now = now()
@@ -72,6 +78,12 @@ public struct SessionState: Sendable {
     return changed()
   }
 
+  /// Sets what plays before and after.
+  public mutating func set(queue: Queue?) -> Bool {
+    if isHeld { saidQueueWhileHeld = true }
+    return change(lists: { $0.queue = queue })
+  }
+
   /// Changes what the session has beside what plays.
   public mutating func change(lists change: (inout Lists) -> Void) -> Bool {
     var changedLists = lists
@@ -93,13 +105,21 @@ public struct SessionState: Sendable {
       throw Failure(.invalidState, "no update was begun: call np_session_begin_update() first")
     }
     updatesBegun -= 1
-    guard updatesBegun == 0, changedWhileHeld else { return false }
+    guard updatesBegun == 0 else { return false }
+    (saidPositionWhileHeld, saidQueueWhileHeld) = (false, false)
+    guard changedWhileHeld else { return false }
     changedWhileHeld = false
     return true
   }
 
   /// Surfaces looked while an update was going on: they will be told when it ends.
   public mutating func postpone() { changedWhileHeld = true }
+
+  /// What a desktop would look for in vain, as the end of a sentence; nil: nothing.
+  public var lack: String? {
+    if content == nil { return " waits for content: what plays nothing is not shown" }
+    return offer.offered.isEmpty ? " offers no command: nobody can steer it" : nil
+  }
 
   /// Whether what is set is held back at the moment.
   public var isHeld: Bool { updatesBegun > 0 }

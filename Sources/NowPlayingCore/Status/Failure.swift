@@ -21,7 +21,7 @@ public enum Status: Int32, Sendable, CaseIterable {
     case .invalidState: "invalid state: the call is right but not now, the log says what is missing"
     case .notFound: "not found: the session does not offer that command, or the request or the queue has no such thing"
     case .finished: "finished: the request was finished before, timed out, or its session was freed"
-    case .gone: "gone: the context was freed; free this handle too"
+    case .gone: "gone: what the handle belongs to was freed; free the handle too"
     case .forked: "forked: this process is a fork of the one that made the context; make a new context after exec"
     case .limit: "limit: more than the library keeps"
     case .bufferTooSmall: "buffer too small for the answer"
