@@ -18,7 +18,8 @@
  * An entry id names a place in the queue and stays with it when others come and go: a song that is there twice is two
  * entries with one content. The id is yours, any bytes: whoever asks for an entry asks with this id, byte by byte.
  *
- * A queue is a form like a content: hand it over, change it, hand it over again. A track change is one frame:
+ * A queue is a form like a content: hand it over, move on within it, hand it over again; for another window, fill in
+ * another one. A track change is one frame:
  *
  *     np_session_begin_update(session);
  *     np_session_set_content(session, next_song);
