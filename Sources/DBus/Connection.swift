@@ -124,8 +124,8 @@ public final class Connection {
   public func flush() {
     while failure == nil, !outgoing.isEmpty {
       let sent = outgoing.send(to: fileDescriptor)
-      guard sent < 0 else { continue }
-      wantsToWrite = Int32(clamping: sent) == -cdbus_eagain
+      guard sent <= 0 else { continue }
+      wantsToWrite = sent == 0 || Int32(clamping: sent) == -cdbus_eagain
       if !wantsToWrite { fail(BusError(code: Int32(clamping: sent))) }
       return
     }
