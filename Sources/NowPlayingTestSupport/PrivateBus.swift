@@ -4,10 +4,11 @@ internal import Foundation
 internal import Glibc
 public import DBus
 
-/// A bus of a test's own, with the real daemon.
+/// A bus of a test's own, with the real daemon, which denies the name org.example.Denied.
 public final class PrivateBus {
   public let address: BusAddress
-  private let folder: String
+  /// A folder that goes with the bus.
+  public let folder: String
   private var program: Program?
 
   /// Starts a bus.
@@ -20,7 +21,7 @@ public final class PrivateBus {
        "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
       <busconfig><type>session</type><listen>unix:path=\(folder)/bus</listen><auth>EXTERNAL</auth>
       <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
-      <allow own="*"/></policy></busconfig>
+      <allow own="*"/><deny own="org.example.Denied"/></policy></busconfig>
       """
     try configuration.write(toFile: folder + "/bus.conf", atomically: true, encoding: .utf8)
     try start()
@@ -51,7 +52,10 @@ public final class PrivateBus {
   }
 
   /// Logs in.
-  public func connect() throws -> Connection {
+  public func connect() throws -> Connection { try Self.connect(to: address) }
+
+  /// Logs in at any address.
+  public static func connect(to address: BusAddress) throws -> Connection {
     let login = try Login.begin(address)
     while true {
       switch login.advance() {

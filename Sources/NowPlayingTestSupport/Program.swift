@@ -31,11 +31,11 @@ public final class Program {
     close(output)
   }
 
-  /// Waits for the first line that it writes.
-  public func firstLine() -> String {
+  /// Waits for the first line that it writes, or so many bytes of it.
+  public func firstLine(limit: Int = 4_096) -> String {
     var line: [UInt8] = []
     var byte: UInt8 = 0
-    while unsafe read(output, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
+    while line.count < limit, unsafe read(output, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
     return String(decoding: line, as: UTF8.self)
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
+import NowPlayingTestSupport
 import Testing
 
 @testable import DBus
@@ -327,7 +328,7 @@ private final class Outcome {
       client.call(try client.makeCall(to: server, "A"), timeoutMicroseconds: 0, outcome.take)
     }
     var results: [Connection.NameResult] = []
-    bus.program.end()
+    bus.stop()
     client.request(name: "a.b") { results.append($0) }
     var closed: BusError?
     #expect(
@@ -414,7 +415,7 @@ private final class Outcome {
   @Test func `goes through a proxy that takes one line at a time`() throws {
     let socket = bus.folder + "/proxy"
     let proxy = try Program([
-      "xdg-dbus-proxy", "--fd=1", "unix:path=\(bus.path)", socket, "--filter",
+      "xdg-dbus-proxy", "--fd=1", "unix:path=\(bus.folder)/bus", socket, "--filter",
       "--own=org.mpris.MediaPlayer2.com.example.App.*",
     ])
     #expect(proxy.firstLine(limit: 1) == "x")
