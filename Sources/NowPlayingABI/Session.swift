@@ -60,7 +60,9 @@ public func np_session_get_bus_name(
 ) -> np_status {
   unsafe with("np_session_get_bus_name", session) { session throws(Failure) in
     guard let buffer = unsafe buffer else { throw .invalid("buffer is NULL") }
-    guard let name = try session.busName else { throw Failure(.invalidState, "the session is not on the bus now") }
+    guard let name = try session.busName else {
+      throw Failure(.invalidState, "the session is not on the bus now", isNormal: true)
+    }
     let bytes = name.utf8
     // As C counts: a size beyond Int.max is enough for anything.
     guard UInt(bitPattern: size) > UInt(bitPattern: bytes.count) else {

@@ -34,11 +34,14 @@ public enum Status: Int32, Sendable, CaseIterable {
 public struct Failure: Error, Sendable {
   public let status: Status
   public let reason: String
+  /// Whether a program that does everything right meets it too.
+  public let isNormal: Bool
 
   /// Makes a failure; the reason says what to do about it.
-  public init(_ status: Status, _ reason: String) {
+  public init(_ status: Status, _ reason: String, isNormal: Bool = false) {
     self.status = status
     self.reason = reason
+    self.isNormal = isNormal
   }
 
   /// The argument is wrong.
