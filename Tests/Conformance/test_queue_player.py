@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""A player of ten thousand songs shows a window of them, and lets others jump, add, remove and choose a playlist."""
+
+import os
+import pathlib
+import unittest
+
+from gi.repository import GLib
+from support import BUILD, ROOT, ConformanceTest, DBusError, Lines
+
+QUEUE_PLAYER = pathlib.Path(os.environ.get("NOWPLAYING_QUEUE_PLAYER", BUILD / "examples" / "queue_player"))
+TRACK_LIST, PLAYLISTS = ROOT + ".TrackList", ROOT + ".Playlists"
+NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
+
+
+class QueuePlayer(ConformanceTest):
+    """examples/queue_player"""
+
+    def setUp(self):
+        super().setUp()
+        self.assertTrue(QUEUE_PLAYER.exists(), f"{QUEUE_PLAYER} is missing: build the project first")
+        self.program = Lines([str(QUEUE_PLAYER)], self.bus.environment())
+        self.addCleanup(self.program.close)
+        self.player = self.client.player()
+
+    def tracks(self):
+        return self.player.get("Tracks", TRACK_LIST)
+
+    def titles(self):
+        answer = self.player.call("GetTracksMetadata", GLib.Variant("(ao)", (self.tracks(),)), interface=TRACK_LIST)
+        return [track["xesam:title"] for track in answer[0]]
+
+    def call(self, interface, member, signature, *values):
+        return self.player.call(member, GLib.Variant(signature, values), interface=interface)
+
+    def test_it_shows_a_window(self):
+        self.assertEqual(self.titles(), [f"Road {number}" for number in range(1, 21)])
+        self.assertEqual(self.player.metadata["mpris:trackid"], self.tracks()[0])
+
+    def test_the_window_moves_with_a_jump_near_its_edge(self):
+        self.call(TRACK_LIST, "GoTo", "(o)", self.tracks()[4])
+        self.player.wait_title("Road 5")
+        self.assertEqual(self.titles()[0], "Road 1")
+        self.call(TRACK_LIST, "GoTo", "(o)", self.tracks()[18])
+        self.player.wait_title("Road 19")
+        self.assertEqual(self.titles(), [f"Road {number}" for number in range(9, 29)])
+        self.assertEqual(self.player.metadata["mpris:trackid"], self.tracks()[10])
+
+    def test_it_is_added_to_and_taken_from(self):
+        first = self.tracks()[0]
+        self.call(TRACK_LIST, "AddTrack", "(sob)", "file:///new.flac", first, False)
+        self.program.wait_event("^plays 1 of 10001$")
+        self.assertEqual(self.titles()[:3], ["Road 1", "file:///new.flac", "Road 2"])
+        self.call(TRACK_LIST, "AddTrack", "(sob)", "file:///now.flac", NO_TRACK, True)
+        self.player.wait_title("file:///now.flac")
+        self.call(TRACK_LIST, "RemoveTrack", "(o)", self.tracks()[0])
+        self.player.wait_title("Road 1")
+        self.assertEqual(self.player.metadata["mpris:trackid"], first)
+        self.call(TRACK_LIST, "RemoveTrack", "(o)", self.tracks()[1])
+        self.program.wait_event("^plays 1 of 10000$")
+        self.assertEqual(self.titles()[:2], ["Road 1", "Road 2"])
+
+    def test_what_has_left_the_queue_is_an_error_or_nothing(self):
+        gone = self.tracks()[3]
+        self.call(TRACK_LIST, "RemoveTrack", "(o)", gone)
+        self.program.wait_event("^plays 1 of 9999$")
+        with self.assertRaises(DBusError):
+            self.call(TRACK_LIST, "AddTrack", "(sob)", "file:///new.flac", gone, False)
+        self.call(TRACK_LIST, "GoTo", "(o)", gone)
+        self.assertEqual(self.player.metadata["xesam:title"], "Road 1")
+
+    def test_a_pause_stays_where_it_is(self):
+        self.playerctl("pause")
+        self.program.wait_event("^paused at 1 of 10000$")
+        self.player.wait_value("PlaybackStatus", "Paused")
+        self.playerctl("next")
+        self.player.wait_title("Road 2")
+        self.assertEqual(self.player.get("PlaybackStatus"), "Paused")
+
+    def test_another_playlist(self):
+        rows = self.call(PLAYLISTS, "GetPlaylists", "(uusb)", 0, 10, "Alphabetical", False)[0]
+        self.assertEqual([row[1] for row in rows], ["On the Road", "Rainy Days"])
+        self.call(PLAYLISTS, "ActivatePlaylist", "(o)", rows[1][0])
+        self.player.wait_title("Rain 1")
+        self.assertEqual(self.titles(), ["Rain 1", "Rain 2", "Rain 3"])
+        self.assertEqual(self.player.get("ActivePlaylist", PLAYLISTS)[1][1], "Rainy Days")
+
+
+if __name__ == "__main__":
+    unittest.main()

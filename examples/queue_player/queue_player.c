@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Ten thousand songs and two playlists: what plays before and after is a window of the player's own queue, and whoever
+ * looks on may jump in it, put something in and take something out.
+ */
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <nowplaying/nowplaying.h>
+
+enum { SONGS = 10000, WINDOW = 20, TEXT = 256 };
+
+/* A place in the queue. Its number is its id, and stays with it. */
+struct entry {
+    int number;
+    char title[TEXT];
+};
+
+struct player {
+    pthread_mutex_t lock;
+    np_session *session;
+    struct entry *entries;
+    int count, playing, last_number, first_shown;
+    bool paused;
+};
+
+static void write_id(const struct entry *entry, char id[16])
+{
+    snprintf(id, 16, "%d", entry->number);
+}
+
+static np_content *content_of(const struct entry *entry)
+{
+    np_content *content = NULL;
+    char id[16];
+    write_id(entry, id);
+    if (np_content_new(NP_CONTENT_MUSIC, id, &content) == NP_OK) {
+        np_content_set_text(content, NP_FIELD_TITLE, entry->title);
+        np_content_set_duration(content, 180 * NP_SECOND);
+    }
+    return content;
+}
+
+/* The window stays until playback comes near its edge: what stays is not sent again. */
+static void move_window(struct player *player)
+{
+    int edge = WINDOW / 4, last = player->count - WINDOW;
+    if (player->playing < player->first_shown + edge || player->playing >= player->first_shown + WINDOW - edge)
+        player->first_shown = player->playing - WINDOW / 2;
+    if (player->first_shown > last)
+        player->first_shown = last;
+    if (player->first_shown < 0)
+        player->first_shown = 0;
+}
+
+/* Everything belongs together: what plays, from where, and what is around it. */
+static void show(struct player *player, int64_t elapsed_us)
+{
+    np_queue *queue = NULL;
+    np_playback playback = NP_PLAYBACK_INIT;
+    char id[16];
+    if (np_queue_new(&queue) != NP_OK)
+        return;
+    move_window(player);
+    for (int i = player->first_shown; i < player->count && i < player->first_shown + WINDOW; i++) {
+        np_content *content = content_of(&player->entries[i]);
+        write_id(&player->entries[i], id);
+        np_queue_add(queue, id, content);
+        np_content_free(content);
+    }
+    np_session_begin_update(player->session);
+    if (player->count > 0) {
+        np_content *playing = content_of(&player->entries[player->playing]);
+        write_id(&player->entries[player->playing], id);
+        np_queue_set_current(queue, id);
+        np_session_set_content(player->session, playing);
+        np_content_free(playing);
+    } else {
+        np_session_set_content(player->session, NULL);
+    }
+    playback.state = player->paused ? NP_PLAYBACK_PAUSED : NP_PLAYBACK_PLAYING;
+    playback.elapsed_us = elapsed_us;
+    playback.queue_index = player->count > 0 ? player->playing : NP_QUEUE_NONE;
+    playback.queue_count = player->count > 0 ? player->count : NP_QUEUE_NONE;
+    np_session_set_playback(player->session, &playback);
+    np_session_set_queue(player->session, queue);
+    np_session_enable_command(player->session, NP_COMMAND_NEXT, player->playing + 1 < player->count);
+    np_session_end_update(player->session);
+    np_queue_free(queue);
+}
+
+/* Where an entry is now; -1: it has left the queue since the desktop saw it. */
+static int place_of(const struct player *player, const char *id)
+{
+    for (int i = 0; i < player->count; i++)
+        if (player->entries[i].number == atoi(id))
+            return i;
+    return -1;
+}
+
+static void put_in(struct player *player, int place, const char *title)
+{
+    struct entry *entries = realloc(player->entries, (size_t)(player->count + 1) * sizeof *entries);
+    if (!entries)
+        return;
+    player->entries = entries;
+    memmove(entries + place + 1, entries + place, (size_t)(player->count - place) * sizeof *entries);
+    entries[place].number = ++player->last_number;
+    snprintf(entries[place].title, TEXT, "%s", title);
+    player->count++;
+    if (place <= player->playing && player->count > 1)
+        player->playing++;
+}
+
+static void take_out(struct player *player, int place)
+{
+    struct entry *entries = player->entries;
+    player->count--;
+    memmove(entries + place, entries + place + 1, (size_t)(player->count - place) * sizeof *entries);
+    if (place < player->playing || player->playing == player->count)
+        player->playing -= player->playing > 0;
+}
+
+static void fill(struct player *player, const char *name, int songs)
+{
+    player->count = player->playing = player->first_shown = 0;
+    for (int i = 0; i < songs; i++) {
+        char title[TEXT];
+        snprintf(title, sizeof title, "%s %d", name, i + 1);
+        put_in(player, i, title);
+    }
+    player->playing = 0;
+}
+
+/* Does it; false: there is no such entry any more. */
+static bool obey(struct player *player, np_request *request, int64_t *elapsed_us)
+{
+    const char *text = "", *uri = "";
+    bool now = false;
+    int place;
+    *elapsed_us = 0;
+    switch (np_request_command(request)) {
+    case NP_COMMAND_PLAY:
+    case NP_COMMAND_PAUSE:
+        player->paused = np_request_command(request) == NP_COMMAND_PAUSE;
+        *elapsed_us = NP_TIME_UNKNOWN;
+        return true;
+    case NP_COMMAND_NEXT:
+        player->playing += player->playing + 1 < player->count;
+        return true;
+    case NP_COMMAND_GO_TO_ENTRY:
+        np_request_get_entry(request, &text);
+        place = place_of(player, text);
+        if (place >= 0)
+            player->playing = place;
+        return place >= 0;
+    case NP_COMMAND_ADD_TO_QUEUE:
+        np_request_get_uri(request, &uri);
+        np_request_get_entry(request, &text);
+        np_request_get_make_current(request, &now);
+        /* "" is the front. */
+        place = *text ? place_of(player, text) + 1 : 0;
+        if (*text && place == 0)
+            return false;
+        put_in(player, place, uri);
+        if (now)
+            player->playing = place;
+        else
+            *elapsed_us = NP_TIME_UNKNOWN;
+        return true;
+    case NP_COMMAND_REMOVE_FROM_QUEUE:
+        np_request_get_entry(request, &text);
+        place = place_of(player, text);
+        if (place < 0)
+            return false;
+        if (place != player->playing)
+            *elapsed_us = NP_TIME_UNKNOWN;
+        take_out(player, place);
+        return true;
+    case NP_COMMAND_ACTIVATE_PLAYLIST:
+        np_request_get_playlist(request, &text);
+        fill(player, strcmp(text, "rain") == 0 ? "Rain" : "Road", strcmp(text, "rain") == 0 ? 3 : SONGS);
+        np_session_set_active_playlist(player->session, text);
+        return true;
+    default:
+        return true;
+    }
+}
+
+static void on_command(np_request *request, void *user_data)
+{
+    struct player *player = user_data;
+    int64_t elapsed_us;
+    pthread_mutex_lock(&player->lock);
+    if (obey(player, request, &elapsed_us)) {
+        show(player, elapsed_us);
+        printf("%s %d of %d\n", player->paused ? "paused at" : "plays", player->count > 0 ? player->playing + 1 : 0,
+               player->count);
+        np_request_finish(request);
+    } else {
+        np_request_fail(request, NP_OUTCOME_NO_SUCH_CONTENT, "it has left the queue");
+    }
+    pthread_mutex_unlock(&player->lock);
+}
+
+int main(void)
+{
+    static const np_command commands[] = {NP_COMMAND_PLAY,
+                                          NP_COMMAND_PAUSE,
+                                          NP_COMMAND_NEXT,
+                                          NP_COMMAND_GO_TO_ENTRY,
+                                          NP_COMMAND_ADD_TO_QUEUE,
+                                          NP_COMMAND_REMOVE_FROM_QUEUE,
+                                          NP_COMMAND_ACTIVATE_PLAYLIST};
+    struct player player = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    np_context *context = NULL;
+    np_playlists *playlists = NULL;
+    sigset_t ends;
+    int signal;
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    sigemptyset(&ends);
+    sigaddset(&ends, SIGTERM);
+    sigaddset(&ends, SIGINT);
+    sigprocmask(SIG_BLOCK, &ends, NULL);
+    if (np_context_new("queue_player", 0, &context) != NP_OK ||
+        np_session_new(context, "music", &player.session) != NP_OK || np_playlists_new(&playlists) != NP_OK)
+        return 1;
+    np_playlists_add(playlists, "road", "On the Road", NULL);
+    np_playlists_add(playlists, "rain", "Rainy Days", NULL);
+    np_session_set_playlists(player.session, playlists);
+    np_session_set_active_playlist(player.session, "road");
+    np_playlists_free(playlists);
+    fill(&player, "Road", SONGS);
+    np_session_offer_commands(player.session, commands, sizeof commands / sizeof *commands, on_command, &player, NULL);
+    show(&player, 0);
+    np_session_publish(player.session);
+    sigwait(&ends, &signal);
+    np_session_free(player.session);
+    np_context_free(context);
+    free(player.entries);
+    return 0;
+}
