@@ -21,7 +21,7 @@ final class SessionLink: SurfaceOwner {
   }
 
   /// How long a bus may take to let us in.
-  private static let loginPatience: Int64 = 10_000_000
+  static let loginPatience: Int64 = 10_000_000
 
   let entry: SessionEntry
   private(set) var stage = Stage.waiting

@@ -23,6 +23,7 @@ final class SystemPrimaryWatch {
   private let publisher: Publisher
   private var isStarted = false
   private var login: Login?
+  private var loginEnd: Int64 = 0
   private var connection: Connection?
   private var watcher: PlayerWatcher?
   private var wishes: [Wish] = []
@@ -31,7 +32,7 @@ final class SystemPrimaryWatch {
 
   /// When a wish must be answered, or the connection looked at.
   var deadline: Int64? {
-    var deadline = connection?.deadline
+    var deadline = login == nil ? connection?.deadline : loginEnd
     for wish in wishes { deadline = min(deadline ?? .max, wish.deadline) }
     return deadline
   }
@@ -51,6 +52,7 @@ final class SystemPrimaryWatch {
     for address in BusAddress.session() {
       guard let login = try? Login.begin(address) else { continue }
       self.login = login
+      loginEnd = Clock.now() + SessionLink.loginPatience
       return process()
     }
     publisher.busIsMissing()
@@ -137,6 +139,7 @@ final class SystemPrimaryWatch {
   /// Looks who it is, tells who should know, and answers what can be answered.
   func look(now: Int64) {
     guard isStarted else { return }
+    if login != nil, now >= loginEnd { lose() }
     let current = watcher?.current
     if watcher?.isSettled == true { publisher.context.systemPrimaryIs(current) }
     guard !wishes.isEmpty else { return }

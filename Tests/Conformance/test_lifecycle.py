@@ -3,6 +3,7 @@
 
 import pathlib
 import re
+import socket
 import time
 import unittest
 
@@ -67,6 +68,24 @@ class NoBus(ConformanceTest):
                 puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
                 puppet.wait_event(f"connection {WAITING}")
                 puppet("quit")
+
+    def test_a_bus_that_lets_nobody_in(self):
+        """Nobody waits for it for ever: neither the session nor who asks for the system's primary."""
+        with socket.socket(socket.AF_UNIX) as listener:
+            path = self.bus.folder / "silent"
+            listener.bind(str(path))
+            listener.listen(16)
+            listener.settimeout(DEADLINE + 5)
+            puppet = self.new_puppet(DBUS_SESSION_BUS_ADDRESS=f"unix:path={path}")
+            puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
+            puppet("watch music")
+            callers = [listener.accept()[0] for _ in range(2)]
+            puppet.wait_event(f"connection {WAITING}", DEADLINE + 5)
+            # Both call again, before the session alone would a third time.
+            listener.settimeout(5)
+            callers += [listener.accept()[0] for _ in range(2)]
+            for caller in callers:
+                caller.close()
 
     def test_nothing_is_loaded(self):
         """A player on the bus has no library in it that was not there when it was linked."""
