@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 const int32_t cdbus_eproto = EPROTO, cdbus_eacces = EACCES, cdbus_eagain = EAGAIN, cdbus_econnreset = ECONNRESET,
-              cdbus_eio = EIO, cdbus_emsgsize = EMSGSIZE, cdbus_enotconn = ENOTCONN, cdbus_etimedout = ETIMEDOUT;
+              cdbus_eio = EIO, cdbus_enotconn = ENOTCONN, cdbus_etimedout = ETIMEDOUT;
 
 const char *cdbus_error_name(int32_t code)
 {

@@ -114,9 +114,6 @@ public final class Draft {
   /// Writes an unsigned number of 32 bits.
   public func append(uint32 value: UInt32) { append(TypeCode.uint32, value) }
 
-  /// Writes an unsigned number of 64 bits.
-  public func append(uint64 value: UInt64) { append(TypeCode.uint64, value) }
-
   /// Writes a floating-point number.
   public func append(double value: Double) { append(TypeCode.double, value.bitPattern) }
 

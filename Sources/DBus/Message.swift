@@ -44,9 +44,6 @@ public final class Message {
   /// Whether it asks for something.
   public var isMethodCall: Bool { kind == .call }
 
-  /// Whether it tells everybody something.
-  public var isSignal: Bool { kind == .signal }
-
   /// Whether it answers a call with an error.
   public var isError: Bool { kind == .error }
 

@@ -108,7 +108,7 @@ private final class Outcome {
   @Test func `carries values of every type there and back`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
     let handler = Answering { message, connection in
-      #expect(message.isMethodCall && !message.isSignal && !message.isError && message.expectsReply)
+      #expect(message.isMethodCall && !message.isError && message.expectsReply)
       #expect(message.member == "Echo" && message.isMember("Echo") && !message.isMember("Ech"))
       #expect(message.isInterface("org.example.Interface") && !message.isInterface("org.example"))
       #expect(message.path == path && message.interface == interface && message.sender == client.uniqueName)
@@ -284,7 +284,7 @@ private final class Outcome {
     let (server, client) = (try bus.connect(), try bus.connect())
     var heard: [String] = []
     client.onSignal = { message in
-      #expect(message.isSignal && !message.expectsReply && message.makeReply() == nil)
+      #expect(!message.isMethodCall && !message.expectsReply && message.makeReply() == nil)
       if message.isInterface("org.example.Interface") {
         heard.append(message.member + " " + (message.readString() ?? "?"))
       }

@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 /* Provided because Swift sees no macro of <errno.h> without importing libc. */
-extern const int32_t cdbus_eproto, cdbus_eacces, cdbus_eagain, cdbus_econnreset, cdbus_eio, cdbus_emsgsize,
-    cdbus_enotconn, cdbus_etimedout;
+extern const int32_t cdbus_eproto, cdbus_eacces, cdbus_eagain, cdbus_econnreset, cdbus_eio, cdbus_enotconn,
+    cdbus_etimedout;
 /* Provided because strerrorname_np() is younger than our oldest libc: "ECONNRESET", or NULL. */
 const char *cdbus_error_name(int32_t code);
 
