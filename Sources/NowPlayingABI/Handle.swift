@@ -152,13 +152,15 @@ func need(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure
 /// An id of the host's, which is bytes to us; nil for NULL.
 func identifier(_ pointer: UnsafePointer<CChar>?) -> String? {
   guard let pointer = unsafe pointer else { return nil }
-  let count = unsafe PlainText.count(pointer)
+  if let count = unsafe PlainText.count(pointer) {
+    return unsafe String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
+  }
   var bytes: [UInt8] = []
   // One more than is allowed, so that it is refused.
-  while bytes.count <= (count ?? Limits.identifierBytes), unsafe pointer[bytes.count] != 0 {
+  while bytes.count <= Limits.identifierBytes, unsafe pointer[bytes.count] != 0 {
     unsafe bytes.append(UInt8(bitPattern: pointer[bytes.count]))
   }
-  return count == nil ? IdentifierBytes.text(bytes) : String(decoding: bytes, as: UTF8.self)
+  return IdentifierBytes.text(bytes)
 }
 
 /// An id that must be there.
