@@ -109,6 +109,23 @@ class NoBus(ConformanceTest):
         self.assertAlmostEqual(time.monotonic() - begun, 2, delta=1)
 
 
+class Names(ConformanceTest):
+    """What a desktop knows a session by."""
+
+    def test_a_session_has_one_name_for_life(self):
+        """Whoever comes again is the same player."""
+        self.start_bus()
+        puppet = self.new_puppet()
+        puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
+        self.client.wait_names(1)
+        name = self.client.names()
+        puppet("withdraw music")
+        self.client.wait_names(0)
+        puppet("publish music")
+        self.client.wait_names(1)
+        self.assertEqual(self.client.names(), name)
+
+
 class BusDies(ConformanceTest):
     """The bus goes away and comes back."""
 
