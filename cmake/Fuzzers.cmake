@@ -21,5 +21,5 @@ foreach(source IN LISTS fuzzers)
     -fsanitize=fuzzer,address -fuse-ld=lld
     "$<$<NOT:$<BOOL:${NOWPLAYING_STATIC_RUNTIME}>>:LINKER:--wrap=posix_memalign>")
   target_link_libraries(fuzz-${name} PRIVATE
-    abi-table ${shims} ${swift_libraries} m ${CMAKE_DL_LIBS} Threads::Threads)
+    abi-table ${shims} ${swift_libraries} m Threads::Threads)
 endforeach()

@@ -142,7 +142,7 @@ macro(add_shared_library name version_script)
   target_include_directories(${name} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-  target_link_libraries(${name} PRIVATE ${shims} ${swift_libraries} m ${CMAKE_DL_LIBS} Threads::Threads)
+  target_link_libraries(${name} PRIVATE ${shims} ${swift_libraries} m Threads::Threads)
   # nodelete: a thread of the library may be running its code when the host closes it.
   target_link_options(${name} PRIVATE
     "LINKER:--version-script=${PROJECT_SOURCE_DIR}/${version_script}"

@@ -7,6 +7,7 @@
  * destroy function exactly once, no request finished twice. */
 #define _GNU_SOURCE
 #include "abi.h"
+#include "input.h"
 
 #include <limits.h>
 #include <math.h>
@@ -18,31 +19,6 @@ bool fuzz_ask(np_context *context, const char *id, np_command command, bool fits
               const char *text);
 
 enum { SLOTS = 8, MOST_TYPES = 16, MOST_TICKETS = 64, MOST_TOKENS = 4096, MOST_DEPTH = 3, UNTOUCHED = 0x5a };
-
-#define REQUIRE(condition)                                                                                             \
-    do {                                                                                                               \
-        if (!(condition)) {                                                                                            \
-            fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition);                                  \
-            abort();                                                                                                   \
-        }                                                                                                              \
-    } while (0)
-
-/* ---- the input ---- */
-
-static const uint8_t *next_byte, *end_of_input;
-
-static uint8_t take_byte(void)
-{
-    return next_byte < end_of_input ? *next_byte++ : 0;
-}
-
-static uint64_t take_bytes(size_t count)
-{
-    uint64_t value = 0;
-    while (count-- > 0)
-        value = value << 8 | take_byte();
-    return value;
-}
 
 /* ---- what there is ---- */
 
@@ -80,7 +56,7 @@ static struct slots *slots_of(const char *type)
     for (size_t i = 0; i < type_count; i++)
         if (strcmp(table[i].type, type) == 0)
             return &table[i];
-    REQUIRE(type_count < MOST_TYPES);
+    INSIST(type_count < MOST_TYPES);
     table[type_count].type = type;
     return &table[type_count++];
 }
@@ -97,12 +73,12 @@ static void abi_called(const char *name, np_request *request, void *user_data)
         atomic_fetch_add(&log_lines, 1);
         return;
     }
-    REQUIRE(!token || atomic_load(&token->destroyed) == 0);
+    INSIST(!token || atomic_load(&token->destroyed) == 0);
     if (request) {
         pthread_mutex_lock(&mutex);
         tickets[ticket_count++ % MOST_TICKETS] = (uintptr_t)request;
         pthread_mutex_unlock(&mutex);
-        REQUIRE(np_request_command(request) != 0);
+        INSIST(np_request_command(request) != 0);
     }
     if (!is_nested_allowed())
         return;
@@ -115,7 +91,7 @@ static void abi_called(const char *name, np_request *request, void *user_data)
 static void on_destroy(void *user_data)
 {
     struct token *token = user_data;
-    REQUIRE(token && atomic_fetch_add(&token->destroyed, 1) == 0);
+    INSIST(token && atomic_fetch_add(&token->destroyed, 1) == 0);
     if (is_nested_allowed())
         run_calls(take_byte() % 3);
 }
@@ -128,7 +104,7 @@ static void any_function(void)
 static void on_log(np_log_level level, const char *message, void *user_data)
 {
     (void)user_data;
-    REQUIRE(level >= NP_LOG_ERROR && level <= NP_LOG_DEBUG && *message);
+    INSIST(level >= NP_LOG_ERROR && level <= NP_LOG_DEBUG && *message);
     atomic_fetch_add(&log_lines, 1);
 }
 
@@ -404,7 +380,7 @@ static void check_outputs(const struct call *call, bool failed)
         if (type->kind != ABI_OUT || !output)
             continue;
         for (size_t byte = 0; failed && byte < type->element->size; byte++)
-            REQUIRE(output[byte] == UNTOUCHED);
+            INSIST(output[byte] == UNTOUCHED);
         if (!failed && type->element->kind == ABI_HANDLE && abi_find(type->element->handle, "_free"))
             keep(type->element->handle, *(void *const *)(const void *)output);
         if (!failed && type->element->kind == ABI_TEXT)
@@ -441,8 +417,8 @@ static void make_call(const struct abi_entry *entry, np_request *request)
         read_text(result.pointer);
     if (abi_gives_status(call.entry)) {
         np_status status = (np_status)result.wide;
-        REQUIRE(status <= NP_OK && strcmp(np_status_to_string(status), "unknown status") != 0);
-        REQUIRE(status == NP_OK || atomic_load(&log_lines) > lines);
+        INSIST(status <= NP_OK && strcmp(np_status_to_string(status), "unknown status") != 0);
+        INSIST(status == NP_OK || atomic_load(&log_lines) > lines);
         check_outputs(&call, status != NP_OK);
     }
     if (logs)
@@ -520,20 +496,20 @@ static void begin_with_lists(np_context *context, np_session *session, np_conten
                                           NP_COMMAND_ACTIVATE_PLAYLIST};
     np_queue *queue = NULL;
     np_playlists *playlists = NULL;
-    REQUIRE(np_queue_new(&queue) == NP_OK);
+    INSIST(np_queue_new(&queue) == NP_OK);
     keep("np_queue", queue);
-    REQUIRE(np_queue_add(queue, "album-7/track-3", content) == NP_OK);
-    REQUIRE(np_queue_add(queue, "again", content) == NP_OK);
-    REQUIRE(np_queue_set_current(queue, "again") == NP_OK);
-    REQUIRE(np_session_set_queue(session, queue) == NP_OK);
-    REQUIRE(np_playlists_new(&playlists) == NP_OK);
+    INSIST(np_queue_add(queue, "album-7/track-3", content) == NP_OK);
+    INSIST(np_queue_add(queue, "again", content) == NP_OK);
+    INSIST(np_queue_set_current(queue, "again") == NP_OK);
+    INSIST(np_session_set_queue(session, queue) == NP_OK);
+    INSIST(np_playlists_new(&playlists) == NP_OK);
     keep("np_playlists", playlists);
-    REQUIRE(np_playlists_add(playlists, "album-7/track-3", "On the Road", NULL) == NP_OK);
-    REQUIRE(np_session_set_playlists(session, playlists) == NP_OK);
-    REQUIRE(np_session_set_active_playlist(session, "album-7/track-3") == NP_OK);
-    REQUIRE(np_session_offer_commands(session, commands, ABI_COUNT(commands), on_command, NULL, NULL) == NP_OK);
+    INSIST(np_playlists_add(playlists, "album-7/track-3", "On the Road", NULL) == NP_OK);
+    INSIST(np_session_set_playlists(session, playlists) == NP_OK);
+    INSIST(np_session_set_active_playlist(session, "album-7/track-3") == NP_OK);
+    INSIST(np_session_offer_commands(session, commands, ABI_COUNT(commands), on_command, NULL, NULL) == NP_OK);
     for (size_t i = 0; i < ABI_COUNT(commands); i++)
-        REQUIRE(fuzz_ask(context, np_session_id(session), commands[i], true, 0, 0, "album-7/track-3"));
+        INSIST(fuzz_ask(context, np_session_id(session), commands[i], true, 0, 0, "album-7/track-3"));
     /* The requests come here, and whatever they bring may free all of these. */
     np_context_dispatch(context);
 }
@@ -566,11 +542,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         np_context *context = NULL;
         np_session *session = NULL;
         np_content *content = NULL;
-        REQUIRE(np_context_new("org.example.Player", NP_CONTEXT_HOST_LOOP, &context) == NP_OK);
+        INSIST(np_context_new("org.example.Player", NP_CONTEXT_HOST_LOOP, &context) == NP_OK);
         keep("np_context", context);
-        REQUIRE(np_session_new(context, "music", &session) == NP_OK);
+        INSIST(np_session_new(context, "music", &session) == NP_OK);
         keep("np_session", session);
-        REQUIRE(np_content_new(NP_CONTENT_MUSIC, "album-7/track-3", &content) == NP_OK);
+        INSIST(np_content_new(NP_CONTENT_MUSIC, "album-7/track-3", &content) == NP_OK);
         keep("np_content", content);
         if (way & 4)
             begin_with_lists(context, session, content);
@@ -586,6 +562,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     free_all("np_context");
     size_t count = atomic_exchange(&token_count, 0);
     for (size_t i = 0; i < count && i < MOST_TOKENS; i++)
-        REQUIRE(!tokens[i].is_owed || atomic_load(&tokens[i].destroyed) == 1);
+        INSIST(!tokens[i].is_owed || atomic_load(&tokens[i].destroyed) == 1);
     return 0;
 }

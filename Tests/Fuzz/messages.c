@@ -7,6 +7,7 @@
  * read can be read. */
 #define _GNU_SOURCE
 #include "../C/bus.h"
+#include "input.h"
 
 #define TRACK_LIST "org.mpris.MediaPlayer2.TrackList"
 #define PLAYLISTS "org.mpris.MediaPlayer2.Playlists"
@@ -25,30 +26,7 @@ bool stage_conclude(uint8_t which, uint8_t how, const char *bytes, size_t size);
 
 enum { MOST_CALLS = 256 };
 
-#define INSIST(condition)                                                                                              \
-    do {                                                                                                               \
-        if (!(condition)) {                                                                                            \
-            fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition);                                  \
-            abort();                                                                                                   \
-        }                                                                                                              \
-    } while (0)
-
 /* ---- the input ---- */
-
-static const uint8_t *next_byte, *end_of_input;
-
-static uint8_t take_byte(void)
-{
-    return next_byte < end_of_input ? *next_byte++ : 0;
-}
-
-static uint64_t take_bytes(size_t count)
-{
-    uint64_t value = 0;
-    while (count-- > 0)
-        value = value << 8 | take_byte();
-    return value;
-}
 
 static const uint8_t *take_span(size_t wanted, size_t *ret_size)
 {
