@@ -209,6 +209,10 @@ final class SessionLink: SurfaceOwner {
     return ticket
   }
 
+  func look(for wish: PictureWish, from client: String) -> PictureReply {
+    .failed(Answer(.noSuchContent, "this item has no picture"))
+  }
+
   // MARK: The way back
 
   /// Leaves the bus: says farewell, gives the name back, hangs up.

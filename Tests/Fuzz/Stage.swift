@@ -30,6 +30,8 @@ private final class Stage: SurfaceOwner {
 
   static let beginning: Int64 = 1_000_000_000
 
+  func look(for wish: PictureWish, from client: String) -> PictureReply { .failed(Answer(.noSuchContent)) }
+
   func take(_ invocation: Invocation, from client: String) -> Ledger.Ticket? {
     guard !isFull else { return nil }
     lastTicket += 1

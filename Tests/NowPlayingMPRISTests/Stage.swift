@@ -25,6 +25,8 @@ final class Stage: SurfaceOwner {
     surface = MPRISSurface(snapshot, on: connection, owner: self, now: now)
   }
 
+  func look(for wish: PictureWish, from client: String) -> PictureReply { .failed(Answer(.noSuchContent)) }
+
   func take(_ invocation: Invocation, from client: String) -> Ledger.Ticket? {
     guard !isFull else { return nil }
     taken.append(invocation)

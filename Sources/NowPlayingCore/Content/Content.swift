@@ -27,11 +27,19 @@ public struct Content: Equatable, Sendable {
     let field: Field
   }
 
+  /// The pictures, behind a reference of their own: what is in a queue seldom has any.
+  private struct Looks: Equatable, Sendable {
+    var artwork: Artwork?
+    var animatedArtwork: AnimatedArtwork?
+  }
+
   private struct Values: Equatable, Sendable {
     let id: String
     let kind: ContentKind
     var mediaType: MediaType
     var duration = MediaDuration.unknown
+    /// Nil: no picture of any kind.
+    var looks: Boxed<Looks>?
     /// In the order of their keys, so that equal content compares equal however it was filled in.
     var extras: [Extra] = []
     /// In the order of their fields, for the same reason.
@@ -61,6 +69,8 @@ public struct Content: Equatable, Sendable {
   public var duration: MediaDuration { values.value.duration }
   /// In the order of their keys.
   public var extras: [Extra] { values.value.extras }
+  public var artwork: Artwork? { values.value.looks?.value.artwork }
+  public var animatedArtwork: AnimatedArtwork? { values.value.looks?.value.animatedArtwork }
 
   /// Makes an empty content.
   public init(kind: ContentKind, id: String) throws(Failure) {
@@ -171,6 +181,20 @@ public struct Content: Equatable, Sendable {
       throw .invalid("a duration is not negative; for a broadcast use np_content_set_live()")
     }
     values.change { $0.duration = duration }
+  }
+
+  /// Gives it a picture; nil: it has none.
+  public mutating func set(artwork: Artwork?) {
+    set(Looks(artwork: artwork, animatedArtwork: animatedArtwork))
+  }
+
+  /// Gives it an animated picture; nil: it has none.
+  public mutating func set(animatedArtwork: AnimatedArtwork?) {
+    set(Looks(artwork: artwork, animatedArtwork: animatedArtwork))
+  }
+
+  private mutating func set(_ looks: Looks) {
+    values.change { $0.looks = looks == Looks() ? nil : Boxed(looks) }
   }
 
   /// Sets a key of the player's own; nil removes it.

@@ -3,8 +3,18 @@
 /// Everything that a surface needs to know of a session: the session is a value, the bus a projection of it.
 ///
 /// One reference, since it goes through many hands: from the lock to the surface, and what it shows is kept.
-public struct SessionSnapshot: Sendable {
+public struct SessionSnapshot: Equatable, Sendable {
+  /// Another session of the application, which has no place of its own on the bus.
+  public struct Other: Equatable, Sendable {
+    public let key: UInt64
+    public let snapshot: SessionSnapshot
+
+    /// Makes another session.
+    public init(key: UInt64, _ snapshot: SessionSnapshot) { (self.key, self.snapshot) = (key, snapshot) }
+  }
+
   private struct Values: Equatable, Sendable {
+    var id: String
     var identity: String
     var desktopEntry: String?
     var showsAddresses: Bool
@@ -13,21 +23,30 @@ public struct SessionSnapshot: Sendable {
     var timeline: Timeline
     var offer: Offer
     var lists: Lists
+    var pictureAddress: String?
+    var constraints: MotionConstraints
+    var isPrimary: Bool
+    var others: [Other]
   }
 
   private var values: Boxed<Values>
 
   /// Makes a snapshot, of a session that has nothing to show yet if no more is said.
   public init(
-    identity: String, desktopEntry: String? = nil, showsAddresses: Bool = false, content: Content? = nil,
-    playback: Playback = Playback(state: .stopped), timeline: Timeline = .beginning, offer: Offer = Offer(),
-    lists: Lists = Lists()
+    id: String = "", identity: String, desktopEntry: String? = nil, showsAddresses: Bool = false,
+    content: Content? = nil, playback: Playback = Playback(state: .stopped), timeline: Timeline = .beginning,
+    offer: Offer = Offer(), lists: Lists = Lists(), pictureAddress: String? = nil,
+    constraints: MotionConstraints = [], isPrimary: Bool = true, others: [Other] = []
   ) {
     values = Boxed(
       Values(
-        identity: identity, desktopEntry: desktopEntry, showsAddresses: showsAddresses, content: content,
-        playback: playback, timeline: timeline, offer: offer, lists: lists))
+        id: id, identity: identity, desktopEntry: desktopEntry, showsAddresses: showsAddresses, content: content,
+        playback: playback, timeline: timeline, offer: offer, lists: lists, pictureAddress: pictureAddress,
+        constraints: constraints, isPrimary: isPrimary, others: others))
   }
+
+  /// The id of the session.
+  public var id: String { values.value.id }
 
   /// What people read as the name of the player.
   public var identity: String {
@@ -69,6 +88,18 @@ public struct SessionSnapshot: Sendable {
     get { values.value.lists }
     set { values.change { $0.lists = newValue } }
   }
+
+  /// Where desktops find the picture of what plays; nil: there is none, or not yet.
+  public var pictureAddress: String? {
+    get { values.value.pictureAddress }
+    set { values.change { $0.pictureAddress = newValue } }
+  }
+  /// Why animated artwork does not move.
+  public var constraints: MotionConstraints { values.value.constraints }
+  /// Whether the session represents the application.
+  public var isPrimary: Bool { values.value.isPrimary }
+  /// The application's other sessions, as far as they are shown here.
+  public var others: [Other] { values.value.others }
 
   /// Whether it plays or is about to: what a desktop calls playing.
   public var isPlaying: Bool { playback.state == .playing || playback.state == .buffering }

@@ -16,4 +16,7 @@ public protocol SurfaceOwner: AnyObject {
 
   /// Takes a command that the rules allow; nil: too many are open.
   func take(_ invocation: Invocation, from client: String) -> Ledger.Ticket?
+
+  /// Looks for a picture of what plays, and has the player asked if it is not there.
+  func look(for wish: PictureWish, from client: String) -> PictureReply
 }
