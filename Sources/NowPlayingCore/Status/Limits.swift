@@ -15,6 +15,8 @@ public enum Limits {
   public static let playlists = 4_096
   public static let playlistNameBytes = 1_024
   public static let addressBytes = 4_096
+  public static let artworkBytes = 32 << 20
+  public static let artworkSide: Int32 = 16_384
   /// What a list that is emptied again and again has had at most, if it keeps its room.
   public static let spareRoom = 16
 }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+/// A kind of picture that surfaces can show.
+public enum ImageType: Int32, Sendable, CaseIterable {
+  case png, jpeg, webp, avif, gif
+
+  /// What the kind is called on the network and on the bus.
+  public var mimeType: StaticString {
+    switch self {
+    case .png: "image/png"
+    case .jpeg: "image/jpeg"
+    case .webp: "image/webp"
+    case .avif: "image/avif"
+    case .gif: "image/gif"
+    }
+  }
+
+  /// What the name of such a file ends in, without the dot.
+  public var fileExtension: StaticString {
+    switch self {
+    case .png: "png"
+    case .jpeg: "jpg"
+    case .webp: "webp"
+    case .avif: "avif"
+    case .gif: "gif"
+    }
+  }
+}

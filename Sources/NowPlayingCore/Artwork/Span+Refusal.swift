@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+/// What bytes are that are no picture that surfaces can show.
+extension Span<UInt8> {
+  /// How far it is looked for the first element of a text: licences stand before it.
+  private var reach: Int { Swift.min(count, 65_536) }
+
+  /// What this is instead, and what to do.
+  var refusal: Failure {
+    let svg = "an SVG has no size of its own: render it at the size that was asked for"
+    if count == 0 { return .invalid("the picture is empty: it has no bytes") }
+    if begins(with: 0x1F8B, 2) { return .invalid("the picture is compressed, perhaps an SVG; " + svg) }
+    switch markup {
+    case .svg: return .invalid(svg)
+    case .webPage: return .invalid("that is a web page, perhaps an error page of a server: look at what was fetched")
+    case nil: return .invalid("that is " + otherKind + ": give a PNG, a JPEG, a WebP, an AVIF or a GIF")
+    }
+  }
+
+  private var otherKind: String {
+    if has("BM", at: 0) { return "a BMP" }
+    if has("II*\0", at: 0) || has("MM\0*", at: 0) { return "a TIFF" }
+    if has("%PDF-", at: 0) { return "a PDF" }
+    if has("ftyphe", at: 4) || has("ftypmif1", at: 4) || has("ftypmsf1", at: 4) { return "a HEIC" }
+    if has("ftyp", at: 4) { return "a film or a sound" }
+    for place in 0..<Swift.min(count, 64) where self[place] < 0x09 { return "no picture of a kind that is known" }
+    return "a text"
+  }
+
+  private enum Markup { case svg, webPage }
+
+  /// What the first element says, behind declarations and comments.
+  private var markup: Markup? {
+    var place = begins(with: 0xEFBBBF, 3) ? 3 : 0
+    while place < reach {
+      if self[place] <= 0x20 {
+        place += 1
+      } else if has("<!--", at: place) {
+        place = end(of: "-->", from: place + 4)
+      } else if has("<!doctype html", at: place) || has("<html", at: place) || has("<head", at: place) {
+        return .webPage
+      } else if has("<svg", at: place) || has("<!doctype svg", at: place) {
+        return .svg
+      } else if has("<?", at: place) || has("<!", at: place) {
+        place = end(of: ">", from: place)
+      } else {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// The place behind that text.
+  private func end(of text: String, from start: Int) -> Int {
+    var place = start
+    while place < reach, !has(text, at: place) { place += 1 }
+    return place + text.utf8.count
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import NowPlayingCore
+import Testing
+
+/// The bytes of a picture, and what is to be read in them.
+struct Sample: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let type: ImageType
+  let width: Int32
+  let height: Int32
+  let bytes: [UInt8]
+
+  /// A picture in base 64.
+  init(_ what: String, _ type: ImageType, _ width: Int32, _ height: Int32, _ text: String) {
+    self.init(what, type, width, height, bytes: [UInt8](Data(base64Encoded: text) ?? Data()))
+  }
+
+  init(_ what: String, _ type: ImageType, _ width: Int32, _ height: Int32, bytes: [UInt8]) {
+    testDescription = what
+    (self.type, self.width, self.height, self.bytes) = (type, width, height, bytes)
+  }
+}
