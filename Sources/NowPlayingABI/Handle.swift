@@ -21,6 +21,8 @@ final class SessionHandle {
 /// What an np_content points to.
 final class ContentHandle {
   var content: Content
+  /// Who is asked for its pictures.
+  var pictures = PictureProviders()
 
   init(_ content: Content) { self.content = content }
 }
@@ -33,6 +35,32 @@ final class QueueHandle {
 /// What an np_playlists points to.
 final class PlaylistsHandle {
   var playlists = Playlists()
+}
+
+/// What an np_artwork points to.
+final class ArtworkHandle {
+  let artwork: Artwork
+  let provider: PictureProviders.Provider?
+
+  init(_ artwork: Artwork, _ provider: PictureProviders.Provider?) {
+    self.artwork = artwork
+    self.provider = provider
+  }
+}
+
+/// What an np_animated_artwork points to.
+final class AnimatedArtworkHandle {
+  let artwork: AnimatedArtwork
+  let preview: PictureProviders.Provider
+  let video: PictureProviders.Provider
+
+  init(
+    _ artwork: AnimatedArtwork, preview: @escaping PictureProviders.Provider, video: @escaping PictureProviders.Provider
+  ) {
+    self.artwork = artwork
+    self.preview = preview
+    self.video = video
+  }
 }
 
 /// A text that C may look at as long as this object lives.

@@ -236,10 +236,14 @@ public func np_request_fail(
   _ request: OpaquePointer?, _ outcome: np_outcome, _ message: UnsafePointer<CChar>?
 ) -> np_status {
   call("np_request_fail") { () throws(Failure) in
-    let outcome = try known(Outcome.self, outcome, "outcome")
-    guard outcome != .success else { throw .invalid("success is no failure: use np_request_finish()") }
-    guard try Request.finish(unsafe ticket(request), Answer(outcome, unsafe text(message))) else {
-      throw alreadyFinished
-    }
+    let answer = try unsafe failed(outcome, message)
+    guard try Request.finish(unsafe ticket(request), answer) else { throw alreadyFinished }
   }
+}
+
+/// How a request failed.
+func failed(_ outcome: np_outcome, _ message: UnsafePointer<CChar>?) throws(Failure) -> Answer {
+  let outcome = try known(Outcome.self, outcome, "outcome")
+  guard outcome != .success else { throw .invalid("success is no failure: finish the request") }
+  return Answer(outcome, unsafe text(message))
 }

@@ -90,7 +90,9 @@ public func np_session_end_update(_ session: OpaquePointer?) -> np_status {
 @c @implementation
 public func np_session_set_content(_ session: OpaquePointer?, _ content: OpaquePointer?) -> np_status {
   unsafe with("np_session_set_content", session) { session throws(Failure) in
-    try session.set(content: unsafe content == nil ? nil : contentHandle(content).content)
+    guard unsafe content != nil else { return try session.set(content: nil) }
+    let handle = try unsafe contentHandle(content)
+    try session.set(content: handle.content, pictures: handle.pictures)
   }
 }
 

@@ -11,6 +11,9 @@ internal import NowPlayingPlatform
 public final class Context: @unchecked Sendable {
   let lock = Lock()
   let delivery: Delivery
+  /// Asks for pictures: never on the player's main thread, and never in the way of a command.
+  let pictureDelivery = Delivery()
+  let pictureFolder = PictureFolder()
   private let forkGeneration = Fork.generation
   private var state: State
 
@@ -31,6 +34,11 @@ public final class Context: @unchecked Sendable {
     /// The player that the media keys reach; nil while nobody has looked.
     var systemPrimaryName: String?
     var work = Work()
+    /// The sessions of whose pictures something may become due.
+    var pictured = Row<SessionEntry>()
+    /// In the order of their ends.
+    var retired: [RetiredFile] = []
+    var asksForPictures = false
     var publisher: Publisher?
     var isClosed = false
   }
@@ -189,6 +197,8 @@ public final class Context: @unchecked Sendable {
     guard isFirst else { return }
     publisher?.stop()
     delivery.stop()
+    pictureDelivery.stop()
+    pictureFolder.close()
     // What the player registered leaves with this tuple, and ends outside the lock.
     let (tickets, handlers, handler, work) = withOwnState { state in
       let handlers = state.sessions.values.map { $0.close() }
@@ -197,10 +207,12 @@ public final class Context: @unchecked Sendable {
         state.sessions = Row()
         state.connectionHandler = nil
         state.work = Work()
+        state.pictured = Row()
       }
       return (tickets, handlers, state.connectionHandler, state.work)
     }
     Request.forget(tickets)
+    for request in PictureRequest.takeAll(of: self) { request.cancel() }
     withExtendedLifetime((handlers, handler, work)) {}
   }
 }

@@ -12,6 +12,9 @@ final class Delivery: @unchecked Sendable {
     case connection(ConnectionState)
     case applicationPrimary(SessionKey, Bool)
     case systemPrimary(SessionKey, Bool)
+    case picture(Ledger.Ticket)
+    case unwantedPicture(Ledger.Ticket)
+    case fileForPicture(SessionEntry)
     case systemPrimaryResult(SessionKey, published: Bool, prominent: Bool, (Bool, Bool) -> Void)
   }
 
@@ -32,6 +35,9 @@ final class Delivery: @unchecked Sendable {
 
   private init(_ wakeup: Wakeup?, _ idle: Wakeup?) { (self.wakeup, self.idle) = (wakeup, idle) }
 
+  /// Makes a delivery on a thread of its own.
+  convenience init() { self.init(nil, nil) }
+
   /// Makes a delivery; nil: the system gives no descriptor.
   convenience init?(hostLoop: Bool) {
     guard hostLoop else {
@@ -47,10 +53,10 @@ final class Delivery: @unchecked Sendable {
 
   /// Starts the thread, where there is one; false: the system gives none. `perform` tells the player one thing, and
   /// runs outside every lock.
-  func start(_ perform: @escaping @Sendable (Item) -> Void) -> Bool {
+  func start(name: String = "np-delivery", _ perform: @escaping @Sendable (Item) -> Void) -> Bool {
     guard wakeup == nil, thread == nil else { return true }
     // The player's code runs there, so the stack is as large as any.
-    thread = Thread.start(name: "np-delivery", stackBytes: 0) { [self] in
+    thread = Thread.start(name: name, stackBytes: 0) { [self] in
       while true {
         doorbell.wait()
         guard deliverWaiting(perform) else { return }
@@ -133,6 +139,9 @@ extension Context {
     case .systemPrimary(let key, let isPrimary):
       let handler = withOwnState { $0.sessions[key]?.handlers.systemPrimary }
       handler?(isPrimary)
+    case .picture(let ticket): PictureRequest.ask(ticket)
+    case .unwantedPicture(let ticket): PictureRequest.take(ticket)?.cancel()
+    case .fileForPicture(let entry): file(entry)
     case .systemPrimaryResult(let key, let published, let prominent, let result):
       if withOwnState({ $0.sessions[key] != nil }) { result(published, prominent) }
     }

@@ -89,6 +89,7 @@ final class Publisher: @unchecked Sendable {
   private func run() {
     let watch = SystemPrimaryWatch(for: self)
     self.watch = watch
+    PictureFolder.sweep()
     while true {
       let hasNews = isWoken.exchange(false, ordering: .sequentiallyConsistent)
       let mustStop = isStopping.load(ordering: .acquiring)
@@ -130,12 +131,14 @@ final class Publisher: @unchecked Sendable {
   /// Does what the player asked for and what has become due.
   private func work() {
     let now = Clock.now()
-    let (plans, watches, deadline) = context.takeWork(into: &underWay, now: now)
+    let (plans, watches, deadline, pictures) = context.takeWork(into: &underWay, now: now)
     requestDeadline = deadline
+    context.perform(pictures)
     // An answer finds the new state, and goes out before its session leaves.
     for (entry, plan) in plans { if case .show(let snapshot) = plan { show(snapshot, of: entry) } }
     for wish in underWay.wishes { take(wish, now: now) }
     for (key, ticket, answer) in underWay.answers { bring(answer, to: ticket, of: key) }
+    for (key, ticket) in underWay.pictures { links[key]?.concludePicture(ticket) }
     underWay.removeAll()
     for (entry, plan) in plans { if case .hide = plan { hide(entry.key) } }
     if watches { watch?.start() }
@@ -152,6 +155,9 @@ final class Publisher: @unchecked Sendable {
 
   /// A request was opened, and becomes due.
   func requestOpened(now: Int64) { requestDeadline = min(requestDeadline ?? .max, now + Ledger.patience) }
+
+  /// A picture was asked for, and becomes due.
+  func pictureAsked(now: Int64) { requestDeadline = min(requestDeadline ?? .max, now + PictureShelf.patience) }
 
   private func bring(_ answer: Answer, to ticket: Ledger.Ticket, of key: SessionKey) {
     guard let link = links[key] else { return }
@@ -306,12 +312,17 @@ private struct Deadline {
 extension Context {
   var settings: ApplicationSettings { withOwnState { $0.settings } }
 
+  typealias Taken = (
+    plans: [(SessionEntry, Work.Plan)], watches: Bool, deadline: Int64?, pictures: DuePictures
+  )
+
   /// Takes what waits for the publisher.
   func takeWork(
     into work: inout Work, now: Int64
-  ) -> (plans: [(SessionEntry, Work.Plan)], watches: Bool, deadline: Int64?) {
+  ) -> Taken {
     var abandoned: [Ledger.Ticket] = []
-    let taken = withOwnState { state -> (plans: [(SessionEntry, Work.Plan)], watches: Bool, deadline: Int64?) in
+    let taken = withOwnState { state -> Taken in
+      var pictures = state.duePictures(now, in: self)
       for due in state.ledger.due(now) {
         switch due.action {
         case .reply(let ticket, let answer):
@@ -323,9 +334,12 @@ extension Context {
       var plans: [(SessionEntry, Work.Plan)] = []
       for entry in work.marked {
         entry.isMarked = false
+        state.turnPictures(of: entry, now: now, &pictures)
         if let plan = state.plan(for: entry) { plans.append((entry, plan)) } else { entry.state.postpone() }
       }
-      return (plans, state.watchesSystemPrimary, state.ledger.nextDeadline)
+      var deadline = Deadline(state.ledger.nextDeadline)
+      deadline.add(state.nextPictureDeadline)
+      return (plans, state.watchesSystemPrimary, deadline.value, pictures)
     }
     for ticket in abandoned {
       guard let request = Request.forget(ticket) else { continue }

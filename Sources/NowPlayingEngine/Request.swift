@@ -2,7 +2,6 @@
 
 public import NowPlayingCore
 internal import NowPlayingPlatform
-private import Synchronization
 
 /// Somebody asked: one command on its way to the player and its answer on the way back.
 public final class Request: @unchecked Sendable {
@@ -16,6 +15,7 @@ public final class Request: @unchecked Sendable {
   private var lent: [AnyObject] = []
   let entry: SessionEntry
   private let context: Context
+  private static let all = OpenTickets<Request>()
 
   /// Makes a request that is open from now on.
   init(_ invocation: Invocation, for entry: SessionEntry, client: String, in context: Context) {
@@ -24,13 +24,13 @@ public final class Request: @unchecked Sendable {
     sessionID = entry.state.id
     self.client = client
     self.context = context
-    ticket = OpenRequests.nextTicket()
-    OpenRequests.withAll { $0.requests[ticket] = self }
+    ticket = Ticket.next()
+    Self.all.add(self, ticket)
   }
 
   /// The request with this ticket, while it is open.
   public static func open(_ ticket: Ledger.Ticket) throws(Failure) -> Request? {
-    let request = OpenRequests.withAll { $0.requests[ticket] }
+    let request = all[ticket]
     if let request, request.context.isForeign { throw .forked }
     return request
   }
@@ -39,7 +39,7 @@ public final class Request: @unchecked Sendable {
   public static func finish(_ ticket: Ledger.Ticket, _ answer: Answer) throws(Failure) -> Bool {
     guard let request = forget(ticket) else { return false }
     if request.context.isForeign {
-      OpenRequests.withAll { $0.requests[ticket] = request }
+      all.add(request, ticket)
       throw .forked
     }
     request.context.finish(request, answer)
@@ -48,31 +48,16 @@ public final class Request: @unchecked Sendable {
 
   /// Keeps something that was lent to the player until the request is finished.
   public func lend(_ object: AnyObject) {
-    OpenRequests.withAll { _ in lent.append(object) }
+    Global.withLock { () throws(Never) in lent.append(object) }
   }
 
   @discardableResult
   static func forget(_ ticket: Ledger.Ticket) -> Request? {
-    OpenRequests.withAll { $0.requests.removeValue(forKey: ticket) }
+    all.remove(ticket)
   }
 
   static func forget(_ tickets: [Ledger.Ticket]) {
     for ticket in tickets { forget(ticket) }
-  }
-}
-
-/// The open requests of the process, so that a stale ticket is an error and never memory that is gone.
-private final class OpenRequests: @unchecked Sendable {
-  private static let all = OpenRequests()
-  private static let lastTicket = Atomic<UInt64>(0)
-
-  var requests = Row<Request>()
-
-  static func nextTicket() -> Ledger.Ticket { lastTicket.add(1, ordering: .relaxed).newValue }
-
-  /// Works on them under the lock that a fork leaves whole.
-  static func withAll<Result>(_ body: (OpenRequests) -> Result) -> Result {
-    Global.withLock { () throws(Never) -> Result in body(all) }
   }
 }
 

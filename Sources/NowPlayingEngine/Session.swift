@@ -71,10 +71,15 @@ public final class Session: @unchecked Sendable {
     }
   }
 
-  /// Says what is playing now.
-  public func set(content: Content?) throws(Failure) {
+  /// Says what is playing now, and who is asked for its pictures.
+  public func set(content: Content?, pictures: PictureProviders = PictureProviders()) throws(Failure) {
     let now = Clock.now()
-    try update { state throws(Failure) in entry.state.set(content: content, now: now) }
+    var previous = pictures
+    try update { state throws(Failure) in
+      swap(&previous, &entry.handlers.pictures)
+      return entry.state.set(content: content, now: now)
+    }
+    withExtendedLifetime(previous) {}
   }
 
   /// Says how far and how fast playback is.

@@ -12,6 +12,7 @@ final class SessionEntry {
   /// What people read, different from that of the other sessions.
   var identity = ""
   var handlers = Handlers()
+  var pictures = SessionPictures()
   /// The ending of its name on the bus, the same whenever it comes again; the publisher's own.
   var ending = ""
   /// The name on the bus, while it has one.
@@ -28,6 +29,8 @@ final class SessionEntry {
   struct Handlers {
     var applicationPrimary: ((Bool) -> Void)?
     var systemPrimary: ((Bool) -> Void)?
+    /// Who is asked for the pictures of the item that was set last.
+    var pictures = PictureProviders()
     /// A player has one for many commands, or a few.
     private var commands: [CommandHandler] = []
 
@@ -79,12 +82,15 @@ struct Work {
   var marked: [SessionEntry] = []
   var answers: [(session: SessionKey, ticket: Ledger.Ticket, answer: Answer)] = []
   var wishes: [Wish] = []
+  /// Requests for pictures that have ended.
+  var pictures: [(session: SessionKey, ticket: Ledger.Ticket)] = []
 
   /// Forgets what is done; room for a little more of it stays.
   mutating func removeAll() {
     marked.removeAll(keepingCapacity: marked.count <= Limits.spareRoom)
     answers.removeAll(keepingCapacity: answers.count <= Limits.spareRoom)
     wishes.removeAll()
+    pictures.removeAll()
   }
 }
 
@@ -108,18 +114,22 @@ extension Context.State {
 
   /// What the surfaces should show of a session. One that is being updated keeps what it shows until that is done.
   mutating func plan(for entry: SessionEntry) -> Work.Plan? {
-    guard !entry.isClosed, entry.state.isPublished, entry.state.content != nil || entry.state.isHeld,
-      settings.publishesAll || primary.current == entry.key
-    else { return .hide }
+    guard isOnBus(entry) else { return .hide }
     guard !entry.state.isHeld else { return nil }
     let desktopEntry = desktopEntry ?? DesktopEntry.resolved(for: settings)
     self.desktopEntry = .some(desktopEntry)
     let session = entry.state
     return .show(
       SessionSnapshot(
-        identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses,
+        id: session.id, identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses,
         content: session.content, playback: session.playback, timeline: session.timeline, offer: session.offer,
-        lists: session.lists))
+        lists: session.lists, pictureAddress: pictureAddress(of: entry, for: session.content)))
+  }
+
+  /// Whether a session belongs on the bus.
+  func isOnBus(_ entry: SessionEntry) -> Bool {
+    !entry.isClosed && entry.state.isPublished && (entry.state.content != nil || entry.state.isHeld)
+      && (settings.publishesAll || primary.current == entry.key)
   }
 
   // MARK: Names that people read

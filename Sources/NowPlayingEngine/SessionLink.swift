@@ -210,8 +210,14 @@ final class SessionLink: SurfaceOwner {
   }
 
   func look(for wish: PictureWish, from client: String) -> PictureReply {
-    .failed(Answer(.noSuchContent, "this item has no picture"))
+    let now = now
+    let reply = publisher.context.look(for: wish, of: entry, now: now)
+    if case .asked = reply { publisher.pictureAsked(now: now) }
+    return reply
   }
+
+  /// A request for a picture has ended.
+  func concludePicture(_ ticket: Ledger.Ticket) {}
 
   // MARK: The way back
 

@@ -30,7 +30,11 @@ extension PlayerView {
 
   /// The metadata of an entry of the queue.
   func metadata(of entry: Queue.Entry) -> Metadata {
-    Metadata(entry.content, path: TrackID.path(entry: entry.id), showsAddresses: snapshot.showsAddresses)
+    Metadata(
+      entry.content, path: TrackID.path(entry: entry.id), showsAddresses: snapshot.showsAddresses,
+      pictureAddress: entry.content.artwork.flatMap { artwork in
+        artwork.address ?? (artwork == snapshot.content?.artwork ? snapshot.pictureAddress : nil)
+      })
   }
 
   /// Writes the value of a property of the queue or of the playlists into a message.

@@ -29,6 +29,7 @@ struct Metadata: Equatable {
   private let content: Content?
   private let showsAddresses: Bool
   private let ratingByFeedback: Double?
+  private let pictureAddress: String?
 
   /// Nothing is playing.
   init() {
@@ -36,19 +37,23 @@ struct Metadata: Equatable {
     content = nil
     showsAddresses = false
     ratingByFeedback = nil
+    pictureAddress = nil
   }
 
   /// What is known of an item.
-  init(_ content: Content, path: String, showsAddresses: Bool, ratingByFeedback: Double? = nil) {
+  init(
+    _ content: Content, path: String, showsAddresses: Bool, ratingByFeedback: Double? = nil, pictureAddress: String?
+  ) {
     self.path = path
     self.content = content
     self.showsAddresses = showsAddresses
     self.ratingByFeedback = ratingByFeedback
+    self.pictureAddress = pictureAddress
   }
 
   /// Equal is what is shown: a content may differ in what has no key.
   static func == (one: Metadata, other: Metadata) -> Bool {
-    guard one.path == other.path else { return false }
+    guard one.path == other.path, one.pictureAddress == other.pictureAddress else { return false }
     let isSame =
       one.content == other.content && one.showsAddresses == other.showsAddresses
       && one.ratingByFeedback == other.ratingByFeedback
@@ -75,6 +80,7 @@ struct Metadata: Equatable {
     let headline = Headline(content)
     body("mpris:trackid", .path(path))
     if let length = content.duration.microseconds { body("mpris:length", .int64(length)) }
+    add("mpris:artUrl", text: pictureAddress)
     add("xesam:title", text: headline.title)
     add("xesam:artist", texts: headline.artists)
     add("xesam:album", text: headline.album)

@@ -40,13 +40,14 @@ final class PlayerView {
     maximumRate = rates.reduce(max(1, rate), max)
     ratingByFeedback = snapshot.offer.ratingByFeedback
     if let previous, previous.ratingByFeedback == ratingByFeedback, previous.snapshot.content == snapshot.content,
-      previous.snapshot.lists == snapshot.lists
+      previous.snapshot.lists == snapshot.lists, previous.snapshot.pictureAddress == snapshot.pictureAddress
     {
       metadata = previous.metadata
     } else if let content = snapshot.content {
       metadata = Metadata(
         content, path: snapshot.playingEntry.map { TrackID.path(entry: $0) } ?? TrackID.path(content.id),
-        showsAddresses: snapshot.showsAddresses, ratingByFeedback: ratingByFeedback)
+        showsAddresses: snapshot.showsAddresses, ratingByFeedback: ratingByFeedback,
+        pictureAddress: snapshot.pictureAddress)
     } else {
       metadata = Metadata()
     }

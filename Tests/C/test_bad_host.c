@@ -96,6 +96,8 @@ static void *handle_of(const char *type)
         return open_request ? (void *)open_request : (void *)tickets;
     union abi_value values[ABI_MOST_PARAMETERS];
     right_values(maker, values);
+    for (size_t i = 0; i < maker->count; i++)
+        world.owed += maker->parameters[i].type->kind == ABI_DESTROY;
     CHECK_STATUS(NP_OK, (np_status)abi_call(maker, values).wide);
     REQUIRE(world.count < MOST_TYPES);
     world.types[world.count] = type;

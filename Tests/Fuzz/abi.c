@@ -208,7 +208,7 @@ struct call {
 static void *handle_value(struct call *call, const struct abi_type *type)
 {
     uint8_t choice = take_byte();
-    if (strcmp(type->handle, "np_request") == 0) {
+    if (strstr(type->handle, "_request")) {
         uintptr_t ticket = choice;
         if (call->request)
             return call->request;

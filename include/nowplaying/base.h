@@ -40,6 +40,9 @@ typedef struct np_content np_content;
 typedef struct np_request np_request;
 typedef struct np_queue np_queue;
 typedef struct np_playlists np_playlists;
+typedef struct np_artwork np_artwork;
+typedef struct np_animated_artwork np_animated_artwork;
+typedef struct np_artwork_request np_artwork_request;
 
 /** How a call went: NP_OK, or a negative number for each thing that a program can act on. */
 typedef int32_t np_status;

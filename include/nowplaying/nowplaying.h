@@ -11,6 +11,7 @@
  *     np_context *context;      who is playing            context.h
  *     np_session *session;      one thing that plays      session.h
  *     np_content *content;      what is playing           content.h
+ *     np_artwork *artwork;      what it looks like        artwork.h, animated_artwork.h
  *     np_playback playback;     how far, how fast         playback.h
  *     NP_COMMAND_…              what may be asked for     command.h
  *     np_request *request;      somebody asked            request.h
@@ -26,8 +27,9 @@
  * - **Threads.** Every function may be called from any thread, also from inside a callback, and also while you hold a
  *   lock that your callbacks take: none of them waits for the bus or for a callback. Only np_context_free() does.
  * - **Callbacks** begin with np_session_publish(). They come one at a time, on the library's delivery thread or inside
- *   np_context_dispatch(); never inside another call of yours and never under a lock of ours. A callback is registered
- *   as a function, a pointer of yours and a destroy function.
+ *   np_context_dispatch(); never inside another call of yours and never under a lock of ours. Providers of pictures
+ *   are asked on a thread of their own. A callback is registered as a function, a pointer of yours and a destroy
+ *   function.
  * - **Destroy** runs exactly once, when the library needs the pointer no more, also when the registration itself
  *   failed. It is no callback: it often runs inside the call that replaces, fails or frees, on your thread. So do not
  *   take a lock in it that you hold around such a call.
@@ -44,6 +46,8 @@
 #ifndef NOWPLAYING_NOWPLAYING_H
 #define NOWPLAYING_NOWPLAYING_H
 
+#include <nowplaying/animated_artwork.h>
+#include <nowplaying/artwork.h>
 #include <nowplaying/base.h>
 #include <nowplaying/bind.h>
 #include <nowplaying/command.h>

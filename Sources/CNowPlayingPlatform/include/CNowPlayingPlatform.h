@@ -72,6 +72,36 @@ bool nowplaying_file_exists(const char *path);
    all of them are ASCII, or -1. */
 int64_t nowplaying_ascii_size(const char *text);
 
+/* Provided because memory that can be sealed, files and maps are libc's. Each gives a descriptor or a size; negative:
+   there is none. Memory holds a copy that nobody can change any more; -1: the file cannot be read, or is none but a
+   pipe; -2: it has more than `limit` bytes; -3: there is no room. */
+int32_t nowplaying_memory_of_bytes(const void *bytes, size_t size);
+int32_t nowplaying_memory_of_file(int32_t file, uint64_t limit);
+int32_t nowplaying_file_open(const char *path);
+int64_t nowplaying_file_size(int32_t descriptor);
+/* The first bytes. */
+int64_t nowplaying_file_read(int32_t descriptor, void *bytes, size_t size);
+/* Writes a file to the place where another one stands. */
+bool nowplaying_file_copy(int32_t from, int32_t to);
+/* NULL: there is nothing, or no room. */
+const void *nowplaying_file_map(int32_t descriptor, size_t size);
+void nowplaying_file_unmap(const void *bytes, size_t size);
+/* Another number when the file was written anew. */
+uint64_t nowplaying_file_identity(int32_t descriptor);
+/* Tells contents apart; nobody's secret depends on it. */
+uint64_t nowplaying_hash(const void *bytes, size_t size, uint64_t seed);
+
+/* Provided because folders, locks and what runs at the end of a process are libc's. A folder below `base` that is this
+   process's own, with files that nobody but the user can read. It goes with its files when it is freed or the process
+   ends; those of processes that were killed are swept. NULL: it cannot be made. */
+typedef struct nowplaying_folder nowplaying_folder;
+nowplaying_folder *nowplaying_folder_new(const char *base, const char *name);
+void nowplaying_folder_free(nowplaying_folder *folder);
+/* Copies a file into the folder, whole or not at all. */
+bool nowplaying_folder_add(nowplaying_folder *folder, const char *name, int32_t source);
+void nowplaying_folder_remove(nowplaying_folder *folder, const char *name);
+void nowplaying_folder_sweep(const char *base);
+
 /* Provided because getrandom() may be interrupted or missing. */
 void nowplaying_random_fill(void *bytes, size_t size);
 

@@ -9,23 +9,20 @@ public struct PixelSize: Equatable, Sendable {
   public init(width: Int32, height: Int32) { (self.width, self.height) = (width, height) }
 }
 
-/// What keeps the bytes of a picture: a descriptor is there as long as this is.
-public protocol PictureStorage: AnyObject, Sendable {
-  /// The descriptor, to be lent to readers.
-  var descriptor: Int32 { get }
-}
-
-/// A picture or a video as the player gave it; surfaces hand out its descriptor.
+/// A picture or a video as the player gave it; surfaces lend its descriptor to readers.
 public final class Picture: Sendable {
   public let mimeType: String
   /// How large it is; nil: of a video that is not known.
   public let size: PixelSize?
-  public let storage: any PictureStorage
+  /// Open as long as this object is there.
+  public let descriptor: Int32
+  private let storage: any AnyObject & Sendable
 
-  /// Makes a picture of what was recognised.
-  public init(mimeType: String, size: PixelSize?, storage: any PictureStorage) {
+  /// Makes a picture of what was recognised; `storage` closes the descriptor when it goes.
+  public init(mimeType: String, size: PixelSize?, descriptor: Int32, keeping storage: any AnyObject & Sendable) {
     self.mimeType = mimeType
     self.size = size
+    self.descriptor = descriptor
     self.storage = storage
   }
 }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+// animated_artwork.h
+
+public import CNowPlaying
+internal import NowPlayingCore
+internal import NowPlayingEngine
+
+@c @implementation
+public func np_animated_artwork_new(
+  _ id: UnsafePointer<CChar>?, _ ratios: np_aspect_ratios, _ preview_provider: np_artwork_provider?,
+  _ video_provider: np_artwork_provider?, _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?,
+  _ ret_artwork: UnsafeMutablePointer<OpaquePointer?>?
+) -> np_status {
+  let data = unsafe HostData(user_data, destroy)
+  return call("np_animated_artwork_new") { () throws(Failure) in
+    guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
+    let artwork = try AnimatedArtwork(id: unsafe needIdentifier(id, "id"), ratios: AspectRatios(rawValue: ratios))
+    let preview = try unsafe provider(preview_provider, "preview_provider", data)
+    let video = try unsafe provider(video_provider, "video_provider", data)
+    unsafe ret_artwork.pointee = handle(for: AnimatedArtworkHandle(artwork, preview: preview, video: video))
+  }
+}
+
+@c @implementation
+public func np_animated_artwork_free(_ artwork: OpaquePointer?) {
+  if let handle = unsafe artwork { unsafe endHandle(handle) }
+}
+
+@c @implementation
+public func np_content_set_animated_artwork(_ content: OpaquePointer?, _ artwork: OpaquePointer?) -> np_status {
+  call("np_content_set_animated_artwork") { () throws(Failure) in
+    let content = try unsafe contentHandle(content)
+    var given: AnimatedArtworkHandle?
+    if let handle = unsafe artwork {
+      given = unsafe Unmanaged<AnimatedArtworkHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+    }
+    content.content.set(animatedArtwork: given?.artwork)
+    content.pictures.preview = given?.preview
+    content.pictures.video = given?.video
+  }
+}

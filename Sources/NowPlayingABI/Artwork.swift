@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+
+// artwork.h
+
+public import CNowPlaying
+internal import NowPlayingCore
+internal import NowPlayingEngine
+internal import NowPlayingPlatform
+
+@c @implementation
+public func np_artwork_new(
+  _ id: UnsafePointer<CChar>?, _ provider: np_artwork_provider?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: np_destroy?, _ ret_artwork: UnsafeMutablePointer<OpaquePointer?>?
+) -> np_status {
+  let data = unsafe HostData(user_data, destroy)
+  return call("np_artwork_new") { () throws(Failure) in
+    guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
+    let artwork = try Artwork(id: unsafe needIdentifier(id, "id"))
+    let provider = try unsafe NowPlayingABI.provider(provider, "provider", data)
+    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider))
+  }
+}
+
+@c @implementation
+public func np_artwork_new_from_file(
+  _ path: UnsafePointer<CChar>?, _ ret_artwork: UnsafeMutablePointer<OpaquePointer?>?
+) -> np_status {
+  call("np_artwork_new_from_file") { () throws(Failure) in
+    guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
+    let path = try unsafe NowPlayingABI.path(path)
+    let plain = try FilePath.path(of: path)
+    guard let file = OpenFile(path: plain) else { throw FilePath.unreadable }
+    let number = unsafe plain.withUnsafeBytes { unsafe Fingerprint.of($0, after: file.identity) }
+    let artwork = try Artwork(id: "file-" + hexadecimal(number))
+    let provider: PictureProviders.Provider = { request in _ = try? PictureRequest.finish(request.ticket, .file(path)) }
+    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider))
+  }
+}
+
+@c @implementation
+public func np_artwork_new_from_bytes(
+  _ bytes: UnsafeRawPointer?, _ size: Int, _ ret_artwork: UnsafeMutablePointer<OpaquePointer?>?
+) -> np_status {
+  call("np_artwork_new_from_bytes") { () throws(Failure) in
+    guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
+    let bytes = try unsafe buffer(bytes, size)
+    let picture = try Picture.image(unsafe source(bytes))
+    let artwork = try Artwork(id: "bytes-" + hexadecimal(unsafe Fingerprint.of(bytes)))
+    let provider: PictureProviders.Provider = { request in
+      _ = try? PictureRequest.finish(request.ticket, .picture(picture))
+    }
+    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider))
+  }
+}
+
+@c @implementation
+public func np_artwork_new_from_url(
+  _ url: UnsafePointer<CChar>?, _ ret_artwork: UnsafeMutablePointer<OpaquePointer?>?
+) -> np_status {
+  call("np_artwork_new_from_url") { () throws(Failure) in
+    guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
+    let address = try WebAddress.checked(unsafe need(url, "url"))
+    let number = unsafe Array(address.utf8).withUnsafeBytes { unsafe Fingerprint.of($0) }
+    let artwork = try Artwork(id: "url-" + hexadecimal(number), address: address)
+    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, nil))
+  }
+}
+
+@c @implementation
+public func np_artwork_free(_ artwork: OpaquePointer?) {
+  if let handle = unsafe artwork { unsafe endHandle(handle) }
+}
+
+@c @implementation
+public func np_content_set_artwork(_ content: OpaquePointer?, _ artwork: OpaquePointer?) -> np_status {
+  call("np_content_set_artwork") { () throws(Failure) in
+    let content = try unsafe contentHandle(content)
+    var given: ArtworkHandle?
+    if let handle = unsafe artwork {
+      given = unsafe Unmanaged<ArtworkHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+    }
+    content.content.set(artwork: given?.artwork)
+    content.pictures.still = given?.provider
+  }
+}
+
+// MARK: Requests
+
+// Like an np_request, a ticket dressed as a pointer.
+
+private func ticket(_ pointer: OpaquePointer?) throws(Failure) -> Ledger.Ticket {
+  guard let pointer = unsafe pointer else { throw .invalid("the request for a picture is NULL") }
+  return Ledger.Ticket(UInt(bitPattern: pointer))
+}
+
+private func request(_ pointer: OpaquePointer?) throws(Failure) -> PictureRequest {
+  try PictureRequest.open(unsafe ticket(pointer))
+}
+
+@c @implementation
+public func np_artwork_request_get_id(
+  _ request: OpaquePointer?, _ ret_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_artwork_request_get_id") { () throws(Failure) in
+    guard let ret_id = unsafe ret_id else { throw .invalid("ret_id is NULL") }
+    let request = try unsafe NowPlayingABI.request(request)
+    let text = CText(request.wish.id)
+    request.lend(text)
+    unsafe ret_id.pointee = unsafe UnsafePointer(text.pointer)
+  }
+}
+
+@c @implementation
+public func np_artwork_request_get_size(
+  _ request: OpaquePointer?, _ ret_width: UnsafeMutablePointer<Int32>?, _ ret_height: UnsafeMutablePointer<Int32>?
+) -> np_status {
+  call("np_artwork_request_get_size") { () throws(Failure) in
+    guard let ret_width = unsafe ret_width, let ret_height = unsafe ret_height else {
+      throw .invalid("ret_width or ret_height is NULL")
+    }
+    let size = try unsafe NowPlayingABI.request(request).wish.size
+    unsafe ret_width.pointee = size.width
+    unsafe ret_height.pointee = size.height
+  }
+}
+
+@c @implementation
+public func np_artwork_request_get_aspect_ratio(
+  _ request: OpaquePointer?, _ ret_ratio: UnsafeMutablePointer<np_aspect_ratio>?
+) -> np_status {
+  call("np_artwork_request_get_aspect_ratio") { () throws(Failure) in
+    switch try unsafe NowPlayingABI.request(request).wish.role {
+    case .still: throw Failure(.notFound, "a still artwork has its own shape")
+    case .preview(let ratio), .video(let ratio): try unsafe put(ratio.rawValue, ret_ratio, "ret_ratio")
+    }
+  }
+}
+
+@c @implementation
+public func np_artwork_request_is_open(_ request: OpaquePointer?) -> Bool {
+  (try? unsafe NowPlayingABI.request(request)) != nil
+}
+
+@c @implementation
+public func np_artwork_request_set_cancel_handler(
+  _ request: OpaquePointer?, _ handler: np_artwork_cancel_handler?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: np_destroy?
+) -> np_status {
+  let data = unsafe HostData(user_data, destroy)
+  return call("np_artwork_request_set_cancel_handler") { () throws(Failure) in
+    let request = try unsafe NowPlayingABI.request(request)
+    guard let handler = unsafe handler else { return request.set(cancelHandler: nil) }
+    request.set(cancelHandler: { unsafe handler(data.pointer) })
+  }
+}
+
+@c @implementation
+public func np_artwork_request_finish_bytes(
+  _ request: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ size: Int
+) -> np_status {
+  call("np_artwork_request_finish_bytes") { () throws(Failure) in
+    let ticket = try unsafe NowPlayingABI.ticket(request)
+    try PictureRequest.finish(ticket, unsafe source(buffer(bytes, size)))
+  }
+}
+
+@c @implementation
+public func np_artwork_request_finish_file(_ request: OpaquePointer?, _ path: UnsafePointer<CChar>?) -> np_status {
+  call("np_artwork_request_finish_file") { () throws(Failure) in
+    let ticket = try unsafe NowPlayingABI.ticket(request)
+    try PictureRequest.finish(ticket, .file(unsafe NowPlayingABI.path(path)))
+  }
+}
+
+@c @implementation
+public func np_artwork_request_finish_fd(_ request: OpaquePointer?, _ fd: Int32) -> np_status {
+  call("np_artwork_request_finish_fd") { () throws(Failure) in
+    try PictureRequest.finish(unsafe ticket(request), .descriptor(fd))
+  }
+}
+
+@c @implementation
+public func np_artwork_request_fail(
+  _ request: OpaquePointer?, _ outcome: np_outcome, _ message: UnsafePointer<CChar>?
+) -> np_status {
+  call("np_artwork_request_fail") { () throws(Failure) in
+    try PictureRequest.fail(unsafe ticket(request), unsafe failed(outcome, message))
+  }
+}
+
+// MARK: What comes in
+
+/// How the player is asked.
+func provider(
+  _ provider: np_artwork_provider?, _ name: StaticString, _ data: HostData
+) throws(Failure) -> PictureProviders.Provider {
+  guard let provider = unsafe provider else { throw .invalid("\(name) is NULL") }
+  return { request in unsafe provider(ticketPointer(request.ticket), data.pointer) }
+}
+
+/// A path of the host's, byte by byte.
+private func path(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> [UInt8] {
+  guard let pointer = unsafe pointer else { throw .invalid("the path is NULL") }
+  var bytes: [UInt8] = []
+  while unsafe pointer[bytes.count] != 0 {
+    guard bytes.count < Limits.addressBytes else { throw Failure(.limit, "a path has 4,096 bytes at most") }
+    unsafe bytes.append(UInt8(bitPattern: pointer[bytes.count]))
+  }
+  return bytes
+}
+
+private func buffer(_ bytes: UnsafeRawPointer?, _ size: Int) throws(Failure) -> UnsafeRawBufferPointer {
+  guard unsafe bytes != nil || size == 0 else { throw .invalid("bytes is NULL") }
+  // As C counts: what is negative to us is more than any picture has.
+  guard size >= 0 else { throw Failure(.limit, "a picture has 32 MiB at most") }
+  return unsafe UnsafeRawBufferPointer(start: bytes, count: size)
+}
+
+private func source(_ bytes: UnsafeRawBufferPointer) -> PictureRequest.Source {
+  .bytes({ () throws(MemoryFile.Problem) in try unsafe MemoryFile(bytes, limit: Limits.artworkBytes) })
+}
+
+private func hexadecimal(_ number: UInt64) -> String { String(number, radix: 16) }

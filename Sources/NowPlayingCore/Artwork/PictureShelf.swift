@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+
+/// The pictures of one session: those that are there, those that the player is asked for, those that it does not have.
+///
+/// The player is asked once for a picture, however many want it; what an earlier answer tells of a later wish is not
+/// asked for. Nothing is asked for what does not play any more.
+public struct PictureShelf: Sendable {
+  /// How long the player may take for a picture, and for a video.
+  public static let patience: Int64 = 10_000_000
+  public static let videoPatience: Int64 = 30_000_000
+  /// How long an item plays before its picture is asked for: who skips through an album wants none of them.
+  public static let settling: Int64 = 50_000
+  /// How many pictures are kept, and asked for, at a time.
+  private static let mostKept = 8
+  private static let mostAsked = 16
+  /// What desktops show: large enough for a lock screen.
+  private static let desktopSide: Int32 = 512
+
+  /// What has to be done.
+  public enum Action: Equatable, Sendable {
+    case ask(PictureWish)
+    /// The player took too long.
+    case giveUp(Ledger.Ticket)
+  }
+
+  private enum Answered: Sendable {
+    case asked(Ledger.Ticket, until: Int64)
+    case there(Picture)
+    case failed(Answer)
+  }
+
+  private struct Slot: Sendable {
+    let wish: PictureWish
+    var answered: Answered
+
+    var ticket: Ledger.Ticket? { if case .asked(let ticket, _) = answered { ticket } else { nil } }
+    var picture: Picture? { if case .there(let picture) = answered { picture } else { nil } }
+  }
+
+  private var slots: [Slot] = []
+  private var item: String?
+  /// What the desktop should see of the item that plays; nil: nothing that the player could be asked for.
+  public private(set) var desktopWish: PictureWish?
+  /// When the item has played long enough.
+  private var settled: Int64?
+
+  /// Has no pictures.
+  public init() {}
+
+  /// Whether there is nothing to remember.
+  public var isEmpty: Bool { slots.isEmpty && desktopWish == nil }
+
+  // MARK: What plays
+
+  /// Turns to what is on the bus now; nil: nothing. The tickets are those of requests that nobody wants any more.
+  public mutating func turn(to content: Content?, now: Int64) -> [Ledger.Ticket] {
+    if isEmpty, content?.artwork == nil, content?.animatedArtwork == nil { return [] }
+    let isNewItem = content?.id != item
+    item = content?.id
+    var unwanted: [Ledger.Ticket] = []
+    slots.removeAll { slot in
+      let isWanted = content?.has(slot.wish) ?? false
+      switch slot.answered {
+      case .asked(let ticket, _):
+        if !isWanted { unwanted.append(ticket) }
+        return !isWanted
+      case .there: return !isWanted
+      // Another item may have better luck with the same picture.
+      case .failed: return isNewItem || !isWanted
+      }
+    }
+    let wish = content.flatMap { Self.desktopWish(for: $0) }
+    if wish != desktopWish || (isNewItem && wish.map { state(of: $0) == nil } ?? false) {
+      desktopWish = wish
+      settled = wish == nil ? nil : now + Self.settling
+    }
+    return unwanted
+  }
+
+  private static func desktopWish(for content: Content) -> PictureWish? {
+    let side = desktopSide
+    if let artwork = content.artwork {
+      guard artwork.address == nil else { return nil }
+      return PictureWish(.still, id: artwork.id, size: PixelSize(width: side, height: side))
+    }
+    // Better the preview of what moves than nothing.
+    guard let animated = content.animatedArtwork else { return nil }
+    if animated.ratios.contains(AspectRatios(.square)) {
+      return PictureWish(.preview(.square), id: animated.id, size: PixelSize(width: side, height: side))
+    }
+    return PictureWish(.preview(.tall), id: animated.id, size: PixelSize(width: side * 3 / 4, height: side))
+  }
+
+  // MARK: Wishes
+
+  /// How a wish stands; nil: the player is to be asked.
+  public func reply(to wish: PictureWish) -> PictureReply? {
+    switch state(of: wish) {
+    case .there(let picture): return .there(picture)
+    case .failed(let answer): return .failed(answer)
+    case .asked(let ticket, _): return .asked(ticket)
+    case nil: break
+    }
+    var asked = 0
+    for slot in slots { if case .asked = slot.answered { asked += 1 } }
+    return asked < Self.mostAsked ? nil : .failed(Answer(.failed, "too many pictures are asked for: wait for some"))
+  }
+
+  private func state(of wish: PictureWish) -> Answered? {
+    for slot in slots where slot.wish.role == wish.role && slot.wish.id == wish.id {
+      switch slot.answered {
+      case .asked: if slot.wish.size == wish.size { return slot.answered }
+      case .failed: return slot.answered
+      case .there(let picture): if picture.suits(wish, askedAs: slot.wish) { return slot.answered }
+      }
+    }
+    return nil
+  }
+
+  /// The player is asked.
+  public mutating func ask(_ wish: PictureWish, _ ticket: Ledger.Ticket, now: Int64) {
+    let patience: Int64 = if case .video = wish.role { Self.videoPatience } else { Self.patience }
+    slots.append(Slot(wish: wish, answered: .asked(ticket, until: now + patience)))
+  }
+
+  /// Whether an answer is waited for.
+  public func isAsked(_ ticket: Ledger.Ticket) -> Bool { slots.contains { $0.ticket == ticket } }
+
+  /// Takes an answer: a picture, or why there is none; false: nobody wants it any more.
+  public mutating func end(_ ticket: Ledger.Ticket, _ picture: Picture?, _ answer: Answer) -> Bool {
+    guard let place = slots.firstIndex(where: { $0.ticket == ticket }) else { return false }
+    slots[place].answered = picture.map { .there($0) } ?? .failed(answer)
+    evict()
+    return true
+  }
+
+  /// Forgets the oldest pictures, but never the one that desktops see.
+  private mutating func evict() {
+    while slots.count(where: { $0.picture != nil }) > Self.mostKept,
+      let oldest = slots.firstIndex(where: { $0.picture != nil && $0.wish != desktopWish })
+    {
+      slots.remove(at: oldest)
+    }
+  }
+
+  /// The picture that desktops should see, if it is there.
+  public var desktopPicture: Picture? {
+    guard let wish = desktopWish, case .there(let picture) = state(of: wish) else { return nil }
+    return picture
+  }
+
+  // MARK: Time
+
+  /// What is due at a moment.
+  public mutating func due(_ now: Int64) -> [Action] {
+    var actions: [Action] = []
+    for place in slots.indices {
+      guard case .asked(let ticket, let end) = slots[place].answered, end <= now else { continue }
+      slots[place].answered = .failed(Answer(.timedOut, "the player did not give the picture in time"))
+      actions.append(.giveUp(ticket))
+    }
+    if let moment = settled, moment <= now {
+      settled = nil
+      if let wish = desktopWish, reply(to: wish) == nil { actions.append(.ask(wish)) }
+    }
+    return actions
+  }
+
+  /// When something is due next; nil while nothing is.
+  public var nextDeadline: Int64? {
+    var next = settled
+    for slot in slots {
+      if case .asked(_, let end) = slot.answered { next = min(next ?? .max, end) }
+    }
+    return next
+  }
+}
+
+extension Content {
+  /// Whether the item has the picture that is wished for, and the player can be asked for it.
+  public func has(_ wish: PictureWish) -> Bool {
+    switch wish.role {
+    case .still: artwork.map { $0.id == wish.id && $0.address == nil } ?? false
+    case .preview(let ratio), .video(let ratio):
+      animatedArtwork.map { $0.id == wish.id && $0.ratios.contains(AspectRatios(ratio)) } ?? false
+    }
+  }
+}
+
+extension Picture {
+  /// Whether it is what somebody wishes who would otherwise have the player asked, given that it was asked as another wish.
+  fileprivate func suits(_ wish: PictureWish, askedAs asked: PictureWish) -> Bool {
+    guard let size, wish.size != asked.size else { return true }
+    // Smaller than it was asked: the original is no larger.
+    let isOriginal = size.width < asked.size.width && size.height < asked.size.height
+    if isOriginal { return size.width <= wish.size.width && size.height <= wish.size.height }
+    // Larger than it was asked: the player gives what it has, whatever is asked.
+    let isAnySize = size.width > asked.size.width || size.height > asked.size.height
+    return isAnySize && size.width >= wish.size.width && size.height >= wish.size.height
+  }
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+
+/// What a session keeps of its pictures; touched only under the context's lock.
+struct SessionPictures {
+  var shelf = PictureShelf()
+  /// What desktops read.
+  var file: PictureFolder.File?
+  /// Whether some thread writes a file.
+  var isFiling = false
+}
+
+/// A file that another one has replaced: desktops may still be reading it.
+struct RetiredFile {
+  /// How long desktops are given to read what they were shown.
+  static let grace: Int64 = 10_000_000
+
+  let name: String
+  let until: Int64
+}
+
+extension Context.State {
+  /// Turns a session's pictures to what is on the bus now.
+  mutating func turnPictures(of entry: SessionEntry, now: Int64, _ due: inout DuePictures) {
+    let isShown = isOnBus(entry)
+    guard !isShown || !entry.state.isHeld else { return }
+    due.unwanted += entry.pictures.shelf.turn(to: isShown ? entry.state.content : nil, now: now)
+    if let file = entry.pictures.file, file.wish != entry.pictures.shelf.desktopWish {
+      entry.pictures.file = nil
+      retired.append(RetiredFile(name: file.name, until: now + RetiredFile.grace))
+    }
+    if entry.pictures.file == nil, entry.pictures.shelf.desktopPicture != nil { due.filed.append(entry) }
+    if !entry.pictures.shelf.isEmpty { pictured[entry.key] = entry }
+  }
+
+  /// The address at which desktops find the picture of an item.
+  func pictureAddress(of entry: SessionEntry, for content: Content?) -> String? {
+    content?.artwork?.address ?? entry.pictures.file?.address
+  }
+
+  /// Makes a request, which the player is to be asked next; nil: there is nobody to ask any more.
+  mutating func ask(_ wish: PictureWish, of entry: SessionEntry, in context: Context, now: Int64) -> Ledger.Ticket? {
+    guard let provider = entry.handlers.pictures.provider(for: wish.role) else { return nil }
+    let request = PictureRequest(wish, provider, for: entry, in: context)
+    entry.pictures.shelf.ask(wish, request.ticket, now: now)
+    pictured[entry.key] = entry
+    return request.ticket
+  }
+
+  /// What is due of the pictures: requests to be made, requests to be given up, files to be removed.
+  mutating func duePictures(_ now: Int64, in context: Context) -> DuePictures {
+    var due = DuePictures()
+    for (key, entry) in pictured.entries {
+      for action in entry.pictures.shelf.due(now) {
+        switch action {
+        case .ask(let wish):
+          if let ticket = ask(wish, of: entry, in: context, now: now) { due.asked.append(ticket) }
+        case .giveUp(let ticket):
+          due.late.append(ticket)
+          work.pictures.append((session: key, ticket: ticket))
+        }
+      }
+      if entry.pictures.shelf.isEmpty { pictured[key] = nil }
+    }
+    while let first = retired.first, first.until <= now { due.removed.append(retired.removeFirst().name) }
+    return due
+  }
+
+  /// When something of the pictures is due next.
+  var nextPictureDeadline: Int64? {
+    var next = retired.first?.until
+    for (_, entry) in pictured.entries {
+      if let deadline = entry.pictures.shelf.nextDeadline { next = min(next ?? .max, deadline) }
+    }
+    return next
+  }
+}
+
+/// What is to be done about pictures outside the lock.
+struct DuePictures {
+  // Tickets and not requests: the last one who has a request gives the player back what it registered, and that must
+  // not be the thread of the bus.
+  var asked: [Ledger.Ticket] = []
+  var late: [Ledger.Ticket] = []
+  var unwanted: [Ledger.Ticket] = []
+  var filed: [SessionEntry] = []
+  var removed: [String] = []
+}
+
+extension Context {
+  /// Looks for a picture of what a session plays, and has the player asked if it is not there.
+  func look(for wish: PictureWish, of entry: SessionEntry, now: Int64) -> PictureReply {
+    let (reply, asked) = withOwnState { state -> (PictureReply, Ledger.Ticket?) in
+      guard !entry.isClosed, !state.isClosed, let content = entry.state.content, content.has(wish) else {
+        return (.failed(Answer(.noSuchContent, "what plays has no such picture")), nil)
+      }
+      if let reply = entry.pictures.shelf.reply(to: wish) { return (reply, nil) }
+      guard let ticket = state.ask(wish, of: entry, in: self, now: now) else {
+        return (.failed(Answer(.noSuchContent, "what plays has no such picture")), nil)
+      }
+      return (.asked(ticket), ticket)
+    }
+    if let asked { ask(asked) }
+    return reply
+  }
+
+  /// How a wish stands whose request has ended.
+  func reply(to wish: PictureWish, of entry: SessionEntry) -> PictureReply? {
+    withOwnState { _ in entry.pictures.shelf.reply(to: wish) }
+  }
+
+  /// Brings a request to the player, on the thread for pictures.
+  private func ask(_ ticket: Ledger.Ticket) {
+    let isStarted = withOwnState { state -> Bool in
+      if state.isClosed { return false }
+      if !state.asksForPictures {
+        state.asksForPictures = pictureDelivery.start(name: "np-artwork") { [self] in perform($0) }
+      }
+      return state.asksForPictures
+    }
+    guard isStarted else {
+      Log.write(.warning, "no picture can be asked for: the system gives no thread")
+      _ = try? PictureRequest.fail(ticket, Answer(.failed))
+      return
+    }
+    pictureDelivery.add(.picture(ticket))
+  }
+
+  /// Does what is due of the pictures.
+  func perform(_ due: DuePictures) {
+    for ticket in due.asked { ask(ticket) }
+    for ticket in due.late { drop(ticket, .warning, " took too long: the player did not give it in time") }
+    for ticket in due.unwanted { drop(ticket, .info, " is not wanted any more: another item plays") }
+    for entry in due.filed { pictureDelivery.add(.fileForPicture(entry)) }
+    for name in due.removed { pictureFolder.remove(name) }
+  }
+
+  private func drop(_ ticket: Ledger.Ticket, _ level: LogLevel, _ why: String) {
+    if let id = PictureRequest.id(of: ticket) { Log.write(level, "picture " + id + why) }
+    pictureDelivery.add(.unwantedPicture(ticket))
+  }
+
+  /// Whether somebody waits for the answer to a request.
+  func waits(for ticket: Ledger.Ticket, of entry: SessionEntry) -> Bool {
+    withOwnState { state in !state.isClosed && entry.pictures.shelf.isAsked(ticket) }
+  }
+
+  /// Ends a request; false: nobody waits for it any more.
+  func end(_ request: PictureRequest, _ picture: Picture?, _ answer: Answer) -> Bool {
+    let entry = request.entry
+    let (isWanted, publisher) = withOwnState { state -> (Bool, Publisher?) in
+      guard !state.isClosed, entry.pictures.shelf.end(request.ticket, picture, answer) else { return (false, nil) }
+      state.work.pictures.append((session: entry.key, ticket: request.ticket))
+      return (true, state.publisher)
+    }
+    guard isWanted else { return false }
+    if picture == nil { Log.write(.info, "no picture " + request.wish.id + ": " + answer.text) }
+    file(entry)
+    publisher?.wake()
+    return true
+  }
+
+  /// Writes what desktops are to read, if it is there and not written yet.
+  func file(_ entry: SessionEntry) {
+    while true {
+      let job = withOwnState { state -> (PictureWish, Picture)? in
+        guard !state.isClosed, !entry.isClosed, !entry.pictures.isFiling, entry.pictures.file == nil,
+          let wish = entry.pictures.shelf.desktopWish, let picture = entry.pictures.shelf.desktopPicture
+        else { return nil }
+        entry.pictures.isFiling = true
+        return (wish, picture)
+      }
+      guard let (wish, picture) = job else { return }
+      let file = pictureFolder.add(picture, for: wish)
+      let isShown = withOwnState { state -> Bool in
+        entry.pictures.isFiling = false
+        guard let file, !state.isClosed, !entry.isClosed, entry.pictures.shelf.desktopWish == wish else { return false }
+        entry.pictures.file = file
+        _ = state.mark(entry)
+        return true
+      }
+      if isShown { return }
+      // Another item plays by now, which may have its picture already.
+      if let file { pictureFolder.remove(file.name) } else { return }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+internal import NowPlayingPlatform
+
+extension Picture {
+  /// What the player gives, as surfaces can hand it on: a picture is copied and measured, a video stays the file that it
+  /// is.
+  static func recognised(_ source: PictureRequest.Source, as role: PictureWish.Role) throws(Failure) -> Picture {
+    if case .picture(let picture) = source { return picture }
+    guard case .video = role else { return try image(source) }
+    guard case .file(let path) = source else {
+      throw .invalid("a video is a local file: use np_artwork_request_finish_file()")
+    }
+    guard let file = OpenFile(path: try FilePath.path(of: path)) else { throw FilePath.unreadable }
+    return Picture(mimeType: try VideoType.read(file.prefix(64)), size: nil, descriptor: file.descriptor, keeping: file)
+  }
+
+  /// A picture that is copied and measured.
+  public static func image(_ source: PictureRequest.Source) throws(Failure) -> Picture {
+    let memory = try memory(of: source)
+    var header: ImageHeader?
+    var failure = Failure(.system, "the picture cannot be looked at: there is no memory left")
+    memory.withBytes { bytes in
+      do throws(Failure) { header = try ImageHeader.read(bytes) } catch { failure = error }
+    }
+    guard let header else { throw failure }
+    return Picture(
+      mimeType: "\(header.type.mimeType)", size: PixelSize(width: header.width, height: header.height),
+      descriptor: memory.descriptor, keeping: memory)
+  }
+
+  private static func memory(of source: PictureRequest.Source) throws(Failure) -> MemoryFile {
+    do throws(MemoryFile.Problem) {
+      switch source {
+      case .bytes(let copy): return try copy()
+      case .file(let path):
+        guard let path = try? FilePath.path(of: path) else { throw .unreadable }
+        return try MemoryFile(path: path, limit: Limits.artworkBytes)
+      case .descriptor(let descriptor): return try MemoryFile(copying: descriptor, limit: Limits.artworkBytes)
+      case .picture: throw .unreadable
+      }
+    } catch {
+      switch error {
+      case .unreadable: throw FilePath.unreadable
+      case .tooLarge: throw Failure(.limit, "a picture has 32 MiB at most: give it at the size that was asked for")
+      case .noRoom: throw Failure(.system, "the system gives no memory or no descriptor for a picture")
+      }
+    }
+  }
+}

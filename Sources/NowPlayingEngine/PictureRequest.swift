@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+public import NowPlayingPlatform
+
+/// Who is asked for the pictures of an item.
+public struct PictureProviders: Sendable {
+  /// Asks the player; what it registered lives as long as this closure.
+  public typealias Provider = @Sendable (PictureRequest) -> Void
+
+  public var still: Provider?
+  public var preview: Provider?
+  public var video: Provider?
+
+  /// Has nobody to ask.
+  public init() {}
+
+  func provider(for role: PictureWish.Role) -> Provider? {
+    switch role {
+    case .still: still
+    case .preview: preview
+    case .video: video
+    }
+  }
+}
+
+/// The player is asked for a picture, and gives it now or later, from any thread.
+public final class PictureRequest: @unchecked Sendable {
+  /// What the player gives.
+  public enum Source {
+    /// Bytes, copied when it is known that somebody wants them.
+    case bytes(() throws(MemoryFile.Problem) -> MemoryFile)
+    /// A path, or "file://…".
+    case file([UInt8])
+    case descriptor(Int32)
+    /// What was recognised before.
+    case picture(Picture)
+  }
+
+  /// Names the request; never used twice.
+  public let ticket: Ledger.Ticket
+  public let wish: PictureWish
+  let entry: SessionEntry
+  private let context: Context
+  private let provider: PictureProviders.Provider
+  private static let all = OpenTickets<PictureRequest>()
+
+  // Under the lock of what is open.
+  private var lent: [AnyObject] = []
+  private var cancelHandler: (@Sendable () -> Void)?
+  private var isCancelled = false
+
+  /// Makes a request that is open from now on.
+  init(
+    _ wish: PictureWish, _ provider: @escaping PictureProviders.Provider, for entry: SessionEntry, in context: Context
+  ) {
+    self.wish = wish
+    self.provider = provider
+    self.entry = entry
+    self.context = context
+    ticket = Ticket.next()
+    Self.all.add(self, ticket)
+  }
+
+  /// The request with this ticket, while it is open.
+  public static func open(_ ticket: Ledger.Ticket) throws(Failure) -> PictureRequest {
+    guard let request = all[ticket] else { throw .ended }
+    guard !request.context.isForeign else { throw .forked }
+    guard request.context.waits(for: ticket, of: request.entry) else { throw .ended }
+    return request
+  }
+
+  /// The id of the picture that a request is for, while it is open.
+  static func id(of ticket: Ledger.Ticket) -> String? { all[ticket]?.wish.id }
+
+  /// Keeps something that was lent to the player until the request ends.
+  public func lend(_ object: AnyObject) {
+    Global.withLock { () throws(Never) in lent.append(object) }
+  }
+
+  /// Sets who is told when nobody waits any more.
+  public func set(cancelHandler: (@Sendable () -> Void)?) {
+    let (previous, isLate) = Global.withLock { () throws(Never) -> ((@Sendable () -> Void)?, Bool) in
+      let previous = self.cancelHandler
+      self.cancelHandler = isCancelled ? nil : cancelHandler
+      return (previous, isCancelled)
+    }
+    withExtendedLifetime(previous) {}
+    if isLate { cancelHandler?() }
+  }
+
+  // MARK: The end
+
+  /// Takes a request out of those that are open; nil: it has ended before.
+  static func take(_ ticket: Ledger.Ticket) -> PictureRequest? { all.remove(ticket) }
+
+  /// Takes out all of a context.
+  static func takeAll(of context: Context) -> [PictureRequest] { all.removeAll { $0.context === context } }
+
+  private static func claim(_ ticket: Ledger.Ticket) throws(Failure) -> PictureRequest {
+    guard let request = take(ticket) else { throw .ended }
+    guard request.context.isForeign else { return request }
+    all.add(request, ticket)
+    throw .forked
+  }
+
+  /// Ends the request with what the player gives; a failure says what is wrong with it.
+  public static func finish(_ ticket: Ledger.Ticket, _ source: Source) throws(Failure) {
+    let request = try claim(ticket)
+    do throws(Failure) {
+      let picture = try Picture.recognised(source, as: request.wish.role)
+      guard request.context.end(request, picture, .success) else { throw .ended }
+    } catch {
+      _ = request.context.end(request, nil, Answer(.failed, "the player gave no picture: " + error.reason))
+      throw error
+    }
+  }
+
+  /// Ends the request: there is no picture.
+  public static func fail(_ ticket: Ledger.Ticket, _ answer: Answer) throws(Failure) {
+    let request = try claim(ticket)
+    guard request.context.end(request, nil, answer) else { throw .ended }
+  }
+
+  // MARK: On the thread for pictures
+
+  /// Asks the player, unless nobody wants it any more.
+  static func ask(_ ticket: Ledger.Ticket) {
+    if let request = try? open(ticket) { request.provider(request) }
+  }
+
+  /// Tells the player that nobody wants it any more.
+  func cancel() {
+    let handler = Global.withLock { () throws(Never) -> (@Sendable () -> Void)? in
+      isCancelled = true
+      defer { cancelHandler = nil }
+      return cancelHandler
+    }
+    handler?()
+  }
+}
+
+extension Failure {
+  fileprivate static var ended: Failure {
+    Failure(.finished, "the request for a picture has ended: it was answered, took too long, or another item plays")
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+internal import CNowPlayingPlatform
+
+/// Bytes that nobody can change any more, behind a descriptor that can be lent to other programs.
+public final class MemoryFile: Sendable {
+  /// Why there is none.
+  public enum Problem: Error {
+    /// It cannot be read: not there, not allowed, or no file.
+    case unreadable
+    case tooLarge
+    /// The system gives no memory or no descriptor.
+    case noRoom
+  }
+
+  /// Closed with this object.
+  public let descriptor: Int32
+  /// How many bytes there are.
+  public let size: Int
+
+  private init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+    size = max(0, Int(nowplaying_file_size(descriptor)))
+  }
+
+  deinit { nowplaying_close(descriptor) }
+
+  /// Copies bytes.
+  public convenience init(_ bytes: UnsafeRawBufferPointer, limit: Int) throws(Problem) {
+    guard bytes.count <= limit else { throw .tooLarge }
+    let descriptor = unsafe nowplaying_memory_of_bytes(bytes.baseAddress, bytes.count)
+    guard descriptor >= 0 else { throw .noRoom }
+    self.init(descriptor)
+  }
+
+  /// Copies what is behind a descriptor, from its beginning.
+  public convenience init(copying file: Int32, limit: Int) throws(Problem) {
+    let descriptor = nowplaying_memory_of_file(file, UInt64(max(0, limit)))
+    guard descriptor >= 0 else {
+      throw descriptor == -1 ? .unreadable : descriptor == -2 ? .tooLarge : .noRoom
+    }
+    self.init(descriptor)
+  }
+
+  /// Copies a file.
+  public convenience init(path: [UInt8], limit: Int) throws(Problem) {
+    guard let file = OpenFile(path: path) else { throw .unreadable }
+    try self.init(copying: file.descriptor, limit: limit)
+  }
+
+  /// Lends the bytes; nil: the system does not let us look at them.
+  public func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result? {
+    guard size > 0 else { return body(Span()) }
+    guard let bytes = unsafe nowplaying_file_map(descriptor, size) else { return nil }
+    defer { unsafe nowplaying_file_unmap(bytes, size) }
+    let buffer = unsafe UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: size)
+    return unsafe body(Span(_unsafeElements: buffer))
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+internal import CNowPlayingPlatform
+
+/// A file that is open to be read.
+public final class OpenFile: Sendable {
+  /// Closed with this object.
+  public let descriptor: Int32
+
+  private init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Opens a file; nil: there is none that can be read, or it is something else than a file.
+  public convenience init?(path: [UInt8]) {
+    let descriptor = unsafe (path + [0]).withUnsafeBytes { bytes in
+      unsafe nowplaying_file_open(bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
+    }
+    guard descriptor >= 0 else { return nil }
+    self.init(descriptor)
+  }
+
+  deinit { nowplaying_close(descriptor) }
+
+  /// Another number when the file was written anew.
+  public var identity: UInt64 { nowplaying_file_identity(descriptor) }
+
+  /// The first bytes, up to `limit`.
+  public func prefix(_ limit: Int) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: max(0, limit)) { buffer, count in
+      count = unsafe max(0, Int(nowplaying_file_read(descriptor, buffer.baseAddress, buffer.count)))
+    }
+  }
+}

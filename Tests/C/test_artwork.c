@@ -1,0 +1,549 @@
+/* SPDX-License-Identifier: MIT */
+/* Pictures: asked for once and at a size, on a thread of their own; shown as a file of the user's own, a new name for each;
+   whatever a provider does wrong, the session goes on, the log says what happened and nothing is left. */
+#define _GNU_SOURCE
+#include "bus.h"
+
+#include <dlfcn.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+static struct client client;
+static struct connection connection;
+static np_context *context;
+static np_session *session;
+static char name[256], folder[96], said[65536];
+
+/* ---- pictures ---- */
+
+/* The header of a PNG is all that is looked at. */
+static size_t make_png(uint8_t png[64], uint32_t width, uint32_t height)
+{
+    static const uint8_t start[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'};
+    memset(png, 0, 64);
+    memcpy(png, start, sizeof start);
+    for (int i = 0; i < 4; i++) {
+        png[16 + i] = (uint8_t)(width >> (24 - 8 * i));
+        png[20 + i] = (uint8_t)(height >> (24 - 8 * i));
+    }
+    png[24] = 8;
+    png[25] = 2;
+    return 64;
+}
+
+/* ---- the provider ---- */
+
+enum manner { AT_ONCE, LATER, FAILS, TWICE, TEXT, NOTHING, AS_FILE, AS_DESCRIPTOR, AS_PIPE };
+
+static struct {
+    enum manner manner;
+    int asked, cancelled, destroyed;
+    int32_t width, height;
+    char id[64];
+    np_artwork_request *open;
+    pthread_t thread;
+    np_status status, again;
+} provider;
+
+static void on_destroy(void *user_data)
+{
+    (void)user_data;
+    NOTE(provider.destroyed++);
+}
+
+static void on_cancel(void *user_data)
+{
+    (void)user_data;
+    NOTE(provider.cancelled++);
+}
+
+static void write_file(const char *path, const void *bytes, size_t size)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    REQUIRE(file >= 0 && write(file, bytes, size) == (ssize_t)size && close(file) == 0);
+}
+
+static void provide(np_artwork_request *request, void *user_data)
+{
+    uint8_t png[64];
+    const char *id = "";
+    char path[128];
+    int32_t width = 0, height = 0;
+    int ends[2];
+    np_status status = NP_OK, again = NP_OK;
+    (void)user_data;
+    CHECK_STATUS(NP_OK, np_artwork_request_get_id(request, &id));
+    CHECK_STATUS(NP_OK, np_artwork_request_get_size(request, &width, &height));
+    CHECK(np_artwork_request_is_open(request));
+    size_t size = make_png(png, (uint32_t)width, (uint32_t)height);
+    NOTE(snprintf(provider.id, sizeof provider.id, "%s", id); provider.width = width; provider.height = height;
+         provider.thread = pthread_self());
+    switch (provider.manner) {
+    case AT_ONCE:
+        status = np_artwork_request_finish_bytes(request, png, size);
+        break;
+    case TWICE:
+        status = np_artwork_request_finish_bytes(request, png, size);
+        again = np_artwork_request_finish_bytes(request, png, size);
+        CHECK(!np_artwork_request_is_open(request));
+        break;
+    case FAILS:
+        CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_artwork_request_fail(request, NP_OUTCOME_SUCCESS, NULL));
+        status = np_artwork_request_fail(request, NP_OUTCOME_NETWORK_FAILED, "the server is away");
+        break;
+    case TEXT:
+        status = np_artwork_request_finish_bytes(request, "this is no picture at all", 25);
+        break;
+    case AS_FILE:
+        /* The name is no UTF-8, and has what must be escaped. */
+        snprintf(path, sizeof path, "%s/caf\xe9 100%%.png", bus_folder);
+        write_file(path, png, size);
+        status = np_artwork_request_finish_file(request, path);
+        break;
+    case AS_DESCRIPTOR:
+        ends[0] = memfd_create("cover", MFD_CLOEXEC);
+        REQUIRE(write(ends[0], png, size) == (ssize_t)size);
+        status = np_artwork_request_finish_fd(request, ends[0]);
+        close(ends[0]);
+        break;
+    case AS_PIPE:
+        REQUIRE(pipe2(ends, O_CLOEXEC) == 0 && write(ends[1], png, size) == (ssize_t)size);
+        status = np_artwork_request_finish_fd(request, ends[0]);
+        close(ends[0]);
+        close(ends[1]);
+        break;
+    case LATER:
+        CHECK_STATUS(NP_OK, np_artwork_request_set_cancel_handler(request, on_cancel, NULL, on_destroy));
+        break;
+    case NOTHING:
+        break;
+    }
+    NOTE(provider.open = request; provider.status = status; provider.again = again; provider.asked++);
+}
+
+static void play(const char *song, const char *artwork_id)
+{
+    np_content *content = make_content(song, song, 254 * NP_SECOND);
+    if (artwork_id) {
+        np_artwork *artwork = NULL;
+        CHECK_STATUS(NP_OK, np_artwork_new(artwork_id, provide, NULL, on_destroy, &artwork));
+        CHECK_STATUS(NP_OK, np_content_set_artwork(content, artwork));
+        np_artwork_free(artwork);
+    }
+    CHECK_STATUS(NP_OK, np_session_set_content(session, content));
+    np_content_free(content);
+}
+
+static void behave(enum manner manner)
+{
+    NOTE(memset(&provider, 0, sizeof provider); provider.manner = manner);
+    pthread_mutex_lock(&board_mutex);
+    said[0] = '\0';
+    pthread_mutex_unlock(&board_mutex);
+}
+
+static void on_log(np_log_level level, const char *message, void *user_data)
+{
+    (void)level, (void)user_data;
+    pthread_mutex_lock(&board_mutex);
+    size_t size = strlen(said);
+    snprintf(said + size, sizeof said - size, "%s\n", message);
+    pthread_cond_broadcast(&board_changed);
+    pthread_mutex_unlock(&board_mutex);
+}
+
+/* ---- what the desktop sees ---- */
+
+struct shown {
+    char title[64], address[256];
+};
+
+static struct shown shown;
+
+static void read_metadata(struct reader value, struct shown *ret_shown)
+{
+    struct reader copy = value;
+    const char *type = read_entry(&copy, "xesam:title");
+    snprintf(ret_shown->title, sizeof ret_shown->title, "%s", type ? read_string(&copy) : "");
+    copy = value;
+    type = read_entry(&copy, "mpris:artUrl");
+    snprintf(ret_shown->address, sizeof ret_shown->address, "%s", type ? read_string(&copy) : "");
+}
+
+/* Reads on until the metadata change; a picture of another song is never among them. */
+static void hear(void)
+{
+    struct message signal;
+    struct reader value;
+    do
+        REQUIRE(client_receive(&client, clock_us() + PATIENCE, &signal));
+    while (signal.type != SIGNAL || strcmp(signal.member, "PropertiesChanged") != 0 ||
+           !read_changed(&signal, "Metadata", &value));
+    read_metadata(value, &shown);
+}
+
+static const char *path_shown(void)
+{
+    static char path[256];
+    snprintf(path, sizeof path, "%s", strncmp(shown.address, "file://", 7) == 0 ? shown.address + 7 : "");
+    return path;
+}
+
+static void hear_song(const char *title)
+{
+    do
+        hear();
+    while (strcmp(shown.title, title) != 0);
+}
+
+/* Another song, without a word about pictures: whatever was asked for is cancelled. */
+static void play_nothing_to_see(const char *song)
+{
+    play(song, NULL);
+    hear_song(song);
+    CHECK(shown.address[0] == '\0');
+}
+
+static int count_files(void)
+{
+    return count_entries(folder);
+}
+
+/* ---- the tests ---- */
+
+static void test_picture_is_a_file(void)
+{
+    struct stat status;
+    behave(AT_ONCE);
+    play("one", "cover-1");
+    hear_song("one");
+    CHECK(shown.address[0] == '\0');
+    hear();
+    CHECK(strcmp(shown.title, "one") == 0 && strstr(shown.address, "512x512.png"));
+    CHECK(provider.width == 512 && provider.height == 512 && strcmp(provider.id, "cover-1") == 0);
+    CHECK(!pthread_equal(provider.thread, pthread_self()));
+    REQUIRE(stat(path_shown(), &status) == 0);
+    CHECK(S_ISREG(status.st_mode) && (status.st_mode & 07777) == 0600 && status.st_size == 64);
+    char parent[256];
+    snprintf(parent, sizeof parent, "%s", path_shown());
+    *strrchr(parent, '/') = '\0';
+    REQUIRE(stat(parent, &status) == 0);
+    CHECK((status.st_mode & 07777) == 0700);
+
+    /* The next song of the album has it from the beginning, and nobody is asked. */
+    char first[256];
+    snprintf(first, sizeof first, "%s", shown.address);
+    play("two", "cover-1");
+    hear_song("two");
+    AWAIT(provider.asked == 1);
+    CHECK(strcmp(shown.address, first) == 0);
+
+    /* Another picture is another name, and the song before never lends its own. */
+    play("three", "cover-2");
+    hear_song("three");
+    CHECK(shown.address[0] == '\0');
+    hear();
+    CHECK(shown.address[0] && strcmp(shown.address, first) != 0);
+    AWAIT(provider.asked == 2);
+    /* Desktops may still be reading the one of before. */
+    CHECK(stat(first + 7, &status) == 0);
+    play_nothing_to_see("four");
+    AWAIT(provider.destroyed == 3);
+}
+
+static void test_other_ways(void)
+{
+    static const enum manner manners[] = {AS_FILE, AS_DESCRIPTOR};
+    for (size_t i = 0; i < 2; i++) {
+        char id[16];
+        snprintf(id, sizeof id, "way-%zu", i);
+        behave(manners[i]);
+        play(id, id);
+        hear_song(id);
+        hear();
+        AWAIT(provider.asked == 1);
+        CHECK_STATUS(NP_OK, provider.status);
+        CHECK(strstr(shown.address, "512x512.png") && access(path_shown(), R_OK) == 0);
+        play_nothing_to_see("that was one way");
+        AWAIT(provider.destroyed == 1);
+    }
+}
+
+/* The session goes on, and the log says what happened. */
+static void goes_wrong(enum manner manner, np_status status, np_status again, const char *sentence)
+{
+    char id[32];
+    snprintf(id, sizeof id, "wrong-%d", (int)manner);
+    behave(manner);
+    play(id, id);
+    hear_song(id);
+    AWAIT(provider.asked == 1);
+    CHECK_STATUS(status, provider.status);
+    CHECK_STATUS(again, provider.again);
+    AWAIT(strstr(said, sentence));
+    CHECK(client_get_is(&client, name, "PlaybackStatus", "Stopped"));
+    play_nothing_to_see("goes on");
+    AWAIT(provider.destroyed == 1);
+}
+
+static void test_wrong_providers(void)
+{
+    goes_wrong(FAILS, NP_OK, NP_OK, "the server is away");
+    goes_wrong(TWICE, NP_OK, NP_ERROR_FINISHED, "has ended");
+    goes_wrong(TEXT, NP_ERROR_INVALID_ARGUMENT, NP_OK, "no picture");
+    goes_wrong(AS_PIPE, NP_ERROR_NOT_FOUND, NP_OK, "no such file can be read");
+}
+
+static void test_answer_after_the_item_went(void)
+{
+    uint8_t png[64];
+    behave(LATER);
+    play("gone", "gone-cover");
+    hear_song("gone");
+    AWAIT(provider.asked == 1);
+    np_artwork_request *request = provider.open;
+    CHECK(np_artwork_request_is_open(request));
+    play_nothing_to_see("after it");
+    AWAIT(provider.cancelled == 1);
+    AWAIT(strstr(said, "not wanted any more"));
+    CHECK(!np_artwork_request_is_open(request));
+    CHECK_STATUS(NP_ERROR_FINISHED, np_artwork_request_finish_bytes(request, png, make_png(png, 512, 512)));
+    CHECK_STATUS(NP_ERROR_FINISHED, np_artwork_request_set_cancel_handler(request, on_cancel, NULL, on_destroy));
+    /* The provider's and both of the cancel handlers'. */
+    AWAIT(provider.destroyed == 3);
+}
+
+static void test_answer_from_another_thread(void)
+{
+    uint8_t png[64];
+    behave(LATER);
+    play("late", "late-cover");
+    hear_song("late");
+    AWAIT(provider.asked == 1);
+    /* Smaller than asked, and one side is. */
+    CHECK_STATUS(NP_OK, np_artwork_request_finish_bytes(provider.open, png, make_png(png, 300, 200)));
+    hear();
+    CHECK(strcmp(shown.title, "late") == 0 && strstr(shown.address, "300x200.png"));
+    play_nothing_to_see("late ends");
+    CHECK(provider.cancelled == 0);
+    AWAIT(provider.destroyed == 2);
+}
+
+static void test_skipping_asks_once(void)
+{
+    char song[32];
+    behave(AT_ONCE);
+    for (int i = 0; i < 1000; i++) {
+        snprintf(song, sizeof song, "skipped-%d", i);
+        play(song, song);
+    }
+    do
+        hear();
+    while (strcmp(shown.title, "skipped-999") != 0 || shown.address[0] == '\0');
+    AWAIT(provider.asked == 1);
+    CHECK(strcmp(provider.id, "skipped-999") == 0);
+    play_nothing_to_see("skipping ends");
+    AWAIT(provider.destroyed == 1000);
+}
+
+static void set_artwork(const char *song, np_artwork *artwork)
+{
+    np_content *content = make_content(song, song, 0);
+    CHECK_STATUS(NP_OK, np_content_set_artwork(content, artwork));
+    np_artwork_free(artwork);
+    CHECK_STATUS(NP_OK, np_session_set_content(session, content));
+    np_content_free(content);
+    hear_song(song);
+}
+
+static void test_without_a_provider(void)
+{
+    uint8_t png[64];
+    char path[128], uri[160];
+    np_artwork *artwork = NULL;
+    size_t size = make_png(png, 640, 480);
+    snprintf(path, sizeof path, "%s/a cover.png", bus_folder);
+    snprintf(uri, sizeof uri, "file://%s/a%%20cover.png", bus_folder);
+    write_file(path, png, size);
+    behave(NOTHING);
+
+    CHECK_STATUS(NP_OK, np_artwork_new_from_file(uri, &artwork));
+    set_artwork("a file", artwork);
+    hear();
+    /* A copy: the player's own file may be where desktops cannot read it. */
+    CHECK(strstr(shown.address, "640x480.png") && strcmp(path_shown(), path) != 0);
+    char first[256];
+    snprintf(first, sizeof first, "%s", shown.address);
+    make_png(png, 641, 480);
+    write_file(path, png, size);
+    CHECK_STATUS(NP_OK, np_artwork_new_from_file(path, &artwork));
+    set_artwork("the file anew", artwork);
+    CHECK(strcmp(shown.address, first) != 0);
+
+    CHECK_STATUS(NP_OK, np_artwork_new_from_bytes(png, size, &artwork));
+    memset(png, 0, sizeof png);
+    set_artwork("bytes", artwork);
+    hear();
+    CHECK(strstr(shown.address, "641x480.png"));
+
+    CHECK_STATUS(NP_OK, np_artwork_new_from_url("https://example.org/a cover.jpg#x", &artwork));
+    set_artwork("an address", artwork);
+    CHECK(strcmp(shown.address, "https://example.org/a%20cover.jpg") == 0);
+
+    static const char *const refused[] = {"data:image/png;base64,AAAA",
+                                          "https://me:secret@example.org/c.jpg",
+                                          "https://example.org/c.jpg?token=secret",
+                                          "ftp://example.org/c.jpg",
+                                          "https://",
+                                          "/cover.jpg",
+                                          "cover.jpg",
+                                          ""};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_artwork_new_from_url(refused[i], &artwork));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_artwork_new_from_file("cover.png", &artwork));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_artwork_new_from_file("file://elsewhere/cover.png", &artwork));
+    static const char *const unreadable[] = {"/nowhere/cover.png", "/dev/zero", "/proc", ""};
+    for (size_t i = 0; i < 3; i++)
+        CHECK_STATUS(NP_ERROR_NOT_FOUND, np_artwork_new_from_file(unreadable[i], &artwork));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_artwork_new_from_bytes("<svg/>", 6, &artwork));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_artwork_new_from_bytes(png, SIZE_MAX, &artwork));
+    play_nothing_to_see("no provider");
+}
+
+static void test_commands_do_not_wait(void)
+{
+    /* A provider that hangs holds up pictures and nothing else. */
+    behave(NOTHING);
+    play("hangs", "hangs");
+    hear_song("hangs");
+    AWAIT(provider.asked == 1);
+    CHECK(client_get_is(&client, name, "PlaybackStatus", "Stopped"));
+    play_nothing_to_see("hanging ends");
+    AWAIT(provider.destroyed == 1);
+}
+
+static void begin(void)
+{
+    np_context_flags flags = 0;
+    CHECK_STATUS(NP_OK, np_context_new("org.example.Pictures", flags, &context));
+    CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
+    CHECK_STATUS(NP_OK, np_session_new(context, "music", &session));
+    play("nothing", NULL);
+    CHECK_STATUS(NP_OK, np_session_publish(session));
+    AWAIT(connection.now == NP_CONNECTION_CONNECTED);
+    CHECK_STATUS(NP_OK, np_session_get_bus_name(session, name, sizeof name));
+}
+
+static void end(void)
+{
+    np_session_free(session);
+    np_context_free(context);
+    connection.now = NP_CONNECTION_IDLE;
+}
+
+/* A provider that waits while its context goes, and a request that nobody answers: both are given back. */
+static void test_end_with_open_requests(void)
+{
+    behave(LATER);
+    begin();
+    play("left", "left-cover");
+    AWAIT(provider.asked == 1);
+    np_artwork_request *request = provider.open;
+    end();
+    CHECK(provider.destroyed == 2 && provider.cancelled == 1);
+    CHECK_STATUS(NP_ERROR_FINISHED, np_artwork_request_fail(request, NP_OUTCOME_FAILED, NULL));
+    CHECK(count_files() == 0);
+}
+
+/* What a player that was killed has left goes when the next one comes. */
+static void test_killed(void)
+{
+    char program[64];
+    int ends[2];
+    REQUIRE(pipe2(ends, 0) == 0);
+    pid_t child = fork();
+    if (child == 0) {
+        snprintf(program, sizeof program, "%d", ends[1]);
+        execl("/proc/self/exe", "test_artwork", program, (char *)NULL);
+        _exit(127);
+    }
+    char byte;
+    close(ends[1]);
+    REQUIRE(read(ends[0], &byte, 1) == 1);
+    close(ends[0]);
+    CHECK(count_files() == 1);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    CHECK(count_files() == 1);
+    begin();
+    /* The sweep is done before anything else. */
+    CHECK(count_files() == 0);
+    end();
+}
+
+/* A player that shows a picture until it is killed, or that leaves without a word. */
+static int be_another(const char *descriptor)
+{
+    snprintf(bus_socket, sizeof bus_socket, "%s", getenv("DBUS_SESSION_BUS_ADDRESS") + strlen("unix:path="));
+    client_open(&client);
+    client_match(&client, "type='signal',path='" PLAYER_PATH "'");
+    begin();
+    behave(AT_ONCE);
+    play("shown", "shown-cover");
+    do
+        hear();
+    while (shown.address[0] == '\0');
+    if (strcmp(descriptor, "leave") == 0)
+        exit(0);
+    REQUIRE(write(atoi(descriptor), "!", 1) == 1);
+    pause();
+    return 1;
+}
+
+static void test_exit_without_a_word(void)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        execl("/proc/self/exe", "test_artwork", "leave", (char *)NULL);
+        _exit(127);
+    }
+    int status = 1;
+    waitpid(child, &status, 0);
+    CHECK(status == 0 && count_files() == 0);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1)
+        return be_another(argv[1]);
+    count_exactly(argv);
+    setenv("NOWPLAYING_LOG", "info", 1);
+    bus_begin();
+    setenv("XDG_RUNTIME_DIR", bus_folder, 1);
+    snprintf(folder, sizeof folder, "%s/nowplaying", bus_folder);
+    np_log_set_handler(on_log, NULL, NULL);
+    client_open(&client);
+    client_match(&client, "type='signal',path='" PLAYER_PATH "'");
+
+    struct footprint before = {0};
+    for (int round = 0; round < 3; round++) {
+        begin();
+        test_picture_is_a_file();
+        test_other_ways();
+        test_wrong_providers();
+        test_answer_after_the_item_went();
+        test_answer_from_another_thread();
+        test_skipping_asks_once();
+        test_without_a_provider();
+        test_commands_do_not_wait();
+        end();
+        CHECK(count_files() == 0);
+        test_end_with_open_requests();
+        if (round == 0)
+            before = footprint_with_threads(1);
+    }
+    CHECK_SAME_FOOTPRINT(before, footprint_with_threads(1), 1024);
+    test_killed();
+    test_exit_without_a_word();
+    return check_result();
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file animated_artwork.h
+ * What it looks like when it moves.
+ *
+ * An animated artwork is a short video that runs in place of a cover, and a preview that stands there until the video
+ * is ready, or instead of it. It goes beside the still artwork, which is what most desktops show.
+ *
+ *     np_animated_artwork_new("album-7-moving", NP_ASPECT_RATIO_SQUARE | NP_ASPECT_RATIO_TALL,
+ *                             provide_preview, provide_video, album_ref(album), album_unref, &moving);
+ *     np_content_set_animated_artwork(song, moving);
+ *     np_animated_artwork_free(moving);
+ *
+ * Both providers are asked as those of a still artwork are (see artwork.h), for one shape at a time, which
+ * np_artwork_request_get_aspect_ratio() tells, and only while somebody looks: a reader of org.nowplaying.Session1.
+ *
+ * **The preview** is a picture, ideally the first frame of the video. It is asked for first and should come at once.
+ *
+ * **The video** is a local file, answered with np_artwork_request_finish_file() within 30 seconds, so there is time to
+ * fetch it. It should have at most 60 frames a second, loop without a seam and be shorter than 30 seconds. Its file
+ * stays valid while the content is set. libnowplaying-lint checks files for all of this.
+ *
+ * **The system decides** whether anything moves: not while the listener wants little motion, to save power or to save
+ * data, while the machine is hot, nor behind a locked screen. Then nobody is asked for a video, and the preview stands
+ * in. The library learns of it by itself, and only while animated artwork is offered. What the application knows
+ * better, it says with np_context_set_animated_artwork(); what the listener knows better than both, with the environment
+ * variable NOWPLAYING_ANIMATED_ARTWORK: "always", "never" or "automatic".
+ */
+#ifndef NOWPLAYING_ANIMATED_ARTWORK_H
+#define NOWPLAYING_ANIMATED_ARTWORK_H
+
+#include <nowplaying/artwork.h>
+#include <nowplaying/base.h>
+
+NP_BEGIN_DECLS
+
+/** Shapes, or-ed together. */
+typedef uint32_t np_aspect_ratios;
+
+/**
+ * Makes an animated artwork in some shapes.
+ *
+ * @owns     the caller owns it and frees it with np_animated_artwork_free(); takes `user_data` until `destroy` runs, as
+ *           np_artwork_new() does
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, there is no shape or an unknown one, or a provider is NULL;
+ *           NP_ERROR_LIMIT if the id is too long
+ * @since    0.1
+ */
+np_status np_animated_artwork_new(const char *id, np_aspect_ratios ratios, np_artwork_provider preview_provider,
+                                  np_artwork_provider video_provider, void *user_data, np_destroy destroy,
+                                  np_animated_artwork **ret_artwork);
+
+/**
+ * Frees the animated artwork. Contents that were given it keep it.
+ *
+ * @owns     frees the animated artwork
+ * @threads  any; not while another thread uses it
+ * @fails    never; NULL is allowed
+ * @since    0.1
+ */
+void np_animated_artwork_free(np_animated_artwork *artwork);
+
+/**
+ * Gives a content its animated artwork; NULL: it has none.
+ *
+ * @owns     the content keeps the animated artwork; the pointer stays yours to give to other contents, and to free
+ * @threads  any; one content is filled in by one thread at a time
+ * @fails    only as every function does
+ * @since    0.1
+ */
+np_status np_content_set_animated_artwork(np_content *content, np_animated_artwork *artwork);
+
+NP_END_DECLS
+
+#endif

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file artwork.h
+ * What it looks like.
+ *
+ * An artwork is a picture's id and a function of yours that is asked for the picture when somebody is to see it, at the
+ * size that is needed there.
+ *
+ *     static void provide_cover(np_artwork_request *request, void *user_data)
+ *     {
+ *         int32_t width, height;
+ *         np_artwork_request_get_size(request, &width, &height);
+ *         size_t size;
+ *         void *png = album_make_cover(user_data, width, height, &size);
+ *         np_artwork_request_finish_bytes(request, png, size);
+ *         free(png);
+ *     }
+ *
+ *     np_artwork_new("album-7", provide_cover, album_ref(album), album_unref, &cover);
+ *     np_content_set_artwork(song, cover);
+ *     np_artwork_free(cover);
+ *
+ * The id names the picture: the songs of an album share it, and the picture is asked for once. Another picture has
+ * another id. A player that has its picture as a file, as bytes or at an address says just that:
+ *
+ *     np_artwork_new_from_file("/music/album/cover.jpg", &cover);
+ *     np_artwork_new_from_bytes(tag->picture, tag->picture_size, &cover);
+ *     np_artwork_new_from_url("https://example.org/cover.jpg", &cover);
+ *
+ * **The request.** A provider is asked on a thread of the library that does nothing else, one request at a time, also
+ * with NP_CONTEXT_HOST_LOOP; so it may take its time, and must not touch what only your own thread may touch. It
+ * answers there or later, from any thread, exactly once. What is not answered within 10 seconds (a video: 30) has
+ * failed, and so has what nobody wants any more because another item plays. What has failed is not asked for again
+ * while the item plays.
+ *
+ * **The picture.** PNG, JPEG, WebP, AVIF or GIF, recognised by its content; at most 32 MiB, and 16,384 pixels on a
+ * side. Give it as large as was asked, one side may be smaller to keep the shape. It may be smaller, and should be
+ * where the original is: nobody gains by enlarging it. SVG has no size of its own: render it.
+ *
+ * **Where it appears.** Desktops are handed a file, by `mpris:artUrl`, in a folder that only the user can read; it
+ * is asked for at 512 x 512 once the item has played for a moment. Readers of org.nowplaying.Session1 get it at the
+ * size that they ask for. What a player says never waits for a picture, and never shows that of another item.
+ *
+ * The pointer to a request is a ticket, not memory: using it after its end is NP_ERROR_FINISHED, however late.
+ */
+#ifndef NOWPLAYING_ARTWORK_H
+#define NOWPLAYING_ARTWORK_H
+
+#include <nowplaying/base.h>
+#include <nowplaying/request.h>
+
+NP_BEGIN_DECLS
+
+/** The shape of a picture, and of a video. */
+typedef int32_t np_aspect_ratio;
+enum {
+    /** 1:1 */
+    NP_ASPECT_RATIO_SQUARE = 1 << 0,
+    /** 3:4 */
+    NP_ASPECT_RATIO_TALL = 1 << 1
+};
+
+/** Asked for a picture; answers now or later. */
+typedef void (*np_artwork_provider)(np_artwork_request *request, void *user_data);
+
+/** Told that a request needs no answer any more. */
+typedef void (*np_artwork_cancel_handler)(void *user_data);
+
+/**
+ * Makes an artwork whose picture `provider` is asked for.
+ *
+ * @owns     the caller owns the artwork and frees it with np_artwork_free(); takes `user_data` until `destroy` runs,
+ *           once the artwork, every content that has it and every request for it are gone, on the thread where the
+ *           last of them goes, which may be one of the library; at once if the call fails
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or the provider NULL; NP_ERROR_LIMIT if the id is too long
+ * @since    0.1
+ */
+np_status np_artwork_new(const char *id, np_artwork_provider provider, void *user_data, np_destroy destroy,
+                         np_artwork **ret_artwork);
+
+/**
+ * Makes an artwork of a file, given by its path or as "file://…". It is read when somebody is to see it; what is
+ * there then is what is shown. A file that was written anew is another picture.
+ *
+ * @owns     the caller owns the artwork and frees it with np_artwork_free(); the file stays yours
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the path is not absolute; NP_ERROR_NOT_FOUND if no such file can be read
+ * @since    0.1
+ */
+np_status np_artwork_new_from_file(const char *path, np_artwork **ret_artwork);
+
+/**
+ * Makes an artwork of a picture that is in memory, as it is in a tag. The same bytes are the same picture.
+ *
+ * @owns     the caller owns the artwork and frees it with np_artwork_free(); copies the bytes
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it is no picture, the log says what it is; NP_ERROR_LIMIT if it is too large;
+ *           NP_ERROR_SYSTEM if there is no room
+ * @since    0.1
+ */
+np_status np_artwork_new_from_bytes(const void *bytes, size_t size, np_artwork **ret_artwork);
+
+/**
+ * Makes an artwork of an address, "https://…" or "http://…", which desktops fetch by themselves if they can: not all
+ * do. Every program on the bus can read it, so one with a password or a query, which may be a token, is refused:
+ * fetch that in a provider.
+ *
+ * @owns     the caller owns the artwork and frees it with np_artwork_free(); copies `url`
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it is no such address; NP_ERROR_LIMIT if it is too long
+ * @since    0.1
+ */
+np_status np_artwork_new_from_url(const char *url, np_artwork **ret_artwork);
+
+/**
+ * Frees the artwork. Contents that were given it keep it.
+ *
+ * @owns     frees the artwork
+ * @threads  any; not while another thread uses the artwork
+ * @fails    never; NULL is allowed
+ * @since    0.1
+ */
+void np_artwork_free(np_artwork *artwork);
+
+/**
+ * Gives a content its picture; NULL: it has none.
+ *
+ * @owns     the content keeps the artwork; the pointer stays yours to give to other contents, and to free
+ * @threads  any; one content is filled in by one thread at a time
+ * @fails    only as every function does
+ * @since    0.1
+ */
+np_status np_content_set_artwork(np_content *content, np_artwork *artwork);
+
+/**
+ * The id of the artwork, or of the animated artwork, whose picture is asked for.
+ *
+ * @owns     the text is the request's and lives until it ends; to keep it longer, copy it
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED
+ * @since    0.1
+ */
+np_status np_artwork_request_get_id(const np_artwork_request *request, const char **ret_id);
+
+/**
+ * How large the picture is to be, in pixels.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED
+ * @since    0.1
+ */
+np_status np_artwork_request_get_size(const np_artwork_request *request, int32_t *ret_width, int32_t *ret_height);
+
+/**
+ * The shape that an animated artwork's preview or video is asked in.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the request is for a still artwork, which has its own shape
+ * @since    0.1
+ */
+np_status np_artwork_request_get_aspect_ratio(const np_artwork_request *request, np_aspect_ratio *ret_ratio);
+
+/**
+ * Whether somebody still waits for the answer. To ask now and then while working is enough.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    never: false for NULL and for a request that was answered, has timed out or is not wanted any more
+ * @since    0.1
+ */
+bool np_artwork_request_is_open(const np_artwork_request *request);
+
+/**
+ * Has `handler` told when the request has timed out or is not wanted any more: stop the download. It runs once at
+ * most, on the thread that providers are asked on, or inside np_context_free(). NULL stops that.
+ *
+ * @owns     takes `user_data` until `destroy` runs: after the handler, when the request is answered, at the next
+ *           handler, or at once if the call fails
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED: it has ended already, and the handler will not run
+ * @since    0.1
+ */
+np_status np_artwork_request_set_cancel_handler(np_artwork_request *request, np_artwork_cancel_handler handler,
+                                                void *user_data, np_destroy destroy);
+
+/**
+ * Here it is.
+ *
+ * @owns     gives the request back; copies the bytes
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED if it has ended before; NP_ERROR_INVALID_ARGUMENT if it is no picture, the log says what
+ *           it is, or if a video is asked for, which is a file; NP_ERROR_LIMIT if it is too large; NP_ERROR_SYSTEM if
+ *           there is no room. Unless `bytes` is NULL, the request has ended whatever it is.
+ * @since    0.1
+ */
+np_status np_artwork_request_finish_bytes(np_artwork_request *request, const void *bytes, size_t size);
+
+/**
+ * Here it is, in a file, given by its path or as "file://…". A picture is copied at once. A video is handed on as the
+ * file that it is: leave it there as long as the content that it belongs to is set.
+ *
+ * @owns     gives the request back; the file stays yours
+ * @threads  any
+ * @fails    as np_artwork_request_finish_bytes(); NP_ERROR_NOT_FOUND if no such file can be read
+ * @since    0.1
+ */
+np_status np_artwork_request_finish_file(np_artwork_request *request, const char *path);
+
+/**
+ * Here it is, behind a descriptor of a file or of memory; it is read from its beginning, wherever it stands.
+ *
+ * @owns     gives the request back; the descriptor stays yours, to close when this returns
+ * @threads  any
+ * @fails    as np_artwork_request_finish_bytes(), also if the descriptor is of a pipe or a socket
+ * @since    0.1
+ */
+np_status np_artwork_request_finish_fd(np_artwork_request *request, int fd);
+
+/**
+ * There is none. `message` is a sentence for whoever asked, or NULL.
+ *
+ * @owns     gives the request back; copies `message`
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED if it has ended before; NP_ERROR_INVALID_ARGUMENT if the outcome is unknown or success,
+ *           which leaves the request open
+ * @since    0.1
+ */
+np_status np_artwork_request_fail(np_artwork_request *request, np_outcome outcome, const char *message);
+
+NP_END_DECLS
+
+#endif
