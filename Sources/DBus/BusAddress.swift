@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import CDBus
 
-/// Where a bus listens: the kinds of addresses that a session bus has on Linux.
+/// Where a bus listens: the kinds of addresses that one has on Linux.
 public enum BusAddress: Equatable, Sendable {
   /// A socket in the file system.
   case path(String)
@@ -29,6 +29,16 @@ public enum BusAddress: Equatable, Sendable {
       return [.path(folder + "/bus")]
     }
     return []
+  }
+
+  /// The addresses of the system's bus, the first to be tried first.
+  public static func system() -> [BusAddress] {
+    system(environment)
+  }
+
+  static func system(_ environment: (String) -> String?) -> [BusAddress] {
+    if let list = environment("DBUS_SYSTEM_BUS_ADDRESS"), !list.isEmpty { return parse(list) }
+    return [.path("/run/dbus/system_bus_socket"), .path("/var/run/dbus/system_bus_socket")]
   }
 
   /// The addresses in a list as D-Bus writes it, without those of transports that are not known here.

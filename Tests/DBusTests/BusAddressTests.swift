@@ -27,4 +27,13 @@ import Testing
     #expect(session(["XDG_RUNTIME_DIR": "run"]) == [])
     #expect(session([:]) == [])
   }
+
+  @Test func `of the system are in its environment, or where they always are`() {
+    func system(_ environment: [String: String]) -> [BusAddress] { BusAddress.system { environment[$0] } }
+    let always = [BusAddress.path("/run/dbus/system_bus_socket"), .path("/var/run/dbus/system_bus_socket")]
+    #expect(system(["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/a;unix:abstract=b"]) == [.path("/a"), .abstract("b")])
+    #expect(system(["DBUS_SYSTEM_BUS_ADDRESS": "autolaunch:"]) == [])
+    #expect(system(["DBUS_SYSTEM_BUS_ADDRESS": "", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/a"]) == always)
+    #expect(system([:]) == always)
+  }
 }
