@@ -87,6 +87,29 @@ int64_t cdbus_send_bytes(int32_t descriptor, const uint8_t *bytes, size_t size)
     return sent < 0 ? -errno : sent;
 }
 
+int64_t cdbus_send_with_descriptors(int32_t descriptor, const uint8_t *bytes, size_t size, const int32_t *copies,
+                                    size_t count)
+{
+    union {
+        struct cmsghdr header;
+        uint8_t bytes[CMSG_SPACE(CDBUS_MOST_DESCRIPTORS * sizeof(int32_t))];
+    } control = {0};
+    struct iovec piece = {.iov_base = (void *)(uintptr_t)bytes, .iov_len = size};
+    struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1, .msg_control = &control};
+    if (count == 0 || count > CDBUS_MOST_DESCRIPTORS)
+        return -EINVAL;
+    message.msg_controllen = CMSG_SPACE(count * sizeof *copies);
+    control.header.cmsg_level = SOL_SOCKET;
+    control.header.cmsg_type = SCM_RIGHTS;
+    control.header.cmsg_len = CMSG_LEN(count * sizeof *copies);
+    memcpy(CMSG_DATA(&control.header), copies, count * sizeof *copies);
+    ssize_t sent;
+    do
+        sent = sendmsg(descriptor, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+    while (sent < 0 && errno == EINTR);
+    return sent < 0 ? -errno : sent;
+}
+
 int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size)
 {
     ssize_t received;
@@ -104,6 +127,13 @@ void cdbus_hang_up(int32_t descriptor)
 void cdbus_close_descriptor(int32_t descriptor)
 {
     close(descriptor);
+}
+
+int32_t cdbus_copy_descriptor(int32_t descriptor)
+{
+    /* Not 0, 1 or 2, in a program that has closed those. */
+    int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+    return copy < 0 ? -errno : copy;
 }
 
 size_t cdbus_text_size(const uint8_t *bytes, size_t size)

@@ -133,4 +133,21 @@ internal import CDBus
     if sent > 0 { drop(sent) }
     return sent
   }
+
+  /// The same with the first `size` bytes at most, and with descriptors beside the very first.
+  mutating func send(to descriptor: Int32, atMost size: Int, with descriptors: Descriptors?) -> Int {
+    guard let block = unsafe block, size > 0, size <= count else { return 0 }
+    let start = unsafe (block + first).assumingMemoryBound(to: UInt8.self)
+    let sent =
+      if let all = descriptors?.all {
+        unsafe Int(
+          all.withUnsafeBufferPointer {
+            unsafe cdbus_send_with_descriptors(descriptor, start, size, $0.baseAddress, $0.count)
+          })
+      } else {
+        unsafe Int(cdbus_send_bytes(descriptor, start, size))
+      }
+    if sent > 0 { drop(sent) }
+    return sent
+  }
 }

@@ -34,6 +34,9 @@ public final class Connection {
   /// Longer ones are not taken in: whoever sends them means nobody well, or has an image in the metadata.
   private static let longestMessage = 16 << 20
 
+  /// Whether the bus passes descriptors on. Those that come to us are closed unseen.
+  public let canSendDescriptors: Bool
+
   /// What to poll; as long as the connection lives.
   public let fileDescriptor: Int32
 
@@ -51,6 +54,8 @@ public final class Connection {
 
   private var incoming = Bytes(expecting: leastRead)
   private var outgoing = Bytes(expecting: 1_000)
+  /// Which of the messages there have descriptors.
+  private var marks: [Mark] = []
   /// How much to ask the socket for.
   private var portion = leastRead
   /// What is still to come of a message that is too long.
@@ -70,9 +75,18 @@ public final class Connection {
     let completion: ((Message?) -> Void)?
   }
 
+  /// A message with descriptors that is still to be sent.
+  private struct Mark {
+    /// How many bytes go before it.
+    var place: Int
+    let size: Int
+    let descriptors: Descriptors
+  }
+
   /// Takes a socket that is logged in, and says hello.
-  init(_ fileDescriptor: Int32) {
+  init(_ fileDescriptor: Int32, canSendDescriptors: Bool) {
     self.fileDescriptor = fileDescriptor
+    self.canSendDescriptors = canSendDescriptors
     let hello = Draft(.call, path: Self.busPath, interface: Self.busName, member: "Hello", destination: Self.busName)
     start(hello, within: Self.patience, nil)
     flush()
@@ -123,13 +137,31 @@ public final class Connection {
   /// Sends what was written, as far as the socket takes it.
   public func flush() {
     while failure == nil, !outgoing.isEmpty {
-      let sent = outgoing.send(to: fileDescriptor)
+      let sent = marks.isEmpty ? outgoing.send(to: fileDescriptor) : sendToMark()
       guard sent <= 0 else { continue }
       wantsToWrite = sent == 0 || Int32(clamping: sent) == -cdbus_eagain
       if !wantsToWrite { fail(BusError(code: Int32(clamping: sent))) }
       return
     }
     wantsToWrite = false
+  }
+
+  /// Sends what goes before the next descriptors, or their message, of which the first byte takes them along.
+  private func sendToMark() -> Int {
+    let mark = marks[0]
+    let isDue = mark.place == 0
+    var passed = outgoing.send(
+      to: fileDescriptor, atMost: isDue ? mark.size : mark.place, with: isDue ? mark.descriptors : nil)
+    if isDue, passed < 0, passed != -Int(cdbus_eagain) {
+      // Too many descriptors may be on their way for this user, whose programs share a limit. That is no reason to leave;
+      // a connection that is at its end says so at the next byte.
+      outgoing.drop(mark.size)
+      passed = mark.size
+    }
+    guard passed > 0 else { return passed }
+    if isDue { marks.removeFirst() }
+    for index in marks.indices { marks[index].place -= passed }
+    return passed
   }
 
   /// Something could not be sent or was not understood: the bus believes something else than we do from now on, and only
@@ -238,15 +270,21 @@ public final class Connection {
 
   // MARK: What goes
 
-  /// Writes a message, which goes out at the end of a turn or by `flush`; false when it is unfit or the connection is
-  /// gone. No answer comes back.
+  /// Writes a message, which goes out at the end of a turn or by `flush`; false when it is unfit, has descriptors that
+  /// cannot be sent here, or the connection is gone. No answer comes back.
   @discardableResult
   public func send(_ draft: Draft) -> Bool { send(draft, expectsReply: false) != nil }
 
   private func send(_ draft: Draft, expectsReply: Bool) -> UInt32? {
-    guard !isClosed, failure == nil, draft.isComplete else { return nil }
+    guard !isClosed, failure == nil, draft.isComplete, draft.descriptors == nil || canSendDescriptors else {
+      return nil
+    }
     lastSerial = lastSerial == .max ? 1 : lastSerial + 1
+    let place = outgoing.count
     draft.write(to: &outgoing, serial: lastSerial, expectsReply: expectsReply)
+    if let descriptors = draft.descriptors {
+      marks.append(Mark(place: place, size: outgoing.count - place, descriptors: descriptors))
+    }
     return lastSerial
   }
 
@@ -339,6 +377,7 @@ public final class Connection {
     flush()
     let open = calls
     calls = []
+    marks = []
     objects = []
     onSignal = nil
     uniqueName = nil

@@ -16,6 +16,8 @@ public final class Draft {
   private var outer: [Frame] = []
   /// A value that could not be written; the message must not be sent.
   private(set) var isBroken = false
+  /// What the values of type "h" are numbers of; nil: there are none.
+  private(set) var descriptors: Descriptors?
 
   /// What was opened, and takes values of these types.
   private struct Frame {
@@ -79,6 +81,10 @@ public final class Draft {
       field(Header.Field.replySerial, TypeCode.uint32)
       bytes.append(replySerial)
     }
+    if let descriptors {
+      field(Header.Field.descriptorCount, TypeCode.uint32)
+      bytes.append(UInt32(descriptors.all.count))
+    }
     if !signature.isEmpty {
       field(Header.Field.signature, TypeCode.signature)
       bytes.append(UInt8(signature.count))
@@ -119,6 +125,15 @@ public final class Draft {
 
   /// Writes a truth value.
   public func append(bool value: Bool) { append(TypeCode.bool, UInt32(value ? 1 : 0)) }
+
+  /// Writes a descriptor. The message has a copy of its own; where none can be made, or of more than sixteen, it is unfit
+  /// to be sent.
+  public func append(descriptor: Int32) {
+    let copies = descriptors ?? Descriptors()
+    descriptors = copies
+    append(TypeCode.descriptor, UInt32(copies.all.count))
+    if !copies.add(copyOf: descriptor) { isBroken = true }
+  }
 
   /// Writes an array of strings.
   public func append(strings: [String]) {

@@ -5,13 +5,21 @@
 struct Handshake {
   enum Action: Equatable {
     case wait
+    /// Send these bytes.
+    case say([UInt8])
     /// Send these last bytes; from then on messages flow.
     case begin([UInt8])
     case fail(BusError)
   }
 
+  /// Whether the bus passes descriptors on; one that does not is a bus all the same.
+  private(set) var passesDescriptors = false
+  private let wantsDescriptors: Bool
+  private var isIn = false
   private var isEnded = false
   private var lines = LineReader()
+
+  init(wantsDescriptors: Bool) { self.wantsDescriptors = wantsDescriptors }
 
   /// What to send first, for a user of that number.
   static func opening(user: UInt32) -> [UInt8] {
@@ -35,8 +43,17 @@ struct Handshake {
   }
 
   private mutating func answer(_ line: [UInt8]) -> Action {
+    if isIn {
+      passesDescriptors = line.isCommand("AGREE_UNIX_FD")
+      return passesDescriptors || line.isCommand("ERROR") ? begin() : fail(.protocolError)
+    }
     if line.isCommand("REJECTED") { return fail(.rejected) }
     guard line.isCommand("OK"), line.argument.isGUID else { return fail(.protocolError) }
+    isIn = true
+    return wantsDescriptors ? .say(Array("NEGOTIATE_UNIX_FD\r\n".utf8)) : begin()
+  }
+
+  private mutating func begin() -> Action {
     isEnded = true
     return .begin(Array("BEGIN\r\n".utf8))
   }

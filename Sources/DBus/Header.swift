@@ -25,6 +25,7 @@ struct Header {
     static let destination: UInt8 = 6
     static let sender: UInt8 = 7
     static let signature: UInt8 = 8
+    static let descriptorCount: UInt8 = 9
   }
 
   private(set) var kind: MessageKind?

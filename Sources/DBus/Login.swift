@@ -16,27 +16,29 @@ internal import CDBus
   /// What to poll for reading; it stays the same, and a poller that watches it may go on to watch the connection.
   public let fileDescriptor: Int32
 
-  private var handshake = Handshake()
+  private var handshake: Handshake
   private var failure: BusError?
   private var isOwner = true
 
-  private init(_ fileDescriptor: Int32) {
+  private init(_ fileDescriptor: Int32, wantsDescriptors: Bool) {
     self.fileDescriptor = fileDescriptor
+    handshake = Handshake(wantsDescriptors: wantsDescriptors)
   }
 
   deinit {
     if isOwner { cdbus_close_descriptor(fileDescriptor) }
   }
 
-  /// Connects to the bus at that address and sends the first line.
-  public static func begin(_ address: BusAddress) throws(BusError) -> Login {
+  /// Connects to the bus at that address and sends the first line. Whoever wants to send descriptors has to take those
+  /// that anybody sends, which are closed unseen.
+  public static func begin(_ address: BusAddress, wantsDescriptors: Bool = false) throws(BusError) -> Login {
     let descriptor =
       switch address {
       case .path(let path): connect(path, abstract: false)
       case .abstract(let name): connect(name, abstract: true)
       }
     guard descriptor >= 0 else { throw BusError(code: descriptor) }
-    let login = Login(descriptor)
+    let login = Login(descriptor, wantsDescriptors: wantsDescriptors)
     try send(Handshake.opening(user: cdbus_user()), to: descriptor)
     return login
   }
@@ -58,13 +60,14 @@ internal import CDBus
       for place in bytes.indices {
         switch handshake.receive(bytes[place]) {
         case .wait: break
+        case .say(let line): try Self.send(line, to: fileDescriptor)
         case .begin(let line):
           // Messages come when we have said so, and not before.
           guard place == bytes.count - 1 else { throw .protocolError }
           try Self.send(line, to: fileDescriptor)
           failure = .notConnected
           isOwner = false
-          return Connection(fileDescriptor)
+          return Connection(fileDescriptor, canSendDescriptors: handshake.passesDescriptors)
         case .fail(let error): throw error
         }
       }

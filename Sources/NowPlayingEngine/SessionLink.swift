@@ -61,7 +61,7 @@ final class SessionLink: SurfaceOwner {
     }
     for address in addresses {
       do {
-        login = try Login.begin(address)
+        login = try Login.begin(address, wantsDescriptors: true)
         loginEnd = now + Self.loginPatience
         move(to: .loggingIn)
         return advance()

@@ -52,11 +52,13 @@ public final class PrivateBus {
   }
 
   /// Logs in.
-  public func connect() throws -> Connection { try Self.connect(to: address) }
+  public func connect(wantsDescriptors: Bool = true) throws -> Connection {
+    try Self.connect(to: address, wantsDescriptors: wantsDescriptors)
+  }
 
   /// Logs in at any address.
-  public static func connect(to address: BusAddress) throws -> Connection {
-    let login = try Login.begin(address)
+  public static func connect(to address: BusAddress, wantsDescriptors: Bool = true) throws -> Connection {
+    let login = try Login.begin(address, wantsDescriptors: wantsDescriptors)
     while true {
       switch login.advance() {
       case .connected(let connection):

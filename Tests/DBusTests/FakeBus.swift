@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CDBus
 import Glibc
 import Testing
 
@@ -7,14 +8,14 @@ import Testing
 /// The other end of a connection: says whatever a test wants, as bytes.
 final class FakeBus {
   let connection: Connection
-  private let far: Int32
+  let far: Int32
 
   /// A bus that has let us in, has heard our hello and has not answered it.
-  init() throws {
+  init(canSendDescriptors: Bool = true) throws {
     var pair: [Int32] = [-1, -1]
     try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0, &pair) == 0)
     far = pair[1]
-    connection = Connection(pair[0])
+    connection = Connection(pair[0], canSendDescriptors: canSendDescriptors)
     #expect(heard().first?.member == "Hello")
   }
 
@@ -24,6 +25,11 @@ final class FakeBus {
 
   func say(_ bytes: [UInt8]) {
     #expect(unsafe send(far, bytes, bytes.count, 0) == bytes.count)
+  }
+
+  /// Says it with descriptors.
+  func say(_ bytes: [UInt8], with descriptors: [Int32]) {
+    #expect(unsafe cdbus_send_with_descriptors(far, bytes, bytes.count, descriptors, descriptors.count) == bytes.count)
   }
 
   /// Says as much as the socket takes, and how much that was.

@@ -7,9 +7,12 @@ private let guid = "0123456789abcdef0123456789ABCDEF"
 
 private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
+private let asks = Handshake.Action.say(bytes("NEGOTIATE_UNIX_FD\r\n"))
+private let begins = Handshake.Action.begin(bytes("BEGIN\r\n"))
+
 /// All actions that are not 'wait'.
-private func actions(_ text: [UInt8]) -> [Handshake.Action] {
-  var handshake = Handshake()
+private func actions(_ text: [UInt8], wantsDescriptors: Bool = false) -> [Handshake.Action] {
+  var handshake = Handshake(wantsDescriptors: wantsDescriptors)
   return text.map { handshake.receive($0) }.filter { $0 != .wait }
 }
 
@@ -20,7 +23,32 @@ private func actions(_ text: [UInt8]) -> [Handshake.Action] {
   }
 
   @Test func `begins when the bus lets it in`() {
-    #expect(actions(bytes("OK \(guid)\r\n")) == [.begin(bytes("BEGIN\r\n"))])
+    #expect(actions(bytes("OK \(guid)\r\n")) == [begins])
+  }
+
+  @Test(arguments: [
+    ("AGREE_UNIX_FD", true), ("ERROR", false), ("ERROR \"Unknown command\"", false),
+  ])
+  func `asks for descriptors once it is in, and begins with or without them`(line: String, passes: Bool) {
+    var handshake = Handshake(wantsDescriptors: true)
+    func take(_ line: String) -> [Handshake.Action] {
+      bytes(line + "\r\n").map { handshake.receive($0) }.filter { $0 != .wait }
+    }
+    #expect(take("OK \(guid)") == [asks])
+    #expect(!handshake.passesDescriptors)
+    #expect(take(line) == [begins])
+    #expect(handshake.passesDescriptors == passes)
+  }
+
+  @Test(arguments: ["AGREE_UNIX_FDS", "AGREE", "OK \(guid)", "REJECTED EXTERNAL", "DATA", "ERRORS", "", "\0"])
+  func `fails with EPROTO when the bus says anything else about descriptors`(line: String) {
+    #expect(
+      actions(bytes("OK \(guid)\r\n\(line)\r\n"), wantsDescriptors: true).prefix(2) == [asks, .fail(.protocolError)])
+  }
+
+  @Test func `begins once, whatever comes behind`() {
+    let all = actions(bytes("OK \(guid)\r\nAGREE_UNIX_FD\r\nl"), wantsDescriptors: true)
+    #expect(all == [asks, begins, .fail(.protocolError)])
   }
 
   @Test func `fails with EACCES when the bus rejects the user`() {
@@ -43,12 +71,12 @@ private func actions(_ text: [UInt8]) -> [Handshake.Action] {
   }
 
   @Test func `survives every single byte at every place`() {
-    let good = bytes("OK \(guid)\r\n")
+    let good = bytes("OK \(guid)\r\nAGREE_UNIX_FD\r\n")
     for place in good.indices {
       for byte in UInt8.min...UInt8.max {
         var text = good
         text[place] = byte
-        let begun = actions(text).contains { if case .begin = $0 { true } else { false } }
+        let begun = actions(text, wantsDescriptors: true).contains { if case .begin = $0 { true } else { false } }
         #expect(!begun || text[place] == good[place] || (3..<35).contains(place))
       }
     }

@@ -188,7 +188,7 @@ private func text(_ pointer: UnsafePointer<CChar>?, _ size: Int) -> String {
   unsafe connection?.close()
   unsafe connection = nil
   guard let name = unsafe name else { return false }
-  unsafe login = try? Login.begin(.abstract(String(cString: name)))
+  unsafe login = try? Login.begin(.abstract(String(cString: name)), wantsDescriptors: true)
   return unsafe login != nil
 }
 

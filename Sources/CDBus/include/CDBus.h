@@ -17,10 +17,17 @@ const char *cdbus_error_name(int32_t code);
    waits. `address` is a path, or an abstract name. */
 int32_t cdbus_connect(const uint8_t *address, size_t size, bool abstract);
 int64_t cdbus_send_bytes(int32_t descriptor, const uint8_t *bytes, size_t size);
+/* The copies go with the first byte; what the socket takes of the rest is another matter. */
+enum { CDBUS_MOST_DESCRIPTORS = 16 };
+int64_t cdbus_send_with_descriptors(int32_t descriptor, const uint8_t *bytes, size_t size, const int32_t *copies,
+                                    size_t count);
+/* Descriptors that come along are closed by the system, because there is no room for them: unix(7). */
 int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size);
 /* Ends the conversation for everybody who has the socket, also for a child of fork() that has it by accident. */
 void cdbus_hang_up(int32_t descriptor);
 void cdbus_close_descriptor(int32_t descriptor);
+/* Provided because fcntl() is variadic: one that no program started from here gets. */
+int32_t cdbus_copy_descriptor(int32_t descriptor);
 
 /* Provided because memchr() is libc's: the bytes before the first NUL, at most `size`. */
 size_t cdbus_text_size(const uint8_t *bytes, size_t size);
