@@ -20,6 +20,7 @@ export BUILD PYTHON
 heading = @printf '\n== %s\n'
 
 BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
+LINT_NEEDS := libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
 TESTS := build test-list test-c test-conformance test-swift test-headers test-comments test-symbols test-library \
 	test-install test-readme test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
@@ -40,6 +41,13 @@ build: ## The library, the examples and the test programs, in build/
 	@test -f $(BUILD)/build.ninja || cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
 	@cmake --build $(BUILD) -j $(JOBS)
 
+# With the libraries there, cmake finds them; `make build` does without where they are not.
+.PHONY: build-lint
+build-lint: build ## The lint of animated artwork too
+	@scripts/need $(LINT_NEEDS)
+	@test -e $(BUILD)/libnowplaying-lint.so || cmake -B $(BUILD)
+	@cmake --build $(BUILD) -j $(JOBS)
+
 .PHONY: demo
 demo: build ## A player appears on a desktop: see it and steer it
 	$(heading) demo
@@ -51,15 +59,15 @@ test: $(TESTS) ## Everything that must hold
 	$(heading) "all tests passed"
 
 .PHONY: test-c
-test-c: build ## Programs in C that a user could have written
+test-c: build-lint ## Programs in C that a user could have written
 	$(heading) "C tests"
 	@scripts/need dbus
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error
 
 .PHONY: test-conformance
-test-conformance: build ## From outside, on a private bus
+test-conformance: build-lint ## From outside, on a private bus
 	$(heading) "conformance"
-	@scripts/need python3-gi dbus playerctl strace xdg-dbus-proxy systemd
+	@scripts/need python3-gi dbus playerctl strace xdg-dbus-proxy systemd ffmpeg valgrind
 	@cd Tests/Conformance && $(PYTHON) -m unittest discover
 
 .PHONY: test-swift
@@ -87,10 +95,11 @@ test-comments: ## Each function says who owns, which threads, how it fails, sinc
 	@Tests/Build/comments
 
 .PHONY: test-symbols
-test-symbols: build ## Headers, version script and library have the same functions
+test-symbols: build-lint ## Headers, version script and library have the same functions
 	$(heading) "symbols"
 	@scripts/need python3 binutils
 	@Tests/Build/symbols $(BUILD)/libnowplaying.so
+	@Tests/Build/symbols $(BUILD)/libnowplaying-lint.so
 
 .PHONY: test-abi
 test-abi: ## What programs were compiled against is still there
@@ -105,7 +114,7 @@ test-library: build ## What the library needs, and its size
 	@Tests/Build/library $(BUILD)/libnowplaying.so
 
 .PHONY: test-install
-test-install: build ## A packager's install, used through pkg-config and through CMake
+test-install: build-lint ## A packager's install, used through pkg-config and through CMake
 	$(heading) "install"
 	@Tests/Build/install
 
@@ -149,7 +158,7 @@ coverage: ## How many lines of each module the Swift tests run
 	@Tests/Build/coverage .build-coverage
 
 .PHONY: test-valgrind
-test-valgrind: build ## The C tests, watched for leaks and bad memory
+test-valgrind: build-lint ## The C tests, watched for leaks and bad memory
 	$(heading) "valgrind"
 	@scripts/need valgrind dbus
 	@Tests/Build/valgrind $(BUILD)

@@ -27,3 +27,10 @@ install(FILES ${PROJECT_BINARY_DIR}/nowplaying.pc DESTINATION ${CMAKE_INSTALL_LI
 
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES man/nowplaying.3 DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
+
+if(TARGET nowplaying-lint)
+  install(TARGETS nowplaying-lint EXPORT nowplaying LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(DIRECTORY include/nowplaying-lint DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+  configure_file(cmake/nowplaying-lint.pc.in nowplaying-lint.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/nowplaying-lint.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endif()

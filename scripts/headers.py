@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads include/nowplaying/*.h: the functions, what is said about each, and what is said about the header."""
+"""Reads the headers of a library, include/nowplaying/*.h for one: the functions, what is said about each, and what is said about the header."""
 
 import pathlib
 import re
@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "include" / "nowplaying"
+LINT_FOLDER = ROOT / "include" / "nowplaying-lint"
 TAGS = ("owns", "threads", "fails", "since")
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -70,7 +71,7 @@ def read(path: pathlib.Path) -> Header:
     return header
 
 
-def read_all() -> list[Header]:
-    """Reads them all: the one that includes the others first."""
-    paths = sorted(FOLDER.glob("*.h"), key=lambda path: (path.name != "nowplaying.h", path.name))
+def read_all(folder: pathlib.Path = FOLDER) -> list[Header]:
+    """Reads all of a library: the one that includes the others first."""
+    paths = sorted(folder.glob("*.h"), key=lambda path: (path.name != "nowplaying.h", path.name))
     return [read(path) for path in paths]
