@@ -26,12 +26,14 @@ extension Context.State {
   mutating func turnPictures(of entry: SessionEntry, now: Int64, _ due: inout DuePictures) {
     let isShown = isOnBus(entry)
     guard !isShown || !entry.state.isHeld else { return }
-    due.unwanted += entry.pictures.shelf.turn(to: isShown ? entry.state.content : nil, now: now)
+    for ticket in entry.pictures.shelf.turn(to: isShown ? entry.state.content : nil, now: now) {
+      due.jobs.append(.unwantedPicture(ticket))
+    }
     if let file = entry.pictures.file, file.wish != entry.pictures.shelf.desktopWish {
       entry.pictures.file = nil
       retired.append(RetiredFile(name: file.name, until: now + RetiredFile.grace))
     }
-    if entry.pictures.file == nil, entry.pictures.shelf.desktopPicture != nil { due.filed.append(entry) }
+    if entry.pictures.file == nil, entry.pictures.shelf.desktopPicture != nil { due.jobs.append(.fileForPicture(entry)) }
     if !entry.pictures.shelf.isEmpty { pictured[entry.key] = entry }
   }
 
@@ -56,15 +58,16 @@ extension Context.State {
       for action in entry.pictures.shelf.due(now) {
         switch action {
         case .ask(let wish):
-          if let ticket = ask(wish, of: entry, in: context, now: now) { due.asked.append(ticket) }
+          if let ticket = ask(wish, of: entry, in: context, now: now) { due.jobs.append(.picture(ticket)) }
         case .giveUp(let ticket):
           due.late.append(ticket)
+          due.jobs.append(.unwantedPicture(ticket))
           work.pictures.append((session: key, ticket: ticket))
         }
       }
       if entry.pictures.shelf.isEmpty { pictured[key] = nil }
     }
-    while let first = retired.first, first.until <= now { due.removed.append(retired.removeFirst().name) }
+    while let first = retired.first, first.until <= now { due.jobs.append(.oldFile(retired.removeFirst().name)) }
     return due
   }
 
@@ -78,15 +81,12 @@ extension Context.State {
   }
 }
 
-/// What is to be done about pictures outside the lock.
+/// What is to be done about pictures outside the lock: tickets and not requests, since the last one who has a request
+/// gives the player back what it registered, and that must not be the thread of the bus.
 struct DuePictures {
-  // Tickets and not requests: the last one who has a request gives the player back what it registered, and that must
-  // not be the thread of the bus.
-  var asked: [Ledger.Ticket] = []
+  /// On the thread for pictures.
+  var jobs: [Delivery.Item] = []
   var late: [Ledger.Ticket] = []
-  var unwanted: [Ledger.Ticket] = []
-  var filed: [SessionEntry] = []
-  var removed: [String] = []
 }
 
 extension Context {
@@ -102,7 +102,7 @@ extension Context {
       }
       return (.asked(ticket), ticket)
     }
-    if let asked { ask(asked) }
+    if let asked { perform(later: .picture(asked)) }
     return reply
   }
 
@@ -111,35 +111,23 @@ extension Context {
     withOwnState { _ in entry.pictures.shelf.reply(to: wish) }
   }
 
-  /// Brings a request to the player, on the thread for pictures.
-  private func ask(_ ticket: Ledger.Ticket) {
+  /// Does what is due of the pictures.
+  func perform(_ due: DuePictures) {
+    for ticket in due.late { PictureRequest.warn(ticket) }
+    for job in due.jobs { perform(later: job) }
+  }
+
+  /// Has something done on the thread for pictures.
+  @inline(never)
+  private func perform(later job: Delivery.Item) {
     let isStarted = withOwnState { state -> Bool in
-      if state.isClosed { return false }
-      if !state.asksForPictures {
+      if !state.isClosed, !state.asksForPictures {
         state.asksForPictures = pictureDelivery.start(name: "np-artwork") { [self] in perform($0) }
       }
       return state.asksForPictures
     }
-    guard isStarted else {
-      Log.write(.warning, "no picture can be asked for: the system gives no thread")
-      _ = try? PictureRequest.fail(ticket, Answer(.failed))
-      return
-    }
-    pictureDelivery.add(.picture(ticket))
-  }
-
-  /// Does what is due of the pictures.
-  func perform(_ due: DuePictures) {
-    for ticket in due.asked { ask(ticket) }
-    for ticket in due.late { drop(ticket, .warning, " took too long: the player did not give it in time") }
-    for ticket in due.unwanted { drop(ticket, .info, " is not wanted any more: another item plays") }
-    for entry in due.filed { pictureDelivery.add(.fileForPicture(entry)) }
-    for name in due.removed { pictureFolder.remove(name) }
-  }
-
-  private func drop(_ ticket: Ledger.Ticket, _ level: LogLevel, _ why: String) {
-    if let id = PictureRequest.id(of: ticket) { Log.write(level, "picture " + id + why) }
-    pictureDelivery.add(.unwantedPicture(ticket))
+    if isStarted { return pictureDelivery.add(job) }
+    Log.write(.warning, "there are no pictures: the system gives no thread")
   }
 
   /// Whether somebody waits for the answer to a request.

@@ -70,9 +70,6 @@ public final class PictureRequest: @unchecked Sendable {
     return request
   }
 
-  /// The id of the picture that a request is for, while it is open.
-  static func id(of ticket: Ledger.Ticket) -> String? { all[ticket]?.wish.id }
-
   /// Keeps something that was lent to the player until the request ends.
   public func lend(_ object: AnyObject) {
     Global.withLock { () throws(Never) in lent.append(object) }
@@ -129,8 +126,15 @@ public final class PictureRequest: @unchecked Sendable {
     if let request = try? open(ticket) { request.provider(request) }
   }
 
+  /// Says that the player took too long.
+  static func warn(_ ticket: Ledger.Ticket) {
+    guard let request = all[ticket] else { return }
+    Log.write(.warning, "picture " + request.wish.id + " took too long: the player did not give it in time")
+  }
+
   /// Tells the player that nobody wants it any more.
   func cancel() {
+    Log.write(.info, "picture " + wish.id + " is not wanted any more")
     let handler = Global.withLock { () throws(Never) -> (@Sendable () -> Void)? in
       isCancelled = true
       defer { cancelHandler = nil }

@@ -8,24 +8,20 @@ public enum FilePath {
 
   /// The path that is meant by "/…" or "file://…". Paths are bytes: not every file's name is text.
   public static func path(of text: [UInt8]) throws(Failure) -> [UInt8] {
-    var bytes = text[...]
     let slash = UInt8(ascii: "/")
-    guard bytes.prefix(5).elementsEqual("file:".utf8, by: { $0 | 0x20 == $1 | 0x20 }) else {
-      guard bytes.first == slash else { throw .invalid("a path begins with a slash, an address with file://") }
+    guard Text.begins(text, with: "file:") else {
+      guard text.first == slash else { throw .invalid("a path begins with a slash, an address with file://") }
       return text
     }
-    bytes = bytes.dropFirst(5)
-    if bytes.starts(with: [slash, slash]) {
-      bytes = bytes.dropFirst(2)
-      if bytes.starts(with: "localhost/".utf8) { bytes = bytes.dropFirst(9) }
-    }
+    let host = Text.begins(text, with: "file://localhost/") ? 16 : Text.begins(text, with: "file://") ? 7 : 5
+    let bytes = text[host...]
     guard bytes.first == slash else { throw .invalid("that is a file of another machine: only local files will do") }
     return PercentEncoding.decoded(bytes)
   }
 
   /// The address of a file, with everything escaped that some reader might take for something else.
   public static func address(of path: [UInt8]) -> String {
-    let bytes = PercentEncoding.encoded(path) { byte in
+    let bytes = PercentEncoding.encoded(path[...]) { byte in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
         UInt8(ascii: "A")...UInt8(ascii: "Z"):

@@ -3,7 +3,7 @@
 /// How addresses write bytes that they cannot hold: "%20" is a space.
 enum PercentEncoding {
   /// Writes bytes, those that are plain as they are.
-  static func encoded(_ bytes: some Sequence<UInt8>, _ isPlain: (UInt8) -> Bool) -> [UInt8] {
+  static func encoded(_ bytes: ArraySlice<UInt8>, _ isPlain: (UInt8) -> Bool) -> [UInt8] {
     var encoded: [UInt8] = []
     for byte in bytes {
       if isPlain(byte) {

@@ -41,6 +41,18 @@ public enum Text {
     return false
   }
 
+  /// Whether bytes begin with a word of small letters, whatever the case of theirs.
+  @inline(never)
+  static func begins(_ bytes: [UInt8], with word: String) -> Bool {
+    let letters = word.utf8.span
+    guard bytes.count >= letters.count else { return false }
+    for place in letters.indices {
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letters[place])
+      guard bytes[place] | (isLetter ? 0x20 : 0) == letters[place] else { return false }
+    }
+    return true
+  }
+
   static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }
