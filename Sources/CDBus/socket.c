@@ -5,9 +5,12 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdalign.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
@@ -110,12 +113,36 @@ int64_t cdbus_send_with_descriptors(int32_t descriptor, const uint8_t *bytes, si
     return sent < 0 ? -errno : sent;
 }
 
+/* Descriptors that somebody sent. Left to the kernel, a TCP socket that lingers would hold us up for as long as its
+   sender likes. */
+static void refuse_descriptors(struct msghdr *message)
+{
+    static const struct linger at_once = {.l_onoff = 1, .l_linger = 0};
+    for (struct cmsghdr *control = CMSG_FIRSTHDR(message); control; control = CMSG_NXTHDR(message, control)) {
+        if (control->cmsg_level != SOL_SOCKET || control->cmsg_type != SCM_RIGHTS)
+            continue;
+        for (size_t place = CMSG_LEN(0); place + sizeof(int) <= control->cmsg_len; place += sizeof(int)) {
+            int sent;
+            memcpy(&sent, (const uint8_t *)control + place, sizeof sent);
+            setsockopt(sent, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+            close(sent);
+        }
+    }
+}
+
 int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size)
 {
+    /* As many as the kernel lets anybody send at once. */
+    alignas(struct cmsghdr) uint8_t control[CMSG_SPACE(253 * sizeof(int))];
+    struct iovec part = {.iov_base = bytes, .iov_len = size};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = control, .msg_controllen = sizeof control};
     ssize_t received;
     do
-        received = recv(descriptor, bytes, size, MSG_DONTWAIT);
+        received = recvmsg(descriptor, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
     while (received < 0 && errno == EINTR);
+    if (received > 0 && message.msg_controllen > 0)
+        refuse_descriptors(&message);
     return received < 0 ? -errno : received;
 }
 
@@ -131,9 +158,22 @@ void cdbus_close_descriptor(int32_t descriptor)
 
 int32_t cdbus_copy_descriptor(int32_t descriptor)
 {
+    char path[32];
+    struct stat status;
     /* Not 0, 1 or 2, in a program that has closed those. */
     int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
-    return copy < 0 ? -errno : copy;
+    if (copy < 0)
+        return -errno;
+    if (fstat(copy, &status) < 0 || !S_ISREG(status.st_mode))
+        return copy;
+    /* Without /proc it shares its place with the original. */
+    snprintf(path, sizeof path, "/proc/self/fd/%d", copy);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file >= 0)
+        dup3(file, copy, O_CLOEXEC);
+    if (file >= 0)
+        close(file);
+    return copy;
 }
 
 size_t cdbus_text_size(const uint8_t *bytes, size_t size)

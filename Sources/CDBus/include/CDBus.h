@@ -26,7 +26,8 @@ int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size);
 /* Ends the conversation for everybody who has the socket, also for a child of fork() that has it by accident. */
 void cdbus_hang_up(int32_t descriptor);
 void cdbus_close_descriptor(int32_t descriptor);
-/* Provided because fcntl() is variadic: one that no program started from here gets. */
+/* Provided because fcntl() is variadic: one that no program started from here gets; of a file it is one to be read, with
+   a place of its own. */
 int32_t cdbus_copy_descriptor(int32_t descriptor);
 
 /* Provided because memchr() is libc's: the bytes before the first NUL, at most `size`. */
