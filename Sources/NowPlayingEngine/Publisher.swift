@@ -9,7 +9,6 @@ internal import Synchronization
 /// The I/O thread: owns every connection in one poll, and sleeps while nothing changes.
 final class Publisher: @unchecked Sendable {
   private static let wakeupToken = UInt64.max
-  static let watchToken = UInt64.max - 1
   private static let firstRetry: Int64 = 100_000
   private static let lastRetry: Int64 = 5_000_000
 
@@ -29,9 +28,11 @@ final class Publisher: @unchecked Sendable {
   private var links = Row<SessionLink>()
   /// Links that wait for an answer of the bus, and have a deadline for it.
   private var unsettled = Row<SessionLink>()
-  /// Links that have more to read than one turn takes, and whether the watch has.
+  /// The connections on which others are listened to.
+  private var services = Row<ServiceLink>()
+  /// Links that have more to read than one turn takes, and whether a service has.
   private var busy = Row<SessionLink>()
-  private var isWatchBusy = false
+  private var isServiceBusy = false
   private var stages = [Int](repeating: 0, count: SessionLink.Stage.allCases.count)
   private var requestDeadline: Int64?
   private var retryAt: Int64?
@@ -67,7 +68,7 @@ final class Publisher: @unchecked Sendable {
   private func sleep() -> Int {
     isAsleep.store(true, ordering: .sequentiallyConsistent)
     defer { isAsleep.store(false, ordering: .relaxed) }
-    let mayRest = busy.isEmpty && !isWatchBusy && !isWoken.load(ordering: .sequentiallyConsistent)
+    let mayRest = busy.isEmpty && !isServiceBusy && !isWoken.load(ordering: .sequentiallyConsistent)
     return poller.wait(untilMicroseconds: mayRest ? nextDeadline : 0)
   }
 
@@ -111,16 +112,15 @@ final class Publisher: @unchecked Sendable {
   private func attend(_ token: UInt64) {
     switch token {
     case Self.wakeupToken: break
-    case Self.watchToken: watch?.process()
-    default: links[token]?.advance()
+    default: if let link = links[token] { link.advance() } else { services[token]?.process() }
     }
   }
 
   /// Goes on with what one turn was not enough for.
   private func finishTurn() {
-    if isWatchBusy {
-      isWatchBusy = false
-      watch?.process()
+    if isServiceBusy {
+      isServiceBusy = false
+      for (_, service) in services.entries { service.process() }
     }
     guard !busy.isEmpty else { return }
     let unfinished = busy
@@ -142,6 +142,7 @@ final class Publisher: @unchecked Sendable {
     underWay.removeAll()
     for (entry, plan) in plans { if case .hide = plan { hide(entry.key) } }
     if watches { watch?.start() }
+    for (_, service) in services.entries { service.look(now: now) }
     watch?.look(now: now)
     for (_, link) in unsettled.entries where link.deadline.map({ $0 <= now }) ?? false { link.process() }
     if let retryAt, now >= retryAt {
@@ -169,6 +170,7 @@ final class Publisher: @unchecked Sendable {
     var deadline = Deadline(requestDeadline)
     deadline.add(retryAt)
     deadline.add(watch?.deadline)
+    for (_, service) in services.entries { deadline.add(service.deadline) }
     for (_, link) in unsettled.entries { deadline.add(link.deadline) }
     return deadline.value
   }
@@ -225,7 +227,18 @@ final class Publisher: @unchecked Sendable {
 
   func hasMore(_ link: SessionLink) { busy[link.entry.key] = link }
 
-  func watchHasMore() { isWatchBusy = true }
+  func serviceHasMore() { isServiceBusy = true }
+
+  /// Listens there from now on.
+  func serve(_ service: ServiceLink) {
+    services[service.token] = service
+    service.connect()
+  }
+
+  func endServing(_ service: ServiceLink) {
+    services[service.token] = nil
+    service.close()
+  }
 
   /// The names that a session may take now: those that it had, unless it has lost its ending.
   func names(of entry: SessionEntry) -> [String] {
@@ -275,7 +288,7 @@ final class Publisher: @unchecked Sendable {
       // One that finds no bus speaks for all.
       if retryAt != nil { return }
     }
-    watch?.reconnect()
+    for (_, service) in services.entries { service.connect() }
   }
 
   private func showConnection() {

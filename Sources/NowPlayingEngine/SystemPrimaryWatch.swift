@@ -21,103 +21,36 @@ final class SystemPrimaryWatch {
   }
 
   private let publisher: Publisher
-  private var isStarted = false
-  private var login: Login?
-  private var loginEnd: Int64 = 0
-  private var connection: Connection?
+  private var link: ServiceLink?
   private var watcher: PlayerWatcher?
   private var wishes: [Wish] = []
 
   init(for publisher: Publisher) { self.publisher = publisher }
 
-  /// When a wish must be answered, or the connection looked at.
-  var deadline: Int64? {
-    var deadline = login == nil ? connection?.deadline : loginEnd
-    for wish in wishes { deadline = min(deadline ?? .max, wish.deadline) }
-    return deadline
-  }
-
-  // MARK: The connection
+  /// When a wish must be answered.
+  var deadline: Int64? { wishes.isEmpty ? nil : wishes.reduce(.max) { min($0, $1.deadline) } }
 
   /// Begins to watch, if it does not already.
   func start() {
-    guard !isStarted else { return }
-    isStarted = true
-    reconnect()
-  }
-
-  /// Looks for a bus again.
-  func reconnect() {
-    guard isStarted, login == nil, connection == nil else { return }
-    for address in BusAddress.session() {
-      guard let login = try? Login.begin(address) else { continue }
-      self.login = login
-      loginEnd = Clock.now() + SessionLink.loginPatience
-      return process()
-    }
-    publisher.busIsMissing()
-  }
-
-  /// Goes on with whatever the descriptor has to say.
-  func process() {
-    if let login {
-      publisher.unwatch(login.fileDescriptor)
-      switch login.advance() {
-      case .waiting:
-        if publisher.watch(login.fileDescriptor, for: Publisher.watchToken, writable: false) { return }
-        return lose()
-      case .failed:
-        self.login = nil
-        return publisher.busIsMissing()
-      case .connected(let connection):
-        self.login = nil
-        self.connection = connection
-        guard publisher.watch(connection, for: Publisher.watchToken, writable: connection.wantsToWrite) else {
-          return lose()
-        }
-        let watcher = PlayerWatcher(on: connection) { [self] in look(now: Clock.now()) }
+    guard link == nil else { return }
+    let link = ServiceLink(
+      to: .players, for: publisher,
+      connected: { [self] in
+        let watcher = PlayerWatcher(on: $0) { [self] in look(now: Clock.now()) }
         self.watcher = watcher
         watcher.start()
-      }
-    }
-    guard let connection else { return }
-    // In portions, so that a busy bus keeps no session waiting.
-    for _ in 0..<64 {
-      switch connection.process() {
-      case .more:
-        if !connection.hasMore { return settle(connection) }
-      case .idle: return settle(connection)
-      case .closed: return lose()
-      }
-    }
-    publisher.watchHasMore()
-    settle(connection)
-  }
-
-  private func settle(_ connection: Connection) {
-    connection.flush()
-    guard
-      publisher.rewatch(connection.fileDescriptor, for: Publisher.watchToken, writable: connection.wantsToWrite)
-    else { return lose() }
-  }
-
-  private func lose() {
-    hangUp()
-    publisher.busIsMissing()
+      },
+      lost: { [self] in watcher = nil })
+    self.link = link
+    publisher.serve(link)
   }
 
   func stop() {
-    hangUp()
-    wishes = []
-  }
-
-  private func hangUp() {
-    if let login { publisher.unwatch(login.fileDescriptor) }
-    login = nil
     watcher = nil
-    guard let connection else { return }
-    self.connection = nil
-    connection.close()
+    wishes = []
+    if let link { publisher.endServing(link) }
+    // It refers to this object.
+    link = nil
   }
 
   // MARK: Wishes
@@ -138,8 +71,7 @@ final class SystemPrimaryWatch {
 
   /// Looks who it is, tells who should know, and answers what can be answered.
   func look(now: Int64) {
-    guard isStarted else { return }
-    if login != nil, now >= loginEnd { lose() }
+    guard link != nil else { return }
     let current = watcher?.current
     if watcher?.isSettled == true { publisher.context.systemPrimaryIs(current) }
     guard !wishes.isEmpty else { return }

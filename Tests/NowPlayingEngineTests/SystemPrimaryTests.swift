@@ -90,6 +90,23 @@ extension `The engine` {
       #expect(alone.isSystemPrimary)
     }
 
+    @Test func `is known in spite of a player that does not answer`() throws {
+      let first = try Desktop()
+      let silent = try first.bus.connect()
+      var result: Connection.NameResult?
+      silent.request(name: "org.mpris.MediaPlayer2.silent") { result = $0 }
+      #expect(turn([silent]) { result == .owned })
+      let playing = try first.session()
+      try playing.set(playback: Playback(state: .playing))
+      try first.publish(playing)
+      let second = try Desktop(bus: first.bus)
+      let session = try second.session()
+      let told = Recorder<Bool>()
+      try session.set(systemPrimaryHandler: { told.add($0) })
+      try second.publish(session)
+      #expect(told.wait { $0 == [true, false] })
+    }
+
     @Test func `goes to whoever plays once the one before it pauses`() throws {
       let first = try Desktop()
       let one = try first.session()

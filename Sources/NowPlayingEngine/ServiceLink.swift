@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingPlatform
+internal import DBus
+
+/// A connection beside those of the sessions, on which the library listens to others; it comes again when it went away.
+///
+/// Lives on the publisher's thread.
+final class ServiceLink {
+  /// The bus that it goes to, and its number in the poll, which no session has.
+  enum Bus: UInt64 {
+    case system = 0xFFFF_FFFF_FFFF_FFFC
+    case session = 0xFFFF_FFFF_FFFF_FFFD
+    /// The session's once more, for whoever watches the players.
+    case players = 0xFFFF_FFFF_FFFF_FFFE
+  }
+
+  private let bus: Bus
+  private let publisher: Publisher
+  private let connected: (Connection) -> Void
+  private let lost: () -> Void
+  private var login: Login?
+  private var loginEnd: Int64 = 0
+  private var connection: Connection?
+  private var wasConnected = false
+
+  /// Prepares a link: `connected` begins to listen, `lost` forgets what was heard.
+  init(to bus: Bus, for publisher: Publisher, connected: @escaping (Connection) -> Void, lost: @escaping () -> Void) {
+    self.bus = bus
+    self.publisher = publisher
+    self.connected = connected
+    self.lost = lost
+  }
+
+  var token: UInt64 { bus.rawValue }
+
+  /// When it is to be looked at again, whatever happens.
+  var deadline: Int64? { login == nil ? connection?.deadline : loginEnd }
+
+  /// Looks for a bus, if there is no way to one yet.
+  func connect() {
+    guard login == nil, connection == nil else { return }
+    for address in bus == .system ? BusAddress.system() : BusAddress.session() {
+      guard let login = try? Login.begin(address) else { continue }
+      self.login = login
+      loginEnd = Clock.now() + SessionLink.loginPatience
+      return process()
+    }
+    retry()
+  }
+
+  /// A sandbox has no system bus, and none will come: nobody wakes up again and again to look for it.
+  private func retry() {
+    if bus != .system || wasConnected { publisher.busIsMissing() }
+  }
+
+  /// Goes on if it is time to: gives up a log-in that takes too long, or a call that nobody answers.
+  func look(now: Int64) {
+    guard let deadline, deadline <= now else { return }
+    if login == nil { process() } else { lose() }
+  }
+
+  /// Goes on with whatever the descriptor has to say.
+  func process() {
+    if let login {
+      publisher.unwatch(login.fileDescriptor)
+      switch login.advance() {
+      case .waiting:
+        if publisher.watch(login.fileDescriptor, for: token, writable: false) { return }
+        return lose()
+      case .failed: return lose()
+      case .connected(let connection):
+        self.login = nil
+        self.connection = connection
+        wasConnected = true
+        guard publisher.watch(connection, for: token, writable: connection.wantsToWrite) else { return lose() }
+        connected(connection)
+      }
+    }
+    guard let connection else { return }
+    // In portions, so that a busy bus keeps no session waiting.
+    for _ in 0..<64 {
+      switch connection.process() {
+      case .more:
+        if !connection.hasMore { return settle(connection) }
+      case .idle: return settle(connection)
+      case .closed: return lose()
+      }
+    }
+    publisher.serviceHasMore()
+    settle(connection)
+  }
+
+  private func settle(_ connection: Connection) {
+    connection.flush()
+    guard publisher.rewatch(connection.fileDescriptor, for: token, writable: connection.wantsToWrite) else {
+      return lose()
+    }
+  }
+
+  private func lose() {
+    close()
+    lost()
+    retry()
+  }
+
+  /// Leaves the bus.
+  func close() {
+    if let login { publisher.unwatch(login.fileDescriptor) }
+    login = nil
+    guard let connection else { return }
+    self.connection = nil
+    connection.close()
+  }
+}
