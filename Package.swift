@@ -11,9 +11,10 @@ let shipped: [Target] = [
   .target(name: "DBus", dependencies: ["CDBus"]),
   .target(name: "NowPlayingCore"),
   .target(name: "NowPlayingMPRIS", dependencies: ["NowPlayingCore", "DBus"]),
+  .target(name: "NowPlayingSystem", dependencies: ["NowPlayingCore", "DBus"]),
   .target(
     name: "NowPlayingEngine",
-    dependencies: ["NowPlayingCore", "NowPlayingMPRIS", "NowPlayingPlatform", "DBus"]),
+    dependencies: ["NowPlayingCore", "NowPlayingMPRIS", "NowPlayingSystem", "NowPlayingPlatform", "DBus"]),
   .target(
     name: "NowPlayingABI",
     dependencies: ["CNowPlaying", "CNowPlayingCall", "NowPlayingCore", "NowPlayingEngine", "NowPlayingPlatform"],

@@ -46,9 +46,15 @@ public final class PrivateBus {
     _ = unsafe unlink(folder + "/bus")
   }
 
-  /// Makes it the session bus of this process. One test at a time may do that.
+  /// Makes it the session bus of this process, which then has no system bus. One test at a time may do that.
   public func becomeSessionBus() {
     _ = unsafe setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=\(folder)/bus", 1)
+    _ = unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=\(folder)/none", 1)
+  }
+
+  /// Makes it the system bus of this process.
+  public func becomeSystemBus() {
+    _ = unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=\(folder)/bus", 1)
   }
 
   /// Logs in.

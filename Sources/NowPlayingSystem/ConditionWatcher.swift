@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT
+
+public import DBus
+internal import NowPlayingCore
+
+/// Learns from those on one bus who know whether animated artwork should move, and hears when that changes.
+///
+/// Nobody is started for it, also where the bus would: a portal that no program has used yet says nothing, and is asked
+/// as soon as one has. Until then the machine's own services speak for it, or nobody does.
+public final class ConditionWatcher {
+  private static let properties = "org.freedesktop.DBus.Properties"
+  private static let settings = "org.freedesktop.portal.Settings"
+  private static let inhibit = "org.freedesktop.portal.Inhibit"
+  /// One of a connection's: nobody else has this connection.
+  private static let token = "nowplaying"
+
+  private let connection: Connection
+  private let bus: ConditionBus
+  private let changed: () -> Void
+  /// What those on this bus have said.
+  public private(set) var reports = ConditionReports()
+  /// Who has the names of the services; "": nobody.
+  private var owners = [String](repeating: "", count: ConditionService.allCases.count)
+  /// Questions that are under way, and those to be asked again then: however much is announced, one is on its way.
+  private var asked = Sources()
+  private var askedAgain = Sources()
+  /// The object of our login session; signals do not come from the one that stands for it.
+  private var loginSession = ""
+  private var request = ""
+  private var monitor = ""
+  private var hasMonitor = false
+
+  /// Some sources.
+  private struct Sources {
+    private var bits: UInt16 = 0
+
+    func contains(_ source: ConditionSource) -> Bool { bits >> UInt16(source.rawValue) & 1 == 1 }
+    mutating func insert(_ source: ConditionSource) { bits |= 1 << UInt16(source.rawValue) }
+
+    /// Takes it out; false: it was not in.
+    mutating func remove(_ source: ConditionSource) -> Bool {
+      defer { bits &= ~(1 << UInt16(source.rawValue)) }
+      return contains(source)
+    }
+  }
+
+  /// Prepares to watch; `changed` is called when the reports are others.
+  public init(on connection: Connection, of bus: ConditionBus, changed: @escaping () -> Void) {
+    self.connection = connection
+    self.bus = bus
+    self.changed = changed
+  }
+
+  /// Subscribes, then asks who is there: in this order nobody is missed.
+  public func start() {
+    connection.onSignal = { [self] in hear($0) }
+    for service in ConditionService.allCases where service.bus == bus {
+      connection.addMatch(
+        "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='"
+          + service.name + "'")
+      for source in service.sources { subscribe(source) }
+      guard
+        let call = makeCall(
+          "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner", [service.name])
+      else { continue }
+      connection.call(call, timeoutMicroseconds: 0) { [self] in
+        if let answer = $0, !answer.isError, let owner = answer.readString() { belongs(service, to: owner) }
+      }
+    }
+  }
+
+  /// Gives back what services keep for us, before the connection is closed.
+  public func stop() {
+    guard hasMonitor else { return }
+    hasMonitor = false
+    tellPortal(monitor, "org.freedesktop.portal.Session", "Close")
+  }
+
+  // MARK: Subscribing
+
+  private func subscribe(_ source: ConditionSource) {
+    let service = source.service
+    switch source.question {
+    // Its object is still to be found, and the monitor made.
+    case .property where source == .lock: break
+    case .monitor: break
+    case .property(let path, let interface, _): subscribe(service, path: path, interface: interface)
+    case .setting(let namespace, let key):
+      addMatch(
+        service, path: service.path,
+        "interface='" + Self.settings + "',member='SettingChanged',arg0='" + namespace + "',arg1='" + key + "'")
+    case .method(let interface, _):
+      addMatch(service, path: service.path, "interface='" + interface + "',member='changed'")
+    }
+  }
+
+  private func subscribe(_ service: ConditionService, path: String, interface: String) {
+    addMatch(
+      service, path: path,
+      "interface='" + Self.properties + "',member='PropertiesChanged',arg0='" + interface + "'")
+  }
+
+  private func addMatch(_ service: ConditionService, path: String, _ rule: String) {
+    connection.addMatch("type='signal',sender='" + service.name + "',path='" + path + "'," + rule)
+  }
+
+  // MARK: What happens on the bus
+
+  private func hear(_ signal: Message) {
+    if signal.sender == "org.freedesktop.DBus" {
+      guard signal.isMember("NameOwnerChanged"), let name = signal.readString(), signal.readString() != nil,
+        let owner = signal.readString(),
+        let service = ConditionService.allCases.first(where: { $0.bus == bus && $0.name == name })
+      else { return }
+      return belongs(service, to: owner)
+    }
+    // A signal may be sent to us alone, by anybody. One program may be two services.
+    let sources = ConditionSource.allCases.filter {
+      $0.service.bus == bus && owners[$0.service.rawValue] == signal.sender
+    }
+    if signal.isInterface("org.freedesktop.DBus.Properties") {
+      propertiesChanged(signal, of: sources)
+    } else if sources.contains(.screen) {
+      portalSays(signal)
+    } else if sources.contains(.lock), signal.isMember("SessionRemoved") {
+      ask(.lock)
+    }
+  }
+
+  /// A service has come, has gone or has another owner: what was said before is not what it says now.
+  private func belongs(_ service: ConditionService, to owner: String) {
+    guard owners[service.rawValue] != owner else { return }
+    owners[service.rawValue] = owner
+    if service == .portal { hasMonitor = false }
+    for source in service.sources {
+      report(source, nil)
+      if !owner.isEmpty { ask(source) }
+    }
+  }
+
+  private func propertiesChanged(_ signal: Message, of sources: [ConditionSource]) {
+    guard signal.isMember("PropertiesChanged"), let interface = signal.readString(), signal.enterArray("{sv}") else {
+      return
+    }
+    func source(_ property: String) -> ConditionSource? {
+      sources.first {
+        guard case .property(let path, interface, property) = $0.question else { return false }
+        return signal.path == ($0 == .lock ? loginSession : path)
+      }
+    }
+    while !signal.isAtEnd, signal.enterDictionaryEntry("sv") {
+      if let source = signal.readString().flatMap(source), let value = source.read(signal) { report(source, value) }
+      signal.exit()
+    }
+    signal.exit()
+    for property in signal.readStrings() ?? [] { if let source = source(property) { ask(source) } }
+  }
+
+  private func portalSays(_ signal: Message) {
+    if signal.isMember("SettingChanged") {
+      guard let namespace = signal.readString(), let key = signal.readString() else { return }
+      for source in ConditionService.portal.sources {
+        guard case .setting(namespace, key) = source.question, let value = source.read(signal) else { continue }
+        return report(source, value)
+      }
+    } else if signal.isMember("changed"), signal.isInterface("org.freedesktop.portal.NetworkMonitor") {
+      ask(.metered)
+    } else if signal.isMember("StateChanged"), signal.isInterface("org.freedesktop.portal.Inhibit") {
+      if signal.readObjectPath() == monitor { screenChanged(signal) }
+    } else if signal.isMember("Response"), signal.path == request {
+      hasMonitor = signal.readUInt32() == 0
+    } else if signal.isMember("Closed"), signal.path == monitor {
+      hasMonitor = false
+      report(.screen, nil)
+    }
+  }
+
+  /// The screen is dark, or the session goes to its end.
+  private func screenChanged(_ signal: Message) {
+    guard signal.enterArray("{sv}") else { return }
+    var isDark: Bool?
+    var stage: UInt32?
+    while !signal.isAtEnd, signal.enterDictionaryEntry("sv") {
+      let key = signal.readString()
+      if key == "screensaver-active" { isDark = signal.readVariant("b") { $0.readBool() } }
+      if key == "session-state" { stage = signal.readVariant("u") { $0.readUInt32() } }
+      signal.exit()
+    }
+    guard isDark != nil || stage != nil else { return }
+    // 2: may it end? The desktop waits a second for each monitor that does not answer. 3: it ends.
+    if stage == 2 {
+      tellPortal(ConditionService.portal.path, Self.inhibit, "QueryEndResponse", about: monitor)
+    }
+    report(.screen, isDark == true || stage == 3)
+  }
+
+  private func report(_ source: ConditionSource, _ value: Bool?) {
+    let before = reports
+    reports.hear(source, value)
+    if reports != before { changed() }
+  }
+
+  // MARK: Asking
+
+  private func ask(_ source: ConditionSource) {
+    guard !asked.contains(source) else { return askedAgain.insert(source) }
+    asked.insert(source)
+    ask(source, of: owners[source.service.rawValue], isSecond: false)
+  }
+
+  /// Asks whoever has the name, or had it when the question began. Some questions have two steps.
+  private func ask(_ source: ConditionSource, of owner: String, isSecond: Bool) {
+    let path = source.service.path
+    let call: Draft?
+    switch source.question {
+    case .property where source == .lock && !isSecond:
+      call = makeCall(owner, path, "org.freedesktop.login1.Manager", "GetSession", ["auto"])
+    case .property(let path, let interface, let name):
+      call = makeCall(owner, path, Self.properties, "Get", [interface, name])
+    case .setting(let namespace, let key):
+      call = makeCall(owner, path, Self.settings, isSecond ? "Read" : "ReadOne", [namespace, key])
+    case .method(let interface, let name): call = makeCall(owner, path, interface, name, [])
+    case .monitor: call = makeMonitor(owner)
+    }
+    guard let call else { return answered(source, by: owner, isSecond: isSecond, nil) }
+    connection.call(call, timeoutMicroseconds: 0) { [self] in
+      answered(source, by: owner, isSecond: isSecond, $0.flatMap { $0.isError ? nil : $0 })
+    }
+  }
+
+  /// Takes what came of a question; nil: nothing.
+  private func answered(_ source: ConditionSource, by owner: String, isSecond: Bool, _ answer: Message?) {
+    switch source.question {
+    case .property where source == .lock && !isSecond:
+      if let object = answer?.readObjectPath() {
+        follow(loginSession: object)
+        return ask(source, of: owner, isSecond: true)
+      }
+    // An older portal has another method, whose value is in two variants.
+    case .setting where !isSecond && answer == nil: return ask(source, of: owner, isSecond: true)
+    case .setting where isSecond: if answer?.enterVariant("v") == false { break }
+    default: break
+    }
+    _ = asked.remove(source)
+    // The monitor speaks later. Of who has lost the name meanwhile nothing is taken.
+    if source != .screen, owner == owners[source.service.rawValue] {
+      report(source, answer.flatMap { source.read($0) })
+    }
+    if askedAgain.remove(source) { ask(source) }
+  }
+
+  /// Hears of our login session from now on, and of its end.
+  private func follow(loginSession object: String) {
+    guard object != loginSession, case .property(_, let interface, _) = ConditionSource.lock.question else { return }
+    loginSession = object
+    subscribe(.login, path: object, interface: interface)
+    addMatch(
+      .login, path: ConditionService.login.path,
+      "interface='org.freedesktop.login1.Manager',member='SessionRemoved',arg1path='" + object + "'")
+  }
+
+  /// Has the portal make a monitor, whose paths are known before: nothing is missed of what it says.
+  private func makeMonitor(_ owner: String) -> Draft? {
+    let portal = ConditionService.portal
+    if monitor.isEmpty {
+      let sender = (connection.uniqueName ?? "").utf8.dropFirst().map {
+        $0 == UInt8(ascii: ".") ? UInt8(ascii: "_") : $0
+      }
+      let end = String(decoding: sender, as: UTF8.self) + "/" + Self.token
+      request = portal.path + "/request/" + end
+      monitor = portal.path + "/session/" + end
+      addMatch(portal, path: request, "member='Response'")
+      addMatch(portal, path: monitor, "member='Closed'")
+      addMatch(
+        portal, path: portal.path,
+        "interface='" + Self.inhibit + "',member='StateChanged',arg0path='" + monitor + "'")
+    }
+    // For no window.
+    guard let call = makeCall(owner, portal.path, Self.inhibit, "CreateMonitor", [""]) else { return nil }
+    call.openArray("{sv}")
+    for option in ["handle_token", "session_handle_token"] {
+      call.openDictionaryEntry("sv")
+      call.append(string: option)
+      call.openVariant("s")
+      call.append(string: Self.token)
+      call.close()
+      call.close()
+    }
+    call.close()
+    return call
+  }
+
+  // MARK: Messages
+
+  private func makeCall(
+    _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [String]
+  ) -> Draft? {
+    let call = connection.makeCall(destination: destination, path: path, interface: interface, member: member)
+    for argument in arguments { call?.append(string: argument) }
+    return call
+  }
+
+  /// Tells the portal what needs no answer.
+  private func tellPortal(_ path: String, _ interface: String, _ member: String, about object: String? = nil) {
+    guard let call = makeCall(owners[ConditionService.portal.rawValue], path, interface, member, []) else { return }
+    if let object { call.append(path: object) }
+    connection.send(call)
+  }
+}

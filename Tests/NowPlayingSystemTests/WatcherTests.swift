@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import NowPlayingCore
+import NowPlayingTestSupport
+import Testing
+
+@testable import NowPlayingSystem
+
+/// A watcher on a private bus, and one program that can be every service there.
+private final class Machine {
+  let bus: PrivateBus
+  let connection: Connection
+  let service: FakeService
+  private(set) var watcher: ConditionWatcher!
+  private(set) var changes = 0
+
+  init(_ kind: ConditionBus, values: [String: BusValue] = [:], names: [String]) throws {
+    bus = try PrivateBus()
+    connection = try bus.connect()
+    service = FakeService(
+      try bus.connect(),
+      at: ConditionService.allCases.map { $0.path } + ["/org/freedesktop/login1/session/auto", session],
+      serving: [connection])
+    service.values = values
+    watcher = ConditionWatcher(on: connection, of: kind) { [weak self] in self?.changes += 1 }
+    for name in names { #expect(service.take(name)) }
+    watcher.start()
+  }
+
+  deinit { connection.close() }
+
+  var constraints: MotionConstraints { watcher.reports.constraints }
+
+  /// Whether that follows from everything that was said until now.
+  func settles(with constraints: MotionConstraints) -> Bool {
+    service.settle() && self.constraints == constraints
+  }
+
+  /// Whether that comes to follow.
+  func comes(to constraints: MotionConstraints) -> Bool { service.wait { self.constraints == constraints } }
+}
+
+private let portal = FakeService.portal
+private let path = FakeService.portalPath
+private let profiles = "org.freedesktop.UPower.PowerProfiles"
+private let olderProfiles = "net.hadess.PowerProfiles"
+private let network = "org.freedesktop.NetworkManager"
+private let login = "org.freedesktop.login1"
+private let session = "/org/freedesktop/login1/session/_37"
+private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
+
+@Suite struct `Watching the portals` {
+  @Test func `takes the desktop's word for reduced motion`() throws {
+    let machine = try Machine(
+      .session, values: ["org.freedesktop.appearance reduced-motion": .uint32(1)], names: [portal])
+    #expect(machine.comes(to: .reducedMotion))
+    machine.service.announce(setting: "org.freedesktop.appearance", "reduced-motion", .uint32(0))
+    #expect(machine.settles(with: []))
+    machine.service.announce(setting: "org.freedesktop.appearance", "reduced-motion", .uint32(1))
+    #expect(machine.settles(with: .reducedMotion))
+    machine.service.announce(setting: "org.freedesktop.appearance", "reduced-motion", .uint32(77))
+    #expect(machine.settles(with: []))
+  }
+
+  @Test func `asks an older portal as it wants to be asked`() throws {
+    let machine = try Machine(.session, names: [])
+    machine.service.hasReadOne = false
+    machine.service.values = ["org.gnome.desktop.interface enable-animations": .flag(false)]
+    #expect(machine.service.take(portal))
+    #expect(machine.comes(to: .reducedMotion))
+    machine.service.announce(setting: "org.gnome.desktop.interface", "enable-animations", .flag(true))
+    #expect(machine.settles(with: []))
+  }
+
+  @Test func `believes the older setting only without the newer`() throws {
+    let values: [String: BusValue] = [
+      "org.freedesktop.appearance reduced-motion": .uint32(0),
+      "org.gnome.desktop.interface enable-animations": .flag(false),
+    ]
+    let machine = try Machine(.session, values: values, names: [portal])
+    #expect(machine.service.wait(for: "ReadOne org.gnome.desktop.interface enable-animations"))
+    #expect(machine.constraints == [])
+  }
+
+  @Test func `follows the power saver`() throws {
+    let machine = try Machine(.session, values: [monitor + " power-saver-enabled": .flag(true)], names: [portal])
+    #expect(machine.comes(to: .powerSaver))
+    machine.service.announce(path, monitor, ["other": .text("thing"), "power-saver-enabled": .flag(false)])
+    #expect(machine.settles(with: []))
+    machine.service.announce(path, monitor, [:], invalidated: ["other", "power-saver-enabled"])
+    #expect(machine.comes(to: .powerSaver))
+  }
+
+  @Test func `asks again when the network is announced to be another`() throws {
+    let machine = try Machine(.session, values: ["GetMetered": .flag(true)], names: [portal])
+    #expect(machine.comes(to: .meteredNetwork))
+    machine.service.values["GetMetered"] = .flag(false)
+    machine.service.say(path, "org.freedesktop.portal.NetworkMonitor", "changed")
+    #expect(machine.comes(to: []))
+  }
+
+  @Test func `asks once more after a flood, not once a signal`() throws {
+    let machine = try Machine(.session, values: ["GetMetered": .flag(false)], names: [portal])
+    #expect(machine.service.wait(for: "GetMetered"))
+    machine.service.forget()
+    for _ in 0..<10_000 { machine.service.say(path, "org.freedesktop.portal.NetworkMonitor", "changed") }
+    machine.service.values["GetMetered"] = .flag(true)
+    #expect(machine.comes(to: .meteredNetwork))
+    #expect(machine.service.calls.count < 1_000)
+  }
+
+  @Test func `has a monitor of the screen, and closes it`() throws {
+    let machine = try Machine(.session, names: [portal])
+    #expect(machine.service.wait { machine.service.watcher != nil })
+    machine.service.announce(screen: ["screensaver-active": .flag(true), "session-state": .uint32(1)])
+    #expect(machine.settles(with: .nobodyLooking))
+    machine.service.announce(screen: ["screensaver-active": .flag(false), "session-state": .uint32(1)])
+    #expect(machine.settles(with: []))
+    machine.service.announce(screen: ["screensaver-active": .flag(false), "session-state": .uint32(3)])
+    #expect(machine.settles(with: .nobodyLooking))
+    machine.watcher.stop()
+    machine.connection.close()
+    #expect(turn([machine.service.connection]) { machine.service.calls.contains("Close") })
+  }
+
+  @Test func `does not hold up the end of the session`() throws {
+    let machine = try Machine(.session, names: [portal])
+    #expect(machine.service.wait { machine.service.watcher != nil })
+    machine.service.announce(screen: ["screensaver-active": .flag(false), "session-state": .uint32(2)])
+    #expect(machine.service.wait(for: "QueryEndResponse"))
+    #expect(machine.constraints == [])
+  }
+
+  @Test func `has no monitor to close where none was granted`() throws {
+    let machine = try Machine(.session, names: [])
+    machine.service.response = 2
+    #expect(machine.service.take(portal))
+    #expect(machine.service.wait { machine.service.watcher != nil } && machine.service.settle())
+    machine.watcher.stop()
+    #expect(machine.settles(with: []))
+    #expect(!machine.service.calls.contains("Close"))
+  }
+
+  @Test func `lets go of what a monitor said when the portal closes it`() throws {
+    let machine = try Machine(.session, names: [portal])
+    #expect(machine.service.wait { machine.service.watcher != nil })
+    machine.service.announce(screen: ["screensaver-active": .flag(true)])
+    #expect(machine.settles(with: .nobodyLooking))
+    machine.service.say(machine.service.watcher ?? "/", "org.freedesktop.portal.Session", "Closed") {
+      $0.append(dictionary: [:])
+    }
+    #expect(machine.settles(with: []))
+  }
+
+  @Test func `takes nothing from whoever is not the portal`() throws {
+    let machine = try Machine(
+      .session, values: ["org.freedesktop.appearance reduced-motion": .uint32(0)], names: [portal])
+    #expect(machine.service.wait { machine.service.watcher != nil } && machine.service.settle())
+    let stranger = FakeService(try machine.bus.connect(), at: [], serving: [machine.connection])
+    guard
+      let ping = stranger.connection.makeCall(
+        destination: machine.connection.uniqueName ?? "", path: "/", interface: "org.freedesktop.DBus.Peer",
+        member: "Ping")
+    else { return }
+    stranger.announce(setting: "org.freedesktop.appearance", "reduced-motion", .uint32(1))
+    var isAnswered = false
+    stranger.connection.call(ping, timeoutMicroseconds: 10_000_000) { isAnswered = $0 != nil }
+    #expect(stranger.wait { isAnswered })
+    #expect(machine.constraints == [])
+  }
+}
+
+@Suite struct `Watching the machine's services` {
+  @Test(arguments: [profiles, olderProfiles])
+  func `follows the power profile, under the name of today and of yesterday`(name: String) throws {
+    let path = "/" + name.split(separator: ".").joined(separator: "/")
+    let machine = try Machine(.system, values: [name + " ActiveProfile": .text("power-saver")], names: [name])
+    #expect(machine.comes(to: .powerSaver))
+    machine.service.announce(path, name, ["ActiveProfile": .text("balanced")])
+    #expect(machine.settles(with: []))
+    machine.service.announce(path, name, ["ActiveProfile": .text("warp"), "PerformanceDegraded": .text("")])
+    #expect(machine.settles(with: []))
+    machine.service.announce(path, name, ["PerformanceDegraded": .text("high-operating-temperature")])
+    #expect(machine.settles(with: .heat))
+    machine.service.announce(path, name, ["PerformanceDegraded": .text("lap-detected")])
+    #expect(machine.settles(with: []))
+    machine.service.announce(path, name, ["PerformanceDegraded": .text("on fire")])
+    #expect(machine.settles(with: .heat))
+  }
+
+  @Test func `hears one program under both names`() throws {
+    let machine = try Machine(.system, names: [profiles, olderProfiles])
+    #expect(machine.service.wait(for: "Get net.hadess.PowerProfiles ActiveProfile"))
+    machine.service.announce("/net/hadess/PowerProfiles", olderProfiles, ["ActiveProfile": .text("power-saver")])
+    #expect(machine.settles(with: .powerSaver))
+    machine.service.announce(
+      "/org/freedesktop/UPower/PowerProfiles", profiles, ["ActiveProfile": .text("balanced")])
+    #expect(machine.settles(with: []))
+  }
+
+  @Test(arguments: [(0, false), (1, true), (2, false), (3, true), (4, false), (.max, false)] as [(UInt32, Bool)])
+  func `knows what NetworkManager's numbers mean`(number: UInt32, isMetered: Bool) throws {
+    let machine = try Machine(.system, names: [network])
+    #expect(machine.service.wait(for: "Get org.freedesktop.NetworkManager Metered"))
+    machine.service.announce("/org/freedesktop/NetworkManager", network, ["Metered": .uint32(number)])
+    #expect(machine.settles(with: isMetered ? .meteredNetwork : []))
+  }
+
+  @Test func `follows the lock of the session that it is in`() throws {
+    let lock = "org.freedesktop.login1.Session LockedHint"
+    let machine = try Machine(.system, values: ["GetSession": .path(session), lock: .flag(true)], names: [login])
+    #expect(machine.comes(to: .nobodyLooking))
+    machine.service.announce(session, "org.freedesktop.login1.Session", ["LockedHint": .flag(false)])
+    #expect(machine.settles(with: []))
+    // Of another session, which is none of ours.
+    machine.service.announce(
+      "/org/freedesktop/login1/session/_38", "org.freedesktop.login1.Session", ["LockedHint": .flag(true)])
+    #expect(machine.settles(with: []))
+    machine.service.announce(session, "org.freedesktop.login1.Session", ["LockedHint": .flag(true)])
+    #expect(machine.settles(with: .nobodyLooking))
+    machine.service.values = [:]
+    machine.service.say("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "SessionRemoved") {
+      $0.append(string: "7")
+      $0.append(path: session)
+    }
+    #expect(machine.comes(to: []))
+  }
+
+  @Test func `asks a service that comes later, and forgets one that goes`() throws {
+    let machine = try Machine(.system, values: [network + " Metered": .uint32(1)], names: [])
+    #expect(machine.constraints == [])
+    #expect(machine.service.take(network))
+    #expect(machine.comes(to: .meteredNetwork))
+    machine.service.release(network)
+    #expect(machine.comes(to: []))
+    #expect(machine.service.take(network))
+    #expect(machine.comes(to: .meteredNetwork))
+  }
+
+  @Test func `takes wrong types and errors for silence`() throws {
+    let values: [String: BusValue] = [
+      network + " Metered": .text("yes"), profiles + " ActiveProfile": .uint32(1), "GetSession": .flag(true),
+    ]
+    let machine = try Machine(.system, values: values, names: [network, profiles, login])
+    #expect(machine.service.wait(for: "GetSession auto"))
+    #expect(machine.service.wait(for: "Get " + network + " Metered"))
+    #expect(machine.settles(with: []))
+    machine.service.announce("/org/freedesktop/NetworkManager", network, ["Metered": .uint32(1)])
+    #expect(machine.settles(with: .meteredNetwork))
+    // What is not understood changes nothing.
+    machine.service.announce("/org/freedesktop/NetworkManager", network, ["Metered": .double(2)])
+    machine.service.say("/org/freedesktop/NetworkManager", "org.freedesktop.DBus.Properties", "PropertiesChanged")
+    machine.service.say("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "SessionRemoved")
+    #expect(machine.settles(with: .meteredNetwork))
+  }
+
+  @Test func `takes no answer of who has lost the name meanwhile`() throws {
+    let machine = try Machine(.system, values: [network + " Metered": .uint32(1)], names: [])
+    machine.service.isSlow = true
+    #expect(machine.service.take(network))
+    #expect(machine.service.wait { machine.service.calls.contains("Get " + network + " Metered") })
+    machine.service.release(network)
+    machine.service.isSlow = false
+    #expect(machine.settles(with: []))
+    #expect(machine.changes == 0)
+  }
+}
