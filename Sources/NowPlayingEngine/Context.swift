@@ -33,6 +33,11 @@ public final class Context: @unchecked Sendable {
     var watchesSystemPrimary = false
     /// The player that the media keys reach; nil while nobody has looked.
     var systemPrimaryName: String?
+    /// Who decides whether animated artwork moves, as the listener says, and as the player does.
+    let listenersPolicy: MotionPolicy?
+    var playersPolicy = MotionPolicy.automatic
+    /// What the system says; nothing while nobody needs to know.
+    var conditions: MotionConstraints = []
     var work = Work()
     /// The sessions of whose pictures something may become due.
     var pictured = Row<SessionEntry>()
@@ -45,7 +50,7 @@ public final class Context: @unchecked Sendable {
 
   private init(_ settings: ApplicationSettings, _ delivery: Delivery) {
     self.delivery = delivery
-    state = State(settings: settings)
+    state = State(settings: settings, listenersPolicy: Self.listenersPolicy())
   }
 
   /// Makes a context; threads and connections come with the first session that is published.

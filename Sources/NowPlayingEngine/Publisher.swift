@@ -33,12 +33,15 @@ final class Publisher: @unchecked Sendable {
   /// Links that have more to read than one turn takes, and whether a service has.
   private var busy = Row<SessionLink>()
   private var isServiceBusy = false
+  /// How many links show an animated artwork.
+  private var animatedLinks = 0
   private var stages = [Int](repeating: 0, count: SessionLink.Stage.allCases.count)
   private var requestDeadline: Int64?
   private var retryAt: Int64?
   private var retryDelay = firstRetry
   private var shownConnection = ConnectionState.idle
   private var watch: SystemPrimaryWatch?
+  private var conditions: ConditionWatch?
 
   private init(for context: Context, _ poller: Poller, _ wakeup: Wakeup) {
     self.context = context
@@ -90,6 +93,8 @@ final class Publisher: @unchecked Sendable {
   private func run() {
     let watch = SystemPrimaryWatch(for: self)
     self.watch = watch
+    let conditions = ConditionWatch(for: self)
+    self.conditions = conditions
     PictureFolder.sweep()
     while true {
       let hasNews = isWoken.exchange(false, ordering: .sequentiallyConsistent)
@@ -103,7 +108,8 @@ final class Publisher: @unchecked Sendable {
     }
     // What lives on this thread refers to the publisher: the circle is opened here.
     watch.stop()
-    self.watch = nil
+    conditions.stop()
+    (self.watch, self.conditions) = (nil, nil)
     let leaving = links
     (links, unsettled, busy) = (Row(), Row(), Row())
     for link in leaving.values { link.leave() }
@@ -131,7 +137,7 @@ final class Publisher: @unchecked Sendable {
   /// Does what the player asked for and what has become due.
   private func work() {
     let now = Clock.now()
-    let (plans, watches, deadline, pictures) = context.takeWork(into: &underWay, now: now)
+    let (plans, watches, isAutomatic, deadline, pictures) = context.takeWork(into: &underWay, now: now)
     requestDeadline = deadline
     context.perform(pictures)
     // An answer finds the new state, and goes out before its session leaves.
@@ -142,6 +148,7 @@ final class Publisher: @unchecked Sendable {
     underWay.removeAll()
     for (entry, plan) in plans { if case .hide = plan { hide(entry.key) } }
     if watches { watch?.start() }
+    if animatedLinks > 0, isAutomatic { conditions?.start() } else { conditions?.stop() }
     for (_, service) in services.entries { service.look(now: now) }
     watch?.look(now: now)
     for (_, link) in unsettled.entries where link.deadline.map({ $0 <= now }) ?? false { link.process() }
@@ -176,24 +183,34 @@ final class Publisher: @unchecked Sendable {
   }
 
   private func show(_ snapshot: SessionSnapshot, of entry: SessionEntry) {
+    let isAnimated = snapshot.content?.animatedArtwork != nil
     if let link = links[entry.key] {
+      note(link, isAnimated: isAnimated)
       link.show(snapshot)
       link.settle()
       return
     }
     let link = SessionLink(entry, snapshot, for: self)
     links[entry.key] = link
+    note(link, isAnimated: isAnimated)
     stages[link.stage.rawValue] += 1
     if retryAt == nil { link.connect(to: BusAddress.session()) }
   }
 
   private func hide(_ key: SessionKey) {
     guard let link = links.removeValue(forKey: key) else { return }
+    note(link, isAnimated: false)
     stages[link.stage.rawValue] -= 1
     unsettled[key] = nil
     busy[key] = nil
     context.sessionPublished(key, as: nil)
     link.leave()
+  }
+
+  private func note(_ link: SessionLink, isAnimated: Bool) {
+    guard link.isAnimated != isAnimated else { return }
+    link.isAnimated = isAnimated
+    animatedLinks += isAnimated ? 1 : -1
   }
 
   private func take(_ wish: Work.Wish, now: Int64) {
@@ -326,7 +343,7 @@ extension Context {
   var settings: ApplicationSettings { withOwnState { $0.settings } }
 
   typealias Taken = (
-    plans: [(SessionEntry, Work.Plan)], watches: Bool, deadline: Int64?, pictures: DuePictures
+    plans: [(SessionEntry, Work.Plan)], watches: Bool, isAutomatic: Bool, deadline: Int64?, pictures: DuePictures
   )
 
   /// Takes what waits for the publisher.
@@ -352,7 +369,7 @@ extension Context {
       }
       var deadline = Deadline(state.ledger.nextDeadline)
       deadline.add(state.nextPictureDeadline)
-      return (plans, state.watchesSystemPrimary, deadline.value, pictures)
+      return (plans, state.watchesSystemPrimary, state.motionPolicy == .automatic, deadline.value, pictures)
     }
     for ticket in abandoned {
       guard let request = Request.forget(ticket) else { continue }

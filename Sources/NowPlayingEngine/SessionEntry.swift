@@ -123,7 +123,8 @@ extension Context.State {
       SessionSnapshot(
         id: session.id, identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses,
         content: session.content, playback: session.playback, timeline: session.timeline, offer: session.offer,
-        lists: session.lists, pictureAddress: pictureAddress(of: entry, for: session.content)))
+        lists: session.lists, pictureAddress: pictureAddress(of: entry, for: session.content),
+        constraints: session.content?.animatedArtwork == nil ? [] : constraints))
   }
 
   /// Whether a session belongs on the bus.

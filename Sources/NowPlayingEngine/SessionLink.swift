@@ -28,6 +28,8 @@ final class SessionLink: SurfaceOwner {
   private(set) var connection: Connection?
   /// Wishes to be the system's primary that this link has still to announce.
   var wishes: [Work.Wish] = []
+  /// Whether what it shows has an animated artwork; the publisher's own.
+  var isAnimated = false
   private let publisher: Publisher
   private var snapshot: SessionSnapshot
   private var login: Login?

@@ -25,6 +25,13 @@ public struct MotionConstraints: OptionSet, Sendable {
     ]
     return names.indices.filter { rawValue >> UInt8($0) & 1 == 1 }.map { names[$0] }
   }
+
+  /// The same in one piece, each word behind a space.
+  public var text: String {
+    var text = ""
+    for word in words { text += " " + word }
+    return text
+  }
 }
 
 /// Who decides whether animated artwork moves; the numbers are those of `np_animated_artwork_policy`.
