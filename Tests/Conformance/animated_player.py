@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""A player whose item can have animated artwork; it does what it reads, line by line, and answers each with a line."""
+
+import ctypes
+import sys
+
+MUSIC, SQUARE_AND_TALL = 1, 3
+
+
+@ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
+def provide(_request, _user_data):
+    """Nobody asks for a picture here."""
+
+
+class Player:
+    """One session with one item."""
+
+    def __init__(self, path):
+        self.library = ctypes.CDLL(path)
+        self.context, self.session = ctypes.c_void_p(), ctypes.c_void_p()
+        self.call("np_context_new", b"org.example.Animated", ctypes.c_uint32(0), ctypes.byref(self.context))
+        self.call("np_session_new", self.context, b"music", ctypes.byref(self.session))
+        self.still()
+        self.call("np_session_publish", self.session)
+
+    def call(self, function, *arguments):
+        status = getattr(self.library, function)(*arguments)
+        if status != 0:
+            raise RuntimeError(f"{function} was {status}")
+
+    def show(self, artwork):
+        content = ctypes.c_void_p()
+        self.call("np_content_new", MUSIC, b"song", ctypes.byref(content))
+        self.call("np_content_set_animated_artwork", content, artwork)
+        self.call("np_session_set_content", self.session, content)
+        self.library.np_content_free(content)
+
+    def still(self):
+        """The item has no animated artwork."""
+        self.show(None)
+
+    def moving(self):
+        """The item has one."""
+        artwork = ctypes.c_void_p()
+        self.call(
+            "np_animated_artwork_new",
+            b"song-moving",
+            ctypes.c_uint32(SQUARE_AND_TALL),
+            provide,
+            provide,
+            None,
+            None,
+            ctypes.byref(artwork),
+        )
+        self.show(artwork)
+        self.library.np_animated_artwork_free(artwork)
+
+    def policy(self, number):
+        """Says who decides."""
+        self.call("np_context_set_animated_artwork", self.context, ctypes.c_int32(int(number)))
+
+    def supported(self):
+        """The shapes that are worth giving."""
+        self.library.np_animated_artwork_supported.restype = ctypes.c_uint32
+        return self.library.np_animated_artwork_supported(self.context)
+
+
+def main():
+    player = Player(sys.argv[1])
+    for line in sys.stdin:
+        action, *arguments = line.split()
+        # In one piece, since the library's log goes the same way.
+        sys.stdout.write(f"did {action} {getattr(player, action)(*arguments)}\n")
+        sys.stdout.flush()
+
+
+main()

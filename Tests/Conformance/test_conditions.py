@@ -1,0 +1,402 @@
+# SPDX-License-Identifier: MIT
+"""Animated artwork moves as the system lets it: its services are python-dbusmock's, on buses of the test's own."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+import unittest
+
+from gi.repository import GLib
+
+from support import DEADLINE, LIBRARY, Client, ConformanceTest, DBusError, Lines, Monitor, PrivateBus
+
+HOST = pathlib.Path(__file__).with_name("animated_player.py")
+ALL = 3
+"""Square and tall."""
+QUIET = 1.0
+"""Seconds in which nothing happens while nothing changes."""
+
+MOCK = "org.freedesktop.DBus.Mock"
+DBUS = ("/org/freedesktop/DBus", "org.freedesktop.DBus")
+PORTAL = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
+LOGIN = ("org.freedesktop.login1", "/org/freedesktop/login1")
+PROFILES = "org.freedesktop.UPower.PowerProfiles"
+OLDER_PROFILES = "net.hadess.PowerProfiles"
+NETWORK = "org.freedesktop.NetworkManager"
+NOT_FOUND = 'raise dbus.exceptions.DBusException("no", name="org.freedesktop.portal.Error.NotFound")'
+
+
+class Mock:
+    """A service that says what it is told to say."""
+
+    def __init__(self, test, client, bus, arguments, name, path):
+        self.client, self.name, self.path = client, name, path
+        environment = bus.environment(DBUS_SYSTEM_BUS_ADDRESS=bus.address)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "dbusmock", *arguments], env=environment, stdout=subprocess.DEVNULL
+        )
+        test.addCleanup(self.end)
+        client.wait_names(1, name)
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+
+    def call(self, member, signature, *arguments, interface=MOCK, path=None):
+        return self.client.call(self.name, member, GLib.Variant(signature, arguments), path or self.path, interface)
+
+    def add(self, interface, properties, path=None):
+        self.call("AddProperties", "(sa{sv})", interface, properties, path=path)
+
+    def update(self, interface, path=None, **properties):
+        """Other values of properties, which are announced."""
+        values = {name.replace("_", "-"): value for name, value in properties.items()}
+        self.call("UpdateProperties", "(sa{sv})", interface, values, path=path)
+
+    def method(self, interface, name, takes, gives, code):
+        self.call("AddMethod", "(sssss)", interface, name, takes, gives, code)
+
+    def emit(self, interface, name, signature, *arguments, **details):
+        values = {key: GLib.Variant("s", value) for key, value in details.items()}
+        self.call("EmitSignalDetailed", "(sssava{sv})", interface, name, signature, list(arguments), values)
+
+
+def text(value):
+    return GLib.Variant("s", value)
+
+
+def flag(value):
+    return GLib.Variant("b", value)
+
+
+def number(value):
+    return GLib.Variant("u", value)
+
+
+class Conditions(ConformanceTest):
+    """Two buses, a player, and the services that a test adds."""
+
+    def setUp(self):
+        super().setUp()
+        self.system = PrivateBus()
+        self.addCleanup(self.system.close)
+        self.system.start()
+        self.machine = Client(self.system.address)
+        self.addCleanup(self.machine.close)
+
+    def start_host(self, moving=True, **environment):
+        """A player on the bus; whether its item moves."""
+        environment = {"NOWPLAYING_LOG": "info", "DBUS_SYSTEM_BUS_ADDRESS": self.system.address, **environment}
+        self.host = Lines(
+            [sys.executable, str(HOST), str(LIBRARY)], self.bus.environment(**environment), subprocess.STDOUT
+        )
+        self.addCleanup(self.host.close)
+        self.client.wait_names(1)
+        if moving:
+            self.do("moving")
+
+    def do(self, line):
+        """Has the player do something; what came of it."""
+        self.host.write(line)
+        return self.host.wait_event("did " + line.split()[0] + " (.*)")[1]
+
+    def wait(self, *constraints):
+        """Waits until the library has learned that these hold, and no others, and sees that it reports them."""
+        self.host.wait_event(".*lets pictures move, but for:" + "".join(" " + word for word in constraints) + "$")
+        self.assertEqual(self.do("supported"), "0" if constraints else str(ALL))
+
+    def template(self, name, service, path, **parameters):
+        arguments = ["--system", "--template", name, "--parameters", json.dumps(parameters)]
+        return Mock(self, self.machine, self.system, arguments, service, path)
+
+    def service(self, name):
+        """A service of the machine, with one interface at the path of its own name."""
+        path = "/" + name.replace(".", "/")
+        return Mock(self, self.machine, self.system, ["--system", name, path, name], name, path)
+
+    def portal(self):
+        arguments = ["--session", *PORTAL, "org.freedesktop.portal.Settings"]
+        return Mock(self, self.client, self.bus, arguments, *PORTAL)
+
+    def connections(self, client):
+        """The player's connections on a bus."""
+
+        def ask(member, *arguments):
+            signature = "(" + "s" * len(arguments) + ")"
+            return client.call(DBUS[1], member, GLib.Variant(signature, arguments), *DBUS).unpack()[0]
+
+        def is_players(name):
+            try:
+                return ask("GetConnectionUnixProcessID", name) == self.host.process.pid
+            except DBusError:
+                return False
+
+        return [name for name in ask("ListNames") if name.startswith(":") and is_players(name)]
+
+    def wait_connections(self, client, count):
+        """Those connections, once there are so many."""
+        deadline = time.monotonic() + DEADLINE
+        while True:
+            seen = len(client.signals)
+            connections = self.connections(client)
+            if len(connections) == count:
+                return connections
+            client.wait(lambda: len(client.signals) > seen, "connections", deadline - time.monotonic())
+
+    # The machine's services.
+
+    def test_power_profiles(self):
+        """The power saver, and what makes the machine slow, under the name of today."""
+        self.start_host()
+        service = self.service(PROFILES)
+        service.add(PROFILES, {"ActiveProfile": text("balanced"), "PerformanceDegraded": text("")})
+        service.update(PROFILES, ActiveProfile=text("power-saver"))
+        self.wait("power-saver")
+        service.update(PROFILES, PerformanceDegraded=text("high-operating-temperature"))
+        self.wait("power-saver", "heat")
+        service.update(PROFILES, ActiveProfile=text("performance"))
+        self.wait("heat")
+        service.update(PROFILES, PerformanceDegraded=text(""))
+        self.wait()
+
+    def test_power_profiles_of_before(self):
+        """The same under the older name, from the beginning."""
+        path = "/" + OLDER_PROFILES.replace(".", "/")
+        service = self.template("power_profiles_daemon", OLDER_PROFILES, path, ActiveProfile="power-saver")
+        self.start_host()
+        self.wait("power-saver")
+        service.update(OLDER_PROFILES, ActiveProfile=text("balanced"))
+        self.wait()
+
+    def test_network_manager(self):
+        """A metered network, also one that probably is; a service that ends lifts what it said."""
+        self.start_host()
+        service = self.template("networkmanager", NETWORK, "/org/freedesktop/NetworkManager")
+        service.add(NETWORK, {"Metered": number(2)})
+        for guess in (1, 3):
+            service.update(NETWORK, Metered=number(guess))
+            self.wait("metered-network")
+            service.update(NETWORK, Metered=number(4))
+            self.wait()
+        service.update(NETWORK, Metered=number(1))
+        self.wait("metered-network")
+        service.end()
+        self.wait()
+
+    def test_lock(self):
+        """The lock of the login session, whose signals come from its own path."""
+        service = self.template("logind", *LOGIN)
+        for session in ("auto", "c1"):
+            service.call("AddSession", "(ssusb)", session, "seat0", 1000, "somebody", True)
+        service.method(LOGIN[0] + ".Manager", "GetSession", "s", "o", f'ret = "{LOGIN[1]}/session/c1"')
+        self.start_host()
+        self.wait_asked(self.machine, service, "GetSession")
+        for locked in (True, False):
+            service.update(LOGIN[0] + ".Session", LOGIN[1] + "/session/c1", LockedHint=flag(locked))
+            self.wait(*["nobody-looking"] * locked)
+
+    def wait_asked(self, client, service, method):
+        """Waits until the library has asked that and has the answer."""
+        client.wait(
+            lambda: any(signal.member == "MethodCalled" and signal.values[0] == method for signal in client.signals),
+            method,
+        )
+        self.settle(client, service)
+
+    def settle(self, client, service):
+        """Waits until the service has answered what it was asked until now, and the library has the answers."""
+        service.call("GetCalls", "()")
+        for connection in self.connections(client):
+            client.call(connection, "Ping", path="/", interface="org.freedesktop.DBus.Peer")
+
+    # The portals.
+
+    def test_reduced_motion(self):
+        """The desktop's setting, as it is and when it changes."""
+        settings = "org.freedesktop.portal.Settings"
+        portal = self.portal()
+        portal.method(
+            settings,
+            "ReadOne",
+            "ss",
+            "v",
+            "ret = dbus.UInt32(args == ['org.freedesktop.appearance', 'reduced-motion'])",
+        )
+        self.start_host()
+        self.wait("reduced-motion")
+        for reduced in (0, 1, 0):
+            portal.emit(
+                settings,
+                "SettingChanged",
+                "ssv",
+                text("org.freedesktop.appearance"),
+                text("reduced-motion"),
+                number(reduced),
+            )
+            self.wait(*["reduced-motion"] * reduced)
+
+    def test_animations(self):
+        """GNOME's setting, where the portal is an older one: a value in two variants."""
+        portal = self.portal()
+        answer = "ret = dbus.Boolean(False, variant_level=1)"
+        portal.method(
+            "org.freedesktop.portal.Settings",
+            "Read",
+            "ss",
+            "v",
+            f'if args[1] != "enable-animations": {NOT_FOUND}\n{answer}',
+        )
+        self.start_host()
+        self.wait("reduced-motion")
+
+    def test_portal_power_saver(self):
+        """The portal's word counts, whatever the service says."""
+        interface = "org.freedesktop.portal.PowerProfileMonitor"
+        service = self.service(PROFILES)
+        service.add(PROFILES, {"ActiveProfile": text("power-saver"), "PerformanceDegraded": text("")})
+        self.start_host()
+        self.wait("power-saver")
+        portal = self.portal()
+        portal.add(interface, {"power-saver-enabled": flag(True)})
+        portal.update(interface, power_saver_enabled=flag(False))
+        self.wait()
+        portal.update(interface, power_saver_enabled=flag(True))
+        self.wait("power-saver")
+        portal.update(interface, power_saver_enabled=flag(False))
+        self.wait()
+        portal.end()
+        self.wait("power-saver")
+
+    def test_portal_network(self):
+        """The portal is asked again when it says that something changed."""
+        interface = "org.freedesktop.portal.NetworkMonitor"
+        self.start_host()
+        portal = self.portal()
+        for metered in (True, False):
+            portal.method(interface, "GetMetered", "", "b", f"ret = {metered}")
+            portal.emit(interface, "changed", "")
+            self.wait(*["metered-network"] * metered)
+
+    def test_portal_screen(self):
+        """A monitor is made as portals want it, heard, and closed when nobody needs it."""
+        portal = self.portal()
+        interface = "org.freedesktop.portal.Inhibit"
+        handle = PORTAL[1] + "/request/x/nowplaying"
+        portal.method(interface, "CreateMonitor", "sa{sv}", "o", f'ret = dbus.ObjectPath("{handle}")')
+        self.start_host()
+        self.wait_asked(self.client, portal, "CreateMonitor")
+        calls = portal.call("GetCalls", "()").unpack()[0]
+        window, options = next(call[2] for call in calls if call[1] == "CreateMonitor")
+        self.assertEqual((window, options["handle_token"]), ("", "nowplaying"))
+        player = self.client.owner(self.client.wait_names(1)[0])
+        (listener,) = set(self.connections(self.client)) - {player}
+        end = listener[1:].replace(".", "_") + "/"
+        session = PORTAL[1] + "/session/" + end + options["session_handle_token"]
+        close = [("Close", "", "", "")]
+        portal.call("AddObject", "(ssa{sv}a(ssss))", session, "org.freedesktop.portal.Session", {}, close)
+        portal.emit(
+            "org.freedesktop.portal.Request",
+            "Response",
+            "ua{sv}",
+            number(0),
+            GLib.Variant("a{sv}", {"session_handle": text(session)}),
+            path=PORTAL[1] + "/request/" + end + options["handle_token"],
+            destination=listener,
+        )
+        for dark in (True, False):
+            state = GLib.Variant("a{sv}", {"screensaver-active": flag(dark), "session-state": number(1)})
+            portal.emit(interface, "StateChanged", "oa{sv}", GLib.Variant("o", session), state, destination=listener)
+            self.wait(*["nobody-looking"] * dark)
+        self.do("still")
+        self.wait_connections(self.client, 1)
+        closed = [call[1] for call in portal.call("GetCalls", "()", path=session).unpack()[0]]
+        self.assertEqual(closed, ["Close"])
+
+    # Who decides.
+
+    def test_the_player_decides(self):
+        """Always and never ask nobody."""
+        service = self.service(PROFILES)
+        service.add(PROFILES, {"ActiveProfile": text("power-saver"), "PerformanceDegraded": text("")})
+        self.start_host()
+        self.wait("power-saver")
+        for policy, shapes in ((1, ALL), (2, 0)):
+            self.do(f"policy {policy}")
+            self.assertEqual(self.do("supported"), str(shapes))
+            self.wait_connections(self.machine, 0)
+        self.do("policy 0")
+        self.wait("power-saver")
+
+    def test_the_listener_decides_first(self):
+        """NOWPLAYING_ANIMATED_ARTWORK goes before the player; another word is a line in the log."""
+        self.start_host(moving=False, NOWPLAYING_ANIMATED_ARTWORK="never")
+        self.do("policy 1")
+        self.assertEqual(self.do("supported"), "0")
+        self.host.close()
+        self.client.wait_names(0)
+        self.start_host(moving=False, NOWPLAYING_ANIMATED_ARTWORK="sometimes")
+        self.host.wait_event('nowplaying: warning: NOWPLAYING_ANIMATED_ARTWORK is "sometimes"')
+        self.assertEqual(self.do("supported"), str(ALL))
+
+    # What it costs.
+
+    def test_nobody_is_asked_before(self):
+        """Without animated artwork there is no connection but the session's, and afterwards neither."""
+        self.start_host(moving=False)
+        self.wait_connections(self.client, 1)
+        self.assertEqual(self.connections(self.machine), [])
+        self.do("moving")
+        self.wait_connections(self.client, 2)
+        self.wait_connections(self.machine, 1)
+        self.do("still")
+        self.wait_connections(self.client, 1)
+        self.wait_connections(self.machine, 0)
+
+    def test_nothing_happens_while_nothing_changes(self):
+        """No message on either bus, and no thread of the library wakes."""
+        service = self.service(NETWORK)
+        service.add(NETWORK, {"Metered": number(1)})
+        portal = self.portal()
+        portal.add("org.freedesktop.portal.PowerProfileMonitor", {"power-saver-enabled": flag(True)})
+        self.start_host()
+        self.wait("power-saver", "metered-network")
+        # Some questions have two steps: what each leads to is done when the other side has answered once more.
+        for _ in range(2):
+            self.settle(self.client, portal)
+            self.settle(self.machine, service)
+        monitors = [Monitor(self.bus), Monitor(self.system)]
+        for monitor in monitors:
+            self.addCleanup(monitor.close)
+        self.wait_asleep()
+        before = self.switches()
+        self.assertTrue(before)
+        heard = [monitor.events for monitor in monitors if monitor.read(QUIET)]
+        self.assertEqual(heard, [])
+        self.assertEqual(self.switches(), before)
+
+    def threads(self):
+        """The status of each thread of the library, by its number."""
+        tasks = pathlib.Path(f"/proc/{self.host.process.pid}/task").iterdir()
+        return {
+            task.name: (task / "status").read_text() for task in tasks if (task / "comm").read_text().startswith("np-")
+        }
+
+    def wait_asleep(self):
+        """Whoever has something to read is awake as soon as it was sent."""
+        deadline = time.monotonic() + DEADLINE
+        while any("State:\tS" not in status for status in self.threads().values()):
+            self.assertLess(time.monotonic(), deadline, "a thread of the library does not rest")
+            os.sched_yield()
+
+    def switches(self):
+        """How often each thread of the library gave up the processor or lost it."""
+        return {name: re.findall(r"ctxt_switches:\t(\d+)", status) for name, status in self.threads().items()}
+
+
+if __name__ == "__main__":
+    unittest.main()
