@@ -40,3 +40,17 @@ public func np_content_set_animated_artwork(_ content: OpaquePointer?, _ artwork
     content.pictures.video = given?.video
   }
 }
+
+@c @implementation
+public func np_animated_artwork_supported(_ context: OpaquePointer?) -> np_aspect_ratios {
+  (try? unsafe NowPlayingABI.context(context))?.animatedArtworkSupported.rawValue ?? 0
+}
+
+@c @implementation
+public func np_context_set_animated_artwork(
+  _ context: OpaquePointer?, _ policy: np_animated_artwork_policy
+) -> np_status {
+  call("np_context_set_animated_artwork") { () throws(Failure) in
+    try unsafe NowPlayingABI.context(context).set(motionPolicy: known(MotionPolicy.self, policy, "policy"))
+  }
+}

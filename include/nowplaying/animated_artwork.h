@@ -37,6 +37,17 @@ NP_BEGIN_DECLS
 /** Shapes, or-ed together. */
 typedef uint32_t np_aspect_ratios;
 
+/** Who decides whether animated artwork moves. */
+typedef int32_t np_animated_artwork_policy;
+enum {
+    /** The system's conditions. */
+    NP_ANIMATED_ARTWORK_AUTOMATIC = 0,
+    /** It moves, whatever the conditions are. */
+    NP_ANIMATED_ARTWORK_ALWAYS = 1,
+    /** It does not: the listener has switched it off in the player. */
+    NP_ANIMATED_ARTWORK_NEVER = 2
+};
+
 /**
  * Makes an animated artwork in some shapes.
  *
@@ -70,6 +81,27 @@ void np_animated_artwork_free(np_animated_artwork *artwork);
  * @since    0.1
  */
 np_status np_content_set_animated_artwork(np_content *content, np_animated_artwork *artwork);
+
+/**
+ * The shapes that are worth giving at the moment, or-ed together: those that readers may ask for, none while nothing may
+ * move. Conditions are known only while animated artwork is offered; before, the answer is what would be without any.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    never: 0 for NULL and for an inert context
+ * @since    0.1
+ */
+np_aspect_ratios np_animated_artwork_supported(const np_context *context);
+
+/**
+ * Says who decides whether animated artwork moves. Default: NP_ANIMATED_ARTWORK_AUTOMATIC.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the policy is unknown
+ * @since    0.1
+ */
+np_status np_context_set_animated_artwork(np_context *context, np_animated_artwork_policy policy);
 
 NP_END_DECLS
 
