@@ -33,7 +33,9 @@ extension Context.State {
       entry.pictures.file = nil
       retired.append(RetiredFile(name: file.name, until: now + RetiredFile.grace))
     }
-    if entry.pictures.file == nil, entry.pictures.shelf.desktopPicture != nil { due.jobs.append(.fileForPicture(entry)) }
+    if entry.pictures.file == nil, entry.pictures.shelf.desktopPicture != nil {
+      due.jobs.append(.fileForPicture(entry))
+    }
     if !entry.pictures.shelf.isEmpty { pictured[entry.key] = entry }
   }
 
@@ -92,6 +94,9 @@ struct DuePictures {
 extension Context {
   /// Looks for a picture of what a session plays, and has the player asked if it is not there.
   func look(for wish: PictureWish, of entry: SessionEntry, now: Int64) -> PictureReply {
+    if case .video = wish.role, case let constraints = videoConstraints, !constraints.isEmpty {
+      return .failed(Answer(.permissionDenied, "nothing is to move now:" + constraints.text))
+    }
     let (reply, asked) = withOwnState { state -> (PictureReply, Ledger.Ticket?) in
       guard !entry.isClosed, !state.isClosed, let content = entry.state.content, content.has(wish) else {
         return (.failed(Answer(.noSuchContent, "what plays has no such picture")), nil)

@@ -185,6 +185,42 @@ extension `The engine` {
       #expect(desktop.context.animatedArtworkSupported == (moves ? .all : []))
     }
 
+    @Test func `is asked for only while it may move, its preview always`() throws {
+      let desktop = try Desktop()
+      try desktop.context.set(motionPolicy: .never)
+      let asked = Recorder<PictureWish.Role>()
+      var content = try Content(kind: .music, id: "song")
+      content.set(animatedArtwork: try AnimatedArtwork(id: "moving", ratios: .all))
+      var pictures = PictureProviders()
+      pictures.preview = { asked.add($0.wish.role) }
+      pictures.video = { asked.add($0.wish.role) }
+      let session = try Session(in: desktop.context, id: "music")
+      try session.set(content: content, pictures: pictures)
+      try desktop.publish(session)
+      let context = desktop.context
+      let entry = try #require(context.withOwnState { $0.sessions.values.first })
+      func look(_ role: PictureWish.Role) -> PictureReply {
+        let wish = PictureWish(role, id: "moving", size: PixelSize(width: 512, height: 512))
+        return context.look(for: wish, of: entry, now: Clock.now())
+      }
+      guard case .failed(let answer) = look(.video(.square)) else {
+        Issue.record("a video was not refused")
+        return
+      }
+      #expect(answer.text.contains("switched-off"))
+      guard case .asked = look(.preview(.square)) else {
+        Issue.record("a preview was not asked for")
+        return
+      }
+      try context.set(motionPolicy: .always)
+      guard case .asked = look(.video(.square)) else {
+        Issue.record("a video was not asked for")
+        return
+      }
+      #expect(asked.wait(count: 2))
+      #expect(asked.values == [.preview(.square), .video(.square)])
+    }
+
     @Test func `is given in no shape for a context that is gone`() throws {
       let desktop = try Desktop()
       desktop.context.close()
