@@ -2,21 +2,29 @@
 """A player whose item can have animated artwork; it does what it reads, line by line, and answers each with a line."""
 
 import ctypes
+import os
 import sys
 
-MUSIC, SQUARE_AND_TALL = 1, 3
+MUSIC, SQUARE_AND_TALL, FAILED = 1, 3, 200
+LIBRARY = ctypes.CDLL(sys.argv[1])
+
+
+def say(line):
+    """In one piece, since the library's log goes the same way."""
+    os.write(1, line.encode() + b"\n")
 
 
 @ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
-def provide(_request, _user_data):
-    """Nobody asks for a picture here."""
+def provide(request, _user_data):
+    """Has no picture."""
+    LIBRARY.np_artwork_request_fail(ctypes.c_void_p(request), FAILED, None)
+    say("asked")
 
 
 class Player:
     """One session with one item."""
 
-    def __init__(self, path):
-        self.library = ctypes.CDLL(path)
+    def __init__(self):
         self.context, self.session = ctypes.c_void_p(), ctypes.c_void_p()
         self.call("np_context_new", b"org.example.Animated", ctypes.c_uint32(0), ctypes.byref(self.context))
         self.call("np_session_new", self.context, b"music", ctypes.byref(self.session))
@@ -24,7 +32,7 @@ class Player:
         self.call("np_session_publish", self.session)
 
     def call(self, function, *arguments):
-        status = getattr(self.library, function)(*arguments)
+        status = getattr(LIBRARY, function)(*arguments)
         if status != 0:
             raise RuntimeError(f"{function} was {status}")
 
@@ -33,7 +41,7 @@ class Player:
         self.call("np_content_new", MUSIC, b"song", ctypes.byref(content))
         self.call("np_content_set_animated_artwork", content, artwork)
         self.call("np_session_set_content", self.session, content)
-        self.library.np_content_free(content)
+        LIBRARY.np_content_free(content)
 
     def still(self):
         """The item has no animated artwork."""
@@ -53,7 +61,7 @@ class Player:
             ctypes.byref(artwork),
         )
         self.show(artwork)
-        self.library.np_animated_artwork_free(artwork)
+        LIBRARY.np_animated_artwork_free(artwork)
 
     def policy(self, number):
         """Says who decides."""
@@ -61,17 +69,15 @@ class Player:
 
     def supported(self):
         """The shapes that are worth giving."""
-        self.library.np_animated_artwork_supported.restype = ctypes.c_uint32
-        return self.library.np_animated_artwork_supported(self.context)
+        LIBRARY.np_animated_artwork_supported.restype = ctypes.c_uint32
+        return LIBRARY.np_animated_artwork_supported(self.context)
 
 
 def main():
-    player = Player(sys.argv[1])
+    player = Player()
     for line in sys.stdin:
         action, *arguments = line.split()
-        # In one piece, since the library's log goes the same way.
-        sys.stdout.write(f"did {action} {getattr(player, action)(*arguments)}\n")
-        sys.stdout.flush()
+        say(f"did {action} {getattr(player, action)(*arguments)}")
 
 
 main()

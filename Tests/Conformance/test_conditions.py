@@ -365,6 +365,8 @@ class Conditions(ConformanceTest):
         portal.add("org.freedesktop.portal.PowerProfileMonitor", {"power-saver-enabled": flag(True)})
         self.start_host()
         self.wait("power-saver", "metered-network")
+        # The desktop's picture of the item is asked for once.
+        self.host.wait_event("asked")
         # Some questions have two steps: what each leads to is done when the other side has answered once more.
         for _ in range(2):
             self.settle(self.client, portal)
