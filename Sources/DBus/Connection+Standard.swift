@@ -11,29 +11,25 @@ extension Connection {
     } else if call.isMember("GetMachineId") {
       var digits = [UInt8](repeating: 0, count: 32)
       let isKnown = unsafe digits.withUnsafeMutableBufferPointer { unsafe cdbus_machine_id($0.baseAddress) }
-      guard isKnown else {
-        return reply(to: call, errorName: Self.errorPrefix + "Failed", text: "this machine has no id")
-      }
-      guard let answer = call.makeReply() else { return }
-      answer.append(string: String(decoding: digits, as: UTF8.self))
-      send(answer)
+      guard isKnown else { return refuse(call, "Failed", "this machine has no id") }
+      let reply = call.makeReply()
+      reply?.append(string: String(decoding: digits, as: UTF8.self))
+      answer(call, with: reply)
     } else {
       refuseMethod(call)
     }
   }
 
-  /// Answers a call to a path where no object is: perhaps there is one further down.
-  func answerForNobody(_ call: Message, _ path: String) {
+  /// Answers a call to a path where no object is: perhaps there are some further down, also those that only the handler
+  /// of a tree knows.
+  public func answerForNobody(_ call: Message, nodes: [String] = []) {
     if call.isInterface("org.freedesktop.DBus.Peer") { return answerStandard(call) }
-    let nodes = call.isMember("Introspect") ? nodes(below: path) : []
-    guard !nodes.isEmpty else {
-      return reply(to: call, errorName: Self.errorPrefix + "UnknownObject", text: "there is no object \(path) here")
-    }
-    guard let answer = call.makeReply() else { return }
-    var description = "<node>\n"
-    for node in nodes { description += " <node name=\"\(node)\"/>\n" }
-    answer.append(string: description + "</node>\n")
-    send(answer)
+    let path = call.path ?? ""
+    let nodes = call.isMember("Introspect") ? nodes + self.nodes(below: path) : []
+    guard !nodes.isEmpty else { return refuse(call, "UnknownObject", "there is no object " + path + " here") }
+    let reply = call.makeReply()
+    reply?.append(string: "<node>\n" + ObjectDescription.nodes(nodes) + ObjectDescription.end)
+    answer(call, with: reply)
   }
 
   /// The next elements of the paths that lead from there to objects.
@@ -46,9 +42,5 @@ extension Connection {
       if !nodes.contains(node) { nodes.append(node) }
     }
     return nodes
-  }
-
-  private func refuseMethod(_ call: Message) {
-    reply(to: call, errorName: Self.errorPrefix + "UnknownMethod", text: "there is no method \(call.member) here")
   }
 }

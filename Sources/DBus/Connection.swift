@@ -61,11 +61,19 @@ public final class Connection {
   /// What is still to come of a message that is too long.
   private var unwanted = 0
   private var lastSerial: UInt32 = 0
-  private var objects: [(path: String, handler: any ObjectHandler)] = []
+  private var objects: [Object] = []
   private var calls: [PendingCall] = []
   private var failure: BusError?
   private var isClosed = false
   private var isProcessing = false
+
+  private struct Object {
+    let path: String
+    let isTree: Bool
+    let handler: any ObjectHandler
+
+    func has(_ other: String) -> Bool { path == other || (isTree && other.utf8.starts(with: (path + "/").utf8)) }
+  }
 
   /// A call that has no answer yet.
   private struct PendingCall {
@@ -250,18 +258,19 @@ public final class Connection {
 
   private func answer(_ call: Message) {
     let path = call.path ?? ""
-    guard let object = objects.first(where: { $0.path == path }) else { return answerForNobody(call, path) }
+    guard let object = objects.first(where: { $0.has(path) }) else { return answerForNobody(call) }
     if !object.handler.receive(call, on: self) { answerStandard(call) }
   }
 
-  /// Lets a handler have every method call for that path, also those of the standard interfaces; it is kept as long as
-  /// the connection, or until another one takes its place.
-  public func setHandler(at path: String, _ handler: any ObjectHandler) {
+  /// Lets a handler have every method call for that path, also those of the standard interfaces, and if it has a tree
+  /// those for every path below it; it is kept as long as the connection, or until another one takes its place.
+  public func setHandler(at path: String, isTree: Bool = false, _ handler: any ObjectHandler) {
     guard !isClosed else { return }
+    let object = Object(path: path, isTree: isTree, handler: handler)
     if let index = objects.firstIndex(where: { $0.path == path }) {
-      objects[index].handler = handler
+      objects[index] = object
     } else {
-      objects.append((path, handler))
+      objects.append(object)
     }
   }
 

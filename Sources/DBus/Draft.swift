@@ -43,6 +43,19 @@ public final class Draft {
     self.destination = destination
   }
 
+  /// Values that are never sent, to be compared with others.
+  public convenience init() { self.init(.signal) }
+
+  /// How many bytes the values have until now.
+  public var size: Int { body.count }
+
+  /// Whether the same values were written.
+  public func hasSameValues(as other: Draft) -> Bool {
+    guard body.count == other.body.count else { return false }
+    for place in 0..<body.count where body[place] != other.body[place] { return false }
+    return true
+  }
+
   /// Whether it can be sent: everything that was opened is closed, and had what it was opened for.
   var isComplete: Bool { !isBroken && outer.isEmpty && body.count < Header.longestMessage / 2 }
 
@@ -139,6 +152,13 @@ public final class Draft {
   public func append(strings: [String]) {
     openArray("s")
     for string in strings { append(string: string) }
+    close()
+  }
+
+  /// Writes an array of bytes.
+  public func append(bytes: [UInt8]) {
+    openArray("y")
+    for byte in bytes { body.append(byte) }
     close()
   }
 

@@ -36,6 +36,15 @@ extension Message {
     return strings
   }
 
+  /// The next value, if it is an array of bytes.
+  public func readBytes() -> [UInt8]? {
+    guard enterArray("y") else { return nil }
+    var bytes: [UInt8] = []
+    while let byte: UInt8 = readNumber(TypeCode.byte) { bytes.append(byte) }
+    exit()
+    return bytes
+  }
+
   /// What is inside the next value, if it is a variant.
   public func peekVariantSignature() -> String? {
     guard nextType == TypeCode.variant else { return nil }

@@ -1,38 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+internal import DBus
+
 /// What a session answers to Introspect: exactly what it has.
 enum Introspection {
-  private static let header = """
-    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
-     "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
-    <node>
-     <interface name="org.freedesktop.DBus.Peer">
-      <method name="Ping"/>
-      <method name="GetMachineId"><arg type="s" name="machine_uuid" direction="out"/></method>
-     </interface>
-     <interface name="org.freedesktop.DBus.Introspectable">
-      <method name="Introspect"><arg name="data" type="s" direction="out"/></method>
-     </interface>
-     <interface name="org.freedesktop.DBus.Properties">
-      <method name="Get">
-       <arg name="interface" direction="in" type="s"/><arg name="property" direction="in" type="s"/>
-       <arg name="value" direction="out" type="v"/>
-      </method>
-      <method name="GetAll">
-       <arg name="interface" direction="in" type="s"/><arg name="properties" direction="out" type="a{sv}"/>
-      </method>
-      <method name="Set">
-       <arg name="interface" direction="in" type="s"/><arg name="property" direction="in" type="s"/>
-       <arg name="value" direction="in" type="v"/>
-      </method>
-      <signal name="PropertiesChanged">
-       <arg type="s" name="interface"/><arg type="a{sv}" name="changed_properties"/>
-       <arg type="as" name="invalidated_properties"/>
-      </signal>
-     </interface>
-
-    """
-
   private static let rootMethods = """
       <method name="Raise"/>
       <method name="Quit"/>
@@ -93,32 +64,27 @@ enum Introspection {
   }
 
   /// How a change of a property is told that PropertiesChanged does not tell.
-  private static func change(_ property: Property) -> String {
+  private static func change(_ property: Property) -> String? {
     switch property {
     case .canControl: "const"
     case .tracks: "invalidates"
-    default: "false"
+    case .position: "false"
+    default: nil
     }
   }
 
   /// The description of a session that shows this.
   static func xml(_ view: PlayerView) -> String {
-    var xml = header
+    var xml = ObjectDescription.head
     for interface in Interface.allCases where view.has(interface) {
       xml += " <interface name=\"\(interface.name)\">\n"
       xml += methods(interface)
       for property in interface.properties where view.has(property) {
-        xml += "  <property name=\"\(property.name)\" type=\"\(property.signature)\""
-        xml += " access=\"\(property.isWritable ? "readwrite" : "read")\""
-        if property.announcesChanges {
-          xml += "/>\n"
-        } else {
-          xml += ">\n   <annotation name=\"org.freedesktop.DBus.Property.EmitsChangedSignal\" value="
-          xml += "\"\(change(property))\"/>\n  </property>\n"
-        }
+        xml += ObjectDescription.property(
+          property.name, property.signature, isWritable: property.isWritable, change: change(property))
       }
       xml += " </interface>\n"
     }
-    return xml + "</node>\n"
+    return xml + ObjectDescription.end
   }
 }

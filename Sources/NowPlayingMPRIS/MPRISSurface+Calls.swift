@@ -23,7 +23,7 @@ extension MPRISSurface {
     } else if message.isInterface("org.mpris.MediaPlayer2.Playlists"), view.has(.playlists) {
       callPlaylists(message, now: now)
     } else if let interface = message.interface {
-      refuse(message, "UnknownInterface", "there is no interface \(interface) here")
+      connection.refuseInterface(message, interface)
     } else {
       callWithoutInterface(message, now: now)
     }
@@ -37,9 +37,9 @@ extension MPRISSurface {
     case "Get", "GetAll", "Set": callProperties(message, now: now)
     case "Introspect": callIntrospectable(message)
     case "GetTracksMetadata", "AddTrack", "RemoveTrack", "GoTo":
-      if view.has(.trackList) { callTrackList(message, now: now) } else { refuseMethod(message) }
+      if view.has(.trackList) { callTrackList(message, now: now) } else { connection.refuseMethod(message) }
     case "GetPlaylists", "ActivatePlaylist":
-      if view.has(.playlists) { callPlaylists(message, now: now) } else { refuseMethod(message) }
+      if view.has(.playlists) { callPlaylists(message, now: now) } else { connection.refuseMethod(message) }
     default: callPlayer(message, now: now)
     }
   }
@@ -50,7 +50,7 @@ extension MPRISSurface {
     switch message.member {
     case "Raise": askPlainly(.raise, message, now: now)
     case "Quit": askPlainly(.quit, message, now: now)
-    default: refuseMethod(message)
+    default: connection.refuseMethod(message)
     }
   }
 
@@ -64,34 +64,38 @@ extension MPRISSurface {
     case "Play": askPlainly(.play, message, now: now)
     case "Seek":
       guard message.hasSignature("x"), let offset = message.readInt64() else {
-        return refuseArguments(message, "Seek takes an offset in microseconds, \"x\"")
+        return connection.refuseArguments(message, "Seek takes an offset in microseconds, \"x\"")
       }
       ask(.seek(by: offset), message, now: now)
     case "SetPosition":
       guard message.hasSignature("ox"), let track = message.readObjectPath(), let position = message.readInt64() else {
-        return refuseArguments(message, "SetPosition takes a track and a position in microseconds, \"ox\"")
+        return connection.refuseArguments(message, "SetPosition takes a track and a position in microseconds, \"ox\"")
       }
       ask(.setPosition(position, isCurrent: view.metadata.path == track), message, now: now)
     case "OpenUri":
       guard message.hasSignature("s"), let uri = message.readString() else {
-        return refuseArguments(message, "OpenUri takes an address, \"s\"")
+        return connection.refuseArguments(message, "OpenUri takes an address, \"s\"")
       }
       ask(.openURI(uri), message, now: now)
-    default: refuseMethod(message)
+    default: connection.refuseMethod(message)
     }
   }
 
   /// An ask without arguments.
   private func askPlainly(_ ask: Ask, _ message: Message, now: Int64) {
-    guard message.hasSignature("") else { return refuseArguments(message, "\(message.member) takes no arguments") }
+    guard message.hasSignature("") else {
+      return connection.refuseArguments(message, "\(message.member) takes no arguments")
+    }
     self.ask(ask, message, now: now)
   }
 
   // MARK: org.freedesktop.DBus.Introspectable
 
   private func callIntrospectable(_ message: Message) {
-    guard message.member == "Introspect" else { return refuseMethod(message) }
-    reply(message) { $0.append(string: Introspection.xml(view)) }
+    guard message.member == "Introspect" else { return connection.refuseMethod(message) }
+    let reply = message.makeReply()
+    reply?.append(string: Introspection.xml(view))
+    connection.answer(message, with: reply)
   }
 
   // MARK: org.freedesktop.DBus.Properties
@@ -101,21 +105,23 @@ extension MPRISSurface {
     case "Get": get(message, now: now)
     case "GetAll": getAll(message, now: now)
     case "Set": set(message, now: now)
-    default: refuseMethod(message)
+    default: connection.refuseMethod(message)
     }
   }
 
   private func get(_ message: Message, now: Int64) {
     guard message.hasSignature("ss"), let interface = message.readString(), let name = message.readString() else {
-      return refuseArguments(message, "Get takes an interface and a property, \"ss\"")
+      return connection.refuseArguments(message, "Get takes an interface and a property, \"ss\"")
     }
     guard let property = find(name, in: interface, for: message) else { return }
-    reply(message) { view.append(property, position: view.snapshot.timeline.position(at: now), to: $0) }
+    guard let reply = message.makeReply() else { return }
+    view.append(property, position: view.snapshot.timeline.position(at: now), to: reply)
+    connection.answer(message, with: reply)
   }
 
   private func getAll(_ message: Message, now: Int64) {
     guard message.hasSignature("s"), let name = message.readString() else {
-      return refuseArguments(message, "GetAll takes an interface, \"s\"")
+      return connection.refuseArguments(message, "GetAll takes an interface, \"s\"")
     }
     // The standard interfaces are here and have no properties; an empty name asks for everything.
     let interfaces: [Interface]
@@ -125,32 +131,32 @@ extension MPRISSurface {
       interfaces = []
     default:
       guard let interface = Interface(name), view.has(interface) else {
-        return refuse(message, "UnknownInterface", "there is no interface \(name) here")
+        return connection.refuseInterface(message, name)
       }
       interfaces = [interface]
     }
     let position = view.snapshot.timeline.position(at: now)
-    reply(message) { reply in
-      reply.openArray("{sv}")
-      for interface in interfaces {
-        for property in interface.properties where view.has(property) {
-          append(property, position: position, to: reply)
-        }
+    guard let reply = message.makeReply() else { return }
+    reply.openArray("{sv}")
+    for interface in interfaces {
+      for property in interface.properties where view.has(property) {
+        append(property, position: position, to: reply)
       }
-      reply.close()
     }
+    reply.close()
+    connection.answer(message, with: reply)
   }
 
   private func set(_ message: Message, now: Int64) {
     guard message.hasSignature("ssv"), let interface = message.readString(), let name = message.readString() else {
-      return refuseArguments(message, "Set takes an interface, a property and a value, \"ssv\"")
+      return connection.refuseArguments(message, "Set takes an interface, a property and a value, \"ssv\"")
     }
     guard let property = find(name, in: interface, for: message, toSet: true) else { return }
     guard property.isWritable else {
-      return refuse(message, "PropertyReadOnly", "\(name) can only be read")
+      return connection.refuse(message, "PropertyReadOnly", "\(name) can only be read")
     }
     guard message.enterVariant(property.signature), let ask = wish(property, message) else {
-      return refuseArguments(message, "\(name) does not take that value")
+      return connection.refuseArguments(message, "\(name) does not take that value")
     }
     self.ask(ask, message, echo: property, now: now)
   }
@@ -180,7 +186,7 @@ extension MPRISSurface {
   ) -> Property? {
     let interface = Interface(interfaceName)
     if interface.map({ !view.has($0) }) ?? !interfaceName.isEmpty {
-      refuse(message, "UnknownInterface", "there is no interface \(interfaceName) here")
+      connection.refuseInterface(message, interfaceName)
       return nil
     }
     let property =
@@ -191,29 +197,9 @@ extension MPRISSurface {
           .compactMap { Property(name, in: $0) }.first
       }
     guard let property, view.has(property) || (toSet && property.isWritable) else {
-      refuse(message, "UnknownProperty", "there is no property \(name) here")
+      connection.refuseProperty(message, name)
       return nil
     }
     return property
-  }
-
-  // MARK: Answers
-
-  func reply(_ message: Message, _ write: (Draft) -> Void) {
-    guard message.expectsReply, let reply = message.makeReply() else { return }
-    write(reply)
-    connection.send(reply)
-  }
-
-  func refuse(_ message: Message, _ error: String, _ text: String) {
-    connection.reply(to: message, errorName: "org.freedesktop.DBus.Error." + error, text: text)
-  }
-
-  func refuseMethod(_ message: Message) {
-    refuse(message, "UnknownMethod", "there is no method \(message.member) here")
-  }
-
-  func refuseArguments(_ message: Message, _ text: String) {
-    refuse(message, "InvalidArgs", text)
   }
 }

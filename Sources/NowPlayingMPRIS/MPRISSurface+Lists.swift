@@ -98,7 +98,7 @@ extension MPRISSurface {
     case "AddTrack":
       guard message.hasSignature("sob"), let uri = message.readString(), let path = message.readObjectPath(),
         let makeCurrent = message.readBool()
-      else { return refuseArguments(message, "AddTrack takes an address, a track and a flag, \"sob\"") }
+      else { return connection.refuseArguments(message, "AddTrack takes an address, a track and a flag, \"sob\"") }
       let before = path == TrackID.none ? "" : entry(path)
       ask(.addToQueue(uri, after: before, makeCurrent: makeCurrent), message, now: now)
     case "RemoveTrack":
@@ -107,7 +107,7 @@ extension MPRISSurface {
     case "GoTo":
       guard let path = onePath(message) else { return }
       ask(.goToEntry(entry(path)), message, now: now)
-    default: refuseMethod(message)
+    default: connection.refuseMethod(message)
     }
   }
 
@@ -118,28 +118,28 @@ extension MPRISSurface {
 
   private func onePath(_ message: Message) -> String? {
     if message.hasSignature("o"), let path = message.readObjectPath() { return path }
-    refuseArguments(message, "\(message.member) takes a path, \"o\"")
+    connection.refuseArguments(message, "\(message.member) takes a path, \"o\"")
     return nil
   }
 
   /// Each entry once, however often it is asked for, and only those that are there.
   private func getTracksMetadata(_ message: Message) {
     guard message.hasSignature("ao"), message.enterArray("o") else {
-      return refuseArguments(message, "GetTracksMetadata takes tracks, \"ao\"")
+      return connection.refuseArguments(message, "GetTracksMetadata takes tracks, \"ao\"")
     }
     var unanswered: [String: Queue.Entry] = [:]
     for entry in snapshot.lists.queue?.entries ?? [] { unanswered[entry.id] = entry }
     var room = Self.answerBytes
-    reply(message) { reply in
-      reply.openArray("a{sv}")
-      while !unanswered.isEmpty, room > 0, let path = message.readObjectPath() {
-        guard let entry = TrackID.entry(path).flatMap({ unanswered.removeValue(forKey: $0) }) else { continue }
-        let metadata = view.metadata(of: entry)
-        room -= metadata.size
-        if room > 0 { metadata.append(to: reply) }
-      }
-      reply.close()
+    guard let reply = message.makeReply() else { return }
+    reply.openArray("a{sv}")
+    while !unanswered.isEmpty, room > 0, let path = message.readObjectPath() {
+      guard let entry = TrackID.entry(path).flatMap({ unanswered.removeValue(forKey: $0) }) else { continue }
+      let metadata = view.metadata(of: entry)
+      room -= metadata.size
+      if room > 0 { metadata.append(to: reply) }
     }
+    reply.close()
+    connection.answer(message, with: reply)
   }
 
   // MARK: org.mpris.MediaPlayer2.Playlists
@@ -151,7 +151,7 @@ extension MPRISSurface {
       let id = PlaylistID.id(path).flatMap { snapshot.lists.playlists?[$0]?.id }
       ask(.activatePlaylist(id), message, now: now)
     case "GetPlaylists": getPlaylists(message)
-    default: refuseMethod(message)
+    default: connection.refuseMethod(message)
     }
   }
 
@@ -159,23 +159,23 @@ extension MPRISSurface {
     guard message.hasSignature("uusb"), let index = message.readUInt32(), let count = message.readUInt32(),
       let word = message.readString(), let isReverse = message.readBool(), let ordering = PlaylistOrdering(word)
     else {
-      return refuseArguments(
+      return connection.refuseArguments(
         message, "GetPlaylists takes an index, a count, an order that is in Orderings and a flag, \"uusb\"")
     }
-    guard let playlists = snapshot.lists.playlists else { return refuseMethod(message) }
+    guard let playlists = snapshot.lists.playlists else { return connection.refuseMethod(message) }
     let sorted =
       if let known = self.sorted, known.ordering == ordering { known } else { SortedPlaylists(playlists, ordering) }
     self.sorted = sorted
     let places = sorted.places
     // Reversed is the whole order, from whose beginning the index counts.
     let portion = places.indices.dropFirst(Int(index)).prefix(Int(count))
-    reply(message) { reply in
-      reply.openArray("(oss)")
-      for place in portion {
-        reply.append(playlist: playlists.entries[places[isReverse ? places.count - 1 - place : place]])
-      }
-      reply.close()
+    guard let reply = message.makeReply() else { return }
+    reply.openArray("(oss)")
+    for place in portion {
+      reply.append(playlist: playlists.entries[places[isReverse ? places.count - 1 - place : place]])
     }
+    reply.close()
+    connection.answer(message, with: reply)
   }
 }
 
