@@ -11,10 +11,13 @@ let shipped: [Target] = [
   .target(name: "DBus", dependencies: ["CDBus"]),
   .target(name: "NowPlayingCore"),
   .target(name: "NowPlayingMPRIS", dependencies: ["NowPlayingCore", "DBus"]),
+  .target(name: "NowPlayingBus1", dependencies: ["NowPlayingCore", "DBus"]),
   .target(name: "NowPlayingSystem", dependencies: ["NowPlayingCore", "DBus"]),
   .target(
     name: "NowPlayingEngine",
-    dependencies: ["NowPlayingCore", "NowPlayingMPRIS", "NowPlayingSystem", "NowPlayingPlatform", "DBus"]),
+    dependencies: [
+      "NowPlayingBus1", "NowPlayingCore", "NowPlayingMPRIS", "NowPlayingSystem", "NowPlayingPlatform", "DBus",
+    ]),
   .target(
     name: "NowPlayingABI",
     dependencies: ["CNowPlaying", "CNowPlayingCall", "NowPlayingCore", "NowPlayingEngine", "NowPlayingPlatform"],

@@ -31,6 +31,8 @@ public final class Context: @unchecked Sendable {
     var connection = ConnectionState.idle
     var connectionHandler: ((ConnectionState) -> Void)?
     var watchesSystemPrimary = false
+    /// Whether somebody looks at the sessions that have no place of their own on the bus.
+    var showsOthers = false
     /// The player that the media keys reach; nil while nobody has looked.
     var systemPrimaryName: String?
     /// Who decides whether animated artwork moves, as the listener says, and as the player does.

@@ -162,15 +162,17 @@ final class Publisher: @unchecked Sendable {
   private var isSomethingDue: Bool { nextDeadline.map { $0 <= Clock.now() } ?? false }
 
   /// A request was opened, and becomes due.
-  func requestOpened(now: Int64) { requestDeadline = min(requestDeadline ?? .max, now + Ledger.patience) }
+  func requestOpened(now: Int64, patience: Ledger.Patience) {
+    requestDeadline = min(requestDeadline ?? .max, now + patience.microseconds)
+  }
 
   /// A picture was asked for, and becomes due.
   func pictureAsked(now: Int64) { requestDeadline = min(requestDeadline ?? .max, now + PictureShelf.patience) }
 
   private func bring(_ answer: Answer, to ticket: Ledger.Ticket, of key: SessionKey) {
-    guard let link = links[key] else { return }
-    link.conclude(ticket, answer)
-    link.settle()
+    guard links[key]?.conclude(ticket, answer) != true else { return }
+    // A session without a place of its own was asked at another's.
+    _ = links.values.first { $0.conclude(ticket, answer) }
   }
 
   private var nextDeadline: Int64? {

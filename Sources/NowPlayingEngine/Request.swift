@@ -82,11 +82,12 @@ extension Context.State {
 
 extension Context {
   /// Takes an invocation on its way to the player; nil: its client has too many open.
-  func take(_ invocation: Invocation, for entry: SessionEntry, from client: String, now: Int64) -> Ledger.Ticket? {
+  func take(_ invocation: Invocation, for entry: SessionEntry, from caller: Caller, now: Int64) -> Ledger.Ticket? {
+    let client = caller.client
     let request = withOwnState { state -> Request? in
       guard !state.isClosed, !entry.isClosed, state.ledger.hasRoom(for: client) else { return nil }
       let request = Request(invocation, for: entry, client: client, in: self)
-      state.ledger.add(request.ticket, session: entry.key, client: client, now: now)
+      state.ledger.add(request.ticket, session: entry.key, client: client, patience: caller.patience, now: now)
       return request
     }
     guard let request else {

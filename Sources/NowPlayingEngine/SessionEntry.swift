@@ -24,6 +24,9 @@ final class SessionEntry {
   var isMarked = false
   /// Whether the session was freed, or its context.
   var isClosed = false
+  /// What is shown of it beside the primary, while somebody looks; and whether that was true before it changed.
+  var shownBeside: SessionSnapshot?
+  var isOutdated = false
 
   /// What the player registered.
   struct Handlers {
@@ -99,9 +102,13 @@ extension Context.State {
 
   /// Has the publisher look at a session; says whether it must be woken.
   mutating func mark(_ entry: SessionEntry) -> Bool {
+    entry.isOutdated = true
     guard !entry.isMarked else { return false }
     entry.isMarked = true
     work.marked.append(entry)
+    if showsOthers, let primary = primary.current, primary != entry.key, let shown = sessions[primary] {
+      _ = mark(shown)
+    }
     return publisher != nil
   }
 
@@ -116,21 +123,42 @@ extension Context.State {
   mutating func plan(for entry: SessionEntry) -> Work.Plan? {
     guard isOnBus(entry) else { return .hide }
     guard !entry.state.isHeld else { return nil }
+    return .show(snapshot(of: entry, others: others(beside: entry)))
+  }
+
+  private mutating func snapshot(of entry: SessionEntry, others: [SessionSnapshot.Other] = []) -> SessionSnapshot {
     let desktopEntry = desktopEntry ?? DesktopEntry.resolved(for: settings)
     self.desktopEntry = .some(desktopEntry)
     let session = entry.state
-    return .show(
-      SessionSnapshot(
-        id: session.id, identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses,
-        content: session.content, playback: session.playback, timeline: session.timeline, offer: session.offer,
-        lists: session.lists, pictureAddress: pictureAddress(of: entry, for: session.content),
-        constraints: session.content?.animatedArtwork == nil ? [] : constraints))
+    return SessionSnapshot(
+      id: session.id, identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses,
+      content: session.content, playback: session.playback, timeline: session.timeline, offer: session.offer,
+      lists: session.lists, pictureAddress: pictureAddress(of: entry, for: session.content),
+      constraints: session.content?.animatedArtwork == nil ? [] : constraints, isPrimary: primary.current == entry.key, others: others)
   }
 
   /// Whether a session belongs on the bus.
   func isOnBus(_ entry: SessionEntry) -> Bool {
     !entry.isClosed && entry.state.isPublished && (entry.state.content != nil || entry.state.isHeld)
       && (settings.publishesAll || primary.current == entry.key)
+  }
+
+  /// The sessions that are shown beside one, since they have no place of their own on the bus.
+  mutating func others(beside entry: SessionEntry) -> [SessionSnapshot.Other] {
+    guard showsOthers, !settings.publishesAll else { return [] }
+    var others: [SessionSnapshot.Other] = []
+    for other in sessions.values where other !== entry && other.state.isPublished {
+      if other.state.isHeld {
+        other.state.postpone()
+      } else if other.state.content == nil {
+        other.shownBeside = nil
+      } else if other.isOutdated || other.shownBeside == nil {
+        other.isOutdated = false
+        other.shownBeside = snapshot(of: other)
+      }
+      if let shown = other.shownBeside { others.append(SessionSnapshot.Other(key: other.key, shown)) }
+    }
+    return others
   }
 
   // MARK: Names that people read
@@ -149,6 +177,22 @@ extension Context.State {
     for entry in sessions.values {
       entry.identity = ""
       name(entry)
+    }
+  }
+}
+
+extension Context {
+  /// The session that whoever asks means, at another's place or at its own; nil: it has gone.
+  func entry(of caller: Caller, at entry: SessionEntry) -> SessionEntry? {
+    guard let key = caller.session else { return entry }
+    return withOwnState { $0.sessions[key] }
+  }
+
+  /// The sessions that are shown beside one, from now on with everything that is shown of it.
+  func showOthers(beside entry: SessionEntry) -> [SessionSnapshot.Other] {
+    withOwnState { state in
+      state.showsOthers = true
+      return state.others(beside: entry)
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import NowPlayingBus1
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
@@ -35,6 +36,7 @@ final class SessionLink: SurfaceOwner {
   private var login: Login?
   private var loginEnd: Int64 = 0
   private var surface: MPRISSurface?
+  private var session1: Session1Surface?
   private var names: [String] = []
   /// Random endings clash once in a life; bare names are taken all the time.
   private var attempts = 0
@@ -90,6 +92,7 @@ final class SessionLink: SurfaceOwner {
       self.connection = connection
       // The object is there, complete, before the name is: desktops look once, when the name appears.
       surface = MPRISSurface(snapshot, on: connection, owner: self, now: now)
+      session1 = Session1Surface(snapshot, on: connection, owner: self)
       names = publisher.names(of: entry)
       attempts = 0
       move(to: .naming)
@@ -144,9 +147,14 @@ final class SessionLink: SurfaceOwner {
   /// Shows what is true now; as soon as the bus takes it, if it is slow.
   func show(_ snapshot: SessionSnapshot) {
     self.snapshot = snapshot
-    guard let surface, let connection else { return }
+    guard let connection else { return }
     // A bus that does not keep up gets the newest state when it does, and none of those between.
-    if connection.wantsToWrite { isBehind = true } else { surface.show(snapshot, now: now) }
+    if connection.wantsToWrite { isBehind = true } else { showEverywhere() }
+  }
+
+  private func showEverywhere() {
+    surface?.show(snapshot, now: now)
+    session1?.show(snapshot, now: now)
   }
 
   private var isBehind = false
@@ -188,7 +196,7 @@ final class SessionLink: SurfaceOwner {
     guard let connection else { return }
     if isBehind, !connection.wantsToWrite {
       isBehind = false
-      surface?.show(snapshot, now: now)
+      showEverywhere()
     }
     connection.flush()
     // What cannot be sent is told by the next turn.
@@ -199,19 +207,23 @@ final class SessionLink: SurfaceOwner {
     if !publisher.rewatch(connection.fileDescriptor, for: key, writable: isWatchedForWriting) { lose() }
   }
 
-  /// Brings an answer back to whoever asked.
-  func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) {
-    surface?.conclude(ticket, answer)
+  /// Brings an answer back to whoever asked; false: nobody has asked here.
+  func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) -> Bool {
+    guard surface?.conclude(ticket, answer) == true || session1?.conclude(ticket, answer) == true else { return false }
+    settle()
+    return true
   }
 
-  func take(_ invocation: Invocation, from client: String) -> Ledger.Ticket? {
+  func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
     let now = now
-    guard let ticket = publisher.context.take(invocation, for: entry, from: client, now: now) else { return nil }
-    publisher.requestOpened(now: now)
+    guard let entry = publisher.context.entry(of: caller, at: entry),
+      let ticket = publisher.context.take(invocation, for: entry, from: caller, now: now)
+    else { return nil }
+    publisher.requestOpened(now: now, patience: caller.patience)
     return ticket
   }
 
-  func look(for wish: PictureWish, from client: String) -> PictureReply {
+  func look(for wish: PictureWish, from caller: Caller) -> PictureReply {
     let now = now
     let reply = publisher.context.look(for: wish, of: entry, now: now)
     if case .asked = reply { publisher.pictureAsked(now: now) }
@@ -221,12 +233,15 @@ final class SessionLink: SurfaceOwner {
   /// A request for a picture has ended.
   func concludePicture(_ ticket: Ledger.Ticket) {}
 
+  func showOthers() -> [SessionSnapshot.Other] { publisher.context.showOthers(beside: entry) }
+
   // MARK: The way back
 
   /// Leaves the bus: says farewell, gives the name back, hangs up.
   func leave() {
     if let connection {
       surface?.leave()
+      session1?.leave()
       if stage == .published, let name = names.first { connection.release(name: name) }
     }
     hangUp()
@@ -246,6 +261,7 @@ final class SessionLink: SurfaceOwner {
     if let login { publisher.unwatch(login.fileDescriptor) }
     login = nil
     surface = nil
+    session1 = nil
     isBehind = false
     isNameLost = false
     guard let connection else { return }

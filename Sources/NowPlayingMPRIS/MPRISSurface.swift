@@ -144,7 +144,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
     let echo = property.map { Echo(property: $0, announcements: announcements[$0.rawValue]) }
     switch view.resolve(ask, at: seek?.target ?? view.position(at: now)) {
     case .deliver(let invocation):
-      guard let ticket = owner.take(invocation, from: message.sender ?? "") else {
+      guard let ticket = owner.take(invocation, from: Caller(message.sender ?? "")) else {
         return answer(message, echo, .init(.failed, "the player is leaving, or has too many requests open"))
       }
       waiting[ticket] = Waiting(message: message, echo: echo)
@@ -154,10 +154,11 @@ public final class MPRISSurface: Surface, ObjectHandler {
     }
   }
 
-  public func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) {
+  public func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) -> Bool {
     if seek?.ticket == ticket { seek = nil }
-    guard let asked = waiting.removeValue(forKey: ticket) else { return }
+    guard let asked = waiting.removeValue(forKey: ticket) else { return false }
     self.answer(asked.message, asked.echo, answer)
+    return true
   }
 
   private func answer(_ message: Message, _ echo: Echo?, _ answer: Answer) {

@@ -2,7 +2,7 @@
 
 public import DBus
 
-/// A value of those types that MPRIS has.
+/// A value of those types that sessions have.
 public enum BusValue: Equatable, Sendable {
   case text(String)
   case path(String)
@@ -13,9 +13,24 @@ public enum BusValue: Equatable, Sendable {
   case int32(Int32)
   case int64(Int64)
   case uint32(UInt32)
+  case bytes([UInt8])
+  case doubles([Double])
+  case int64s([Int64])
   case dictionary([String: BusValue])
+  case dictionaries([String: [String: BusValue]])
+  /// Ids, and what is known of each.
+  case entries([Entry])
   /// A playlist; the name is nil where it is said that there is none.
   case playlist(path: String, name: String?)
+
+  /// One id, and what is known of it.
+  public struct Entry: Equatable, Sendable {
+    public let id: [UInt8]
+    public let values: [String: BusValue]
+
+    /// Makes an entry.
+    public init(id: [UInt8], values: [String: BusValue]) { (self.id, self.values) = (id, values) }
+  }
 }
 
 extension Message {
@@ -33,11 +48,48 @@ extension Message {
     case "u" where enterVariant("u"): value = readUInt32().map { .uint32($0) }
     case "ao" where enterVariant("ao"): value = readPaths().map { .paths($0) }
     case "(b(oss))" where enterVariant("(b(oss))"): value = readMaybePlaylist()
+    case "ay" where enterVariant("ay"): value = readBytes().map { .bytes($0) }
+    case "ad" where enterVariant("ad"): value = readNumbers("d") { readDouble() }.map { .doubles($0) }
+    case "ax" where enterVariant("ax"): value = readNumbers("x") { readInt64() }.map { .int64s($0) }
+    case "a{sa{sv}}" where enterVariant("a{sa{sv}}"): value = readDictionaries().map { .dictionaries($0) }
+    case "a(aya{sv})" where enterVariant("a(aya{sv})"): value = readEntries().map { .entries($0) }
     case "a{sv}" where enterVariant("a{sv}"): value = readDictionary().map { .dictionary($0) }
     default: return nil
     }
     exit()
     return value
+  }
+
+  private func readNumbers<Number>(_ type: StaticString, _ read: () -> Number?) -> [Number]? {
+    guard enterArray(type) else { return nil }
+    var numbers: [Number] = []
+    while let number = read() { numbers.append(number) }
+    exit()
+    return numbers
+  }
+
+  private func readDictionaries() -> [String: [String: BusValue]]? {
+    guard enterArray("{sa{sv}}") else { return nil }
+    var dictionaries: [String: [String: BusValue]] = [:]
+    while !isAtEnd, enterDictionaryEntry("sa{sv}") {
+      guard let key = readString(), let value = readDictionary() else { return nil }
+      dictionaries[key] = value
+      exit()
+    }
+    exit()
+    return dictionaries
+  }
+
+  private func readEntries() -> [BusValue.Entry]? {
+    guard enterArray("(aya{sv})") else { return nil }
+    var entries: [BusValue.Entry] = []
+    while !isAtEnd, enterStruct("aya{sv}") {
+      guard let id = readBytes(), let values = readDictionary() else { return nil }
+      entries.append(BusValue.Entry(id: id, values: values))
+      exit()
+    }
+    exit()
+    return entries
   }
 
   /// The next value, if it is an array of paths.

@@ -32,12 +32,17 @@ public final class PlayerClient {
   public private(set) var signals: [Signal] = []
   public let connection: Connection
   private let destination: String
+  private let path: String
   private let others: [Connection]
 
   /// Listens to whoever has that name; `others` are connections of this thread that have to be served meanwhile.
-  public init(_ connection: Connection, destination: String, serving others: [Connection] = []) throws {
+  public init(
+    _ connection: Connection, destination: String, path: String = "/org/mpris/MediaPlayer2",
+    serving others: [Connection] = []
+  ) throws {
     self.connection = connection
     self.destination = destination
+    self.path = path
     self.others = others
     connection.onSignal = { [weak self] in self?.hear($0) }
     connection.addMatch("type='signal',sender='\(destination)'")
@@ -51,6 +56,7 @@ public final class PlayerClient {
     // The bus says which name we got.
     guard message.sender != "org.freedesktop.DBus" else { return }
     switch message.member {
+    case "PropertiesChanged" where message.path != path: signals.append(.other(message.path ?? ""))
     case "PropertiesChanged":
       guard let interface = message.readString(), let values = message.readDictionary(),
         let invalidated = message.readStrings()
@@ -164,7 +170,7 @@ public final class PlayerClient {
   ) {
     guard
       let call = connection.makeCall(
-        destination: destination, path: "/org/mpris/MediaPlayer2", interface: interface, member: member)
+        destination: destination, path: path, interface: interface, member: member)
     else { return answered(nil) }
     write(call)
     connection.call(call, timeoutMicroseconds: 10_000_000, answered)

@@ -30,9 +30,11 @@ private final class Stage: SurfaceOwner {
 
   static let beginning: Int64 = 1_000_000_000
 
-  func look(for wish: PictureWish, from client: String) -> PictureReply { .failed(Answer(.noSuchContent)) }
+  func look(for wish: PictureWish, from caller: Caller) -> PictureReply { .failed(Answer(.noSuchContent)) }
 
-  func take(_ invocation: Invocation, from client: String) -> Ledger.Ticket? {
+  func showOthers() -> [SessionSnapshot.Other] { [] }
+
+  func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
     guard !isFull else { return nil }
     lastTicket += 1
     open.append(lastTicket)
@@ -153,9 +155,9 @@ private final class Stage: SurfaceOwner {
     guard !open.isEmpty else { return false }
     let ticket = open.remove(at: Int(which) % open.count)
     let outcome = Outcome.allCases[Int(how) % Outcome.allCases.count]
-    surface.conclude(ticket, Answer(outcome, text))
+    let isOne = surface.conclude(ticket, Answer(outcome, text))
     // Twice is once.
-    surface.conclude(ticket, Answer(outcome, text))
+    precondition(isOne && !surface.conclude(ticket, Answer(outcome, text)))
     return true
   }
 }

@@ -106,6 +106,30 @@ private let lifetime: Int64 = 30_000_000
     _ = ledger.finish(1, .success)
     #expect(ledger.nextDeadline == 100_000 + lifetime)
   }
+
+  @Test mutating func `of who waits for the outcome are answered in 20 seconds, or not at all`() {
+    ledger.add(1, session: 1, client: ":1.1", patience: .long, now: 0)
+    #expect(ledger.nextDeadline == 20_000_000)
+    #expect(due(20_000_000 - 1).isEmpty)
+    #expect(due(20_000_000) == [.reply(1, Answer(.timedOut))])
+    #expect(ledger.finish(1, .success)?.action == nil, "who asked was told before")
+  }
+
+  @Test mutating func `wait as long as they want, whoever else waits`() {
+    ledger.add(1, session: 1, client: ":1.1", patience: .long, now: 0)
+    ledger.add(2, session: 1, client: ":1.2", now: 1_000)
+    ledger.add(3, session: 1, client: ":1.1", patience: .long, now: 2_000)
+    ledger.add(4, session: 1, client: ":1.2", now: 3_000)
+    #expect(ledger.nextDeadline == 1_000 + patience)
+    #expect(due(1_000 + patience) == [.reply(2, .success)])
+    #expect(ledger.nextDeadline == 3_000 + patience)
+    #expect(due(3_000 + patience) == [.reply(4, .success)])
+    #expect(ledger.nextDeadline == 20_000_000)
+    #expect(due(20_000_000) == [.reply(1, Answer(.timedOut))])
+    #expect(ledger.nextDeadline == 20_002_000)
+    #expect(ledger.finish(3, .success)?.action == .reply(3, .success))
+    #expect(due(lifetime) == [.abandon(1)])
+  }
 }
 
 @Suite struct `An outcome` {

@@ -25,12 +25,14 @@ final class Stage: SurfaceOwner {
     surface = MPRISSurface(snapshot, on: connection, owner: self, now: now)
   }
 
-  func look(for wish: PictureWish, from client: String) -> PictureReply { .failed(Answer(.noSuchContent)) }
+  func look(for wish: PictureWish, from caller: Caller) -> PictureReply { .failed(Answer(.noSuchContent)) }
 
-  func take(_ invocation: Invocation, from client: String) -> Ledger.Ticket? {
+  func showOthers() -> [SessionSnapshot.Other] { [] }
+
+  func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
     guard !isFull else { return nil }
     taken.append(invocation)
-    clients.append(client)
+    clients.append(caller.client)
     return Ledger.Ticket(taken.count)
   }
 

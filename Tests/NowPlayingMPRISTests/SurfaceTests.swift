@@ -166,10 +166,10 @@ private let second: Int64 = 1_000_000
     #expect(stage.clients == [stage.client.connection.uniqueName])
     #expect(stage.client.get("CanControl") != nil)
     #expect(reply == nil)
-    stage.surface.conclude(1, Answer(.endOfQueue, "nothing more"))
+    #expect(stage.surface.conclude(1, Answer(.endOfQueue, "nothing more")))
     #expect(stage.client.wait { reply != nil })
     #expect(reply == .failed("org.nowplaying.Error.EndOfQueue", "nothing more"))
-    stage.surface.conclude(1, .success)
+    #expect(!stage.surface.conclude(1, .success))
   }
 
   @Test func `answers at once what has no effect`() {
@@ -229,7 +229,7 @@ private let second: Int64 = 1_000_000
       } answered: { _ in
       }
       #expect(stage.client.wait { !stage.taken.isEmpty })
-      stage.surface.conclude(1, .success)
+      #expect(stage.surface.conclude(1, .success))
     }
     #expect(stage.taken == [Invocation(.changeRepeatMode, .repeatMode(.one))])
     #expect(signals.contains(changed(["LoopStatus": .text("None")])))

@@ -26,7 +26,9 @@ struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
     return try body(&storage.value)
   }
 
+  func isIdentical(to other: Boxed) -> Bool { storage === other.storage }
+
   static func == (one: Boxed, other: Boxed) -> Bool {
-    one.storage === other.storage || one.storage.value == other.storage.value
+    one.isIdentical(to: other) || one.storage.value == other.storage.value
   }
 }

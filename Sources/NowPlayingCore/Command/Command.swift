@@ -33,6 +33,12 @@ public enum Command: Int32, Sendable, CaseIterable {
   case removeFromQueue = 29
   case activatePlaylist = 30
 
+  /// The command with this name; nil: there is none.
+  public init?(_ name: String) {
+    guard let command = Self.allCases.first(where: { $0.name.description == name }) else { return nil }
+    self = command
+  }
+
   /// The name in small letters, as it is written in logs and on the wire.
   public var name: StaticString {
     switch self {

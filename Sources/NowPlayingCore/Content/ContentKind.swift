@@ -33,6 +33,9 @@ public enum ContentKind: Int32, Sendable, CaseIterable {
 public enum MediaType: Int32, Sendable, CaseIterable {
   case audio = 0
   case video = 1
+
+  /// The word for it where it is written down.
+  public var name: String { self == .video ? "video" : "audio" }
 }
 
 /// How long a content is, in microseconds where it ends.

@@ -66,4 +66,47 @@ public enum Field: Int32, Sendable, CaseIterable {
     case .explicit, .excludedFromSuggestions: .flag
     }
   }
+
+  /// The word for the field where it is written down.
+  public var name: String {
+    switch self {
+    case .title: "title"
+    case .artist: "artist"
+    case .album: "album"
+    case .albumArtist: "album-artist"
+    case .composer: "composer"
+    case .lyricist: "lyricist"
+    case .genre: "genre"
+    case .show: "show"
+    case .author: "author"
+    case .narrator: "narrator"
+    case .station: "station"
+    case .program: "program"
+    case .source: "source"
+    case .contentDescription: "description"
+    case .subtitle: "subtitle"
+    case .comment: "comment"
+    case .lyrics: "lyrics"
+    case .releaseDate: "release-date"
+    case .firstPlayed: "first-played"
+    case .lastPlayed: "last-played"
+    case .url: "url"
+    case .isrc: "isrc"
+    case .collectionID: "collection-id"
+    case .serviceID: "service-id"
+    case .entityID: "entity-id"
+    case .trackNumber: "track-number"
+    case .trackCount: "track-count"
+    case .discNumber: "disc-number"
+    case .discCount: "disc-count"
+    case .chapterNumber: "chapter-number"
+    case .chapterCount: "chapter-count"
+    case .bpm: "bpm"
+    case .playCount: "play-count"
+    case .userRating: "user-rating"
+    case .autoRating: "auto-rating"
+    case .explicit: "explicit"
+    case .excludedFromSuggestions: "excluded-from-suggestions"
+    }
+  }
 }

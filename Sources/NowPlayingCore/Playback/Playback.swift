@@ -7,6 +7,17 @@ public enum PlaybackState: Int32, Sendable, CaseIterable {
   case paused = 2
   case buffering = 3
   case interrupted = 4
+
+  /// The word for it where it is written down.
+  public var name: String {
+    switch self {
+    case .stopped: "stopped"
+    case .playing: "playing"
+    case .paused: "paused"
+    case .buffering: "buffering"
+    case .interrupted: "interrupted"
+    }
+  }
 }
 
 /// A snapshot of playback, as the player hands it over.

@@ -7,7 +7,7 @@ public struct Playlists: Equatable, Sendable {
     public let id: String
     public let name: String
     public let icon: String?
-    let times: Times
+    public let times: Times
 
     init(id: String, name: String, icon: String?, times: Times) {
       self.id = id
@@ -23,10 +23,10 @@ public struct Playlists: Equatable, Sendable {
   }
 
   /// In microseconds since 1970; the earliest of all where it is not known.
-  struct Times: Equatable, Sendable {
-    var created = Int64.min
-    var modified = Int64.min
-    var played = Int64.min
+  public struct Times: Equatable, Sendable {
+    public var created = Int64.min
+    public var modified = Int64.min
+    public var played = Int64.min
   }
 
   /// In the player's own order.

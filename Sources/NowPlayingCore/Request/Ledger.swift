@@ -2,11 +2,21 @@
 
 /// The requests that are open: each is answered exactly once, in time, whatever the player does.
 ///
-/// Whoever asked hears the player's answer if it comes within `patience`, and "accepted" if not, since desktops stop
-/// listening then. The player may finish the request until `lifetime` is over.
+/// Whoever asked hears the player's answer if it comes in time. If not, a desktop hears "accepted", since it stops
+/// listening then, and who waits for what really came of it hears that nothing came. The player may finish the request
+/// until `lifetime` is over.
 public struct Ledger: Sendable {
-  /// How long a desktop is kept waiting; phones give up after 500 ms.
-  public static let patience: Int64 = 400_000
+  /// How long whoever asked is kept waiting.
+  public enum Patience: Sendable {
+    /// As desktops are; phones give up after 500 ms.
+    case short
+    /// As who wants the true outcome is, which is before D-Bus gives up.
+    case long
+
+    /// The same in microseconds.
+    public var microseconds: Int64 { self == .short ? 400_000 : 20_000_000 }
+  }
+
   /// How long a request may stay open.
   public static let lifetime: Int64 = 30_000_000
 
@@ -26,10 +36,13 @@ public struct Ledger: Sendable {
     let session: UInt64
     let client: String
     let opened: Int64
+    let patience: Patience
     var isReplied = false
+
+    var replyDeadline: Int64 { opened + patience.microseconds }
   }
 
-  /// In the order of their opening, which is the order of their deadlines.
+  /// In the order of their opening, which is the order of their ends, and of their answers among those of one patience.
   private var open: [Open] = []
   /// How many each client has open; few ask at a time.
   private var clients: [(name: String, open: Int)] = []
@@ -49,8 +62,10 @@ public struct Ledger: Sendable {
   }
 
   /// Opens a request.
-  public mutating func add(_ ticket: Ticket, session: UInt64, client: String, now: Int64) {
-    open.append(Open(ticket: ticket, session: session, client: client, opened: now))
+  public mutating func add(
+    _ ticket: Ticket, session: UInt64, client: String, patience: Patience = .short, now: Int64
+  ) {
+    open.append(Open(ticket: ticket, session: session, client: client, opened: now, patience: patience))
     if let place = clients.firstIndex(where: { $0.name == client }) {
       clients[place].open += 1
     } else {
@@ -90,9 +105,14 @@ public struct Ledger: Sendable {
       ended(open.removeFirst())
     }
     for place in open.indices where !open[place].isReplied {
-      guard now - open[place].opened >= Self.patience else { break }
+      let request = open[place]
+      guard now >= request.replyDeadline else {
+        if request.patience == .short { break }
+        continue
+      }
       open[place].isReplied = true
-      due.append((open[place].session, .reply(open[place].ticket, .success)))
+      let answer = request.patience == .short ? Answer.success : Answer(.timedOut)
+      due.append((request.session, .reply(request.ticket, answer)))
     }
     return due
   }
@@ -100,8 +120,12 @@ public struct Ledger: Sendable {
   /// When something is due next; nil while nothing is open.
   public var nextDeadline: Int64? {
     guard let first = open.first else { return nil }
-    let waiting = open.first { !$0.isReplied }
-    let end = first.opened + Self.lifetime
-    return waiting.map { min($0.opened + Self.patience, end) } ?? end
+    var deadline = first.opened + Self.lifetime
+    for request in open where !request.isReplied {
+      deadline = min(deadline, request.replyDeadline)
+      // What is behind it is due later.
+      if request.patience == .short { break }
+    }
+    return deadline
   }
 }

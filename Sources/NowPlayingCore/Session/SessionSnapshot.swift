@@ -99,7 +99,13 @@ public struct SessionSnapshot: Equatable, Sendable {
   /// Whether the session represents the application.
   public var isPrimary: Bool { values.value.isPrimary }
   /// The application's other sessions, as far as they are shown here.
-  public var others: [Other] { values.value.others }
+  public var others: [Other] {
+    get { values.value.others }
+    set { values.change { $0.others = newValue } }
+  }
+
+  /// Whether it is the very same, handed on.
+  public func isIdentical(to other: SessionSnapshot) -> Bool { values.isIdentical(to: other.values) }
 
   /// Whether it plays or is about to: what a desktop calls playing.
   public var isPlaying: Bool { playback.state == .playing || playback.state == .buffering }

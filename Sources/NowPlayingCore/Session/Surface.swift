@@ -5,8 +5,8 @@ public protocol Surface: AnyObject {
   /// Shows what is true of the session now.
   func show(_ snapshot: SessionSnapshot, now: Int64)
 
-  /// Tells whoever asked how a request ended.
-  func conclude(_ ticket: Ledger.Ticket, _ answer: Answer)
+  /// Tells whoever asked how a request ended; false: it was asked elsewhere.
+  func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) -> Bool
 }
 
 /// Whom a surface asks, once it knows what somebody wants.
@@ -15,8 +15,11 @@ public protocol SurfaceOwner: AnyObject {
   var now: Int64 { get }
 
   /// Takes a command that the rules allow; nil: too many are open.
-  func take(_ invocation: Invocation, from client: String) -> Ledger.Ticket?
+  func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket?
 
   /// Looks for a picture of what plays, and has the player asked if it is not there.
-  func look(for wish: PictureWish, from client: String) -> PictureReply
+  func look(for wish: PictureWish, from caller: Caller) -> PictureReply
+
+  /// The application's sessions that have no place of their own on the bus. From then on every snapshot has them.
+  func showOthers() -> [SessionSnapshot.Other]
 }

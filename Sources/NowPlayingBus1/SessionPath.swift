@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+/// Where sessions stand on a connection: the one that has it, and below it those that have none.
+enum SessionPath {
+  static let own = "/org/nowplaying/Session"
+  static let others = "/org/nowplaying/Session/other"
+
+  /// The path of another session.
+  static func path(of key: UInt64) -> String { others + "/" + String(key) }
+
+  /// The other session that has this path; nil: it is the path of something else.
+  static func key(_ path: String) -> UInt64? {
+    guard path.utf8.starts(with: others.utf8) else { return nil }
+    var key: UInt64 = 0
+    for byte in path.utf8.dropFirst(others.utf8.count + 1) {
+      let (product, isTooLong) = key.multipliedReportingOverflow(by: 10)
+      guard !isTooLong, (0x30...0x39).contains(byte) else { return nil }
+      key = product &+ UInt64(byte - 0x30)
+    }
+    // One session has one path, however else a number could be written.
+    return self.path(of: key) == path ? key : nil
+  }
+}

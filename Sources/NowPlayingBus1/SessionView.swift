@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import DBus
+
+/// What org.nowplaying.Session1 says of a session, written from the snapshot when somebody wants it.
+struct SessionView {
+  static let version: UInt32 = 1
+  /// What a list holds of content at most, so that the answer is no longer than a message may be.
+  private static let listBytes = 8 << 20
+
+  let snapshot: SessionSnapshot
+
+  /// Whether a property differs from what another view shows.
+  func differs(_ property: Property, from other: SessionView) -> Bool {
+    guard !property.isSame(snapshot, other.snapshot) else { return false }
+    guard !property.isInvalidated else { return true }
+    let (new, old) = (Draft(), Draft())
+    append(property, to: new)
+    other.append(property, to: old)
+    return !new.hasSameValues(as: old)
+  }
+
+  /// Writes the value of a property into a message, as a variant.
+  func append(_ property: Property, to message: Draft) {
+    message.openVariant(property.signature)
+    switch property {
+    case .version: message.append(uint32: Self.version)
+    case .id: message.append(bytes: IdentifierBytes.bytes(snapshot.id))
+    case .identity: message.append(string: snapshot.identity)
+    case .desktopEntry: message.append(string: snapshot.desktopEntry ?? "")
+    case .isPrimary: message.append(bool: snapshot.isPrimary)
+    case .others:
+      message.openArray("o")
+      for other in snapshot.others { message.append(path: SessionPath.path(of: other.key)) }
+      message.close()
+    case .commands: appendCommands(to: message)
+    default:
+      message.openArray("{sv}")
+      appendEntries(of: property, to: message)
+      message.close()
+    }
+    message.close()
+  }
+
+  private func appendEntries(of property: Property, to message: Draft) {
+    switch property {
+    case .content: if let content = snapshot.content { append(content, to: message) }
+    case .playback: appendPlayback(to: message)
+    case .queue: appendQueue(to: message)
+    case .playlists: appendPlaylists(to: message)
+    case .artwork:
+      guard let artwork = snapshot.content?.artwork else { return }
+      if let address = artwork.address { message.entry("url", address) } else { message.entry("id", id: artwork.id) }
+    case .animatedArtwork:
+      guard let artwork = snapshot.content?.animatedArtwork else { return }
+      message.entry("id", id: artwork.id)
+      let ratios = AspectRatio.allCases.filter { artwork.ratios.contains(AspectRatios($0)) }
+      message.entry("aspect-ratios", ratios.map { $0.name })
+      message.entry("constraints", snapshot.constraints.words)
+    default: break
+    }
+  }
+
+  // MARK: What plays
+
+  private func append(_ content: Content, to message: Draft) {
+    message.entry("id", id: content.id)
+    message.entry("kind", content.kind.name)
+    message.entry("media-type", content.mediaType.name)
+    switch content.duration {
+    case .finite(let length): message.entry("duration", length)
+    case .live: message.entry("live", true)
+    case .continuous: message.entry("continuous", true)
+    case .unknown: break
+    }
+    content.forEachField { field, value in append(field, value, to: message) }
+    guard !content.extras.isEmpty else { return }
+    message.openEntry("extras", "a{sv}")
+    message.openArray("{sv}")
+    for extra in content.extras {
+      switch extra.value {
+      case .text(let text): message.entry(extra.key, text)
+      case .number(let number): message.entry(extra.key, number)
+      }
+    }
+    message.close()
+    message.closeEntry()
+  }
+
+  private func append(_ field: Field, _ value: Content.Value, to message: Draft) {
+    switch (field.holds, value) {
+    case (.list, .text(let text)): message.entry(field.name, [text])
+    case (_, .text(let text)):
+      guard field == .url else { return message.entry(field.name, text) }
+      let address = snapshot.showsAddresses ? Text.publicAddress(text) : ""
+      if !address.isEmpty { message.entry(field.name, address) }
+    case (_, .texts(let texts)): message.entry(field.name, texts)
+    case (.count, .number(let number)): message.entry(field.name, Int32(exactly: number) ?? .max)
+    case (_, .number(let number)): message.entry(field.name, number)
+    case (_, .flag(let flag)): message.entry(field.name, flag)
+    }
+  }
+
+  private func appendPlayback(to message: Draft) {
+    let (playback, timeline) = (snapshot.playback, snapshot.timeline)
+    message.entry("state", playback.state.name)
+    message.entry("rate", playback.rate)
+    message.entry("default-rate", playback.defaultRate)
+    message.entry("position", timeline.position)
+    message.entry("timestamp", timeline.timestamp)
+    message.entry("queue-index", playback.queueIndex)
+    message.entry("queue-count", playback.queueCount)
+    message.entry("volume", playback.volume)
+    if let entry = snapshot.playingEntry { message.entry("entry", id: entry) }
+    if let playlist = snapshot.lists.activePlaylist { message.entry("playlist", id: playlist) }
+  }
+
+  // MARK: What can be asked for
+
+  private func appendCommands(to message: Draft) {
+    message.openArray("{sa{sv}}")
+    for command in Command.allCases where snapshot.offer.offers(command) {
+      message.openDictionaryEntry("sa{sv}")
+      message.append(string: command.name.description)
+      message.openArray("{sv}")
+      message.entry("enabled", snapshot.offer.canUse(command))
+      appendParameters(of: command, to: message)
+      message.close()
+      message.close()
+    }
+    message.close()
+  }
+
+  private func appendParameters(of command: Command, to message: Draft) {
+    let offer = snapshot.offer
+    switch command {
+    case .skipForward, .skipBackward: message.entry("intervals", offer.intervals(of: command))
+    case .changePlaybackRate: message.entry("rates", offer.rates)
+    case .changeRepeatMode:
+      message.entry("current", offer.repeatMode.name)
+      message.entry("supported", offer.repeatModes.map { $0.name })
+    case .changeShuffleMode:
+      message.entry("current", offer.shuffleMode.name)
+      message.entry("supported", offer.shuffleModes.map { $0.name })
+    case .feedback, .like, .dislike, .bookmark:
+      guard let mark = offer.mark(of: command) else { return }
+      message.entry("status", mark.status.name)
+      message.entry("title", mark.title)
+      message.entry("short-title", mark.shortTitle)
+    case .rateContent:
+      message.entry("minimum", offer.minimumRating)
+      message.entry("maximum", offer.maximumRating)
+    case .openURI:
+      message.entry("schemes", offer.schemes)
+      message.entry("mime-types", offer.mimeTypes)
+    case .setFullscreen: message.entry("fullscreen", offer.isFullscreen)
+    default: break
+    }
+  }
+
+  // MARK: Queue and playlists
+
+  private func appendQueue(to message: Draft) {
+    guard let queue = snapshot.lists.queue else { return }
+    let end = openList(in: message)
+    for entry in queue.entries {
+      open(entry.id, in: message)
+      if message.size < end { append(entry.content, to: message) }
+      closeElement(of: message)
+    }
+    closeList(of: message)
+  }
+
+  private func appendPlaylists(to message: Draft) {
+    guard let playlists = snapshot.lists.playlists else { return }
+    let end = openList(in: message)
+    for playlist in playlists.entries {
+      open(playlist.id, in: message)
+      if message.size < end { append(playlist, to: message) }
+      closeElement(of: message)
+    }
+    closeList(of: message)
+  }
+
+  private func append(_ playlist: Playlists.Playlist, to message: Draft) {
+    message.entry("name", playlist.name)
+    message.entry("icon", playlist.icon)
+    append("created", playlist.times.created, to: message)
+    append("modified", playlist.times.modified, to: message)
+    append("played", playlist.times.played, to: message)
+  }
+
+  private func append(_ key: String, _ time: Int64, to message: Draft) {
+    if time != .min { message.entry(key, time) }
+  }
+
+  /// Starts a list of ids, and of what is known of each; says where there is no more room for that.
+  private func openList(in message: Draft) -> Int {
+    message.openEntry("entries", "a(aya{sv})")
+    message.openArray("(aya{sv})")
+    return message.size + Self.listBytes
+  }
+
+  private func open(_ id: String, in message: Draft) {
+    message.openStruct("aya{sv}")
+    message.append(bytes: IdentifierBytes.bytes(id))
+    message.openArray("{sv}")
+  }
+
+  private func closeElement(of message: Draft) {
+    message.close()
+    message.close()
+  }
+
+  private func closeList(of message: Draft) {
+    message.close()
+    message.closeEntry()
+  }
+}
