@@ -290,6 +290,8 @@ static void argument_of(np_request *request, char *text, size_t size)
     else if (!np_request_get_uri(request, &string) || !np_request_get_entry(request, &string) ||
              !np_request_get_playlist(request, &string))
         escaped(string, text, size);
+    else if (!np_request_get_language_option(request, &string, &number))
+        snprintf(text, size, "%s|%d", escaped(string, address, sizeof address), number);
     else
         snprintf(text, size, "-");
 }
@@ -617,11 +619,22 @@ static void do_shuffle(int count, char **words)
     result(np_session_set_shuffle_mode(session_of(words[1]), current, number ? modes : NULL, number), "");
 }
 
+/* feedback SID COMMAND STATUS [TITLE [SHORT-TITLE]] */
 static void do_feedback(int count, char **words)
 {
     np_feedback feedback = number_of(feedbacks, words[3]);
     const char *title = count > 4 ? words[4] : NULL;
-    result(np_session_set_feedback(session_of(words[1]), command_of(words[2]), feedback, title, title), "");
+    const char *short_title = count > 5 ? words[5] : title;
+    result(np_session_set_feedback(session_of(words[1]), command_of(words[2]), feedback, title, short_title), "");
+}
+
+/* rating SID MINIMUM MAXIMUM */
+static void do_rating(int count, char **words)
+{
+    double range[2] = {0};
+    for (int i = 2; i < count && i < 4; i++)
+        range[i - 2] = strtod(words[i], NULL);
+    result(np_session_set_rating_range(session_of(words[1]), range[0], range[1]), "");
 }
 
 /* openable SID SCHEME… -- MIME-TYPE… */
@@ -897,6 +910,7 @@ static const struct {
     {"repeat", do_repeat},
     {"shuffle", do_shuffle},
     {"feedback", do_feedback},
+    {"rating", do_rating},
     {"openable", do_openable},
     {"fullscreen", do_fullscreen},
     {"publish", do_publish},

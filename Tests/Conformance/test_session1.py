@@ -1,0 +1,729 @@
+# SPDX-License-Identifier: MIT
+"""org.nowplaying.Session1: what MPRIS has no words for, as docs/org.nowplaying.Session1.md says it."""
+
+import random
+import string
+import time
+import unittest
+import xml.etree.ElementTree
+
+from gi.repository import Gio, GLib
+
+from support import ERROR, PATH, PROPERTIES, REPOSITORY, ConformanceTest, DBusError, entries, quote
+
+INTERFACE = "org.nowplaying.Session1"
+SESSION = "/org/nowplaying/Session"
+OTHER = SESSION + "/other/"
+INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
+DESCRIPTION = REPOSITORY / "docs" / "org.nowplaying.Session1.xml"
+INVALIDATED = ("Queue", "Playlists")
+SEED = 1959
+ROUNDS = 300
+
+KINDS = ("music", "podcast", "movie", "tv_show", "book", "radio", "home_media", "generic")
+STATES = ("stopped", "playing", "paused", "buffering", "interrupted")
+TEXTS = (
+    "title album show station program source description subtitle lyrics isrc collection_id service_id".split()  # noqa: SIM905
+)
+DATES = ("release_date", "first_played", "last_played")
+LISTS = ("artist", "album_artist", "composer", "lyricist", "genre", "author", "narrator", "comment", "entity_id")
+COUNTS = (
+    "track_number",
+    "track_count",
+    "disc_number",
+    "disc_count",
+    "chapter_number",
+    "chapter_count",
+    "bpm",
+    "play_count",
+)
+RATINGS = ("user_rating", "auto_rating")
+FLAGS = ("explicit", "excluded_from_suggestions")
+FEEDBACKS = ("neutral", "positive", "negative")
+MARKS = ("feedback", "like", "dislike", "bookmark")
+REPEAT = ("off", "one", "all")
+SHUFFLE = ("off", "items", "collections")
+ALL_COMMANDS = (
+    "play pause toggle_play_pause stop next previous seek_to_position skip_forward skip_backward seek_forward "
+    "seek_backward change_playback_rate change_repeat_mode change_shuffle_mode feedback rate_content like dislike "
+    "bookmark enable_language_option disable_language_option open_uri raise quit set_fullscreen set_volume "
+    "go_to_entry add_to_queue remove_from_queue activate_playlist"
+).split()
+OUTCOMES = {
+    "no_such_content": "org.nowplaying.Error.NoSuchContent",
+    "no_actionable_item": "org.nowplaying.Error.NoActionableItem",
+    "device_not_found": "org.nowplaying.Error.DeviceNotFound",
+    "failed": ERROR + "Failed",
+    "not_supported": ERROR + "NotSupported",
+    "invalid_argument": ERROR + "InvalidArgs",
+    "permission_denied": ERROR + "AccessDenied",
+    "sign_in_required": "org.nowplaying.Error.SignInRequired",
+    "subscription_required": "org.nowplaying.Error.SubscriptionRequired",
+    "skip_limit_reached": "org.nowplaying.Error.SkipLimitReached",
+    "end_of_queue": "org.nowplaying.Error.EndOfQueue",
+    "network_failed": "org.nowplaying.Error.NetworkFailed",
+    "cancelled": "org.nowplaying.Error.Cancelled",
+    "timed_out": ERROR + "TimedOut",
+}
+
+
+def dashed(word):
+    """The word of the puppet as the interface has it."""
+    return word.replace("_", "-")
+
+
+class Reader:
+    """One session as a reader sees it."""
+
+    def __init__(self, player, path=SESSION):
+        self.client, self.name, self.owner, self.path = player.client, player.name, player.owner, path
+
+    def call(self, member, parameters=None, interface=PROPERTIES):
+        return self.client.call(self.name, member, parameters, self.path, interface)
+
+    def send(self, command, **arguments):
+        parameters = GLib.Variant("(sa{sv})", (command, {dashed(key): value for key, value in arguments.items()}))
+        return self.client.send(self.name, "Perform", parameters, self.path, INTERFACE)
+
+    def perform(self, command, **arguments):
+        return self.send(command, **arguments).wait()
+
+    def variant(self, key):
+        return self.call("Get", GLib.Variant("(ss)", (INTERFACE, key))).get_child_value(0).get_variant()
+
+    def get(self, key):
+        return self.variant(key).unpack()
+
+    def everything(self):
+        return dict(entries(self.call("GetAll", GLib.Variant("(s)", (INTERFACE,))).get_child_value(0)))
+
+    def values(self):
+        return {key: value.unpack() for key, value in self.everything().items()}
+
+    def description(self):
+        return xml.etree.ElementTree.fromstring(self.call("Introspect", None, INTROSPECTABLE).unpack()[0])
+
+    def heard(self):
+        """The signals of this object so far."""
+        self.client.turn()
+        return [s for s in self.client.signals if s.sender == self.owner and s.path == self.path]
+
+    def told(self):
+        """What was told so far: (changed, invalidated), one a signal."""
+        return [s.values[1:] for s in self.heard()]
+
+    def wait_told(self, key, of=lambda value: True):
+        """Waits until a value of a property was told; returns it."""
+
+        def found():
+            values = [changed[key] for changed, _ in self.told() if key in changed and of(changed[key])]
+            return [values[-1]] if values else None
+
+        return self.client.wait(found, f"{key} in PropertiesChanged")[0]
+
+
+class Copy:
+    """A reader's copy, kept by what it is told."""
+
+    def __init__(self, reader):
+        self.reader = reader
+        self.values = reader.values()
+        self.seen = len(reader.heard())
+
+    def follow(self):
+        """Takes what was told since; returns the names of the properties, one list a signal."""
+        signals = self.reader.heard()[self.seen :]
+        self.seen += len(signals)
+        told = []
+        for signal in signals:
+            interface, changed, invalidated = signal.values
+            assert interface == INTERFACE and signal.member == "PropertiesChanged", signal
+            for key, value in changed.items():
+                assert self.values[key] != value, f"{key} is told and did not change: {value}"
+                assert key not in INVALIDATED
+            assert set(invalidated) <= set(INVALIDATED)
+            self.values.update(changed)
+            for key in invalidated:
+                self.values[key] = self.reader.get(key)
+            told.append(sorted(changed) + sorted(invalidated))
+        return told
+
+
+class Model:
+    """A session that changes at random, and what must be read of it."""
+
+    def __init__(self, chance):
+        self.chance = chance
+        self.round = 0
+        self.marks = {command: ("neutral", None, None) for command in MARKS}
+        self.skips = {"skip_forward": [10_000_000], "skip_backward": [10_000_000]}
+        self.rates, self.rating = [1.0], (0.0, 1.0)
+        self.repeat, self.shuffle = ("off", REPEAT), ("off", SHUFFLE)
+        self.openable, self.fullscreen = ([], []), False
+        self.commands = {}
+
+    # Values
+
+    def text(self, most=12):
+        letters = string.ascii_letters + string.digits + " \"'\\\n<>&=/:ßñ東京\U0001f3b5"
+        return "".join(self.chance.choice(letters) for _ in range(self.chance.randint(1, most)))
+
+    def identifier(self):
+        """Bytes of any kind, but never a NUL."""
+        return bytes(self.chance.randint(1, 255) for _ in range(self.chance.randint(1, 12)))
+
+    def some(self, things):
+        return [thing for thing in things if self.chance.random() < 0.4]
+
+    def maybe(self, make):
+        return make() if self.chance.random() < 0.5 else None
+
+    def words(self, number):
+        return [self.text() for _ in range(number)]
+
+    # What is handed over, and what is expected of it
+
+    def content(self, with_round=False):
+        """The words of an item, and its dictionary."""
+        kind, identifier = self.chance.choice(KINDS), self.identifier()
+        video = kind in ("movie", "tv_show") or self.chance.random() < 0.3
+        words = [kind, quote(identifier), f"media={'video' if video else 'audio'}"]
+        wanted = {"id": list(identifier), "kind": dashed(kind), "media-type": "video" if video else "audio"}
+        length = self.chance.choice((None, "length", "live", "continuous"))
+        if length == "length":
+            milliseconds = self.chance.randint(0, 20_000_000)
+            words.append(f"length={milliseconds / 1000}")
+            wanted["duration"] = milliseconds * 1000
+        elif length:
+            words.append(length)
+            wanted[length] = True
+
+        def add(key, value, shown):
+            words.append(f"{key}={quote(value)}")
+            wanted[dashed(key)] = shown
+
+        for key in self.some(TEXTS):
+            text = self.text()
+            add(key, text, text)
+        for key in self.some(LISTS):
+            texts = self.words(self.chance.randint(1, 4))
+            words += [f"{key}={quote(text)}" for text in texts]
+            wanted[dashed(key)] = texts
+        for key in self.some(DATES):
+            date = self.chance.choice(("1959", "1959-08", "1959-08-17", "2026-08-22T18:00:00Z"))
+            add(key, date, date)
+        for key in self.some(COUNTS):
+            number = self.chance.randint(1, 2**31 - 1)
+            add(key, str(number), number)
+        for key in self.some(RATINGS):
+            rating = self.chance.random()
+            add(key, repr(rating), rating)
+        for key in self.some(FLAGS):
+            flag = self.chance.random() < 0.5
+            add(key, str(int(flag)), flag)
+        if self.chance.random() < 0.3:
+            add("url", "file:///music/a?b", "file:///music/a?b")
+        extras = {}
+        for name in self.some(("mood", "colour", "year")):
+            if self.chance.random() < 0.5:
+                extras["example:" + name] = text = self.text()
+                words.append(f"example:{name}={quote(text)}")
+            else:
+                extras["example:" + name] = number = self.chance.randint(-(2**63), 2**63 - 1)
+                words.append(f"#example:{name}={number}")
+        if with_round:
+            extras["test:round"] = self.round
+            words.append(f"#test:round={self.round}")
+        if extras:
+            wanted["extras"] = extras
+        return " ".join(words), wanted
+
+    def change(self):
+        """The lines of one frame; `wanted` is what must be read then."""
+        self.round += 1
+        words, content = self.content(with_round=True)
+        lines = [f"content music {words}"]
+        self.wanted = {"Content": content}
+        lines += self.playback(content.get("duration"))
+        lines += self.lists()
+        lines += self.offer()
+        return ["begin music", *lines, "end music"]
+
+    def playback(self, length):
+        state = self.chance.choice(STATES)
+        rate, default = (self.chance.choice((-2.0, 0.5, 1.0, 1.25, 3.0)) for _ in range(2))
+        elapsed = self.chance.randint(0, 30_000)
+        line = f"playback music {state} elapsed={elapsed / 1000} rate={rate} default_rate={default}"
+        playback = {"state": state, "rate": rate, "default-rate": default}
+        volume = self.maybe(lambda: self.chance.random() * 1.5)
+        if volume is not None:
+            line += f" volume={volume!r}"
+            playback["volume"] = volume
+        if self.chance.random() < 0.5:
+            index, count = self.chance.randint(0, 99), self.chance.randint(100, 200)
+            line += f" queue={index}/{count}"
+            playback.update({"queue-index": index, "queue-count": count})
+        self.wanted["Playback"] = playback
+        self.line = (min(elapsed * 1000, length if length is not None else 2**62), rate if state == "playing" else 0)
+        self.length = length
+        self.moment = time.monotonic()
+        return [line]
+
+    def position(self):
+        """Where playback is, in microseconds."""
+        moved = self.line[0] + (time.monotonic() - self.moment) * 1e6 * self.line[1]
+        return min(max(moved, 0), self.length if self.length is not None else 2**62)
+
+    def lists(self):
+        if self.chance.random() < 0.5:
+            self.wanted["Queue"] = {}
+            lines = ["queue music none"]
+        else:
+            known = {self.identifier(): self.content() for _ in range(self.chance.randint(0, 4))}
+            lines = ["queue-new", *(f"queue-add {quote(key)} {words}" for key, (words, _) in known.items())]
+            self.wanted["Queue"] = {"entries": [(list(key), values) for key, (_, values) in known.items()]}
+            if known and self.chance.random() < 0.7:
+                current = self.chance.choice(list(known))
+                lines.append(f"queue-current {quote(current)}")
+                self.wanted["Playback"]["entry"] = list(current)
+            lines.append("queue music")
+        if self.chance.random() < 0.5:
+            self.wanted["Playlists"] = {}
+            return [*lines, "playlists music none", "active-playlist music @null"]
+        found = {}
+        lines.append("playlists-new")
+        for key in {self.identifier() for _ in range(self.chance.randint(0, 4))}:
+            found[key] = {"name": self.text()}
+            lines.append(f"playlists-add {quote(key)} {quote(found[key]['name'])}")
+            if self.chance.random() < 0.5:
+                found[key]["icon"] = "file:///a.png"
+                lines[-1] += " file:///a.png"
+            times = [self.maybe(lambda: self.chance.randint(0, 10**9)) for _ in range(3)]
+            lines.append(f"playlists-times {quote(key)} " + " ".join("-" if t is None else str(t) for t in times))
+            for name, moment in zip(("created", "modified", "played"), times, strict=True):
+                if moment is not None:
+                    found[key][name] = moment * 1_000_000
+        self.wanted["Playlists"] = {"entries": [(list(key), values) for key, values in found.items()]}
+        active = self.identifier()
+        self.wanted["Playback"]["playlist"] = list(active)
+        return [*lines, "playlists music", f"active-playlist music {quote(active)}"]
+
+    def offer(self):
+        """Other commands, other parameters: what was set stays, also of a command that is not offered."""
+        chance, lines = self.chance, []
+        offered = set(self.some(ALL_COMMANDS)) or {"play"}
+        gone = set(self.commands) - offered
+        if gone:
+            lines.append("retract music " + " ".join(sorted(gone)))
+        new = offered - set(self.commands)
+        if new:
+            lines.append("offer music " + " ".join(sorted(new)))
+        self.commands = {command: self.commands.get(command, True) for command in offered}
+        for command in self.some(sorted(offered)):
+            self.commands[command] = chance.random() < 0.5
+            lines.append(f"enable music {command} {int(self.commands[command])}")
+        for command in self.some(self.skips):
+            seconds = [chance.randint(1, 90) for _ in range(chance.randint(1, 4))]
+            self.skips[command] = [second * 1_000_000 for second in seconds]
+            lines.append(f"intervals music {command} " + " ".join(map(str, seconds)))
+        if chance.random() < 0.4:
+            self.rates = [chance.choice((0.25, 0.5, 1.0, 1.5, 2.0, -1.0)) for _ in range(chance.randint(1, 4))]
+            lines.append("rates music " + " ".join(map(str, self.rates)))
+        for name, modes in (("repeat", REPEAT), ("shuffle", SHUFFLE)):
+            if chance.random() < 0.4:
+                current, supported = chance.choice(modes), self.some(modes)
+                lines.append(f"{name} music {current} " + " ".join(supported))
+                known = [mode for mode in modes if not supported or mode in (*supported, current, "off")]
+                setattr(self, name, (current, known))
+        for command in self.some(MARKS):
+            titles = self.chance.choice(((None, None), ("Love it", "Love"), (self.text(), self.text(4))))
+            status = chance.choice(FEEDBACKS)
+            self.marks[command] = (status, *titles)
+            words = " ".join("@null" if title is None else quote(title) for title in titles)
+            lines.append(f"feedback music {command} {status} {words}")
+        if chance.random() < 0.4:
+            low = chance.random()
+            self.rating = (low, low + 1 + chance.random())
+            lines.append(f"rating music {self.rating[0]!r} {self.rating[1]!r}")
+        if chance.random() < 0.4:
+            self.openable = (self.some(("file", "https", "smb")), self.some(("audio/flac", "audio/mpeg")))
+            lines.append(f"openable music {' '.join(self.openable[0])} -- {' '.join(self.openable[1])}")
+        if chance.random() < 0.4:
+            self.fullscreen = chance.random() < 0.5
+            lines.append(f"fullscreen music {int(self.fullscreen)}")
+        self.wanted["Commands"] = {command: self.command(command) for command in offered}
+        return lines
+
+    def command(self, command):
+        wanted = {"enabled": self.commands[command]}
+        if command in self.skips:
+            wanted["intervals"] = self.skips[command]
+        elif command == "change_playback_rate":
+            wanted["rates"] = self.rates
+        elif command in ("change_repeat_mode", "change_shuffle_mode"):
+            current, supported = self.repeat if command == "change_repeat_mode" else self.shuffle
+            wanted.update(current=current, supported=list(supported))
+        elif command in MARKS:
+            status, title, short = self.marks[command]
+            wanted["status"] = status
+            wanted.update({key: text for key, text in (("title", title), ("short-title", short)) if text is not None})
+        elif command == "rate_content":
+            wanted.update(minimum=self.rating[0], maximum=self.rating[1])
+        elif command == "open_uri":
+            wanted.update({"schemes": self.openable[0], "mime-types": self.openable[1]})
+        elif command == "set_fullscreen":
+            wanted["fullscreen"] = self.fullscreen
+        return wanted
+
+
+class Session1(ConformanceTest):
+    """What is read."""
+
+    def start_reader(self, **options):
+        puppet, player = self.start(**options)
+        reader = Reader(player)
+        reader.get("Version")
+        return puppet, player, reader
+
+    # What it is
+
+    def test_the_description_is_what_is_there(self):
+        """The file, Introspect and GetAll agree: methods, arguments, properties, types, and how changes are told."""
+        _, _, reader = self.start_reader()
+        shown = next(node for node in reader.description() if node.get("name") == INTERFACE)
+        described = xml.etree.ElementTree.parse(DESCRIPTION).getroot().find("interface")
+        for node in (shown, described):
+            for part in node.iter():
+                part.text = part.tail = None
+        self.assertEqual(xml.etree.ElementTree.tostring(shown), xml.etree.ElementTree.tostring(described))
+        types = {node.get("name"): node.get("type") for node in described.findall("property")}
+        self.assertEqual({key: value.get_type_string() for key, value in reader.everything().items()}, types)
+        self.assertIsNotNone(Gio.DBusNodeInfo.new_for_xml(DESCRIPTION.read_text()).lookup_interface(INTERFACE))
+
+    def test_it_is_found_by_walking_down(self):
+        _, player, _ = self.start_reader()
+        found = self.busctl("tree", "--list", player.name).split()
+        self.assertIn(SESSION, found)
+        self.assertIn(PATH, found)
+
+    def test_nothing_of_it_is_at_the_path_of_mpris(self):
+        """A signal of a foreign interface there kills playerctld."""
+        puppet, player, reader = self.start_reader()
+        self.set_song(puppet, 2)
+        reader.wait_told("Content")
+        self.assertNotIn(INTERFACE, self.busctl("introspect", player.name, PATH))
+        self.assertTrue(all(signal.values[0] != INTERFACE for signal in player.heard()))
+
+    def test_playerctld_lives(self):
+        daemon = self.start_playerctld()
+        puppet, player, reader = self.start_reader()
+        for number in range(2, 12):
+            self.set_song(puppet, number)
+            player.wait_title(f"Song {number}")
+        self.assertEqual(self.playerctl("-p", "playerctld", "metadata", "title"), "Song 11")
+        self.assertIsNone(daemon.poll())
+        self.assertTrue(reader.told())
+
+    # What it costs
+
+    def test_a_track_change_is_one_message_until_somebody_reads(self):
+        puppet, player = self.start()
+        reader = Reader(player)
+        monitor = self.new_monitor()
+        for number, messages in ((2, 1), (3, 2)):
+            monitor.write_off(self.client, player.name)
+            self.set_song(puppet, number)
+            player.wait_title(f"Song {number}")
+            signals = [line for line in monitor.write_off(self.client, player.name) if line.startswith("sig")]
+            self.assertEqual(len(signals), messages, signals)
+            reader.get("Version")
+
+    # What is read
+
+    def test_random_sessions_are_read_as_they_were_set(self):
+        """Every kind, field, state, command and parameter, and any bytes as ids; told as they are read."""
+        puppet, _, reader = self.start_reader(flags="show_urls", offer="play")
+        copy = Copy(reader)
+        model = Model(random.Random(SEED))
+        model.commands = {"play": True}
+        for number in range(1, ROUNDS + 1):
+            with self.subTest(seed=SEED, round=number):
+                puppet(*model.change())
+                reader.wait_told("Content", lambda content, n=number: content["extras"].get("test:round") == n)
+                values = reader.values()
+                for signal in copy.follow():
+                    self.assertTrue(signal)
+                self.assertEqual(copy.values, values, "what was told is not what is there")
+                playback = values["Playback"]
+                position, moment = playback.pop("position"), playback.pop("timestamp")
+                for key, wanted in model.wanted.items():
+                    self.assertEqual(values[key], wanted, key)
+                now = time.monotonic() * 1e6
+                speed = playback["rate"] if playback["state"] == "playing" else 0
+                length = values["Content"].get("duration", 2**62)
+                there = min(max(position + (now - moment) * speed, 0), length)
+                self.assertAlmostEqual(there, model.position(), delta=1e6)
+                self.client.signals.clear()
+                copy.seen = 0
+
+    def test_addresses_stay_inside_unless_they_may_be_shown(self):
+        """The rule of MPRIS: none at all, or without password and query."""
+        for flags, shown in (("", None), ("show_urls", "https://example.org/a")):
+            puppet, player, reader = self.start_reader(
+                flags=flags, content="music a url=https://user:secret@example.org/a?token=7"
+            )
+            self.assertEqual(reader.get("Content").get("url"), shown)
+            puppet("free-session music")
+            self.client.wait_names(0)
+
+    # What is asked for
+
+    def start_everything(self, **options):
+        puppet, player, reader = self.start_reader(offer=" ".join(ALL_COMMANDS), **options)
+        puppet("queue-new", r"queue-add \xff/1 music song-1", "queue-add b music song-2", "queue music")
+        puppet("playlists-new", r"playlists-add \xff Evening", "playlists music", "rates music 0.5 1 2")
+        self.client.wait(lambda: reader.get("Playlists"), "the playlists")
+        player.settle()
+        return puppet, player, reader
+
+    def arguments(self):
+        """Each command with arguments, and what the handler sees."""
+        plain = "play pause toggle_play_pause stop next previous raise quit".split()  # noqa: SIM905
+        x, d, s, b = (lambda v, t=t: GLib.Variant(t, v) for t in "xdsb")
+        entry = GLib.Variant("ay", list(b"\xff/1"))
+        return [
+            *((command, {}, "-") for command in plain),
+            ("seek_to_position", {"position": x(7_000_000)}, "7.000000"),
+            ("skip_forward", {"interval": x(30_000_000)}, "30.000000"),
+            ("skip_backward", {"interval": x(1)}, "0.000001"),
+            ("seek_forward", {"phase": s("begin")}, "0"),
+            ("seek_backward", {"phase": s("end")}, "1"),
+            ("change_playback_rate", {"rate": d(0.5)}, "0.500000"),
+            *(("change_repeat_mode", {"repeat_mode": s(mode)}, mode) for mode in REPEAT),
+            *(("change_shuffle_mode", {"shuffle_mode": s(mode)}, mode) for mode in SHUFFLE),
+            *(("feedback", {"feedback": s(status)}, str(i)) for i, status in enumerate(FEEDBACKS)),
+            ("rate_content", {"rating": d(0.75)}, "0.750000"),
+            *((mark, {}, "0") for mark in MARKS[1:]),
+            *((mark, {"negative": b(True)}, "1") for mark in MARKS[1:]),
+            ("enable_language_option", {"option": s("de")}, "de|0"),
+            ("disable_language_option", {"option": s("de"), "setting": s("this-item")}, "de|1"),
+            ("enable_language_option", {"option": s("de"), "setting": s("permanent")}, "de|2"),
+            ("open_uri", {"uri": s("file:///a")}, "file:///a"),
+            ("set_fullscreen", {"fullscreen": b(True)}, "1"),
+            ("set_volume", {"volume": d(1.25)}, "1.250000"),
+            ("go_to_entry", {"entry": entry}, r"\xff/1"),
+            ("remove_from_queue", {"entry": entry}, r"\xff/1"),
+            ("add_to_queue", {"uri": s("file:///a")}, "file:///a||0"),
+            ("add_to_queue", {"uri": s("file:///a"), "after": entry, "make_current": b(True)}, r"file:///a|\xff/1|1"),
+            ("activate_playlist", {"playlist": GLib.Variant("ay", list(b"\xff"))}, r"\xff"),
+        ]
+
+    def test_each_command_reaches_the_handler_with_its_arguments(self):
+        puppet, _, reader = self.start_everything()
+        commands = self.arguments()
+        self.assertEqual({command for command, _, _ in commands}, set(ALL_COMMANDS))
+        for command, arguments, seen in commands:
+            with self.subTest(command=command, arguments=arguments):
+                self.assertIsNone(reader.perform(command, **arguments))
+                self.assertEqual(puppet.command(), (command, seen))
+                self.assertEqual(puppet.asked, "music")
+
+    def test_each_outcome_comes_back(self):
+        puppet, _, reader = self.start_everything()
+        puppet("auto later")
+        for outcome, name in OUTCOMES.items():
+            call = reader.send("next")
+            puppet.command()
+            puppet(f'finish {puppet.number} {outcome} "not today"')
+            self.assertEqual(self.assert_error(name, call.wait).text, "not today")
+
+    def test_it_waits_for_what_really_comes_of_it(self):
+        """MPRIS says "accepted" after 0.4 seconds; whoever performs hears the outcome, however late."""
+        puppet, player, reader = self.start_everything()
+        puppet("auto later")
+        call = reader.send("next")
+        puppet.command()
+        number = puppet.number
+        player.call("Previous")
+        puppet.command()
+        player.call("Pause")
+        self.assertFalse(call.done, "answered before the player did")
+        puppet(f'finish {number} end_of_queue "the last one"')
+        self.assert_error("org.nowplaying.Error.EndOfQueue", call.wait)
+
+    def test_what_is_disabled_has_no_effect(self):
+        puppet, player, reader = self.start_everything()
+        puppet("enable music next 0")
+        reader.wait_told("Commands", lambda commands: not commands["next"]["enabled"])
+        reader.perform("next")
+        self.assert_no_command(puppet, player)
+
+    # Bad input
+
+    def test_bad_arguments(self):
+        puppet, player, reader = self.start_everything()
+        x, d, s = (lambda v, t=t: GLib.Variant(t, v) for t in "xds")
+        for command, arguments in (
+            ("seek_to_position", {}),
+            ("seek_to_position", {"position": d(7)}),
+            ("seek_to_position", {"position": x(-1)}),
+            ("seek_to_position", {"position": x(7), "rate": d(1)}),
+            ("seek_to_position", {"position": GLib.Variant("v", x(7))}),
+            ("play", {"mood": s("calm")}),
+            ("play", {"position": x(7)}),
+            ("skip_forward", {"interval": x(0)}),
+            ("skip_forward", {"interval": x(-(2**63))}),
+            ("change_playback_rate", {"rate": d(7)}),
+            ("change_playback_rate", {"rate": d(float("nan"))}),
+            ("set_volume", {"volume": d(float("inf"))}),
+            ("set_volume", {"volume": d(-1)}),
+            ("rate_content", {"rating": d(2)}),
+            ("seek_forward", {"phase": s("middle")}),
+            ("change_repeat_mode", {"repeat_mode": s("")}),
+            ("feedback", {"feedback": s("Positive")}),
+            ("go_to_entry", {"entry": GLib.Variant("ay", b"elsewhere")}),
+            ("go_to_entry", {"entry": GLib.Variant("ay", b"")}),
+            ("go_to_entry", {"entry": GLib.Variant("ay", b"x" * 100_000)}),
+            ("go_to_entry", {"entry": s("b")}),
+            ("add_to_queue", {"after": GLib.Variant("ay", b"b")}),
+            ("activate_playlist", {"playlist": GLib.Variant("ay", b"b")}),
+        ):
+            with self.subTest(command=command, arguments=arguments):
+                self.assert_error("InvalidArgs", lambda c=command, a=arguments: reader.perform(c, **a))
+        for parameters in (None, GLib.Variant("(s)", ("play",)), GLib.Variant("(sa{ss})", ("play", {}))):
+            self.assert_error("InvalidArgs", reader.call, "Perform", parameters, INTERFACE)
+        self.assert_error("NotSupported", reader.perform, "dance")
+        self.assert_no_command(puppet, player)
+
+    def test_bad_names(self):
+        _, player, reader = self.start_reader()
+        self.assert_error("UnknownProperty", reader.get, "Mood")
+        self.assert_error("UnknownMethod", reader.call, "Dance", None, INTERFACE)
+        self.assert_error("UnknownInterface", reader.call, "Dance", None, "org.example.Dancing")
+        self.assert_error("UnknownInterface", reader.call, "GetAll", GLib.Variant("(s)", ("org.example.Dancing",)))
+        for path in (SESSION + "x", OTHER + "1", SESSION + "/other", SESSION + "/", "/org/nowplaying"):
+            if GLib.Variant.is_object_path(path):
+                self.assert_error("UnknownObject", Reader(player, path).get, "Id")
+        for name in reader.values():
+            setting = GLib.Variant("(ssv)", (INTERFACE, name, GLib.Variant("b", True)))
+            self.assert_error("PropertyReadOnly", reader.call, "Set", setting)
+
+
+class Others(ConformanceTest):
+    """An application with several sessions, of which one is on the bus."""
+
+    def start_three(self, flags=""):
+        puppet = self.new_puppet()
+        puppet(f"context org.example.Player {flags}")
+        for name in ("music", "radio", "book"):
+            puppet(f"session {name}", f"content {name} generic {name}-1 title={name}", f"playback {name} playing")
+            puppet(f"offer {name} next pause", f"publish {name}")
+        player = self.client.player() if not flags else None
+        return puppet, player
+
+    def start_reading(self):
+        puppet, player = self.start_three()
+        reader = Reader(player)
+        others = {}
+        for path in reader.get("Others"):
+            other = Reader(player, path)
+            others[bytes(other.get("Id")).decode()] = other
+        self.assertEqual(sorted(others), ["book", "radio"])
+        return puppet, player, reader, others
+
+    def test_each_is_a_whole_session(self):
+        _, player, reader, others = self.start_reading()
+        for name, other in others.items():
+            self.assertEqual(other.get("Content")["title"], name)
+            self.assertEqual(other.everything().keys(), reader.everything().keys())
+            self.assertIs(other.get("IsPrimary"), False)
+            self.assertEqual(other.get("Others"), [])
+            self.assertIn(other.path, self.busctl("tree", "--list", player.name).split())
+        self.assertIs(reader.get("IsPrimary"), True)
+
+    def test_each_tells_of_itself(self):
+        puppet, _, reader, others = self.start_reading()
+        self.client.signals.clear()
+        puppet("content radio generic radio-2 title=Evening")
+        self.assertEqual(others["radio"].wait_told("Content")["title"], "Evening")
+        self.assertEqual((reader.told(), others["book"].told()), ([], []))
+
+    def test_each_performs_its_own_commands(self):
+        puppet, _, _, others = self.start_reading()
+        for name, other in others.items():
+            other.perform("next")
+            self.assertEqual((puppet.command(), puppet.asked), (("next", "-"), name))
+        puppet("auto end_of_queue")
+        self.assert_error("org.nowplaying.Error.EndOfQueue", others["radio"].perform, "next")
+
+    def test_they_come_and_go(self):
+        puppet, player, reader, others = self.start_reading()
+        for line in ("withdraw radio", "content book none", "publish radio", "free-session radio"):
+            before = sorted(reader.get("Others"))
+            self.client.signals.clear()
+            puppet(line)
+            now = sorted(reader.wait_told("Others"))
+            self.assertEqual(len(now), len(before) + (1 if line.startswith("publish") else -1), line)
+        self.assert_error("UnknownObject", others["book"].get, "Id")
+        self.assertEqual(reader.get("Others"), [])
+
+    def test_what_is_being_updated_is_not_looked_at(self):
+        puppet, player, reader, others = self.start_reading()
+        puppet("begin radio", "content radio generic radio-2 title=Half", "content book generic book-2 title=Other")
+        others["book"].wait_told("Content")
+        self.assertEqual(others["radio"].get("Content")["title"], "radio")
+        puppet("content radio generic radio-2 title=Whole", "end radio")
+        self.assertEqual(others["radio"].wait_told("Content")["title"], "Whole")
+        self.assertEqual(len(others["radio"].told()), 1)
+
+    def test_another_primary_shows_the_rest(self):
+        puppet, player, _, others = self.start_reading()
+        puppet("auto later")
+        call = others["radio"].send("next")
+        puppet.command()
+        puppet("primary radio")
+        # One connection goes, another comes: who waited on the first is told.
+        self.assert_error("org.nowplaying.Error.Cancelled", call.wait)
+        self.client.wait_names(1)
+        reader = Reader(self.client.player())
+        self.assertEqual(bytes(reader.get("Id")), b"radio")
+        names = {bytes(Reader(self.client.player(), path).get("Id")) for path in reader.get("Others")}
+        self.assertEqual(names, {b"music", b"book"})
+
+    def test_those_with_a_connection_are_not_listed(self):
+        """With NP_CONTEXT_PUBLISH_ALL each session has its own, and one is primary."""
+        self.start_three("publish_all")
+        primaries = []
+        for name in self.client.wait_names(3):
+            player = type("Found", (), {"client": self.client, "name": name, "owner": self.client.owner(name)})
+            reader = Reader(player)
+            self.assertEqual(reader.get("Others"), [])
+            if reader.get("IsPrimary"):
+                primaries.append(bytes(reader.get("Id")))
+        self.assertEqual(primaries, [b"music"])
+
+
+class Busy(ConformanceTest):
+    """Clients that ask without end."""
+
+    def test_what_waits_is_bounded(self):
+        """Who asks too often is refused, and others are still heard."""
+        puppet, player = self.start(offer="next")
+        puppet("auto later")
+        reader = Reader(player)
+        calls = [reader.send("next") for _ in range(5_000)]
+        refused = self.client.wait(lambda: [call for call in calls if call.done], "a refusal")
+        with self.assertRaises(DBusError) as caught:
+            refused[0].wait()
+        self.assertEqual(caught.exception.name, ERROR + "Failed")
+        self.assertTrue(calls[0].reply is None)
+        other = self.new_client()
+        asked = other.send(player.name, "Perform", GLib.Variant("(sa{sv})", ("next", {})), SESSION, INTERFACE)
+        for _ in range(4_097):
+            puppet.command()
+        puppet(f"finish {puppet.number}")
+        self.assertIsNone(asked.wait())
+
+
+if __name__ == "__main__":
+    unittest.main()
