@@ -5,7 +5,7 @@ extension Connection {
   /// Answers a call; nil: nobody waits for it.
   public func answer(_ call: Message, with reply: Draft?) {
     // One that cannot be sent is answered too: whoever asked would wait for ever.
-    if let reply, !send(reply) { refuse(call, "LimitsExceeded", "the answer is longer than a message may be") }
+    if let reply, !send(reply) { refuse(call, "LimitsExceeded", "this is too much for an answer") }
   }
 
   /// Answers a call with an error of D-Bus's own.

@@ -10,6 +10,22 @@ enum Introspection {
       <method name="Perform">
        <arg name="command" type="s" direction="in"/><arg name="arguments" type="a{sv}" direction="in"/>
       </method>
+      <method name="GetArtwork">
+       <arg name="width" type="i" direction="in"/><arg name="height" type="i" direction="in"/>
+       <arg name="picture" type="h" direction="out"/><arg name="mime_type" type="s" direction="out"/>
+       <arg name="picture_width" type="i" direction="out"/><arg name="picture_height" type="i" direction="out"/>
+      </method>
+      <method name="GetAnimatedPreview">
+       <arg name="aspect_ratio" type="s" direction="in"/>
+       <arg name="width" type="i" direction="in"/><arg name="height" type="i" direction="in"/>
+       <arg name="picture" type="h" direction="out"/><arg name="mime_type" type="s" direction="out"/>
+       <arg name="picture_width" type="i" direction="out"/><arg name="picture_height" type="i" direction="out"/>
+      </method>
+      <method name="GetAnimatedVideo">
+       <arg name="aspect_ratio" type="s" direction="in"/>
+       <arg name="width" type="i" direction="in"/><arg name="height" type="i" direction="in"/>
+       <arg name="video" type="h" direction="out"/><arg name="mime_type" type="s" direction="out"/>
+      </method>
 
     """
 

@@ -11,8 +11,8 @@ extension Session1Surface {
     let path = message.path ?? ""
     if path == SessionPath.own {
       call(message, of: nil, snapshot)
-    } else if let key = SessionPath.key(path), let other = snapshot.others.first(where: { $0.key == key }) {
-      call(message, of: key, other.snapshot)
+    } else if let key = SessionPath.key(path), let other = session(key) {
+      call(message, of: key, other)
     } else {
       connection.answerForNobody(
         message, nodes: path == SessionPath.others ? snapshot.others.map { String($0.key) } : [])
@@ -28,6 +28,12 @@ extension Session1Surface {
     }
     if isCalled("org.nowplaying.Session1", "Perform") {
       perform(message, of: key, session)
+    } else if isCalled("org.nowplaying.Session1", "GetArtwork") {
+      getPicture(message, of: key, session)
+    } else if isCalled("org.nowplaying.Session1", "GetAnimatedPreview") {
+      getAnimatedPicture(message, of: key, session, isVideo: false)
+    } else if isCalled("org.nowplaying.Session1", "GetAnimatedVideo") {
+      getAnimatedPicture(message, of: key, session, isVideo: true)
     } else if isCalled("org.freedesktop.DBus.Properties", "Get") {
       get(message, session)
     } else if isCalled("org.freedesktop.DBus.Properties", "GetAll") {

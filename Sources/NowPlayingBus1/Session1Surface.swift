@@ -12,7 +12,19 @@ public final class Session1Surface: Surface, ObjectHandler {
   let owner: any SurfaceOwner
   private(set) var snapshot: SessionSnapshot
   private var isRead = false
-  private var waiting = Row<Message>()
+  var waiting: [Waiting] = []
+
+  /// Somebody waits for what comes of a command, or for a picture.
+  final class Waiting {
+    let ticket: Ledger.Ticket
+    let message: Message
+    let caller: Caller
+    let wish: PictureWish?
+
+    init(_ ticket: Ledger.Ticket, _ message: Message, _ caller: Caller, for wish: PictureWish? = nil) {
+      (self.ticket, self.message, self.caller, self.wish) = (ticket, message, caller, wish)
+    }
+  }
 
   /// Puts a session on a connection.
   public init(_ snapshot: SessionSnapshot, on connection: Connection, owner: any SurfaceOwner) {
@@ -24,10 +36,13 @@ public final class Session1Surface: Surface, ObjectHandler {
 
   // MARK: Showing
 
-  public func show(_ snapshot: SessionSnapshot, now: Int64) {
+  public func show(_ snapshot: SessionSnapshot, now: Int64) { show(snapshot) }
+
+  private func show(_ snapshot: SessionSnapshot) {
     let shown = self.snapshot
     self.snapshot = snapshot
     guard isRead else { return }
+    dropPictures()
     announceChanges(of: snapshot, from: shown, at: SessionPath.own)
     // Both are in the order of their keys.
     var place = 0
@@ -79,15 +94,19 @@ public final class Session1Surface: Surface, ObjectHandler {
 
   /// Says farewell: stopped, and nothing to show.
   public func leave() {
+    for asked in waiting { answer(asked.message, Answer(.cancelled, "the player is leaving")) }
+    waiting = []
     var left = snapshot
     left.playback.state = .stopped
     left.content = nil
     left.others = []
-    show(left, now: owner.now)
-    for message in waiting.values {
-      connection.reply(to: message, errorName: Outcome.cancelled.errorName, text: "the player is leaving")
-    }
-    waiting = Row()
+    show(left)
+  }
+
+  /// What is said of a session; `key`: it is another one.
+  func session(_ key: UInt64?) -> SessionSnapshot? {
+    guard let key else { return snapshot }
+    return snapshot.others.first { $0.key == key }?.snapshot
   }
 
   // MARK: Asking
@@ -100,19 +119,27 @@ public final class Session1Surface: Surface, ObjectHandler {
       guard let ticket = owner.take(invocation, from: caller) else {
         return answer(message, Answer(.failed, "the player is leaving, or has too many requests open"))
       }
-      waiting[ticket] = message
+      waiting.append(Waiting(ticket, message, caller))
     case .ignore: answer(message, .success)
     case .refuse(let outcome, let reason): answer(message, Answer(outcome, reason))
     }
   }
 
   public func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) -> Bool {
-    guard let message = waiting.removeValue(forKey: ticket) else { return false }
-    self.answer(message, answer)
-    return true
+    let ended = end(ticket)
+    for asked in ended { self.answer(asked.message, answer) }
+    return !ended.isEmpty
   }
 
-  private func answer(_ message: Message, _ answer: Answer) {
+  /// Takes out those who wait for a request.
+  func end(_ ticket: Ledger.Ticket) -> [Waiting] {
+    var (ended, others): ([Waiting], [Waiting]) = ([], [])
+    for asked in waiting { if asked.ticket == ticket { ended.append(asked) } else { others.append(asked) } }
+    if !ended.isEmpty { waiting = others }
+    return ended
+  }
+
+  func answer(_ message: Message, _ answer: Answer) {
     if answer.outcome == .success {
       connection.answer(message, with: message.makeReply())
     } else {

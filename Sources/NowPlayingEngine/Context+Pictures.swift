@@ -24,11 +24,12 @@ struct RetiredFile {
 extension Context.State {
   /// Turns a session's pictures to what is on the bus now.
   mutating func turnPictures(of entry: SessionEntry, now: Int64, _ due: inout DuePictures) {
-    let isShown = isOnBus(entry)
+    let forDesktops = isOnBus(entry)
+    let isShown = forDesktops || isBesidePrimary(entry)
     guard !isShown || !entry.state.isHeld else { return }
-    for ticket in entry.pictures.shelf.turn(to: isShown ? entry.state.content : nil, now: now) {
-      due.jobs.append(.unwantedPicture(ticket))
-    }
+    let unwanted = entry.pictures.shelf.turn(
+      to: isShown ? entry.state.content : nil, forDesktops: forDesktops, now: now)
+    for ticket in unwanted { due.jobs.append(.unwantedPicture(ticket)) }
     if let file = entry.pictures.file, file.wish != entry.pictures.shelf.desktopWish {
       entry.pictures.file = nil
       retired.append(RetiredFile(name: file.name, until: now + RetiredFile.grace))

@@ -144,7 +144,7 @@ final class Publisher: @unchecked Sendable {
     for (entry, plan) in plans { if case .show(let snapshot) = plan { show(snapshot, of: entry) } }
     for wish in underWay.wishes { take(wish, now: now) }
     for (key, ticket, answer) in underWay.answers { bring(answer, to: ticket, of: key) }
-    for (key, ticket) in underWay.pictures { links[key]?.concludePicture(ticket) }
+    for (key, ticket) in underWay.pictures { bring(nil, to: ticket, of: key) }
     underWay.removeAll()
     for (entry, plan) in plans { if case .hide = plan { hide(entry.key) } }
     if watches { watch?.start() }
@@ -169,10 +169,11 @@ final class Publisher: @unchecked Sendable {
   /// A picture was asked for, and becomes due.
   func pictureAsked(now: Int64) { requestDeadline = min(requestDeadline ?? .max, now + PictureShelf.patience) }
 
-  private func bring(_ answer: Answer, to ticket: Ledger.Ticket, of key: SessionKey) {
-    guard links[key]?.conclude(ticket, answer) != true else { return }
+  /// Brings an answer back to whoever asked; nil: a picture, which is where it was asked for.
+  private func bring(_ answer: Answer?, to ticket: Ledger.Ticket, of key: SessionKey) {
+    if let link = links[key], link.conclude(ticket, answer) { return }
     // A session without a place of its own was asked at another's.
-    _ = links.values.first { $0.conclude(ticket, answer) }
+    for (_, link) in links.entries where link.conclude(ticket, answer) { return }
   }
 
   private var nextDeadline: Int64? {

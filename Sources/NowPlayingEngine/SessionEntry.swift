@@ -143,15 +143,21 @@ extension Context.State {
       && (settings.publishesAll || primary.current == entry.key)
   }
 
+  /// Whether a session is shown beside the one that is on the bus.
+  func isBesidePrimary(_ entry: SessionEntry) -> Bool {
+    showsOthers && !entry.isClosed && entry.state.isPublished && (entry.state.content != nil || entry.state.isHeld)
+      && !isOnBus(entry)
+  }
+
   /// The sessions that are shown beside one, since they have no place of their own on the bus.
   mutating func others(beside entry: SessionEntry) -> [SessionSnapshot.Other] {
     guard showsOthers, !settings.publishesAll else { return [] }
     var others: [SessionSnapshot.Other] = []
-    for other in sessions.values where other !== entry && other.state.isPublished {
-      if other.state.isHeld {
-        other.state.postpone()
-      } else if other.state.content == nil {
+    for other in sessions.values where other !== entry {
+      if !isBesidePrimary(other) {
         other.shownBeside = nil
+      } else if other.state.isHeld {
+        other.state.postpone()
       } else if other.isOutdated || other.shownBeside == nil {
         other.isOutdated = false
         other.shownBeside = snapshot(of: other)

@@ -207,11 +207,15 @@ final class SessionLink: SurfaceOwner {
     if !publisher.rewatch(connection.fileDescriptor, for: key, writable: isWatchedForWriting) { lose() }
   }
 
-  /// Brings an answer back to whoever asked; false: nobody has asked here.
-  func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) -> Bool {
-    guard surface?.conclude(ticket, answer) == true || session1?.conclude(ticket, answer) == true else { return false }
-    settle()
-    return true
+  /// Brings an answer back to whoever asked, or the picture that is there now; false: nobody has asked here.
+  func conclude(_ ticket: Ledger.Ticket, _ answer: Answer?) -> Bool {
+    guard let surface, let session1 else { return false }
+    let isOurs =
+      if let answer {
+        surface.conclude(ticket, answer) || session1.conclude(ticket, answer)
+      } else { session1.concludePicture(ticket) }
+    if isOurs { settle() }
+    return isOurs
   }
 
   func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
@@ -224,14 +228,19 @@ final class SessionLink: SurfaceOwner {
   }
 
   func look(for wish: PictureWish, from caller: Caller) -> PictureReply {
+    guard let entry = publisher.context.entry(of: caller, at: entry) else {
+      return .failed(Answer(.noSuchContent, "this session has gone"))
+    }
     let now = now
     let reply = publisher.context.look(for: wish, of: entry, now: now)
     if case .asked = reply { publisher.pictureAsked(now: now) }
     return reply
   }
 
-  /// A request for a picture has ended.
-  func concludePicture(_ ticket: Ledger.Ticket) {}
+  func reply(to wish: PictureWish, from caller: Caller) -> PictureReply? {
+    let entry = publisher.context.entry(of: caller, at: entry)
+    return entry.flatMap { publisher.context.reply(to: wish, of: $0) }
+  }
 
   func showOthers() -> [SessionSnapshot.Other] { publisher.context.showOthers(beside: entry) }
 

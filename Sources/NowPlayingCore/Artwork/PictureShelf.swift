@@ -52,8 +52,9 @@ public struct PictureShelf: Sendable {
 
   // MARK: What plays
 
-  /// Turns to what is on the bus now; nil: nothing. The tickets are those of requests that nobody wants any more.
-  public mutating func turn(to content: Content?, now: Int64) -> [Ledger.Ticket] {
+  /// Turns to what is on the bus now; nil: nothing. `forDesktops`: also those see it that read a file. The tickets are
+  /// those of requests that nobody wants any more.
+  public mutating func turn(to content: Content?, forDesktops: Bool = true, now: Int64) -> [Ledger.Ticket] {
     if isEmpty, content?.artwork == nil, content?.animatedArtwork == nil { return [] }
     let isNewItem = content?.id != item
     item = content?.id
@@ -69,7 +70,7 @@ public struct PictureShelf: Sendable {
       case .failed: return isNewItem || !isWanted
       }
     }
-    let wish = content.flatMap { Self.desktopWish(for: $0) }
+    let wish = forDesktops ? content.flatMap { Self.desktopWish(for: $0) } : nil
     if wish != desktopWish || (isNewItem && wish.map { state(of: $0) == nil } ?? false) {
       desktopWish = wish
       settled = wish == nil ? nil : now + Self.settling
