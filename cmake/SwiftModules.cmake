@@ -131,10 +131,21 @@ macro(add_swift_module name)
   list(APPEND swift_objects ${PROJECT_BINARY_DIR}/modules/${name}.o)
 endmacro()
 
-# add_shared_library(<name> <version script>): lib<name>.so, which has the functions that the version script lists, and
-# of the modules and shims what these reach. The C compiler links it, because nothing in it needs Swift's runtime.
+# add_shared_library(<name> <version script> <module>…): lib<name>.so, which has the functions that the version script
+# lists, and of the modules and shims what these reach. The C compiler links it: nothing in it needs Swift's runtime.
+#
+# The object file of an Embedded module has in it whatever it reaches in other modules, compiled as the module is: the
+# last one is all of the library, and those of the others would only bring second copies. One that is named before it is
+# taken first where both have a function, and so can be compiled otherwise.
 macro(add_shared_library name version_script)
-  add_library(${name} SHARED ${swift_objects})
+  if(NOWPLAYING_STATIC_RUNTIME)
+    set(objects ${swift_objects})
+  else()
+    set(objects ${ARGN})
+    list(TRANSFORM objects PREPEND ${PROJECT_BINARY_DIR}/modules/)
+    list(TRANSFORM objects APPEND .o)
+  endif()
+  add_library(${name} SHARED ${objects})
   add_library(${name}::${name} ALIAS ${name})
   set_target_properties(${name} PROPERTIES
     LINKER_LANGUAGE C

@@ -119,6 +119,7 @@ public final class Session: @unchecked Sendable {
   }
 
   /// Changes the session; the body says whether surfaces should hear of it.
+  @inline(__always)
   private func update(_ body: (inout Context.State) throws(Failure) -> Bool) throws(Failure) {
     let needsWork = try context.withState { state throws(Failure) -> Bool in
       guard !entry.isClosed else { throw Failure(.gone, "the session was freed") }

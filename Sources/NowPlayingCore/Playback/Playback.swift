@@ -67,6 +67,14 @@ public struct Playback: Equatable, Sendable {
     return checked
   }
 
+  /// Written out, so that nothing is copied to be compared: many players say again and again what was said.
+  @inline(__always)
+  public static func == (one: Playback, other: Playback) -> Bool {
+    one.state == other.state && one.elapsed == other.elapsed && one.timestamp == other.timestamp
+      && one.rate == other.rate && one.defaultRate == other.defaultRate && one.volume == other.volume
+      && one.queueIndex == other.queueIndex && one.queueCount == other.queueCount
+  }
+
   /// Whether nothing differs but how far it is.
   func isSame(as other: Playback) -> Bool {
     var moved = self

@@ -49,9 +49,13 @@ public struct SessionState: Sendable {
   /// Sets how far and how fast playback is.
   public mutating func set(playback: Playback, now: @autoclosure () -> Int64) throws(Failure) -> Bool {
     if isHeld, playback.elapsed != nil { saidPositionWhileHeld = true }
-    guard !isSaidAgain(playback) else { return false }
+    return try isSaidAgain(playback) ? false : take(playback, now: now())
+  }
+
+  /// Apart from the question whether there is anything new, which many players ask ten times a second.
+  @inline(never)
+  private mutating func take(_ playback: Playback, now: Int64) throws(Failure) -> Bool {
     var said = try playback.checked()
-    let now = now()
     let line = Timeline(said, length: content?.duration.microseconds, after: timeline, now: now)
     // A time stamp from the future is true only once.
     if let timestamp = said.timestamp, timestamp > now { said.timestamp = nil }
@@ -65,6 +69,7 @@ public struct SessionState: Sendable {
   }
 
   /// Whether it was said last, and nothing has come between: whatever came of it then is still so.
+  @inline(__always)
   private func isSaidAgain(_ playback: Playback) -> Bool {
     playback == self.playback && (playback.elapsed == nil || playback.timestamp != nil || timeline.rate == 0)
   }
