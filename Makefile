@@ -28,7 +28,7 @@ C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h exampl
 SWIFT_FILES = $(wildcard Package.swift Sources Tests)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* bench/*) \
-	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py bench/*.py))
+	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py bench/*.py examples/*/*.py))
 
 .PHONY: help
 help: ## Say what can be made

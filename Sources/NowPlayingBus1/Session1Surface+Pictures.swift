@@ -23,9 +23,10 @@ extension Session1Surface {
       return connection.refuseArguments(
         message, "an animated picture is square or tall, and its sides are from 1 to 16384, \"sii\"")
     }
-    if isVideo, session.content?.animatedArtwork != nil, !session.constraints.isEmpty {
+    let constraints = isVideo ? owner.videoConstraints : []
+    if session.content?.animatedArtwork != nil, !constraints.isEmpty {
       var text = "nothing moves now:"
-      for word in session.constraints.words { text += " " + word }
+      for word in constraints.words { text += " " + word }
       return connection.reply(to: message, errorName: "org.nowplaying.Error.Constrained", text: text)
     }
     let id = session.content?.animatedArtwork?.id ?? ""

@@ -186,7 +186,8 @@ final class Publisher: @unchecked Sendable {
   }
 
   private func show(_ snapshot: SessionSnapshot, of entry: SessionEntry) {
-    let isAnimated = snapshot.content?.animatedArtwork != nil
+    var isAnimated = snapshot.content?.animatedArtwork != nil
+    for other in snapshot.others where other.snapshot.content?.animatedArtwork != nil { isAnimated = true }
     if let link = links[entry.key] {
       note(link, isAnimated: isAnimated)
       link.show(snapshot)

@@ -134,7 +134,8 @@ extension Context.State {
       id: session.id, identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses,
       content: session.content, playback: session.playback, timeline: session.timeline, offer: session.offer,
       lists: session.lists, pictureAddress: pictureAddress(of: entry, for: session.content),
-      constraints: session.content?.animatedArtwork == nil ? [] : constraints, isPrimary: primary.current == entry.key, others: others)
+      constraints: session.content?.animatedArtwork == nil ? [] : constraints, isPrimary: primary.current == entry.key,
+      others: others)
   }
 
   /// Whether a session belongs on the bus.

@@ -237,6 +237,8 @@ final class SessionLink: SurfaceOwner {
     return reply
   }
 
+  var videoConstraints: MotionConstraints { publisher.context.videoConstraints }
+
   func reply(to wish: PictureWish, from caller: Caller) -> PictureReply? {
     let entry = publisher.context.entry(of: caller, at: entry)
     return entry.flatMap { publisher.context.reply(to: wish, of: $0) }

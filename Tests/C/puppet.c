@@ -162,6 +162,9 @@ static np_request *requests[MAX_REQUESTS];
 static unsigned request_count;
 static int32_t automatic = NP_OUTCOME_SUCCESS;
 static long block_ms;
+static bool pictures_wait;
+static np_artwork_request *picture;
+static char video[1024];
 
 /* ---- words ---- */
 
@@ -402,8 +405,73 @@ static void do_session_name(int count, char **words)
     result(np_session_set_name(session_of(words[1]), words[2]), "");
 }
 
+/* The header of a PNG is all that is looked at. */
+static np_status give_picture(np_artwork_request *request)
+{
+    uint8_t png[64] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'};
+    int32_t width = 0, height = 0;
+    np_artwork_request_get_size(request, &width, &height);
+    for (int i = 0; i < 4; i++) {
+        png[16 + i] = (uint8_t)(width >> (24 - 8 * i));
+        png[20 + i] = (uint8_t)(height >> (24 - 8 * i));
+    }
+    png[24] = 8;
+    png[25] = 2;
+    return np_artwork_request_finish_bytes(request, png, sizeof png);
+}
+
+static void on_picture(np_artwork_request *request, void *user_data)
+{
+    const char *id = "?";
+    char text[1024];
+    int32_t width = 0, height = 0;
+    np_aspect_ratio ratio = 0;
+    np_artwork_request_get_id(request, &id);
+    np_artwork_request_get_size(request, &width, &height);
+    if (user_data)
+        np_artwork_request_get_aspect_ratio(request, &ratio);
+    pthread_mutex_lock(&lock);
+    bool waits = pictures_wait;
+    if (waits)
+        picture = request;
+    printf("picture %s %d %d %d\n", escaped(id, text, sizeof text), width, height, ratio);
+    pthread_mutex_unlock(&lock);
+    if (!waits)
+        give_picture(request);
+}
+
+static void on_video(np_artwork_request *request, void *user_data)
+{
+    (void)user_data;
+    np_artwork_request_finish_file(request, video);
+}
+
+/* artwork=ID, artwork_url=URL, animated=ID: the picture is made when somebody wants it. */
+static np_status set_artwork(np_content *content, const char *key, const char *value)
+{
+    np_artwork *artwork = NULL;
+    np_animated_artwork *animated = NULL;
+    np_status status;
+    if (!strcmp(key, "animated")) {
+        status = np_animated_artwork_new(value, NP_ASPECT_RATIO_SQUARE | NP_ASPECT_RATIO_TALL, on_picture, on_video,
+                                         video, NULL, &animated);
+        if (!status)
+            status = np_content_set_animated_artwork(content, animated);
+    } else {
+        status = strcmp(key, "artwork") ? np_artwork_new_from_url(value, &artwork)
+                                        : np_artwork_new(value, on_picture, NULL, NULL, &artwork);
+        if (!status)
+            status = np_content_set_artwork(content, artwork);
+    }
+    np_artwork_free(artwork);
+    np_animated_artwork_free(animated);
+    return status;
+}
+
 static np_status set_field(np_content *content, const char *key, const char *value)
 {
+    if (!strcmp(key, "artwork") || !strcmp(key, "artwork_url") || !strcmp(key, "animated"))
+        return set_artwork(content, key, value);
     if (!strcmp(key, "length"))
         return np_content_set_duration(content, microseconds(value));
     if (!strcmp(key, "live"))
@@ -768,6 +836,46 @@ static void do_finish(int count, char **words)
     result(success ? np_request_finish(request) : np_request_fail(request, number_of(outcomes, words[2]), message), "");
 }
 
+/* pictures now|later: `later` leaves a request for a picture to `give`. */
+static void do_pictures(int count, char **words)
+{
+    (void)count;
+    pthread_mutex_lock(&lock);
+    pictures_wait = words[1] && !strcmp(words[1], "later");
+    pthread_mutex_unlock(&lock);
+    result(NP_OK, "");
+}
+
+/* give [OUTCOME MESSAGE]: ends the request for a picture that came last. */
+static void do_give(int count, char **words)
+{
+    pthread_mutex_lock(&lock);
+    np_artwork_request *request = picture;
+    pthread_mutex_unlock(&lock);
+    result(count > 2 ? np_artwork_request_fail(request, number_of(outcomes, words[1]), words[2])
+                     : give_picture(request),
+           "");
+}
+
+/* video PATH: what an animated artwork shows. */
+static void do_video(int count, char **words)
+{
+    (void)count;
+    snprintf(video, sizeof video, "%s", words[1] ? words[1] : "");
+    result(NP_OK, "");
+}
+
+/* motion POLICY: whether animated artwork moves. */
+static void do_motion(int count, char **words)
+{
+    static const struct word policies[] = {{"automatic", NP_ANIMATED_ARTWORK_AUTOMATIC},
+                                           {"always", NP_ANIMATED_ARTWORK_ALWAYS},
+                                           {"never", NP_ANIMATED_ARTWORK_NEVER},
+                                           {NULL, 0}};
+    (void)count;
+    result(np_context_set_animated_artwork(context, number_of(policies, words[1])), "");
+}
+
 /* block MS: from now on a handler does not return for that long; `unblock` lets it go. */
 static void do_block(int count, char **words)
 {
@@ -926,6 +1034,10 @@ static const struct {
     {"burst", do_burst},
     {"auto", do_auto},
     {"finish", do_finish},
+    {"pictures", do_pictures},
+    {"give", do_give},
+    {"video", do_video},
+    {"motion", do_motion},
     {"block", do_block},
     {"unblock", do_block},
     {"hang", do_hang},

@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: MIT
 """org.nowplaying.Session1: what MPRIS has no words for, as docs/org.nowplaying.Session1.md says it."""
 
+import os
 import random
 import string
+import struct
+import sys
 import time
 import unittest
 import xml.etree.ElementTree
 
 from gi.repository import Gio, GLib
 
-from support import ERROR, PATH, PROPERTIES, REPOSITORY, ConformanceTest, DBusError, entries, quote
+from support import ERROR, PATH, PROPERTIES, REPOSITORY, ConformanceTest, DBusError, Lines, entries, quote
 
 INTERFACE = "org.nowplaying.Session1"
 SESSION = "/org/nowplaying/Session"
@@ -701,6 +704,176 @@ class Others(ConformanceTest):
             if reader.get("IsPrimary"):
                 primaries.append(bytes(reader.get("Id")))
         self.assertEqual(primaries, [b"music"])
+
+
+class Pictures(ConformanceTest):
+    """What it looks like, at the size that somebody needs."""
+
+    def start_pictures(self, *fields, **options):
+        words = " ".join(fields or ("artwork=cover-7",))
+        puppet, player = self.start(content=f"music song-1 {words}", **options)
+        return puppet, player, Reader(player)
+
+    def ask(self, reader, method="GetArtwork", signature="(ii)", arguments=(300, 200), client=None):
+        """Sends a call; `picture` waits for its answer."""
+        client = client or self.client
+        parameters = GLib.Variant(signature, arguments)
+        return client.send(reader.name, method, parameters, reader.path, INTERFACE)
+
+    def picture(self, call):
+        """The bytes behind the descriptor, and the rest of the answer."""
+        body = call.wait().unpack()
+        descriptor = call.reply.get_unix_fd_list().get(body[0])
+        with os.fdopen(descriptor, "rb") as file:
+            with self.assertRaises(OSError):
+                os.write(descriptor, b"x")
+            return file.read(), body[1:]
+
+    def test_a_picture_comes_at_the_size_that_is_asked(self):
+        puppet, player, reader = self.start_pictures()
+        self.assertEqual(bytes(reader.get("Artwork")["id"]), b"cover-7")
+        for size in ((1, 1), (300, 200), (16_384, 16_384)):
+            png, rest = self.picture(self.ask(reader, arguments=size))
+            self.assertEqual((png[:4], rest), (b"\x89PNG", ("image/png", *size)))
+            self.assertEqual(struct.unpack(">II", png[16:24]), size)
+
+    def test_readers_of_one_size_share_a_request(self):
+        """Each has a file of its own: what one has read the other reads too."""
+        puppet, player, reader = self.start_pictures()
+        puppet.wait_event("picture cover-7 512 512")
+        puppet("pictures later")
+        clients = [self.client, self.new_client(), self.new_client()]
+        calls = [self.ask(reader, client=client) for client in clients]
+        puppet.wait_event("picture cover-7 300 200")
+        player.settle()
+        puppet("give")
+        found = {self.picture(call) for call in calls}
+        self.assertEqual(len(found), 1)
+        self.assertEqual(puppet.pending("picture"), [])
+
+    def test_why_there_is_none_comes_back(self):
+        puppet, player, reader = self.start_pictures()
+        puppet.wait_event("picture cover-7 512 512")
+        puppet("pictures later")
+        call = self.ask(reader)
+        puppet.wait_event("picture cover-7 300 200")
+        puppet('give network_failed "no way to the picture"')
+        error = self.assert_error("org.nowplaying.Error.NetworkFailed", call.wait)
+        self.assertEqual(error.text, "no way to the picture")
+
+    def test_another_item_ends_the_wait(self):
+        puppet, player, reader = self.start_pictures()
+        puppet.wait_event("picture cover-7 512 512")
+        puppet("pictures later")
+        call = self.ask(reader)
+        puppet.wait_event("picture cover-7 300 200")
+        puppet("content music music song-2")
+        self.assert_error("org.nowplaying.Error.NoSuchContent", call.wait)
+        self.assert_error("org.nowplaying.Error.NoSuchContent", self.ask(reader).wait)
+
+    def test_an_address_is_for_the_reader_to_fetch(self):
+        puppet, player, reader = self.start_pictures("artwork_url=https://example.org/a.png")
+        self.assertEqual(reader.get("Artwork"), {"url": "https://example.org/a.png"})
+        self.assert_error("org.nowplaying.Error.NoSuchContent", self.ask(reader).wait)
+
+    def test_sizes_and_shapes_that_make_no_sense(self):
+        puppet, player, reader = self.start_pictures()
+        for arguments in ((0, 1), (1, -1), (16_385, 1)):
+            self.assert_error("InvalidArgs", self.ask(reader, arguments=arguments).wait)
+        for method in ("GetAnimatedPreview", "GetAnimatedVideo"):
+            self.assert_error("InvalidArgs", self.ask(reader, method, "(sii)", ("round", 1, 1)).wait)
+            self.assert_error("InvalidArgs", self.ask(reader, method).wait)
+            call = self.ask(reader, method, "(sii)", ("tall", 1, 1))
+            self.assert_error("org.nowplaying.Error.NoSuchContent", call.wait)
+
+    def test_a_video_moves_only_while_nothing_is_against_it(self):
+        video = self.bus.folder / "loop.mp4"
+        video.write_bytes(b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom" + bytes(1000))
+        puppet, player, reader = self.start_pictures("animated=loop", before=(f"video {video}", "motion always"))
+        animated = reader.get("AnimatedArtwork")
+        self.assertEqual((bytes(animated["id"]), animated["aspect-ratios"]), (b"loop", ["square", "tall"]))
+        self.assertEqual(animated["constraints"], [])
+        data, rest = self.picture(self.ask(reader, "GetAnimatedVideo", "(sii)", ("tall", 300, 400)))
+        self.assertEqual((data, rest), (video.read_bytes(), ("video/mp4",)))
+        puppet("motion never")
+        self.assertEqual(reader.wait_told("AnimatedArtwork")["constraints"], ["switched-off"])
+        error = self.assert_error(
+            "org.nowplaying.Error.Constrained",
+            self.ask(reader, "GetAnimatedVideo", "(sii)", ("tall", 300, 400)).wait,
+        )
+        self.assertIn("switched-off", error.text)
+        _, rest = self.picture(self.ask(reader, "GetAnimatedPreview", "(sii)", ("tall", 300, 400)))
+        self.assertEqual(rest, ("image/png", 300, 400))
+
+    def test_sessions_without_a_connection_have_theirs(self):
+        puppet, player, reader = self.start_pictures()
+        puppet("session radio", "content radio radio station-1 artwork=logo", "publish radio")
+        others = [Reader(player, path) for path in reader.get("Others")]
+        self.assertEqual(len(others), 1)
+        _, rest = self.picture(self.ask(others[0], arguments=(64, 64)))
+        self.assertEqual(rest, ("image/png", 64, 64))
+        puppet.wait_event("picture logo 64 64")
+        puppet("pictures later")
+        call = self.ask(others[0], arguments=(65, 65))
+        puppet.wait_event("picture logo 65 65")
+        puppet("playback radio playing")
+        player.settle()
+        self.assertFalse(call.done)
+        puppet("give")
+        self.assertEqual(self.picture(call)[1], ("image/png", 65, 65))
+        self.assertEqual(puppet.pending("picture logo 512"), [], "no desktop looks at it")
+
+
+class Example(ConformanceTest):
+    """examples/session_reader, as somebody would use it."""
+
+    def read(self, *arguments, check=True):
+        return self.run_tool(
+            sys.executable, str(REPOSITORY / "examples/session_reader/session_reader.py"), *arguments, check=check
+        )
+
+    def test_it_reads(self):
+        self.start(
+            content="podcast episode-1 title=Harbour show=Lights length=60 explicit=1", playback="paused elapsed=7"
+        )
+        said = self.read("--once")
+        for line in (
+            "kind=podcast",
+            "title=Harbour",
+            "show=Lights",
+            "explicit=True",
+            "state=paused",
+            "Id: music",
+            "position: 7.0 s",
+        ):
+            self.assertIn(line, said)
+        self.assertIn("org.nowplaying.Session1", self.read("--once", "--player", "nobody", check=False).stderr)
+
+    def test_it_hears_what_changes(self):
+        puppet, player = self.start()
+        reader = Lines(
+            [sys.executable, "-u", str(REPOSITORY / "examples/session_reader/session_reader.py")],
+            self.bus.environment(),
+        )
+        self.addCleanup(reader.close)
+        reader.wait_event("position:")
+        self.set_song(puppet, 2)
+        reader.wait_event("Content: .*title=Song 2")
+
+    def test_it_performs(self):
+        puppet, _ = self.start(offer="skip_forward like")
+        self.read("skip_forward", "interval=30000000")
+        self.assertEqual(puppet.command(), ("skip_forward", "30.000000"))
+        self.read("like", "negative=true")
+        self.assertEqual(puppet.command(), ("like", "1"))
+        puppet("auto end_of_queue")
+        self.assertIn("org.nowplaying.Error.EndOfQueue", self.read("like", check=False).stderr)
+
+    def test_it_saves_the_cover(self):
+        self.start(content="music song-1 artwork=cover")
+        path = self.bus.folder / "cover.png"
+        self.assertEqual(self.read("--cover", "640", str(path)), f"{path}: image/png, 640 x 640")
+        self.assertEqual(path.read_bytes()[16:24], struct.pack(">II", 640, 640))
 
 
 class Busy(ConformanceTest):

@@ -22,15 +22,29 @@ final class Stage: SurfaceOwner {
   var isFull = false
   var now: Int64 = 1_000_000_000
 
-  init(_ snapshot: SessionSnapshot) throws {
+  init(_ snapshot: SessionSnapshot, wantsDescriptors: Bool = true) throws {
     bus = try PrivateBus()
-    connection = try bus.connect()
+    connection = try bus.connect(wantsDescriptors: wantsDescriptors)
     client = try PlayerClient(
       bus.connect(), destination: connection.uniqueName ?? "", path: SessionPath.own, serving: [connection])
     surface = Session1Surface(snapshot, on: connection, owner: self)
   }
 
-  func look(for wish: PictureWish, from caller: Caller) -> PictureReply { .failed(Answer(.noSuchContent)) }
+  var videoConstraints: MotionConstraints = []
+
+  /// What the player answers to every wish; nil: nothing yet.
+  var pictureReply: PictureReply?
+  private(set) var wishes: [PictureWish] = []
+
+  func look(for wish: PictureWish, from caller: Caller) -> PictureReply {
+    wishes.append(wish)
+    callers.append(caller)
+    return pictureReply ?? .asked(Self.pictureTicket)
+  }
+
+  func reply(to wish: PictureWish, from caller: Caller) -> PictureReply? { pictureReply }
+
+  static let pictureTicket: Ledger.Ticket = 1_000
 
   func showOthers() -> [SessionSnapshot.Other] {
     looks += 1

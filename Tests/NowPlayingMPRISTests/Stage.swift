@@ -27,6 +27,8 @@ final class Stage: SurfaceOwner {
 
   func look(for wish: PictureWish, from caller: Caller) -> PictureReply { .failed(Answer(.noSuchContent)) }
 
+  var videoConstraints: MotionConstraints { [] }
+
   func reply(to wish: PictureWish, from caller: Caller) -> PictureReply? { nil }
 
   func showOthers() -> [SessionSnapshot.Other] { [] }

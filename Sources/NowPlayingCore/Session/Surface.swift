@@ -20,6 +20,9 @@ public protocol SurfaceOwner: AnyObject {
   /// Looks for a picture of what plays, and has the player asked if it is not there.
   func look(for wish: PictureWish, from caller: Caller) -> PictureReply
 
+  /// Why nothing may move at the moment, for who is about to show a video.
+  var videoConstraints: MotionConstraints { get }
+
   /// How a wish stands for which the player was asked; nil: it is not wanted any more.
   func reply(to wish: PictureWish, from caller: Caller) -> PictureReply?
 

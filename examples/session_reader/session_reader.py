@@ -1,0 +1,146 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""Reads what a player says on org.nowplaying.Session1, and steers it: more than MPRIS has words for.
+
+    session_reader.py                                   what plays, then every change, until Ctrl-C
+    session_reader.py --player hello --once             one player, by a part of its name; once
+    session_reader.py skip_forward interval=30000000    one command, with its arguments
+    session_reader.py --cover 640 cover.png             the cover, 640 pixels wide
+
+It needs PyGObject (python3-gi). docs/org.nowplaying.Session1.md says what everything means.
+"""
+
+import argparse
+import os
+import sys
+import time
+
+from gi.repository import Gio, GLib
+
+SESSION = "org.nowplaying.Session1"
+PATH = "/org/nowplaying/Session"
+PROPERTIES = "org.freedesktop.DBus.Properties"
+TYPES = {
+    "x": ("position", "interval"),
+    "d": ("rate", "rating", "volume"),
+    "b": ("negative", "fullscreen", "make-current"),
+    "ay": ("entry", "after", "playlist"),
+}
+"""The types of the arguments; the others are words, "s"."""
+
+
+class Player:
+    """One player on the session bus."""
+
+    def __init__(self, name):
+        self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+        self.name = self.find(name)
+        self.values = {}
+
+    def find(self, name):
+        """The first player whose name has that in it, and which knows the interface."""
+        names = self.ask("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames")[0]
+        for candidate in sorted(names):
+            if not candidate.startswith("org.mpris.MediaPlayer2.") or name not in candidate:
+                continue
+            try:
+                self.ask(candidate, PATH, PROPERTIES, "Get", GLib.Variant("(ss)", (SESSION, "Version")))
+            except GLib.Error:
+                continue
+            return candidate
+        sys.exit("no player says anything on " + SESSION)
+
+    def ask(self, name, path, interface, method, arguments=None):
+        return self.bus.call_sync(name, path, interface, method, arguments, None, 0, 25_000, None).unpack()
+
+    def call(self, interface, method, arguments):
+        return self.ask(self.name, PATH, interface, method, arguments)
+
+    def read(self):
+        """Everything. Changes are told from the first question on, so ask who wants to hear them."""
+        self.values = self.call(PROPERTIES, "GetAll", GLib.Variant("(s)", (SESSION,)))[0]
+
+    def listen(self, changed):
+        """Calls `changed` with the names of what changed."""
+
+        def heard(_bus, _sender, _path, _interface, _signal, parameters):
+            _, values, invalidated = parameters.unpack()
+            self.values.update(values)
+            for name in invalidated:
+                self.values[name] = self.call(PROPERTIES, "Get", GLib.Variant("(ss)", (SESSION, name)))[0]
+            changed([*values, *invalidated])
+
+        self.bus.signal_subscribe(self.name, PROPERTIES, "PropertiesChanged", PATH, SESSION, 0, heard)
+
+    def position(self):
+        """Where it is now, in seconds: arithmetic, nobody is asked."""
+        playback = self.values["Playback"]
+        position = playback["position"]
+        if playback["state"] == "playing":
+            position += (time.monotonic() * 1e6 - playback["timestamp"]) * playback["rate"]
+        return min(max(position, 0), self.values["Content"].get("duration", position)) / 1e6
+
+    def perform(self, command, words):
+        """Has the player do something, and comes back when it is done."""
+        arguments = {}
+        for word in words:
+            key, _, text = word.partition("=")
+            kind = next((kind for kind, keys in TYPES.items() if key in keys), "s")
+            value = {"x": int, "d": float, "b": lambda t: t == "true", "ay": str.encode, "s": str}[kind](text)
+            arguments[key] = GLib.Variant(kind, value)
+        self.call(SESSION, "Perform", GLib.Variant("(sa{sv})", (command, arguments)))
+
+    def cover(self, size, path):
+        """Saves the cover. It comes as a descriptor, whose place is the beginning."""
+        reply, descriptors = self.bus.call_with_unix_fd_list_sync(
+            self.name, PATH, SESSION, "GetArtwork", GLib.Variant("(ii)", (size, size)), None, 0, 25_000, None, None
+        )
+        index, kind, width, height = reply.unpack()
+        with os.fdopen(descriptors.get(index), "rb") as picture, open(path, "wb") as file:
+            file.write(picture.read())
+        print(f"{path}: {kind}, {width} x {height}")
+
+
+def shown(value):
+    """A value for people: an id is bytes, and mostly a text."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key}={shown(item)}" for key, item in value.items())
+    if isinstance(value, (list, tuple)):
+        if value and all(isinstance(item, int) and 0 <= item < 256 for item in value):
+            return bytes(value).decode(errors="backslashreplace")
+        return "[" + "; ".join(shown(item) for item in value) + "]"
+    return str(value)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--player", default="", help="a part of the player's name on the bus")
+    parser.add_argument("--once", action="store_true", help="do not wait for changes")
+    parser.add_argument("--cover", nargs=2, metavar=("SIZE", "FILE"), help="save the cover")
+    parser.add_argument("command", nargs="?", help="a command to perform")
+    parser.add_argument("arguments", nargs="*", metavar="KEY=VALUE", help="its arguments")
+    options = parser.parse_args()
+    player = Player(options.player)
+    try:
+        if options.command:
+            return player.perform(options.command, options.arguments)
+        if options.cover:
+            return player.cover(int(options.cover[0]), options.cover[1])
+    except GLib.Error as error:
+        sys.exit(Gio.DBusError.get_remote_error(error) + ": " + error.message.partition(": ")[2])
+
+    def say(names):
+        for name in names:
+            print(f"{name}: {shown(player.values[name])}")
+        print(f"position: {player.position():.1f} s", flush=True)
+
+    if not options.once:
+        player.listen(say)
+    player.read()
+    say(player.values)
+    if not options.once:
+        GLib.MainLoop().run()
+
+
+if __name__ == "__main__":
+    main()
