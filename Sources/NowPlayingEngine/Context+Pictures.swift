@@ -151,8 +151,8 @@ extension Context {
     }
     guard isWanted else { return false }
     if picture == nil { Log.write(.info, "no picture " + request.wish.id + ": " + answer.text) }
-    file(entry)
     publisher?.wake()
+    file(entry)
     return true
   }
 
@@ -175,7 +175,7 @@ extension Context {
         _ = state.mark(entry)
         return true
       }
-      if isShown { return }
+      if isShown { return wake() }
       // Another item plays by now, which may have its picture already.
       if let file { pictureFolder.remove(file.name) } else { return }
     }
