@@ -9,7 +9,7 @@ if(NOT TARGET abi-table)
 endif()
 
 # What they need from inside the library: Tests/Fuzz/*.swift.
-add_swift_module(Fuzz NowPlayingABI NowPlayingCore NowPlayingEngine NowPlayingMPRIS NowPlayingSystem NowPlayingPlatform DBus)
+add_swift_module(Fuzz NowPlayingABI NowPlayingBus1 NowPlayingCore NowPlayingEngine NowPlayingMPRIS NowPlayingSystem NowPlayingPlatform DBus)
 
 file(GLOB fuzzers CONFIGURE_DEPENDS Tests/Fuzz/*.c)
 foreach(source IN LISTS fuzzers)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import NowPlayingBus1
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import DBus
@@ -8,10 +9,14 @@ internal import DBus
 private final class Stage: SurfaceOwner {
   let connection: Connection
   private(set) var surface: MPRISSurface!
+  private(set) var session1: Session1Surface!
   private var shown: SessionSnapshot
+  private var shownBefore = everything
   /// What the queue is made of.
   private var letters: [UInt8] = []
   private var open: [Ledger.Ticket] = []
+  /// Those of pictures; some of them are not wanted any more.
+  private var asked: [Ledger.Ticket] = []
   private var lastTicket: Ledger.Ticket = 0
   var isFull = false
   var now = Stage.beginning
@@ -26,17 +31,23 @@ private final class Stage: SurfaceOwner {
       shown.lists.activePlaylist = "b"
     }
     surface = MPRISSurface(shown, on: connection, owner: self, now: now)
+    session1 = Session1Surface(shown, on: connection, owner: self)
   }
 
   static let beginning: Int64 = 1_000_000_000
 
-  func look(for wish: PictureWish, from caller: Caller) -> PictureReply { .failed(Answer(.noSuchContent)) }
+  func look(for wish: PictureWish, from caller: Caller) -> PictureReply {
+    if isFull { return .failed(Answer(.failed)) }
+    lastTicket += 1
+    asked.append(lastTicket)
+    return .asked(lastTicket)
+  }
 
   var videoConstraints: MotionConstraints { [] }
 
   func reply(to wish: PictureWish, from caller: Caller) -> PictureReply? { nil }
 
-  func showOthers() -> [SessionSnapshot.Other] { [] }
+  func showOthers() -> [SessionSnapshot.Other] { shown.others }
 
   func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
     guard !isFull else { return nil }
@@ -46,7 +57,12 @@ private final class Stage: SurfaceOwner {
   }
 
   /// Opens the circle of surface and owner.
-  func end() { surface = nil }
+  func end() { (surface, session1) = (nil, nil) }
+
+  func leave() {
+    surface.leave()
+    session1.leave()
+  }
 
   /// Every field has something.
   static func content(_ kind: ContentKind, id: String, text: String) -> Content? {
@@ -63,6 +79,8 @@ private final class Stage: SurfaceOwner {
     try? content.set(duration: .finite(254_000_000))
     try? content.set(extra: "example:mood", to: .text(text))
     try? content.set(extra: "example:number", to: .number(7))
+    content.set(artwork: try? Artwork(id: "cover"))
+    content.set(animatedArtwork: try? AnimatedArtwork(id: "loop", ratios: .all))
     return content
   }
 
@@ -151,17 +169,29 @@ private final class Stage: SurfaceOwner {
     case 26...30: changePlaylists(what % 32 - 26, whole, text)
     default: now = now.addingReportingOverflow(whole & 0xFFFF_FFFF).partialValue
     }
+    // Another session is what this one was before, now and then.
+    if !shown.others.isEmpty || what % 32 == 15 {
+      shown.others = whole & 3 == 0 ? [] : [SessionSnapshot.Other(key: 7, shownBefore), .init(key: 12, everything)]
+    }
+    shownBefore = shown
+    shownBefore.others = []
     surface.show(shown, now: now)
+    session1.show(shown, now: now)
   }
 
   /// Ends one request, in any way; false: none is open.
   func conclude(_ which: UInt8, _ how: UInt8, _ text: String) -> Bool {
+    if open.isEmpty, let ticket = asked.popLast() {
+      _ = session1.concludePicture(ticket)
+      return true
+    }
     guard !open.isEmpty else { return false }
     let ticket = open.remove(at: Int(which) % open.count)
     let outcome = Outcome.allCases[Int(how) % Outcome.allCases.count]
-    let isOne = surface.conclude(ticket, Answer(outcome, text))
+    let answer = Answer(outcome, text)
+    let isOne = surface.conclude(ticket, answer) || session1.conclude(ticket, answer)
     // Twice is once.
-    precondition(isOne && !surface.conclude(ticket, Answer(outcome, text)))
+    precondition(isOne && !surface.conclude(ticket, answer) && !session1.conclude(ticket, answer))
     return true
   }
 }
@@ -228,7 +258,7 @@ private func text(_ pointer: UnsafePointer<CChar>?, _ size: Int) -> String {
   fatalError("the connection does not come to rest")
 }
 
-@c func stage_leave() { unsafe stage?.surface.leave() }
+@c func stage_leave() { unsafe stage?.leave() }
 
 @c func stage_fill(_ isFull: Bool) { unsafe stage?.isFull = isFull }
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* libFuzzer: whatever a bus may bring to a session, from the first byte to the answer.
  *
- * The input is a program: calls in words of MPRIS with any arguments, headers made of any fields, raw bytes, and between
- * them a player that changes its session and finishes what it was asked. What must hold: one answer for a call that
- * wants one and none for one that does not, every error with a name and a text, and at the end everything that can be
- * read can be read. */
+ * The input is a program: calls in words of MPRIS and of Session1 with any arguments, headers made of any fields, raw
+ * bytes, and between them a player that changes its session and finishes what it was asked. What must hold: one answer
+ * for a call that wants one and none for one that does not, every error with a name and a text, and at the end
+ * everything that can be read can be read. */
 #define _GNU_SOURCE
 #include "../C/bus.h"
 #include "input.h"
@@ -13,6 +13,8 @@
 #define PLAYLISTS "org.mpris.MediaPlayer2.Playlists"
 #define NO_TRACK "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 #define ENTRY "/org/nowplaying/entry/"
+#define SESSION1 "org.nowplaying.Session1"
+#define SESSION "/org/nowplaying/Session"
 
 bool stage_connect(const char *name);
 bool stage_advance(void);
@@ -278,14 +280,37 @@ static const char *const interfaces[] = {PLAYER,
                                          "org.freedesktop.DBus.Peer",
                                          TRACK_LIST,
                                          PLAYLISTS,
+                                         SESSION1,
                                          "org.example.Nothing",
                                          NULL};
-static const char *const members[] = {"Get",          "GetAll",      "Set",          "Introspect",
-                                      "Next",         "Previous",    "Pause",        "PlayPause",
-                                      "Stop",         "Play",        "Seek",         "SetPosition",
-                                      "OpenUri",      "Raise",       "Quit",         "GetTracksMetadata",
-                                      "AddTrack",     "RemoveTrack", "GoTo",         "ActivatePlaylist",
-                                      "GetPlaylists", "Ping",        "GetMachineId", "Nothing"};
+static const char *const members[] = {"Get",
+                                      "GetAll",
+                                      "Set",
+                                      "Introspect",
+                                      "Next",
+                                      "Previous",
+                                      "Pause",
+                                      "PlayPause",
+                                      "Stop",
+                                      "Play",
+                                      "Seek",
+                                      "SetPosition",
+                                      "OpenUri",
+                                      "Raise",
+                                      "Quit",
+                                      "GetTracksMetadata",
+                                      "AddTrack",
+                                      "RemoveTrack",
+                                      "GoTo",
+                                      "ActivatePlaylist",
+                                      "GetPlaylists",
+                                      "Ping",
+                                      "GetMachineId",
+                                      "Nothing",
+                                      "Perform",
+                                      "GetArtwork",
+                                      "GetAnimatedPreview",
+                                      "GetAnimatedVideo"};
 static const char *const properties[] = {"CanQuit",
                                          "CanRaise",
                                          "Fullscreen",
@@ -315,6 +340,17 @@ static const char *const properties[] = {"CanQuit",
                                          "PlaylistCount",
                                          "Orderings",
                                          "ActivePlaylist",
+                                         "Version",
+                                         "Id",
+                                         "IsPrimary",
+                                         "Others",
+                                         "Content",
+                                         "Playback",
+                                         "Commands",
+                                         "Queue",
+                                         "Playlists",
+                                         "Artwork",
+                                         "AnimatedArtwork",
                                          "Nothing"};
 static const char *const texts[] = {"",
                                     "None",
@@ -328,11 +364,28 @@ static const char *const texts[] = {"",
                                     "Alphabetical",
                                     "User",
                                     "Played",
+                                    "play",
+                                    "seek_to_position",
+                                    "position",
+                                    "skip_forward",
+                                    "interval",
+                                    "set_volume",
+                                    "volume",
+                                    "go_to_entry",
+                                    "entry",
+                                    "like",
+                                    "negative",
+                                    "seek_forward",
+                                    "phase",
+                                    "begin",
+                                    "square",
+                                    "tall",
                                     "/org/mpris/MediaPlayer2/Track/0"};
 static const char *const paths[] = {"/", NO_TRACK, PLAYER_PATH, "/org/nowplaying/track/other", "/org/example/foreign"};
-static const char *const signatures[] = {"",     "s", "ss", "ssv", "x",  "ox",    "o",     "sob",      "ao",
-                                         "uusb", "d", "b",  "v",   "as", "a{sv}", "(oss)", "(b(oss))", "sv"};
-static const char *const variants[] = {"s", "b", "d", "x", "o", "i", "u", "as", "v", "(b(oss))"};
+static const char *const signatures[] = {"",      "s",     "ss",       "ssv", "x",      "ox", "o",
+                                         "sob",   "ao",    "uusb",     "d",   "b",      "v",  "as",
+                                         "a{sv}", "(oss)", "(b(oss))", "sv",  "sa{sv}", "ii", "sii"};
+static const char *const variants[] = {"s", "b", "d", "x", "o", "i", "u", "as", "v", "(b(oss))", "ay"};
 static const double reals[] = {0, 1, -1, 0.5, 2, 1e308, -1e308, 5e-324};
 static const int64_t wholes[] = {0, 1, -1, 60000000, -60000000, INT64_MAX, INT64_MIN, 254000000};
 
@@ -381,6 +434,10 @@ static void put_value(char type)
         break;
     case 'o':
         put_any_string(true);
+        break;
+    case 'y':
+        word = 'a' + take_byte() % 16;
+        put_bytes(&bus, 1, &word, 1);
         break;
     case 'b':
         word = take_byte() & 1;
@@ -450,12 +507,22 @@ static void put_any(const char *signature)
     }
 }
 
-static void call(const char *interface, const char *member, const char *signature, uint8_t how)
+/** Where a call goes: mostly to an object that is there. */
+static const char *path_of(uint8_t how, bool is_session)
+{
+    return how & 16      ? "/org/example/Elsewhere"
+           : !is_session ? PLAYER_PATH
+           : how & 32    ? SESSION "/other/7"
+           : how & 64    ? SESSION "/other"
+                         : SESSION;
+}
+
+static void call(const char *interface, const char *member, const char *signature, uint8_t how, bool is_session)
 {
     uint32_t serial = ++bus.serial;
     bool wants_answer = !(how & 1);
     put_header(METHOD_CALL, wants_answer ? 0 : 1, serial);
-    put_field(&bus, 1, "o", how & 16 ? "/org/example/Elsewhere" : PLAYER_PATH);
+    put_field(&bus, 1, "o", path_of(how, is_session));
     put_field(&bus, 2, "s", interface);
     put_field(&bus, 3, "s", member);
     put_field(&bus, 6, "s", ":1.1");
@@ -474,7 +541,7 @@ static void call_anything(void)
     uint8_t how = take_byte();
     const char *interface = PICK(interfaces);
     const char *member = PICK(members);
-    call(interface, member, PICK(signatures), how);
+    call(interface, member, PICK(signatures), how, how & 128);
 }
 
 /** A call as a desktop makes it, if not with what it should. */
@@ -500,12 +567,18 @@ static void call_method(void)
         {TRACK_LIST, "GoTo", "o"},
         {PLAYLISTS, "ActivatePlaylist", "o"},
         {PLAYLISTS, "GetPlaylists", "uusb"},
+        {SESSION1, "Perform", "sa{sv}"},
+        {SESSION1, "Perform", "sa{sv}"},
+        {SESSION1, "GetArtwork", "ii"},
+        {SESSION1, "GetAnimatedPreview", "sii"},
+        {SESSION1, "GetAnimatedVideo", "sii"},
         {PROPERTIES, "GetAll", "s"},
         {"org.freedesktop.DBus.Introspectable", "Introspect", ""},
     };
     uint8_t how = take_byte();
     size_t which = take_byte() % (sizeof methods / sizeof *methods);
-    call(how & 4 ? NULL : methods[which].interface, methods[which].member, methods[which].signature, how);
+    bool is_session = how & 128 || strcmp(methods[which].interface, SESSION1) == 0;
+    call(how & 4 ? NULL : methods[which].interface, methods[which].member, methods[which].signature, how, is_session);
 }
 
 /** Get or Set of a property, with the value that it takes or another. */
@@ -516,14 +589,19 @@ static void call_properties(void)
     uint32_t serial = ++bus.serial;
     bool wants_answer = !(how & 1);
     put_header(METHOD_CALL, wants_answer ? 0 : 1, serial);
-    put_field(&bus, 1, "o", PLAYER_PATH);
+    put_field(&bus, 1, "o", path_of(how & 96, how & 128));
     put_field(&bus, 2, "s", PROPERTIES);
     put_field(&bus, 3, "s", how & 2 ? "Set" : "Get");
     put_field(&bus, 6, "s", ":1.1");
     put_field(&bus, 7, "s", ":1.42");
     put_field(&bus, 8, "g", how & 2 ? "ssv" : "ss");
     size_t body = end_fields();
-    put_string(&bus, how & 4 ? ROOT : how & 8 ? "" : how & 32 ? TRACK_LIST : how & 64 ? PLAYLISTS : PLAYER);
+    put_string(&bus, how & 128  ? SESSION1
+                     : how & 4  ? ROOT
+                     : how & 8  ? ""
+                     : how & 32 ? TRACK_LIST
+                     : how & 64 ? PLAYLISTS
+                                : PLAYER);
     put_string(&bus, property);
     if (how & 2)
         put_value('v');
@@ -621,12 +699,12 @@ static bool conclude(void)
 /** Everything that there is can be read. */
 static void check_state(void)
 {
-    static const char *const all[] = {PLAYER, ROOT, ""};
+    static const char *const all[] = {PLAYER, ROOT, "", SESSION1};
     size_t first = call_count;
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 4; i++) {
         uint32_t serial = ++bus.serial;
         put_header(METHOD_CALL, 0, serial);
-        put_field(&bus, 1, "o", PLAYER_PATH);
+        put_field(&bus, 1, "o", i < 3 ? PLAYER_PATH : SESSION);
         put_field(&bus, 2, "s", PROPERTIES);
         put_field(&bus, 3, "s", "GetAll");
         put_field(&bus, 6, "s", ":1.1");
