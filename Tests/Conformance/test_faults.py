@@ -130,7 +130,7 @@ class Faults(ConformanceTest):
         self.check_passing("sendto", ["EAGAIN", "EINTR", "ENOMEM", "ECONNRESET"], ["1..2", "3", "4..6", "9"])
 
     def test_receiving(self):
-        self.check_passing("recvfrom", ["EINTR", "EAGAIN", "ECONNRESET", "ENOMEM"], ["1", "2", "3..4", "5..6", "9..12"])
+        self.check_passing("recvmsg", ["EINTR", "EAGAIN", "ECONNRESET", "ENOMEM"], ["1", "2", "3..4", "5..6", "9..12"])
 
     def test_connect(self):
         self.check_passing("connect", ["EAGAIN", "ECONNREFUSED", "ENOENT", "EACCES"], ["1", "1..2"])
@@ -167,7 +167,7 @@ class Faults(ConformanceTest):
             puppet("context org.example.Faults", "session music", "offer music next")
             puppet(f"content music {self.song()}", "playback music playing", "publish music")
             # What gets as far as the log-in is seen to come and go; what does not stays away.
-            for _ in range(4 if call in ("recvfrom", "epoll_ctl") else 1):
+            for _ in range(4 if call in ("recvmsg", "epoll_ctl") else 1):
                 puppet.wait_event(f"connection {WAITING}")
             begun = time.monotonic()
             puppet("content music " + self.song(2), "playback music paused")
@@ -184,7 +184,7 @@ class Faults(ConformanceTest):
 
     def test_faults_that_stay(self):
         self.check_lasting("sendto", "ENOBUFS", "3+")
-        self.check_lasting("recvfrom", "ECONNRESET", "1+")
+        self.check_lasting("recvmsg", "ECONNRESET", "1+")
         self.check_lasting("connect", "ECONNREFUSED", "1+")
         self.check_lasting("epoll_ctl", "ENOSPC", "2+")
         self.check_lasting("socket", "EMFILE", "1+")
