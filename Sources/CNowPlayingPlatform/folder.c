@@ -86,6 +86,12 @@ void nowplaying_folder_sweep(const char *path)
         for_each_entry(base, sweep_folder);
 }
 
+/* Makes a folder that its owner can use whatever the umask; false: it cannot be made, or is there already. */
+static bool make(int parent, const char *path)
+{
+    return mkdirat(parent, path, 0700) == 0 && fchmodat(parent, path, 0700, 0) == 0;
+}
+
 static int make_base(const char *path)
 {
     char *copy = strdup(path);
@@ -93,10 +99,10 @@ static int make_base(const char *path)
         return -1;
     for (char *slash = strchr(copy + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        mkdir(copy, 0700);
+        make(AT_FDCWD, copy);
         *slash = '/';
     }
-    mkdir(copy, 0700);
+    make(AT_FDCWD, copy);
     int base = open_folder(AT_FDCWD, copy);
     free(copy);
     struct stat status;
@@ -120,10 +126,11 @@ static bool is_there(int base, const char *name, int descriptor)
 static int make_folder(int base, const char *name)
 {
     for (int attempt = 0; attempt < 8; attempt++) {
-        if (mkdirat(base, name, 0700) < 0 && errno != EEXIST)
+        /* Somebody may sweep it before it is locked. */
+        if (!make(base, name) && errno != EEXIST && errno != ENOENT)
             return -1;
         int descriptor = open_folder(base, name);
-        if (descriptor >= 0 && lock(descriptor) && is_there(base, name, descriptor) && fchmod(descriptor, 0700) == 0)
+        if (descriptor >= 0 && lock(descriptor) && is_there(base, name, descriptor))
             return descriptor;
         if (descriptor >= 0)
             close(descriptor);
