@@ -67,7 +67,8 @@ test-c: build-lint ## Programs in C that a user could have written
 .PHONY: test-conformance
 test-conformance: build-lint ## From outside, on a private bus
 	$(heading) "conformance"
-	@scripts/need python3-gi python3-dbusmock dbus playerctl strace xdg-dbus-proxy systemd ffmpeg valgrind
+	@scripts/need python3-gi python3-dbusmock python3-pil dbus playerctl strace xdg-dbus-proxy bubblewrap systemd \
+		ffmpeg valgrind
 	@cd Tests/Conformance && $(PYTHON) -m unittest discover
 
 .PHONY: test-swift

@@ -17,6 +17,8 @@
  *     command 3 seek_to_position 42.000000 :1.5 music
  *     connection 2
  *     application-primary music 1
+ *     picture cover-7 512 512 0
+ *     unwanted cover-7
  */
 #define _GNU_SOURCE
 #include <nowplaying/nowplaying.h>
@@ -162,7 +164,8 @@ static np_request *requests[MAX_REQUESTS];
 static unsigned request_count;
 static int32_t automatic = NP_OUTCOME_SUCCESS;
 static long block_ms;
-static bool pictures_wait;
+static enum { PICTURES_NOW, PICTURES_LATER, PICTURES_SOME_TIME } manner;
+static long most_ms;
 static np_artwork_request *picture;
 static char video[1024];
 
@@ -406,11 +409,9 @@ static void do_session_name(int count, char **words)
 }
 
 /* The header of a PNG is all that is looked at. */
-static np_status give_picture(np_artwork_request *request)
+static np_status give_picture(np_artwork_request *request, int32_t width, int32_t height)
 {
     uint8_t png[64] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'};
-    int32_t width = 0, height = 0;
-    np_artwork_request_get_size(request, &width, &height);
     for (int i = 0; i < 4; i++) {
         png[16 + i] = (uint8_t)(width >> (24 - 8 * i));
         png[20 + i] = (uint8_t)(height >> (24 - 8 * i));
@@ -418,6 +419,44 @@ static np_status give_picture(np_artwork_request *request)
     png[24] = 8;
     png[25] = 2;
     return np_artwork_request_finish_bytes(request, png, sizeof png);
+}
+
+static np_status give_as_asked(np_artwork_request *request)
+{
+    int32_t width = 0, height = 0;
+    np_artwork_request_get_size(request, &width, &height);
+    return give_picture(request, width, height);
+}
+
+struct late_picture {
+    np_artwork_request *request;
+    int32_t width;
+    long ms;
+};
+
+static void *run_late_picture(void *user_data)
+{
+    struct late_picture *late = user_data;
+    nanosleep(&(struct timespec){.tv_sec = late->ms / 1000, .tv_nsec = late->ms % 1000 * 1000000}, NULL);
+    give_picture(late->request, late->width, 100);
+    free(late);
+    return NULL;
+}
+
+/* So that everybody sees whose it is, that of "cover-300" is 300 pixels wide. */
+static void give_picture_late(np_artwork_request *request, const char *id, long ms)
+{
+    const char *number = strrchr(id, '-');
+    struct late_picture *late = malloc(sizeof *late);
+    pthread_t thread;
+    *late = (struct late_picture){request, number ? atoi(number + 1) : 1, ms};
+    if (pthread_create(&thread, NULL, run_late_picture, late) == 0)
+        pthread_detach(thread);
+}
+
+static void on_unwanted(void *user_data)
+{
+    printf("unwanted %s\n", (const char *)user_data);
 }
 
 static void on_picture(np_artwork_request *request, void *user_data)
@@ -430,14 +469,18 @@ static void on_picture(np_artwork_request *request, void *user_data)
     np_artwork_request_get_size(request, &width, &height);
     if (user_data)
         np_artwork_request_get_aspect_ratio(request, &ratio);
+    np_artwork_request_set_cancel_handler(request, on_unwanted, strdup(escaped(id, text, sizeof text)), free);
     pthread_mutex_lock(&lock);
-    bool waits = pictures_wait;
-    if (waits)
+    bool is_now = manner == PICTURES_NOW, is_some_time = manner == PICTURES_SOME_TIME;
+    long ms = is_some_time ? rand() % (most_ms + 1) : 0;
+    if (!is_now)
         picture = request;
-    printf("picture %s %d %d %d\n", escaped(id, text, sizeof text), width, height, ratio);
+    printf("picture %s %d %d %d\n", text, width, height, ratio);
     pthread_mutex_unlock(&lock);
-    if (!waits)
-        give_picture(request);
+    if (is_now)
+        give_as_asked(request);
+    if (is_some_time)
+        give_picture_late(request, text, ms);
 }
 
 static void on_video(np_artwork_request *request, void *user_data)
@@ -836,14 +879,19 @@ static void do_finish(int count, char **words)
     result(success ? np_request_finish(request) : np_request_fail(request, number_of(outcomes, words[2]), message), "");
 }
 
-/* pictures now|later: `later` leaves a request for a picture to `give`. */
+/* pictures now|later|some-time MS: `later` leaves a request for a picture to `give`; some time is MS at most, for each
+   another, and the picture then says whose it is. */
 static void do_pictures(int count, char **words)
 {
-    (void)count;
+    static const struct word manners[] = {
+        {"now", PICTURES_NOW}, {"later", PICTURES_LATER}, {"some-time", PICTURES_SOME_TIME}, {NULL, 0}};
+    int32_t chosen = 0;
+    bool known = look_up(manners, words[1], &chosen);
     pthread_mutex_lock(&lock);
-    pictures_wait = words[1] && !strcmp(words[1], "later");
+    manner = chosen;
+    most_ms = count > 2 ? strtol(words[2], NULL, 0) : 0;
     pthread_mutex_unlock(&lock);
-    result(NP_OK, "");
+    result(known ? NP_OK : NP_ERROR_INVALID_ARGUMENT, "");
 }
 
 /* give [OUTCOME MESSAGE]: ends the request for a picture that came last. */
@@ -853,7 +901,7 @@ static void do_give(int count, char **words)
     np_artwork_request *request = picture;
     pthread_mutex_unlock(&lock);
     result(count > 2 ? np_artwork_request_fail(request, number_of(outcomes, words[1]), words[2])
-                     : give_picture(request),
+                     : give_as_asked(request),
            "");
 }
 
@@ -988,6 +1036,13 @@ static void do_quit(int count, char **words)
     exit(0);
 }
 
+/* leave: ends without a word to the library. */
+static void do_leave(int count, char **words)
+{
+    (void)count, (void)words;
+    exit(0);
+}
+
 static const struct {
     const char *name;
     void (*run)(int count, char **words);
@@ -1045,6 +1100,7 @@ static const struct {
     {"free-session", do_free_session},
     {"free", do_free},
     {"stats", do_stats},
+    {"leave", do_leave},
     {"quit", do_quit},
 };
 

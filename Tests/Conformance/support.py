@@ -668,6 +668,30 @@ class ConformanceTest(unittest.TestCase):
         self.client.wait(owned, "playerctld")
         return daemon
 
+    def proxied(self, *own):
+        """The address of a bus behind Flatpak's proxy, where these names can be owned."""
+        socket = self.bus.folder / "proxy"
+        ready, told = os.pipe()
+        proxy = subprocess.Popen(
+            [
+                "xdg-dbus-proxy",
+                f"--fd={told}",
+                self.bus.address,
+                str(socket),
+                "--filter",
+                *(f"--own={name}" for name in own),
+            ],
+            pass_fds=[told],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(told)
+        self.addCleanup(proxy.wait)
+        self.addCleanup(os.close, ready)
+        self.addCleanup(proxy.kill)
+        self.assertTrue(os.read(ready, 1), "xdg-dbus-proxy did not start")
+        return f"unix:path={socket}"
+
     def assert_error(self, name, action, *arguments):
         """The call fails with that error and with a text."""
         with self.assertRaises(DBusError) as caught:

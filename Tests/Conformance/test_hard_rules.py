@@ -539,30 +539,6 @@ class Rule14(ConformanceTest):
 class Rule19(ConformanceTest):
     """The proxy of Flatpak."""
 
-    def proxied(self, *own):
-        """The address of a proxy that lets these names be owned."""
-        socket = self.bus.folder / "proxy"
-        ready, told = os.pipe()
-        proxy = subprocess.Popen(
-            [
-                "xdg-dbus-proxy",
-                f"--fd={told}",
-                self.bus.address,
-                str(socket),
-                "--filter",
-                *(f"--own={name}" for name in own),
-            ],
-            pass_fds=[told],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(told)
-        self.addCleanup(proxy.wait)
-        self.addCleanup(os.close, ready)
-        self.addCleanup(proxy.kill)
-        self.assertTrue(os.read(ready, 1), "xdg-dbus-proxy did not start")
-        return f"unix:path={socket}"
-
     def assert_works(self, puppet, player):
         """Properties, signals and commands pass."""
         self.assertEqual(player.metadata["xesam:title"], "Song 1")

@@ -1,0 +1,490 @@
+# SPDX-License-Identifier: MIT
+"""Pictures as a desktop gets them: a file that it can read, of the song that plays and of no other, and never in the way."""
+
+import functools
+import os
+import pathlib
+import random
+import re
+import signal
+import stat
+import statistics
+import subprocess
+import time
+import unittest
+
+from PIL import Image
+from support import BUILD, DEADLINE, ROOT, ConformanceTest, Lines, Player
+
+ARTWORK = pathlib.Path(os.environ.get("NOWPLAYING_ARTWORK", BUILD / "examples" / "artwork"))
+ANIMATED = pathlib.Path(os.environ.get("NOWPLAYING_ANIMATED", BUILD / "examples" / "animated_artwork"))
+
+
+def path_of(address):
+    """The file that an address names."""
+    assert address.startswith("file:///"), address
+    return pathlib.Path(address.removeprefix("file://"))
+
+
+def width_of(address):
+    """The puppet's pictures are as wide as their id says, and the width stands in their name."""
+    return int(re.search(r"-(\d+)x\d+\.png$", address)[1])
+
+
+class PictureTest(ConformanceTest):
+    """What is asked of a player with pictures."""
+
+    def setUp(self):
+        super().setUp()
+        self.base = self.bus.folder / "run" / "nowplaying"
+
+    def run_program(self, program, *arguments, before=(), **environment):
+        self.assertTrue(program.exists(), f"{program} is missing: build the project first")
+        lines = Lines([*before, str(program), *map(str, arguments)], self.bus.environment(**environment))
+        self.addCleanup(lines.close)
+        return lines
+
+    def wait_picture(self, player, title=None):
+        """The metadata, once they have a picture; of a song with that title."""
+
+        def found():
+            now = player.metadata
+            return now if "mpris:artUrl" in now and title in (None, now.get("xesam:title")) else None
+
+        return self.wait_metadata(player, found)
+
+    def wait_metadata(self, player, found):
+        """What `found` says, asked again at each signal."""
+        deadline = time.monotonic() + DEADLINE
+        while True:
+            seen = len(self.client.signals)
+            if value := found():
+                return value
+            self.client.wait(lambda: len(self.client.signals) > seen, "other metadata", deadline - time.monotonic())
+
+    def left(self):
+        """Everything below the folder of pictures."""
+        return sorted(self.base.rglob("*"))
+
+    def shown(self, player):
+        """The metadata that were announced so far."""
+        return [changed["Metadata"] for changed, _ in player.changes() if "Metadata" in changed]
+
+
+class Covers(PictureTest):
+    """examples/artwork"""
+
+    def test_playerctl_names_the_picture(self):
+        """It is a file, it can be decoded, and it is what the player drew."""
+        program = self.run_program(ARTWORK)
+        program.wait_event("picture: night-crossing 512x512$")
+        self.wait_picture(self.client.player())
+        address = self.playerctl("metadata", "mpris:artUrl")
+        with Image.open(path_of(address)) as picture:
+            picture.load()
+            self.assertEqual((picture.format, picture.size), ("PNG", (512, 512)))
+            # The moon in front of the night.
+            self.assertGreater(sum(picture.getpixel((256, 112))), 600)
+            self.assertLess(sum(picture.getpixel((8, 8))), 100)
+
+    def test_an_album_is_asked_for_once(self):
+        """The second song has the picture from its first signal; another album has another name."""
+        program = self.run_program(ARTWORK)
+        player = self.client.player()
+        first = self.wait_picture(player)["mpris:artUrl"]
+        player.forget()
+        self.playerctl("next")
+        player.wait_title("Slack Water")
+        self.assertEqual([song["mpris:artUrl"] for song in self.shown(player)], [first])
+        self.playerctl("next")
+        program.wait_event("picture: first-light 512x512, later$")
+        program.wait_event("picture: first-light has come$")
+        second = self.wait_picture(player, "Gulls at Five")["mpris:artUrl"]
+        self.assertNotEqual(first, second)
+        self.assertEqual(len(program.pending("picture: night-crossing")), 1)
+        for address in first, second:
+            with Image.open(path_of(address)) as picture:
+                picture.load()
+
+    def test_what_is_under_way_is_stopped(self):
+        program = self.run_program(ARTWORK)
+        player = self.client.player()
+        self.playerctl("previous")
+        program.wait_event("picture: first-light 512x512, later$")
+        self.playerctl("next")
+        program.wait_event("picture: first-light is not wanted any more$")
+        self.wait_picture(player, "Harbour Lights")
+        self.assertEqual(program.pending("picture: first-light has come"), [])
+
+    def test_it_obeys(self):
+        self.run_program(ARTWORK)
+        player = self.client.player()
+        for word, status in ("pause", "Paused"), ("play", "Playing"), ("play-pause", "Paused"):
+            self.playerctl(word)
+            player.wait_value("PlaybackStatus", status)
+
+    def test_nobody_else_can_read_it(self):
+        """0600 in a folder of 0700, whatever the umask."""
+        for umask in 0o000, 0o022, 0o077, 0o777:
+            with self.subTest(oct(umask)):
+                program = self.run_program(ARTWORK, before=self.without_override(umask))
+                picture = path_of(self.wait_picture(self.client.player())["mpris:artUrl"])
+                self.assertEqual(stat.S_IMODE(picture.stat().st_mode), 0o600)
+                for folder in picture.parent, picture.parent.parent:
+                    self.assertEqual(stat.S_IMODE(folder.stat().st_mode), 0o700)
+                self.assertEqual(program.end(), 0)
+                self.client.wait_names(0)
+                self.base.rmdir()
+
+    @staticmethod
+    def without_override(umask):
+        """A program that modes mean something to, also as root."""
+        drop = "-dac_override,-dac_read_search"
+        able = ["setpriv", "--bounding-set", drop, "--inh-caps", drop] if os.geteuid() == 0 else []
+        return [*able, "sh", "-c", f'umask {umask:o}; exec "$@"', "sh"]
+
+    def test_nothing_is_left(self):
+        program = self.run_program(ARTWORK)
+        self.wait_picture(self.client.player())
+        self.assertEqual(len(self.left()), 2)
+        self.assertEqual(program.end(), 0)
+        self.assertEqual(self.left(), [])
+
+    def test_nothing_is_left_of_who_was_killed(self):
+        """Once the next player starts; what plays beside it keeps its own."""
+        killed, alive = self.run_program(ARTWORK), self.run_program(ARTWORK)
+        names = self.client.wait_names(2)
+        pictures = {path_of(self.wait_picture(Player(self.client, name))["mpris:artUrl"]) for name in names}
+        killed.end(signal.SIGKILL)
+        survivor = path_of(self.wait_picture(self.client.player())["mpris:artUrl"])
+        dead = (pictures - {survivor}).pop()
+        self.assertTrue(dead.exists())
+        self.run_program(ARTWORK).wait_event("picture: ")
+        self.assertFalse(dead.exists() or dead.parent.exists())
+        self.assertTrue(survivor.exists())
+        alive.end()
+        self.assertFalse(survivor.parent.exists())
+
+
+class Animated(PictureTest):
+    """examples/animated_artwork: without a still cover, desktops show the preview of what moves."""
+
+    def run_with(self, *shapes):
+        files = []
+        for shape, size in shapes:
+            for name in f"{shape}.mp4", f"{shape}.png":
+                files.append(self.bus.folder / name)
+                source = f"smptehdbars=s=192x192:r=25:d=1,scale={size},setsar=1"
+                self.run_tool(
+                    "ffmpeg",
+                    "-nostdin",
+                    "-v",
+                    "error",
+                    "-f",
+                    "lavfi",
+                    "-i",
+                    source,
+                    *(["-frames:v", "1"] if name.endswith("png") else []),
+                    str(files[-1]),
+                    timeout=60,
+                )
+        return self.run_program(ANIMATED, *files)
+
+    def test_its_preview_is_shown(self):
+        program = self.run_with(("square", "96x96"), ("tall", "96x128"))
+        player = self.client.player()
+        address = self.wait_picture(player)["mpris:artUrl"]
+        with Image.open(path_of(address)) as picture:
+            self.assertEqual(picture.size, (96, 96))
+        program.wait_event("preview: square 512x512$")
+        self.assertEqual(program.pending("video"), [])
+        self.playerctl("pause")
+        program.wait_event("command: pause$")
+        self.assertEqual(program.end(), 0)
+        self.assertEqual(self.left(), [])
+
+    def test_wrong_arguments(self):
+        for arguments in [], ["one.mp4"], ["/nowhere/a.mp4", "/nowhere/a.png"]:
+            done = self.run_tool(str(ANIMATED), *arguments, check=False)
+            self.assertEqual(done.returncode, 2)
+            self.assertTrue(done.stderr)
+
+
+class Pictures(PictureTest):
+    """A player on strings, whose pictures come when the test says so."""
+
+    def play(self, puppet, number, cover=None, **more):
+        """Song `number` begins, with that cover."""
+        puppet(f"content music {self.song(number, **more)}" + (f" artwork=cover-{cover}" if cover else ""))
+
+    def wait_asked(self, puppet):
+        """The id of the next picture that is asked for."""
+        return puppet.wait_event(r"picture (\S+) 512 512 0$")[1]
+
+    def test_metadata_do_not_wait(self):
+        """They are as fast with a picture that never comes, and do not have one."""
+        puppet, player = self.start()
+        puppet("pictures later")
+        times = {False: [], True: []}
+        for number in range(100, 200):
+            with_cover = number % 2 == 0
+            player.forget()
+            begun = time.monotonic()
+            self.play(puppet, number, number if with_cover else None)
+            told = player.wait_change("Metadata")
+            times[with_cover].append(time.monotonic() - begun)
+            self.assertEqual(told["xesam:title"], f"Song {number}")
+            self.assertNotIn("mpris:artUrl", told)
+        without, with_cover = (statistics.median(times[key]) for key in (False, True))
+        self.assertLess(with_cover, 2 * without + 0.005)
+
+    def test_never_the_picture_of_another_song(self):
+        """Four hundred songs, pictures that come in any order, and skipping at any moment."""
+        puppet, player = self.start(offer="next")
+        chance = random.Random(7)
+        covers = {}
+        puppet("pictures some-time 120")
+        for number in range(1, 401):
+            # Some songs are of one album, some have no cover.
+            cover = chance.choice([100 + number, 100 + number // 4, 100 + number // 4, None])
+            covers[f"Song {number}"] = cover
+            self.play(puppet, number, cover)
+            # Some are skipped at once, some play until their picture is there, some for a while.
+            patience = chance.choice([0, 0.05, 0.1, 1])
+            deadline = time.monotonic() + patience
+
+            def is_shown(title=f"Song {number}"):
+                told = self.shown(player)
+                return told and told[-1].get("xesam:title") == title and "mpris:artUrl" in told[-1]
+
+            if cover and patience:
+                try:
+                    self.client.wait(is_shown, "a picture", deadline - time.monotonic())
+                except AssertionError:
+                    pass
+        player.settle()
+        told = self.shown(player)
+        with_picture = [song for song in told if "mpris:artUrl" in song]
+        for song in with_picture:
+            self.assertEqual(width_of(song["mpris:artUrl"]), covers[song["xesam:title"]], song)
+        self.assertGreater(len(with_picture), 100)
+        self.assertGreater(len(puppet.pending("unwanted ")), 20)
+
+    def test_a_late_picture_of_what_plays(self):
+        """New metadata, and then where it is: Bluetooth receivers begin at 0 then."""
+        puppet, player = self.start()
+        puppet("pictures later")
+        self.play(puppet, 1, 300)
+        self.assertEqual(self.wait_asked(puppet), "cover-300")
+        player.forget()
+        puppet("give")
+        self.assertEqual(width_of(player.wait_change("Metadata")["mpris:artUrl"]), 512)
+        self.assertGreaterEqual(player.wait_seeked()[0], 42)
+        player.settle()
+        self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged", "Seeked"])
+
+    def test_a_late_picture_of_what_is_paused(self):
+        """There is nothing to say about where it is."""
+        puppet, player = self.start(playback="paused elapsed=42")
+        puppet("pictures later")
+        self.play(puppet, 1, 300)
+        self.wait_asked(puppet)
+        player.forget()
+        puppet("give")
+        player.wait_change("Metadata")
+        player.settle()
+        self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged"])
+        self.assertEqual(player.changed(), [["Metadata"]])
+
+    def test_there_is_none(self):
+        """Nothing changes, the log has the player's own words, and it is not asked for again."""
+        puppet, player = self.start(NOWPLAYING_LOG="info")
+        puppet("pictures later")
+        self.play(puppet, 1, 300)
+        self.wait_asked(puppet)
+        player.forget()
+        puppet('give network_failed "the server is away"')
+        self.play(puppet, 1, 300, album="Another")
+        self.assertNotIn("mpris:artUrl", player.wait_change("Metadata"))
+        self.assertIn("the server is away", puppet.said())
+        self.assertEqual(puppet.pending("picture "), [])
+        # The next song may have better luck.
+        self.play(puppet, 2, 300)
+        self.assertEqual(self.wait_asked(puppet), "cover-300")
+
+    def test_a_provider_that_takes_a_minute(self):
+        """It is given up after 10 seconds, the log says so, and all goes on."""
+        puppet, player = self.start()
+        puppet("pictures later")
+        self.play(puppet, 1, 300)
+        self.wait_asked(puppet)
+        begun = time.monotonic()
+        puppet.wait_event("unwanted cover-300$", timeout=20)
+        self.assertGreater(time.monotonic() - begun, 9)
+        self.assertIn("picture cover-300 took too long", puppet.said())
+        self.assertEqual(puppet.status("give"), "NP_ERROR_FINISHED")
+        player.call("Next")
+        self.assertEqual(puppet.command()[0], "next")
+        puppet("pictures some-time 0")
+        self.play(puppet, 2, 301)
+        self.assertEqual(width_of(self.wait_picture(player, "Song 2")["mpris:artUrl"]), 301)
+
+    def test_playerctld_lives(self):
+        """It passes the pictures on, whenever they come."""
+        daemon = self.start_playerctld()
+        puppet, player = self.start()
+        puppet("pictures some-time 30")
+        for number in range(300, 330):
+            self.play(puppet, number, number)
+            self.wait_picture(player, f"Song {number}")
+        self.assertEqual(width_of(self.playerctl("-p", "playerctld", "metadata", "mpris:artUrl")), 329)
+        self.assertIsNone(daemon.poll())
+
+    def test_a_hundred_sessions(self):
+        """Each shows its own picture."""
+        puppet = self.new_puppet()
+        puppet("context org.example.Many publish_all", "pictures some-time 0")
+        for number in range(300, 400):
+            puppet(f"session s{number}", f"content s{number} {self.song(number)} artwork=cover-{number}")
+            puppet(f"publish s{number}")
+        names = self.client.wait_names(100)
+        players = [Player(self.client, name) for name in names]
+        for player in players:
+            metadata = self.wait_picture(player)
+            self.assertEqual(f"Song {width_of(metadata['mpris:artUrl'])}", metadata["xesam:title"])
+            self.assertTrue(path_of(metadata["mpris:artUrl"]).exists())
+        self.assertEqual(len(self.left()), 101)
+        puppet("free")
+        self.assertEqual(self.left(), [])
+
+    def test_a_session_that_goes(self):
+        """It takes its picture with it, though others still play."""
+        puppet, player = self.start(flags="publish_all")
+        puppet("pictures some-time 0")
+        self.play(puppet, 1, 300)
+        self.wait_picture(player)
+        puppet("withdraw music")
+        self.client.wait_names(0)
+        puppet("publish music")
+        player = self.client.player()
+        self.assertEqual(width_of(self.wait_picture(player)["mpris:artUrl"]), 300)
+
+    def test_it_leaves_without_a_word(self):
+        puppet, player = self.start()
+        puppet("pictures some-time 0")
+        self.play(puppet, 1, 300)
+        self.wait_picture(player)
+        puppet.write("leave")
+        self.assertEqual(puppet.process.wait(DEADLINE), 0)
+        self.assertEqual(self.left(), [])
+
+    def test_there_is_no_place_for_it(self):
+        """A folder that cannot be made is said once; everything else works."""
+        puppet, player = self.start(XDG_RUNTIME_DIR="/proc/nowhere")
+        puppet("pictures some-time 0")
+        for number in 300, 301:
+            self.play(puppet, number, number)
+            self.assertEqual(self.wait_asked(puppet), f"cover-{number}")
+            self.assertNotIn("mpris:artUrl", player.metadata)
+        player.call("Next")
+        self.assertEqual(puppet.command()[0], "next")
+        puppet("free")
+        self.assertEqual(puppet.said().count("desktops see no pictures"), 1)
+
+
+class Sandbox(PictureTest):
+    """As Flatpak and Snap confine a player: its /tmp and its run-time folder are its own. Desktops are outside."""
+
+    def setUp(self):
+        super().setUp()
+        self.run_time = self.bus.folder / "run"
+        self.run_time.mkdir(mode=0o700)
+
+    @staticmethod
+    @functools.cache
+    def has(*command):
+        """Whether that works here."""
+        try:
+            return subprocess.run([*command, "true"], capture_output=True).returncode == 0
+        except FileNotFoundError:
+            return False
+
+    def confinement(self, shared):
+        """The words before a program that shares this folder with the outside, and no other that it can write to."""
+        if self.has("bwrap", "--ro-bind", "/", "/", "--unshare-pid", "--proc", "/proc"):
+            # fmt: off
+            return ["bwrap", "--die-with-parent", "--unshare-pid", "--ro-bind", "/", "/", "--dev", "/dev",
+                    "--proc", "/proc", "--tmpfs", "/tmp", "--ro-bind", BUILD, BUILD, "--tmpfs", self.run_time,
+                    "--bind", shared, shared, "--ro-bind", self.bus.folder / "proxy", self.bus.folder / "proxy"]
+            # fmt: on
+        if self.has("unshare", "--mount"):
+            return ["unshare", "--mount", "sh", "-c", f'mount -t tmpfs tmpfs {self.run_time}; exec "$@"', "sh"]
+        # What is written there then is nothing that anybody can read.
+        return ["env", "XDG_RUNTIME_DIR=/nonexistent"]
+
+    def run_confined(self, shared, *own, **environment):
+        shared.mkdir(parents=True, exist_ok=True)
+        if not (self.bus.folder / "proxy").exists():
+            self.address = self.proxied(*own)
+        return self.run_program(
+            ARTWORK, before=map(str, self.confinement(shared)), DBUS_SESSION_BUS_ADDRESS=self.address, **environment
+        )
+
+    def run_flatpak(self):
+        name = "org.example.Boxed"
+        self.shared = self.bus.folder / ".var" / "app" / name / "cache"
+        own = f"{ROOT}.{name}.*"
+        return self.run_confined(self.shared, own, FLATPAK_ID=name, XDG_CACHE_HOME=str(self.shared))
+
+    def assert_shown(self, player, shared):
+        """The file is there where the desktop is, below what is shared."""
+        path = path_of(self.wait_picture(player)["mpris:artUrl"])
+        self.assertIn(shared, path.parents)
+        with Image.open(path) as picture:
+            picture.load()
+            self.assertEqual(picture.size, (512, 512))
+        self.assertEqual(list(self.run_time.iterdir()), [])
+        return path
+
+    def test_flatpak(self):
+        self.run_flatpak()
+        player = self.client.player()
+        self.assertRegex(player.name, r"\.org\.example\.Boxed\.instance[0-9a-f]{8}$")
+        self.assert_shown(player, self.shared)
+        player.call("Next")
+        player.wait_title("Slack Water")
+
+    def test_flatpak_without_a_word_about_its_cache(self):
+        """Flatpak says where; the path is known all the same."""
+        shared = self.bus.folder / ".var" / "app" / "org.example.Boxed" / "cache"
+        self.run_confined(shared, f"{ROOT}.org.example.Boxed.*", FLATPAK_ID="org.example.Boxed")
+        self.assert_shown(self.client.player(), shared)
+
+    def test_two_in_flatpak(self):
+        """Both are the second process of their sandbox; none takes the other for dead, and what is dead is removed."""
+        first = self.run_flatpak()
+        before = self.assert_shown(self.client.player(), self.shared)
+        self.run_flatpak()
+        pictures = {
+            path_of(self.wait_picture(Player(self.client, name))["mpris:artUrl"]) for name in self.client.wait_names(2)
+        }
+        self.assertEqual(len(pictures), 2)
+        self.assertTrue(all(path.exists() for path in pictures))
+        first.end(signal.SIGKILL)
+        self.client.wait_names(1)
+        third = self.run_flatpak()
+        third.wait_event("picture: ")
+        self.assertFalse(before.parent.exists())
+        self.assertTrue((pictures - {before}).pop().exists())
+
+    def test_snap(self):
+        shared = self.bus.folder / "snap" / "ferry" / "common"
+        own = f"{ROOT}.ferry"
+        self.run_confined(shared, own, SNAP="/snap/ferry/1", SNAP_NAME="ferry", SNAP_USER_COMMON=str(shared))
+        player = self.client.player()
+        self.assertEqual(player.name, own)
+        self.assert_shown(player, shared)
+
+
+if __name__ == "__main__":
+    unittest.main()
