@@ -108,14 +108,16 @@ public struct PictureShelf: Sendable {
   }
 
   private func state(of wish: PictureWish) -> Answered? {
+    var failed: Answered?
     for slot in slots where slot.wish.role == wish.role && slot.wish.id == wish.id {
       switch slot.answered {
       case .asked: if slot.wish.size == wish.size { return slot.answered }
-      case .failed: return slot.answered
+      // It stands for every size, but not for what is there.
+      case .failed: failed = slot.answered
       case .there(let picture): if picture.suits(wish, askedAs: slot.wish) { return slot.answered }
       }
     }
-    return nil
+    return failed
   }
 
   /// The player is asked.
@@ -162,7 +164,8 @@ public struct PictureShelf: Sendable {
     }
     if let moment = settled, moment <= now {
       settled = nil
-      if let wish = desktopWish, reply(to: wish) == nil { actions.append(.ask(wish)) }
+      // Desktops get theirs, however many others wait.
+      if let wish = desktopWish, state(of: wish) == nil { actions.append(.ask(wish)) }
     }
     return actions
   }
