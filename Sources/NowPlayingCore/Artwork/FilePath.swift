@@ -16,7 +16,10 @@ public enum FilePath {
     let host = Text.begins(text, with: "file://localhost/") ? 16 : Text.begins(text, with: "file://") ? 7 : 5
     let bytes = text[host...]
     guard bytes.first == slash else { throw .invalid("that is a file of another machine: only local files will do") }
-    return PercentEncoding.decoded(bytes)
+    let path = PercentEncoding.decoded(bytes)
+    // The system would take the path to end there, and open another file.
+    guard !path.contains(0) else { throw .invalid("no path has a zero byte in it") }
+    return path
   }
 
   /// The address of a file, with everything escaped that some reader might take for something else.

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+@Suite struct `Paths and the addresses of files` {
+  private func path(_ text: String) throws(Failure) -> String {
+    String(decoding: try FilePath.path(of: Array(text.utf8)), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("/music/cover.png", "/music/cover.png"),
+    // A path is what it is: nothing in it is an escape.
+    ("/music/100%20.png", "/music/100%20.png"),
+    ("/", "/"),
+    ("file:///music/cover.png", "/music/cover.png"),
+    ("file:/music/cover.png", "/music/cover.png"),
+    ("FILE:///music/cover.png", "/music/cover.png"),
+    ("file://localhost/music/cover.png", "/music/cover.png"),
+    ("file:///a%20b%2Fc%2fd", "/a b/c/d"),
+    ("file:///100%", "/100%"),
+    ("file:///100%2", "/100%2"),
+    ("file:///100%zz%2x%20", "/100%zz%2x "),
+    ("file:///100%2520", "/100%20"),
+    ("file:///%C3%A9", "/\u{E9}"),
+  ]) func `lead to a file`(text: String, file: String) throws {
+    #expect(try path(text) == file)
+  }
+
+  @Test(arguments: [
+    "", "cover.png", "./cover.png", "~/cover.png", "file:", "file://", "file:cover.png", "file://elsewhere/cover.png",
+    "file://localhost", "file://localhost.example.org/cover.png", "https://example.org/cover.png",
+    "file:///cover%00.png", "file:///%00",
+  ]) func `lead nowhere`(text: String) {
+    #expect(refusal { () throws(Failure) in try path(text) } == .invalidArgument)
+  }
+
+  @Test func `are bytes, whether they are text or not`() throws {
+    let bytes: [UInt8] = [0x2F, 0x63, 0xE9, 0xFF, 0x0A]
+    #expect(try FilePath.path(of: bytes) == bytes)
+    #expect(FilePath.address(of: bytes) == "file:///c%E9%FF%0A")
+  }
+
+  @Test(arguments: [
+    ("/music/cover-1_2.3~.png", "file:///music/cover-1_2.3~.png"),
+    ("/a b", "file:///a%20b"),
+    ("/100%20", "file:///100%2520"),
+    ("/what?#;:&=+$,'()*!@[]\"", "file:///what%3F%23%3B%3A%26%3D%2B%24%2C%27%28%29%2A%21%40%5B%5D%22"),
+    ("/\u{E9}", "file:///%C3%A9"),
+    ("", "file://"),
+  ]) func `are written so that no reader takes them for something else`(path: String, address: String) {
+    #expect(FilePath.address(of: Array(path.utf8)) == address)
+  }
+
+  @Test func `lead back to every byte`() throws {
+    let path = [UInt8(ascii: "/")] + (1...UInt8.max)
+    #expect(try FilePath.path(of: Array(FilePath.address(of: path).utf8)) == path)
+  }
+}

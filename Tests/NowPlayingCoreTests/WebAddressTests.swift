@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+@Suite struct `The address of a picture` {
+  @Test(arguments: [
+    ("https://example.org/cover.jpg", "https://example.org/cover.jpg"),
+    ("http://example.org", "http://example.org"),
+    ("HTTPS://example.org/", "HTTPS://example.org/"),
+    ("https://example.org:8443/a%20b", "https://example.org:8443/a%20b"),
+    ("https://example.org/a b\"<>\\^`{|}\n\u{7F}", "https://example.org/a%20b%22%3C%3E%5C%5E%60%7B%7C%7D%0A%7F"),
+    ("https://example.org/\u{E9}", "https://example.org/%C3%A9"),
+    // A path may have what a host may not.
+    ("https://example.org/@me/c.jpg", "https://example.org/@me/c.jpg"),
+    // Behind the fragment nothing counts.
+    ("https://example.org/c.jpg#part", "https://example.org/c.jpg"),
+    ("https://example.org/c.jpg#a?b=c", "https://example.org/c.jpg"),
+    ("https://example.org#me@elsewhere", "https://example.org"),
+  ]) func `is escaped, and has no fragment`(address: String, shown: String) throws {
+    #expect(try WebAddress.checked(address) == shown)
+  }
+
+  @Test(arguments: [
+    "", "cover.jpg", "/cover.jpg", "file:///cover.jpg", "data:image/png;base64,AAAA", "ftp://example.org/c.jpg",
+    "javascript:alert(1)", "https:", "https:/", "https://", "https:///cover.jpg", "https://#", "http://?a",
+    " https://example.org/",
+  ]) func `is none`(text: String) {
+    #expect(refusal { () throws(Failure) in try WebAddress.checked(text) } == .invalidArgument)
+  }
+
+  @Test(arguments: [
+    "https://me:secret@example.org/c.jpg", "https://me@example.org", "https://example.org/c.jpg?token=secret",
+    "https://example.org?", "https://a@b@c/", "https://example.org\\@elsewhere/",
+  ]) func `is kept from the bus if it may have a secret`(text: String) {
+    #expect(refusal { () throws(Failure) in try WebAddress.checked(text) } == .invalidArgument)
+  }
+
+  @Test func `has a limit`() {
+    let longest = "https://example.org/" + String(repeating: "x", count: 4_096 - 20)
+    #expect(refusal { () throws(Failure) in try WebAddress.checked(longest) } == nil)
+    #expect(refusal { () throws(Failure) in try WebAddress.checked(longest + "x") } == .limit)
+  }
+}
