@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,8 +126,10 @@ static bool is_there(int base, const char *name, int descriptor)
 
 static int make_folder(int base, const char *name)
 {
-    for (int attempt = 0; attempt < 8; attempt++) {
-        /* Somebody may sweep it before it is locked. */
+    for (int attempt = 0; attempt < 100; attempt++) {
+        /* Whoever sweeps it before it is locked is done in a moment. */
+        if (attempt > 0)
+            poll(NULL, 0, 1);
         if (!make(base, name) && errno != EEXIST && errno != ENOENT)
             return -1;
         int descriptor = open_folder(base, name);

@@ -34,7 +34,9 @@ import Testing
     #expect(refusal { () throws(Failure) in try VideoType.read(Array(first.prefix(3))) } == .invalidArgument)
   }
 
-  @Test(arguments: ["", "f", "ftyp", "\0\0\0 moov", "GIF89a", "\u{89}PNG\r\n", "Ogg", "RIFF\0\0\0\0AVI LIST", "#EXTM3U"])
+  @Test(arguments: [
+    "", "f", "ftyp", "\0\0\0 moov", "GIF89a", "\u{89}PNG\r\n", "Ogg", "RIFF\0\0\0\0AVI LIST", "#EXTM3U",
+  ])
   func `is nothing else`(text: String) {
     #expect(refusal { () throws(Failure) in try VideoType.read(Self.bytes(text)) } == .invalidArgument)
   }

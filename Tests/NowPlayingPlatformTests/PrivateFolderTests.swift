@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+import NowPlayingPlatform
+import Testing
+
+@Suite struct `A private folder` {
+  private let scratch: Scratch
+  private var base: String { scratch.path + "/a/b" }
+  /// What is copied into folders.
+  private let source: OpenFile
+
+  init() throws {
+    scratch = try Scratch()
+    source = try #require(OpenFile(path: Array(scratch.write("source", [1, 2, 3]).utf8)))
+  }
+
+  private func make(_ name: String) throws -> PrivateFolder { try #require(PrivateFolder(name, in: base)) }
+
+  @Test func `is its owner's alone`() throws {
+    let folder = try make("one")
+    #expect(lseek(source.descriptor, 0, SEEK_END) == 3)
+    #expect(folder.add("1.png", copying: source.descriptor))
+    for path in ["/a", "/a/b", "/a/b/one"] { #expect(Scratch.mode(scratch.path + path) == 0o700) }
+    #expect(Scratch.mode(base + "/one/1.png") == 0o600)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: base + "/one/1.png")) == Data([1, 2, 3]))
+  }
+
+  @Test func `has each file whole or not at all`() throws {
+    let folder = try make("one")
+    for descriptor: Int32 in [-1, .max] { #expect(!folder.add("1.png", copying: descriptor)) }
+    for name in ["", "a/b", "../c", String(repeating: "x", count: 64)] {
+      #expect(!folder.add(name, copying: source.descriptor))
+    }
+    #expect(scratch.names(in: "a/b/one") == [] && scratch.names(in: "a/b") == ["one"])
+    #expect(folder.add("1.png", copying: source.descriptor))
+    #expect(scratch.names(in: "a/b/one") == ["1.png"])
+  }
+
+  @Test func `goes with its files`() throws {
+    do {
+      let folder = try make("one")
+      for name in ["1.png", "2.png"] { #expect(folder.add(name, copying: source.descriptor)) }
+      folder.remove("1.png")
+      folder.remove("never there")
+      #expect(scratch.names(in: "a/b/one") == ["2.png"])
+    }
+    #expect(scratch.names(in: "a/b") == [])
+  }
+
+  @Test func `can be made nowhere else`() throws {
+    scratch.write("file", [])
+    #expect(unsafe symlink(scratch.path, scratch.path + "/link") == 0)
+    for base in ["", "/proc/nowhere", scratch.path + "/file", scratch.path + "/link"] {
+      #expect(PrivateFolder("one", in: base) == nil)
+    }
+    #expect(PrivateFolder("no/such", in: base) == nil)
+    #expect(scratch.names(in: "a/b") == [])
+  }
+
+  @Test func `is not taken from who has it`() throws {
+    let folder = try make("one")
+    #expect(folder.add("1.png", copying: source.descriptor))
+    #expect(PrivateFolder("one", in: base) == nil)
+    #expect(scratch.names(in: "a/b/one") == ["1.png"])
+  }
+
+  @Test func `is left in peace as long as somebody has it`() throws {
+    let folder = try make("one")
+    #expect(folder.add("1.png", copying: source.descriptor))
+    PrivateFolder.sweep(base)
+    #expect(scratch.names(in: "a/b/one") == ["1.png"])
+    // As another process has one.
+    let two = unsafe open(try scratch.makeFolder("a/b/two"), O_RDONLY)
+    #expect(flock(two, LOCK_EX) == 0)
+    PrivateFolder.sweep(base)
+    #expect(scratch.names(in: "a/b") == ["one", "two"])
+    close(two)
+    PrivateFolder.sweep(base)
+    #expect(scratch.names(in: "a/b") == ["one"])
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func `is swept with its files when nobody has it, and nothing else is`() throws {
+    try scratch.makeFolder("precious")
+    scratch.write("precious/letter", [1])
+    withExtendedLifetime(try make("first")) {}
+    try scratch.makeFolder("a/b/dead")
+    for name in ["1.png", ".new-2.png"] { scratch.write("a/b/dead/" + name, [1]) }
+    #expect(unsafe symlink(scratch.path + "/precious", base + "/link") == 0)
+    #expect(unsafe symlink(scratch.path + "/precious/letter", base + "/dead-letter") == 0)
+    scratch.write("a/b/file", [1])
+    PrivateFolder.sweep(base)
+    #expect(scratch.names(in: "a/b") == ["dead-letter", "file", "link"])
+    #expect(scratch.names(in: "precious") == ["letter"])
+    PrivateFolder.sweep(scratch.path + "/nowhere")
+    PrivateFolder.sweep("")
+  }
+
+  @Test func `is there once it is made, however many sweep meanwhile`() throws {
+    let made = Counter()
+    withExtendedLifetime(try make("first")) {}
+    let (base, source) = (base, source)
+    let workers = try (0..<8).map { worker in
+      let started = NowPlayingPlatform.Thread.start(name: "worker") {
+        guard worker % 2 == 0 else {
+          // Until the others are done, since a sweep is short.
+          while made.value < 4 * 100 { PrivateFolder.sweep(base) }
+          return
+        }
+        for number in 0..<100 {
+          let name = "\(worker)-\(number)"
+          let folder = PrivateFolder(name, in: base)
+          #expect(folder != nil)
+          #expect(folder?.add("1.png", copying: source.descriptor) == true)
+          #expect(Scratch.mode(base + "/" + name + "/1.png") == 0o600)
+          made.add()
+        }
+      }
+      return try #require(started)
+    }
+    for worker in workers { #expect(worker.join(withinMicroseconds: 60_000_000)) }
+    PrivateFolder.sweep(base)
+    #expect(scratch.names(in: "a/b") == [])
+  }
+}
+
+/// Counts what several threads do.
+private final class Counter: @unchecked Sendable {
+  private let lock = Lock()
+  private var count = 0
+
+  var value: Int { lock.withLock { count } }
+  func add() { lock.withLock { count += 1 } }
+}
