@@ -145,7 +145,10 @@ public final class PictureRequest: @unchecked Sendable {
 }
 
 extension Failure {
+  /// Normal: who skips is faster than who fetches.
   fileprivate static var ended: Failure {
-    Failure(.finished, "the request for a picture has ended: it was answered, took too long, or another item plays")
+    Failure(
+      .finished, "the request for a picture has ended: it was answered, took too long, or another item plays",
+      isNormal: true)
   }
 }

@@ -942,10 +942,9 @@ static void do_hang(int count, char **words)
     nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
 }
 
-/* fork SID: what a child of this process is told when it uses the library. */
+/* fork SID [exit]: what a child of this process is told when it uses the library; it ends as it is, or by exit(). */
 static void do_fork(int count, char **words)
 {
-    (void)count;
     fflush(stdout);
     pid_t child = fork();
     if (child == 0) {
@@ -957,6 +956,8 @@ static void do_fork(int count, char **words)
         fflush(stdout);
         np_session_free(session);
         np_context_free(context);
+        if (count > 2)
+            exit(0);
         _exit(0);
     }
     int how = -1;

@@ -517,7 +517,8 @@ int main(int argc, char **argv)
     if (argc > 1)
         return be_another(argv[1]);
     count_exactly(argv);
-    setenv("NOWPLAYING_LOG", "info", 1);
+    /* An answer that comes too late is no mistake, and said only to who wants to know all. */
+    setenv("NOWPLAYING_LOG", "debug", 1);
     bus_begin();
     setenv("XDG_RUNTIME_DIR", bus_folder, 1);
     snprintf(folder, sizeof folder, "%s/nowplaying", bus_folder);

@@ -378,6 +378,28 @@ class Pictures(PictureTest):
         self.assertEqual(puppet.process.wait(DEADLINE), 0)
         self.assertEqual(self.left(), [])
 
+    def test_a_fork_leaves_it_where_it_is(self):
+        """A child has its parent's folder open, and it is not its own."""
+        puppet, player = self.start()
+        puppet("pictures now")
+        self.play(puppet, 1, 300)
+        picture = path_of(self.wait_picture(player)["mpris:artUrl"])
+        for how in "", "exit":
+            self.assertEqual(puppet(f"fork music {how}"), "0")
+            self.assertTrue(picture.exists())
+        puppet("free")
+        self.assertEqual(self.left(), [])
+
+    def test_too_late_is_no_mistake(self):
+        """Who skips is faster than who fetches, so nothing is said about it."""
+        puppet, player = self.start()
+        self.play(puppet, 1, 300)
+        number, _ = self.wait_asked(puppet)
+        self.play(puppet, 2)
+        puppet.wait_event(f"unwanted {number}$")
+        self.assertEqual(puppet.status(f"give {number} 300 300"), "NP_ERROR_FINISHED")
+        self.assertEqual(puppet.said(), "")
+
     def test_there_is_no_place_for_it(self):
         """A folder that cannot be made is said once; everything else works."""
         puppet, player = self.start(XDG_RUNTIME_DIR="/proc/nowhere")
