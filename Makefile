@@ -52,6 +52,7 @@ build-lint: build ## The lint of animated artwork too
 demo: build ## A player appears on a desktop: see it and steer it
 	$(heading) demo
 	@scripts/need dbus playerctl
+	@scripts/need chafa || echo "Without it a cover is the name of a file."
 	@examples/demo.sh
 
 .PHONY: test

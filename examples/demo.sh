@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Shows in about ten seconds what the library does: a desktop (playerctl) on the left, a player on the right, the bus
-# between them. Each step is checked; the exit status is 0 if all went as expected.
+# between them. Each step is checked; the exit status is 0 if all went as expected. Where chafa is, the cover is drawn.
 #
 #     examples/demo.sh [--private] [PLAYER]
 #
@@ -19,7 +19,8 @@ fi
 player=${1:-build/examples/hello_player}
 mpris=org.mpris.MediaPlayer2
 failures=0
-bus_pid="" first_pid="" second_pid=""
+artwork=$(dirname "$player")/artwork
+bus_pid="" first_pid="" second_pid="" artwork_pid=""
 
 for tool in dbus-daemon dbus-send playerctl timeout mktemp; do
     if ! command -v "$tool" >/dev/null; then
@@ -27,10 +28,12 @@ for tool in dbus-daemon dbus-send playerctl timeout mktemp; do
         exit 1
     fi
 done
-if [ ! -x "$player" ]; then
-    echo "demo: $player is not there; build it first" >&2
-    exit 1
-fi
+for program in "$player" "$artwork"; do
+    if [ ! -x "$program" ]; then
+        echo "demo: $program is not there; build it first" >&2
+        exit 1
+    fi
+done
 
 folder=$(mktemp -d "${TMPDIR:-/tmp}/nowplaying-demo.XXXXXX") || exit 1
 
@@ -46,7 +49,7 @@ end() {
 
 # Everything that was started ends here, however the script ends.
 clean_up() {
-    for pid in $first_pid $second_pid $bus_pid; do
+    for pid in $first_pid $second_pid $artwork_pid $bus_pid; do
         end "$pid"
     done
     rm -rf "$folder"
@@ -83,6 +86,7 @@ give_up() {
 list() { ctl -l | grep '^hello_player\.instance' | grep -vxF -f "$folder/before"; }
 listed() { [ "$(list | wc -l)" -eq "$1" ]; }
 listed_or_gone() { listed "$1" || gone "$2"; }
+list_artwork() { ctl -l | grep '^artwork\.instance' | grep -vxF -f "$folder/before"; }
 
 # Text for `playerctl --format`: everything that a lock screen shows, from one reading.
 read_all() {
@@ -158,7 +162,7 @@ fi
 # What was there before is not ours. (The first line is no name: an empty list would mean something else to grep.)
 {
     echo -
-    ctl -l | grep '^hello_player\.instance'
+    ctl -l | grep -E '^(hello_player|artwork)\.instance'
 } >"$folder/before"
 
 # ---- What plays ----------------------------------------------------------------------------------------------------
@@ -248,17 +252,57 @@ second_pid=$!
 wait_for 10 listed_or_gone 2 "$second_pid" && listed 2 || give_up "two players on the bus within ten seconds"
 list | sed "s/^/      $mpris./"
 
+# ---- A cover -------------------------------------------------------------------------------------------------------
+
+# Whether the desktop reads the address of a picture, which goes to $address.
+has_cover() {
+    address=$(ctl -p "$(list_artwork)" metadata mpris:artUrl)
+    case $address in file:///?*) ;; *) return 1 ;; esac
+}
+
+# path_of ADDRESS: the file. (The shell's own printf may not know \\x.)
+path_of() { env printf '%b' "$(echo "${1#file://}" | sed 's/%/\\x/g')"; }
+
+show_cover() {
+    file=$(path_of "$address")
+    if [ -t 1 ] && command -v chafa >/dev/null; then
+        chafa --format symbols --size 40x20 "$file" | sed 's/^/      /'
+    else
+        echo "      $file"
+    fi
+    [ "$(head -c 8 "$file" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ] || failed "$file is a PNG"
+}
+
+echo
+echo "  4. A player with covers starts. The desktop reads a file, made at the size that was asked for:"
+echo
+"$artwork" >"$folder/artwork" 2>"$folder/artwork.errors" &
+artwork_pid=$!
+wait_for 10 has_cover || give_up "a cover within ten seconds"
+show_cover
+grep -qx 'picture: night-crossing 512x512' "$folder/artwork" || failed "the player was asked for 512x512"
+first_address=$address
+ctl -p "$(list_artwork)" next || failed "playerctl next succeeds"
+ctl -p "$(list_artwork)" next || failed "playerctl next succeeds"
+has_another_cover() { has_cover && [ "$address" != "$first_address" ]; }
+wait_for 10 has_another_cover || give_up "another cover within ten seconds"
+echo
+echo "     Another album, whose cover comes from far away: the song is shown at once, the cover when it has come."
+echo
+show_cover
+
 # ---- The end -------------------------------------------------------------------------------------------------------
 
 echo
-echo "  4. Both are told to end (SIGTERM), and leave the desktop as they found it."
+echo "  5. All are told to end (SIGTERM), and leave the desktop as they found it."
 echo
-for pid in $first_pid $second_pid; do
-    end "$pid" || failed "hello_player ends with status 0"
+for pid in $first_pid $second_pid $artwork_pid; do
+    end "$pid" || failed "each player ends with status 0"
 done
-first_pid="" second_pid=""
-wait_for 5 listed 0 || failed "no player on the bus any more"
-for errors in first second; do
+first_pid="" second_pid="" artwork_pid=""
+wait_for 5 listed 0 && [ -z "$(list_artwork)" ] || failed "no player on the bus any more"
+[ ! -e "$(path_of "$first_address")" ] && [ ! -e "$(path_of "$address")" ] || failed "no cover is left"
+for errors in first second artwork; do
     [ ! -s "$folder/$errors.errors" ] || failed "nothing on standard error, and not: $(cat "$folder/$errors.errors")"
 done
 
