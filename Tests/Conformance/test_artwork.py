@@ -381,7 +381,7 @@ class Pictures(PictureTest):
     def test_a_fork_leaves_it_where_it_is(self):
         """A child has its parent's folder open, and it is not its own."""
         puppet, player = self.start()
-        puppet("pictures now")
+        puppet("pictures some-time 0")
         self.play(puppet, 1, 300)
         picture = path_of(self.wait_picture(player)["mpris:artUrl"])
         for how in "", "exit":
@@ -393,11 +393,12 @@ class Pictures(PictureTest):
     def test_too_late_is_no_mistake(self):
         """Who skips is faster than who fetches, so nothing is said about it."""
         puppet, player = self.start()
+        puppet("pictures later")
         self.play(puppet, 1, 300)
-        number, _ = self.wait_asked(puppet)
+        self.wait_asked(puppet)
         self.play(puppet, 2)
-        puppet.wait_event(f"unwanted {number}$")
-        self.assertEqual(puppet.status(f"give {number} 300 300"), "NP_ERROR_FINISHED")
+        puppet.wait_event("unwanted cover-300$")
+        self.assertEqual(puppet.status("give"), "NP_ERROR_FINISHED")
         self.assertEqual(puppet.said(), "")
 
     def test_there_is_no_place_for_it(self):
