@@ -13,8 +13,10 @@ import subprocess
 import time
 import unittest
 
+from gi.repository import GLib
 from PIL import Image
 from support import BUILD, DEADLINE, ROOT, ConformanceTest, Lines, Player
+from test_session1 import INTERFACE, SESSION
 
 ARTWORK = pathlib.Path(os.environ.get("NOWPLAYING_ARTWORK", BUILD / "examples" / "artwork"))
 ANIMATED = pathlib.Path(os.environ.get("NOWPLAYING_ANIMATED", BUILD / "examples" / "animated_artwork"))
@@ -169,26 +171,14 @@ class Covers(PictureTest):
 class Animated(PictureTest):
     """examples/animated_artwork: without a still cover, desktops show the preview of what moves."""
 
-    def run_with(self, *shapes):
+    def run_with(self, *shapes, **environment):
         files = []
         for shape, size in shapes:
-            for name in f"{shape}.mp4", f"{shape}.png":
+            source = f"-nostdin -v error -y -f lavfi -i smptehdbars=s=192x192:r=25:d=1,scale={size},setsar=1"
+            for name, more in (f"{shape}.mp4", ()), (f"{shape}.png", ("-frames:v", "1")):
                 files.append(self.bus.folder / name)
-                source = f"smptehdbars=s=192x192:r=25:d=1,scale={size},setsar=1"
-                self.run_tool(
-                    "ffmpeg",
-                    "-nostdin",
-                    "-v",
-                    "error",
-                    "-f",
-                    "lavfi",
-                    "-i",
-                    source,
-                    *(["-frames:v", "1"] if name.endswith("png") else []),
-                    str(files[-1]),
-                    timeout=60,
-                )
-        return self.run_program(ANIMATED, *files)
+                self.run_tool("ffmpeg", *source.split(), *more, str(files[-1]), timeout=60)
+        return self.run_program(ANIMATED, *files, **environment)
 
     def test_its_preview_is_shown(self):
         program = self.run_with(("square", "96x96"), ("tall", "96x128"))
@@ -202,6 +192,24 @@ class Animated(PictureTest):
         program.wait_event("command: pause$")
         self.assertEqual(program.end(), 0)
         self.assertEqual(self.left(), [])
+
+    def test_its_video_is_read_by_who_looks(self):
+        """In the shape that is asked, as the file that it is; not where pictures are kept still."""
+        shapes = ("square", "96x96"), ("tall", "96x128")
+        ask = "GetAnimatedVideo", GLib.Variant("(sii)", ("tall", 300, 400)), SESSION, INTERFACE
+        program = self.run_with(*shapes, NOWPLAYING_ANIMATED_ARTWORK="always")
+        program.wait_event("worth giving: square tall$")
+        call = self.client.send(self.client.player().name, *ask)
+        index, kind = call.wait().unpack()
+        program.wait_event("video: tall 300x400$")
+        with os.fdopen(call.reply.get_unix_fd_list().get(index), "rb") as video:
+            self.assertEqual((kind, video.read()), ("video/mp4", (self.bus.folder / "tall.mp4").read_bytes()))
+        self.assertEqual(program.end(), 0)
+        self.client.wait_names(0)
+        program = self.run_with(*shapes, NOWPLAYING_ANIMATED_ARTWORK="never")
+        program.wait_event("worth giving: nothing")
+        self.assert_error("org.nowplaying.Error.Constrained", self.client.send(self.client.player().name, *ask).wait)
+        self.assertEqual(program.pending("video"), [])
 
     def test_wrong_arguments(self):
         for arguments in [], ["one.mp4"], ["/nowhere/a.mp4", "/nowhere/a.png"]:

@@ -5,7 +5,6 @@ The number of a test is that of its rule. Rule 12 is about artwork.
 """
 
 import itertools
-import os
 import re
 import subprocess
 import time

@@ -69,6 +69,14 @@ static np_status show_song(np_session *session, struct cover *cover)
     return status;
 }
 
+/* A player that makes its videos may save itself the work; this one has them. */
+static void say_what_moves(const np_context *context)
+{
+    np_aspect_ratios ratios = np_animated_artwork_supported(context);
+    printf("worth giving:%s%s%s\n", ratios & NP_ASPECT_RATIO_SQUARE ? " square" : "",
+           ratios & NP_ASPECT_RATIO_TALL ? " tall" : "", ratios ? "" : " nothing, the system keeps pictures still");
+}
+
 static void on_command(np_request *request, void *user_data)
 {
     np_session *session = user_data;
@@ -121,10 +129,12 @@ int main(int count, char **arguments)
         np_session_offer_commands(session, commands, sizeof commands / sizeof *commands, on_command, session, NULL);
         status = np_session_publish(session);
     }
-    if (status == NP_OK)
+    if (status == NP_OK) {
+        say_what_moves(context);
         sigwait(&ends, &signal);
-    else
+    } else {
         fprintf(stderr, "animated_artwork: %s\n", np_status_to_string(status));
+    }
     np_session_free(session);
     np_context_free(context);
     for (int i = 0; i < 4; i++)
