@@ -14,6 +14,8 @@ public final class Draft {
   /// What was opened last, and what is around it. The outermost takes anything, and remembers it as the signature.
   private var frame = Frame(kind: 0, contents: "")
   private var outer: [Frame] = []
+  /// How many of those are open; behind them is room.
+  private var depth = 0
   /// A value that could not be written; the message must not be sent.
   private(set) var isBroken = false
   /// What the values of type "h" are numbers of; nil: there are none.
@@ -57,7 +59,7 @@ public final class Draft {
   }
 
   /// Whether it can be sent: everything that was opened is closed, and had what it was opened for.
-  var isComplete: Bool { !isBroken && outer.isEmpty && body.count < Header.longestMessage / 2 }
+  var isComplete: Bool { !isBroken && depth == 0 && body.count < Header.longestMessage / 2 }
 
   /// Adds the whole message to what is to be sent.
   func write(to bytes: inout Bytes, serial: UInt32, expectsReply: Bool) {
@@ -212,19 +214,28 @@ public final class Draft {
   }
 
   private func enter(_ inner: Frame) {
-    outer.append(frame)
+    if depth < outer.count { outer[depth] = frame } else { deepen() }
+    depth += 1
     frame = inner
+  }
+
+  @inline(never)
+  private func deepen() {
+    // As deep as most messages are.
+    if outer.isEmpty { outer.reserveCapacity(5) }
+    outer.append(frame)
   }
 
   /// Ends what was opened last.
   public func close() {
-    guard let around = outer.popLast() else { return isBroken = true }
+    guard depth > 0 else { return isBroken = true }
+    depth -= 1
     if frame.kind == TypeCode.array {
       body.set(UInt32(body.count - frame.start), at: frame.lengthPlace)
     } else if frame.next != frame.contents.utf8CodeUnitCount {
       isBroken = true
     }
-    frame = around
+    frame = outer[depth]
   }
 
   // MARK: Types

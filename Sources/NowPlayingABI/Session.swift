@@ -161,6 +161,7 @@ public func np_session_set_system_primary_handler(
 }
 
 /// Runs the body of a function whose receiver is a session.
+@inline(__always)
 func with(
   _ function: StaticString, _ handle: OpaquePointer?, _ body: (Session) throws(Failure) -> Void
 ) -> np_status {

@@ -73,11 +73,10 @@ public final class Session: @unchecked Sendable {
 
   /// Says what is playing now, and who is asked for its pictures.
   public func set(content: Content?, pictures: PictureProviders = PictureProviders()) throws(Failure) {
-    let now = Clock.now()
     var previous = pictures
     try update { state throws(Failure) in
       swap(&previous, &entry.handlers.pictures)
-      return entry.state.set(content: content, now: now)
+      return entry.state.set(content: content, now: Clock.now())
     }
     withExtendedLifetime(previous) {}
   }

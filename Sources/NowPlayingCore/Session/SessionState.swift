@@ -31,8 +31,13 @@ public struct SessionState: Sendable {
   }
 
   /// Sets what is playing; another id is another item, which begins at its beginning.
-  public mutating func set(content: Content?, now: Int64) -> Bool {
+  public mutating func set(content: Content?, now: @autoclosure () -> Int64) -> Bool {
     guard content != self.content else { return false }
+    return take(content, now: now())
+  }
+
+  @inline(never)
+  private mutating func take(_ content: Content?, now: Int64) -> Bool {
     let isNewItem = content?.id != self.content?.id
     self.content = content
     let length = content?.duration.microseconds
