@@ -194,7 +194,7 @@ public func np_artwork_request_fail(
 func provider(
   _ provider: np_artwork_provider?, _ name: StaticString, _ data: HostData
 ) throws(Failure) -> PictureProviders.Provider {
-  guard let provider = unsafe provider else { throw .invalid("\(name) is NULL") }
+  guard let provider = unsafe provider else { throw .invalid(name, "is NULL") }
   return { request in unsafe provider(ticketPointer(request.ticket), data.pointer) }
 }
 

@@ -24,7 +24,7 @@ internal import NowPlayingEngine
   ) throws(Failure) {
     let types = binding.parameters.map { $0.type }
     guard let call = unsafe nowplaying_call_new(function, binding.result.type, types, types.count) else {
-      throw Failure(.system, "\(binding.command.name): libffi cannot call such a function here")
+      throw Failure(.system, binding.command.name, "cannot be bound: libffi cannot call such a function here")
     }
     unsafe self.init(call, binding, data)
   }

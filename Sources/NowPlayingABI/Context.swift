@@ -95,6 +95,6 @@ public func np_context_set_connection_handler(
 
 /// Writes an output.
 func put<Value>(_ value: Value, _ output: UnsafeMutablePointer<Value>?, _ name: StaticString) throws(Failure) {
-  guard let output = unsafe output else { throw .invalid("\(name) is NULL") }
+  guard let output = unsafe output else { throw .invalid(name, "is NULL") }
   unsafe output.pointee = value
 }

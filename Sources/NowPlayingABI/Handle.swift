@@ -173,7 +173,7 @@ func text(_ pointer: UnsafePointer<CChar>?, limit: Int = Limits.textBytes) -> St
 
 /// A text that must be there.
 func need(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
-  guard let text = unsafe text(pointer) else { throw .invalid("\(name) is NULL") }
+  guard let text = unsafe text(pointer) else { throw .invalid(name, "is NULL") }
   return text
 }
 
@@ -193,7 +193,7 @@ func identifier(_ pointer: UnsafePointer<CChar>?) -> String? {
 
 /// An id that must be there.
 func needIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
-  guard let id = unsafe identifier(pointer) else { throw .invalid("\(name) is NULL") }
+  guard let id = unsafe identifier(pointer) else { throw .invalid(name, "is NULL") }
   return id
 }
 
@@ -201,16 +201,25 @@ func needIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) thro
 func known<Value: RawRepresentable>(
   _ type: Value.Type, _ number: Int32, _ name: StaticString
 ) throws(Failure) -> Value where Value.RawValue == Int32 {
-  guard let value = Value(rawValue: number) else { throw .invalid("there is no \(name) \(number)") }
+  guard let value = Value(rawValue: number) else { throw unknown(number, name) }
   return value
+}
+
+/// Once, and not for each type.
+@inline(never)
+private func unknown(_ number: Int32, _ name: StaticString) -> Failure { .invalid("there is no \(name) \(number)") }
+
+@inline(never)
+private func tooMany(_ name: StaticString, _ limit: Int) -> Failure {
+  Failure(.limit, "\(name): \(limit) entries are kept at most")
 }
 
 /// A list of the host's, at most `limit` entries long.
 func list<Element>(
   _ pointer: UnsafePointer<Element>?, _ count: Int, _ name: StaticString, limit: Int = Limits.listEntries
 ) throws(Failure) -> [Element] {
-  guard count >= 0, count <= limit else { throw Failure(.limit, "\(name): \(limit) entries are kept at most") }
+  guard count >= 0, count <= limit else { throw tooMany(name, limit) }
   guard count > 0 else { return [] }
-  guard let pointer = unsafe pointer else { throw .invalid("\(name) is NULL") }
+  guard let pointer = unsafe pointer else { throw .invalid(name, "is NULL") }
   return unsafe Array(UnsafeBufferPointer(start: pointer, count: count))
 }

@@ -34,7 +34,7 @@ private func get<Value>(
   call(function) { () throws(Failure) in
     let invocation = try unsafe request(pointer).invocation
     guard let value = read(invocation.argument) else {
-      throw Failure(.notFound, "\(invocation.command.name) has no such argument")
+      throw Failure(.notFound, invocation.command.name, "has no such argument")
     }
     try unsafe put(value, output, "the output")
   }
@@ -154,7 +154,7 @@ public func np_request_get_language_option(
   call("np_request_get_language_option") { () throws(Failure) in
     let request = try unsafe NowPlayingABI.request(request)
     guard case .languageOption(let identifier, let setting) = request.invocation.argument else {
-      throw Failure(.notFound, "\(request.invocation.command.name) has no language option")
+      throw Failure(.notFound, request.invocation.command.name, "has no language option")
     }
     guard unsafe ret_identifier != nil else { throw .invalid("ret_identifier is NULL") }
     try unsafe put(setting.rawValue, ret_setting, "ret_setting")
@@ -170,7 +170,7 @@ public func np_request_get_uri(
     let request = try unsafe NowPlayingABI.request(request)
     switch request.invocation.argument {
     case .uri(let uri), .addition(let uri, _, _): try unsafe lend(uri, of: request, ret_uri)
-    default: throw Failure(.notFound, "\(request.invocation.command.name) has no address")
+    default: throw Failure(.notFound, request.invocation.command.name, "has no address")
     }
   }
 }
@@ -183,7 +183,7 @@ public func np_request_get_entry(
     let request = try unsafe NowPlayingABI.request(request)
     switch request.invocation.argument {
     case .entry(let id), .addition(_, after: let id, _): try unsafe lend(id, of: request, ret_entry_id)
-    default: throw Failure(.notFound, "\(request.invocation.command.name) has no entry")
+    default: throw Failure(.notFound, request.invocation.command.name, "has no entry")
     }
   }
 }
@@ -204,7 +204,7 @@ public func np_request_get_playlist(
   call("np_request_get_playlist") { () throws(Failure) in
     let request = try unsafe NowPlayingABI.request(request)
     guard case .playlist(let id) = request.invocation.argument else {
-      throw Failure(.notFound, "\(request.invocation.command.name) has no playlist")
+      throw Failure(.notFound, request.invocation.command.name, "has no playlist")
     }
     try unsafe lend(id, of: request, ret_playlist_id)
   }

@@ -22,12 +22,14 @@ public final class Session: @unchecked Sendable {
   public convenience init(in context: Context, id: String) throws(Failure) {
     guard !id.isEmpty else { throw .invalid("a session needs an id, the same at the next start: \"music\"") }
     guard id.utf8.count <= Limits.identifierBytes else {
-      throw Failure(.limit, "an id has \(Limits.identifierBytes) bytes at most")
+      throw .limit("an id has", Limits.identifierBytes, "bytes at most")
     }
     let entry = try context.withState { state throws(Failure) -> SessionEntry in
-      guard state.keys[id] == nil else { throw .invalid("there is a session \"\(id)\" already: take another id") }
+      guard state.keys[id] == nil else {
+        throw Failure(.invalidArgument, "there is a session", id: id, " already: take another id")
+      }
       guard state.sessions.count < Limits.sessions else {
-        throw Failure(.limit, "a context keeps \(Limits.sessions) sessions: free some")
+        throw .limit("a context keeps", Limits.sessions, "sessions: free some")
       }
       state.lastKey += 1
       let entry = SessionEntry(key: state.lastKey, state: SessionState(id: id))

@@ -19,7 +19,7 @@ struct BindingSignature {
 
   mutating func readResult() throws(Failure) -> Binding.Result {
     guard bytes.count <= Limits.signatureBytes else {
-      throw Failure(.limit, "a signature has \(Limits.signatureBytes) bytes at most")
+      throw .limit("a signature has", Limits.signatureBytes, "bytes at most")
     }
     guard let letter = next() else { throw .invalid("it is empty: the result comes first, 'v', 'b', 'i' or 's'") }
     let result: Binding.Result
@@ -41,7 +41,7 @@ struct BindingSignature {
         return parameters
       }
       guard parameters.count < Limits.boundArguments else {
-        throw Failure(.limit, "a function takes \(Limits.boundArguments) arguments at most")
+        throw .limit("a function takes", Limits.boundArguments, "arguments at most")
       }
       parameters.append(try readParameter(letter))
     }

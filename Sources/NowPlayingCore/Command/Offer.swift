@@ -87,7 +87,7 @@ public struct Offer: Equatable, Sendable {
   }
 
   private func check(_ command: Command) throws(Failure) {
-    guard offers(command) else { throw Failure(.notFound, "\(command.name) is not offered: offer it first") }
+    guard offers(command) else { throw Failure(.notFound, command.name, "is not offered: offer it first") }
   }
 
   // MARK: How the controls stand
@@ -100,7 +100,7 @@ public struct Offer: Equatable, Sendable {
     switch command {
     case .skipForward: details.value.skipForwardIntervals = intervals
     case .skipBackward: details.value.skipBackwardIntervals = intervals
-    default: throw .invalid("\(command.name) has no intervals")
+    default: throw .invalid(command.name, "has no intervals")
     }
   }
 
@@ -155,7 +155,7 @@ public struct Offer: Equatable, Sendable {
   /// Sets how a control of feedback stands.
   public mutating func set(mark: Mark, of command: Command) throws(Failure) {
     guard let place = Self.markPlace(command) else {
-      throw .invalid("\(command.name) has no feedback: that is for feedback, like, dislike and bookmark")
+      throw .invalid(command.name, "has no feedback: that is for feedback, like, dislike and bookmark")
     }
     details.value.marks[place] = mark
   }

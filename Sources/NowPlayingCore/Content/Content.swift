@@ -138,7 +138,7 @@ public struct Content: Equatable, Sendable {
     guard field.holds == .list else { throw .invalid("that field is no list: use np_content_set_text()") }
     let known = texts(field)
     guard known.count < Limits.listEntries else {
-      throw Failure(.limit, "a list keeps \(Limits.listEntries) entries, this one was dropped")
+      throw .limit("a list keeps", Limits.listEntries, "entries, this one was dropped")
     }
     self[field] = known.isEmpty ? .text(text) : .texts(known + [text])
   }
@@ -209,7 +209,7 @@ public struct Content: Equatable, Sendable {
     let place = extras.firstIndex { $0.key >= key } ?? extras.endIndex
     let isKnown = place < extras.endIndex && extras[place].key == key
     guard value == nil || isKnown || extras.count < Limits.extraKeys else {
-      throw Failure(.limit, "a content keeps \(Limits.extraKeys) keys of your own, this one was dropped")
+      throw .limit("a content keeps", Limits.extraKeys, "keys of your own, this one was dropped")
     }
     values.change { values in
       if isKnown { values.extras.remove(at: place) }

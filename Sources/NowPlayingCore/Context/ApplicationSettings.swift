@@ -15,7 +15,7 @@ public struct ApplicationSettings: Sendable {
       throw .invalid("an application needs an id, as its desktop file has: \"org.example.Player\"")
     }
     guard id.utf8.count <= Limits.identifierBytes else {
-      throw Failure(.limit, "an id has \(Limits.identifierBytes) bytes at most")
+      throw .limit("an id has", Limits.identifierBytes, "bytes at most")
     }
     self.id = id
   }

@@ -43,16 +43,18 @@ public struct Playlists: Equatable, Sendable {
     guard !name.isEmpty else { throw .invalid("a playlist needs a name that people read") }
     if let icon {
       guard icon.utf8.count <= Limits.addressBytes else {
-        throw Failure(.limit, "the address of an icon has \(Limits.addressBytes) bytes at most")
+        throw .limit("the address of an icon has", Limits.addressBytes, "bytes at most")
       }
       guard ["file://", "http://", "https://"].contains(where: { icon.utf8.starts(with: $0.utf8) }) else {
         throw .invalid("the address of an icon begins with file://, http:// or https://")
       }
     }
     guard entries.count < Limits.playlists else {
-      throw Failure(.limit, "\(Limits.playlists) playlists are kept, this one was dropped")
+      throw .limit("no more than", Limits.playlists, "playlists are kept, this one was dropped")
     }
-    guard places[id] == nil else { throw .invalid("there is a playlist \"\(id)\" already: take another id") }
+    guard places[id] == nil else {
+      throw Failure(.invalidArgument, "there is a playlist", id: id, " already: take another id")
+    }
     places[id] = entries.count
     entries.append(Playlist(id: id, name: name, icon: icon.map { Text.clean($0) }, times: Times()))
   }
@@ -64,7 +66,7 @@ public struct Playlists: Equatable, Sendable {
 
   /// Says when a playlist was made, changed and played last.
   public mutating func set(times id: String, created: Int64, modified: Int64, played: Int64) throws(Failure) {
-    guard let place = places[id] else { throw Failure(.notFound, "there is no playlist \"\(id)\": add it first") }
+    guard let place = places[id] else { throw Failure(.notFound, "there is no playlist", id: id, ": add it first") }
     let known = entries[place]
     entries[place] = Playlist(
       id: known.id, name: known.name, icon: known.icon,

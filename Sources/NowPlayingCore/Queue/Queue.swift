@@ -29,17 +29,19 @@ public struct Queue: Equatable, Sendable {
   public mutating func add(_ id: String, _ content: Content) throws(Failure) {
     let id = try Identifier.checked(id, "an entry needs an id: the same as long as it is in the queue")
     guard entries.count < Limits.queueEntries else {
-      throw Failure(.limit, "a queue keeps \(Limits.queueEntries) entries: give those around the one that plays")
+      throw .limit("a queue keeps", Limits.queueEntries, "entries: give those around the one that plays")
     }
     guard place(of: id) == nil else {
-      throw .invalid("there is an entry \"\(id)\" already: an id names a place, also where an item is there twice")
+      throw Failure(
+        .invalidArgument, "there is an entry", id: id,
+        " already: an id names a place, also where an item is there twice")
     }
     entries.append(Entry(id: id, content: content))
   }
 
   /// Says which entry plays; nil: none of these.
   public mutating func set(current id: String?) throws(Failure) {
-    if let id, place(of: id) == nil { throw Failure(.notFound, "there is no entry \"\(id)\": add it first") }
+    if let id, place(of: id) == nil { throw Failure(.notFound, "there is no entry", id: id, ": add it first") }
     current = id
   }
 
