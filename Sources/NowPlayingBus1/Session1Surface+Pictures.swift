@@ -7,7 +7,7 @@ internal import DBus
 extension Session1Surface {
   private static let sides: ClosedRange<Int32> = 1...16_384
   /// How many pictures one client waits for at most.
-  private static let mostWaiting = 256
+  private static let mostWaiting = 120
 
   func getPicture(_ message: Message, of key: UInt64?, _ session: SessionSnapshot) {
     guard message.hasSignature("ii"), let size = size(message) else {

@@ -148,14 +148,15 @@ private let still: PictureWish.Role = .still
     #expect(isRefused(Outcome.cancelled.errorName, try #require(reply)))
   }
 
-  @Test func `are asked for by one client thirty-two at a time`() throws {
+  @Test func `are asked for by one client 120 at a time`() throws {
     var replies: [PlayerClient.Reply] = []
-    for size in Int32(1)...33 { ask(size, size) { replies.append($0) } }
+    for size in Int32(1)...121 { ask(size, size) { replies.append($0) } }
     #expect(stage.client.wait { replies.count == 1 })
-    #expect(stage.wishes.count == 32 && isRefused(Outcome.failed.errorName, replies[0]))
+    #expect(stage.wishes.count == 120)
+    #expect(isRefused(Outcome.failed.errorName, replies[0]))
     let other = try stage.reader(of: SessionPath.own)
     ask(by: other, 7, 7)
-    #expect(other.wait { stage.wishes.count == 33 }, "others are still heard")
+    #expect(other.wait { stage.wishes.count == 121 }, "others are still heard")
   }
 
   @Test func `are not there where the bus passes no descriptors`() throws {
