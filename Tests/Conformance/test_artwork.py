@@ -10,6 +10,7 @@ import signal
 import stat
 import statistics
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -42,9 +43,19 @@ class PictureTest(ConformanceTest):
 
     def run_program(self, program, *arguments, before=(), **environment):
         self.assertTrue(program.exists(), f"{program} is missing: build the project first")
-        lines = Lines([*before, str(program), *map(str, arguments)], self.bus.environment(**environment))
+        log = self.enterContext(tempfile.TemporaryFile())
+        lines = Lines([*before, str(program), *map(str, arguments)], self.bus.environment(**environment), log)
         self.addCleanup(lines.close)
         return lines
+
+    @staticmethod
+    @functools.cache
+    def has(*command):
+        """Whether that works here."""
+        try:
+            return subprocess.run([*command, "true"], capture_output=True).returncode == 0
+        except FileNotFoundError:
+            return False
 
     def wait_picture(self, player, title=None):
         """The metadata, once they have a picture; of a song with that title."""
@@ -166,6 +177,29 @@ class Covers(PictureTest):
         self.assertTrue(survivor.exists())
         alive.end()
         self.assertFalse(survivor.parent.exists())
+
+    def test_a_full_disk(self):
+        """There is no picture and nothing half of one, the log says so, and all else goes on."""
+        run_time = self.bus.folder / "run"
+        run_time.mkdir(mode=0o700)
+        if self.has("bwrap", "--dev-bind", "/", "/"):
+            small = ["bwrap", "--die-with-parent", "--dev-bind", "/", "/", "--size", "65536", "--tmpfs", str(run_time)]
+        else:
+            mount = f'mount -t tmpfs -o size=64k tmpfs {run_time}; exec "$@"'
+            small = ["unshare", "--mount", "sh", "-c", mount, "sh"]
+        program = self.run_program(ARTWORK, before=small)
+        program.wait_event("picture: night-crossing 512x512$")
+        player = self.client.player()
+        # Whoever is asked for the next picture has given this one.
+        self.playerctl("previous")
+        program.wait_event("picture: first-light has come$")
+        self.playerctl("pause")
+        player.wait_value("PlaybackStatus", "Paused")
+        self.assertNotIn("mpris:artUrl", player.metadata)
+        self.assertEqual([song for song in self.shown(player) if "mpris:artUrl" in song], [])
+        program.end(signal.SIGKILL)
+        program.log.seek(0)
+        self.assertIn(b"is there room?", program.log.read())
 
 
 class Animated(PictureTest):
@@ -430,15 +464,6 @@ class Sandbox(PictureTest):
         super().setUp()
         self.run_time = self.bus.folder / "run"
         self.run_time.mkdir(mode=0o700)
-
-    @staticmethod
-    @functools.cache
-    def has(*command):
-        """Whether that works here."""
-        try:
-            return subprocess.run([*command, "true"], capture_output=True).returncode == 0
-        except FileNotFoundError:
-            return False
 
     def confinement(self, shared):
         """The words before a program that shares this folder with the outside, and no other that it can write to."""
