@@ -36,8 +36,8 @@ public func np_content_set_animated_artwork(_ content: OpaquePointer?, _ artwork
       given = unsafe Unmanaged<AnimatedArtworkHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
     }
     content.content.set(animatedArtwork: given?.artwork)
-    content.pictures.preview = given?.preview
-    content.pictures.video = given?.video
+    content.pictures = PictureProviders(
+      still: content.pictures?.still, preview: given?.preview, video: given?.video)
   }
 }
 

@@ -80,7 +80,8 @@ public func np_content_set_artwork(_ content: OpaquePointer?, _ artwork: OpaqueP
       given = unsafe Unmanaged<ArtworkHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
     }
     content.content.set(artwork: given?.artwork)
-    content.pictures.still = given?.provider
+    content.pictures = PictureProviders(
+      still: given?.provider, preview: content.pictures?.preview, video: content.pictures?.video)
   }
 }
 

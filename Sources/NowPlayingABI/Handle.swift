@@ -22,7 +22,7 @@ final class SessionHandle {
 final class ContentHandle {
   var content: Content
   /// Who is asked for its pictures.
-  var pictures = PictureProviders()
+  var pictures: PictureProviders?
 
   init(_ content: Content) { self.content = content }
 }

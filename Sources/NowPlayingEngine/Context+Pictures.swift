@@ -47,7 +47,7 @@ extension Context.State {
 
   /// Makes a request, which the player is to be asked next; nil: there is nobody to ask any more.
   mutating func ask(_ wish: PictureWish, of entry: SessionEntry, in context: Context, now: Int64) -> Ledger.Ticket? {
-    guard let provider = entry.handlers.pictures.provider(for: wish.role) else { return nil }
+    guard let provider = entry.handlers.pictures?.provider(for: wish.role) else { return nil }
     let request = PictureRequest(wish, provider, for: entry, in: context)
     entry.pictures.shelf.ask(wish, request.ticket, now: now)
     pictured[entry.key] = entry

@@ -3,17 +3,21 @@
 public import NowPlayingCore
 public import NowPlayingPlatform
 
-/// Who is asked for the pictures of an item.
-public struct PictureProviders: Sendable {
+/// Who is asked for the pictures of an item. A class, since most items have none and pay one word for it.
+public final class PictureProviders: Sendable {
   /// Asks the player; what it registered lives as long as this closure.
   public typealias Provider = @Sendable (PictureRequest) -> Void
 
-  public var still: Provider?
-  public var preview: Provider?
-  public var video: Provider?
+  public let still: Provider?
+  public let preview: Provider?
+  public let video: Provider?
 
-  /// Has nobody to ask.
-  public init() {}
+  /// Has these to ask.
+  public init(still: Provider?, preview: Provider?, video: Provider?) {
+    self.still = still
+    self.preview = preview
+    self.video = video
+  }
 
   func provider(for role: PictureWish.Role) -> Provider? {
     switch role {

@@ -74,7 +74,7 @@ public final class Session: @unchecked Sendable {
   }
 
   /// Says what is playing now, and who is asked for its pictures.
-  public func set(content: Content?, pictures: PictureProviders = PictureProviders()) throws(Failure) {
+  public func set(content: Content?, pictures: PictureProviders? = nil) throws(Failure) {
     var previous = pictures
     try update { state throws(Failure) in
       swap(&previous, &entry.handlers.pictures)

@@ -33,7 +33,7 @@ final class SessionEntry {
     var applicationPrimary: ((Bool) -> Void)?
     var systemPrimary: ((Bool) -> Void)?
     /// Who is asked for the pictures of the item that was set last.
-    var pictures = PictureProviders()
+    var pictures: PictureProviders?
     /// A player has one for many commands, or a few.
     private var commands: [CommandHandler] = []
 

@@ -191,9 +191,8 @@ extension `The engine` {
       let asked = Recorder<PictureWish.Role>()
       var content = try Content(kind: .music, id: "song")
       content.set(animatedArtwork: try AnimatedArtwork(id: "moving", ratios: .all))
-      var pictures = PictureProviders()
-      pictures.preview = { asked.add($0.wish.role) }
-      pictures.video = { asked.add($0.wish.role) }
+      let provider: PictureProviders.Provider = { asked.add($0.wish.role) }
+      let pictures = PictureProviders(still: nil, preview: provider, video: provider)
       let session = try Session(in: desktop.context, id: "music")
       try session.set(content: content, pictures: pictures)
       try desktop.publish(session)
