@@ -13,6 +13,7 @@ static struct connection connection;
 static np_context *context;
 static np_session *session;
 static char name[256], folder[96], said[65536];
+static const char *self;
 
 /* ---- pictures ---- */
 
@@ -458,13 +459,13 @@ static void test_end_with_open_requests(void)
 /* What a player that was killed has left goes when the next one comes. */
 static void test_killed(void)
 {
-    char program[64];
+    char descriptor[16];
     int ends[2];
     REQUIRE(pipe2(ends, 0) == 0);
     pid_t child = fork();
     if (child == 0) {
-        snprintf(program, sizeof program, "%d", ends[1]);
-        execl("/proc/self/exe", "test_artwork", program, (char *)NULL);
+        snprintf(descriptor, sizeof descriptor, "%d", ends[1]);
+        execl(self, self, descriptor, (char *)NULL);
         _exit(127);
     }
     char byte;
@@ -504,7 +505,7 @@ static void test_exit_without_a_word(void)
 {
     pid_t child = fork();
     if (child == 0) {
-        execl("/proc/self/exe", "test_artwork", "leave", (char *)NULL);
+        execl(self, self, "leave", (char *)NULL);
         _exit(127);
     }
     int status = 1;
@@ -514,6 +515,7 @@ static void test_exit_without_a_word(void)
 
 int main(int argc, char **argv)
 {
+    self = argv[0];
     if (argc > 1)
         return be_another(argv[1]);
     count_exactly(argv);
