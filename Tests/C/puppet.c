@@ -164,7 +164,7 @@ static np_request *requests[MAX_REQUESTS];
 static unsigned request_count;
 static int32_t automatic = NP_OUTCOME_SUCCESS;
 static long block_ms;
-static enum { PICTURES_NOW, PICTURES_LATER, PICTURES_SOME_TIME } manner;
+static enum { PICTURES_NOW, PICTURES_LATER, PICTURES_SOME_TIME, PICTURES_BLOCKED } manner;
 static long most_ms;
 static np_artwork_request *picture;
 static char video[1024];
@@ -476,6 +476,8 @@ static void on_picture(np_artwork_request *request, void *user_data)
     if (!is_now)
         picture = request;
     printf("picture %s %d %d %d\n", text, width, height, ratio);
+    while (manner == PICTURES_BLOCKED)
+        pthread_cond_wait(&unblocked, &lock);
     pthread_mutex_unlock(&lock);
     if (is_now)
         give_as_asked(request);
@@ -879,17 +881,22 @@ static void do_finish(int count, char **words)
     result(success ? np_request_finish(request) : np_request_fail(request, number_of(outcomes, words[2]), message), "");
 }
 
-/* pictures now|later|some-time MS: `later` leaves a request for a picture to `give`; some time is MS at most, for each
-   another, and the picture then says whose it is. */
+/* pictures now|later|blocked|some-time MS: `later` leaves a request for a picture to `give`, `blocked` does so too and
+   does not return before this is called again; some time is MS at most, for each another, and the picture then says
+   whose it is. */
 static void do_pictures(int count, char **words)
 {
-    static const struct word manners[] = {
-        {"now", PICTURES_NOW}, {"later", PICTURES_LATER}, {"some-time", PICTURES_SOME_TIME}, {NULL, 0}};
+    static const struct word manners[] = {{"now", PICTURES_NOW},
+                                          {"later", PICTURES_LATER},
+                                          {"blocked", PICTURES_BLOCKED},
+                                          {"some-time", PICTURES_SOME_TIME},
+                                          {NULL, 0}};
     int32_t chosen = 0;
     bool known = look_up(manners, words[1], &chosen);
     pthread_mutex_lock(&lock);
     manner = chosen;
     most_ms = count > 2 ? strtol(words[2], NULL, 0) : 0;
+    pthread_cond_broadcast(&unblocked);
     pthread_mutex_unlock(&lock);
     result(known ? NP_OK : NP_ERROR_INVALID_ARGUMENT, "");
 }
