@@ -95,7 +95,7 @@ static bool make(int parent, const char *path)
 
 static int make_base(const char *path)
 {
-    char *copy = strdup(path);
+    char *copy = path[0] == '/' ? strdup(path) : NULL;
     if (!copy)
         return -1;
     for (char *slash = strchr(copy + 1, '/'); slash; slash = strchr(slash + 1, '/')) {

@@ -16,8 +16,8 @@ public func np_animated_artwork_new(
   return call("np_animated_artwork_new") { () throws(Failure) in
     guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
     let artwork = try AnimatedArtwork(id: unsafe needIdentifier(id, "id"), ratios: AspectRatios(rawValue: ratios))
-    let preview = try unsafe provider(preview_provider, "preview_provider", data)
-    let video = try unsafe provider(video_provider, "video_provider", data)
+    let preview = try unsafe provider(preview_provider, "preview_provider", data, id: artwork.id)
+    let video = try unsafe provider(video_provider, "video_provider", data, id: artwork.id)
     unsafe ret_artwork.pointee = handle(for: AnimatedArtworkHandle(artwork, preview: preview, video: video))
   }
 }

@@ -16,7 +16,7 @@ public func np_artwork_new(
   return call("np_artwork_new") { () throws(Failure) in
     guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
     let artwork = try Artwork(id: unsafe needIdentifier(id, "id"))
-    let provider = try unsafe NowPlayingABI.provider(provider, "provider", data)
+    let provider = try unsafe NowPlayingABI.provider(provider, "provider", data, id: artwork.id)
     unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider))
   }
 }
@@ -44,10 +44,13 @@ public func np_artwork_new_from_bytes(
   call("np_artwork_new_from_bytes") { () throws(Failure) in
     guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
     let bytes = try unsafe buffer(bytes, size)
-    let picture = try Picture.image(unsafe source(bytes))
+    guard bytes.count <= Limits.artworkBytes else { throw Failure(.limit, "a picture has 32 MiB at most") }
+    let copy = unsafe Array(bytes)
+    _ = try ImageHeader.read(copy.span)
     let artwork = try Artwork(id: "bytes-" + hexadecimal(unsafe Fingerprint.of(bytes)))
+    // In plain memory until somebody asks: a player may have thousands, and few descriptors.
     let provider: PictureProviders.Provider = { request in
-      _ = try? PictureRequest.finish(request.ticket, .picture(picture))
+      unsafe copy.withUnsafeBytes { bytes in _ = try? PictureRequest.finish(request.ticket, unsafe source(bytes)) }
     }
     unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider))
   }
@@ -104,10 +107,8 @@ public func np_artwork_request_get_id(
 ) -> np_status {
   call("np_artwork_request_get_id") { () throws(Failure) in
     guard let ret_id = unsafe ret_id else { throw .invalid("ret_id is NULL") }
-    let request = try unsafe NowPlayingABI.request(request)
-    let text = CText(request.wish.id)
-    request.lend(text)
-    unsafe ret_id.pointee = unsafe UnsafePointer(text.pointer)
+    guard let text = try unsafe NowPlayingABI.request(request).attachment else { throw Failure(.finished, "the player is not asked") }
+    unsafe ret_id.pointee = unsafe UnsafePointer(unsafeDowncast(text, to: CText.self).pointer)
   }
 }
 
@@ -131,7 +132,7 @@ public func np_artwork_request_get_aspect_ratio(
 ) -> np_status {
   call("np_artwork_request_get_aspect_ratio") { () throws(Failure) in
     switch try unsafe NowPlayingABI.request(request).wish.role {
-    case .still: throw Failure(.notFound, "a still artwork has its own shape")
+    case .still: throw Failure(.notFound, "a still artwork has its own shape", isNormal: true)
     case .preview(let ratio), .video(let ratio): try unsafe put(ratio.rawValue, ret_ratio, "ret_ratio")
     }
   }
@@ -193,10 +194,14 @@ public func np_artwork_request_fail(
 
 /// How the player is asked.
 func provider(
-  _ provider: np_artwork_provider?, _ name: StaticString, _ data: HostData
+  _ provider: np_artwork_provider?, _ name: StaticString, _ data: HostData, id: String
 ) throws(Failure) -> PictureProviders.Provider {
   guard let provider = unsafe provider else { throw .invalid(name, "is NULL") }
-  return { request in unsafe provider(ticketPointer(request.ticket), data.pointer) }
+  let id = CText(id)
+  return { request in
+    request.attachment = id
+    unsafe provider(ticketPointer(request.ticket), data.pointer)
+  }
 }
 
 /// A path of the host's, byte by byte.

@@ -64,7 +64,7 @@ final class AnimatedArtworkHandle {
 }
 
 /// A text that C may look at as long as this object lives.
-@safe final class CText {
+@safe final class CText: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<CChar>
 
   /// An id comes back byte by byte as it was given.

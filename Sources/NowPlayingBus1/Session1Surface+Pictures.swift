@@ -6,6 +6,8 @@ internal import DBus
 /// Pictures and videos of what plays, as descriptors.
 extension Session1Surface {
   private static let sides: ClosedRange<Int32> = 1...16_384
+  /// A player that does what it is asked draws it in memory: more is nobody's screen.
+  private static let mostAsked: Int32 = 4_096
   /// How many pictures one client waits for at most.
   private static let mostWaiting = 120
 
@@ -37,7 +39,7 @@ extension Session1Surface {
     guard let width = message.readInt32(), let height = message.readInt32(), Self.sides.contains(width),
       Self.sides.contains(height)
     else { return nil }
-    return PixelSize(width: width, height: height)
+    return PixelSize(width: min(width, Self.mostAsked), height: min(height, Self.mostAsked))
   }
 
   private func look(for wish: PictureWish, _ message: Message, of key: UInt64?, _ session: SessionSnapshot) {

@@ -16,8 +16,11 @@ struct SessionPictures {
 struct RetiredFile {
   /// How long desktops are given to read what they were shown.
   static let grace: Int64 = 10_000_000
+  /// How much is kept for them at most.
+  static let mostBytes = 32 << 20
 
   let name: String
+  let bytes: Int
   let until: Int64
 }
 
@@ -32,7 +35,14 @@ extension Context.State {
     for ticket in unwanted { due.jobs.append(.unwantedPicture(ticket)) }
     if let file = entry.pictures.file, file.wish != entry.pictures.shelf.desktopWish {
       entry.pictures.file = nil
-      retired.append(RetiredFile(name: file.name, until: now + RetiredFile.grace))
+      retired.append(RetiredFile(name: file.name, bytes: file.bytes, until: now + RetiredFile.grace))
+      // Who skips through large pictures fills no disk.
+      var bytes = retired.reduce(0) { $0 + $1.bytes }
+      while bytes > RetiredFile.mostBytes {
+        let oldest = retired.removeFirst()
+        bytes -= oldest.bytes
+        due.jobs.append(.oldFile(oldest.name))
+      }
     }
     if entry.pictures.file == nil, entry.pictures.shelf.desktopPicture != nil {
       due.jobs.append(.fileForPicture(entry))
@@ -46,10 +56,10 @@ extension Context.State {
   }
 
   /// Makes a request, which the player is to be asked next; nil: there is nobody to ask any more.
-  mutating func ask(_ wish: PictureWish, of entry: SessionEntry, in context: Context, now: Int64) -> Ledger.Ticket? {
+  mutating func ask(_ wish: PictureWish, of entry: SessionEntry, in context: Context) -> Ledger.Ticket? {
     guard let provider = entry.handlers.pictures?.provider(for: wish.role) else { return nil }
     let request = PictureRequest(wish, provider, for: entry, in: context)
-    entry.pictures.shelf.ask(wish, request.ticket, now: now)
+    entry.pictures.shelf.ask(wish, request.ticket)
     pictured[entry.key] = entry
     return request.ticket
   }
@@ -61,7 +71,7 @@ extension Context.State {
       for action in entry.pictures.shelf.due(now) {
         switch action {
         case .ask(let wish):
-          if let ticket = ask(wish, of: entry, in: context, now: now) { due.jobs.append(.picture(ticket)) }
+          if let ticket = ask(wish, of: entry, in: context) { due.jobs.append(.picture(ticket)) }
         case .giveUp(let ticket):
           due.late.append(ticket)
           due.jobs.append(.unwantedPicture(ticket))
@@ -94,7 +104,7 @@ struct DuePictures {
 
 extension Context {
   /// Looks for a picture of what a session plays, and has the player asked if it is not there.
-  func look(for wish: PictureWish, of entry: SessionEntry, now: Int64) -> PictureReply {
+  func look(for wish: PictureWish, of entry: SessionEntry) -> PictureReply {
     if case .video = wish.role, case let constraints = videoConstraints, !constraints.isEmpty {
       return .failed(Answer(.permissionDenied, "nothing is to move now:" + constraints.text))
     }
@@ -103,7 +113,7 @@ extension Context {
         return (.failed(Answer(.noSuchContent, "what plays has no such picture")), nil)
       }
       if let reply = entry.pictures.shelf.reply(to: wish) { return (reply, nil) }
-      guard let ticket = state.ask(wish, of: entry, in: self, now: now) else {
+      guard let ticket = state.ask(wish, of: entry, in: self) else {
         return (.failed(Answer(.noSuchContent, "what plays has no such picture")), nil)
       }
       return (.asked(ticket), ticket)
@@ -128,12 +138,26 @@ extension Context {
   private func perform(later job: Delivery.Item) {
     let isStarted = withOwnState { state -> Bool in
       if !state.isClosed, !state.asksForPictures {
-        state.asksForPictures = pictureDelivery.start(name: "np-artwork") { [self] in perform($0) }
+        state.asksForPictures =
+          pictureDelivery.start(name: "np-artwork") { [self] in perform($0) }
+          && videoDelivery.start(name: "np-video") { [self] in perform($0) }
       }
       return state.asksForPictures
     }
-    if isStarted { return pictureDelivery.add(job) }
+    if isStarted {
+      if case .picture(let ticket) = job, PictureRequest.isVideo(ticket) { return videoDelivery.add(job) }
+      return pictureDelivery.add(job)
+    }
     Log.write(.warning, "there are no pictures: the system gives no thread")
+  }
+
+  /// The player is asked at this moment, or nobody waits for the answer any more: false.
+  func begin(_ ticket: Ledger.Ticket, of entry: SessionEntry) -> Bool {
+    guard waits(for: ticket, of: entry) else { return false }
+    let now = Clock.now()
+    withOwnState { _ in entry.pictures.shelf.begin(ticket, now: now) }
+    wake()
+    return true
   }
 
   /// Whether somebody waits for the answer to a request.

@@ -13,6 +13,7 @@ public final class Context: @unchecked Sendable {
   let delivery: Delivery
   /// Asks for pictures: never on the player's main thread, and never in the way of a command.
   let pictureDelivery = Delivery()
+  let videoDelivery = Delivery()
   let pictureFolder = PictureFolder()
   private let forkGeneration = Fork.generation
   private var state: State
@@ -205,6 +206,7 @@ public final class Context: @unchecked Sendable {
     publisher?.stop()
     delivery.stop()
     pictureDelivery.stop()
+    videoDelivery.stop()
     pictureFolder.close()
     // What the player registered leaves with this tuple, and ends outside the lock.
     let (tickets, handlers, handler, work) = withOwnState { state in

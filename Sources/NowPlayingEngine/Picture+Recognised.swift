@@ -27,16 +27,16 @@ extension Picture {
     guard let header else { throw failure }
     return Picture(
       mimeType: "\(header.type.mimeType)", size: PixelSize(width: header.width, height: header.height),
-      descriptor: memory.descriptor, keeping: memory)
+      byteCount: memory.size, descriptor: memory.descriptor, keeping: memory)
   }
 
   private static func memory(of source: PictureRequest.Source) throws(Failure) -> MemoryFile {
+    var path: [UInt8] = []
+    if case .file(let text) = source { path = try FilePath.path(of: text) }
     do throws(MemoryFile.Problem) {
       switch source {
       case .bytes(let copy): return try copy()
-      case .file(let path):
-        guard let path = try? FilePath.path(of: path) else { throw .unreadable }
-        return try MemoryFile(path: path, limit: Limits.artworkBytes)
+      case .file: return try MemoryFile(path: path, limit: Limits.artworkBytes)
       case .descriptor(let descriptor): return try MemoryFile(copying: descriptor, limit: Limits.artworkBytes)
       case .picture: throw .unreadable
       }

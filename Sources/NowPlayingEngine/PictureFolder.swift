@@ -11,64 +11,68 @@ final class PictureFolder: @unchecked Sendable {
     let wish: PictureWish
     let name: String
     let address: String
+    let bytes: Int
   }
 
   private let lock = Lock()
   private var folder: PrivateFolder?
   private var path = ""
+  private var place = ""
   private var count = 0
-  private var isRefused = false
   private var isClosed = false
 
-  /// Where folders like this one are, in a place that means the same to programs outside the sandbox; nil: nowhere.
-  private static var base: String? {
+  /// Where folders like this one are, in places that mean the same to programs outside the sandbox; the best first.
+  private static var bases: [String] {
     func variable(_ name: String) -> String? {
       Environment.value(of: name).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
     }
-    let cache = variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.cache" }
-    let place =
+    let cache = variable("XDG_CACHE_HOME")
+    let places =
       switch BusName.Sandbox.current({ Environment.value(of: $0) }) {
       // Its /tmp and its run-time folder are its own; its cache has the same path inside and outside.
-      case .flatpak(let id): variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.var/app/" + id + "/cache" }
-      case .snap: variable("SNAP_USER_COMMON")
-      case .none: variable("XDG_RUNTIME_DIR") ?? cache
+      case .flatpak(let id): [cache ?? variable("HOME").map { $0 + "/.var/app/" + id + "/cache" }]
+      case .snap: [variable("SNAP_USER_COMMON")]
+      case .none: [variable("XDG_RUNTIME_DIR"), cache ?? variable("HOME").map { $0 + "/.cache" }]
       }
-    return place.map { $0 + "/nowplaying" }
+    return places.compactMap { $0.map { $0 + "/nowplaying" } }
   }
 
   /// Removes what players left behind that were killed.
   static func sweep() {
-    if let base { PrivateFolder.sweep(base) }
+    for base in bases { PrivateFolder.sweep(base) }
   }
 
   /// Writes a picture; nil: desktops will not see it, and the log says why.
   func add(_ picture: Picture, for wish: PictureWish) -> File? {
-    let (folder, number) = lock.withLock { () throws(Never) -> (PrivateFolder?, Int) in
-      if self.folder == nil, !isClosed, !isRefused { open() }
-      count += 1
-      return (self.folder, count)
-    }
-    guard let folder else { return nil }
     let size = picture.size ?? PixelSize(width: 0, height: 0)
     // "image/png" is a ".png".
     let ending = String(decoding: picture.mimeType.utf8.dropFirst(6), as: UTF8.self)
-    let name = "\(number)-\(size.width)x\(size.height)." + ending
-    guard folder.add(name, copying: picture.descriptor) else {
-      Log.write(.warning, "a picture cannot be written to " + path + ": is there room?")
-      return nil
+    // The second time in another folder: somebody may have removed this one, or there is no room where it is.
+    for isAgain in [false, true] {
+      guard let (folder, path, number) = open(anew: isAgain) else { break }
+      let name = String(number) + "-" + String(size.width) + "x" + String(size.height) + "." + ending
+      if folder.add(name, copying: picture.descriptor) {
+        let address = FilePath.address(of: Array((path + "/" + name).utf8))
+        return File(wish: wish, name: name, address: address, bytes: picture.byteCount)
+      }
     }
-    return File(wish: wish, name: name, address: FilePath.address(of: Array((path + "/" + name).utf8)))
+    Log.write(.warning, "desktops do not see a picture: it cannot be written below XDG_RUNTIME_DIR, nor in the cache")
+    return nil
   }
 
-  private func open() {
-    let name = Random.hexadecimal(digits: 16)
-    guard let base = Self.base, let folder = PrivateFolder(name, in: base) else {
-      isRefused = true
-      let place = Self.base ?? "XDG_RUNTIME_DIR, XDG_CACHE_HOME or HOME"
-      Log.write(.warning, "desktops see no pictures: no folder can be made in " + place)
-      return
+  private func open(anew: Bool) -> (PrivateFolder, String, Int)? {
+    lock.withLock { () throws(Never) in
+      guard !isClosed else { return nil }
+      count += 1
+      if let folder, !anew { return (folder, path, count) }
+      for base in Self.bases where !anew || place != base || !Environment.fileExists(path) {
+        let name = Random.hexadecimal(digits: 16)
+        guard let opened = PrivateFolder(name, in: base) else { continue }
+        (folder, path, place) = (opened, base + "/" + name, base)
+        return (opened, path, count)
+      }
+      return nil
     }
-    (self.folder, path) = (folder, base + "/" + name)
   }
 
   /// Removes a file that nobody reads any more.

@@ -50,7 +50,7 @@ public final class PictureRequest: @unchecked Sendable {
   private static let all = OpenTickets<PictureRequest>()
 
   // Under the lock of what is open.
-  private var lent: [AnyObject] = []
+  private var lent: AnyObject?
   private var cancelHandler: (@Sendable () -> Void)?
   private var isCancelled = false
 
@@ -74,9 +74,10 @@ public final class PictureRequest: @unchecked Sendable {
     return request
   }
 
-  /// Keeps something that was lent to the player until the request ends.
-  public func lend(_ object: AnyObject) {
-    Global.withLock { () throws(Never) in lent.append(object) }
+  /// What is lent to the player as long as what it registered; set before it is asked.
+  public var attachment: AnyObject? {
+    get { Global.withLock { () throws(Never) in lent } }
+    set { Global.withLock { () throws(Never) in lent = newValue } }
   }
 
   /// Sets who is told when nobody waits any more.
@@ -127,7 +128,13 @@ public final class PictureRequest: @unchecked Sendable {
 
   /// Asks the player, unless nobody wants it any more.
   static func ask(_ ticket: Ledger.Ticket) {
-    if let request = try? open(ticket) { request.provider(request) }
+    guard let request = all[ticket], request.context.begin(ticket, of: request.entry) else { return }
+    request.provider(request)
+  }
+
+  /// Whether it is for a video, for which the player may take long.
+  static func isVideo(_ ticket: Ledger.Ticket) -> Bool {
+    if case .video = all[ticket]?.wish.role { true } else { false }
   }
 
   /// Says that the player took too long.

@@ -166,9 +166,6 @@ final class Publisher: @unchecked Sendable {
     requestDeadline = min(requestDeadline ?? .max, now + patience.microseconds)
   }
 
-  /// A picture was asked for, and becomes due.
-  func pictureAsked(now: Int64) { requestDeadline = min(requestDeadline ?? .max, now + PictureShelf.patience) }
-
   /// Brings an answer back to whoever asked; nil: a picture, which is where it was asked for.
   private func bring(_ answer: Answer?, to ticket: Ledger.Ticket, of key: SessionKey) {
     if let link = links[key], link.conclude(ticket, answer) { return }

@@ -231,10 +231,7 @@ final class SessionLink: SurfaceOwner {
     guard let entry = publisher.context.entry(of: caller, at: entry) else {
       return .failed(Answer(.noSuchContent, "this session has gone"))
     }
-    let now = now
-    let reply = publisher.context.look(for: wish, of: entry, now: now)
-    if case .asked = reply { publisher.pictureAsked(now: now) }
-    return reply
+    return publisher.context.look(for: wish, of: entry)
   }
 
   var videoConstraints: MotionConstraints { publisher.context.videoConstraints }

@@ -29,9 +29,10 @@ private final class Memory: Sendable {}
     PictureWish(.still, id: id, size: PixelSize(width: width, height: height ?? width))
   }
 
-  private static func picture(_ width: Int32, _ height: Int32? = nil) -> Picture {
+  private static func picture(_ width: Int32, _ height: Int32? = nil, byteCount: Int = 0) -> Picture {
     Picture(
-      mimeType: "image/png", size: PixelSize(width: width, height: height ?? width), descriptor: -1, keeping: Memory())
+      mimeType: "image/png", size: PixelSize(width: width, height: height ?? width), byteCount: byteCount,
+      descriptor: -1, keeping: Memory())
   }
 
   private mutating func turn(to content: Content?, now: Int64) -> [Ledger.Ticket] { shelf.turn(to: content, now: now) }
@@ -45,7 +46,8 @@ private final class Memory: Sendable {}
   /// Asks the player; returns the ticket of the request.
   private mutating func ask(_ wish: PictureWish, now: Int64 = 0) -> Ledger.Ticket {
     lastTicket += 1
-    shelf.ask(wish, lastTicket, now: now)
+    shelf.ask(wish, lastTicket)
+    shelf.begin(lastTicket, now: now)
     return lastTicket
   }
 
@@ -229,7 +231,8 @@ private final class Memory: Sendable {}
     let ticket = ask(Self.still("cover", 512))
     #expect(end(ticket, nil, Answer(.networkFailed)))
     #expect(standing(Self.still("cover", 512)) == "networkFailed")
-    #expect(standing(Self.still("cover", 64)) == "networkFailed")
+    // A reader that asks for what cannot be takes the picture away from nobody.
+    #expect(standing(Self.still("cover", 64)) == "to be asked")
     #expect(due(settling).isEmpty)
     _ = turn(to: try Self.song("song", "cover"), now: settling)
     #expect(standing(Self.still("cover", 512)) == "networkFailed")
@@ -324,28 +327,41 @@ private final class Memory: Sendable {}
 
   // MARK: Limits
 
-  @Test mutating func `keeps eight pictures, and that of the desktop among them`() throws {
+  @Test(arguments: [(0, 63), (32 << 20, 7)])
+  mutating func `keeps some answers, of large pictures fewer, and that of the desktop among them`(
+    bytes: Int, others: Int32
+  ) throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     give(Self.picture(512), for: Self.still("cover", 512))
-    for side: Int32 in 1...20 { give(Self.picture(side), for: Self.still("cover", side)) }
+    for side: Int32 in 1...100 { give(Self.picture(side, byteCount: bytes), for: Self.still("cover", side)) }
     #expect(shelf.desktopPicture != nil)
-    for side: Int32 in 1...13 { #expect(standing(Self.still("cover", side)) == "to be asked") }
-    for side: Int32 in 14...20 { #expect(standing(Self.still("cover", side)) == "\(side)") }
+    let kept = (Int32(1)...100).filter { standing(Self.still("cover", $0)) == "\($0)" }
+    #expect(kept == Array(101 - others...100))
   }
 
-  @Test mutating func `has the player asked for sixteen at a time`() throws {
+  @Test mutating func `has the player asked for thirty-two at a time`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     var tickets: [Ledger.Ticket] = []
-    for side: Int32 in 1...16 { tickets.append(ask(Self.still("cover", side))) }
-    #expect(standing(Self.still("cover", 17)) == "failed")
-    #expect(standing(Self.still("cover", 16)) == "asked as 16")
+    for side: Int32 in 1...32 { tickets.append(ask(Self.still("cover", side))) }
+    #expect(standing(Self.still("cover", 33)) == "failed")
+    #expect(standing(Self.still("cover", 32)) == "asked as 32")
     #expect(end(tickets[0], Self.picture(1), .success))
-    #expect(standing(Self.still("cover", 17)) == "to be asked")
+    #expect(standing(Self.still("cover", 33)) == "to be asked")
+  }
+
+  @Test mutating func `begins to count when the player is asked, not before`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    _ = due(settling)
+    shelf.ask(Self.still("cover", 64), 7)
+    #expect(shelf.nextDeadline == nil)
+    #expect(due(.max - 1).isEmpty)
+    shelf.begin(7, now: 5)
+    #expect(shelf.nextDeadline == 5 + patience)
   }
 
   @Test mutating func `has room for desktops, however many readers there are`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
-    for side: Int32 in 1...16 { _ = ask(Self.still("cover", side)) }
+    for side: Int32 in 1...32 { _ = ask(Self.still("cover", side)) }
     #expect(due(settling) == [.ask(Self.still("cover", 512))])
   }
 }

@@ -200,7 +200,7 @@ extension `The engine` {
       let entry = try #require(context.withOwnState { $0.sessions.values.first })
       func look(_ role: PictureWish.Role) -> PictureReply {
         let wish = PictureWish(role, id: "moving", size: PixelSize(width: 512, height: 512))
-        return context.look(for: wish, of: entry, now: Clock.now())
+        return context.look(for: wish, of: entry)
       }
       guard case .failed(let answer) = look(.video(.square)) else {
         Issue.record("a video was not refused")

@@ -14,14 +14,17 @@ public final class Picture: Sendable {
   public let mimeType: String
   /// How large it is; nil: of a video that is not known.
   public let size: PixelSize?
+  /// What it holds in memory.
+  public let byteCount: Int
   /// Open as long as this object is there.
   public let descriptor: Int32
   private let storage: any AnyObject & Sendable
 
   /// Makes a picture of what was recognised; `storage` closes the descriptor when it goes.
-  public init(mimeType: String, size: PixelSize?, descriptor: Int32, keeping storage: any AnyObject & Sendable) {
+  public init(mimeType: String, size: PixelSize?, byteCount: Int = 0, descriptor: Int32, keeping storage: any AnyObject & Sendable) {
     self.mimeType = mimeType
     self.size = size
+    self.byteCount = byteCount
     self.descriptor = descriptor
     self.storage = storage
   }

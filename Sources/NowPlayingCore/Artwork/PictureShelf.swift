@@ -10,9 +10,11 @@ public struct PictureShelf: Sendable {
   public static let videoPatience: Int64 = 30_000_000
   /// How long an item plays before its picture is asked for: who skips through an album wants none of them.
   public static let settling: Int64 = 50_000
-  /// How many pictures are kept, and asked for, at a time.
-  private static let mostKept = 8
-  private static let mostAsked = 16
+  /// How many answers are kept, and pictures asked for, at a time; of large pictures fewer.
+  private static let mostKept = 64
+  private static let mostAsked = 32
+  private static let fewKept = 8
+  private static let mostBytes = 64 << 20
   /// What desktops show: large enough for a lock screen.
   private static let desktopSide: Int32 = 512
 
@@ -112,18 +114,24 @@ public struct PictureShelf: Sendable {
     for slot in slots where slot.wish.role == wish.role && slot.wish.id == wish.id {
       switch slot.answered {
       case .asked: if slot.wish.size == wish.size { return slot.answered }
-      // It stands for every size, but not for what is there.
-      case .failed: failed = slot.answered
+      // Another size may be there all the same: nobody takes a picture away by asking for one that cannot be.
+      case .failed: if slot.wish.size == wish.size { failed = slot.answered }
       case .there(let picture): if picture.suits(wish, askedAs: slot.wish) { return slot.answered }
       }
     }
     return failed
   }
 
-  /// The player is asked.
-  public mutating func ask(_ wish: PictureWish, _ ticket: Ledger.Ticket, now: Int64) {
-    let patience: Int64 = if case .video = wish.role { Self.videoPatience } else { Self.patience }
-    slots.append(Slot(wish: wish, answered: .asked(ticket, until: now + patience)))
+  /// The player is to be asked, as soon as it has answered what was asked before.
+  public mutating func ask(_ wish: PictureWish, _ ticket: Ledger.Ticket) {
+    slots.append(Slot(wish: wish, answered: .asked(ticket, until: .max)))
+  }
+
+  /// The player is asked: its time begins.
+  public mutating func begin(_ ticket: Ledger.Ticket, now: Int64) {
+    guard let place = slots.firstIndex(where: { $0.ticket == ticket }) else { return }
+    let patience: Int64 = if case .video = slots[place].wish.role { Self.videoPatience } else { Self.patience }
+    slots[place].answered = .asked(ticket, until: now + patience)
   }
 
   /// Whether an answer is waited for.
@@ -137,12 +145,18 @@ public struct PictureShelf: Sendable {
     return true
   }
 
-  /// Forgets the oldest pictures, but never the one that desktops see.
+  /// Forgets the oldest answers, but never the one that desktops see.
   private mutating func evict() {
-    while slots.count(where: { $0.picture != nil }) > Self.mostKept,
-      let oldest = slots.firstIndex(where: { $0.picture != nil && $0.wish != desktopWish })
+    var (count, bytes) = (0, 0)
+    for slot in slots where slot.ticket == nil {
+      count += 1
+      bytes += slot.picture?.byteCount ?? 0
+    }
+    while count > Self.mostKept || (count > Self.fewKept && bytes > Self.mostBytes),
+      let oldest = slots.firstIndex(where: { $0.ticket == nil && $0.wish != desktopWish })
     {
-      slots.remove(at: oldest)
+      count -= 1
+      bytes -= slots.remove(at: oldest).picture?.byteCount ?? 0
     }
   }
 
@@ -174,7 +188,7 @@ public struct PictureShelf: Sendable {
   public var nextDeadline: Int64? {
     var next = settled
     for slot in slots {
-      if case .asked(_, let end) = slot.answered { next = min(next ?? .max, end) }
+      if case .asked(_, let end) = slot.answered, end < .max { next = min(next ?? .max, end) }
     }
     return next
   }
