@@ -15,10 +15,13 @@
  * np_artwork_request_get_aspect_ratio() tells, and only while somebody looks: a reader of org.nowplaying.Session1.
  *
  * **The preview** is a picture, ideally the first frame of the video. It is asked for first and should come at once.
+ * Where the content has no still artwork it stands in for it: then it is asked for at 512 x 512, or 384 x 512 if there
+ * is only the tall shape, for `mpris:artUrl`, without any reader.
  *
  * **The video** is a local file, answered with np_artwork_request_finish_file() within 30 seconds, so there is time to
- * fetch it. It should have at most 60 frames a second, loop without a seam and be shorter than 30 seconds. Its file
- * stays valid while the content is set. libnowplaying-lint checks files for all of this.
+ * fetch it. The size that it is asked in is how large the first who wants it shows it; a video of any size will do. It
+ * should have at most 60 frames a second, loop without a seam and be shorter than 30 seconds. Its file stays valid
+ * while the content is set. libnowplaying-lint checks files for all of this.
  *
  * **The system decides** whether anything moves: not while the listener wants little motion, to save power or to save
  * data, while the machine is hot, nor behind a locked screen. Then nobody is asked for a video, and the preview stands

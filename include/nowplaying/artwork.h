@@ -20,26 +20,31 @@
  *     np_content_set_artwork(song, cover);
  *     np_artwork_free(cover);
  *
- * The id names the picture: the songs of an album share it, and the picture is asked for once. Another picture has
+ * The id names the picture: the songs of an album share it, and the picture is asked for once for each size, as long
+ * as items with that id follow each other; after another picture in between it is asked for again. Another picture has
  * another id. A player that has its picture as a file, as bytes or at an address says just that:
  *
  *     np_artwork_new_from_file("/music/album/cover.jpg", &cover);
  *     np_artwork_new_from_bytes(tag->picture, tag->picture_size, &cover);
  *     np_artwork_new_from_url("https://example.org/cover.jpg", &cover);
  *
- * **The request.** A provider is asked on a thread of the library that does nothing else, one request at a time, also
- * with NP_CONTEXT_HOST_LOOP; so it may take its time, and must not touch what only your own thread may touch. It
- * answers there or later, from any thread, exactly once. What is not answered within 10 seconds (a video: 30) has
- * failed, and so has what nobody wants any more because another item plays. What has failed is not asked for again
- * while the item plays.
+ * **The request.** Providers are called one after the other on a thread of the library that does nothing else, also
+ * with NP_CONTEXT_HOST_LOOP; those of videos on another one, so that they hold up no picture. So a provider must not
+ * touch what only your own thread may touch. While it does not return no other is asked: return quickly, and answer
+ * from a thread of your own where it takes long. A request is answered exactly once, there or later, from any thread;
+ * several may be open, for other sizes or of what played before. What is not answered within 10 seconds (a video: 30)
+ * from when the provider was called has failed, and so has what nobody wants any more because another item plays. What
+ * has failed at a size is not asked for again at that size while the item plays.
  *
  * **The picture.** PNG, JPEG, WebP, AVIF or GIF, recognised by its content; at most 32 MiB, and 16,384 pixels on a
- * side. Give it as large as was asked, one side may be smaller to keep the shape. It may be smaller, and should be
- * where the original is: nobody gains by enlarging it. SVG has no size of its own: render it.
+ * side. Give it as large as was asked, which is never more than 4,096 pixels on a side; one side may be smaller to keep
+ * the shape. It may be smaller, and should be where the original is: nobody gains by enlarging it. SVG has no size of
+ * its own: render it.
  *
  * **Where it appears.** Desktops are handed a file, by `mpris:artUrl`, in a folder that only the user can read; it
- * is asked for at 512 x 512 once the item has played for a moment. Readers of org.nowplaying.Session1 get it at the
- * size that they ask for. What a player says never waits for a picture, and never shows that of another item.
+ * is asked for at 512 x 512 once the item has been what plays for 50 ms, also while it is paused. Readers of
+ * org.nowplaying.Session1 get it at the size that they ask for. What a player says never waits for a picture, and never
+ * shows that of another item.
  *
  * The pointer to a request is a ticket, not memory: using it after its end is NP_ERROR_FINISHED, however late.
  */
@@ -80,8 +85,8 @@ np_status np_artwork_new(const char *id, np_artwork_provider provider, void *use
                          np_artwork **ret_artwork);
 
 /**
- * Makes an artwork of a file, given by its path or as "file://…". It is read when somebody is to see it; what is
- * there then is what is shown. A file that was written anew is another picture.
+ * Makes an artwork of a file, given by its path or as "file://…". It is read when somebody first is to see it, and what
+ * was there then is kept. A file that was written anew is another picture: make a new artwork of it.
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(); the file stays yours
  * @threads  any
@@ -91,7 +96,8 @@ np_status np_artwork_new(const char *id, np_artwork_provider provider, void *use
 np_status np_artwork_new_from_file(const char *path, np_artwork **ret_artwork);
 
 /**
- * Makes an artwork of a picture that is in memory, as it is in a tag. The same bytes are the same picture.
+ * Makes an artwork of a picture that is in memory, as it is in a tag. The same bytes are the same picture. Only its
+ * type and its size are looked at: whether the rest of it can be decoded, nobody checks.
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(); copies the bytes
  * @threads  any
@@ -104,7 +110,7 @@ np_status np_artwork_new_from_bytes(const void *bytes, size_t size, np_artwork *
 /**
  * Makes an artwork of an address, "https://…" or "http://…", which desktops fetch by themselves if they can: not all
  * do. Every program on the bus can read it, so one with a password or a query, which may be a token, is refused:
- * fetch that in a provider.
+ * fetch that in a provider. A fragment is dropped.
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(); copies `url`
  * @threads  any
@@ -136,7 +142,7 @@ np_status np_content_set_artwork(np_content *content, np_artwork *artwork);
 /**
  * The id of the artwork, or of the animated artwork, whose picture is asked for.
  *
- * @owns     the text is the request's and lives until it ends; to keep it longer, copy it
+ * @owns     the text is the artwork's and lives until the artwork's `destroy` runs; to keep it longer, copy it
  * @threads  any
  * @fails    NP_ERROR_FINISHED
  * @since    0.1
@@ -144,7 +150,7 @@ np_status np_content_set_artwork(np_content *content, np_artwork *artwork);
 np_status np_artwork_request_get_id(const np_artwork_request *request, const char **ret_id);
 
 /**
- * How large the picture is to be, in pixels.
+ * How large the picture is to be, in pixels: at most 4,096 on a side.
  *
  * @owns     nothing
  * @threads  any
@@ -158,24 +164,27 @@ np_status np_artwork_request_get_size(const np_artwork_request *request, int32_t
  *
  * @owns     nothing
  * @threads  any
- * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the request is for a still artwork, which has its own shape
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the request is for a still artwork, which has its own shape: to
+ *           ask is no mistake
  * @since    0.1
  */
 np_status np_artwork_request_get_aspect_ratio(const np_artwork_request *request, np_aspect_ratio *ret_ratio);
 
 /**
- * Whether somebody still waits for the answer. To ask now and then while working is enough.
+ * Whether the answer is still wanted. To ask now and then while working is enough. That a reader has left is not
+ * noticed.
  *
  * @owns     nothing
  * @threads  any
- * @fails    never: false for NULL and for a request that was answered, has timed out or is not wanted any more
+ * @fails    never: false for NULL, and once the request was answered or has timed out, another item plays, or the
+ *           session was withdrawn or freed
  * @since    0.1
  */
 bool np_artwork_request_is_open(const np_artwork_request *request);
 
 /**
  * Has `handler` told when the request has timed out or is not wanted any more: stop the download. It runs once at
- * most, on the thread that providers are asked on, or inside np_context_free(). NULL stops that.
+ * most, on a thread that providers are called on, or inside np_context_free(). NULL stops that.
  *
  * @owns     takes `user_data` until `destroy` runs: after the handler, when the request is answered, at the next
  *           handler, or at once if the call fails
@@ -204,7 +213,8 @@ np_status np_artwork_request_finish_bytes(np_artwork_request *request, const voi
  *
  * @owns     gives the request back; the file stays yours
  * @threads  any
- * @fails    as np_artwork_request_finish_bytes(); NP_ERROR_NOT_FOUND if no such file can be read
+ * @fails    as np_artwork_request_finish_bytes(); NP_ERROR_INVALID_ARGUMENT if the path is not absolute;
+ *           NP_ERROR_NOT_FOUND if no such file can be read
  * @since    0.1
  */
 np_status np_artwork_request_finish_file(np_artwork_request *request, const char *path);
@@ -214,7 +224,8 @@ np_status np_artwork_request_finish_file(np_artwork_request *request, const char
  *
  * @owns     gives the request back; the descriptor stays yours, to close when this returns
  * @threads  any
- * @fails    as np_artwork_request_finish_bytes(), also if the descriptor is of a pipe or a socket
+ * @fails    as np_artwork_request_finish_bytes(); NP_ERROR_NOT_FOUND if the descriptor cannot be read, or is of a pipe,
+ *           a socket or a folder
  * @since    0.1
  */
 np_status np_artwork_request_finish_fd(np_artwork_request *request, int fd);

@@ -53,7 +53,7 @@ enum {
     NP_ERROR_INVALID_ARGUMENT = -1,
     /** The call is right but not now, e.g. asking to become primary without content. The log says what is missing. */
     NP_ERROR_INVALID_STATE = -2,
-    /** The session does not offer that command, the request has no such argument, the queue no such entry. */
+    /** No such command in the session, argument in the request, entry in the queue; or a file that cannot be read. */
     NP_ERROR_NOT_FOUND = -3,
     /** The request was finished before, timed out, or its session was freed. */
     NP_ERROR_FINISHED = -4,
