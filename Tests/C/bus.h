@@ -31,6 +31,8 @@
 static char bus_folder[64];
 static char bus_socket[96];
 static pid_t bus_process;
+/** Which bus it is; a test that needs other limits has a file of its own. */
+static char bus_kind[128] = "--session";
 
 HELPER int bus_remove(const char *path, const struct stat *status, int kind, struct FTW *place)
 {
@@ -94,7 +96,7 @@ HELPER void bus_start(void)
         /* It must not survive a test that crashes. */
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (getppid() == parent)
-            execlp("dbus-daemon", "dbus-daemon", "--session", "--nofork", "--nopidfile", "--nosyslog", address, print,
+            execlp("dbus-daemon", "dbus-daemon", bus_kind, "--nofork", "--nopidfile", "--nosyslog", address, print,
                    (char *)NULL);
         _exit(127);
     }
@@ -484,30 +486,46 @@ HELPER bool client_call(struct client *client, struct message *ret_answer, const
     return client_await(client, serial, ret_answer) && ret_answer->type == METHOD_RETURN;
 }
 
-HELPER void client_open(struct client *client)
+/** Says a line of the log-in, and waits for one that begins like that. */
+HELPER void client_say(struct client *client, const void *line, size_t size, const char *answer)
+{
+    put_bytes(client, 1, line, size);
+    client_flush(client);
+    client->begin = client->end = 0;
+    while (client->end == 0 || client->in[client->end - 1] != '\n')
+        REQUIRE(client_fill(client, clock_us() + PATIENCE));
+    REQUIRE(memcmp(client->in, answer, strlen(answer)) == 0);
+    client->begin = client->end = 0;
+}
+
+/** Logs in, and may send descriptors then if it negotiates. */
+HELPER void client_log_in(struct client *client, bool negotiates)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     struct message answer;
     char opening[64], digits[16], user[32] = "";
     snprintf(address.sun_path, sizeof address.sun_path, "%s", bus_socket);
-    client->begin = client->end = client->out_size = 0;
+    client->out_size = 0;
     client->serial = 0;
     client->descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     REQUIRE(connect(client->descriptor, (struct sockaddr *)&address, sizeof address) == 0);
     snprintf(digits, sizeof digits, "%u", geteuid());
     for (size_t i = 0; digits[i]; i++)
         snprintf(user + 2 * i, 3, "%02x", (unsigned char)digits[i]);
-    put_bytes(client, 1, opening, (size_t)snprintf(opening, sizeof opening, "%cAUTH EXTERNAL %s\r\n", 0, user));
-    client_flush(client);
-    while (client->end < 2 || client->in[client->end - 1] != '\n')
-        REQUIRE(client_fill(client, clock_us() + PATIENCE));
-    REQUIRE(memcmp(client->in, "OK", 2) == 0);
-    client->begin = client->end = 0;
+    int size = snprintf(opening, sizeof opening, "%cAUTH EXTERNAL %s\r\n", 0, user);
+    client_say(client, opening, (size_t)size, "OK ");
+    if (negotiates)
+        client_say(client, "NEGOTIATE_UNIX_FD\r\n", 19, "AGREE_UNIX_FD");
     put_bytes(client, 1, "BEGIN\r\n", 7);
     client_flush(client);
     REQUIRE(client_call(client, &answer, BUS, "/org/freedesktop/DBus", BUS, "Hello", ""));
     struct reader reader = read_body(&answer);
     snprintf(client->name, sizeof client->name, "%s", read_string(&reader));
+}
+
+HELPER void client_open(struct client *client)
+{
+    client_log_in(client, false);
 }
 
 HELPER void client_close(struct client *client)

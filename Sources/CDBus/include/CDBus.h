@@ -21,7 +21,7 @@ int64_t cdbus_send_bytes(int32_t descriptor, const uint8_t *bytes, size_t size);
 enum { CDBUS_MOST_DESCRIPTORS = 16 };
 int64_t cdbus_send_with_descriptors(int32_t descriptor, const uint8_t *bytes, size_t size, const int32_t *copies,
                                     size_t count);
-/* Descriptors that come along are closed by the system, because there is no room for them: unix(7). */
+/* Descriptors that come along are closed at once. */
 int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size);
 /* Ends the conversation for everybody who has the socket, also for a child of fork() that has it by accident. */
 void cdbus_hang_up(int32_t descriptor);
