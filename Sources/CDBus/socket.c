@@ -182,6 +182,11 @@ size_t cdbus_text_size(const uint8_t *bytes, size_t size)
     return end ? (size_t)(end - bytes) : size;
 }
 
+bool cdbus_same_bytes(const uint8_t *bytes, const uint8_t *others, size_t size)
+{
+    return size == 0 || memcmp(bytes, others, size) == 0;
+}
+
 int64_t cdbus_now(void)
 {
     struct timespec now;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CDBus
+
 /// Reads values out of the bytes of a message, whoever sent it: nil is what does not fit.
 struct Reader {
   /// What the specification allows: an array of 64 MiB.
@@ -88,7 +90,8 @@ struct Reader {
 
   func has(_ text: StaticString, at range: Range<Int>) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
-    let wanted = unsafe UnsafeBufferPointer(start: text.utf8Start, count: range.count)
-    return unsafe bytes[range].elementsEqual(wanted)
+    return unsafe bytes[range].withUnsafeBufferPointer {
+      unsafe cdbus_same_bytes($0.baseAddress, text.utf8Start, $0.count)
+    }
   }
 }

@@ -129,12 +129,13 @@ extension Context.State {
   private mutating func snapshot(of entry: SessionEntry, others: [SessionSnapshot.Other] = []) -> SessionSnapshot {
     let desktopEntry = desktopEntry ?? DesktopEntry.resolved(for: settings)
     self.desktopEntry = .some(desktopEntry)
-    let session = entry.state
+    // Not one copy of the whole state, which is large.
+    let content = entry.state.content
     return SessionSnapshot(
-      id: session.id, identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses,
-      content: session.content, playback: session.playback, timeline: session.timeline, offer: session.offer,
-      lists: session.lists, pictureAddress: pictureAddress(of: entry, for: session.content),
-      constraints: session.content?.animatedArtwork == nil ? [] : constraints, isPrimary: primary.current == entry.key,
+      id: entry.state.id, identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses,
+      content: content, playback: entry.state.playback, timeline: entry.state.timeline, offer: entry.state.offer,
+      lists: entry.state.lists, pictureAddress: pictureAddress(of: entry, for: content),
+      constraints: content?.animatedArtwork == nil ? [] : constraints, isPrimary: primary.current == entry.key,
       others: others)
   }
 

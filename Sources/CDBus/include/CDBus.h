@@ -33,6 +33,9 @@ int32_t cdbus_copy_descriptor(int32_t descriptor);
 /* Provided because memchr() is libc's: the bytes before the first NUL, at most `size`. */
 size_t cdbus_text_size(const uint8_t *bytes, size_t size);
 
+/* Provided because memcmp() is libc's: whether they are the same. */
+bool cdbus_same_bytes(const uint8_t *bytes, const uint8_t *others, size_t size);
+
 /* Provided because the clock is libc's: microseconds that stand still while the machine sleeps. */
 int64_t cdbus_now(void);
 

@@ -50,6 +50,7 @@ public struct PictureShelf: Sendable {
   public init() {}
 
   /// Whether there is nothing to remember.
+  @inline(__always)
   public var isEmpty: Bool { slots.isEmpty && desktopWish == nil }
 
   // MARK: What plays
