@@ -8,6 +8,7 @@
  *     driver pair OPERATION BLOCKS TIMES A FD_A B FD_B   in alternating blocks: nanoseconds of each, and B / A
  *     driver burst TIMES PREFIX                       all at once, then look what has become of them
  *     driver messages MILLISECONDS PREFIX FD PID      what a publisher says, and how often it wakes up
+ *     driver covers MILLISECONDS PREFIX FD PID        the same with an animated cover, and for each new cover
  *     driver start ROUNDS PREFIX -- PROGRAM… -- PROGRAM…  from exec to the name, in turns
  */
 #define _GNU_SOURCE
@@ -15,6 +16,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include "song.h"
@@ -26,13 +28,13 @@
 #define PROPERTIES "org.freedesktop.DBus.Properties"
 #define BUS "org.freedesktop.DBus"
 
-enum { NAME = 256, WINDOW = 64, MAX_BLOCK = 100000 };
+enum { NAME = 256, WINDOW = 64, MAX_BLOCK = 100000, THUMBNAIL = 64 };
 
 struct target {
     char name[NAME], owner[NAME];
     int fd;        /* Its standard input; -1: none. */
     bool is_group; /* Several sessions, of which one is steered by `fd`; any may speak. */
-    struct outgoing ping, get, get_all, command, next, metadata;
+    struct outgoing ping, get, get_all, command, next, metadata, artwork;
 };
 
 static struct wire wire;
@@ -81,6 +83,11 @@ static void find_target(struct target *target, const char *prefix, const char *f
     make_call(&target->command, target->owner, PATH, PLAYER, "Previous", NULL, NULL);
     make_call(&target->next, target->owner, PATH, PLAYER, "Next", NULL, NULL);
     make_call(&target->metadata, target->owner, PATH, PROPERTIES, "Get", PLAYER, "Metadata");
+    size_t body = begin_call(&target->artwork, target->owner, "/org/nowplaying/Session", "org.nowplaying.Session1",
+                             "GetArtwork", "ii");
+    put_uint32(&target->artwork, THUMBNAIL);
+    put_uint32(&target->artwork, THUMBNAIL);
+    end_call(&target->artwork, body);
 }
 
 static void subscribe(const struct target *target)
@@ -205,6 +212,40 @@ static int64_t same_content(struct target *target)
     return update(target);
 }
 
+/* Takes the picture as a reader of Session1 does, and looks whether it is the one, whole and at its real size. */
+static void take_picture(struct target *target)
+{
+    struct incoming reply;
+    struct stat file;
+    await_reply(&wire, send_call(&wire, &target->artwork), &reply);
+    /* Which descriptor, "image/png", width, height. */
+    errno = EPROTO;
+    if (reply.body_size != 28 || get_uint32(reply.body + 20) != COVER_SIDE ||
+        get_uint32(reply.body + 24) != COVER_SIDE || fstat(wire.descriptor, &file) < 0 || file.st_size != COVER_SIZE)
+        die("the picture");
+    close(wire.descriptor);
+    wire.descriptor = -1;
+}
+
+/* From the player's own call to the signal that has the cover; where it is a file, somebody reads Session1 too. */
+static int64_t cover(struct target *target)
+{
+    static const char key[] = "mpris:artUrl", file[] = "file://";
+    struct incoming message;
+    const char *found = NULL;
+    int64_t begin = nanoseconds();
+    write_all(target->fd, (char[]){DO_COVER}, 1);
+    while (!found) {
+        next_message(&wire, &message);
+        if (is_from(&message, target))
+            found = memmem(message.body, message.body_size, key, sizeof key);
+    }
+    int64_t took = nanoseconds() - begin;
+    if (memmem(found, (size_t)((const char *)message.body + message.body_size - found), file, sizeof file - 1))
+        take_picture(target);
+    return took;
+}
+
 struct operation {
     const char *name;
     int64_t (*run)(struct target *target);
@@ -231,6 +272,7 @@ static const struct operation *find_operation(const char *name)
         {"command", command, NULL, false},
         {"visible", visible, NULL, true},
         {"track", update, NULL, true},
+        {"cover", cover, NULL, true},
         {"same", same, NULL, true},
         {"same-content", same_content, NULL, true},
         {"pipelined", NULL, command_of, false},
@@ -408,13 +450,13 @@ static int listen_for(const struct target *target, int milliseconds)
     return count;
 }
 
-static void report(struct target *target, const char *name, char what, int times, const char *pid)
+static void report(struct target *target, const char *name, char what, int times, int milliseconds, const char *pid)
 {
     int count = 0;
     long before = switches(pid);
     for (int i = 0; i < times; i++) {
         write_all(target->fd, &what, 1);
-        count += listen_for(target, 60);
+        count += listen_for(target, milliseconds);
     }
     printf("%s %.2f\n%s-wakeups %.2f\n", name, (double)count / times, name, (double)(switches(pid) - before) / times);
 }
@@ -430,14 +472,23 @@ static void rest(struct target *target, const char *name, int milliseconds, cons
 static void messages(int milliseconds, struct target *target, const char *pid)
 {
     subscribe(target);
-    report(target, "track", DO_TRACK, 10, pid);
-    report(target, "pause", DO_PAUSE, 10, pid);
-    report(target, "seek", DO_SEEK, 10, pid);
-    report(target, "same", DO_SAME, 2, pid);
-    report(target, "same-content", DO_SAME_CONTENT, 2, pid);
+    report(target, "track", DO_TRACK, 10, 60, pid);
+    report(target, "pause", DO_PAUSE, 10, 60, pid);
+    report(target, "seek", DO_SEEK, 10, 60, pid);
+    report(target, "same", DO_SAME, 2, 60, pid);
+    report(target, "same-content", DO_SAME_CONTENT, 2, 60, pid);
     rest(target, "playing", milliseconds, pid);
     write_all(target->fd, (char[]){DO_PAUSE}, 1);
     rest(target, "idle", milliseconds, pid);
+}
+
+/* The file of a cover is removed a while after the next one: that wakes up too, so what moves goes first. */
+static void covers(int milliseconds, struct target *target, const char *pid)
+{
+    subscribe(target);
+    write_all(target->fd, (char[]){DO_ANIMATED}, 1);
+    rest(target, "animated", milliseconds, pid);
+    report(target, "cover", DO_COVER, 10, 300, pid);
 }
 
 /* ---- start ---- */
@@ -500,7 +551,7 @@ int main(int argc, char **argv)
     static struct target targets[2];
     const char *what = argc > 1 ? argv[1] : "";
     signal(SIGPIPE, SIG_IGN);
-    open_bus(&wire);
+    open_bus(&wire, !strcmp(what, "do") && argc == 7 && !strcmp(argv[2], "cover"));
     if (!strcmp(what, "wait") && argc == 4) {
         wait_for(argv[2], atoi(argv[3]), NULL);
     } else if (!strcmp(what, "do") && argc == 7) {
@@ -526,6 +577,9 @@ int main(int argc, char **argv)
     } else if (!strcmp(what, "messages") && argc == 6) {
         find_target(&targets[0], argv[3], argv[4]);
         messages(atoi(argv[2]), &targets[0], argv[5]);
+    } else if (!strcmp(what, "covers") && argc == 6) {
+        find_target(&targets[0], argv[3], argv[4]);
+        covers(atoi(argv[2]), &targets[0], argv[5]);
     } else if (!strcmp(what, "start") && argc > 6) {
         char **first = argv + 5, **second = first;
         while (*second && strcmp(*second, "--"))

@@ -43,6 +43,8 @@ struct player {
 /* Commands come on the delivery thread, bytes on the main one. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
+static uint8_t cover[COVER_SIZE];
+
 static void must(np_status status, const char *what)
 {
     if (status == NP_OK)
@@ -76,13 +78,52 @@ static void show_playback(struct player *player, int64_t elapsed_us)
     must(np_session_set_playback(player->session, &player->playback), "np_session_set_playback");
 }
 
-static void change_track(struct player *player)
+static void provide_cover(np_artwork_request *request, void *user_data)
 {
-    make_content(player);
+    (void)user_data;
+    np_artwork_request_finish_bytes(request, cover, sizeof cover);
+}
+
+/* Not at the start, where memory is measured. */
+static void make_cover(void)
+{
+    if (!cover[0])
+        write_cover(cover);
+}
+
+static void add_cover(struct player *player)
+{
+    np_artwork *artwork;
+    char id[32];
+    make_cover();
+    write_id(id, "cover/", player->track);
+    must(np_artwork_new(id, provide_cover, NULL, NULL, &artwork), "np_artwork_new");
+    np_content_set_artwork(player->content, artwork);
+    np_artwork_free(artwork);
+}
+
+static void add_animated_cover(struct player *player)
+{
+    np_animated_artwork *artwork;
+    make_cover();
+    must(np_animated_artwork_new("moving", NP_ASPECT_RATIO_SQUARE, provide_cover, provide_cover, NULL, NULL, &artwork),
+         "np_animated_artwork_new");
+    np_content_set_animated_artwork(player->content, artwork);
+    np_animated_artwork_free(artwork);
+}
+
+static void show_track(struct player *player)
+{
     np_session_begin_update(player->session);
     must(np_session_set_content(player->session, player->content), "np_session_set_content");
     show_playback(player, 0);
     np_session_end_update(player->session);
+}
+
+static void change_track(struct player *player)
+{
+    make_content(player);
+    show_track(player);
 }
 
 static void on_command(np_request *request, void *user_data)
@@ -101,6 +142,16 @@ static void obey(struct player *player, char what)
     switch (what) {
     case DO_TRACK:
         change_track(player);
+        break;
+    case DO_COVER:
+        make_content(player);
+        add_cover(player);
+        show_track(player);
+        break;
+    case DO_ANIMATED:
+        make_content(player);
+        add_animated_cover(player);
+        show_track(player);
         break;
     case DO_PAUSE:
         player->playback.state =

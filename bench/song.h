@@ -4,6 +4,7 @@
 #define BENCH_SONG_H
 
 #include <stdint.h>
+#include <string.h>
 #include <time.h>
 
 #define SONG_TITLE "Harbour Lights "
@@ -19,8 +20,12 @@ enum {
     DO_SEEK = 's',  /* Somewhere else in the track. */
     DO_SAME = '=',  /* SAME_COUNT times the playback that is set already. */
     DO_SAME_CONTENT = '#',
+    DO_COVER = 'c',    /* The next track, with a cover of its own. */
+    DO_ANIMATED = 'a', /* The next track, with an animated cover; bare has none. */
     SAME_COUNT = 1000,
     DIGITS = 19,
+    COVER_SIDE = 4000,
+    COVER_SIZE = 400000,
 };
 
 /* The title ends with the moment of the update call, in nanoseconds, so that whoever sees it knows how late it is. */
@@ -50,6 +55,20 @@ static inline void write_id(char *end, const char *prefix, int number)
     while (count > 0)
         *end++ = digits[--count];
     *end = '\0';
+}
+
+/* A PNG as far as anybody looks who does not decode it; what is behind the header does not compress either. */
+static inline void write_cover(uint8_t bytes[COVER_SIZE])
+{
+    static const char start[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\0\0\0\0\0\x08\x02";
+    uint32_t noise = 1;
+    for (int i = 0; i < COVER_SIZE; i++) {
+        noise = noise * 1664525 + 1013904223;
+        bytes[i] = (uint8_t)(noise >> 24);
+    }
+    memcpy(bytes, start, sizeof start - 1);
+    bytes[18] = bytes[22] = COVER_SIDE >> 8;
+    bytes[19] = bytes[23] = COVER_SIDE & 255;
 }
 
 #endif

@@ -37,6 +37,8 @@ struct wire {
     uint32_t serial;
     size_t start, end; /* What was read and not yet taken. */
     unsigned char *room;
+    bool takes_descriptors;
+    int descriptor; /* The last one that came; -1: none. */
 };
 
 /* One that came; the pointers live until the next one is taken. */
@@ -136,29 +138,40 @@ static inline void put_field(struct outgoing *message, uint8_t code, const char 
         put_string(message, text);
 }
 
-/* A call whose arguments are all strings; NULL ends them. */
-static inline void make_call(struct outgoing *message, const char *destination, const char *path, const char *interface,
-                             const char *member, const char *first, const char *second)
+/* The header of a call; where its body begins. */
+static inline size_t begin_call(struct outgoing *message, const char *destination, const char *path,
+                                const char *interface, const char *member, const char *signature)
 {
     static const unsigned char start[16] = {'l', WIRE_CALL, 0, 1};
-    char signature[3] = {first ? 's' : '\0', second ? 's' : '\0', '\0'};
     message->size = 0;
     put_bytes(message, start, sizeof start);
     put_field(message, WIRE_PATH, "o", path);
     put_field(message, WIRE_INTERFACE, "s", interface);
     put_field(message, WIRE_MEMBER, "s", member);
     put_field(message, WIRE_DESTINATION, "s", destination);
-    put_field(message, WIRE_SIGNATURE, "g", first ? signature : NULL);
+    put_field(message, WIRE_SIGNATURE, "g", *signature ? signature : NULL);
     uint32_t fields = (uint32_t)message->size - 16;
     memcpy(message->bytes + 12, &fields, 4);
     put_padding(message, 8);
-    size_t body = message->size;
+    return message->size;
+}
+
+static inline void end_call(struct outgoing *message, size_t body)
+{
+    uint32_t body_size = (uint32_t)(message->size - body);
+    memcpy(message->bytes + 4, &body_size, 4);
+}
+
+/* A call whose arguments are all strings; NULL ends them. */
+static inline void make_call(struct outgoing *message, const char *destination, const char *path, const char *interface,
+                             const char *member, const char *first, const char *second)
+{
+    size_t body = begin_call(message, destination, path, interface, member, second ? "ss" : first ? "s" : "");
     if (first)
         put_string(message, first);
     if (second)
         put_string(message, second);
-    uint32_t body_size = (uint32_t)(message->size - body);
-    memcpy(message->bytes + 4, &body_size, 4);
+    end_call(message, body);
 }
 
 /* Gives it the next serial, which the answer will have. */
@@ -227,6 +240,25 @@ static inline bool take(struct wire *wire, struct incoming *message)
     return true;
 }
 
+/* recv(), and a descriptor that comes along takes the place of the one before. */
+static inline ssize_t receive_with_descriptor(struct wire *wire, void *bytes, size_t size, int flags)
+{
+    union {
+        struct cmsghdr header;
+        char bytes[CMSG_SPACE(sizeof(int))];
+    } control;
+    struct iovec piece = {.iov_base = bytes, .iov_len = size};
+    struct msghdr message = {
+        .msg_iov = &piece, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+    ssize_t got = recvmsg(wire->fd, &message, flags | MSG_CMSG_CLOEXEC);
+    if (got > 0 && CMSG_FIRSTHDR(&message) && control.header.cmsg_type == SCM_RIGHTS) {
+        if (wire->descriptor >= 0)
+            close(wire->descriptor);
+        memcpy(&wire->descriptor, CMSG_DATA(&control.header), sizeof wire->descriptor);
+    }
+    return got;
+}
+
 /* Reads what is there; false: nothing now. */
 static inline bool fill(struct wire *wire, int flags)
 {
@@ -237,7 +269,10 @@ static inline bool fill(struct wire *wire, int flags)
         wire->end -= wire->start;
         wire->start = 0;
     }
-    ssize_t got = recv(wire->fd, wire->room + wire->end, WIRE_ROOM - wire->end, flags);
+    unsigned char *end = wire->room + wire->end;
+    size_t room = WIRE_ROOM - wire->end;
+    ssize_t got =
+        wire->takes_descriptors ? receive_with_descriptor(wire, end, room, flags) : recv(wire->fd, end, room, flags);
     if (got > 0) {
         wire->end += (size_t)got;
         return true;
@@ -280,8 +315,18 @@ static inline void call_bus(struct wire *wire, const char *member, const char *a
     await_reply(wire, send_call(wire, &call), reply);
 }
 
+static inline void say_line(struct wire *wire, const char *line, size_t size, const char *wanted)
+{
+    char answer[256];
+    write_all(wire->fd, line, size);
+    wait_readable(wire->fd);
+    errno = EACCES;
+    if (read(wire->fd, answer, sizeof answer) < (ssize_t)strlen(wanted) || strncmp(answer, wanted, strlen(wanted)))
+        die("logging in");
+}
+
 /* Connects to DBUS_SESSION_BUS_ADDRESS, which is a plain unix:path=… here. */
-static inline void open_bus(struct wire *wire)
+static inline void open_bus(struct wire *wire, bool takes_descriptors)
 {
     const char *address = getenv("DBUS_SESSION_BUS_ADDRESS");
     struct sockaddr_un where = {.sun_family = AF_UNIX};
@@ -292,23 +337,24 @@ static inline void open_bus(struct wire *wire)
     if (size >= sizeof where.sun_path)
         die("DBUS_SESSION_BUS_ADDRESS");
     memcpy(where.sun_path, address + 10, size);
-    *wire = (struct wire){.fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0), .room = malloc(WIRE_ROOM)};
+    *wire = (struct wire){.fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0),
+                          .room = malloc(WIRE_ROOM),
+                          .takes_descriptors = takes_descriptors,
+                          .descriptor = -1};
     if (wire->fd < 0 || !wire->room || connect(wire->fd, (struct sockaddr *)&where, sizeof where) < 0)
         die("connecting to the bus");
     struct timeval deadline = {.tv_sec = WIRE_DEADLINE_MS / 1000};
     setsockopt(wire->fd, SOL_SOCKET, SO_RCVTIMEO, &deadline, sizeof deadline);
 
-    char user[16], line[64], answer[256];
+    char user[16], line[64];
     snprintf(user, sizeof user, "%u", (unsigned)getuid());
     int length = snprintf(line, sizeof line, "%cAUTH EXTERNAL ", '\0');
     for (const char *digit = user; *digit; digit++)
         length += snprintf(line + length, sizeof line - (size_t)length, "%02x", (unsigned)*digit);
     length += snprintf(line + length, sizeof line - (size_t)length, "\r\n");
-    write_all(wire->fd, line, (size_t)length);
-    wait_readable(wire->fd);
-    errno = EACCES;
-    if (read(wire->fd, answer, sizeof answer) < 3 || strncmp(answer, "OK ", 3))
-        die("logging in");
+    say_line(wire, line, (size_t)length, "OK ");
+    if (takes_descriptors)
+        say_line(wire, "NEGOTIATE_UNIX_FD\r\n", 19, "AGREE");
     write_all(wire->fd, "BEGIN\r\n", 7);
     struct incoming hello;
     call_bus(wire, "Hello", NULL, &hello);
