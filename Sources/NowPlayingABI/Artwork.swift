@@ -107,7 +107,9 @@ public func np_artwork_request_get_id(
 ) -> np_status {
   call("np_artwork_request_get_id") { () throws(Failure) in
     guard let ret_id = unsafe ret_id else { throw .invalid("ret_id is NULL") }
-    guard let text = try unsafe NowPlayingABI.request(request).attachment else { throw Failure(.finished, "the player is not asked") }
+    guard let text = try unsafe NowPlayingABI.request(request).attachment else {
+      throw Failure(.finished, "the player is not asked for this picture")
+    }
     unsafe ret_id.pointee = unsafe UnsafePointer(unsafeDowncast(text, to: CText.self).pointer)
   }
 }

@@ -21,7 +21,9 @@ public final class Picture: Sendable {
   private let storage: any AnyObject & Sendable
 
   /// Makes a picture of what was recognised; `storage` closes the descriptor when it goes.
-  public init(mimeType: String, size: PixelSize?, byteCount: Int = 0, descriptor: Int32, keeping storage: any AnyObject & Sendable) {
+  public init(
+    mimeType: String, size: PixelSize?, byteCount: Int = 0, descriptor: Int32, keeping storage: any AnyObject & Sendable
+  ) {
     self.mimeType = mimeType
     self.size = size
     self.byteCount = byteCount
