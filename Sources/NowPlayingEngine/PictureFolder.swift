@@ -19,6 +19,8 @@ final class PictureFolder: @unchecked Sendable {
   private var path = ""
   private var place = ""
   private var count = 0
+  /// Whether somebody was told that nothing can be written.
+  private var hasWarned = false
   private var isClosed = false
 
   /// Where folders like this one are, in places that mean the same to programs outside the sandbox; the best first.
@@ -53,10 +55,17 @@ final class PictureFolder: @unchecked Sendable {
       let name = String(number) + "-" + String(size.width) + "x" + String(size.height) + "." + ending
       if folder.add(name, copying: picture.descriptor) {
         let address = FilePath.address(of: Array((path + "/" + name).utf8))
+        lock.withLock { () throws(Never) in hasWarned = false }
         return File(wish: wish, name: name, address: address, bytes: picture.byteCount)
       }
     }
-    Log.write(.warning, "desktops do not see a picture: it cannot be written below XDG_RUNTIME_DIR, nor in the cache")
+    let isSaid = lock.withLock { () throws(Never) -> Bool in
+      defer { hasWarned = true }
+      return hasWarned
+    }
+    if !isSaid {
+      Log.write(.warning, "desktops see no pictures: nothing can be written below XDG_RUNTIME_DIR, nor in the cache")
+    }
     return nil
   }
 

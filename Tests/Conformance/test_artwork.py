@@ -6,6 +6,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import signal
 import stat
 import statistics
@@ -187,7 +188,7 @@ class Covers(PictureTest):
         else:
             mount = f'mount -t tmpfs -o size=64k tmpfs {run_time}; exec "$@"'
             small = ["unshare", "--mount", "sh", "-c", mount, "sh"]
-        program = self.run_program(ARTWORK, before=small)
+        program = self.run_program(ARTWORK, before=["env", f"XDG_CACHE_HOME={run_time}", *small])
         program.wait_event("picture: night-crossing 512x512$")
         player = self.client.player()
         # Whoever is asked for the next picture has given this one.
@@ -199,7 +200,7 @@ class Covers(PictureTest):
         self.assertEqual([song for song in self.shown(player) if "mpris:artUrl" in song], [])
         program.end(signal.SIGKILL)
         program.log.seek(0)
-        self.assertIn(b"is there room?", program.log.read())
+        self.assertEqual(program.log.read().count(b"desktops see no pictures"), 1)
 
 
 class Animated(PictureTest):
@@ -450,7 +451,7 @@ class Pictures(PictureTest):
 
     def test_there_is_no_place_for_it(self):
         """A folder that cannot be made is said once; everything else works."""
-        puppet, player = self.start(XDG_RUNTIME_DIR="/proc/nowhere")
+        puppet, player = self.start(XDG_RUNTIME_DIR="/proc/nowhere", XDG_CACHE_HOME="/proc/nowhere")
         puppet("pictures some-time 0")
         for number in 300, 301:
             self.play(puppet, number, number)
@@ -460,6 +461,19 @@ class Pictures(PictureTest):
         self.assertEqual(puppet.command()[0], "next")
         puppet("free")
         self.assertEqual(puppet.said().count("desktops see no pictures"), 1)
+
+    def test_the_cache_stands_in(self):
+        """Where there is no run-time folder, and again when somebody has removed what was there."""
+        cache = self.bus.folder / "cache"
+        puppet, player = self.start(XDG_RUNTIME_DIR="/proc/nowhere", XDG_CACHE_HOME=str(cache))
+        puppet("pictures some-time 0")
+        for number in 300, 301:
+            self.play(puppet, number, number)
+            self.assertEqual(self.wait_asked(puppet), f"cover-{number}")
+            path = path_of(self.wait_picture(player, f"Song {number}")["mpris:artUrl"])
+            self.assertEqual((path.parent.parent, path.exists()), (cache / "nowplaying", True))
+            shutil.rmtree(cache)
+        puppet("free")
 
 
 class Sandbox(PictureTest):

@@ -217,7 +217,8 @@ extension `The engine` {
         return
       }
       #expect(asked.wait(count: 2))
-      #expect(asked.values == [.preview(.square), .video(.square)])
+      // Each on a thread of its own: which of them is first is chance.
+      #expect(asked.values.contains(.preview(.square)) && asked.values.contains(.video(.square)))
     }
 
     @Test func `is given in no shape for a context that is gone`() throws {
