@@ -381,6 +381,15 @@ static void test_without_a_provider(void)
     set_artwork("the file anew", artwork);
     CHECK(strcmp(shown.address, first) != 0);
 
+    /* A player has one for each of its tags: they cost no descriptor. */
+    np_artwork *tags[100];
+    int descriptors = count_entries("/proc/self/fd");
+    for (int i = 0; i < 100; i++)
+        CHECK_STATUS(NP_OK, np_artwork_new_from_bytes(png, size, &tags[i]));
+    CHECK(count_entries("/proc/self/fd") == descriptors);
+    for (int i = 0; i < 100; i++)
+        np_artwork_free(tags[i]);
+
     CHECK_STATUS(NP_OK, np_artwork_new_from_bytes(png, size, &artwork));
     memset(png, 0, sizeof png);
     set_artwork("bytes", artwork);
