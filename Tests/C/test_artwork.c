@@ -465,6 +465,21 @@ static void test_end_with_open_requests(void)
     CHECK(count_files() == 0);
 }
 
+/* A player with a loop of its own is not asked in it, and need not even run it. */
+static void test_host_loop(void)
+{
+    behave(AT_ONCE);
+    CHECK_STATUS(NP_OK, np_context_new("org.example.Pictures", NP_CONTEXT_HOST_LOOP, &context));
+    CHECK_STATUS(NP_OK, np_session_new(context, "music", &session));
+    play("looped", "looped-cover");
+    CHECK_STATUS(NP_OK, np_session_publish(session));
+    AWAIT(provider.asked == 1);
+    CHECK_STATUS(NP_OK, provider.status);
+    CHECK(!pthread_equal(provider.thread, pthread_self()));
+    end();
+    CHECK(provider.destroyed == 1);
+}
+
 /* What a player that was killed has left goes when the next one comes. */
 static void test_killed(void)
 {
@@ -551,6 +566,7 @@ int main(int argc, char **argv)
         end();
         CHECK(count_files() == 0);
         test_end_with_open_requests();
+        test_host_loop();
         if (round == 0)
             before = footprint_with_threads(1);
     }
