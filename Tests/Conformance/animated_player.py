@@ -21,6 +21,13 @@ def provide(request, _user_data):
     say("asked")
 
 
+@ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
+def provide_video(request, _user_data):
+    """Has no video."""
+    LIBRARY.np_artwork_request_fail(ctypes.c_void_p(request), FAILED, None)
+    say("asked for a video")
+
+
 class Player:
     """One session with one item."""
 
@@ -55,7 +62,7 @@ class Player:
             b"song-moving",
             ctypes.c_uint32(SQUARE_AND_TALL),
             provide,
-            provide,
+            provide_video,
             None,
             None,
             ctypes.byref(artwork),

@@ -16,6 +16,7 @@ from support import DEADLINE, LIBRARY, Client, ConformanceTest, DBusError, Lines
 
 HOST = pathlib.Path(__file__).with_name("animated_player.py")
 ALL = 3
+SESSION, SESSION1 = "/org/nowplaying/Session", "org.nowplaying.Session1"
 """Square and tall."""
 QUIET = 1.0
 """Seconds in which nothing happens while nothing changes."""
@@ -109,6 +110,19 @@ class Conditions(ConformanceTest):
         """Waits until the library has learned that these hold, and no others, and sees that it reports them."""
         self.host.wait_event(".*lets pictures move, but for:" + "".join(" " + word for word in constraints) + "$")
         self.assertEqual(self.do("supported"), "0" if constraints else str(ALL))
+        self.look(constraints)
+
+    def look(self, constraints):
+        """A reader wants a video: it is told why not, or the player is asked, who has none."""
+        # Of another size each time, since what has failed is not asked for again.
+        self.side = getattr(self, "side", 0) + 1
+        wish = GLib.Variant("(sii)", ("square", self.side, self.side))
+        call = self.client.send(self.client.player().name, "GetAnimatedVideo", wish, SESSION, SESSION1)
+        error = self.assert_error("org.nowplaying.Error.Constrained" if constraints else "Failed", call.wait)
+        if constraints:
+            self.assertIn(" ".join(constraints), str(error))
+        else:
+            self.host.wait_event("asked for a video$")
 
     def template(self, name, service, path, **parameters):
         arguments = ["--system", "--template", name, "--parameters", json.dumps(parameters)]
