@@ -31,6 +31,23 @@ NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 PLAYERCTLD = "org.mpris.MediaPlayer2.playerctld"
 ERROR = "org.freedesktop.DBus.Error."
+# The outcomes, as the puppet names them, and the error of each.
+OUTCOMES = {
+    "no_such_content": "org.nowplaying.Error.NoSuchContent",
+    "no_actionable_item": "org.nowplaying.Error.NoActionableItem",
+    "device_not_found": "org.nowplaying.Error.DeviceNotFound",
+    "failed": ERROR + "Failed",
+    "not_supported": ERROR + "NotSupported",
+    "invalid_argument": ERROR + "InvalidArgs",
+    "permission_denied": ERROR + "AccessDenied",
+    "sign_in_required": "org.nowplaying.Error.SignInRequired",
+    "subscription_required": "org.nowplaying.Error.SubscriptionRequired",
+    "skip_limit_reached": "org.nowplaying.Error.SkipLimitReached",
+    "end_of_queue": "org.nowplaying.Error.EndOfQueue",
+    "network_failed": "org.nowplaying.Error.NetworkFailed",
+    "cancelled": "org.nowplaying.Error.Cancelled",
+    "timed_out": ERROR + "TimedOut",
+}
 
 DEADLINE = 10.0
 """Seconds after which an event that has not come is a failure; sanitizers and a busy machine fit in."""

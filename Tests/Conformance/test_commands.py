@@ -6,24 +6,7 @@ import unittest
 
 from gi.repository import GLib
 
-from support import ERROR, PATH, PROPERTIES, ROOT, SECOND, ConformanceTest
-
-OUTCOMES = {
-    "no_such_content": "org.nowplaying.Error.NoSuchContent",
-    "no_actionable_item": "org.nowplaying.Error.NoActionableItem",
-    "device_not_found": "org.nowplaying.Error.DeviceNotFound",
-    "failed": ERROR + "Failed",
-    "not_supported": ERROR + "NotSupported",
-    "invalid_argument": ERROR + "InvalidArgs",
-    "permission_denied": ERROR + "AccessDenied",
-    "sign_in_required": "org.nowplaying.Error.SignInRequired",
-    "subscription_required": "org.nowplaying.Error.SubscriptionRequired",
-    "skip_limit_reached": "org.nowplaying.Error.SkipLimitReached",
-    "end_of_queue": "org.nowplaying.Error.EndOfQueue",
-    "network_failed": "org.nowplaying.Error.NetworkFailed",
-    "cancelled": "org.nowplaying.Error.Cancelled",
-    "timed_out": ERROR + "TimedOut",
-}
+from support import ERROR, OUTCOMES, PATH, PROPERTIES, ROOT, SECOND, ConformanceTest
 
 OFFER = (
     "play pause stop next previous seek_to_position change_playback_rate change_repeat_mode "

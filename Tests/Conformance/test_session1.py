@@ -12,7 +12,7 @@ import xml.etree.ElementTree
 
 from gi.repository import Gio, GLib
 
-from support import ERROR, PATH, PROPERTIES, REPOSITORY, ConformanceTest, DBusError, Lines, entries, quote
+from support import ERROR, OUTCOMES, PATH, PROPERTIES, REPOSITORY, ConformanceTest, DBusError, Lines, entries, quote
 
 INTERFACE = "org.nowplaying.Session1"
 SESSION = "/org/nowplaying/Session"
@@ -52,22 +52,6 @@ ALL_COMMANDS = (
     "bookmark enable_language_option disable_language_option open_uri raise quit set_fullscreen set_volume "
     "go_to_entry add_to_queue remove_from_queue activate_playlist"
 ).split()
-OUTCOMES = {
-    "no_such_content": "org.nowplaying.Error.NoSuchContent",
-    "no_actionable_item": "org.nowplaying.Error.NoActionableItem",
-    "device_not_found": "org.nowplaying.Error.DeviceNotFound",
-    "failed": ERROR + "Failed",
-    "not_supported": ERROR + "NotSupported",
-    "invalid_argument": ERROR + "InvalidArgs",
-    "permission_denied": ERROR + "AccessDenied",
-    "sign_in_required": "org.nowplaying.Error.SignInRequired",
-    "subscription_required": "org.nowplaying.Error.SubscriptionRequired",
-    "skip_limit_reached": "org.nowplaying.Error.SkipLimitReached",
-    "end_of_queue": "org.nowplaying.Error.EndOfQueue",
-    "network_failed": "org.nowplaying.Error.NetworkFailed",
-    "cancelled": "org.nowplaying.Error.Cancelled",
-    "timed_out": ERROR + "TimedOut",
-}
 
 
 def dashed(word):
