@@ -19,8 +19,7 @@ struct RetiredFile {
   /// How much is kept for them at most.
   static let mostBytes = 32 << 20
 
-  let name: String
-  let bytes: Int
+  let file: PictureFolder.File
   let until: Int64
 }
 
@@ -35,13 +34,13 @@ extension Context.State {
     for ticket in unwanted { due.jobs.append(.unwantedPicture(ticket)) }
     if let file = entry.pictures.file, file.wish != entry.pictures.shelf.desktopWish {
       entry.pictures.file = nil
-      retired.append(RetiredFile(name: file.name, bytes: file.bytes, until: now + RetiredFile.grace))
+      retired.append(RetiredFile(file: file, until: now + RetiredFile.grace))
       // Who skips through large pictures fills no disk.
-      var bytes = retired.reduce(0) { $0 + $1.bytes }
+      var bytes = retired.reduce(0) { $0 + $1.file.bytes }
       while bytes > RetiredFile.mostBytes {
-        let oldest = retired.removeFirst()
+        let oldest = retired.removeFirst().file
         bytes -= oldest.bytes
-        due.jobs.append(.oldFile(oldest.name))
+        due.jobs.append(.oldFile(oldest))
       }
     }
     if entry.pictures.file == nil, entry.pictures.shelf.desktopPicture != nil {
@@ -80,7 +79,7 @@ extension Context.State {
       }
       if entry.pictures.shelf.isEmpty { pictured[key] = nil }
     }
-    while let first = retired.first, first.until <= now { due.jobs.append(.oldFile(retired.removeFirst().name)) }
+    while let first = retired.first, first.until <= now { due.jobs.append(.oldFile(retired.removeFirst().file)) }
     return due
   }
 
@@ -153,11 +152,10 @@ extension Context {
 
   /// The player is asked at this moment, or nobody waits for the answer any more: false.
   func begin(_ ticket: Ledger.Ticket, of entry: SessionEntry) -> Bool {
-    guard waits(for: ticket, of: entry) else { return false }
     let now = Clock.now()
-    withOwnState { _ in entry.pictures.shelf.begin(ticket, now: now) }
-    wake()
-    return true
+    let isWanted = withOwnState { !$0.isClosed && entry.pictures.shelf.begin(ticket, now: now) }
+    if isWanted { wake() }
+    return isWanted
   }
 
   /// Whether somebody waits for the answer to a request.
@@ -201,7 +199,7 @@ extension Context {
       }
       if isShown { return wake() }
       // Another item plays by now, which may have its picture already.
-      if let file { pictureFolder.remove(file.name) } else { return }
+      if let file { file.remove() } else { return }
     }
   }
 }

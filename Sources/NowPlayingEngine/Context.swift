@@ -210,6 +210,8 @@ public final class Context: @unchecked Sendable {
     pictureFolder.close()
     // What the player registered leaves with this tuple, and ends outside the lock.
     let (tickets, handlers, handler, work) = withOwnState { state in
+      // Handles that are still to be freed keep no folder.
+      for entry in state.sessions.values { entry.pictures.file = nil }
       let handlers = state.sessions.values.map { $0.close() }
       let tickets = state.sessions.keys.flatMap { state.fail(of: $0, Answer(.cancelled)) }
       defer {
@@ -217,6 +219,7 @@ public final class Context: @unchecked Sendable {
         state.connectionHandler = nil
         state.work = Work()
         state.pictured = Row()
+        state.retired = []
       }
       return (tickets, handlers, state.connectionHandler, state.work)
     }

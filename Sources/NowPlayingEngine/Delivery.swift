@@ -15,7 +15,7 @@ final class Delivery: @unchecked Sendable {
     case picture(Ledger.Ticket)
     case unwantedPicture(Ledger.Ticket)
     case fileForPicture(SessionEntry)
-    case oldFile(String)
+    case oldFile(PictureFolder.File)
     case systemPrimaryResult(SessionKey, published: Bool, prominent: Bool, (Bool, Bool) -> Void)
   }
 
@@ -144,7 +144,7 @@ extension Context {
     case .picture(let ticket): PictureRequest.ask(ticket)
     case .unwantedPicture(let ticket): PictureRequest.take(ticket)?.cancel()
     case .fileForPicture(let entry): file(entry)
-    case .oldFile(let name): pictureFolder.remove(name)
+    case .oldFile(let file): file.remove()
     case .systemPrimaryResult(let key, let published, let prominent, let result):
       if withOwnState({ $0.sessions[key] != nil }) { result(published, prominent) }
     }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-public import NowPlayingCore
+internal import NowPlayingCore
 internal import NowPlayingPlatform
 
 extension Picture {
   /// What the player gives, as surfaces can hand it on: a picture is copied and measured, a video stays the file that it
   /// is.
   static func recognised(_ source: PictureRequest.Source, as role: PictureWish.Role) throws(Failure) -> Picture {
-    if case .picture(let picture) = source { return picture }
     guard case .video = role else { return try image(source) }
     guard case .file(let path) = source else {
       throw .invalid("a video is a local file: use np_artwork_request_finish_file()")
@@ -17,7 +16,7 @@ extension Picture {
   }
 
   /// A picture that is copied and measured.
-  public static func image(_ source: PictureRequest.Source) throws(Failure) -> Picture {
+  private static func image(_ source: PictureRequest.Source) throws(Failure) -> Picture {
     let memory = try memory(of: source)
     var header: ImageHeader?
     var failure = Failure(.system, "the picture cannot be looked at: there is no memory left")
@@ -38,7 +37,6 @@ extension Picture {
       case .bytes(let copy): return try copy()
       case .file: return try MemoryFile(path: path, limit: Limits.artworkBytes)
       case .descriptor(let descriptor): return try MemoryFile(copying: descriptor, limit: Limits.artworkBytes)
-      case .picture: throw .unreadable
       }
     } catch {
       switch error {

@@ -6,12 +6,17 @@ internal import NowPlayingPlatform
 
 /// The files that desktops read pictures from, each under a name of its own: desktops remember a picture by its name.
 final class PictureFolder: @unchecked Sendable {
-  /// A picture that desktops can read.
+  /// A picture that desktops can read. Its folder is there as long as a file in it is, also when a later picture has no
+  /// room there.
   struct File {
     let wish: PictureWish
-    let name: String
     let address: String
     let bytes: Int
+    fileprivate let name: String
+    fileprivate let folder: PrivateFolder
+
+    /// Nobody reads it any more.
+    func remove() { folder.remove(name) }
   }
 
   private let lock = Lock()
@@ -56,7 +61,7 @@ final class PictureFolder: @unchecked Sendable {
       if folder.add(name, copying: picture.descriptor) {
         let address = FilePath.address(of: Array((path + "/" + name).utf8))
         lock.withLock { () throws(Never) in hasWarned = false }
-        return File(wish: wish, name: name, address: address, bytes: picture.byteCount)
+        return File(wish: wish, address: address, bytes: picture.byteCount, name: name, folder: folder)
       }
     }
     let isSaid = lock.withLock { () throws(Never) -> Bool in
@@ -84,13 +89,7 @@ final class PictureFolder: @unchecked Sendable {
     }
   }
 
-  /// Removes a file that nobody reads any more.
-  func remove(_ name: String) {
-    let folder = lock.withLock { () throws(Never) in self.folder }
-    folder?.remove(name)
-  }
-
-  /// Removes everything.
+  /// Takes nothing more; what is there goes with its files.
   func close() {
     let folder = lock.withLock { () throws(Never) -> PrivateFolder? in
       isClosed = true

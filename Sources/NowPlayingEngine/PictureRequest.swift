@@ -37,8 +37,6 @@ public final class PictureRequest: @unchecked Sendable {
     /// A path, or "file://…".
     case file([UInt8])
     case descriptor(Int32)
-    /// What was recognised before.
-    case picture(Picture)
   }
 
   /// Names the request; never used twice.
@@ -109,13 +107,14 @@ public final class PictureRequest: @unchecked Sendable {
   /// Ends the request with what the player gives; a failure says what is wrong with it.
   public static func finish(_ ticket: Ledger.Ticket, _ source: Source) throws(Failure) {
     let request = try claim(ticket)
+    let picture: Picture
     do throws(Failure) {
-      let picture = try Picture.recognised(source, as: request.wish.role)
-      guard request.context.end(request, picture, .success) else { throw .ended }
+      picture = try Picture.recognised(source, as: request.wish.role)
     } catch {
       _ = request.context.end(request, nil, Answer(.failed, "the player gave no picture: " + error.reason))
       throw error
     }
+    guard request.context.end(request, picture, .success) else { throw .ended }
   }
 
   /// Ends the request: there is no picture.

@@ -47,7 +47,8 @@ private final class Memory: Sendable {}
   private mutating func ask(_ wish: PictureWish, now: Int64 = 0) -> Ledger.Ticket {
     lastTicket += 1
     shelf.ask(wish, lastTicket)
-    shelf.begin(lastTicket, now: now)
+    let isWanted = shelf.begin(lastTicket, now: now)
+    #expect(isWanted)
     return lastTicket
   }
 
@@ -355,7 +356,8 @@ private final class Memory: Sendable {}
     shelf.ask(Self.still("cover", 64), 7)
     #expect(shelf.nextDeadline == nil)
     #expect(due(.max - 1).isEmpty)
-    shelf.begin(7, now: 5)
+    let isWanted = (shelf.begin(7, now: 5), shelf.begin(8, now: 5))
+    #expect(isWanted == (true, false))
     #expect(shelf.nextDeadline == 5 + patience)
   }
 

@@ -14,15 +14,4 @@ public enum ImageType: Int32, Sendable, CaseIterable {
     case .gif: "image/gif"
     }
   }
-
-  /// What the name of such a file ends in, without the dot.
-  public var fileExtension: StaticString {
-    switch self {
-    case .png: "png"
-    case .jpeg: "jpg"
-    case .webp: "webp"
-    case .avif: "avif"
-    case .gif: "gif"
-    }
-  }
 }

@@ -128,11 +128,12 @@ public struct PictureShelf: Sendable {
     slots.append(Slot(wish: wish, answered: .asked(ticket, until: .max)))
   }
 
-  /// The player is asked: its time begins.
-  public mutating func begin(_ ticket: Ledger.Ticket, now: Int64) {
-    guard let place = slots.firstIndex(where: { $0.ticket == ticket }) else { return }
+  /// The player is asked, and its time begins; false: nobody wants it any more.
+  public mutating func begin(_ ticket: Ledger.Ticket, now: Int64) -> Bool {
+    guard let place = slots.firstIndex(where: { $0.ticket == ticket }) else { return false }
     let patience: Int64 = if case .video = slots[place].wish.role { Self.videoPatience } else { Self.patience }
     slots[place].answered = .asked(ticket, until: now + patience)
+    return true
   }
 
   /// Whether an answer is waited for.
