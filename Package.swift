@@ -24,6 +24,13 @@ let shipped: [Target] = [
     exclude: ["nowplaying.map"]),
 ]
 
+// What Swift players import. They have Foundation, Observation and the main actor, and are not in libnowplaying.so.
+let faces: [Target] = [
+  .target(
+    name: "NowPlaying",
+    dependencies: ["DBus", "NowPlayingCore", "NowPlayingEngine", "NowPlayingMPRIS", "NowPlayingPlatform"])
+]
+
 let c: [Target] = [
   // Headers alone. As a target, not a system library, their folder is on the include path.
   .target(name: "CNowPlaying", path: "include", publicHeadersPath: "."),
@@ -38,14 +45,14 @@ let c: [Target] = [
 let support = Target.target(name: "NowPlayingTestSupport", dependencies: ["DBus"])
 
 // Each module is tested in a folder of its name. A test may use what its module uses.
-let tests: [Target] = shipped.map { target in
+let tests: [Target] = (shipped + faces).map { target in
   .testTarget(
     name: "\(target.name)Tests",
     dependencies: [.byName(name: target.name), .byName(name: support.name)] + target.dependencies
       + (target.name == "NowPlayingABI" ? ["BoundFunctions"] : []))
 }
 
-for target in shipped + tests + [support] {
+for target in shipped + faces + tests + [support] {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -72,6 +79,7 @@ for target in c where target.type == .regular {
 
 let package = Package(
   name: "nowplaying",
-  targets: c + shipped + tests + [support],
+  products: faces.map { .library(name: $0.name, targets: [$0.name]) },
+  targets: c + shipped + faces + tests + [support],
   cLanguageStandard: .gnu11
 )

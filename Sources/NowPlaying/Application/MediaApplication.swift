@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import NowPlayingCore
+internal import NowPlayingEngine
+internal import NowPlayingPlatform
+internal import Synchronization
+
+/// Who is playing: what a desktop wants to know of the program. Apple's systems read it from the bundle, so there is
+/// nothing of the kind in Apple's framework.
+///
+/// ```swift
+/// MediaApplication.current.id = "org.example.Player"
+/// MediaApplication.current.name = "Example Player"
+/// ```
+///
+/// Without a word the id is that of the bundle, else the name of the executable.
+public struct MediaApplication: Sendable, Equatable {
+  /// The id, as the desktop file has it: "org.example.Player". It stands once the first session was made.
+  public var id: String
+  /// What people read as the name of the player; nil: the last part of the id.
+  public var name: String?
+  /// The basename of the desktop file, which has icon and window; nil: the id, if there is such a file.
+  public var desktopEntry: String?
+  /// Whether every session has a place of its own on the desktop, and not the application's primary alone. It stands
+  /// once the first session was made.
+  public var showsAllSessions = false
+  /// Whether the address of what plays may be read by every program on the bus. It stands once the first session was
+  /// made.
+  public var showsAddresses = false
+
+  private static let setting = Mutex(
+    MediaApplication(id: Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName))
+
+  /// This program.
+  public static var current: MediaApplication {
+    get { setting.withLock { $0 } }
+    set {
+      let (old, context) = setting.withLock { setting in
+        defer { setting = newValue }
+        return (setting, Host.contextIfMade)
+      }
+      guard let context, old != newValue else { return }
+      if (old.id, old.showsAllSessions, old.showsAddresses)
+        != (newValue.id, newValue.showsAllSessions, newValue.showsAddresses)
+      {
+        Log.write(
+          .warning, "MediaApplication: id, showsAllSessions and showsAddresses stand once the first session was made")
+      }
+      Log.attempt("MediaApplication") { () throws(Failure) in
+        if old.name != newValue.name { try context.set(name: newValue.name ?? newValue.shortID) }
+        if old.desktopEntry != newValue.desktopEntry { try context.set(desktopEntry: newValue.desktopEntry) }
+      }
+    }
+  }
+
+  private var shortID: String { (try? ApplicationSettings(id: id))?.shortID ?? id }
+
+  /// The same in the engine's words.
+  func settings() throws(Failure) -> ApplicationSettings {
+    var settings = try ApplicationSettings(id: id)
+    settings.name = name
+    if let desktopEntry { settings.desktopEntry = try ApplicationSettings.checked(desktopEntry: desktopEntry) }
+    settings.publishesAll = showsAllSessions
+    settings.showsAddresses = showsAddresses
+    return settings
+  }
+}
