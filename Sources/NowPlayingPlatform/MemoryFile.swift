@@ -32,6 +32,14 @@ public final class MemoryFile: Sendable {
     self.init(descriptor)
   }
 
+  /// Copies bytes.
+  public convenience init(copying bytes: Span<UInt8>, limit: Int) throws(Problem) {
+    guard bytes.count <= limit else { throw .tooLarge }
+    let descriptor = unsafe bytes.withUnsafeBytes { unsafe nowplaying_memory_of_bytes($0.baseAddress, $0.count) }
+    guard descriptor >= 0 else { throw .noRoom }
+    self.init(descriptor)
+  }
+
   /// Copies what is behind a descriptor, from its beginning.
   public convenience init(copying file: Int32, limit: Int) throws(Problem) {
     let descriptor = nowplaying_memory_of_file(file, UInt64(max(0, limit)))

@@ -25,6 +25,36 @@ package enum Host {
   static var contextIfMade: Context? { made.withLock { $0 } }
 }
 
+/// That one of the two frameworks publishes what this program plays, as long as the claim is there. Apple's rule is not
+/// to mix them; here the second is refused.
+package final class Claim: Sendable {
+  /// Who may claim it.
+  package enum Framework: Sendable {
+    case nowPlaying, mediaPlayer
+  }
+
+  private static let claims = Mutex<(framework: Framework, count: Int)>((.nowPlaying, 0))
+
+  /// Claims it; nil: the other framework has, as the log says.
+  package init?(_ framework: Framework) {
+    let isTaken = Self.claims.withLock { claims in
+      guard claims.count == 0 || claims.framework == framework else { return true }
+      claims = (framework, claims.count + 1)
+      return false
+    }
+    guard isTaken else { return }
+    let (used, refused) =
+      framework == .nowPlaying ? ("MPNowPlayingInfoCenter", "MediaSession") : ("MediaSession", "MPNowPlayingInfoCenter")
+    Log.write(
+      .error,
+      "what this program plays is published through " + used + " already: do not mix it with " + refused
+        + ", which is refused until the other one has ended")
+    return nil
+  }
+
+  deinit { Self.claims.withLock { $0.count -= 1 } }
+}
+
 extension Log {
   /// Does what may be refused; Apple's interfaces have no word for a refusal there, so the log has it.
   @discardableResult

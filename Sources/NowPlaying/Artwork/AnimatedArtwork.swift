@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+internal import NowPlayingCore
+internal import NowPlayingEngine
+
+/// A short video in place of a still picture, and a picture of it for where nothing may move.
+///
+/// The preview should come at once, the video may take thirty seconds; both are asked for only when somebody is to see
+/// them. The video is a local file, and stays there as long as this is part of what plays.
+public struct AnimatedArtwork: Identifiable, Sendable {
+  /// The shape of a picture.
+  public enum AspectRatio: CaseIterable, Hashable, Sendable {
+    /// 1:1
+    case square
+    /// 3:4
+    case tall
+  }
+
+  public let id: String
+  /// The shapes that there are.
+  public let supportedAspectRatios: [AspectRatio]
+  let preview: @Sendable (CGSize, AspectRatio) async throws -> ArtworkRepresentation
+  let video: @Sendable (CGSize, AspectRatio) async throws -> URL
+
+  /// A video that `video` gives as a local file, and its first picture from `preview`; sizes are in pixels. At least one
+  /// shape is needed: without any it is not shown.
+  public init(
+    id: String, supportedAspectRatios: [AspectRatio] = [.square],
+    preview: @escaping @Sendable (CGSize, AspectRatio) async throws -> ArtworkRepresentation,
+    video: @escaping @Sendable (CGSize, AspectRatio) async throws -> URL
+  ) {
+    self.id = id
+    self.supportedAspectRatios = supportedAspectRatios
+    self.preview = preview
+    self.video = video
+  }
+
+  /// The shapes that may move on this system as things stand: none while nothing may, such as where people want little
+  /// motion, or on a metered network.
+  public static var compatibleAspectRatios: [AspectRatio] {
+    let supported = Host.context?.animatedArtworkSupported ?? []
+    return AspectRatio.allCases.filter { supported.contains(AspectRatios($0.core)) }
+  }
+
+  /// Puts it into a dictionary for MPNowPlayingInfoCenter of the module MediaPlayer, under the key of each shape.
+  public func extract(into info: inout [String: Any]) {
+    for ratio in supportedAspectRatios { info[ratio.key] = self }
+  }
+}
+
+extension AnimatedArtwork.AspectRatio {
+  init(_ ratio: NowPlayingCore.AspectRatio) {
+    self =
+      switch ratio {
+      case .square: .square
+      case .tall: .tall
+      }
+  }
+
+  var core: NowPlayingCore.AspectRatio {
+    switch self {
+    case .square: .square
+    case .tall: .tall
+    }
+  }
+
+  /// MediaPlayer's key for it.
+  var key: String {
+    switch self {
+    case .square: "MPNowPlayingInfoProperty1x1AnimatedArtwork"
+    case .tall: "MPNowPlayingInfoProperty3x4AnimatedArtwork"
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// A picture of what plays. It is asked for by its id, at the size that somebody needs, when somebody needs it, and never
+/// on the main actor.
+///
+/// The same id is the same picture and is not asked for again; another picture needs another id. Give the size that is
+/// asked for where you can, one side smaller where the picture has another shape, and never enlarge it.
+public struct Artwork: Identifiable, Sendable {
+  public let id: String
+  let provider: @Sendable (CGSize) async throws -> ArtworkRepresentation
+
+  /// A picture that `artworkProvider` gives, at a size in pixels. What it throws is "no picture": the id is asked for
+  /// again later. Its task is cancelled when nobody waits any more: another item plays, or ten seconds are over.
+  public init(id: String, artworkProvider: @escaping @Sendable (CGSize) async throws -> ArtworkRepresentation) {
+    self.id = id
+    provider = artworkProvider
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+internal import NowPlayingCore
+
+/// A picture as an ``Artwork`` gives it: the bytes of a PNG, JPEG, WebP, AVIF or GIF.
+///
+/// Apple's also takes a `CGImage`, which Linux does not have: encode it, and hand over the bytes.
+public struct ArtworkRepresentation: Sendable {
+  /// The bytes.
+  public let data: Data
+
+  /// Takes the bytes of a picture; what is none of those above is
+  /// ``ArtworkRepresentationError/noRepresentationAvailable``.
+  public init(data: Data) throws {
+    do throws(Failure) { _ = try ImageHeader.read(data.span) } catch {
+      throw ArtworkRepresentationError.noRepresentationAvailable
+    }
+    self.data = data
+  }
+}
+
+/// Why there is no picture.
+public enum ArtworkRepresentationError: Error, Hashable, Sendable {
+  /// The bytes are none of a picture that desktops can draw.
+  case noRepresentationAvailable
+}
+
+extension ArtworkRepresentationError: LocalizedError {
+  /// What it says.
+  public var errorDescription: String? {
+    "the bytes are no picture that desktops can draw: give a PNG, JPEG, WebP, AVIF or GIF"
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+package import NowPlayingCore
+
+/// How the control of a command stands.
+package enum Control: Equatable, Sendable {
+  case plain
+  case intervals([Int64])
+  case rates([Double])
+  case repeatMode(RepeatMode, [RepeatMode])
+  case shuffleMode(ShuffleMode, [ShuffleMode])
+  case mark(Offer.Mark)
+  case fullscreen(Bool)
+  case openable([String], [String])
+
+  /// Says it where it is offered.
+  func describe(_ command: Command, in offer: inout Offer) throws(Failure) {
+    switch self {
+    case .plain: break
+    case .intervals(let intervals): try offer.set(intervals: intervals, for: command)
+    case .rates(let rates): try offer.set(rates: rates)
+    case .repeatMode(let mode, let supported): offer.set(repeatMode: mode, supported: supported)
+    case .shuffleMode(let mode, let supported): offer.set(shuffleMode: mode, supported: supported)
+    case .mark(let mark): try offer.set(mark: mark, of: command)
+    case .fullscreen(let isOn): offer.set(fullscreen: isOn)
+    case .openable(let schemes, let mimeTypes): offer.set(schemes: schemes, mimeTypes: mimeTypes)
+    }
+  }
+}
+
+extension MediaCommand.RepeatMode {
+  init(_ mode: RepeatMode) {
+    self =
+      switch mode {
+      case .off: .off
+      case .one: .one
+      case .all: .all
+      }
+  }
+
+  var core: RepeatMode {
+    switch self {
+    case .off: .off
+    case .one: .one
+    case .all: .all
+    }
+  }
+}
+
+extension MediaCommand.ShuffleMode {
+  init(_ mode: ShuffleMode) {
+    self =
+      switch mode {
+      case .off: .off
+      case .items: .items
+      case .collections: .collections
+      }
+  }
+
+  var core: ShuffleMode {
+    switch self {
+    case .off: .off
+    case .items: .items
+    case .collections: .collections
+    }
+  }
+}
+
+extension MediaCommand.FeedbackStatus {
+  init(_ status: FeedbackStatus) {
+    self =
+      switch status {
+      case .positive: .positive
+      case .neutral: .neutral
+      case .negative: .negative
+      }
+  }
+
+  var core: FeedbackStatus {
+    switch self {
+    case .positive: .positive
+    case .neutral: .neutral
+    case .negative: .negative
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+package import NowPlayingCore
+package import NowPlayingEngine
+internal import NowPlayingPlatform
+
+/// What one of our contents adds to what the protocol says.
+package protocol ContentDescribing {
+  var kind: ContentKind { get }
+  var details: MediaContentDetails { get }
+  func describe(in draft: inout ContentDraft)
+}
+
+/// A content on its way to the engine. What is refused is left out, and the log says so: Apple's interfaces have no word
+/// for it, and an item without its genre is better than none.
+package struct ContentDraft {
+  package private(set) var content: Content
+  package var pictures: PictureProviders?
+
+  /// Begins with an item of that kind; an id that cannot be kept is replaced by one made of it.
+  package init?(_ kind: ContentKind, id: String) {
+    var made: Content?
+    let failure = Log.attempt("the id of a content") { () throws(Failure) in
+      made = try Content(kind: kind, id: Self.usable(id))
+    }
+    guard failure == nil, let made else { return nil }
+    content = made
+  }
+
+  /// The addresses that some players use as ids are longer than an id may be.
+  private static func usable(_ id: String) -> String {
+    guard id.utf8.count > Limits.identifierBytes else { return id.isEmpty ? "untitled" : id }
+    // FNV-1a: the same at the player's next start, which Swift's own hashes are not.
+    let hash = id.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return "long-" + String(hash, radix: 16)
+  }
+
+  /// Does what may be refused.
+  mutating func attempt(_ part: String, _ set: (inout Content) throws(Failure) -> Void) {
+    Log.attempt(part + " of \"" + content.id + "\"") { () throws(Failure) in try set(&content) }
+  }
+
+  package mutating func set(_ field: Field, to text: String?) {
+    guard let text, !text.isEmpty else { return }
+    attempt(field.name) { content throws(Failure) in try content.set(field, to: text) }
+  }
+
+  package mutating func set(_ field: Field, to date: Date?) {
+    set(field, to: date?.formatted(.iso8601))
+  }
+
+  package mutating func set(_ field: Field, to number: Double?) {
+    guard let number else { return }
+    attempt(field.name) { content throws(Failure) in try content.set(field, to: number) }
+  }
+
+  package mutating func set(_ field: Field, to number: Int?) {
+    set(field, to: number.map { Double($0) })
+  }
+
+  package mutating func set(_ field: Field, to flag: Bool?) {
+    guard let flag else { return }
+    attempt(field.name) { content throws(Failure) in try content.set(field, to: flag) }
+  }
+
+  package mutating func add(_ field: Field, _ text: String) {
+    attempt(field.name) { content throws(Failure) in try content.add(field, text) }
+  }
+
+  package mutating func set(extra key: String, to value: Content.Extra.Value) {
+    attempt(key) { content throws(Failure) in try content.set(extra: key, to: value) }
+  }
+
+  package mutating func set(mediaType: NowPlayingCore.MediaType) {
+    attempt("the type") { content throws(Failure) in try content.set(mediaType: mediaType) }
+  }
+
+  package mutating func set(duration: NowPlayingCore.MediaDuration) {
+    attempt("the duration") { content throws(Failure) in try content.set(duration: duration) }
+  }
+}
+
+extension ContentDraft {
+  /// Takes what one of Apple's contents says.
+  init?(_ content: any MediaContentRepresentable) {
+    let known = content as? any ContentDescribing
+    self.init(known?.kind ?? .generic, id: content.id)
+    if content.type == .video { set(mediaType: .video) }
+    if let duration = content.duration { set(duration: NowPlayingCore.MediaDuration(duration)) }
+    set(.genre, to: content.genre)
+    set(.explicit, to: content.isExplicit)
+    if content.isExcludedFromSuggestions == true { set(.excludedFromSuggestions, to: true) }
+    for identifier in content.appEntityIdentifiers { add(.entityID, identifier.identifier) }
+    set(.collectionID, to: content.collectionID)
+    set(.serviceID, to: content.serviceID)
+    if let known {
+      known.describe(in: &self)
+      known.details.describe(in: &self)
+    }
+    set(content.artwork, content.animatedArtwork)
+  }
+}
+
+extension NowPlayingCore.MediaDuration {
+  /// The same in microseconds. What is no number is not known, and what never ends is a broadcast: players hand over
+  /// both where they do not know.
+  package init(_ duration: MediaDuration) {
+    switch duration {
+    case .live: self = .live
+    case .continuous: self = .continuous
+    case .finite(.infinity): self = .live
+    case .finite(let seconds): self = Int64(seconds: seconds).map { .finite($0) } ?? .unknown
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+public import Observation
+
+/// Shows a model to the desktop, and brings what people ask for to its commands.
+///
+/// A session shows itself as soon as its model has content, and leaves the desktop with the last reference to it. The
+/// first of an application's sessions represents it until another one asks to.
+///
+/// ```swift
+/// let session = MediaSession(player)
+/// try await session.requestToBecomeApplicationPrimary()
+/// ```
+///
+/// The session keeps its model. A model that keeps its session is let go of by setting that to nil.
+@MainActor
+@Observable
+public final class MediaSession<Representable: MediaSessionRepresentable> {
+  /// The model's id.
+  public nonisolated let id: String
+  /// Whether this session represents the application.
+  public private(set) var isApplicationPrimary = false
+  /// Whether it may: whether there is something to show.
+  public private(set) var canBecomeApplicationPrimary = false
+  private var isKnownAsSystemPrimary = false
+  @ObservationIgnored private var watchesSystemPrimary = false
+  @ObservationIgnored private let driver: SessionDriver
+
+  /// Shows a model. A session with the same id that is still there loses its place to this one.
+  public init(_ representable: Representable) {
+    id = representable.id
+    driver = SessionDriver(id: representable.id) {
+      SessionDriver.Description(
+        content: representable.content, playback: representable.playbackSnapshot, commands: representable.commands)
+    }
+    driver.primaryChanged = { [weak self] in self?.look() }
+    look()
+  }
+
+  /// Whether the media keys come to this session, as far as can be known: a desktop does not say. It is watched from the
+  /// first question on.
+  public var isSystemPrimary: Bool {
+    if !watchesSystemPrimary {
+      watchesSystemPrimary = true
+      look()
+    }
+    return isKnownAsSystemPrimary
+  }
+
+  /// Makes this session the one that represents the application.
+  ///
+  /// Throws ``MediaSessionError/invalidState`` where there is no content, or where the application publishes through
+  /// MPNowPlayingInfoCenter; ``MediaSessionError/sessionInvalidated`` where another session has its id now;
+  /// ``MediaSessionError/internalFailure`` where the system gives no thread. Without a bus it succeeds, and the session is
+  /// shown when there is one.
+  public func requestToBecomeApplicationPrimary() async throws {
+    try driver.becomeApplicationPrimary()
+  }
+
+  /// Makes this session the application's, and asks the desktop to send its media keys here.
+  ///
+  /// No desktop promises that. Where the session is shown and the keys still go elsewhere, as far as can be known, it
+  /// throws ``MediaSessionError/internalFailure``; otherwise as ``requestToBecomeApplicationPrimary()``.
+  public func requestToBecomeSystemPrimary() async throws {
+    try await driver.becomeSystemPrimary()
+  }
+
+  private func look() {
+    // Assigned only where it differs: to assign is to say that it changed.
+    if isApplicationPrimary != driver.isApplicationPrimary { isApplicationPrimary = driver.isApplicationPrimary }
+    if canBecomeApplicationPrimary != driver.hasContent { canBecomeApplicationPrimary = driver.hasContent }
+    guard watchesSystemPrimary else { return }
+    let isSystemPrimary = driver.isSystemPrimary
+    if isKnownAsSystemPrimary != isSystemPrimary { isKnownAsSystemPrimary = isSystemPrimary }
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// Why a session could not become what it asked to be. The log says more: `NOWPLAYING_LOG=info`.
+public enum MediaSessionError: Error, Hashable, Sendable {
+  /// The system could not do it.
+  case internalFailure
+  /// The session cannot become active: it has no content, or MPNowPlayingInfoCenter is in use.
+  case invalidState
+  /// Another session with the same id has taken its place.
+  case sessionInvalidated
+}
+
+extension MediaSessionError: LocalizedError {
+  /// What it says.
+  public var errorDescription: String? {
+    switch self {
+    case .internalFailure:
+      "the system could not do it: there is no desktop to be seen, or it sends its keys elsewhere"
+    case .invalidState:
+      "the session cannot become active: give it content first, and use either NowPlaying or MediaPlayer, not both"
+    case .sessionInvalidated:
+      "another session with the same id has taken the place of this one: use that, or another id"
+    }
+  }
+}

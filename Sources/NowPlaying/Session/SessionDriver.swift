@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingEngine
+internal import NowPlayingPlatform
+internal import Observation
+internal import Synchronization
+
+/// Brings one model to the engine: reads it, is told by Observation when what it read has changed, and reads it again in
+/// the next turn of the main actor.
+@MainActor
+final class SessionDriver {
+  /// What a model says.
+  struct Description {
+    let content: (any MediaContentRepresentable)?
+    let playback: MediaPlaybackSnapshot?
+    let commands: [MediaCommand]
+  }
+
+  /// Set where the model changes, which may be anywhere.
+  private final class Flag: Sendable {
+    let isSet = Atomic(true)
+  }
+
+  let id: String
+  private let read: @MainActor () -> Description
+  private let isOutdated = Flag()
+  private var published: PublishedSession?
+  private var isInvalidated = false
+  private var commands: [Command: MediaCommand] = [:]
+  private var shownPlayback: MediaPlaybackSnapshot?
+  private var shownContentID: String?
+  /// Told when the session may have become primary, or lost it.
+  var primaryChanged: (() -> Void)?
+
+  init(id: String, _ read: @escaping @MainActor () -> Description) {
+    self.id = id
+    self.read = read
+    // What went wrong is in the log, and is thrown when the session is to become primary.
+    _ = try? publish()
+  }
+
+  // MARK: On the bus
+
+  /// Takes its place among the application's sessions, if it has none yet.
+  private func publish() throws(MediaSessionError) -> PublishedSession {
+    guard !isInvalidated else { throw .sessionInvalidated }
+    if let published { return published }
+    guard let claim = Claim(.nowPlaying) else { throw .invalidState }
+    guard let context = Host.context, let published = PublishedSession.obtain(id: id, in: context, by: claim) else {
+      throw .internalFailure
+    }
+    self.published = published
+    published.perform = { [weak self] in self?.perform($0) }
+    published.primaryChanged = { [weak self] in self?.primaryChanged?() }
+    published.surrendered = { [weak self] in self?.surrender() }
+    synchronize()
+    try check(published.attempt { () throws(Failure) in try published.session.publish() })
+    return published
+  }
+
+  private func check(_ failure: Failure?) throws(MediaSessionError) {
+    guard let failure else { return }
+    throw failure.status == .invalidState ? .invalidState : .internalFailure
+  }
+
+  /// Another session with this id has taken its place.
+  private func surrender() {
+    Log.write(.warning, "session \"" + id + "\": another session with this id has taken its place")
+    published = nil
+    isInvalidated = true
+    primaryChanged?()
+  }
+
+  // MARK: What is true
+
+  /// Reads the model if something in it has changed.
+  private func flush() {
+    if isOutdated.isSet.load(ordering: .relaxed) { synchronize() }
+  }
+
+  private func synchronize() {
+    guard let published else { return }
+    isOutdated.isSet.store(false, ordering: .relaxed)
+    let description = withObservationTracking(read) { [weak self, isOutdated] in
+      guard !isOutdated.isSet.exchange(true, ordering: .relaxed) else { return }
+      MainQueue.shared.add { self?.flush() }
+    }
+    show(description, in: published)
+  }
+
+  private func show(_ description: Description, in published: PublishedSession) {
+    commands = Dictionary(description.commands.map { ($0.command, $0) }) { $1 }
+    let draft = description.content.flatMap { ContentDraft($0) }
+    let isOtherItem = draft?.content.id != shownContentID
+    let playback = description.playback ?? MediaPlaybackSnapshot(state: .stopped)
+    let isNews = isOtherItem || shownPlayback.map { !playback.says(whatSaid: $0) } ?? true
+    published.update {
+      published.offer(
+        commands.values.sorted { $0.command.rawValue < $1.command.rawValue }
+          .map { PublishedSession.Offered($0.command, isEnabled: $0.isEnabled, $0.control) })
+      published.attempt { () throws(Failure) in
+        try published.session.set(content: draft?.content, pictures: draft?.pictures)
+      }
+      guard isNews else { return }
+      published.attempt { () throws(Failure) in try published.session.set(playback: playback.playback) }
+    }
+    if isNews { shownPlayback = playback }
+    shownContentID = draft?.content.id
+    hasContent = draft != nil
+    primaryChanged?()
+  }
+
+  // MARK: Commands
+
+  private func perform(_ request: Request) {
+    // What is offered may have changed in this turn.
+    flush()
+    let ticket = request.ticket
+    let invocation = request.invocation
+    guard let command = commands[invocation.command] else {
+      return finish(ticket, Answer(.notSupported, "the player does not offer that any more"))
+    }
+    guard command.isEnabled else { return finish(ticket, .success) }
+    // Not the driver: a session that is dropped leaves at once, whatever its actions are at.
+    Task.immediate { @MainActor [weak self] in
+      var answer = Answer.success
+      do { try await command.action(invocation.argument) } catch { answer = Answer(error) }
+      // Before the answer, so that whoever asked finds the new state.
+      self?.flush()
+      finish(ticket, answer)
+    }
+  }
+
+  // MARK: Primary
+
+  /// Whether there is something to show.
+  private(set) var hasContent = false
+
+  var isApplicationPrimary: Bool { published?.session.isApplicationPrimary ?? false }
+
+  /// Whether the media keys come here; from the first question on this is watched, which costs a connection.
+  var isSystemPrimary: Bool {
+    guard let published else { return false }
+    published.watchSystemPrimary()
+    return published.session.isSystemPrimary
+  }
+
+  func becomeApplicationPrimary() throws(MediaSessionError) {
+    let published = try publish()
+    flush()
+    try check(published.attempt { () throws(Failure) in try published.session.requestApplicationPrimary() })
+    primaryChanged?()
+  }
+
+  func becomeSystemPrimary() async throws(MediaSessionError) {
+    let published = try publish()
+    flush()
+    let isProminent = await withCheckedContinuation { (answer: CheckedContinuation<Result<Bool, MediaSessionError>, Never>) in
+      let failure = published.attempt { () throws(Failure) in
+        try published.session.requestSystemPrimary { isPublished, isProminent in
+          answer.resume(returning: .success(isPublished && isProminent))
+        }
+      }
+      do throws(MediaSessionError) { try check(failure) } catch { answer.resume(returning: .failure(error)) }
+    }
+    primaryChanged?()
+    guard try isProminent.get() else { throw .internalFailure }
+  }
+}
+
+/// Answers whoever asked, if somebody still waits.
+private func finish(_ ticket: Ledger.Ticket, _ answer: Answer) {
+  _ = try? Request.finish(ticket, answer)
+}
