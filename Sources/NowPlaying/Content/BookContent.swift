@@ -46,7 +46,8 @@ public struct BookContent: MediaContentRepresentable {
     duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?
   ) {
     self.init(
-      id: id, title: title, authorName: authorName, narratorName: narratorName, type: type, duration: duration, artwork: artwork)
+      id: id, title: title, authorName: authorName, narratorName: narratorName, type: type, duration: duration,
+      artwork: artwork)
     self.animatedArtwork = animatedArtwork
   }
 }

@@ -41,7 +41,8 @@ public struct HomeMediaContent: MediaContentRepresentable {
     duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?
   ) {
     self.init(
-      id: id, sourceName: sourceName, contentDescription: contentDescription, type: type, duration: duration, artwork: artwork)
+      id: id, sourceName: sourceName, contentDescription: contentDescription, type: type, duration: duration,
+      artwork: artwork)
     self.animatedArtwork = animatedArtwork
   }
 }

@@ -48,7 +48,8 @@ public struct MusicContent: MediaContentRepresentable {
     duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?
   ) {
     self.init(
-      id: id, songTitle: songTitle, artistName: artistName, albumName: albumName, type: type, duration: duration, artwork: artwork)
+      id: id, songTitle: songTitle, artistName: artistName, albumName: albumName, type: type, duration: duration,
+      artwork: artwork)
     self.animatedArtwork = animatedArtwork
   }
 }

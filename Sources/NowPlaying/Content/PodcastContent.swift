@@ -45,7 +45,8 @@ public struct PodcastContent: MediaContentRepresentable {
     duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?
   ) {
     self.init(
-      id: id, episodeTitle: episodeTitle, showName: showName, releaseDate: releaseDate, type: type, duration: duration, artwork: artwork)
+      id: id, episodeTitle: episodeTitle, showName: showName, releaseDate: releaseDate, type: type, duration: duration,
+      artwork: artwork)
     self.animatedArtwork = animatedArtwork
   }
 }

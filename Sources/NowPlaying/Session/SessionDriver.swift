@@ -156,7 +156,8 @@ final class SessionDriver {
   func becomeSystemPrimary() async throws(MediaSessionError) {
     let published = try publish()
     flush()
-    let isProminent = await withCheckedContinuation { (answer: CheckedContinuation<Result<Bool, MediaSessionError>, Never>) in
+    let isProminent = await withCheckedContinuation {
+      (answer: CheckedContinuation<Result<Bool, MediaSessionError>, Never>) in
       let failure = published.attempt { () throws(Failure) in
         try published.session.requestSystemPrimary { isPublished, isProminent in
           answer.resume(returning: .success(isPublished && isProminent))

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlaying
+
+/// A player as one writes it for Apple's framework.
+@Observable
+@MainActor
+final class AudioPlayer: MediaSessionRepresentable {
+  struct Track: Sendable {
+    var id: String
+    var title: String
+    var artist = "The Ferrymen"
+    var album = "Night Crossing"
+    var duration = 64.0
+  }
+
+  let id: String
+  var session: MediaSession<AudioPlayer>?
+  var track: Track?
+  var isPlaying = false
+  var elapsedTime: TimeInterval = 0
+  var timestamp = Date.now
+  var hasNext = true
+  /// Read by nothing that is shown.
+  var unseen = 0
+  /// Read, and not shown.
+  var readInVain = 0
+  var heard: [String] = []
+  var feedback = MediaCommand.FeedbackStatus.neutral
+  var repeatMode = MediaCommand.RepeatMode.off
+  var error: (any Error)?
+  var artwork: Artwork?
+
+  init(id: String = "music", track: Track? = Track(id: "one", title: "Harbour Lights")) {
+    self.id = id
+    self.track = track
+  }
+
+  var content: (any MediaContentRepresentable)? {
+    guard let track else { return nil }
+    _ = readInVain
+    return MusicContent(
+      id: track.id, songTitle: track.title, artistName: track.artist, albumName: track.album, type: .audio,
+      duration: .finite(track.duration), artwork: artwork)
+  }
+
+  var playbackSnapshot: MediaPlaybackSnapshot? {
+    MediaPlaybackSnapshot(state: isPlaying ? .playing() : .paused, elapsedTime: elapsedTime, timestamp: timestamp)
+  }
+
+  var commands: [MediaCommand] {
+    [
+      .play { self.isPlaying = true },
+      .pause { self.isPlaying = false },
+      .next { try await self.hear("next") }.enabled(hasNext),
+      .seekToPosition { position in
+        self.elapsedTime = position
+        self.timestamp = .now
+      },
+      .feedback(title: "Love", status: feedback) { self.feedback = $0 },
+      .changeRepeatMode(current: repeatMode) { self.repeatMode = $0 },
+      .changePlaybackRate(supported: [0.5, 1.1, 2]) { try await self.hear("rate \($0)") },
+      .seekForward(
+        beginAction: { try await self.hear("begin") }, endAction: { try await self.hear("end") }),
+    ]
+  }
+
+  func hear(_ word: String) async throws {
+    heard.append(word)
+    if let error { throw error }
+  }
+
+  func activate() async throws {
+    let session = MediaSession(self)
+    self.session = session
+    try await session.requestToBecomeApplicationPrimary()
+  }
+
+  func deactivate() { session = nil }
+}

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlaying
+import NowPlayingTestSupport
+import Testing
+
+@Suite struct `A media session` {
+  @Test func `is on the bus with what its model says`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let player = await AudioPlayer()
+      try await player.activate()
+      let client = try stage.client()
+      #expect(client.metadata["xesam:title"] == .text("Harbour Lights"))
+      #expect(client.metadata["xesam:artist"] == .texts(["The Ferrymen"]))
+      #expect(client.metadata["mpris:length"] == .int64(64_000_000))
+      #expect(client.get("PlaybackStatus") == .text("Paused"))
+      #expect(client.get("LoopStatus") == .text("None"))
+      #expect(client.get("MaximumRate") == .double(2))
+      #expect(client.get("CanGoNext") == .flag(true))
+      #expect(client.get("CanGoPrevious") == .flag(false))
+      #expect(await player.session?.isApplicationPrimary == true)
+      withExtendedLifetime(player) {}
+    }
+  }
+
+  @Test func `tells what its model changes, and all that changes in one turn at once`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let player = await AudioPlayer()
+      try await player.activate()
+      let client = try stage.client()
+      await MainActor.run {
+        for number in 1...10 { player.track = AudioPlayer.Track(id: "\(number)", title: "Number \(number)") }
+        player.isPlaying = true
+        player.hasNext = false
+        player.feedback = .positive
+      }
+      #expect(client.wait { !client.changes.isEmpty })
+      // The next one comes behind it, and is the only other one.
+      await MainActor.run { player.isPlaying = false }
+      #expect(client.wait { client.changes.last?["PlaybackStatus"] == .text("Paused") })
+      #expect(client.changes.count == 2)
+      let first = try #require(client.changes.first)
+      #expect(Set(first.keys) == ["Metadata", "PlaybackStatus", "CanGoNext"])
+      #expect(first["PlaybackStatus"] == .text("Playing"))
+    }
+  }
+
+  @Test func `sends nothing for what does not show`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let player = await AudioPlayer()
+      try await player.activate()
+      let client = try stage.client()
+      for _ in 1...20 {
+        await MainActor.run {
+          player.unseen += 1
+          player.readInVain += 1
+        }
+        await Task.yield()
+      }
+      await MainActor.run { player.track?.title = "Slack Water" }
+      #expect(client.wait { !client.signals.isEmpty })
+      #expect(client.signals.count == 1)
+    }
+  }
+
+  @Test func `hands over where it is now without a signal, and a jump with one`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let player = await AudioPlayer()
+      await MainActor.run { player.isPlaying = true }
+      try await player.activate()
+      let client = try stage.client()
+      for _ in 1...5 {
+        await MainActor.run {
+          let now = Date.now
+          player.elapsedTime += now.timeIntervalSince(player.timestamp)
+          player.timestamp = now
+        }
+        await Task.yield()
+      }
+      await MainActor.run {
+        player.elapsedTime = 30
+        player.timestamp = .now
+      }
+      #expect(client.wait { !client.signals.isEmpty })
+      guard case .seeked(let position) = client.signals.first else {
+        Issue.record("\(client.signals)")
+        return
+      }
+      #expect(abs(position - 30_000_000) < 1_000_000)
+      #expect(client.signals.count == 1)
+    }
+  }
+
+  @Test func `leaves the bus with its last reference`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let player = await AudioPlayer()
+      try await player.activate()
+      _ = try stage.players(1)
+      await player.deactivate()
+      _ = try stage.players(0)
+      #expect(await player.session == nil)
+      try await player.activate()
+      _ = try stage.players(1)
+    }
+  }
+
+  @Test func `leaves the bus at once, also while an action goes on`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let model = await Endless()
+      var session: MediaSession<Endless>? = await MediaSession(model)
+      let client = try stage.client()
+      var reply: PlayerClient.Reply?
+      client.start(PlayerClient.player, "Stop") { reply = $0 }
+      #expect(client.wait { !model.started.values.isEmpty })
+      await MainActor.run { session = nil }
+      _ = try stage.players(0)
+      #expect(client.wait { reply != nil })
+      #expect(await model.isHeld)
+      _ = session
+    }
+  }
+
+  @Test func `is not there without content, and comes with it`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let player = await AudioPlayer(track: nil)
+      await #expect(throws: MediaSessionError.invalidState) { try await player.activate() }
+      #expect(await player.session?.canBecomeApplicationPrimary == false)
+      await MainActor.run { player.track = AudioPlayer.Track(id: "one", title: "Harbour Lights") }
+      _ = try stage.players(1)
+      #expect(await player.session?.canBecomeApplicationPrimary == true)
+      await MainActor.run { player.track = nil }
+      _ = try stage.players(0)
+    }
+  }
+
+  @Test func `knows nothing of another one's changes`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      MediaApplication.current.showsAllSessions = true
+      let (music, podcast) = await (AudioPlayer(id: "music"), AudioPlayer(id: "podcast"))
+      try await music.activate()
+      let first = try stage.client()
+      try await podcast.activate()
+      _ = try stage.players(2)
+      first.forget()
+      await MainActor.run { for number in 1...10 { podcast.track?.title = "\(number)" } }
+      await MainActor.run { music.track?.title = "Slack Water" }
+      #expect(first.wait { !first.signals.isEmpty })
+      #expect(first.changes.count == 1)
+      #expect(first.metadata["xesam:title"] == .text("Slack Water"))
+    }
+  }
+
+  @Test func `gives its place to a new one with the same id, and the player stays`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let (old, new) = await (AudioPlayer(), AudioPlayer())
+      try await old.activate()
+      let name = try stage.players(1)
+      let client = try stage.client()
+      await MainActor.run { new.track?.title = "Slack Water" }
+      try await new.activate()
+      #expect(client.wait { client.metadata["xesam:title"] == .text("Slack Water") })
+      #expect(try stage.players() == name)
+      await #expect(throws: MediaSessionError.sessionInvalidated) {
+        try await old.session?.requestToBecomeApplicationPrimary()
+      }
+      #expect(await old.session?.isApplicationPrimary == false)
+      #expect(client.player("Play") == .done)
+      #expect(await new.isPlaying)
+      #expect(await !old.isPlaying)
+      await old.deactivate()
+      #expect(try stage.players() == name)
+    }
+  }
+
+  @Test func `is the application's primary by turns, observably`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let (music, podcast) = await (AudioPlayer(id: "music"), AudioPlayer(id: "podcast"))
+      await MainActor.run { podcast.track?.title = "How Ferries Dock" }
+      try await music.activate()
+      let session = try #require(await music.session)
+      let changes = Recorder<Bool>()
+      await MainActor.run {
+        withObservationTracking {
+          _ = session.isApplicationPrimary
+        } onChange: {
+          changes.add(true)
+        }
+      }
+      try await podcast.activate()
+      #expect(changes.wait { $0 == [true] })
+      #expect(await podcast.session?.isApplicationPrimary == true)
+      let client = try stage.client()
+      #expect(client.metadata["xesam:title"] == .text("How Ferries Dock"))
+      await podcast.deactivate()
+      #expect(client.wait { (try? stage.client().metadata["xesam:title"]) == .text("Harbour Lights") })
+    }
+  }
+
+  @Test func `becomes the system's primary, or says that it did not`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let player = await AudioPlayer()
+      await MainActor.run { player.isPlaying = true }
+      try await player.activate()
+      _ = try stage.players(1)
+      let session = try #require(await player.session)
+      try await session.requestToBecomeSystemPrimary()
+      #expect(await session.isSystemPrimary)
+      stage.bus.stop()
+      await #expect(throws: MediaSessionError.internalFailure) { try await session.requestToBecomeSystemPrimary() }
+      try await session.requestToBecomeApplicationPrimary()
+    }
+  }
+
+  @Test func `comes and goes a thousand times and leaves nothing behind`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let gone = Recorder<String>()
+      for number in 1...1_000 {
+        await MainActor.run {
+          let model = Counted(id: "session-\(number)", gone)
+          let session = MediaSession(model)
+          withExtendedLifetime(session) {}
+        }
+      }
+      #expect(gone.values.count == 1_000)
+      _ = try stage.players(0)
+    }
+  }
+}
+
+/// A model whose action does not end.
+@Observable @MainActor
+final class Endless: MediaSessionRepresentable {
+  let id = "endless"
+  let content: (any MediaContentRepresentable)? = GenericContent(id: "one", title: "One")
+  let playbackSnapshot: MediaPlaybackSnapshot? = nil
+  nonisolated let started = Recorder<String>()
+  private var continuation: CheckedContinuation<Void, Never>?
+
+  var isHeld: Bool { continuation != nil }
+
+  var commands: [MediaCommand] {
+    [
+      .stop {
+        await withCheckedContinuation {
+          self.continuation = $0
+          self.started.add("stop")
+        }
+      }
+    ]
+  }
+}
+
+/// A model whose end is noted.
+@Observable @MainActor
+final class Counted: MediaSessionRepresentable {
+  let id: String
+  private let farewell: Farewell
+  var title = "Harbour Lights"
+
+  init(id: String, _ gone: Recorder<String>) {
+    self.id = id
+    farewell = Farewell(id, to: gone)
+  }
+
+  var content: (any MediaContentRepresentable)? { GenericContent(id: id, title: title) }
+  var playbackSnapshot: MediaPlaybackSnapshot? { nil }
+  var commands: [MediaCommand] { [.play { self.title = "played" }] }
+}
