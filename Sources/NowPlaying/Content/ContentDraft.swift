@@ -21,19 +21,17 @@ package struct ContentDraft {
   /// Begins with an item of that kind; an id that cannot be kept is replaced by one made of it.
   package init?(_ kind: ContentKind, id: String) {
     var made: Content?
-    let failure = Log.attempt("the id of a content") { () throws(Failure) in
-      made = try Content(kind: kind, id: Self.usable(id))
-    }
-    guard failure == nil, let made else { return nil }
+    let failure = Log.attempt("an id is replaced") { () throws(Failure) in made = try Content(kind: kind, id: id) }
+    if failure != nil { made = try? Content(kind: kind, id: Self.replacement(of: id)) }
+    guard let made else { return nil }
     content = made
   }
 
-  /// The addresses that some players use as ids are longer than an id may be.
-  private static func usable(_ id: String) -> String {
-    guard id.utf8.count > Limits.identifierBytes else { return id.isEmpty ? "untitled" : id }
-    // FNV-1a: the same at the player's next start, which Swift's own hashes are not.
+  /// Some players use as ids what is empty, or addresses that are longer than an id may be. FNV-1a is the same at the
+  /// player's next start, which Swift's own hashes are not.
+  private static func replacement(of id: String) -> String {
     let hash = id.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return "long-" + String(hash, radix: 16)
+    return "replaced-" + String(hash, radix: 16)
   }
 
   /// Does what may be refused.

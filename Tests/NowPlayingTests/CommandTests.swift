@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import NowPlaying
+import NowPlayingTestSupport
+import Testing
+
+@Suite struct `A media command` {
+  @Test func `is performed on the main actor, and whoever asked finds the new state`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let player = await AudioPlayer()
+      try await player.activate()
+      let client = try stage.client()
+      #expect(client.player("Play") == .done)
+      #expect(client.get("PlaybackStatus") == .text("Playing"))
+      #expect(client.set("LoopStatus", "s") { $0.append(string: "Playlist") } == .done)
+      #expect(client.get("LoopStatus") == .text("Playlist"))
+      #expect(await player.repeatMode == .all)
+      // The nearest of those that are offered, as the player has written it.
+      #expect(client.set("Rate", "d") { $0.append(double: 1.2) } == .done)
+      #expect(await player.heard == ["rate 1.1"])
+      client.forget()
+      #expect(client.player("Seek") { $0.append(int64: 20_000_000) } == .done)
+      #expect(await abs(player.elapsedTime - 20) < 5)
+      #expect(client.wait { client.signals.contains { if case .seeked = $0 { true } else { false } } })
+    }
+  }
+
+  @Test func `fails with what its action throws`() async {
+    await #expect(processExitsWith: .success) {
+      struct Broken: LocalizedError { var errorDescription: String? { "the tape is torn" } }
+      struct Plain: Error {}
+      let stage = try Stage()
+      let player = await AudioPlayer()
+      try await player.activate()
+      let client = try stage.client()
+      let failed = "org.freedesktop.DBus.Error.Failed"
+      let cases: [(any Error, PlayerClient.Reply)] = [
+        (MediaCommandError.endOfQueue, .failed("org.nowplaying.Error.EndOfQueue", "the queue ends here")),
+        (
+          MediaCommandError.signInRequired.saying("who are you?"),
+          .failed("org.nowplaying.Error.SignInRequired", "who are you?")
+        ),
+        (
+          MediaCommandError.timedOut,
+          .failed("org.freedesktop.DBus.Error.TimedOut", "the player did not answer in time")
+        ),
+        (CancellationError(), .failed("org.nowplaying.Error.Cancelled", "something newer took its place")),
+        (Broken(), .failed(failed, "the tape is torn")),
+        (Plain(), .failed(failed, "Plain()")),
+      ]
+      for (error, reply) in cases {
+        await MainActor.run { player.error = error }
+        #expect(client.player("Next") == reply, "\(error)")
+      }
+      await MainActor.run { player.error = URLError(.notConnectedToInternet) }
+      guard case .failed("org.nowplaying.Error.NetworkFailed", let text) = client.player("Next") else {
+        Issue.record("no network error")
+        return
+      }
+      #expect(!text.isEmpty)
+      await MainActor.run { player.error = nil }
+      #expect(client.player("Next") == .done)
+    }
+  }
+
+  @Test func `that is disabled stays visible and is not called`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let player = await AudioPlayer()
+      try await player.activate()
+      let client = try stage.client()
+      let session1 = try stage.client(path: "/org/nowplaying/Session")
+      await MainActor.run { player.hasNext = false }
+      #expect(client.wait { client.changes.last?["CanGoNext"] == .flag(false) })
+      #expect(client.player("Next") == .done)
+      #expect(await player.heard == [])
+      guard case .dictionaries(let commands) = session1.get("Commands", of: "org.nowplaying.Session1") else {
+        Issue.record("no commands")
+        return
+      }
+      #expect(commands["next"]?["enabled"] == .flag(false))
+      #expect(commands["feedback"]?["title"] == .text("Love"))
+      #expect(commands["previous"] == nil)
+    }
+  }
+
+  @Test func `that is held begins and ends`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let player = await AudioPlayer()
+      try await player.activate()
+      let client = try stage.client(path: "/org/nowplaying/Session")
+      for (phase, heard) in [("begin", ["begin"]), ("end", ["begin", "end"])] {
+        let reply = client.call("org.nowplaying.Session1", "Perform") {
+          $0.append(string: "seek_forward")
+          $0.openArray("{sv}")
+          $0.openDictionaryEntry("sv")
+          $0.append(string: "phase")
+          $0.openVariant("s")
+          $0.append(string: phase)
+          for _ in 1...3 { $0.close() }
+        }
+        #expect(reply == .done)
+        #expect(await player.heard == heard)
+      }
+    }
+  }
+
+  @Test func `begins in the order in which they came, also where the main actor is busy`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let model = Patient()
+      let session = await MediaSession(model)
+      let client = try stage.client()
+      let release = Recorder<Bool>()
+      let isBlocked = Recorder<Bool>()
+      Task { @MainActor in
+        isBlocked.add(true)
+        _ = release.wait(count: 1)
+      }
+      #expect(isBlocked.wait(count: 1))
+      var replies = 0
+      for number in 1...50 {
+        client.start(PlayerClient.player, "SetPosition") {
+          $0.append(path: model.trackPath)
+          $0.append(int64: Int64(number) * 1_000_000)
+        } answered: { reply in
+          #expect(reply == .done)
+          replies += 1
+        }
+      }
+      // They are accepted while nobody is there to do them, and what is shown can be read.
+      #expect(client.wait { replies == 50 })
+      #expect(client.metadata["xesam:title"] == .text("One"))
+      #expect(model.heard.values == [])
+      release.add(true)
+      #expect(model.heard.wait(count: 50))
+      #expect(model.heard.values == (1...50).map { Double($0) })
+      withExtendedLifetime(session) {}
+    }
+  }
+
+  @Test func `has a value of its own kind`() {
+    #expect(MediaCommand.RepeatMode.allCases == [.off, .one, .all])
+    #expect(MediaCommand.ShuffleMode.allCases == [.off, .items, .collections])
+    #expect(MediaCommand.FeedbackStatus.allCases.count == 3)
+  }
+}
+
+/// A model that takes its time.
+@Observable @MainActor
+final class Patient: MediaSessionRepresentable {
+  let id = "patient"
+  let content: (any MediaContentRepresentable)? = GenericContent(id: "one", title: "One", duration: .finite(1_000))
+  let playbackSnapshot: MediaPlaybackSnapshot? = nil
+  nonisolated let heard = Recorder<Double>()
+  /// The path of the item "one".
+  nonisolated let trackPath = "/org/nowplaying/track/one"
+
+  var commands: [MediaCommand] {
+    [
+      .seekToPosition { position in
+        self.heard.add(position)
+        await Task.yield()
+      }
+    ]
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlaying
+import NowPlayingTestSupport
+import Testing
+
+@Suite struct `A media content` {
+  /// What org.nowplaying.Session1 and MPRIS say of a content.
+  struct Shown {
+    var session1: [String: BusValue] = [:]
+    var metadata: [String: BusValue] = [:]
+  }
+
+  @Test func `is shown with all that it says, whatever kind it is`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let model = await Showcase()
+      let session = await MediaSession(model)
+      let client = try stage.client()
+      let session1 = try stage.client(path: "/org/nowplaying/Session")
+      var music = MusicContent(
+        id: "m", songTitle: "Slack Water", artistName: "The Ferrymen", albumName: "Night Crossing", type: .video,
+        duration: .finite(52.5))
+      (music.composer, music.isrc, music.genre, music.isExplicit) = ("Ida Strand", "DEXX12600001", "Shanty", true)
+      (music.collectionID, music.serviceID, music.isExcludedFromSuggestions) = ("night", "estuary", true)
+      music.appEntityIdentifiers = [EntityIdentifier("Track/7"), EntityIdentifier("Album/2")]
+      (music.details.trackNumber, music.details.discNumber, music.details.beatsPerMinute) = (2, 1, 119.6)
+      (music.details.albumArtist, music.details.userRating) = ("Various", 0.8)
+      music.details.custom = ["example:mood": "calm"]
+      let release = Date(timeIntervalSince1970: 1_787_421_600)
+      var book = BookContent(
+        id: "b", title: "A Keeper of Lamps", authorName: "Ida Strand", narratorName: "Jon Weir",
+        duration: .finite(3_600))
+      book.chapter = (current: 3, total: 12)
+      let cases: [(any MediaContentRepresentable, Shown)] = [
+        (
+          music,
+          Shown(
+            session1: [
+              "kind": .text("music"), "media-type": .text("video"), "duration": .int64(52_500_000),
+              "title": .text("Slack Water"), "artist": .texts(["The Ferrymen"]), "album": .text("Night Crossing"),
+              "composer": .texts(["Ida Strand"]), "isrc": .text("DEXX12600001"), "genre": .texts(["Shanty"]),
+              "explicit": .flag(true), "excluded-from-suggestions": .flag(true), "collection-id": .text("night"),
+              "service-id": .text("estuary"), "entity-id": .texts(["Track/7", "Album/2"]), "track-number": .int32(2),
+              "disc-number": .int32(1), "bpm": .int32(120), "album-artist": .texts(["Various"]),
+              "user-rating": .double(0.8), "extras": .dictionary(["example:mood": .text("calm")]),
+            ], metadata: ["xesam:title": .text("Slack Water"), "xesam:trackNumber": .int32(2)])
+        ),
+        (
+          PodcastContent(id: "p", episodeTitle: "How Ferries Dock", showName: "Tide Tables", releaseDate: release),
+          Shown(
+            session1: [
+              "kind": .text("podcast"), "media-type": .text("audio"), "title": .text("How Ferries Dock"),
+              "show": .text("Tide Tables"), "release-date": .text("2026-08-22T18:00:00Z"),
+            ], metadata: ["xesam:artist": .texts(["Tide Tables"])])
+        ),
+        (
+          MovieContent(id: "f", title: "Fog over Pier Nine", duration: .finite(5_400)),
+          Shown(session1: [
+            "kind": .text("movie"), "media-type": .text("video"), "title": .text("Fog over Pier Nine"),
+            "duration": .int64(5_400_000_000),
+          ])
+        ),
+        (
+          TVShowContent(id: "t", episodeTitle: "The Lost Anchor", showName: "Dockside"),
+          Shown(session1: [
+            "kind": .text("tv-show"), "media-type": .text("video"), "title": .text("The Lost Anchor"),
+            "show": .text("Dockside"),
+          ])
+        ),
+        (
+          book,
+          Shown(session1: [
+            "kind": .text("book"), "media-type": .text("audio"), "title": .text("A Keeper of Lamps"),
+            "author": .texts(["Ida Strand"]), "narrator": .texts(["Jon Weir"]), "chapter-number": .int32(3),
+            "chapter-count": .int32(12), "duration": .int64(3_600_000_000),
+          ])
+        ),
+        (
+          RadioContent(id: "r", stationName: "Radio Estuary", programName: "News for the Islands", duration: .live),
+          Shown(
+            session1: [
+              "kind": .text("radio"), "media-type": .text("audio"), "station": .text("Radio Estuary"),
+              "program": .text("News for the Islands"), "live": .flag(true),
+            ], metadata: ["xesam:title": .text("News for the Islands")])
+        ),
+        (
+          HomeMediaContent(
+            id: "h", sourceName: "Front Door", contentDescription: "Boathouse camera", type: .video,
+            duration: .continuous),
+          Shown(session1: [
+            "kind": .text("home-media"), "media-type": .text("video"), "source": .text("Front Door"),
+            "description": .text("Boathouse camera"), "continuous": .flag(true),
+          ])
+        ),
+        (
+          GenericContent(id: "g", title: "Summer at the Shore", subtitle: "Slide show"),
+          Shown(session1: [
+            "kind": .text("generic"), "media-type": .text("audio"), "title": .text("Summer at the Shore"),
+            "subtitle": .text("Slide show"),
+          ])
+        ),
+        (
+          Own(id: "o", genre: "Waves"),
+          Shown(session1: ["kind": .text("generic"), "media-type": .text("audio"), "genre": .texts(["Waves"])])
+        ),
+      ]
+      for (content, shown) in cases {
+        await MainActor.run { model.content = content }
+        var said = shown.session1
+        said["id"] = .bytes(Array(content.id.utf8))
+        var found: BusValue?
+        #expect(
+          client.wait {
+            found = session1.get("Content", of: "org.nowplaying.Session1")
+            return found == .dictionary(said)
+          }, "\(content): \(String(describing: found))")
+        for (key, value) in shown.metadata { #expect(client.metadata[key] == value) }
+      }
+      withExtendedLifetime(session) {}
+    }
+  }
+
+  @Test func `that cannot be kept as it is loses no more than that`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let model = await Showcase()
+      let session = await MediaSession(model)
+      let client = try stage.client()
+      let long = String(repeating: "x", count: 5_000)
+      for (id, duration) in [("", .nan), (long, .infinity), (long + "y", -1), ("\u{0}", 1e300)] {
+        let title = "\(id.count) \(duration)"
+        await MainActor.run { model.content = GenericContent(id: id, title: title, duration: .finite(duration)) }
+        #expect(client.wait { client.metadata["xesam:title"] == .text(title) }, "\(title)")
+      }
+      let paths = client.changes.compactMap { change -> BusValue? in
+        if case .dictionary(let metadata) = change["Metadata"] { metadata["mpris:trackid"] } else { nil }
+      }
+      #expect(Set(paths.map { "\($0)" }).count == 4)
+      withExtendedLifetime(session) {}
+    }
+  }
+}
+
+/// A content that is none of ours.
+struct Own: MediaContentRepresentable {
+  let id: String
+  let type = MediaType.audio
+  let duration: MediaDuration? = nil
+  let artwork: Artwork? = nil
+  let animatedArtwork: AnimatedArtwork? = nil
+  var genre: String?
+  var isExplicit: Bool?
+  var isExcludedFromSuggestions: Bool?
+  var appEntityIdentifiers: [EntityIdentifier] = []
+  var collectionID: String?
+  var serviceID: String?
+}
+
+/// A model of whatever a test wants to show.
+@Observable @MainActor
+final class Showcase: MediaSessionRepresentable {
+  let id = "showcase"
+  var content: (any MediaContentRepresentable)?
+  var playbackSnapshot: MediaPlaybackSnapshot?
+  var commands: [MediaCommand] = [.play {}]
+
+  init(content: (any MediaContentRepresentable)? = GenericContent(id: "first", title: "First")) {
+    self.content = content
+  }
+}
