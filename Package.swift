@@ -52,7 +52,11 @@ let tests: [Target] = (shipped + faces).map { target in
       + (target.name == "NowPlayingABI" ? ["BoundFunctions"] : []))
 }
 
-for target in shipped + faces + tests + [support] {
+/// What is written where a whole module is on the main actor.
+let mainActorTests = Target.testTarget(
+  name: "MainActorModuleTests", dependencies: [.byName(name: "NowPlaying"), .byName(name: support.name)])
+
+for target in shipped + faces + tests + [support, mainActorTests] {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -62,6 +66,8 @@ for target in shipped + faces + tests + [support] {
     .treatAllWarnings(as: .error),
   ]
 }
+
+mainActorTests.swiftSettings?.append(.defaultIsolation(MainActor.self))
 
 // The other compiler would refuse these; say so in the editor already.
 for target in shipped {
@@ -80,6 +86,6 @@ for target in c where target.type == .regular {
 let package = Package(
   name: "nowplaying",
   products: faces.map { .library(name: $0.name, targets: [$0.name]) },
-  targets: c + shipped + faces + tests + [support],
+  targets: c + shipped + faces + tests + [support, mainActorTests],
   cLanguageStandard: .gnu11
 )

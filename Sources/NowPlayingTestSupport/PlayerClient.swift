@@ -155,6 +155,13 @@ public final class PlayerClient {
     }?.readString()
   }
 
+  /// The names of the players that are on the bus.
+  public var players: [String] {
+    let names = turnUntilAnswered(
+      destination: "org.freedesktop.DBus", "org.freedesktop.DBus", "ListNames")?.readStrings()
+    return (names ?? []).filter { $0.hasPrefix("org.mpris.MediaPlayer2.") }.sorted()
+  }
+
   private func turnUntilAnswered(
     destination: String, _ interface: String, _ member: String, _ write: (Draft) -> Void = { _ in }
   ) -> Message? {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import DBus
 import NowPlaying
 import NowPlayingTestSupport
 import Testing
@@ -18,28 +17,15 @@ final class Stage {
 
   /// The names of the players that are on the bus.
   func players() throws -> [String] {
-    let connection = try bus.connect()
-    var names: [String]?
-    let call = try #require(
-      connection.makeCall(
-        destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
-        member: "ListNames"))
-    connection.call(call, timeoutMicroseconds: 10_000_000) { names = $0?.readStrings() ?? [] }
-    _ = turn([connection]) { names != nil }
-    return (names ?? []).filter { $0.hasPrefix("org.mpris.MediaPlayer2.") }.sorted()
+    try PlayerClient(bus.connect(), destination: "org.freedesktop.DBus").players
   }
 
   /// Waits until so many players are there, and says which.
   func players(_ count: Int) throws -> [String] {
-    let connection = try bus.connect()
-    var isNews = true
-    connection.onSignal = { _ in isNews = true }
-    connection.addMatch("type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged'")
+    let client = try PlayerClient(bus.connect(), destination: "org.freedesktop.DBus")
     var names: [String] = []
-    let isThere = turn([connection]) {
-      guard isNews else { return false }
-      isNews = false
-      names = (try? players()) ?? []
+    let isThere = client.wait {
+      names = client.players
       return names.count == count
     }
     guard isThere else { throw MissingPlayers(names: names, wanted: count) }

@@ -22,9 +22,13 @@
 /// }
 /// ```
 ///
-/// The `id` is the same at the player's next start, and no two sessions have the same at a time.
+/// Apple's protocol also refines `Identifiable`. One of the main actor that does cannot be adopted by a class whose module
+/// has the main actor as its default isolation, nor with a computed `id`, without a word about isolation in front; this
+/// one can. Say `Identifiable` too where you need it.
 @MainActor
-public protocol MediaSessionRepresentable: Identifiable where ID == String {
+public protocol MediaSessionRepresentable {
+  /// The same at the player's next start; no two sessions have the same at a time.
+  var id: String { get }
   /// What plays; nil: nothing, and the session is not to be seen.
   var content: (any MediaContentRepresentable)? { get }
   /// How it plays; nil: it is stopped.
