@@ -29,8 +29,8 @@ public struct MediaApplication: Sendable, Equatable {
   /// made.
   public var showsAddresses = false
 
-  private static let setting = Mutex(
-    MediaApplication(id: Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName))
+  private static let executable = ProcessInfo.processInfo.processName
+  private static let setting = Mutex(MediaApplication(id: Bundle.main.bundleIdentifier ?? executable))
 
   /// This program.
   public static var current: MediaApplication {
@@ -56,13 +56,17 @@ public struct MediaApplication: Sendable, Equatable {
 
   private var shortID: String { (try? ApplicationSettings(id: id))?.shortID ?? id }
 
-  /// The same in the engine's words.
+  /// The same in the engine's words. What is refused is left out: a player without its icon is better than none.
   func settings() throws(Failure) -> ApplicationSettings {
-    var settings = try ApplicationSettings(id: id)
-    settings.name = name
-    if let desktopEntry { settings.desktopEntry = try ApplicationSettings.checked(desktopEntry: desktopEntry) }
-    settings.publishesAll = showsAllSessions
-    settings.showsAddresses = showsAddresses
-    return settings
+    var settings: ApplicationSettings?
+    Log.attempt("MediaApplication.id") { () throws(Failure) in settings = try ApplicationSettings(id: id) }
+    var made = try settings ?? ApplicationSettings(id: Self.executable)
+    made.name = name?.isEmpty == true ? nil : name
+    Log.attempt("MediaApplication.desktopEntry") { () throws(Failure) in
+      if let desktopEntry { made.desktopEntry = try ApplicationSettings.checked(desktopEntry: desktopEntry) }
+    }
+    made.publishesAll = showsAllSessions
+    made.showsAddresses = showsAddresses
+    return made
   }
 }

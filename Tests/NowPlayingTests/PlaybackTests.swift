@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import NowPlaying
+import NowPlayingTestSupport
+import Testing
+
+@Suite struct `A playback snapshot` {
+  @Test func `is shown in each of its states`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let model = await Showcase()
+      let session = await MediaSession(model)
+      let desktop = try stage.client()
+      let session1 = try stage.client(path: "/org/nowplaying/Session")
+      let states: [(MediaPlaybackSnapshot.PlaybackState, String, String, Double)] = [
+        (.playing(), "playing", "Playing", 1), (.playing(rate: 1.1), "playing", "Playing", 1.1),
+        (.playing(rate: 5), "playing", "Playing", 5), (.paused, "paused", "Paused", 1),
+        (.buffering, "buffering", "Playing", 1), (.interrupted, "interrupted", "Paused", 1),
+        (.stopped, "stopped", "Stopped", 1), (.playing(rate: 0), "paused", "Paused", 1),
+      ]
+      for (state, word, status, rate) in states {
+        await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: state) }
+        #expect(
+          desktop.wait {
+            guard case .dictionary(let said) = session1.get("Playback", of: "org.nowplaying.Session1") else {
+              return false
+            }
+            return said["state"] == .text(word) && said["rate"] == .double(rate)
+          }, "\(state)")
+        #expect(desktop.get("PlaybackStatus") == .text(status), "\(state)")
+      }
+      withExtendedLifetime(session) {}
+    }
+  }
+
+  @Test func `is where it was at its time stamp, and goes on from there`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let model = await Showcase()
+      let session = await MediaSession(model)
+      let desktop = try stage.client()
+      await MainActor.run {
+        model.playbackSnapshot = MediaPlaybackSnapshot(
+          state: .playing(rate: 2), elapsedTime: 10, timestamp: .now - 60)
+      }
+      var position: BusValue?
+      #expect(
+        desktop.wait {
+          position = desktop.get("Position")
+          guard case .int64(let position) = position else { return false }
+          return (129_000_000...140_000_000).contains(position)
+        }, "\(String(describing: position))")
+      withExtendedLifetime(session) {}
+    }
+  }
+
+  @Test func `that makes no sense leaves what was said before`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let model = await Showcase()
+      let session = await MediaSession(model)
+      let desktop = try stage.client()
+      await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: .playing()) }
+      #expect(desktop.wait { desktop.get("PlaybackStatus") == .text("Playing") })
+      for snapshot in [
+        MediaPlaybackSnapshot(state: .playing(rate: .nan)), MediaPlaybackSnapshot(state: .paused, elapsedTime: -1),
+        MediaPlaybackSnapshot(state: .paused, defaultPlaybackRate: .infinity),
+        MediaPlaybackSnapshot(state: .paused, defaultPlaybackRate: 0),
+      ] {
+        await MainActor.run { model.playbackSnapshot = snapshot }
+        await MainActor.run { model.content = GenericContent(id: "\(snapshot)", title: "\(snapshot)") }
+        #expect(
+          desktop.wait { desktop.metadata["xesam:title"] == .text("\(snapshot)") })
+        #expect(desktop.get("PlaybackStatus") == .text("Playing"), "\(snapshot)")
+      }
+      // No number at all is "wherever it stood", and no date that exists is too far away.
+      await MainActor.run {
+        model.playbackSnapshot = MediaPlaybackSnapshot(state: .paused, elapsedTime: .nan, timestamp: .distantFuture)
+      }
+      #expect(desktop.wait { desktop.get("PlaybackStatus") == .text("Paused") })
+      withExtendedLifetime(session) {}
+    }
+  }
+
+  @Test func `belongs to its item: the next one begins where the snapshot says`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let model = await Showcase()
+      let session = await MediaSession(model)
+      let desktop = try stage.client()
+      func position() -> Int64 { if case .int64(let now) = desktop.get("Position") { now } else { -1 } }
+      await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: .paused, elapsedTime: 20) }
+      #expect(desktop.wait { position() == 20_000_000 })
+      await MainActor.run {
+        model.content = GenericContent(id: "second", title: "Second")
+        model.playbackSnapshot = MediaPlaybackSnapshot(state: .paused)
+      }
+      #expect(desktop.wait { position() == 0 })
+      await MainActor.run {
+        model.content = GenericContent(id: "third", title: "Third")
+        model.playbackSnapshot = MediaPlaybackSnapshot(state: .paused, elapsedTime: 5)
+      }
+      #expect(desktop.wait { position() == 5_000_000 })
+      withExtendedLifetime(session) {}
+    }
+  }
+
+  @Test func `has what Apple's has no place for`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let model = await Showcase()
+      let session = await MediaSession(model)
+      let desktop = try stage.client()
+      let session1 = try stage.client(path: "/org/nowplaying/Session")
+      let volumes = Recorder<Double>()
+      await MainActor.run {
+        var snapshot = MediaPlaybackSnapshot(state: .paused)
+        (snapshot.volume, snapshot.queueIndex, snapshot.queueCount) = (0.5, 2, 7)
+        model.playbackSnapshot = snapshot
+        model.commands = [.setVolume { volumes.add($0) }, .raise {}, .quit {}]
+      }
+      #expect(desktop.wait { desktop.get("Volume") == .double(0.5) })
+      #expect(desktop.get("CanQuit", of: PlayerClient.root) == .flag(true))
+      guard case .dictionary(let said) = session1.get("Playback", of: "org.nowplaying.Session1") else {
+        Issue.record("nothing said")
+        return
+      }
+      #expect(said["queue-index"] == .int32(2))
+      #expect(said["queue-count"] == .int32(7))
+      #expect(desktop.set("Volume", "d") { $0.append(double: 0.25) } == .done)
+      #expect(volumes.values == [0.25])
+      withExtendedLifetime(session) {}
+    }
+  }
+
+  @Test func `compares by what it says`() {
+    let now = Date.now
+    #expect(
+      MediaPlaybackSnapshot(state: .paused, elapsedTime: 1, timestamp: now)
+        == MediaPlaybackSnapshot(state: .paused, elapsedTime: 1, timestamp: now))
+    #expect(MediaPlaybackSnapshot(state: .playing()) != MediaPlaybackSnapshot(state: .playing(rate: 2)))
+    #expect(MediaPlaybackSnapshot(state: .paused).defaultPlaybackRate == 1)
+  }
+}
