@@ -58,9 +58,11 @@ public struct MediaApplication: Sendable, Equatable {
 
   /// The same in the engine's words. What is refused is left out: a player without its icon is better than none.
   func settings() throws(Failure) -> ApplicationSettings {
-    var settings: ApplicationSettings?
-    Log.attempt("MediaApplication.id") { () throws(Failure) in settings = try ApplicationSettings(id: id) }
-    var made = try settings ?? ApplicationSettings(id: Self.executable)
+    var made: ApplicationSettings
+    do throws(Failure) { made = try ApplicationSettings(id: id) } catch {
+      Log.write(.warning, "MediaApplication.id: " + error.reason)
+      made = try ApplicationSettings(id: Self.executable)
+    }
     made.name = name?.isEmpty == true ? nil : name
     Log.attempt("MediaApplication.desktopEntry") { () throws(Failure) in
       if let desktopEntry { made.desktopEntry = try ApplicationSettings.checked(desktopEntry: desktopEntry) }
