@@ -62,7 +62,7 @@ extension MediaPlaybackSnapshot {
     return Playback(
       state: state, rate: Double(written: rate), defaultRate: Double(written: defaultPlaybackRate),
       elapsed: elapsedTime.flatMap { Int64(seconds: $0) }, timestamp: timestamp.flatMap { Int64(momentOf: $0) },
-      queueIndex: queueIndex.map { Int32(clamping: $0) }, queueCount: queueCount.map { Int32(clamping: $0) },
+      queueIndex: queueIndex.flatMap { Int32(place: $0) }, queueCount: queueCount.flatMap { Int32(place: $0) },
       volume: volume)
   }
 

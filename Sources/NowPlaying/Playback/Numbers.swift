@@ -18,6 +18,14 @@ extension Int64 {
   }
 }
 
+extension Int32 {
+  /// A place in a queue, or how many there are; nil: it is none.
+  package init?(place: Int) {
+    guard place >= 0 else { return nil }
+    self.init(clamping: place)
+  }
+}
+
 extension TimeInterval {
   /// The seconds of some microseconds.
   package init(microseconds: Int64) { self = Double(microseconds) / 1_000_000 }
