@@ -75,6 +75,7 @@ struct SessionView {
     case .unknown: break
     }
     content.forEachField { field, value in append(field, value, to: message) }
+    append(content.adBreaks, to: message)
     guard !content.extras.isEmpty else { return }
     message.openEntry("extras", "a{sv}")
     message.openArray("{sv}")
@@ -99,7 +100,22 @@ struct SessionView {
     case (.count, .number(let number)): message.entry(field.name, Int32(exactly: number) ?? .max)
     case (_, .number(let number)): message.entry(field.name, number)
     case (_, .flag(let flag)): message.entry(field.name, flag)
+    case (_, .time(let time)): message.entry(field.name, time)
     }
+  }
+
+  private func append(_ adBreaks: [Content.AdBreak], to message: Draft) {
+    guard !adBreaks.isEmpty else { return }
+    message.openEntry("ad-breaks", "a(xx)")
+    message.openArray("(xx)")
+    for adBreak in adBreaks {
+      message.openStruct("xx")
+      message.append(int64: adBreak.start)
+      message.append(int64: adBreak.end)
+      message.close()
+    }
+    message.close()
+    message.closeEntry()
   }
 
   private func appendPlayback(to message: Draft) {
@@ -151,12 +167,52 @@ struct SessionView {
     case .rateContent:
       message.entry("minimum", offer.minimumRating)
       message.entry("maximum", offer.maximumRating)
+    case .enableLanguageOption: appendLanguages(to: message)
     case .openURI:
       message.entry("schemes", offer.schemes)
       message.entry("mime-types", offer.mimeTypes)
     case .setFullscreen: message.entry("fullscreen", offer.isFullscreen)
     default: break
     }
+  }
+
+  private func appendLanguages(to message: Draft) {
+    let options = snapshot.offer.languageOptions
+    guard !options.isEmpty else { return }
+    message.entry("current", options.filter { $0.flags.contains(.isCurrent) }.map { $0.id })
+    openDictionaries("groups", in: message)
+    for place in options.indices {
+      let number = options[place].group
+      // A group stands where its first option does.
+      guard !options[..<place].contains(where: { $0.group == number }) else { continue }
+      append(options.filter { $0.group == number }, to: message)
+    }
+    closeList(of: message)
+  }
+
+  private func append(_ group: [LanguageOption], to message: Draft) {
+    message.openArray("{sv}")
+    message.entry("default", group.first { $0.flags.contains(.isDefault) }?.id)
+    message.entry("allows-none", group.contains { $0.flags.contains(.isOptional) })
+    openDictionaries("options", in: message)
+    for option in group { append(option, to: message) }
+    closeList(of: message)
+    message.close()
+  }
+
+  private func append(_ option: LanguageOption, to message: Draft) {
+    message.openArray("{sv}")
+    message.entry("option", option.id)
+    message.entry("name", option.name)
+    message.entry("tag", option.tag)
+    message.entry("kind", option.kind.name)
+    message.entry("characteristics", option.flags.words)
+    message.close()
+  }
+
+  private func openDictionaries(_ key: String, in message: Draft) {
+    message.openEntry(key, "aa{sv}")
+    message.openArray("a{sv}")
   }
 
   // MARK: Queue and playlists

@@ -103,7 +103,7 @@ struct Metadata: Equatable {
       case (_, .texts(let texts)): add(key, texts: texts)
       case (.count, .number(let number)): body(key, .int32(Int32(exactly: number) ?? .max))
       case (_, .number(let number)): body(key, .double(number))
-      case (_, .flag): break
+      case (_, .flag), (_, .time): break
       }
     }
     if !hasRating, let ratingByFeedback { body("xesam:userRating", .double(ratingByFeedback)) }

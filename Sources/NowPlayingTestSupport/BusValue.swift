@@ -16,12 +16,23 @@ public enum BusValue: Equatable, Sendable {
   case bytes([UInt8])
   case doubles([Double])
   case int64s([Int64])
+  case spans([Span])
   case dictionary([String: BusValue])
+  case list([[String: BusValue]])
   case dictionaries([String: [String: BusValue]])
   /// Ids, and what is known of each.
   case entries([Entry])
   /// A playlist; the name is nil where it is said that there is none.
   case playlist(path: String, name: String?)
+
+  /// From a time to another.
+  public struct Span: Equatable, Sendable {
+    public let start: Int64
+    public let end: Int64
+
+    /// Makes a span.
+    public init(start: Int64, end: Int64) { (self.start, self.end) = (start, end) }
+  }
 
   /// One id, and what is known of it.
   public struct Entry: Equatable, Sendable {
@@ -53,6 +64,8 @@ extension Message {
     case "ax" where enterVariant("ax"): value = readNumbers("x") { readInt64() }.map { .int64s($0) }
     case "a{sa{sv}}" where enterVariant("a{sa{sv}}"): value = readDictionaries().map { .dictionaries($0) }
     case "a(aya{sv})" where enterVariant("a(aya{sv})"): value = readEntries().map { .entries($0) }
+    case "a(xx)" where enterVariant("a(xx)"): value = readSpans().map { .spans($0) }
+    case "aa{sv}" where enterVariant("aa{sv}"): value = readList().map { .list($0) }
     case "a{sv}" where enterVariant("a{sv}"): value = readDictionary().map { .dictionary($0) }
     default: return nil
     }
@@ -78,6 +91,29 @@ extension Message {
     }
     exit()
     return dictionaries
+  }
+
+  private func readList() -> [[String: BusValue]]? {
+    guard enterArray("a{sv}") else { return nil }
+    var list: [[String: BusValue]] = []
+    while !isAtEnd {
+      guard let dictionary = readDictionary() else { return nil }
+      list.append(dictionary)
+    }
+    exit()
+    return list
+  }
+
+  private func readSpans() -> [BusValue.Span]? {
+    guard enterArray("(xx)") else { return nil }
+    var spans: [BusValue.Span] = []
+    while !isAtEnd, enterStruct("xx") {
+      guard let start = readInt64(), let end = readInt64() else { return nil }
+      spans.append(BusValue.Span(start: start, end: end))
+      exit()
+    }
+    exit()
+    return spans
   }
 
   private func readEntries() -> [BusValue.Entry]? {

@@ -187,6 +187,17 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     #expect(self.isRefused("InvalidArgs", session1, "Perform"))
   }
 
+  @Test func `refuses a language option that is not there`() throws {
+    var session = snapshot()
+    session.offer.add(.enableLanguageOption)
+    let german = LanguageOption(id: "de", name: "Deutsch", kind: .audible, group: 0)
+    try session.offer.set(languageOptions: [german])
+    stage.show(session)
+    let reply = stage.reply(to: "enable_language_option") { $0.entry("option", "it") }
+    #expect(reply == .failed(Outcome.invalidArgument.errorName, "enable_language_option does not take that"))
+    #expect(stage.taken.isEmpty)
+  }
+
   @Test func `refuses commands that are not offered`() throws {
     for command in ["dance", "play"] {
       let stage = try Stage(snapshot())

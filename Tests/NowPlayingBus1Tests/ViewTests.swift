@@ -52,8 +52,14 @@ private let second: Int64 = 1_000_000
       case .flag:
         try content.set(field, to: true)
         wanted[field.name] = .flag(true)
+      case .time:
+        try content.set(field, microseconds: 3 * second)
+        wanted[field.name] = .int64(3 * second)
       }
     }
+    try content.addAdBreak(start: 60 * second, end: 90 * second)
+    try content.addAdBreak(start: 0, end: 5)
+    wanted["ad-breaks"] = .spans([.init(start: 0, end: 5), .init(start: 60 * second, end: 90 * second)])
     try content.set(extra: "example:mood", to: .text("calm"))
     try content.set(extra: "example:number", to: .number(-7))
     wanted["extras"] = .dictionary(["example:mood": .text("calm"), "example:number": .int64(-7)])
@@ -121,6 +127,41 @@ private let second: Int64 = 1_000_000
     let opened: [String: BusValue] = ["schemes": .texts(["file"]), "mime-types": .texts(["audio/flac"])]
     #expect(commands["open_uri"] == on.merging(opened) { $1 })
     #expect(commands["set_fullscreen"] == on.merging(["fullscreen": .flag(true)]) { $1 })
+  }
+
+  @Test func `says which language options there are, and which are on`() throws {
+    var session = snapshot()
+    for command in [Command.enableLanguageOption, .disableLanguageOption] { session.offer.add(command) }
+    let on = ["enabled": BusValue.flag(true)]
+    let silent = ["enable_language_option": on, "disable_language_option": on]
+    #expect(try value("Commands", of: session) == .dictionaries(silent))
+    try session.offer.set(languageOptions: [
+      LanguageOption(
+        id: "audio-2", name: "Deutsch", tag: "de", kind: .audible, group: 7,
+        flags: [.dubbedTranslation, .easyToRead, .isDefault]),
+      LanguageOption(id: "text-1", name: "Captions", kind: .legible, group: 1, flags: .isOptional),
+      LanguageOption(id: "audio-1", name: "English", tag: "en", kind: .audible, group: 7, flags: .isCurrent),
+    ])
+    guard case .dictionaries(let commands) = try value("Commands", of: session) else { throw Unexpected() }
+    let shownGerman: [String: BusValue] = [
+      "option": .text("audio-2"), "name": .text("Deutsch"), "tag": .text("de"), "kind": .text("audible"),
+      "characteristics": .texts(["easy-to-read", "dubbed-translation"]),
+    ]
+    let shownEnglish: [String: BusValue] = [
+      "option": .text("audio-1"), "name": .text("English"), "tag": .text("en"), "kind": .text("audible"),
+      "characteristics": .texts([]),
+    ]
+    let shownCaptions: [String: BusValue] = [
+      "option": .text("text-1"), "name": .text("Captions"), "kind": .text("legible"), "characteristics": .texts([]),
+    ]
+    let groups: [[String: BusValue]] = [
+      ["options": .list([shownGerman, shownEnglish]), "default": .text("audio-2"), "allows-none": .flag(false)],
+      ["options": .list([shownCaptions]), "allows-none": .flag(true)],
+    ]
+    #expect(
+      commands["enable_language_option"]
+        == on.merging(["current": .texts(["audio-1"]), "groups": .list(groups)]) { $1 })
+    #expect(commands["disable_language_option"] == on)
   }
 
   @Test func `has its queue and its playlists, with ids of any bytes`() throws {

@@ -12,6 +12,7 @@ import Testing
     #expect(content.text(field) == nil)
     #expect(content.number(field) == nil)
     #expect(content.flag(field) == nil)
+    #expect(content.microseconds(field) == nil)
   }
 
   @Test func `needs an id`() {
@@ -25,19 +26,23 @@ import Testing
   /// What each field takes, from the words in brackets of content.h.
   static let texts: [Field] = [
     .title, .album, .show, .station, .program, .source, .contentDescription, .subtitle, .lyrics, .releaseDate,
-    .firstPlayed, .lastPlayed, .url, .isrc, .collectionID, .serviceID,
+    .firstPlayed, .lastPlayed, .url, .isrc, .collectionID, .serviceID, .externalContentID, .profileID, .grouping,
+    .added, .playbackDate,
   ]
   static let lists: [Field] = [
     .artist, .albumArtist, .composer, .lyricist, .genre, .author, .narrator, .comment, .entityID,
   ]
   static let numbers: [Field] = [
-    .trackNumber, .trackCount, .discNumber, .discCount, .chapterNumber, .chapterCount, .bpm, .playCount, .userRating,
-    .autoRating,
+    .trackNumber, .trackCount, .discNumber, .discCount, .chapterNumber, .chapterCount, .bpm, .playCount, .skipCount,
+    .userRating, .autoRating,
   ]
-  static let flags: [Field] = [.explicit, .excludedFromSuggestions]
+  static let flags: [Field] = [
+    .explicit, .excludedFromSuggestions, .compilation, .preorder, .cloudItem, .protected,
+  ]
+  static let times: [Field] = [.creditsStart, .bookmark]
 
   @Test func `has a setter for every field`() {
-    let known = Self.texts + Self.lists + Self.numbers + Self.flags
+    let known = Self.texts + Self.lists + Self.numbers + Self.flags + Self.times
     #expect(Set(known) == Set(Field.allCases))
     #expect(known.count == Field.allCases.count)
   }
@@ -73,6 +78,67 @@ import Testing
     let takesFlag = Self.flags.contains(field)
     #expect(refusal { () throws(Failure) in try content.set(field, to: true) } == (takesFlag ? nil : .invalidArgument))
     #expect(content.flag(field) == (takesFlag ? true : nil))
+  }
+
+  @Test(arguments: Field.allCases) func `takes a time where the field is one`(field: Field) throws {
+    var content = try made()
+    let takesTime = Self.times.contains(field)
+    for time in [0, .max] as [Int64] {
+      #expect(
+        refusal { () throws(Failure) in try content.set(field, microseconds: time) }
+          == (takesTime ? nil : .invalidArgument))
+      #expect(content.microseconds(field) == (takesTime ? time : nil))
+    }
+    if takesTime { try content.set(field, microseconds: nil) }
+    #expect(try content == made())
+  }
+
+  @Test(arguments: [-1, .min] as [Int64]) func `keeps its time when the new one is negative`(time: Int64) throws {
+    var content = try made()
+    try content.set(.bookmark, microseconds: 7)
+    #expect(refusal { () throws(Failure) in try content.set(.bookmark, microseconds: time) } == .invalidArgument)
+    #expect(content.microseconds(.bookmark) == 7)
+  }
+
+  @Test(arguments: Field.allCases) func `says which setter is the right one`(field: Field) throws {
+    var content = try made()
+    // One that takes every wrong field.
+    let wrong: Failure
+    do {
+      if Self.flags.contains(field) { try content.set(field, to: 1.0) } else { try content.set(field, to: true) }
+      throw Misled()
+    } catch let failure as Failure { wrong = failure }
+    let setters: [(fields: [Field], name: String)] = [
+      (Self.texts, "set_text"), (Self.lists, "add_text"), (Self.numbers, "set_number"), (Self.flags, "set_flag"),
+      (Self.times, "set_time"),
+    ]
+    let setter = try #require(setters.first { $0.fields.contains(field) })
+    #expect(wrong.reason.hasSuffix("use np_content_\(setter.name)()"))
+  }
+
+  private struct Misled: Error {}
+
+  @Test func `has ad breaks in the order of their starts`() throws {
+    var content = try made()
+    for (start, end) in [(90, 95), (0, 30), (90, 92), (60, .max)] as [(Int64, Int64)] {
+      try content.addAdBreak(start: start, end: end)
+    }
+    #expect(content.adBreaks.map(\.start) == [0, 60, 90, 90])
+    #expect(content.adBreaks.map(\.end) == [30, .max, 92, 95])
+  }
+
+  @Test(arguments: [(-1, 5), (5, 5), (5, 4), (.min, .max), (.max, .min)] as [(Int64, Int64)])
+  func `has no ad break that is none`(start: Int64, end: Int64) throws {
+    var content = try made()
+    #expect(refusal { () throws(Failure) in try content.addAdBreak(start: start, end: end) } == .invalidArgument)
+    #expect(content.adBreaks.isEmpty)
+  }
+
+  @Test func `keeps 64 ad breaks`() throws {
+    var content = try made()
+    for start in 0..<64 { try content.addAdBreak(start: Int64(start), end: 100) }
+    #expect(refusal { () throws(Failure) in try content.addAdBreak(start: 64, end: 100) } == .limit)
+    #expect(content.adBreaks.count == 64)
   }
 
   @Test(arguments: [-1, 0.5, .nan, .infinity, -.infinity, 2_147_483_648, 1e300, -0.1])
@@ -152,6 +218,9 @@ import Testing
       { try $0.set(extra: "example:mood", to: .text("calm")) },
       { try $0.set(extra: "example:age", to: .number(3)) },
       { try $0.set(duration: .live) },
+      { try $0.set(.bookmark, microseconds: 3) },
+      { try $0.addAdBreak(start: 3, end: 5) },
+      { try $0.addAdBreak(start: 3, end: 4) },
     ]
     var forwards = try made()
     for step in steps { try step(&forwards) }

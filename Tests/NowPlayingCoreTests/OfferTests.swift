@@ -109,6 +109,50 @@ import Testing
     #expect(offer.lastShuffleMode == .collections)
   }
 
+  private func option(_ id: String, group: Int32 = 0, _ flags: LanguageFlags = []) -> LanguageOption {
+    LanguageOption(id: id, name: id, kind: .audible, group: group, flags: flags)
+  }
+
+  @Test mutating func `has language options, and of each group one that is on`() throws {
+    #expect(offer.languageOptions.isEmpty)
+    let options = [
+      option("de", [.isDefault]), option("captions", group: -1, [.isDefault, .isCurrent, .isOptional]),
+      option("en", [.isCurrent]),
+    ]
+    try offer.set(languageOptions: options)
+    #expect(offer.languageOptions == options)
+    try offer.set(languageOptions: [])
+    #expect(offer == Offer())
+  }
+
+  @Test func `refuses language options that cannot be told apart`() throws {
+    var offer = offer
+    try offer.set(languageOptions: [option("fr")])
+    let before = offer
+    func refused(_ options: LanguageOption...) -> Status? {
+      let status = refusal { () throws(Failure) in try offer.set(languageOptions: options) }
+      #expect(offer == before)
+      return status
+    }
+    let longest = String(repeating: "x", count: 1_024)
+    #expect(refused(option("")) == .invalidArgument)
+    #expect(refused(option(longest + "x")) == .limit)
+    #expect(refused(option("de"), option("en"), option("de", group: 1)) == .invalidArgument, "an id twice")
+    #expect(refused(option("de", [.isDefault]), option("en"), option("it", [.isDefault])) == .invalidArgument)
+    #expect(refused(option("de", [.isCurrent]), option("en"), option("it", [.isCurrent])) == .invalidArgument)
+    for bit in [10, 15, 19, 31] as [UInt32] {
+      #expect(refused(option("de", LanguageFlags(rawValue: 1 << bit))) == .invalidArgument)
+    }
+    try offer.set(languageOptions: [option(longest, .all)])
+  }
+
+  @Test mutating func `keeps 256 language options`() throws {
+    let most = (0..<256).map { option("\($0)") }
+    try offer.set(languageOptions: most)
+    #expect(refusal { () throws(Failure) in try offer.set(languageOptions: most + [option("one more")]) } == .limit)
+    #expect(offer.languageOptions == most)
+  }
+
   @Test func `names every command once`() {
     let names = Command.allCases.map { "\($0.name)" }
     #expect(Set(names).count == names.count)

@@ -39,6 +39,18 @@ import Testing
     #expect(snapshot.resolve(.perform(invocation), now: 0) == .deliver(invocation))
   }
 
+  @Test(arguments: [Command.enableLanguageOption, .disableLanguageOption])
+  func `asks for a language option that is there, where the player has said which are`(command: Command) throws {
+    var snapshot = snapshot
+    let options = ["de", "en"].map { LanguageOption(id: $0, name: $0, kind: .audible, group: 0) }
+    try snapshot.offer.set(languageOptions: options)
+    let known = Invocation(command, .languageOption("en", .none))
+    #expect(snapshot.resolve(.perform(known), now: 0) == .deliver(known))
+    let unknown = Invocation(command, .languageOption("it", .none))
+    #expect(
+      snapshot.resolve(.perform(unknown), now: 0) == .refuse(.invalidArgument, "\(command.name) does not take that"))
+  }
+
   @Test(arguments: [
     Invocation(.seekToPosition, .position(-1)), Invocation(.seekToPosition, .position(1_001)),
     Invocation(.seekToPosition), Invocation(.skipForward, .interval(0)), Invocation(.skipBackward, .interval(-5)),

@@ -39,8 +39,7 @@ public struct Invocation: Equatable, Sendable {
     case (.play, .none), (.pause, .none), (.togglePlayPause, .none), (.stop, .none), (.next, .none),
       (.previous, .none), (.raise, .none), (.quit, .none), (.seekForward, .phase), (.seekBackward, .phase),
       (.feedback, .feedback), (.like, .negative), (.dislike, .negative), (.bookmark, .negative),
-      (.enableLanguageOption, .languageOption), (.disableLanguageOption, .languageOption), (.openURI, .uri),
-      (.setFullscreen, .fullscreen):
+      (.openURI, .uri), (.setFullscreen, .fullscreen):
       true
     case (.seekToPosition, .position(let position)): position >= 0 && position <= length ?? .max
     case (.skipForward, .interval(let interval)), (.skipBackward, .interval(let interval)): interval > 0
@@ -48,6 +47,8 @@ public struct Invocation: Equatable, Sendable {
     case (.changeRepeatMode, .repeatMode(let mode)): offer.repeatModes.contains(mode)
     case (.changeShuffleMode, .shuffleMode(let mode)): offer.shuffleModes.contains(mode)
     case (.rateContent, .rating(let rating)): rating >= offer.minimumRating && rating <= offer.maximumRating
+    case (.enableLanguageOption, .languageOption(let id, _)), (.disableLanguageOption, .languageOption(let id, _)):
+      offer.hasLanguageOption(id)
     case (.setVolume, .volume(let volume)): volume >= 0 && volume.isFinite
     case (.goToEntry, .entry(let id)), (.removeFromQueue, .entry(let id)): lists.queue?.place(of: id) != nil
     case (.addToQueue, .addition(_, after: let id, _)): id.isEmpty || lists.queue?.place(of: id) != nil

@@ -28,6 +28,7 @@ public struct Offer: Equatable, Sendable {
     var schemes: [String] = []
     var mimeTypes: [String] = []
     var marks = [Mark](repeating: Mark(), count: 4)
+    var languageOptions: [LanguageOption] = []
   }
 
   public private(set) var offered: CommandSet = []
@@ -58,6 +59,8 @@ public struct Offer: Equatable, Sendable {
   public var schemes: [String] { details.value.schemes }
   /// The MIME types that can be opened.
   public var mimeTypes: [String] { details.value.mimeTypes }
+  /// The language options that may be chosen, in the order that people see; none: the player has not said.
+  public var languageOptions: [LanguageOption] { details.value.languageOptions }
 
   /// Whether the command is offered and can be used now.
   public func canUse(_ command: Command) -> Bool { enabled.contains(command) }
@@ -147,6 +150,33 @@ public struct Offer: Equatable, Sendable {
   public mutating func set(schemes: [String], mimeTypes: [String]) {
     details.value.schemes = schemes
     details.value.mimeTypes = mimeTypes
+  }
+
+  /// Sets the language options that may be chosen: of each group one is the default at most, and one is on.
+  public mutating func set(languageOptions: [LanguageOption]) throws(Failure) {
+    guard languageOptions.count <= Limits.languageOptions else {
+      throw .limit("no more than", Limits.languageOptions, "language options are kept")
+    }
+    for place in languageOptions.indices {
+      let option = languageOptions[place]
+      _ = try Identifier.checked(option.id, "a language option needs an id: a command asks for it by that")
+      guard option.flags.isSubset(of: .all) else { throw .invalid("a language option has a flag that is not known") }
+      for other in languageOptions[..<place] {
+        guard other.id != option.id else {
+          throw Failure(.invalidArgument, "there is a language option", id: option.id, " already: take another id")
+        }
+        let isAlone = option.flags.intersection(other.flags).isDisjoint(with: [.isDefault, .isCurrent])
+        guard isAlone || other.group != option.group else {
+          throw .invalid("of a group of language options one is the default at most, and one is on")
+        }
+      }
+    }
+    details.value.languageOptions = languageOptions
+  }
+
+  /// Whether a language option may be asked for: any, where the player has not said which there are.
+  func hasLanguageOption(_ id: String) -> Bool {
+    languageOptions.isEmpty || languageOptions.contains { $0.id == id }
   }
 
   /// Says whether the player fills the screen.

@@ -9,6 +9,14 @@ public struct Content: Equatable, Sendable {
     case texts([String])
     case number(Double)
     case flag(Bool)
+    /// In microseconds.
+    case time(Int64)
+  }
+
+  /// A stretch of advertising, in microseconds.
+  public struct AdBreak: Equatable, Sendable {
+    public let start: Int64
+    public let end: Int64
   }
 
   /// A key of the player's own.
@@ -42,6 +50,8 @@ public struct Content: Equatable, Sendable {
     var looks: Boxed<Looks>?
     /// In the order of their keys, so that equal content compares equal however it was filled in.
     var extras: [Extra] = []
+    /// In the order of their starts, for the same reason.
+    var adBreaks: [AdBreak] = []
     /// In the order of their fields, for the same reason.
     var entries: [Entry] = []
 
@@ -69,6 +79,8 @@ public struct Content: Equatable, Sendable {
   public var duration: MediaDuration { values.value.duration }
   /// In the order of their keys.
   public var extras: [Extra] { values.value.extras }
+  /// In the order of their starts.
+  public var adBreaks: [AdBreak] { values.value.adBreaks }
   public var artwork: Artwork? { values.value.looks?.value.artwork }
   public var animatedArtwork: AnimatedArtwork? { values.value.looks?.value.animatedArtwork }
 
@@ -108,6 +120,11 @@ public struct Content: Equatable, Sendable {
     if case .flag(let flag) = self[field] { flag } else { nil }
   }
 
+  /// The time of a field, in microseconds.
+  public func microseconds(_ field: Field) -> Int64? {
+    if case .time(let time) = self[field] { time } else { nil }
+  }
+
   /// Hands out every field that is set, in the order of the fields.
   public func forEachField(_ body: (Field, Value) -> Void) {
     for entry in values.value.entries { body(entry.field, entry.value) }
@@ -127,15 +144,14 @@ public struct Content: Equatable, Sendable {
           throw .invalid("that is no date: write ISO 8601, \"1959\", \"1959-08-17\", \"2026-08-22T18:00:00Z\"")
         }
       }
-    case .count, .rating: throw .invalid("that field holds a number: use np_content_set_number()")
-    case .flag: throw .invalid("that field holds a flag: use np_content_set_flag()")
+    default: throw mistaken(field)
     }
     self[field] = text.flatMap { $0.isEmpty ? nil : .text($0) }
   }
 
   /// Adds an entry to a list.
   public mutating func add(_ field: Field, _ text: String) throws(Failure) {
-    guard field.holds == .list else { throw .invalid("that field is no list: use np_content_set_text()") }
+    guard field.holds == .list else { throw mistaken(field) }
     let known = texts(field)
     guard known.count < Limits.listEntries else {
       throw .limit("a list keeps", Limits.listEntries, "entries, this one was dropped")
@@ -157,16 +173,46 @@ public struct Content: Equatable, Sendable {
       return
     case .rating:
       guard number >= 0, number <= 1 else { throw .invalid("a rating is from 0.0 to 1.0") }
-    case .text, .date, .list: throw .invalid("that field holds text: use np_content_set_text()")
-    case .flag: throw .invalid("that field holds a flag: use np_content_set_flag()")
+    default: throw mistaken(field)
     }
     self[field] = .number(number)
   }
 
   /// Sets a flag.
   public mutating func set(_ field: Field, to flag: Bool) throws(Failure) {
-    guard field.holds == .flag else { throw .invalid("that field holds no flag") }
+    guard field.holds == .flag else { throw mistaken(field) }
     self[field] = .flag(flag)
+  }
+
+  /// Sets a time; nil clears the field.
+  public mutating func set(_ field: Field, microseconds time: Int64?) throws(Failure) {
+    guard field.holds == .time else { throw mistaken(field) }
+    guard time ?? 0 >= 0 else { throw .invalid("a time in an item is not negative") }
+    self[field] = time.map { .time($0) }
+  }
+
+  /// Adds a stretch of advertising, from its start to its end, in microseconds.
+  public mutating func addAdBreak(start: Int64, end: Int64) throws(Failure) {
+    guard start >= 0, end > start else { throw .invalid("an ad break begins in the item, and ends after that") }
+    guard adBreaks.count < Limits.listEntries else {
+      throw .limit("a content keeps", Limits.listEntries, "ad breaks, this one was dropped")
+    }
+    values.change { values in
+      let place = values.adBreaks.firstIndex { ($0.start, $0.end) > (start, end) } ?? values.adBreaks.endIndex
+      values.adBreaks.insert(AdBreak(start: start, end: end), at: place)
+    }
+  }
+
+  /// A value of a type that the field does not hold.
+  @inline(never)
+  private func mistaken(_ field: Field) -> Failure {
+    switch field.holds {
+    case .text, .date: .invalid("that field holds a text: use np_content_set_text()")
+    case .list: .invalid("that field holds texts: use np_content_add_text()")
+    case .count, .rating: .invalid("that field holds a number: use np_content_set_number()")
+    case .flag: .invalid("that field holds a flag: use np_content_set_flag()")
+    case .time: .invalid("that field holds a time: use np_content_set_time()")
+    }
   }
 
   /// Says whether it is heard or watched.

@@ -27,6 +27,11 @@ public enum Field: Int32, Sendable, CaseIterable {
   case collectionID = 23
   case serviceID = 24
   case entityID = 25
+  case externalContentID = 26
+  case profileID = 27
+  case grouping = 28
+  case added = 29
+  case playbackDate = 30
   case trackNumber = 40
   case trackCount = 41
   case discNumber = 42
@@ -37,12 +42,19 @@ public enum Field: Int32, Sendable, CaseIterable {
   case playCount = 47
   case userRating = 48
   case autoRating = 49
+  case skipCount = 50
   case explicit = 60
   case excludedFromSuggestions = 61
+  case compilation = 62
+  case preorder = 63
+  case cloudItem = 64
+  case protected = 65
+  case creditsStart = 80
+  case bookmark = 81
 
   /// What a field holds.
   public enum Holds: Sendable {
-    case text, date, list, count, rating, flag
+    case text, date, list, count, rating, flag, time
   }
 
   /// Whether the first one has the number 1.
@@ -57,13 +69,16 @@ public enum Field: Int32, Sendable, CaseIterable {
   public var holds: Holds {
     switch self {
     case .title, .album, .show, .station, .program, .source, .contentDescription, .subtitle, .lyrics, .url, .isrc,
-      .collectionID, .serviceID:
+      .collectionID, .serviceID, .externalContentID, .profileID, .grouping:
       .text
-    case .releaseDate, .firstPlayed, .lastPlayed: .date
+    case .releaseDate, .firstPlayed, .lastPlayed, .added, .playbackDate: .date
     case .artist, .albumArtist, .composer, .lyricist, .genre, .author, .narrator, .comment, .entityID: .list
-    case .trackNumber, .trackCount, .discNumber, .discCount, .chapterNumber, .chapterCount, .bpm, .playCount: .count
+    case .trackNumber, .trackCount, .discNumber, .discCount, .chapterNumber, .chapterCount, .bpm, .playCount,
+      .skipCount:
+      .count
     case .userRating, .autoRating: .rating
-    case .explicit, .excludedFromSuggestions: .flag
+    case .explicit, .excludedFromSuggestions, .compilation, .preorder, .cloudItem, .protected: .flag
+    case .creditsStart, .bookmark: .time
     }
   }
 
@@ -95,6 +110,11 @@ public enum Field: Int32, Sendable, CaseIterable {
     case .collectionID: "collection-id"
     case .serviceID: "service-id"
     case .entityID: "entity-id"
+    case .externalContentID: "external-content-id"
+    case .profileID: "profile-id"
+    case .grouping: "grouping"
+    case .added: "added"
+    case .playbackDate: "playback-date"
     case .trackNumber: "track-number"
     case .trackCount: "track-count"
     case .discNumber: "disc-number"
@@ -105,8 +125,15 @@ public enum Field: Int32, Sendable, CaseIterable {
     case .playCount: "play-count"
     case .userRating: "user-rating"
     case .autoRating: "auto-rating"
+    case .skipCount: "skip-count"
     case .explicit: "explicit"
     case .excludedFromSuggestions: "excluded-from-suggestions"
+    case .compilation: "compilation"
+    case .preorder: "preorder"
+    case .cloudItem: "cloud-item"
+    case .protected: "protected"
+    case .creditsStart: "credits-start"
+    case .bookmark: "bookmark"
     }
   }
 }

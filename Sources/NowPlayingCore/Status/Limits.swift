@@ -7,6 +7,7 @@ public enum Limits {
   public static let listEntries = 64
   public static let extraKeys = 64
   public static let openableEntries = 256
+  public static let languageOptions = 256
   public static let sessions = 4_096
   public static let openRequests = 8_192
   public static let signatureBytes = 1_024
