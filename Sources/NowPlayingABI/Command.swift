@@ -137,6 +137,25 @@ public func np_session_set_openable(
 }
 
 @c @implementation
+public func np_session_set_language_options(
+  _ session: OpaquePointer?, _ options: UnsafePointer<np_language_option>?, _ count: Int
+) -> np_status {
+  unsafe change("np_session_set_language_options", session) { offer throws(Failure) in
+    let rows = try unsafe list(options, count, "options", limit: Limits.languageOptions)
+    var options: [LanguageOption] = []
+    for place in unsafe rows.indices {
+      let row = unsafe rows[place]
+      options.append(
+        LanguageOption(
+          id: try unsafe need(row.identifier, "identifier"), name: try unsafe need(row.name, "name"),
+          tag: unsafe text(row.tag), kind: try known(LanguageKind.self, unsafe row.kind, "kind of language option"),
+          group: unsafe row.group, flags: LanguageFlags(rawValue: unsafe row.flags)))
+    }
+    try offer.set(languageOptions: options)
+  }
+}
+
+@c @implementation
 public func np_session_set_fullscreen(_ session: OpaquePointer?, _ fullscreen: Bool) -> np_status {
   unsafe change("np_session_set_fullscreen", session) { offer throws(Failure) in offer.set(fullscreen: fullscreen) }
 }

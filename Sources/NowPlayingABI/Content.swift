@@ -55,6 +55,20 @@ public func np_content_set_flag(_ content: OpaquePointer?, _ field: np_field, _ 
 }
 
 @c @implementation
+public func np_content_set_time(_ content: OpaquePointer?, _ field: np_field, _ time_us: Int64) -> np_status {
+  unsafe fill("np_content_set_time", content) { content throws(Failure) in
+    try content.set(known(Field.self, field, "field"), microseconds: time_us == .min ? nil : time_us)
+  }
+}
+
+@c @implementation
+public func np_content_add_ad_break(_ content: OpaquePointer?, _ start_us: Int64, _ end_us: Int64) -> np_status {
+  unsafe fill("np_content_add_ad_break", content) { content throws(Failure) in
+    try content.addAdBreak(start: start_us, end: end_us)
+  }
+}
+
+@c @implementation
 public func np_content_set_media_type(_ content: OpaquePointer?, _ type: np_media_type) -> np_status {
   unsafe fill("np_content_set_media_type", content) { content throws(Failure) in
     try content.set(mediaType: known(MediaType.self, type, "media type"))

@@ -86,6 +86,26 @@ static const struct word feedbacks[] = {{"neutral", NP_FEEDBACK_NEUTRAL},
                                         {"negative", NP_FEEDBACK_NEGATIVE},
                                         {NULL, 0}};
 
+static const struct word language_kinds[] = {
+    {"audible", NP_LANGUAGE_AUDIBLE}, {"legible", NP_LANGUAGE_LEGIBLE}, {NULL, 0}};
+
+static const struct word language_flags[] = {
+    {"main-program", NP_LANGUAGE_MAIN_PROGRAM},
+    {"auxiliary", NP_LANGUAGE_AUXILIARY},
+    {"forced-subtitles", NP_LANGUAGE_FORCED_SUBTITLES},
+    {"transcribes-dialog", NP_LANGUAGE_TRANSCRIBES_DIALOG},
+    {"describes-music-and-sound", NP_LANGUAGE_DESCRIBES_MUSIC_AND_SOUND},
+    {"easy-to-read", NP_LANGUAGE_EASY_TO_READ},
+    {"describes-video", NP_LANGUAGE_DESCRIBES_VIDEO},
+    {"translation", NP_LANGUAGE_TRANSLATION},
+    {"dubbed-translation", NP_LANGUAGE_DUBBED_TRANSLATION},
+    {"voice-over-translation", NP_LANGUAGE_VOICE_OVER_TRANSLATION},
+    {"default", NP_LANGUAGE_DEFAULT},
+    {"current", NP_LANGUAGE_CURRENT},
+    {"optional", NP_LANGUAGE_OPTIONAL},
+    {NULL, 0},
+};
+
 static const struct word outcomes[] = {
     {"success", NP_OUTCOME_SUCCESS},
     {"no_such_content", NP_OUTCOME_NO_SUCH_CONTENT},
@@ -136,6 +156,11 @@ static const struct {
     {"collection_id", NP_FIELD_COLLECTION_ID, 't'},
     {"service_id", NP_FIELD_SERVICE_ID, 't'},
     {"entity_id", NP_FIELD_ENTITY_ID, 'l'},
+    {"external_content_id", NP_FIELD_EXTERNAL_CONTENT_ID, 't'},
+    {"profile_id", NP_FIELD_PROFILE_ID, 't'},
+    {"grouping", NP_FIELD_GROUPING, 't'},
+    {"added", NP_FIELD_ADDED, 't'},
+    {"playback_date", NP_FIELD_PLAYBACK_DATE, 't'},
     {"track_number", NP_FIELD_TRACK_NUMBER, 'n'},
     {"track_count", NP_FIELD_TRACK_COUNT, 'n'},
     {"disc_number", NP_FIELD_DISC_NUMBER, 'n'},
@@ -146,8 +171,15 @@ static const struct {
     {"play_count", NP_FIELD_PLAY_COUNT, 'n'},
     {"user_rating", NP_FIELD_USER_RATING, 'n'},
     {"auto_rating", NP_FIELD_AUTO_RATING, 'n'},
+    {"skip_count", NP_FIELD_SKIP_COUNT, 'n'},
     {"explicit", NP_FIELD_EXPLICIT, 'f'},
     {"excluded_from_suggestions", NP_FIELD_EXCLUDED_FROM_SUGGESTIONS, 'f'},
+    {"compilation", NP_FIELD_COMPILATION, 'f'},
+    {"preorder", NP_FIELD_PREORDER, 'f'},
+    {"cloud_item", NP_FIELD_CLOUD_ITEM, 'f'},
+    {"protected", NP_FIELD_PROTECTED, 'f'},
+    {"credits_start", NP_FIELD_CREDITS_START, 's'},
+    {"bookmark", NP_FIELD_BOOKMARK, 's'},
 };
 
 static np_context *context;
@@ -525,6 +557,10 @@ static np_status set_field(np_content *content, const char *key, const char *val
         return np_content_set_continuous(content);
     if (!strcmp(key, "media"))
         return np_content_set_media_type(content, !strcmp(value, "video") ? NP_MEDIA_VIDEO : NP_MEDIA_AUDIO);
+    if (!strcmp(key, "ad_break")) {
+        const char *end = strchr(value, '-');
+        return np_content_add_ad_break(content, microseconds(value), end ? microseconds(end + 1) : 0);
+    }
     if (*key == '#')
         return np_content_set_extra_number(content, key + 1, strtoll(value, NULL, 0));
     if (strchr(key, ':'))
@@ -538,6 +574,8 @@ static np_status set_field(np_content *content, const char *key, const char *val
                 return np_content_add_text(content, fields[i].field, value);
             case 'n':
                 return np_content_set_number(content, fields[i].field, strtod(value, NULL));
+            case 's':
+                return np_content_set_time(content, fields[i].field, microseconds(value));
             default:
                 return np_content_set_flag(content, fields[i].field, *value == '1');
             }
@@ -760,6 +798,25 @@ static void do_openable(int count, char **words)
     result(np_session_set_openable(session_of(words[1]), (const char *const *)words + 2, (size_t)(schemes - 2),
                                    (const char *const *)words + types, (size_t)(count - types)),
            "");
+}
+
+/* languages SID [GROUP IDENTIFIER NAME TAG KIND FLAG,FLAG…]… */
+static void do_languages(int count, char **words)
+{
+    np_language_option options[MAX_WORDS / 6];
+    size_t number = 0;
+    for (int i = 2; i + 5 < count; i += 6) {
+        np_language_flags chosen = 0;
+        for (char *flag = words[i + 5] ? strtok(words[i + 5], ",") : NULL; flag; flag = strtok(NULL, ","))
+            chosen |= (np_language_flags)number_of(language_flags, flag);
+        options[number++] = (np_language_option){.identifier = words[i + 1],
+                                                 .name = words[i + 2],
+                                                 .tag = words[i + 3],
+                                                 .kind = number_of(language_kinds, words[i + 4]),
+                                                 .group = (int32_t)strtol(words[i] ? words[i] : "", NULL, 0),
+                                                 .flags = chosen};
+    }
+    result(np_session_set_language_options(session_of(words[1]), options, number), "");
 }
 
 static void do_fullscreen(int count, char **words)
@@ -1083,6 +1140,7 @@ static const struct {
     {"feedback", do_feedback},
     {"rating", do_rating},
     {"openable", do_openable},
+    {"languages", do_languages},
     {"fullscreen", do_fullscreen},
     {"publish", do_publish},
     {"withdraw", do_withdraw},

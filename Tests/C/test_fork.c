@@ -111,6 +111,7 @@ static void try_everything(np_context *context, np_session *session, np_request 
     FORKED(np_session_set_feedback(session, NP_COMMAND_LIKE, NP_FEEDBACK_POSITIVE, NULL, NULL));
     FORKED(np_session_set_rating_range(session, 0, 5));
     FORKED(np_session_set_openable(session, NULL, 0, NULL, 0));
+    FORKED(np_session_set_language_options(session, NULL, 0));
     FORKED(np_session_set_fullscreen(session, true));
     if (request) {
         CHECK(np_request_command(request) == 0);

@@ -141,6 +141,8 @@ static void test_content(void)
     INVALID(np_content_add_text(NULL, NP_FIELD_ARTIST, "One"));
     INVALID(np_content_set_number(NULL, NP_FIELD_BPM, 1));
     INVALID(np_content_set_flag(NULL, NP_FIELD_EXPLICIT, true));
+    INVALID(np_content_set_time(NULL, NP_FIELD_BOOKMARK, 1));
+    INVALID(np_content_add_ad_break(NULL, 0, 1));
     INVALID(np_content_set_media_type(NULL, NP_MEDIA_AUDIO));
     INVALID(np_content_set_duration(NULL, 1));
     INVALID(np_content_set_live(NULL));
@@ -162,7 +164,7 @@ static void test_content(void)
             INVALID(np_content_set_extra_number(content, keys[i], 1));
         }
 
-    static const int32_t no_fields[] = {-1, 0, 26, 39, 50, 59, 62, INT32_MAX, INT32_MIN};
+    static const int32_t no_fields[] = {-1, 0, 31, 39, 51, 59, 66, 79, 82, INT32_MAX, INT32_MIN};
     for
         EACH(i, no_fields)
         {
@@ -171,16 +173,28 @@ static void test_content(void)
             INVALID(np_content_add_text(content, no_fields[i], "One"));
             INVALID(np_content_set_number(content, no_fields[i], 1));
             INVALID(np_content_set_flag(content, no_fields[i], true));
+            INVALID(np_content_set_time(content, no_fields[i], 1));
         }
     /* Each field takes its own setter and no other. */
-    for (np_field field = NP_FIELD_TITLE; field <= NP_FIELD_EXCLUDED_FROM_SUGGESTIONS; field++) {
-        bool is_text = field <= NP_FIELD_ENTITY_ID;
-        bool is_number = field >= NP_FIELD_TRACK_NUMBER && field <= NP_FIELD_AUTO_RATING;
-        bool is_flag = field >= NP_FIELD_EXPLICIT;
+    for (np_field field = NP_FIELD_TITLE; field <= NP_FIELD_BOOKMARK; field++) {
+        bool is_text = field <= NP_FIELD_PLAYBACK_DATE;
+        bool is_number = field >= NP_FIELD_TRACK_NUMBER && field <= NP_FIELD_SKIP_COUNT;
+        bool is_flag = field >= NP_FIELD_EXPLICIT && field <= NP_FIELD_PROTECTED;
+        bool is_time = field >= NP_FIELD_CREDITS_START;
         CHECK_STATUS(is_text ? NP_OK : NP_ERROR_INVALID_ARGUMENT, np_content_set_text(content, field, "1959-08-17"));
         CHECK_STATUS(is_number ? NP_OK : NP_ERROR_INVALID_ARGUMENT, np_content_set_number(content, field, 1));
         CHECK_STATUS(is_flag ? NP_OK : NP_ERROR_INVALID_ARGUMENT, np_content_set_flag(content, field, true));
+        CHECK_STATUS(is_time ? NP_OK : NP_ERROR_INVALID_ARGUMENT, np_content_set_time(content, field, 7));
+        CHECK_STATUS(is_time ? NP_OK : NP_ERROR_INVALID_ARGUMENT, np_content_set_time(content, field, NP_TIME_UNKNOWN));
     }
+    INVALID(np_content_set_time(content, NP_FIELD_BOOKMARK, -1));
+    CHECK_STATUS(NP_OK, np_content_set_time(content, NP_FIELD_BOOKMARK, INT64_MAX));
+    INVALID(np_content_add_ad_break(content, -1, 1));
+    INVALID(np_content_add_ad_break(content, 1, 1));
+    INVALID(np_content_add_ad_break(content, INT64_MAX, INT64_MIN));
+    for (int i = 0; i < 64; i++)
+        CHECK_STATUS(NP_OK, np_content_add_ad_break(content, i, INT64_MAX));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_content_add_ad_break(content, 64, INT64_MAX));
     for (np_field field = NP_FIELD_TRACK_NUMBER; field <= NP_FIELD_AUTO_RATING; field++) {
         for
             EACH(i, not_finite)
@@ -263,6 +277,7 @@ static void test_no_session(void)
     INVALID(np_session_set_feedback(NULL, NP_COMMAND_LIKE, NP_FEEDBACK_NEUTRAL, NULL, NULL));
     INVALID(np_session_set_rating_range(NULL, 0, 1));
     INVALID(np_session_set_openable(NULL, &text, 1, &text, 1));
+    INVALID(np_session_set_language_options(NULL, NULL, 0));
     INVALID(np_session_set_fullscreen(NULL, true));
 }
 
@@ -369,6 +384,37 @@ static void test_commands(np_session *session)
     texts[3] = NULL;
     INVALID(np_session_set_openable(session, texts, 4, NULL, 0));
     INVALID(np_session_set_openable(session, NULL, 0, texts, 4));
+
+    static np_language_option options[257];
+    static char identifiers[257][8];
+    for (int i = 0; i < 257; i++) {
+        snprintf(identifiers[i], sizeof identifiers[i], "%d", i);
+        options[i] = (np_language_option){identifiers[i], "One", NULL, NP_LANGUAGE_LEGIBLE, 0, NP_LANGUAGE_OPTIONAL};
+    }
+    INVALID(np_session_set_language_options(session, NULL, 1));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_language_options(session, options, 257));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_language_options(session, options, SIZE_MAX));
+    CHECK_STATUS(NP_OK, np_session_set_language_options(session, options, 256));
+    static const np_language_option wrong[] = {
+        {NULL, "One", NULL, NP_LANGUAGE_AUDIBLE, 0, 0},
+        {"", "One", NULL, NP_LANGUAGE_AUDIBLE, 0, 0},
+        {"one", NULL, NULL, NP_LANGUAGE_AUDIBLE, 0, 0},
+        {"one", "One", NULL, -1, 0, 0},
+        {"one", "One", NULL, 2, 0, 0},
+        {"one", "One", NULL, NP_LANGUAGE_AUDIBLE, 0, 1 << 10},
+        {"one", "One", NULL, NP_LANGUAGE_AUDIBLE, 0, UINT32_MAX},
+    };
+    for
+        EACH(i, wrong)
+    INVALID(np_session_set_language_options(session, &wrong[i], 1));
+    options[1].identifier = "0";
+    INVALID(np_session_set_language_options(session, options, 2));
+    options[1].identifier = "1";
+    options[0].flags = options[1].flags = NP_LANGUAGE_CURRENT;
+    INVALID(np_session_set_language_options(session, options, 2));
+    options[1].group = INT32_MIN;
+    CHECK_STATUS(NP_OK, np_session_set_language_options(session, options, 2));
+    CHECK_STATUS(NP_OK, np_session_set_language_options(session, NULL, 0));
 }
 
 static void test_playback(np_session *session)

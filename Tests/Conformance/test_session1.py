@@ -26,9 +26,10 @@ ROUNDS = 300
 KINDS = ("music", "podcast", "movie", "tv_show", "book", "radio", "home_media", "generic")
 STATES = ("stopped", "playing", "paused", "buffering", "interrupted")
 TEXTS = (
-    "title album show station program source description subtitle lyrics isrc collection_id service_id".split()  # noqa: SIM905
-)
-DATES = ("release_date", "first_played", "last_played")
+    "title album show station program source description subtitle lyrics isrc collection_id service_id "
+    "external_content_id profile_id grouping"
+).split()
+DATES = ("release_date", "first_played", "last_played", "added", "playback_date")
 LISTS = ("artist", "album_artist", "composer", "lyricist", "genre", "author", "narrator", "comment", "entity_id")
 COUNTS = (
     "track_number",
@@ -39,9 +40,15 @@ COUNTS = (
     "chapter_count",
     "bpm",
     "play_count",
+    "skip_count",
 )
 RATINGS = ("user_rating", "auto_rating")
-FLAGS = ("explicit", "excluded_from_suggestions")
+FLAGS = ("explicit", "excluded_from_suggestions", "compilation", "preorder", "cloud_item", "protected")
+TIMES = ("credits_start", "bookmark")
+CHARACTERISTICS = (
+    "main-program auxiliary forced-subtitles transcribes-dialog describes-music-and-sound easy-to-read "
+    "describes-video translation dubbed-translation voice-over-translation"
+).split()
 FEEDBACKS = ("neutral", "positive", "negative")
 MARKS = ("feedback", "like", "dislike", "bookmark")
 REPEAT = ("off", "one", "all")
@@ -146,7 +153,7 @@ class Model:
         self.skips = {"skip_forward": [10_000_000], "skip_backward": [10_000_000]}
         self.rates, self.rating = [1.0], (0.0, 1.0)
         self.repeat, self.shuffle = ("off", REPEAT), ("off", SHUFFLE)
-        self.openable, self.fullscreen = ([], []), False
+        self.openable, self.fullscreen, self.languages = ([], []), False, {}
         self.commands = {}
 
     # Values
@@ -208,6 +215,13 @@ class Model:
         for key in self.some(FLAGS):
             flag = self.chance.random() < 0.5
             add(key, str(int(flag)), flag)
+        for key in self.some(TIMES):
+            milliseconds = self.chance.randint(0, 20_000_000)
+            add(key, str(milliseconds / 1000), milliseconds * 1000)
+        breaks = [(start := self.chance.randint(0, 9000), self.chance.randint(start + 1, 9001)) for _ in range(4)]
+        if breaks := self.some(breaks):
+            words += [f"ad_break={start}-{end}" for start, end in breaks]
+            wanted["ad-breaks"] = [(start * 1_000_000, end * 1_000_000) for start, end in sorted(breaks)]
         if self.chance.random() < 0.3:
             add("url", "file:///music/a?b", "file:///music/a?b")
         extras = {}
@@ -338,8 +352,37 @@ class Model:
         if chance.random() < 0.4:
             self.fullscreen = chance.random() < 0.5
             lines.append(f"fullscreen music {int(self.fullscreen)}")
+        if chance.random() < 0.4:
+            lines.append(self.language_options())
         self.wanted["Commands"] = {command: self.command(command) for command in offered}
         return lines
+
+    def language_options(self):
+        """The line that sets them; `languages` is what must be read."""
+        chance, words, groups, current = self.chance, [], {}, []
+        for number in range(chance.randint(0, 8)):
+            group = chance.randint(-1, 1)
+            shown = groups.setdefault(group, {"options": [], "allows-none": False})
+            identifier, name, tag = f"{number} {self.text()}", self.text(), self.maybe(self.text)
+            kind, characteristics = chance.choice(("audible", "legible")), self.some(CHARACTERISTICS)
+            flags = list(characteristics)
+            option = {"option": identifier, "name": name, "kind": kind, "characteristics": characteristics}
+            if tag is not None:
+                option["tag"] = tag
+            if "default" not in shown and chance.random() < 0.3:
+                shown["default"] = identifier
+                flags.append("default")
+            if not any(known["option"] in current for known in shown["options"]) and chance.random() < 0.3:
+                current.append(identifier)
+                flags.append("current")
+            if chance.random() < 0.3:
+                shown["allows-none"] = True
+                flags.append("optional")
+            shown["options"].append(option)
+            tag = "@null" if tag is None else quote(tag)
+            words += [str(group), quote(identifier), quote(name), tag, kind, ",".join(flags) or "0"]
+        self.languages = {"groups": list(groups.values()), "current": current} if groups else {}
+        return " ".join(["languages music", *words])
 
     def command(self, command):
         wanted = {"enabled": self.commands[command]}
@@ -356,6 +399,8 @@ class Model:
             wanted.update({key: text for key, text in (("title", title), ("short-title", short)) if text is not None})
         elif command == "rate_content":
             wanted.update(minimum=self.rating[0], maximum=self.rating[1])
+        elif command == "enable_language_option":
+            wanted.update(self.languages)
         elif command == "open_uri":
             wanted.update({"schemes": self.openable[0], "mime-types": self.openable[1]})
         elif command == "set_fullscreen":
@@ -549,6 +594,8 @@ class Session1(ConformanceTest):
 
     def test_bad_arguments(self):
         puppet, player, reader = self.start_everything()
+        puppet("languages music 0 de Deutsch de audible default,current")
+        reader.wait_told("Commands", lambda commands: "groups" in commands["enable_language_option"])
         x, d, s = (lambda v, t=t: GLib.Variant(t, v) for t in "xds")
         for command, arguments in (
             ("seek_to_position", {}),
@@ -574,6 +621,8 @@ class Session1(ConformanceTest):
             ("go_to_entry", {"entry": s("b")}),
             ("add_to_queue", {"after": GLib.Variant("ay", b"b")}),
             ("activate_playlist", {"playlist": GLib.Variant("ay", b"b")}),
+            ("enable_language_option", {"option": s("it")}),
+            ("disable_language_option", {"option": s("")}),
         ):
             with self.subTest(command=command, arguments=arguments):
                 self.assert_error("InvalidArgs", lambda c=command, a=arguments: reader.perform(c, **a))

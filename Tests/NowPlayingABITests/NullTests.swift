@@ -69,6 +69,8 @@ import Testing
     #expect(unsafe np_content_add_text(host.content, 2, nil) == invalidArgument)
     #expect(np_content_set_number(nil, 40, 1) == invalidArgument)
     #expect(np_content_set_flag(nil, 60, true) == invalidArgument)
+    #expect(np_content_set_time(nil, 80, 1) == invalidArgument)
+    #expect(np_content_add_ad_break(nil, 0, 1) == invalidArgument)
     #expect(np_content_set_media_type(nil, 0) == invalidArgument)
     #expect(unsafe np_content_set_media_type(host.content, 2) == invalidArgument)
     #expect(np_content_set_duration(nil, 0) == invalidArgument)
@@ -155,6 +157,11 @@ import Testing
     #expect(unsafe np_session_set_openable(host.session, [nil], 1, nil, 0) == invalidArgument)
     #expect(unsafe np_session_set_openable(host.session, [nil], 257, nil, 0) == limit)
     #expect(unsafe np_session_set_openable(host.session, nil, 0, nil, 0) == ok)
+    #expect(np_session_set_language_options(nil, nil, 0) == invalidArgument)
+    #expect(unsafe np_session_set_language_options(host.session, nil, 1) == invalidArgument)
+    #expect(unsafe np_session_set_language_options(host.session, nil, 257) == limit)
+    #expect(unsafe np_session_set_language_options(host.session, [np_language_option()], 1) == invalidArgument)
+    #expect(unsafe np_session_set_language_options(host.session, nil, 0) == ok)
   }
 
   @Test func `is no request`() {

@@ -100,6 +100,47 @@ enum { NP_SHUFFLE_OFF = 0, NP_SHUFFLE_ITEMS = 1, NP_SHUFFLE_COLLECTIONS = 2 };
 typedef int32_t np_feedback;
 enum { NP_FEEDBACK_NEUTRAL = 0, NP_FEEDBACK_POSITIVE = 1, NP_FEEDBACK_NEGATIVE = 2 };
 
+/** Heard, a soundtrack; or read, subtitles. */
+typedef int32_t np_language_kind;
+enum { NP_LANGUAGE_AUDIBLE = 0, NP_LANGUAGE_LEGIBLE = 1 };
+
+/** What a language option is like, and how it stands; or-ed together. */
+typedef uint32_t np_language_flags;
+enum {
+    NP_LANGUAGE_MAIN_PROGRAM = 1 << 0,
+    /** A commentary, for example. */
+    NP_LANGUAGE_AUXILIARY = 1 << 1,
+    /** Subtitles of what is not spoken in the language of the rest. */
+    NP_LANGUAGE_FORCED_SUBTITLES = 1 << 2,
+    NP_LANGUAGE_TRANSCRIBES_DIALOG = 1 << 3,
+    NP_LANGUAGE_DESCRIBES_MUSIC_AND_SOUND = 1 << 4,
+    NP_LANGUAGE_EASY_TO_READ = 1 << 5,
+    NP_LANGUAGE_DESCRIBES_VIDEO = 1 << 6,
+    NP_LANGUAGE_TRANSLATION = 1 << 7,
+    NP_LANGUAGE_DUBBED_TRANSLATION = 1 << 8,
+    NP_LANGUAGE_VOICE_OVER_TRANSLATION = 1 << 9,
+    /** It is the one that is on unless the listener chooses. */
+    NP_LANGUAGE_DEFAULT = 1 << 16,
+    /** It is on. */
+    NP_LANGUAGE_CURRENT = 1 << 17,
+    /** All of its group may be off. */
+    NP_LANGUAGE_OPTIONAL = 1 << 18
+};
+
+/** One soundtrack, one kind of subtitles. */
+typedef struct np_language_option {
+    /** What a command asks for it by; no other option has the same. */
+    const char *identifier;
+    /** What people read: "Deutsch", "English, with comments". */
+    const char *name;
+    /** The language, as BCP 47 writes it: "de", "pt-BR"; NULL: it has none. */
+    const char *tag;
+    np_language_kind kind;
+    /** Options with one number are a group, of which one at most is on: that of the soundtracks, that of the subtitles. */
+    int32_t group;
+    np_language_flags flags;
+} np_language_option;
+
 /** Gets a request, which is finished with np_request_finish() or np_request_fail(), now or later. */
 typedef void (*np_command_handler)(np_request *request, void *user_data);
 
@@ -236,6 +277,26 @@ np_status np_session_set_rating_range(np_session *session, double minimum, doubl
  */
 np_status np_session_set_openable(np_session *session, const char *const *schemes, size_t scheme_count,
                                   const char *const *mime_types, size_t mime_type_count);
+
+/**
+ * Says which language options there are and which are on, in the order that people see; NULL and 0: the player does not
+ * say. From then on NP_COMMAND_ENABLE_LANGUAGE_OPTION and _DISABLE_LANGUAGE_OPTION ask for these alone. Hand them over
+ * again when another one is on.
+ *
+ *     np_language_option options[] = {
+ *         {"audio-1", "English", "en", NP_LANGUAGE_AUDIBLE, 0, NP_LANGUAGE_DEFAULT | NP_LANGUAGE_CURRENT},
+ *         {"audio-2", "Deutsch", "de", NP_LANGUAGE_AUDIBLE, 0, NP_LANGUAGE_DUBBED_TRANSLATION},
+ *         {"text-1", "English", "en", NP_LANGUAGE_LEGIBLE, 1, NP_LANGUAGE_OPTIONAL},
+ *     };
+ *     np_session_set_language_options(session, options, 3);
+ *
+ * @owns     copies the options
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT, and all stays as it was, if an identifier is empty or there twice, a name NULL, a
+ *           kind or flag unknown, or two of a group are default or current; NP_ERROR_LIMIT beyond 256 options
+ * @since    0.1
+ */
+np_status np_session_set_language_options(np_session *session, const np_language_option *options, size_t count);
 
 /**
  * Says whether the player fills the screen now; shown where NP_COMMAND_SET_FULLSCREEN is offered.

@@ -50,7 +50,7 @@ enum {
 typedef int32_t np_media_type;
 enum { NP_MEDIA_AUDIO = 0, NP_MEDIA_VIDEO = 1 };
 
-/** What can be said of a content. The word in brackets is the setter: text, list, number or flag. */
+/** What can be said of a content. The word in brackets is the setter: text, list, number, flag or time. */
 typedef int32_t np_field;
 enum {
     /** [text] Song, episode, film, book. */
@@ -104,6 +104,17 @@ enum {
     NP_FIELD_SERVICE_ID = 24,
     /** [list] Identifiers of the application's own entities. */
     NP_FIELD_ENTITY_ID = 25,
+    /** [text] What the item is called by others than the player: a catalogue, a service. */
+    NP_FIELD_EXTERNAL_CONTENT_ID = 26,
+    /** [text] Which of the listeners who share the player this is. */
+    NP_FIELD_PROFILE_ID = 27,
+    /** [text] What a listener calls a group of items: a work, a mood. */
+    NP_FIELD_GROUPING = 28,
+    /** [text] Came into the listener's library when, ISO 8601. */
+    NP_FIELD_ADDED = 29,
+    /** [text] Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where np_playback.elapsed_us
+        says; set both in one frame. */
+    NP_FIELD_PLAYBACK_DATE = 30,
     /** [number] From 1, as on the sleeve. */
     NP_FIELD_TRACK_NUMBER = 40,
     /** [number] */
@@ -124,10 +135,24 @@ enum {
     NP_FIELD_USER_RATING = 48,
     /** [number] The player's own guess, 0.0 to 1.0. */
     NP_FIELD_AUTO_RATING = 49,
+    /** [number] How often it was skipped. */
+    NP_FIELD_SKIP_COUNT = 50,
     /** [flag] */
     NP_FIELD_EXPLICIT = 60,
     /** [flag] Keep it out of recommendations. */
-    NP_FIELD_EXCLUDED_FROM_SUGGESTIONS = 61
+    NP_FIELD_EXCLUDED_FROM_SUGGESTIONS = 61,
+    /** [flag] Of several artists. */
+    NP_FIELD_COMPILATION = 62,
+    /** [flag] Bought before it is released. */
+    NP_FIELD_PREORDER = 63,
+    /** [flag] Not on this machine. */
+    NP_FIELD_CLOUD_ITEM = 64,
+    /** [flag] Under a lock that only its seller opens. */
+    NP_FIELD_PROTECTED = 65,
+    /** [time] Where the credits begin. */
+    NP_FIELD_CREDITS_START = 80,
+    /** [time] Where the listener stopped last time. */
+    NP_FIELD_BOOKMARK = 81
 };
 
 /**
@@ -191,6 +216,27 @@ np_status np_content_set_number(np_content *content, np_field field, double numb
  * @since    0.1
  */
 np_status np_content_set_flag(np_content *content, np_field field, bool flag);
+
+/**
+ * Sets a place in the item, in microseconds from its beginning; NP_TIME_UNKNOWN clears the field.
+ *
+ * @owns     nothing
+ * @threads  any; one content is filled in by one thread at a time
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a time or the time negative
+ * @since    0.1
+ */
+np_status np_content_set_time(np_content *content, np_field field, int64_t time_us);
+
+/**
+ * Adds a stretch of advertising within the item.
+ *
+ * @owns     nothing
+ * @threads  any; one content is filled in by one thread at a time
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it begins before the item or does not end after its beginning; NP_ERROR_LIMIT
+ *           beyond 64
+ * @since    0.1
+ */
+np_status np_content_add_ad_break(np_content *content, int64_t start_us, int64_t end_us);
 
 /**
  * Says whether it is heard or watched. Default: NP_MEDIA_AUDIO; films and series are always NP_MEDIA_VIDEO.
