@@ -2,7 +2,6 @@
 
 import NowPlaying
 import NowPlayingTestSupport
-import Testing
 
 /// A private bus that is this process's session bus. The Swift faces have one application and one main actor a process, so
 /// each test that publishes has a process of its own (`processExitsWith`), and is itself off the main actor.
@@ -39,7 +38,9 @@ final class Stage {
 
   /// A desktop that looks at a player. Signals come from the owner of the name.
   func client(of name: String, path: String = "/org/mpris/MediaPlayer2") throws -> PlayerClient {
-    let owner = try #require(try PlayerClient(bus.connect(), destination: name).owner(of: name))
+    guard let owner = try PlayerClient(bus.connect(), destination: name).owner(of: name) else {
+      throw MissingPlayers(names: [], wanted: 1)
+    }
     return try PlayerClient(bus.connect(), destination: owner, path: path)
   }
 }
