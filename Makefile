@@ -23,9 +23,10 @@ BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
 LINT_NEEDS := libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
 TESTS := build test-list test-c test-conformance test-swift test-headers test-comments test-symbols test-library \
 	test-install test-readme test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz
+SWIFT_PROGRAMS := hello_player
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
 	Tests/BoundFunctions/include/*.h bench/*.[ch])
-SWIFT_FILES = $(wildcard Package.swift Sources Tests)
+SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* bench/*) \
 	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py bench/*.py examples/*/*.py))
@@ -48,6 +49,12 @@ build-lint: build ## The lint of animated artwork too
 	@test -e $(BUILD)/libnowplaying-lint.so || cmake -B $(BUILD)
 	@cmake --build $(BUILD) -j $(JOBS)
 
+.PHONY: build-swift
+build-swift: ## The programs in Swift that others are compared with
+	$(heading) "Swift programs"
+	@scripts/need swift g++ libc6-dev libffi-dev pkg-config
+	@for program in $(SWIFT_PROGRAMS); do swift build -j $(JOBS) --product $$program || exit 1; done
+
 .PHONY: demo
 demo: build ## A player appears on a desktop: see it and steer it
 	$(heading) demo
@@ -66,7 +73,7 @@ test-c: build-lint ## Programs in C that a user could have written
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error
 
 .PHONY: test-conformance
-test-conformance: build-lint ## From outside, on a private bus
+test-conformance: build-lint build-swift ## From outside, on a private bus
 	$(heading) "conformance"
 	@scripts/need python3-gi python3-dbusmock python3-pil dbus playerctl strace xdg-dbus-proxy bubblewrap systemd \
 		ffmpeg valgrind

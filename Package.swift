@@ -31,6 +31,13 @@ let faces: [Target] = [
     dependencies: ["DBus", "NowPlayingCore", "NowPlayingEngine", "NowPlayingMPRIS", "NowPlayingPlatform"])
 ]
 
+// Programs that are copied, and so built as a player's own would be.
+let examples: [Target] = [
+  .executableTarget(
+    name: "hello_player", dependencies: ["NowPlaying"], path: "examples/hello_player",
+    exclude: ["hello_player.c"])
+]
+
 let c: [Target] = [
   // Headers alone. As a target, not a system library, their folder is on the include path.
   .target(name: "CNowPlaying", path: "include", publicHeadersPath: "."),
@@ -56,7 +63,7 @@ let tests: [Target] = (shipped + faces).map { target in
 let mainActorTests = Target.testTarget(
   name: "MainActorModuleTests", dependencies: [.byName(name: "NowPlaying"), .byName(name: support.name)])
 
-for target in shipped + faces + tests + [support, mainActorTests] {
+for target in shipped + faces + examples + tests + [support, mainActorTests] {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -86,6 +93,6 @@ for target in c where target.type == .regular {
 let package = Package(
   name: "nowplaying",
   products: faces.map { .library(name: $0.name, targets: [$0.name]) },
-  targets: c + shipped + faces + tests + [support, mainActorTests],
+  targets: c + shipped + faces + examples + tests + [support, mainActorTests],
   cLanguageStandard: .gnu11
 )

@@ -2,21 +2,20 @@
 """The first example: a player that plays nothing, and can be seen and steered."""
 
 import os
-import pathlib
 import signal
 import unittest
 
-from support import BUILD, ROOT, ConformanceTest, Lines, Player
+from hello import hello
+from support import ROOT, ConformanceTest, Lines, Player
 
-HELLO = pathlib.Path(os.environ.get("NOWPLAYING_HELLO", BUILD / "examples" / "hello_player"))
 
+class HelloPlayer:
+    """examples/hello_player, in a language."""
 
-class HelloPlayer(ConformanceTest):
-    """examples/hello_player"""
+    language = None
 
     def hello(self, *arguments):
-        self.assertTrue(HELLO.exists(), f"{HELLO} is missing: build the project first")
-        program = Lines([str(HELLO), *arguments], self.bus.environment())
+        program = Lines([hello(self.language), *arguments], self.bus.environment())
         self.addCleanup(program.close)
         return program
 
@@ -85,6 +84,16 @@ class HelloPlayer(ConformanceTest):
         self.assertEqual(program.process.wait(10), 0)
         self.client.wait_names(0)
 
+    def test_whoever_asked_to_quit_is_answered(self):
+        """The answer goes out before the program ends, also where its threads share one core."""
+        core = str(min(os.sched_getaffinity(0)))
+        for _ in range(20):
+            program = Lines(["taskset", "-c", core, hello(self.language)], self.bus.environment())
+            self.addCleanup(program.close)
+            self.client.player().call("Quit", interface=ROOT)
+            self.assertEqual(program.process.wait(10), 0)
+            self.client.wait_names(0)
+
     def test_name(self):
         """--name chooses the application id."""
         self.hello("--name", "org.example.Ferry")
@@ -97,15 +106,6 @@ class HelloPlayer(ConformanceTest):
         self.hello("--sessions", "3")
         players = [Player(self.client, name) for name in self.client.wait_names(3)]
         self.assertEqual(len({player.get("Identity", ROOT) for player in players}), 3)
-
-    def test_own_loop(self):
-        """--loop dispatches in a loop of its own, and does the same."""
-        program = self.hello("--loop")
-        player = self.client.player()
-        player.call("Pause")
-        program.wait_event("command: pause$")
-        player.wait_value("PlaybackStatus", "Paused")
-        self.assertEqual(program.end(), 0)
 
     def test_standard_input(self):
         """With --stdin it ends when standard input does, and not before."""
@@ -122,6 +122,27 @@ class HelloPlayer(ConformanceTest):
         """An option that it does not know ends it with 2."""
         self.assertEqual(self.hello("--dance").process.wait(10), 2)
         self.assertEqual(self.hello("--sessions", "0").process.wait(10), 2)
+
+
+class HelloInC(HelloPlayer, ConformanceTest):
+    """hello_player.c"""
+
+    language = "C"
+
+    def test_own_loop(self):
+        """--loop dispatches in a loop of its own, and does the same."""
+        program = self.hello("--loop")
+        player = self.client.player()
+        player.call("Pause")
+        program.wait_event("command: pause$")
+        player.wait_value("PlaybackStatus", "Paused")
+        self.assertEqual(program.end(), 0)
+
+
+class HelloInSwift(HelloPlayer, ConformanceTest):
+    """hello_player.swift"""
+
+    language = "Swift"
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ static const struct item items[TRACKS + KINDS - 1] = {
     {"podcast", NP_CONTENT_PODCAST, NP_FIELD_TITLE, NP_FIELD_SHOW, "How Ferries Dock", "Tide Tables", 1800},
     {"radio", NP_CONTENT_RADIO, NP_FIELD_PROGRAM, NP_FIELD_STATION, "News for the Islands", "Radio Estuary", 0},
     {"book", NP_CONTENT_BOOK, NP_FIELD_TITLE, NP_FIELD_AUTHOR, "A Keeper of Lamps", "Ida Strand", 3600},
-    {"movie", NP_CONTENT_MOVIE, NP_FIELD_TITLE, NP_FIELD_ARTIST, "Fog over Pier Nine", "Estuary Films", 5400},
+    {"movie", NP_CONTENT_MOVIE, NP_FIELD_TITLE, NP_FIELD_GENRE, "Fog over Pier Nine", "Mystery", 5400},
     {"tv_show", NP_CONTENT_TV_SHOW, NP_FIELD_TITLE, NP_FIELD_SHOW, "The Lost Anchor", "Dockside", 2700},
     {"home_media", NP_CONTENT_HOME_MEDIA, NP_FIELD_SOURCE, NP_FIELD_DESCRIPTION, "Front Door", "Boathouse camera", 0},
     {"generic", NP_CONTENT_GENERIC, NP_FIELD_TITLE, NP_FIELD_SUBTITLE, "Summer at the Shore", "Slide show", 600},

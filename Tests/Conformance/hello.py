@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""The first example in each language that it is written in.
+
+NOWPLAYING_HELLO and NOWPLAYING_SWIFT_DIR name another program in C, and another folder of what SwiftPM builds.
+"""
+
+import functools
+import os
+import pathlib
+import subprocess
+
+from support import BUILD, REPOSITORY
+
+
+@functools.cache
+def swift_folder():
+    """Where SwiftPM puts its programs."""
+    if "NOWPLAYING_SWIFT_DIR" in os.environ:
+        return pathlib.Path(os.environ["NOWPLAYING_SWIFT_DIR"])
+    command = ["swift", "build", "--show-bin-path"]
+    shown = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, check=True)
+    return pathlib.Path(shown.stdout.strip())
+
+
+def swift_program(name):
+    """A program that SwiftPM builds."""
+    return swift_folder() / name
+
+
+PROGRAMS = {
+    "C": lambda: pathlib.Path(os.environ.get("NOWPLAYING_HELLO", BUILD / "examples" / "hello_player")),
+    "Swift": lambda: swift_program("hello_player"),
+}
+"""The same player in each language; the first is what the others are compared with."""
+
+
+def hello(language):
+    """The program in a language, built."""
+    program = PROGRAMS[language]()
+    if not program.exists():
+        raise RuntimeError(f"{program} is missing: make test-conformance builds it")
+    return str(program)

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+//
+// A player without sound: three tracks of an album that nobody recorded, a real clock, and all a desktop can ask for.
+// Copy it, and put a decoder where the clock is.
+//
+// It is hello_player.c again, as one writes it in Swift: a model that says how things stand, and a MediaSession that
+// shows it. The commands come on the main actor, so there is no thread and no lock here, and nothing is to be told to
+// the desktop: what changes in the model is seen.
+
+import Dispatch
+import NowPlaying
+
+@Observable
+@MainActor
+final class Player: MediaSessionRepresentable {
+  enum State {
+    case playing, paused, stopped
+  }
+
+  let id: String
+  /// What stands behind the commands that are printed: the session, where there are several.
+  private let mark: String
+  private let quit: () -> Void
+
+  private let items: [any MediaContentRepresentable]
+  /// The items in the order in which they are played, and where in it the player stands.
+  private var order: [Int]
+  private var place = 0
+
+  private var state = State.playing
+  /// Where it was at `since`.
+  private var elapsed: TimeInterval = 0
+  private var since = Date.now
+  private var rate: Float = 1
+  private var volume = 1.0
+  private var repeatMode = MediaCommand.RepeatMode.off
+  private var shuffleMode = MediaCommand.ShuffleMode.off
+  private var feedback = MediaCommand.FeedbackStatus.neutral
+  /// Waits for the end of the item.
+  private var waiting: Task<Void, Never>?
+
+  init(id: String, items: [any MediaContentRepresentable], mark: String, quit: @escaping () -> Void) {
+    self.id = id
+    self.items = items
+    self.mark = mark
+    self.quit = quit
+    order = Array(items.indices)
+    waitForEnd()
+  }
+
+  // MARK: What the desktop sees
+
+  var content: (any MediaContentRepresentable)? { items[order[place]] }
+
+  var playbackSnapshot: MediaPlaybackSnapshot? {
+    let state: MediaPlaybackSnapshot.PlaybackState =
+      switch state {
+      case .playing: .playing(rate: rate)
+      case .paused: .paused
+      case .stopped: .stopped
+      }
+    var snapshot = MediaPlaybackSnapshot(
+      state: state, defaultPlaybackRate: rate, elapsedTime: elapsed, timestamp: since)
+    snapshot.volume = volume
+    snapshot.queueIndex = place
+    snapshot.queueCount = items.count
+    return snapshot
+  }
+
+  var commands: [MediaCommand] {
+    let always: [MediaCommand] = [
+      .play {
+        self.move(to: self.position, .playing)
+        self.say("play")
+      },
+      .pause {
+        self.move(to: self.position, self.state == .playing ? .paused : self.state)
+        self.say("pause")
+      },
+      .togglePlayPause {
+        self.move(to: self.position, self.state == .playing ? .paused : .playing)
+        self.say("toggle_play_pause")
+      },
+      .stop {
+        self.move(to: 0, .stopped)
+        self.say("stop")
+      },
+      .setVolume { volume in
+        self.volume = volume
+        self.say("set_volume", volume)
+      },
+      .feedback(title: "Love this track", shortTitle: "Love", status: feedback) { feedback in
+        self.feedback = feedback
+        self.say("feedback", feedback)
+      },
+      // A player with a window brings it to the front.
+      .raise { self.say("raise") },
+      .quit {
+        self.say("quit")
+        self.quit()
+      },
+    ]
+    guard length < .infinity else { return always }  // The others make no sense for a broadcast.
+    return always + [
+      .next {
+        self.goToNext()
+        self.say("next")
+      },
+      .previous {
+        self.go(to: max(self.place - 1, 0))
+        self.say("previous")
+      },
+      .seekToPosition { position in
+        self.move(to: position)
+        self.say("seek_to_position", position)
+      },
+      .skipForward { interval in
+        self.move(to: self.position + interval)
+        self.say("skip_forward", interval)
+      },
+      .skipBackward { interval in
+        self.move(to: self.position - interval)
+        self.say("skip_backward", interval)
+      },
+      .changePlaybackRate(supported: [0.5, 1, 1.5, 2]) { rate in
+        self.move(to: self.position, rate: rate)
+        self.say("change_playback_rate", Double(rate))
+      },
+      .changeRepeatMode(current: repeatMode) { mode in
+        self.repeatMode = mode
+        self.say("change_repeat_mode", mode)
+      },
+      .changeShuffleMode(current: shuffleMode, supported: [.off, .items]) { mode in
+        self.shuffle(mode)
+        self.say("change_shuffle_mode", mode)
+      },
+    ]
+  }
+
+  // MARK: What the player does
+
+  /// How long the item is. A broadcast has no end.
+  private var length: TimeInterval {
+    if case .finite(let seconds) = content?.duration { seconds } else { .infinity }
+  }
+
+  /// Where it is now.
+  private var position: TimeInterval {
+    let moved = state == .playing ? Date.now.timeIntervalSince(since) * Double(rate) : 0
+    return min(elapsed + moved, length)
+  }
+
+  /// Goes on from a position.
+  private func move(to position: TimeInterval, _ state: State? = nil, rate: Float? = nil) {
+    elapsed = min(max(position, 0), length)
+    since = .now
+    self.state = state ?? self.state
+    self.rate = rate ?? self.rate
+    waitForEnd()
+  }
+
+  private func go(to place: Int, _ state: State? = nil) {
+    self.place = place
+    move(to: 0, state)
+  }
+
+  private func goToNext() {
+    let isAtEnd = place + 1 == order.count
+    go(to: isAtEnd ? 0 : place + 1, isAtEnd && repeatMode == .off ? .stopped : nil)
+  }
+
+  /// Shuffled: what plays now stays and comes first, the rest follows in any order.
+  private func shuffle(_ mode: MediaCommand.ShuffleMode) {
+    let now = order[place]
+    order = Array(items.indices)
+    place = now
+    if mode != .off {
+      order = [now] + order.filter { $0 != now }.shuffled()
+      place = 0
+    }
+    shuffleMode = mode
+  }
+
+  private func waitForEnd() {
+    waiting?.cancel()
+    guard state == .playing, length < .infinity else { return }
+    let left = (length - position) / Double(rate)
+    waiting = Task {
+      guard (try? await Task.sleep(for: .seconds(left))) != nil else { return }
+      if repeatMode == .one { move(to: 0) } else { goToNext() }
+    }
+  }
+
+  private func say(_ command: String, _ argument: Any? = nil) {
+    let text =
+      switch argument {
+      case let number as Double: String(format: " %f", number)
+      case let argument?: " \(argument)"
+      case nil: ""
+      }
+    FileHandle.standardOutput.write(Data("command: \(command)\(text)\(mark)\n".utf8))
+  }
+}
+
+/// What a session plays: the album, or something of another kind.
+enum Kind: String, CaseIterable {
+  case music, podcast, radio, book, movie
+  case tvShow = "tv_show"
+  case homeMedia = "home_media"
+  case generic
+
+  /// The items of a session, whose id is the beginning of theirs.
+  func items(of session: String) -> [any MediaContentRepresentable] {
+    let id = "\(session)/1"
+    switch self {
+    case .music:
+      return [("Harbour Lights", 64.0), ("Slack Water", 52), ("The Last Boat Home", 71)].enumerated().map {
+        (index, track) in
+        var song = MusicContent(
+          id: "\(session)/\(index + 1)", songTitle: track.0, artistName: "The Ferrymen", albumName: "Night Crossing",
+          duration: .finite(track.1))
+        song.details.trackNumber = index + 1
+        return song
+      }
+    case .podcast:
+      return [
+        PodcastContent(id: id, episodeTitle: "How Ferries Dock", showName: "Tide Tables", duration: .finite(1800))
+      ]
+    case .radio:
+      return [
+        RadioContent(id: id, stationName: "Radio Estuary", programName: "News for the Islands", duration: .live)
+      ]
+    case .book:
+      return [BookContent(id: id, title: "A Keeper of Lamps", authorName: "Ida Strand", duration: .finite(3600))]
+    case .movie:
+      var movie = MovieContent(id: id, title: "Fog over Pier Nine", duration: .finite(5400))
+      movie.genre = "Mystery"
+      return [movie]
+    case .tvShow:
+      return [TVShowContent(id: id, episodeTitle: "The Lost Anchor", showName: "Dockside", duration: .finite(2700))]
+    case .homeMedia:
+      return [
+        HomeMediaContent(id: id, sourceName: "Front Door", contentDescription: "Boathouse camera", duration: .live)
+      ]
+    case .generic:
+      return [GenericContent(id: id, title: "Summer at the Shore", subtitle: "Slide show", duration: .finite(600))]
+    }
+  }
+}
+
+let usage = """
+  Usage: hello_player [OPTION]...
+  Plays an album without sound, shows it to the desktop and prints what the desktop asks for.
+
+    --name NAME      the application id (hello_player)
+    --sessions N     open N sessions of all kinds, all of them shown (1)
+    --stdin          end when standard input ends
+    --help           this text
+
+  """
+
+@main
+@MainActor
+enum HelloPlayer {
+  static let maxSessions = 4096
+
+  static func main() async {
+    var name = "hello_player"
+    var count = 1
+    var endsWithInput = false
+    var arguments = CommandLine.arguments.dropFirst()
+    while let argument = arguments.popFirst() {
+      switch argument {
+      case "--name": name = arguments.popFirst() ?? ""
+      case "--sessions": count = arguments.popFirst().flatMap { Int($0) } ?? 0
+      case "--stdin": endsWithInput = true
+      case "--help": return FileHandle.standardOutput.write(Data(usage.utf8))
+      default: fail("what is \(argument)? see --help", 2)
+      }
+    }
+    guard (1...maxSessions).contains(count) else { fail("1 to \(maxSessions) sessions; see --help", 2) }
+
+    MediaApplication.current.id = name
+    MediaApplication.current.showsAllSessions = count > 1
+
+    // Until a signal, the command to quit, or the end of standard input.
+    let (end, ending) = AsyncStream.makeStream(of: Void.self)
+    let signals = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+      source.setEventHandler { ending.yield() }
+      source.resume()
+      return source
+    }
+    if endsWithInput {
+      Thread.detachNewThread {
+        while readLine() != nil {}
+        ending.yield()
+      }
+    }
+
+    let sessions = (0..<count).map { number in
+      let kind = Kind.allCases[number % Kind.allCases.count]
+      let round = number / Kind.allCases.count + 1
+      let id = round == 1 ? kind.rawValue : "\(kind.rawValue)-\(round)"
+      let player = Player(id: id, items: kind.items(of: id), mark: count > 1 ? " of \(id)" : "") { ending.yield() }
+      return MediaSession(player)
+    }
+    do {
+      try await sessions[0].requestToBecomeApplicationPrimary()
+    } catch {
+      fail(error.localizedDescription, 1)
+    }
+    for await _ in end { break }
+    withExtendedLifetime((sessions, signals)) {}
+  }
+
+  static func fail(_ sentence: String, _ status: Int32) -> Never {
+    FileHandle.standardError.write(Data("hello_player: \(sentence)\n".utf8))
+    exit(status)
+  }
+}
