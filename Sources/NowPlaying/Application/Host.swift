@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Foundation
 package import NowPlayingCore
 package import NowPlayingEngine
 package import NowPlayingPlatform
@@ -17,6 +18,8 @@ package enum Host {
       Log.attempt("MediaApplication") { () throws(Failure) in
         made = try Context(application.settings(), hostLoop: false)
       }
+      // What was answered goes out first: a program that is asked to quit ends while whoever asked waits.
+      if made != nil { atexit { Host.contextIfMade?.close() } }
       return made
     }
   }
