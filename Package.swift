@@ -63,7 +63,14 @@ let tests: [Target] = (shipped + faces).map { target in
 let mainActorTests = Target.testTarget(
   name: "MainActorModuleTests", dependencies: [.byName(name: "NowPlaying"), .byName(name: support.name)])
 
-for target in shipped + faces + examples + tests + [support, mainActorTests] {
+// A player in each loop that a Swift program can run in.
+let loops: [Target] =
+  [.target(name: "LoopStage", dependencies: ["NowPlaying"], path: "Tests/MainLoops/LoopStage")]
+  + ["AsyncMain", "DispatchMain", "RunLoopMain"].map {
+    .executableTarget(name: $0, dependencies: ["LoopStage"], path: "Tests/MainLoops/\($0)")
+  }
+
+for target in shipped + faces + examples + loops + tests + [support, mainActorTests] {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -93,6 +100,6 @@ for target in c where target.type == .regular {
 let package = Package(
   name: "nowplaying",
   products: faces.map { .library(name: $0.name, targets: [$0.name]) },
-  targets: c + shipped + faces + examples + tests + [support, mainActorTests],
+  targets: c + shipped + faces + examples + loops + tests + [support, mainActorTests],
   cLanguageStandard: .gnu11
 )

@@ -22,21 +22,25 @@ def swift_folder():
     return pathlib.Path(shown.stdout.strip())
 
 
+def built(program):
+    """The program's path, as text."""
+    if not program.exists():
+        raise RuntimeError(f"{program} is missing: make test-conformance builds it")
+    return str(program)
+
+
 def swift_program(name):
     """A program that SwiftPM builds."""
-    return swift_folder() / name
+    return built(swift_folder() / name)
 
 
 PROGRAMS = {
-    "C": lambda: pathlib.Path(os.environ.get("NOWPLAYING_HELLO", BUILD / "examples" / "hello_player")),
+    "C": lambda: built(pathlib.Path(os.environ.get("NOWPLAYING_HELLO", BUILD / "examples" / "hello_player"))),
     "Swift": lambda: swift_program("hello_player"),
 }
 """The same player in each language; the first is what the others are compared with."""
 
 
 def hello(language):
-    """The program in a language, built."""
-    program = PROGRAMS[language]()
-    if not program.exists():
-        raise RuntimeError(f"{program} is missing: make test-conformance builds it")
-    return str(program)
+    """The program in a language."""
+    return PROGRAMS[language]()

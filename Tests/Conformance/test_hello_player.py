@@ -12,7 +12,7 @@ from support import ROOT, ConformanceTest, Lines, Player
 class HelloPlayer:
     """examples/hello_player, in a language."""
 
-    language = None
+    language = ""
 
     def hello(self, *arguments):
         program = Lines([hello(self.language), *arguments], self.bus.environment())

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""A Swift player in each loop that its main thread can be in, and on a main actor that hangs."""
+
+import time
+import unittest
+
+from gi.repository import GLib
+
+from hello import swift_program
+from support import PROPERTIES, ROOT, SECOND, ConformanceTest, Lines, Player
+
+
+class MainLoop:
+    """Tests/MainLoops, in a loop."""
+
+    program = ""
+
+    def open_players(self):
+        """The program, and its players "music" and "podcast"."""
+        program = Lines([swift_program(self.program)], self.bus.environment())
+        self.addCleanup(program.close)
+        players = [Player(self.client, name) for name in self.client.wait_names(2)]
+        players.sort(key=lambda player: player.get("Identity", ROOT))
+        return program, *players
+
+    def block(self, program):
+        """Comes back when the main actor hangs."""
+        program.write("block")
+        program.wait_event("blocked$")
+
+    def seek(self, player, seconds):
+        """Asks for a position; the answer is still to come."""
+        track = player.metadata["mpris:trackid"]
+        return player.send("SetPosition", GLib.Variant("(ox)", (track, seconds * SECOND)))
+
+    def ask(self, player):
+        """What is answered without the player: properties, one by one, all, and by playerctl."""
+        question = GLib.Variant("(ss)", ("org.mpris.MediaPlayer2.Player", "PlaybackStatus"))
+        calls = [player.send("Get", question, PROPERTIES) for _ in range(10)]
+        self.assertEqual([call.wait().unpack()[0] for call in calls], ["Paused"] * 10)
+        self.assertEqual(player.values()["Metadata"]["xesam:title"], "Harbour Lights")
+        self.assertEqual(self.playerctl("-p", "Loops", "metadata", "title"), "Harbour Lights")
+
+    def heard(self, program, last):
+        """The positions that reached the players besides this one, which was asked for last."""
+        program.wait_event(rf"music {last}$")
+        return program.pending("(music|podcast) ")
+
+    def test_it_answers(self):
+        """Commands are obeyed, and what the model changes by itself is seen."""
+        program, player, other = self.open_players()
+        for method, status in [("Play", "Playing"), ("Pause", "Paused"), ("PlayPause", "Playing")]:
+            player.call(method)
+            self.assertEqual(player.get("PlaybackStatus"), status)
+        self.assertEqual(other.get("PlaybackStatus"), "Paused")
+        program.write("Slack Water")
+        player.wait_title("Slack Water")
+        other.wait_title("Slack Water")
+
+    def test_the_commands_of_two_sessions_keep_their_order(self):
+        """What two sessions were asked while the main actor hung comes as it was asked, once each."""
+        program, player, other = self.open_players()
+        self.block(program)
+        wanted = [("music" if number % 2 else "podcast", number) for number in range(1, 9)]
+        for name, number in wanted:
+            self.seek(player if name == "music" else other, number).wait()
+        self.assertEqual(program.pending(r"\w+ \d"), [])
+        program.write("free")
+        self.seek(player, 100).wait()
+        self.assertEqual(self.heard(program, 100), [f"{name} {number}" for name, number in wanted])
+        self.assertEqual(other.position, 8)
+        self.assertEqual(program.end(), -15)
+
+
+class AsyncMain(MainLoop, ConformanceTest):
+    """@main with an async main()"""
+
+    program = "AsyncMain"
+
+    def test_a_minute_in_which_the_main_actor_hangs(self):
+        """Everything is answered meanwhile, and what was accepted is done after it, once each and in order."""
+        program, player, other = self.open_players()
+        self.block(program)
+        begun = time.monotonic()
+        count = 0
+        while time.monotonic() < begun + 61:
+            for which in (player, other):
+                self.ask(which)
+            count += 1
+            # Accepted after 0.4 s, whatever the player does; an error would be raised.
+            self.seek(player, count).wait()
+        self.assertGreater(count, 20)
+        self.assertEqual(program.pending(r"\w+ \d"), [])
+        self.assertEqual(player.position, 0)
+        program.write("free")
+        self.seek(player, 900).wait()
+        self.assertEqual(self.heard(program, 900), [f"music {number}" for number in range(1, count + 1)])
+        self.assertEqual(player.position, 900)
+
+
+class DispatchMain(MainLoop, ConformanceTest):
+    """dispatchMain()"""
+
+    program = "DispatchMain"
+
+
+class RunLoopMain(MainLoop, ConformanceTest):
+    """RunLoop.main.run()"""
+
+    program = "RunLoopMain"
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import LoopStage
+
+@main
+@MainActor
+enum Main {
+  static func main() {
+    LoopStage.begin()
+    dispatchMain()
+  }
+}
