@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+/// What happens to a session that has audio, each at its second.
+private enum Event {
+  case activate(pausesOthers: Bool = false)
+  /// A player that was there before says what it does, or one that is new does.
+  case found(String, PlayerStatus)
+  case heard(String, PlayerStatus)
+  case left(String)
+  case sleeps
+  case wakes
+  case lost
+  case releases
+}
+
+private typealias Action = AudioFocus.Action
+private typealias Step = (second: Double, event: Event, actions: [Action])
+
+private let began = Action.tell(.began)
+private let ended = Action.tell(.ended(shouldResume: false))
+private let endedAndResumes = Action.tell(.ended(shouldResume: true))
+
+/// Does one step after the other, and says which of them came to something else.
+private func failures(_ steps: [Step]) -> [String] {
+  var focus = AudioFocus()
+  return steps.compactMap { step in
+    let now = Int64(step.second * 1_000_000)
+    let actions =
+      switch step.event {
+      case .activate(let pausesOthers): focus.activate(pausesOthers: pausesOthers, now: now)
+      case .found(let name, let status): focus.heard(name, status, wasThere: true, now: now)
+      case .heard(let name, let status): focus.heard(name, status, wasThere: false, now: now)
+      case .left(let name): focus.left(name)
+      case .sleeps: focus.sleeps(true)
+      case .wakes: focus.sleeps(false)
+      case .lost: focus.lostPlayers()
+      case .releases: focus.released()
+      }
+    return actions == step.actions ? nil : "\(step.event) at \(step.second): \(actions)"
+  }
+}
+
+@Suite struct `A session that has audio` {
+  @Test func `is interrupted by who begins to play, and not to resume when that ends`() {
+    #expect(
+      failures([
+        (0, .activate(), []), (0, .found("a", .paused), []),
+        (5, .heard("a", .playing), [began]), (6, .heard("a", .playing), []),
+        (9, .heard("a", .paused), [ended]), (10, .heard("a", .playing), [began]), (11, .heard("a", .stopped), [ended]),
+        (20, .heard("b", .playing), [began]), (21, .left("b"), [ended]), (22, .left("b"), []),
+      ]) == [])
+  }
+
+  @Test func `is not interrupted by who was there playing, nor between two of its tracks`() {
+    #expect(
+      failures([
+        (0, .activate(), []), (0, .found("a", .playing), []),
+        (5, .heard("a", .stopped), []), (5.9, .heard("a", .playing), []),
+        (8, .heard("a", .paused), []), (8.5, .heard("a", .stopped), []), (9.1, .heard("a", .playing), [began]),
+        // Who interrupts has no second to spare.
+        (12, .heard("a", .paused), [ended]), (12.1, .heard("a", .playing), [began]),
+      ]) == [])
+  }
+
+  @Test func `is interrupted once by several, until the last of them ends`() {
+    #expect(
+      failures([
+        (0, .activate(), []), (1, .heard("a", .playing), [began]), (2, .heard("b", .playing), []),
+        (3, .heard("a", .paused), []), (4, .sleeps, []), (5, .left("b"), []), (6, .wakes, [ended]),
+      ]) == [])
+  }
+
+  @Test func `is to resume after a sleep, unless somebody was chosen meanwhile`() {
+    #expect(
+      failures([
+        (0, .activate(), []), (1, .sleeps, [began]), (2, .sleeps, []), (3, .wakes, [endedAndResumes]), (4, .wakes, []),
+        (5, .sleeps, [began]), (6, .heard("a", .playing), []), (7, .wakes, []), (8, .heard("a", .paused), [ended]),
+        (9, .sleeps, [began]), (10, .wakes, [endedAndResumes]),
+      ]) == [])
+  }
+
+  @Test func `ends an interruption without a word by taking audio once more, but no sleep`() {
+    #expect(
+      failures([
+        (0, .activate(), []), (1, .heard("a", .playing), [began]), (2, .activate(), []), (3, .heard("a", .paused), []),
+        (9, .heard("a", .playing), [began]), (10, .activate(pausesOthers: true), [.pause("a")]),
+        (11, .heard("a", .paused), []), (12, .sleeps, [began]), (13, .activate(), []), (14, .wakes, [endedAndResumes]),
+      ]) == [])
+  }
+
+  @Test func `is as if alone once the bus is lost`() {
+    #expect(
+      failures([
+        (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
+        (1, .heard("a", .paused), []),
+        (2, .heard("b", .playing), [began]), (3, .lost, [ended]), (4, .releases, []), (5, .lost, []),
+        (6, .sleeps, [began]), (7, .lost, []), (8, .wakes, [endedAndResumes]),
+      ]) == [])
+  }
+}
+
+@Suite struct `A session that pauses others` {
+  @Test func `pauses those that play, and lets exactly those go on`() {
+    #expect(
+      failures([
+        (0, .activate(pausesOthers: true), []),
+        (0.1, .found("a", .playing), [.pause("a")]), (0.1, .found("b", .paused), []),
+        (0.1, .found("c", .stopped), []), (0.1, .found("d", .playing), [.pause("d")]),
+        (0.2, .heard("a", .paused), []), (0.2, .heard("d", .paused), []),
+        (60, .releases, [.play("a"), .play("d")]),
+      ]) == [])
+  }
+
+  @Test func `pauses nobody unless it was asked to`() {
+    #expect(
+      failures([
+        (0, .activate(), []), (0, .found("a", .playing), []), (1, .heard("a", .paused), []), (2, .releases, []),
+      ]) == [])
+  }
+
+  @Test(
+    arguments: [
+      // Somebody played it and paused it again.
+      [(2, .heard("a", .playing), [began]), (3, .heard("a", .paused), [ended])],
+      // Somebody stopped it, or it could not do better than to stop.
+      [(2, .heard("a", .stopped), [])],
+      [(2, .left("a"), []), (3, .found("a", .paused), [])],
+      // Somebody was chosen in its place.
+      [(2, .heard("b", .playing), [began])],
+    ] as [[Step]])
+  private func `lets nobody go on that was touched since`(steps: [Step]) {
+    #expect(
+      failures(
+        [
+          (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
+          (1, .heard("a", .paused), []), (1, .releases, [.play("a")]),
+        ] + steps + [(9, .releases, [])]) == [])
+  }
+
+  @Test(arguments: [
+    // It took so long that somebody else must have done it.
+    (2.1, PlayerStatus.paused, false), (2.0, .paused, true), (1.0, .stopped, false),
+  ])
+  func `takes a pause for its own within two seconds`(second: Double, status: PlayerStatus, isOurs: Bool) {
+    #expect(
+      failures([
+        (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
+        (second, .heard("a", status), []), (9, .releases, isOurs ? [.play("a")] : []),
+      ]) == [])
+  }
+
+  @Test func `does not look for others for ever`() {
+    #expect(failures([(0, .activate(pausesOthers: true), []), (2.1, .found("a", .playing), [])]) == [])
+  }
+
+  @Test func `is interrupted by those that it paused and somebody plays again`() {
+    #expect(
+      failures([
+        (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
+        (0.1, .heard("a", .paused), []), (0.5, .heard("a", .playing), [began]),
+      ]) == [])
+  }
+
+  @Test func `remembers whom it paused when it takes audio once more`() {
+    #expect(
+      failures([
+        (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
+        (1, .heard("a", .paused), []), (5, .activate(), []), (9, .releases, [.play("a")]),
+      ]) == [])
+  }
+}
