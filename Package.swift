@@ -51,6 +51,10 @@ let c: [Target] = [
 /// What tests share: a private bus, a desktop's side of MPRIS.
 let support = Target.target(name: "NowPlayingTestSupport", dependencies: ["DBus"])
 
+/// A player of another program, for tests that must not be alone.
+let second = Target.executableTarget(
+  name: "SecondPlayer", dependencies: ["NowPlayingCore", "NowPlayingEngine"], path: "Tests/SecondPlayer")
+
 // Each module is tested in a folder of its name. A test may use what its module uses.
 let tests: [Target] = (shipped + faces).map { target in
   .testTarget(
@@ -70,7 +74,7 @@ let loops: [Target] =
     .executableTarget(name: $0, dependencies: ["LoopStage"], path: "Tests/MainLoops/\($0)")
   }
 
-for target in shipped + faces + examples + loops + tests + [support, mainActorTests] {
+for target in shipped + faces + examples + loops + tests + [support, second, mainActorTests] {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -100,6 +104,6 @@ for target in c where target.type == .regular {
 let package = Package(
   name: "nowplaying",
   products: faces.map { .library(name: $0.name, targets: [$0.name]) },
-  targets: c + shipped + faces + examples + loops + tests + [support, mainActorTests],
+  targets: c + shipped + faces + examples + loops + tests + [support, second, mainActorTests],
   cLanguageStandard: .gnu11
 )

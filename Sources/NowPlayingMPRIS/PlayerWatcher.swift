@@ -11,6 +11,17 @@ public final class PlayerWatcher {
   private static let daemonInterface = "com.github.altdesktop.playerctld"
   private static let patience: Int64 = 2_000_000
 
+  /// What is heard of one player.
+  enum News {
+    /// It is there: since before us, or newly.
+    case wasThere, appeared
+    case plays, pauses, stops
+    case left
+  }
+
+  /// Hears of each player, called by its connection; nil: the estimate is all that matters.
+  var heard: ((String, News) -> Void)?
+
   private let connection: Connection
   private let changed: () -> Void
   private var estimate = SystemPrimary()
@@ -42,7 +53,7 @@ public final class PlayerWatcher {
       for name in $0?.readStrings() ?? [] where name.utf8.starts(with: BusName.prefix.utf8) {
         ask("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner", [name]) {
           [self] in
-          if let owner = $0?.readString() { appeared(name, owner) }
+          if let owner = $0?.readString() { appeared(name, owner, wasThere: true) }
         }
       }
     }
@@ -71,7 +82,7 @@ public final class PlayerWatcher {
       return
     }
     if !old.isEmpty { vanished(name, old) }
-    if !new.isEmpty { appeared(name, new) }
+    if !new.isEmpty { appeared(name, new, wasThere: false) }
     changed()
   }
 
@@ -84,10 +95,11 @@ public final class PlayerWatcher {
     changed()
   }
 
-  private func appeared(_ name: String, _ owner: String) {
+  private func appeared(_ name: String, _ owner: String, wasThere: Bool) {
     if name == Self.daemon { return askDaemon() }
     guard !names[owner, default: []].contains(name) else { return }
     names[owner, default: []].append(name)
+    heard?(owner, wasThere ? .wasThere : .appeared)
     if let place = found?.firstIndex(where: { Self.age($0.owner) > Self.age(owner) }) ?? found?.endIndex {
       found?.insert((name, owner, false), at: place)
     } else {
@@ -97,7 +109,13 @@ public final class PlayerWatcher {
       [self] in
       guard let reply = $0, reply.enterVariant("s"), let status = reply.readString() else { return }
       played(name, status == "Playing")
+      tell(owner, status)
     }
+  }
+
+  @inline(never)
+  private func tell(_ owner: String, _ status: String) {
+    heard?(owner, status == "Playing" ? .plays : status == "Paused" ? .pauses : .stops)
   }
 
   /// The bus counts its connections: the owner ":1.7" was there before ":1.12".
@@ -116,7 +134,10 @@ public final class PlayerWatcher {
   private func vanished(_ name: String, _ owner: String) {
     if name == Self.daemon { return estimate.daemonSaid(nil) }
     names[owner]?.removeAll { $0 == name }
-    if names[owner]?.isEmpty == true { names[owner] = nil }
+    if names[owner]?.isEmpty == true {
+      names[owner] = nil
+      heard?(owner, .left)
+    }
     found?.removeAll { $0.name == name }
     estimate.vanished(name)
   }
@@ -131,6 +152,7 @@ public final class PlayerWatcher {
     } else if interface == Interface.player.name, let players = names[sender] {
       guard let status = readValue(of: "PlaybackStatus", "s", message, { $0.readString() }) else { return }
       for name in players { played(name, status == "Playing") }
+      tell(sender, status)
       changed()
     }
   }

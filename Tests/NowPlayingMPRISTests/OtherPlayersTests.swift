@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import Foundation
+import NowPlayingCore
+import NowPlayingTestSupport
+import Testing
+
+@testable import NowPlayingMPRIS
+
+/// What was heard of players, in order.
+private struct Heard: Equatable {
+  let owner: String
+  /// Nil: it left.
+  let status: PlayerStatus?
+  var wasThere = false
+}
+
+@Suite struct `Players of other programs` {
+  private let bus: PrivateBus
+  private let connection: Connection
+  private let own: Connection
+
+  init() throws {
+    bus = try PrivateBus()
+    connection = try bus.connect()
+    own = try bus.connect()
+  }
+
+  /// Starts another program's player, and says what its connection is called.
+  private func start(_ state: String) throws -> (program: Program, owner: String) {
+    let folder = try #require(Bundle.main.executableURL).deletingLastPathComponent()
+    let program = try Program([
+      folder.appendingPathComponent("SecondPlayer").path, "org.example.Second", state, "unix:path=\(bus.folder)/bus",
+    ])
+    let name = program.firstLine()
+    let client = try PlayerClient(own, destination: name, serving: [connection])
+    return (program, try #require(client.owner(of: name)))
+  }
+
+  @Test func `are heard with what they do, asked to do something else, and heard to leave`() throws {
+    var heard: [Heard] = []
+    let players = OtherPlayers(
+      on: connection, heard: { heard.append(Heard(owner: $0, status: $1, wasThere: $2)) },
+      left: { heard.append(Heard(owner: $0, status: nil)) })
+    let first = try start("playing")
+    players.start()
+    let wasThere = Heard(owner: first.owner, status: .playing, wasThere: true)
+    #expect(turn([connection]) { heard == [wasThere] })
+    let second = try start("paused")
+    #expect(turn([connection]) { heard == [wasThere, Heard(owner: second.owner, status: .paused)] })
+    heard = []
+    players.ask(first.owner, "Pause")
+    #expect(turn([connection]) { heard == [Heard(owner: first.owner, status: .paused, wasThere: true)] })
+    players.ask(first.owner, "Stop")
+    #expect(turn([connection]) { heard.last == Heard(owner: first.owner, status: .stopped, wasThere: true) })
+    second.program.end()
+    #expect(turn([connection]) { heard.last == Heard(owner: second.owner, status: nil) })
+    players.stop()
+    first.program.end()
+    #expect(heard.count == 3)
+  }
+
+  @Test func `are none of our own`() throws {
+    var heard: [Heard] = []
+    let players = OtherPlayers(
+      on: connection, heard: { heard.append(Heard(owner: $0, status: $1, wasThere: $2)) },
+      left: { heard.append(Heard(owner: $0, status: nil)) })
+    players.start()
+    let service = FakeService(own, at: [MPRISSurface.path], serving: [connection])
+    #expect(service.take("org.mpris.MediaPlayer2.own"))
+    service.announce(MPRISSurface.path, PlayerClient.player, ["PlaybackStatus": .text("Playing")])
+    // What comes last is all that is heard.
+    let other = try start("paused")
+    #expect(turn([connection, own]) { !heard.isEmpty })
+    #expect(heard == [Heard(owner: other.owner, status: .paused)])
+    players.stop()
+  }
+}
