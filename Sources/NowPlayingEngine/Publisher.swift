@@ -110,7 +110,9 @@ final class Publisher: @unchecked Sendable {
     watch.stop()
     conditions.stop()
     (self.watch, self.conditions) = (nil, nil)
-    let leaving = links
+    let (leaving, listening) = (links, services)
+    services = Row()
+    for (_, service) in listening.entries { service.end() }
     (links, unsettled, busy) = (Row(), Row(), Row())
     for link in leaving.values { link.leave() }
   }
@@ -145,6 +147,7 @@ final class Publisher: @unchecked Sendable {
     for wish in underWay.wishes { take(wish, now: now) }
     for (key, ticket, answer) in underWay.answers { bring(answer, to: ticket, of: key) }
     for (key, ticket) in underWay.pictures { bring(nil, to: ticket, of: key) }
+    for errand in underWay.errands { errand(self) }
     underWay.removeAll()
     for (entry, plan) in plans { if case .hide = plan { hide(entry.key) } }
     if watches { watch?.start() }
@@ -253,9 +256,12 @@ final class Publisher: @unchecked Sendable {
     service.connect()
   }
 
+  /// The link of that number, while somebody listens there.
+  func service(_ bus: ServiceLink.Bus) -> ServiceLink? { services[bus.rawValue] }
+
   func endServing(_ service: ServiceLink) {
     services[service.token] = nil
-    service.close()
+    service.end()
   }
 
   /// The names that a session may take now: those that it had, unless it has lost its ending.

@@ -9,10 +9,16 @@ internal import DBus
 final class ServiceLink {
   /// The bus that it goes to, and its number in the poll, which no session has.
   enum Bus: UInt64 {
+    /// The system's, for whoever asks whether the machine sleeps.
+    case sleep = 0xFFFF_FFFF_FFFF_FFFA
+    /// The session's, for whoever asks who else plays.
+    case otherPlayers = 0xFFFF_FFFF_FFFF_FFFB
     case system = 0xFFFF_FFFF_FFFF_FFFC
     case session = 0xFFFF_FFFF_FFFF_FFFD
     /// The session's once more, for whoever watches the players.
     case players = 0xFFFF_FFFF_FFFF_FFFE
+
+    var isSystem: Bool { self == .system || self == .sleep }
   }
 
   private let bus: Bus
@@ -38,9 +44,10 @@ final class ServiceLink {
   var deadline: Int64? { login == nil ? connection?.deadline : loginEnd }
 
   /// Looks for a bus, if there is no way to one yet.
+  @inline(never)
   func connect() {
     guard login == nil, connection == nil else { return }
-    for address in bus == .system ? BusAddress.system() : BusAddress.session() {
+    for address in bus.isSystem ? BusAddress.system() : BusAddress.session() {
       guard let login = try? Login.begin(address) else { continue }
       self.login = login
       loginEnd = Clock.now() + SessionLink.loginPatience
@@ -51,7 +58,7 @@ final class ServiceLink {
 
   /// A sandbox has no system bus, and none will come: nobody wakes up again and again to look for it.
   private func retry() {
-    if bus != .system || wasConnected { publisher.busIsMissing() }
+    if !bus.isSystem || wasConnected { publisher.busIsMissing() }
   }
 
   /// Goes on if it is time to: gives up a log-in that takes too long, or a call that nobody answers.
@@ -104,8 +111,13 @@ final class ServiceLink {
     retry()
   }
 
-  /// Leaves the bus.
-  func close() {
+  /// Leaves the bus for good.
+  func end() {
+    close()
+    lost()
+  }
+
+  private func close() {
     if let login { publisher.unwatch(login.fileDescriptor) }
     login = nil
     guard let connection else { return }

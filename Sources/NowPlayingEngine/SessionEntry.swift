@@ -87,6 +87,8 @@ struct Work {
   var wishes: [Wish] = []
   /// Requests for pictures that have ended.
   var pictures: [(session: SessionKey, ticket: Ledger.Ticket)] = []
+  /// What else is to be done on the publisher's thread.
+  var errands: [(Publisher) -> Void] = []
 
   /// Forgets what is done; room for a little more of it stays.
   mutating func removeAll() {
@@ -94,6 +96,7 @@ struct Work {
     answers.removeAll(keepingCapacity: answers.count <= Limits.spareRoom)
     wishes.removeAll()
     pictures.removeAll()
+    errands.removeAll()
   }
 }
 
