@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import NowPlaying
+import NowPlayingCore
+import NowPlayingEngine
+import NowPlayingTestSupport
+import Testing
+
+/// As Apple's code has it.
+private typealias AVAudioSession = AudioSession
+
+/// A logind, as far as it says when the machine sleeps.
+private final class Machine {
+  let bus: PrivateBus
+  let service: FakeService
+  let ear: Ear
+
+  init() throws {
+    bus = try PrivateBus()
+    bus.becomeSystemBus()
+    ear = try Ear(on: bus)
+    service = FakeService(try bus.connect(), at: ["/org/freedesktop/login1"])
+    #expect(service.take("org.freedesktop.login1"))
+  }
+
+  /// Waits until somebody listens.
+  func isHeard() -> Bool { ear.wait(for: "GetNameOwner org.freedesktop.login1") }
+
+  func sleeps(_ isAboutTo: Bool) {
+    service.say("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep") {
+      $0.append(bool: isAboutTo)
+    }
+    service.connection.flush()
+  }
+}
+
+@Suite struct `An audio session` {
+  @Test func `is written as on Apple's systems`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try AudioStage()
+      let audioSession = AVAudioSession.sharedInstance()
+      #expect(audioSession.category == .soloAmbient && audioSession.mode == .default)
+      try audioSession.setCategory(.playback, mode: .default)
+      try audioSession.setActive(true)
+      #expect(stage.ear.wait(for: "ListNames"))
+      try audioSession.setActive(false, options: .notifyOthersOnDeactivation)
+      try audioSession.setCategory(.playAndRecord, mode: .spokenAudio, options: [.mixWithOthers, .duckOthers])
+      #expect(audioSession.category == .playAndRecord && audioSession.mode == .spokenAudio)
+      #expect(audioSession.categoryOptions == [.mixWithOthers, .duckOthers])
+    }
+  }
+
+  @Test func `is interrupted by another program's player, and not to resume when that ends`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try AudioStage()
+      let before = try stage.player("Before")
+      try stage.audio.setCategory(.playback)
+      try stage.takeAudio()
+      #expect(stage.ear.wait(for: "Get org.mpris.MediaPlayer2.Player"))
+      #expect(before.becomes("Playing", by: "Play"))
+      #expect(stage.isTold([.began]))
+      #expect(before.becomes("Paused", by: "Pause"))
+      #expect(stage.isTold([.began, .ended(shouldResume: false)]))
+      let after = try stage.player("After", isPlaying: true)
+      #expect(stage.isTold([.began, .ended(shouldResume: false), .began]))
+      after.end()
+      #expect(stage.isTold([.began, .ended(shouldResume: false), .began, .ended(shouldResume: false)]))
+    }
+  }
+
+  @Test func `is interrupted while the machine sleeps, and to resume when it wakes up`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try AudioStage()
+      let machine = try Machine()
+      try stage.audio.setActive(true)
+      #expect(machine.isHeard())
+      machine.sleeps(true)
+      #expect(stage.isTold([.began]))
+      machine.sleeps(false)
+      #expect(stage.isTold([.began, .ended(shouldResume: true)]))
+      machine.sleeps(true)
+      // Who cannot hear that the machine woke up goes on.
+      machine.service.release("org.freedesktop.login1")
+      #expect(stage.isTold([.began, .ended(shouldResume: true), .began, .ended(shouldResume: true)]))
+    }
+  }
+
+  @Test func `is not interrupted by a session of its own program`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try AudioStage()
+      try stage.audio.setCategory(.playback)
+      try stage.takeAudio()
+      let context = try Context(ApplicationSettings(id: "org.example.Own"), hostLoop: false)
+      let own = try Session(in: context, id: "music")
+      try own.set(content: Content(kind: .music, id: "song"))
+      try own.set(playback: Playback(state: .playing))
+      try own.publish()
+      #expect(stage.ear.wait(for: "Get org.mpris.MediaPlayer2.Player"))
+      let other = try stage.player("Other", isPlaying: true)
+      #expect(stage.isTold([.began]))
+      // It is the other one's end that counts.
+      other.end()
+      #expect(stage.isTold([.began, .ended(shouldResume: false)]))
+      context.close()
+    }
+  }
+
+  @Test(arguments: [AudioSession.Category.ambient.rawValue, AudioSession.Category.playback.rawValue])
+  func `is interrupted by the sleep alone where it mixes`(word: String) async {
+    await #expect(processExitsWith: .success) { [word] in
+      let stage = try AudioStage()
+      let machine = try Machine()
+      let category = try #require(AudioSession.Category(rawValue: word))
+      try stage.audio.setCategory(category, options: category == .ambient ? [] : .mixWithOthers)
+      #expect(throws: AudioSession.ErrorCode.incompatibleCategory) {
+        try stage.audio.setActive(true, options: .pauseOthers)
+      }
+      try stage.audio.setActive(true)
+      #expect(machine.isHeard())
+      let other = try stage.player("Other", isPlaying: true)
+      #expect(other.becomes("Paused", by: "Pause"))
+      machine.sleeps(true)
+      #expect(stage.isTold([.began]))
+      machine.sleeps(false)
+      #expect(stage.isTold([.began, .ended(shouldResume: true)]))
+      // From now on it does not mix.
+      stage.ear.forget()
+      try stage.audio.setCategory(.soloAmbient)
+      #expect(stage.ear.wait(for: "Get org.mpris.MediaPlayer2.Player"))
+      #expect(other.becomes("Playing", by: "Play"))
+      #expect(stage.isTold([.began, .ended(shouldResume: true), .began]))
+    }
+  }
+
+  @Test func `pauses others where it is asked to, and lets go on exactly those that it paused`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try AudioStage()
+      let (paused, touched) = (
+        try stage.player("Paused", isPlaying: true), try stage.player("Touched", isPlaying: true)
+      )
+      let (silent, stopped) = (try stage.player("Silent"), try stage.player("Stopped", isPlaying: true))
+      try stage.audio.setCategory(.playback)
+      try stage.takeAudio(.pauseOthers)
+      for player in [paused, touched, stopped] { #expect(player.isTold("Paused")) }
+      // The listener's own hand.
+      #expect(touched.becomes("Playing", by: "Play") && touched.becomes("Paused", by: "Pause"))
+      #expect(stopped.becomes("Stopped", by: "Stop"))
+      #expect(stage.isTold([.began, .ended(shouldResume: false)]))
+      paused.client.forget()
+      try stage.audio.setActive(false, options: .notifyOthersOnDeactivation)
+      #expect(paused.isTold("Playing"))
+      // Whatever else was asked for came before this question.
+      #expect(touched.status == .text("Paused") && silent.status == .text("Paused"))
+      #expect(stopped.status == .text("Stopped"))
+    }
+  }
+
+  @Test func `pauses nobody without being asked, and lets nobody go on without being asked`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try AudioStage()
+      let other = try stage.player("Other", isPlaying: true)
+      // The player's, its listener's and our ear.
+      let connections = try stage.connections(3)
+      try stage.audio.setCategory(.playback)
+      try stage.takeAudio()
+      #expect(stage.ear.wait(for: "Get org.mpris.MediaPlayer2.Player"))
+      #expect(other.status == .text("Playing"))
+      try stage.audio.setActive(true, options: .pauseOthers)
+      #expect(other.isTold("Paused"))
+      try stage.audio.setActive(false)
+      #expect(try stage.connections(3) == connections)
+      #expect(other.status == .text("Paused"))
+    }
+  }
+
+  @Test func `is nowhere on the bus while it is not active`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try AudioStage()
+      let machine = try Machine()
+      let other = try stage.player("Other")
+      let connections = try stage.connections(3)
+      try stage.audio.setCategory(.playback)
+      #expect(try stage.connections(3) == connections)
+      try stage.takeAudio()
+      #expect(machine.isHeard())
+      #expect(try stage.connections(4).isSuperset(of: connections))
+      try stage.audio.setActive(false)
+      #expect(try stage.connections(3) == connections)
+      stage.ear.forget()
+      machine.ear.forget()
+      machine.sleeps(true)
+      #expect(other.becomes("Playing", by: "Play"))
+      // What happens next is the first that is told.
+      machine.sleeps(false)
+      try stage.takeAudio()
+      #expect(machine.isHeard())
+      machine.sleeps(true)
+      #expect(stage.isTold([.began]))
+    }
+  }
+
+  @Test func `is interrupted by nobody without a bus, and works as soon as there is one`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try AudioStage(isThere: false)
+      try stage.audio.setCategory(.playback)
+      try stage.audio.setActive(true)
+      try stage.bus.start()
+      // Who answers has asked all that it asks.
+      let name = try #require(stage.connections(1).first)
+      let audio = try PlayerClient(stage.bus.connect(), destination: name)
+      #expect(audio.call("org.freedesktop.DBus.Peer", "Ping") == .done)
+      let other = try stage.player("Other", isPlaying: true)
+      #expect(stage.isTold([.began]))
+      stage.bus.stop()
+      #expect(stage.isTold([.began, .ended(shouldResume: false)]))
+      withExtendedLifetime(other) {}
+    }
+  }
+}
