@@ -61,12 +61,14 @@ package final class Claim: Sendable {
 extension Log {
   /// Does what may be refused; Apple's interfaces have no word for a refusal there, so the log has it.
   @discardableResult
-  package static func attempt(_ subject: String, _ body: () throws(Failure) -> Void) -> Failure? {
+  package static func attempt(
+    _ subject: @autoclosure () -> String, _ body: () throws(Failure) -> Void
+  ) -> Failure? {
     do throws(Failure) {
       try body()
       return nil
     } catch {
-      write(error.isNormal ? .info : .warning, subject + ": " + error.reason)
+      write(error.isNormal ? .info : .warning, subject() + ": " + error.reason)
       return error
     }
   }
