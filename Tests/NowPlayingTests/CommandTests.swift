@@ -86,6 +86,19 @@ import Testing
     }
   }
 
+  @Test func `that is there twice is what was said last`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let model = Twofold()
+      let session = await MediaSession(model)
+      let client = try stage.client()
+      #expect(client.get("CanGoNext") == .flag(true))
+      #expect(client.player("Next") == .done)
+      #expect(model.heard.values == ["second"])
+      withExtendedLifetime(session) {}
+    }
+  }
+
   @Test func `that is held begins and ends`() async {
     await #expect(processExitsWith: .success) {
       let stage = try Stage()
@@ -166,5 +179,18 @@ final class Patient: MediaSessionRepresentable {
         await Task.yield()
       }
     ]
+  }
+}
+
+/// A model that offers a command twice.
+@Observable @MainActor
+final class Twofold: MediaSessionRepresentable {
+  let id = "twofold"
+  let content: (any MediaContentRepresentable)? = GenericContent(id: "one", title: "One")
+  let playbackSnapshot: MediaPlaybackSnapshot? = MediaPlaybackSnapshot(state: .playing())
+  nonisolated let heard = Recorder<String>()
+
+  var commands: [MediaCommand] {
+    [.next { self.heard.add("first") }.enabled(false), .next { self.heard.add("second") }]
   }
 }

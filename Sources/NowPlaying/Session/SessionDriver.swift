@@ -27,7 +27,7 @@ final class SessionDriver {
   private let isOutdated = Flag()
   private var published: PublishedSession?
   private var isInvalidated = false
-  private var commands: [Command: MediaCommand] = [:]
+  private var commands: [MediaCommand] = []
   private var shownPlayback: MediaPlaybackSnapshot?
   private var shownContentID: String?
   /// Told when the session may have become primary, or lost it.
@@ -90,15 +90,20 @@ final class SessionDriver {
   }
 
   private func show(_ description: Description, in published: PublishedSession) {
-    commands = Dictionary(description.commands.map { ($0.command, $0) }) { $1 }
+    commands = description.commands
+    var offers: [PublishedSession.Offered] = []
+    offers.reserveCapacity(commands.count)
+    var offered = CommandSet()
+    // Of two of one command the last is meant.
+    for command in commands.reversed() where offered.insert(CommandSet(command.command)).inserted {
+      offers.append(PublishedSession.Offered(command.command, isEnabled: command.isEnabled, command.control))
+    }
     let draft = description.content.flatMap { ContentDraft($0) }
     let isOtherItem = draft?.content.id != shownContentID
     let playback = description.playback ?? MediaPlaybackSnapshot(state: .stopped)
     let isNews = isOtherItem || shownPlayback.map { !playback.says(whatSaid: $0) } ?? true
     published.update {
-      published.offer(
-        commands.values.sorted { $0.command.rawValue < $1.command.rawValue }
-          .map { PublishedSession.Offered($0.command, isEnabled: $0.isEnabled, $0.control) })
+      published.offer(offers)
       published.attempt { () throws(Failure) in
         try published.session.set(content: draft?.content, pictures: draft?.pictures)
       }
@@ -118,7 +123,7 @@ final class SessionDriver {
     flush()
     let ticket = request.ticket
     let invocation = request.invocation
-    guard let command = commands[invocation.command] else {
+    guard let command = commands.last(where: { $0.command == invocation.command }) else {
       return finish(ticket, Answer(.notSupported, "the player does not offer that any more"))
     }
     guard command.isEnabled else { return finish(ticket, .success) }
