@@ -112,7 +112,9 @@ final class SessionDriver {
     }
     if isNews { shownPlayback = playback }
     shownContentID = draft?.content.id
-    hasContent = draft != nil
+    // Whatever else makes a session primary is told by the engine.
+    guard hasContent != (draft != nil) else { return }
+    hasContent.toggle()
     primaryChanged?()
   }
 
