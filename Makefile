@@ -26,7 +26,7 @@ TESTS := build test-list test-c test-conformance test-swift test-headers test-co
 SWIFT_PROGRAMS := hello_player AsyncMain DispatchMain RunLoopMain
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
 	Tests/BoundFunctions/include/*.h bench/*.[ch])
-SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift)
+SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift bench/*/*.swift)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* bench/*) \
 	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py bench/*.py examples/*/*.py))
@@ -195,6 +195,7 @@ bench: ## Measure, and compare with the goals
 	@scripts/need $(BUILD_NEEDS) libsystemd-dev python3 dbus valgrind strace binutils
 	@cmake -G Ninja -B $(BUILD)
 	@cmake --build $(BUILD) -j $(JOBS)
+	@swift build -c release --static-swift-stdlib --scratch-path .build-bench -j $(JOBS) --product bench_model
 	@bench/run
 
 .PHONY: lint
@@ -230,4 +231,4 @@ docs: ## A reference from the headers' comments, build/reference/index.md
 
 .PHONY: clean
 clean: ## Remove all that was built
-	rm -rf $(BUILD) .build .build-tsan .build-asan .build-coverage
+	rm -rf $(BUILD) .build .build-tsan .build-asan .build-bench .build-coverage

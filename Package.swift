@@ -74,7 +74,10 @@ let loops: [Target] =
     .executableTarget(name: $0, dependencies: ["LoopStage"], path: "Tests/MainLoops/\($0)")
   }
 
-for target in shipped + faces + examples + loops + tests + [support, second, mainActorTests] {
+/// What an observed model costs, beside the C functions.
+let bench = Target.executableTarget(name: "bench_model", dependencies: ["NowPlaying"], path: "bench/model")
+
+for target in shipped + faces + examples + loops + tests + [support, second, mainActorTests, bench] {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -104,6 +107,6 @@ for target in c where target.type == .regular {
 let package = Package(
   name: "nowplaying",
   products: faces.map { .library(name: $0.name, targets: [$0.name]) },
-  targets: c + shipped + faces + examples + loops + tests + [support, second, mainActorTests],
+  targets: c + shipped + faces + examples + loops + tests + [support, second, mainActorTests, bench],
   cLanguageStandard: .gnu11
 )
