@@ -416,7 +416,7 @@ class HelloPlayers(ConformanceTest):
             life.call(player, "Pause")
             life.program.process.stdin.close()
             life.tell_end()
-            for arguments in (["--dance"], ["--sessions", "0"], ["--sessions", "5000"], ["one"], ["--name", ""]):
+            for arguments in (["--dance"], ["--sessions", "0"], ["--sessions", "5000"], ["one"], ["--name"]):
                 done = subprocess.run(
                     [program, *arguments], env=self.bus.environment(), capture_output=True, timeout=10
                 )

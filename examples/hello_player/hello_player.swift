@@ -271,7 +271,9 @@ enum HelloPlayer {
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
       switch argument {
-      case "--name": name = arguments.popFirst() ?? ""
+      case "--name":
+        guard let next = arguments.popFirst() else { fail("what name? see --help", 2) }
+        name = next
       case "--sessions": count = arguments.popFirst().flatMap { Int($0) } ?? 0
       case "--stdin": endsWithInput = true
       case "--help": return FileHandle.standardOutput.write(Data(usage.utf8))
