@@ -36,16 +36,21 @@ package final class Claim: Sendable {
     case nowPlaying, mediaPlayer
   }
 
+  /// One that is refused ends like every other, and gives back nothing.
+  private let isHeld: Bool
+
   private static let claims = Mutex<(framework: Framework, count: Int)>((.nowPlaying, 0))
 
-  /// Claims it; nil: the other framework has, as the log says.
-  package init?(_ framework: Framework) {
+  /// Claims it; nil: the other framework has, as the log says if it is to complain.
+  package init?(_ framework: Framework, complains: Bool = true) {
     let isTaken = Self.claims.withLock { claims in
       guard claims.count == 0 || claims.framework == framework else { return true }
       claims = (framework, claims.count + 1)
       return false
     }
+    isHeld = !isTaken
     guard isTaken else { return }
+    guard complains else { return nil }
     let (used, refused) =
       framework == .nowPlaying ? ("MPNowPlayingInfoCenter", "MediaSession") : ("MediaSession", "MPNowPlayingInfoCenter")
     Log.write(
@@ -55,7 +60,7 @@ package final class Claim: Sendable {
     return nil
   }
 
-  deinit { Self.claims.withLock { $0.count -= 1 } }
+  deinit { if isHeld { Self.claims.withLock { $0.count -= 1 } } }
 }
 
 extension Log {
