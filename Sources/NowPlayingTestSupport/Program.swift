@@ -19,6 +19,8 @@ public final class Program {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    // Where this process crashes the program goes on, and whoever reads a pipe of ours would wait for it.
+    for descriptor in Int32(3)..<256 { unsafe posix_spawn_file_actions_addclose(&actions, descriptor) }
     var texts = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe texts.forEach { unsafe free($0) } }
     guard unsafe posix_spawnp(&identifier, arguments[0], &actions, nil, &texts, environ) == 0 else {
