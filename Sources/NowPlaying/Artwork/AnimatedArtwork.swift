@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Foundation
-internal import NowPlayingCore
+package import NowPlayingCore
 internal import NowPlayingEngine
 
 /// A short video in place of a still picture, and a picture of it for where nothing may move.
@@ -20,8 +20,8 @@ public struct AnimatedArtwork: Identifiable, Sendable {
   public let id: String
   /// The shapes that there are.
   public let supportedAspectRatios: [AspectRatio]
-  let preview: @Sendable (CGSize, AspectRatio) async throws -> ArtworkRepresentation
-  let video: @Sendable (CGSize, AspectRatio) async throws -> URL
+  package let preview: @Sendable (CGSize, AspectRatio) async throws -> ArtworkRepresentation
+  package let video: @Sendable (CGSize, AspectRatio) async throws -> URL
 
   /// A video that `video` gives as a local file, and its first picture from `preview`; sizes are in pixels. At least one
   /// shape is needed: without any it is not shown.
@@ -50,7 +50,7 @@ public struct AnimatedArtwork: Identifiable, Sendable {
 }
 
 extension AnimatedArtwork.AspectRatio {
-  init(_ ratio: NowPlayingCore.AspectRatio) {
+  package init(_ ratio: NowPlayingCore.AspectRatio) {
     self =
       switch ratio {
       case .square: .square

@@ -10,6 +10,8 @@ package enum Control: Equatable, Sendable {
   case repeatMode(RepeatMode, [RepeatMode])
   case shuffleMode(ShuffleMode, [ShuffleMode])
   case mark(Offer.Mark)
+  case ratings(Double, Double)
+  case languages([LanguageOption])
   case fullscreen(Bool)
   case openable([String], [String])
 
@@ -22,6 +24,8 @@ package enum Control: Equatable, Sendable {
     case .repeatMode(let mode, let supported): offer.set(repeatMode: mode, supported: supported)
     case .shuffleMode(let mode, let supported): offer.set(shuffleMode: mode, supported: supported)
     case .mark(let mark): try offer.set(mark: mark, of: command)
+    case .ratings(let minimum, let maximum): try offer.set(minimumRating: minimum, maximumRating: maximum)
+    case .languages(let options): try offer.set(languageOptions: options)
     case .fullscreen(let isOn): offer.set(fullscreen: isOn)
     case .openable(let schemes, let mimeTypes): offer.set(schemes: schemes, mimeTypes: mimeTypes)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
+package import Foundation
 package import NowPlayingCore
 package import NowPlayingEngine
 internal import NowPlayingPlatform
@@ -60,6 +60,17 @@ package struct ContentDraft {
   package mutating func set(_ field: Field, to flag: Bool?) {
     guard let flag else { return }
     attempt(field.name) { content throws(Failure) in try content.set(field, to: flag) }
+  }
+
+  package mutating func set(_ field: Field, toSeconds seconds: TimeInterval?) {
+    guard let time = seconds.flatMap({ Int64(seconds: $0) }) else { return }
+    attempt(field.name) { content throws(Failure) in try content.set(field, microseconds: time) }
+  }
+
+  /// Adds a stretch of advertising, from second to second.
+  package mutating func addAdBreak(start: TimeInterval, end: TimeInterval) {
+    guard let start = Int64(seconds: start), let end = Int64(seconds: end) else { return }
+    attempt("an ad break") { content throws(Failure) in try content.addAdBreak(start: start, end: end) }
   }
 
   package mutating func add(_ field: Field, _ text: String) {

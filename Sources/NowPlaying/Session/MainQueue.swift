@@ -4,16 +4,16 @@ internal import Synchronization
 
 /// What the engine's threads want done on the main actor, in the order in which they say so: once each, also where the
 /// main actor is busy for a minute.
-final class MainQueue: Sendable {
-  typealias Job = @MainActor () -> Void
+package final class MainQueue: Sendable {
+  package typealias Job = @MainActor () -> Void
 
   /// One for all sessions, so that their commands keep their order among each other.
-  static let shared = MainQueue()
+  package static let shared = MainQueue()
 
   private let waiting = Mutex<[Job]>([])
 
   /// Adds something to do.
-  func add(_ job: @escaping Job) {
+  package func add(_ job: @escaping Job) {
     let isFirst = waiting.withLock { waiting in
       waiting.append(job)
       return waiting.count == 1
