@@ -28,7 +28,9 @@ let shipped: [Target] = [
 let faces: [Target] = [
   .target(
     name: "NowPlaying",
-    dependencies: ["DBus", "NowPlayingCore", "NowPlayingEngine", "NowPlayingMPRIS", "NowPlayingPlatform"])
+    dependencies: ["DBus", "NowPlayingCore", "NowPlayingEngine", "NowPlayingMPRIS", "NowPlayingPlatform"]),
+  .target(
+    name: "MediaPlayer", dependencies: ["NowPlaying", "NowPlayingCore", "NowPlayingEngine", "NowPlayingPlatform"]),
 ]
 
 // Programs that are copied, and so built as a player's own would be.
@@ -65,7 +67,7 @@ let tests: [Target] = (shipped + faces).map { target in
 
 /// What is written where a whole module is on the main actor.
 let mainActorTests = Target.testTarget(
-  name: "MainActorModuleTests", dependencies: [.byName(name: "NowPlaying"), .byName(name: support.name)])
+  name: "MainActorModuleTests", dependencies: faces.map { .byName(name: $0.name) } + [.byName(name: support.name)])
 
 // A player in each loop that a Swift program can run in.
 let loops: [Target] =

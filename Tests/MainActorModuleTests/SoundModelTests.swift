@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import MediaPlayer
 import NowPlaying
 import NowPlayingTestSupport
 import Testing
@@ -11,14 +12,7 @@ import Testing
       bus.becomeSessionBus()
       MediaApplication.current.id = "org.example.Sounds"
       let controller = await SoundController()
-      var name: String?
-      let client = try PlayerClient(bus.connect(), destination: "org.freedesktop.DBus")
-      #expect(
-        client.wait {
-          name = client.players.first
-          return name != nil
-        })
-      let desktop = try PlayerClient(bus.connect(), destination: name ?? "")
+      let desktop = try desktop(of: bus)
       #expect(desktop.get("PlaybackStatus") == .text("Paused"))
       #expect(desktop.player("Play") == .done)
       #expect(desktop.get("PlaybackStatus") == .text("Playing"))
@@ -31,4 +25,31 @@ import Testing
       withExtendedLifetime(controller) {}
     }
   }
+
+  @Test func `has the older framework's handlers without one`() async {
+    await #expect(processExitsWith: .success) {
+      let bus = try PrivateBus()
+      bus.becomeSessionBus()
+      let player = SoundCenter()
+      await player.activate()
+      let desktop = try desktop(of: bus)
+      #expect(desktop.get("PlaybackStatus") == .text("Playing"))
+      #expect(desktop.player("Pause") == .done)
+      #expect(desktop.get("PlaybackStatus") == .text("Paused"))
+      #expect(await !player.isPlaying)
+      #expect(await player.changes == 1)
+    }
+  }
+}
+
+/// The one player that is on a bus, as a desktop sees it.
+private nonisolated func desktop(of bus: PrivateBus) throws -> PlayerClient {
+  var name: String?
+  let client = try PlayerClient(bus.connect(), destination: "org.freedesktop.DBus")
+  #expect(
+    client.wait {
+      name = client.players.first
+      return name != nil
+    })
+  return try PlayerClient(bus.connect(), destination: name ?? "")
 }

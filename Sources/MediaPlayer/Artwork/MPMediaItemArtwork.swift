@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+internal import Synchronization
+
+/// A picture of what plays.
+///
+/// ```swift
+/// MPMediaItemArtwork(boundsSize: image.size) { _ in image }
+/// ```
+///
+/// It is known by the bytes that it gives at its full size: another object with the same picture is the same picture,
+/// and desktops are not told.
+public final class MPMediaItemArtwork: Sendable {
+  /// Its full size.
+  public let bounds: CGRect
+  private let requestHandler: Unchecked<(CGSize) -> MPImage>
+  private let whole = Mutex<MPImage?>(nil)
+
+  /// A picture that `requestHandler` gives at a size that is at most the full one. It is called on the main actor.
+  public init(boundsSize: CGSize, requestHandler: @escaping (CGSize) -> MPImage) {
+    bounds = CGRect(origin: .zero, size: boundsSize)
+    self.requestHandler = Unchecked(requestHandler)
+  }
+
+  /// The part that is to be seen: all of it.
+  public var imageCropRect: CGRect { bounds }
+
+  /// The picture at a size, or smaller where it is. The handler is called where this is.
+  public func image(at size: CGSize) -> MPImage? { requestHandler.value(fitting(size)) }
+
+  /// The size, made smaller until it is within the full one.
+  private func fitting(_ size: CGSize) -> CGSize {
+    guard bounds.width > 0, bounds.height > 0 else { return size }
+    return CGSize(width: min(size.width, bounds.width), height: min(size.height, bounds.height))
+  }
+
+  /// The picture at its full size, which is asked for once.
+  @MainActor
+  private var full: MPImage {
+    if let known = whole.withLock({ $0 }) { return known }
+    let image = requestHandler.value(bounds.size)
+    whole.withLock { $0 = image }
+    return image
+  }
+
+  /// The same for the same picture.
+  @MainActor
+  var id: String { full.id }
+
+  /// The picture as a desktop wants it.
+  @MainActor
+  func picture(at size: CGSize) -> MPImage {
+    let size = fitting(size)
+    return size == bounds.size ? full : requestHandler.value(size)
+  }
+}

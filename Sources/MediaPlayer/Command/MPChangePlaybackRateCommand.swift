@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+internal import NowPlaying
+internal import NowPlayingCore
+
+/// Plays faster or slower.
+public final class MPChangePlaybackRateCommand: MPRemoteCommand, @unchecked Sendable {
+  private let rates: Setting<[Float]>
+
+  override init(_ command: Command, _ turn: Turn) {
+    rates = Setting([], turn)
+    super.init(command, turn)
+  }
+
+  /// The rates that may be asked for.
+  public var supportedPlaybackRates: [NSNumber] {
+    get { rates.value.map { NSNumber(value: $0) } }
+    set { rates.value = newValue.map { $0.floatValue } }
+  }
+
+  override var control: Control {
+    let usable = rates.value.map { Double(written: $0) }.filter { $0.isFinite && $0 != 0 }
+    return .rates(usable.isEmpty ? [1] : usable)
+  }
+}
+
+/// Somebody wants another rate.
+public final class MPChangePlaybackRateCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
+  /// One of the rates that may be asked for.
+  public let playbackRate: Float
+
+  init(_ command: MPRemoteCommand, playbackRate: Float) {
+    self.playbackRate = playbackRate
+    super.init(command)
+  }
+}

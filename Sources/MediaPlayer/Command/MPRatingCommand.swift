@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlaying
+internal import NowPlayingCore
+
+/// Rates what plays.
+public final class MPRatingCommand: MPRemoteCommand, @unchecked Sendable {
+  private let minimum: Setting<Float>
+  private let maximum: Setting<Float>
+
+  override init(_ command: Command, _ turn: Turn) {
+    minimum = Setting(0, turn)
+    maximum = Setting(1, turn)
+    super.init(command, turn)
+  }
+
+  /// The lowest rating.
+  public var minimumRating: Float {
+    get { minimum.value }
+    set { minimum.value = newValue }
+  }
+
+  /// The highest rating.
+  public var maximumRating: Float {
+    get { maximum.value }
+    set { maximum.value = newValue }
+  }
+
+  override var control: Control { .ratings(Double(written: minimum.value), Double(written: maximum.value)) }
+}
+
+/// Somebody rates what plays.
+public final class MPRatingCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
+  /// The rating, between the lowest and the highest.
+  public let rating: Float
+
+  init(_ command: MPRemoteCommand, rating: Float) {
+    self.rating = rating
+    super.init(command)
+  }
+}

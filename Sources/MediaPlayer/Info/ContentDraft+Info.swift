@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import NowPlaying
+internal import NowPlayingCore
+
+extension ContentDraft {
+  private enum Row {
+    case text(Field)
+    case number(Field)
+    case flag(Field)
+    case date(Field)
+    /// A number that begins with 0 where the field's begins with 1.
+    case numberFromZero(Field)
+    case extraIdentifier(String)
+    case extraText(String)
+    case seconds(Field)
+  }
+
+  /// The keys that say one thing each. What takes more than one of them into account is below.
+  private static let rows: [(key: String, row: Row)] = [
+    (MPMediaItemPropertyTitle, .text(.title)),
+    (MPMediaItemPropertyAlbumTitle, .text(.album)),
+    (MPMediaItemPropertyAlbumArtist, .text(.albumArtist)),
+    (MPMediaItemPropertyComposer, .text(.composer)),
+    (MPMediaItemPropertyGenre, .text(.genre)),
+    (MPMediaItemPropertyPodcastTitle, .text(.show)),
+    (MPMediaItemPropertyComments, .text(.comment)),
+    (MPMediaItemPropertyLyrics, .text(.lyrics)),
+    (MPMediaItemPropertyReleaseDate, .date(.releaseDate)),
+    (MPMediaItemPropertyLastPlayedDate, .date(.lastPlayed)),
+    (MPMediaItemPropertyAlbumTrackNumber, .number(.trackNumber)),
+    (MPMediaItemPropertyAlbumTrackCount, .number(.trackCount)),
+    (MPMediaItemPropertyDiscNumber, .number(.discNumber)),
+    (MPMediaItemPropertyDiscCount, .number(.discCount)),
+    (MPMediaItemPropertyBeatsPerMinute, .number(.bpm)),
+    (MPMediaItemPropertyPlayCount, .number(.playCount)),
+    (MPMediaItemPropertySkipCount, .number(.skipCount)),
+    (MPMediaItemPropertyUserGrouping, .text(.grouping)),
+    (MPMediaItemPropertyDateAdded, .date(.added)),
+    (MPMediaItemPropertyBookmarkTime, .seconds(.bookmark)),
+    (MPMediaItemPropertyIsExplicit, .flag(.explicit)),
+    (MPMediaItemPropertyIsCompilation, .flag(.compilation)),
+    (MPMediaItemPropertyIsCloudItem, .flag(.cloudItem)),
+    (MPMediaItemPropertyHasProtectedAsset, .flag(.protected)),
+    (MPMediaItemPropertyIsPreorder, .flag(.preorder)),
+    (MPMediaItemPropertyPersistentID, .extraIdentifier("apple:persistent-id")),
+    (MPMediaItemPropertyAlbumPersistentID, .extraIdentifier("apple:album-persistent-id")),
+    (MPMediaItemPropertyArtistPersistentID, .extraIdentifier("apple:artist-persistent-id")),
+    (MPMediaItemPropertyAlbumArtistPersistentID, .extraIdentifier("apple:album-artist-persistent-id")),
+    (MPMediaItemPropertyGenrePersistentID, .extraIdentifier("apple:genre-persistent-id")),
+    (MPMediaItemPropertyComposerPersistentID, .extraIdentifier("apple:composer-persistent-id")),
+    (MPMediaItemPropertyPodcastPersistentID, .extraIdentifier("apple:podcast-persistent-id")),
+    (MPMediaItemPropertyPlaybackStoreID, .extraText("apple:playback-store-id")),
+    (MPNowPlayingInfoPropertyChapterNumber, .numberFromZero(.chapterNumber)),
+    (MPNowPlayingInfoPropertyChapterCount, .number(.chapterCount)),
+    (MPNowPlayingInfoCollectionIdentifier, .text(.collectionID)),
+    (MPNowPlayingInfoPropertyExternalContentIdentifier, .text(.externalContentID)),
+    (MPNowPlayingInfoPropertyExternalUserProfileIdentifier, .text(.profileID)),
+    (MPNowPlayingInfoPropertyCreditsStartTime, .seconds(.creditsStart)),
+    (MPNowPlayingInfoPropertyServiceIdentifier, .text(.serviceID)),
+    (MPNowPlayingInfoPropertyInternationalStandardRecordingCode, .text(.isrc)),
+    (MPNowPlayingInfoPropertyExcludeFromSuggestions, .flag(.excludedFromSuggestions)),
+  ]
+
+  /// The keys that say nothing of the item but where it is and how fast it plays.
+  static let keysOfPlayback: Set<String> = [
+    MPNowPlayingInfoPropertyElapsedPlaybackTime, MPNowPlayingInfoPropertyPlaybackProgress,
+    MPNowPlayingInfoPropertyPlaybackRate, MPNowPlayingInfoPropertyDefaultPlaybackRate,
+    MPNowPlayingInfoPropertyCurrentPlaybackDate, MPNowPlayingInfoPropertyPlaybackQueueIndex,
+    MPNowPlayingInfoPropertyPlaybackQueueCount,
+  ]
+
+  /// Takes what a dictionary says of the item, which is at that place.
+  @MainActor
+  init?(_ info: InfoReader, at place: Statement.Place?) {
+    let (kind, type) = info.sort
+    self.init(kind, id: info.itemID)
+    if type == .video { set(mediaType: .video) }
+    for (key, row) in Self.rows { take(key, row, from: info) }
+    set(kind == .book ? .author : .artist, to: info.text(MPMediaItemPropertyArtist))
+    set(.url, to: info.address)
+    // Apple's five stars.
+    set(.userRating, to: info.number(MPMediaItemPropertyRating).map { $0 / 5 })
+    if info.flag(MPNowPlayingInfoPropertyIsLiveStream) == true {
+      set(duration: .live)
+    } else if let seconds = info.number(MPMediaItemPropertyPlaybackDuration), seconds > 0 {
+      set(duration: seconds == .infinity ? .live : Int64(seconds: seconds).map { .finite($0) } ?? .unknown)
+    }
+    set(.playbackDate, to: place?.date)
+    for range in info.adTimeRanges { addAdBreak(start: range.timeRange.start, end: range.timeRange.end) }
+    set(info.pictures)
+  }
+
+  private mutating func take(_ key: String, _ row: Row, from info: InfoReader) {
+    switch row {
+    case .text(let field): set(field, to: info.text(key))
+    case .number(let field): set(field, to: info.number(key))
+    case .flag(let field): set(field, to: info.flag(key))
+    case .date(let field): set(field, to: info.date(key))
+    case .numberFromZero(let field): set(field, to: info.number(key).map { $0 + 1 })
+    case .extraIdentifier(let name): if let id = info.identifier(key) { set(extra: name, to: .text(id)) }
+    case .seconds(let field): set(field, toSeconds: info.number(key))
+    case .extraText(let name): if let text = info.text(key) { set(extra: name, to: .text(text)) }
+    }
+  }
+}
+
+extension InfoReader {
+  fileprivate var adTimeRanges: [MPAdTimeRange] {
+    value(MPNowPlayingInfoPropertyAdTimeRanges, "[MPAdTimeRange]") { $0 as? [MPAdTimeRange] } ?? []
+  }
+
+  /// What sort of thing it is. What is watched and is nothing else is a film only if the player says so.
+  fileprivate var sort: (ContentKind, NowPlayingCore.MediaType) {
+    let bits = value(MPMediaItemPropertyMediaType, "MPMediaType") { value in
+      (value as? MPMediaType) ?? whole(value).map { MPMediaType(rawValue: $0) }
+    }
+    let type = value(MPNowPlayingInfoPropertyMediaType, "MPNowPlayingInfoMediaType") { value in
+      (value as? MPNowPlayingInfoMediaType) ?? whole(value).flatMap { MPNowPlayingInfoMediaType(rawValue: $0) }
+    }
+    let sorts: [(MPMediaType, ContentKind, NowPlayingCore.MediaType)] = [
+      (.movie, .movie, .video), (.tvShow, .tvShow, .video), (.videoPodcast, .podcast, .video),
+      (.musicVideo, .music, .video), (.videoITunesU, .podcast, .video), (.homeVideo, .homeMedia, .video),
+      (.podcast, .podcast, .audio), (.audioBook, .book, .audio), (.audioITunesU, .podcast, .audio),
+      (.music, .music, .audio),
+    ]
+    // More than one bit says nothing.
+    if let bits, let sort = sorts.first(where: { $0.0 == bits }) {
+      return (sort.1, type == .video ? .video : sort.2)
+    }
+    let isVideo = type == .video || bits == .anyVideo
+    let isPodcast = text(MPMediaItemPropertyPodcastTitle) != nil
+    return (isPodcast ? .podcast : isVideo ? .generic : .music, isVideo ? .video : .audio)
+  }
+
+  private func whole(_ value: Any) -> UInt? {
+    switch value {
+    case let number as any BinaryInteger: UInt(exactly: number)
+    case let number as NSNumber: number.uintValue
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import NowPlaying
+internal import NowPlayingCore
+
+extension InfoReader {
+  /// One shape of an animated artwork.
+  private struct Moving {
+    let id: String
+    let preview: PictureSource.Preview
+    let video: PictureSource.Video
+  }
+
+  /// Who gives the pictures.
+  @MainActor
+  var pictures: PictureSource {
+    var source = PictureSource()
+    let artwork = value(MPMediaItemPropertyArtwork, "MPMediaItemArtwork") { $0 as? MPMediaItemArtwork }
+    if let artwork {
+      source.still = (artwork.id, { size in await artwork.picture(at: size).data })
+    }
+    let square = moving(MPNowPlayingInfoProperty1x1AnimatedArtwork)
+    let tall = moving(MPNowPlayingInfoProperty3x4AnimatedArtwork)
+    guard let first = square ?? tall else { return source }
+    var id = first.id
+    // One id for both shapes, which is another as soon as one of them is.
+    if let square, let tall, square.id != tall.id { id = square.id + "\n" + tall.id }
+    let ratios: AspectRatios = (square == nil ? [] : AspectRatios(.square)).union(
+      tall == nil ? [] : AspectRatios(.tall))
+    source.animated = (
+      id, ratios,
+      { size, ratio in try await ((ratio == .square ? square : tall) ?? first).preview(size, ratio) },
+      { size, ratio in try await ((ratio == .square ? square : tall) ?? first).video(size, ratio) }
+    )
+    return source
+  }
+
+  private func moving(_ key: String) -> Moving? {
+    value(key, "MPMediaItemAnimatedArtwork") { value in
+      switch value {
+      case let artwork as MPMediaItemAnimatedArtwork:
+        Moving(
+          id: artwork.artworkID,
+          preview: { size, _ in
+            guard let image = await artwork.preview(size) else { throw Self.nothing(artwork, "preview") }
+            return image.data
+          },
+          video: { size, _ in
+            guard let address = await artwork.video(size) else { throw Self.nothing(artwork, "video") }
+            return address
+          })
+      case let artwork as NowPlaying.AnimatedArtwork:
+        Moving(
+          id: artwork.id,
+          preview: { size, ratio in try await artwork.preview(size, AnimatedArtwork.AspectRatio(ratio)).data },
+          video: { size, ratio in try await artwork.video(size, AnimatedArtwork.AspectRatio(ratio)) })
+      default: nil
+      }
+    }
+  }
+
+  private static func nothing(_ artwork: MPMediaItemAnimatedArtwork, _ part: String) -> MediaCommandError {
+    .failed.saying("the player has no \(part) of \"\(artwork.artworkID)\"")
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import NowPlaying
+internal import NowPlayingCore
+
+extension InfoReader {
+  /// How far playback is, in microseconds, as the player says.
+  var elapsed: Int64? {
+    if let seconds = number(MPNowPlayingInfoPropertyElapsedPlaybackTime) {
+      return Int64(seconds: max(0, seconds))
+    }
+    guard let progress = number(MPNowPlayingInfoPropertyPlaybackProgress), progress >= 0, progress <= 1,
+      let duration = number(MPMediaItemPropertyPlaybackDuration), duration > 0
+    else { return nil }
+    return Int64(seconds: progress * duration)
+  }
+
+  /// Which moment by the clock on the wall plays.
+  var playbackDate: Date? { date(MPNowPlayingInfoPropertyCurrentPlaybackDate) }
+
+  private var rate: Double {
+    number(MPNowPlayingInfoPropertyPlaybackRate).flatMap { $0.isFinite ? $0 : nil } ?? 1
+  }
+
+  private var defaultRate: Double {
+    number(MPNowPlayingInfoPropertyDefaultPlaybackRate).flatMap { $0.isFinite && $0 != 0 ? $0 : nil } ?? 1
+  }
+
+  /// How playback stands. The state that a player sets goes before the rate, since a player that sets one means it.
+  func playback(_ playbackState: MPNowPlayingPlaybackState, _ place: Statement.Place?) -> Playback {
+    Playback(
+      state: state(playbackState), rate: rate == 0 ? defaultRate : rate, defaultRate: defaultRate,
+      elapsed: place?.elapsed, timestamp: place?.moment, queueIndex: count(MPNowPlayingInfoPropertyPlaybackQueueIndex),
+      queueCount: count(MPNowPlayingInfoPropertyPlaybackQueueCount))
+  }
+
+  /// How fast it moves on; 0 while it stands still.
+  func pace(_ playbackState: MPNowPlayingPlaybackState) -> Double {
+    guard state(playbackState) == .playing else { return 0 }
+    return rate == 0 ? defaultRate : rate
+  }
+
+  private func state(_ playbackState: MPNowPlayingPlaybackState) -> PlaybackState {
+    switch playbackState {
+    case .unknown: rate == 0 ? .paused : .playing
+    case .playing: .playing
+    case .paused: .paused
+    case .stopped: .stopped
+    case .interrupted: .interrupted
+    }
+  }
+
+  private func count(_ key: String) -> Int32? {
+    number(key).flatMap { Int32(exactly: $0.rounded()) }.flatMap { $0 < 0 ? nil : $0 }
+  }
+}

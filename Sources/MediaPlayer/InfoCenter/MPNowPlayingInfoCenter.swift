@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingPlatform
+internal import Synchronization
+
+/// What plays now, said to the desktop.
+///
+/// ```swift
+/// MPNowPlayingInfoCenter.default().nowPlayingInfo = [
+///   MPMediaItemPropertyTitle: "Harbour Lights",
+///   MPMediaItemPropertyPlaybackDuration: 254.0,
+///   MPNowPlayingInfoPropertyElapsedPlaybackTime: 0.0,
+/// ]
+/// ```
+///
+/// It may be used on any thread. What changes together goes out together, in the next turn of the main actor, which
+/// therefore has to run; an elapsed time that is where desktops have worked it out to be sends nothing.
+public final class MPNowPlayingInfoCenter: Sendable {
+  private let stored = Mutex(Statement())
+  private let turn: Turn
+
+  init(_ turn: Turn) { self.turn = turn }
+
+  /// The one of the whole program.
+  public static func `default`() -> MPNowPlayingInfoCenter { Publication.shared.infoCenter }
+
+  /// The keys under which a picture that moves may be shown on Linux: both.
+  public static var supportedAnimatedArtworkKeys: [String] {
+    [MPNowPlayingInfoProperty1x1AnimatedArtwork, MPNowPlayingInfoProperty3x4AnimatedArtwork]
+  }
+
+  /// What plays, by the keys `MPMediaItemProperty…` and `MPNowPlayingInfoProperty…`; nil: nothing, and the player is
+  /// not to be seen. A value that is not of the key's type is left out, and the log says so.
+  public var nowPlayingInfo: [String: Any]? {
+    get { statement.info }
+    set {
+      let info = Unchecked(newValue)
+      stored.withLock { $0.say(info.value, now: Clock.now()) }
+      turn.request()
+    }
+  }
+
+  /// What playback does. A player that never sets it says so by the rate in ``nowPlayingInfo``.
+  public var playbackState: MPNowPlayingPlaybackState {
+    get { statement.playbackState }
+    set {
+      stored.withLock { $0.playbackState = newValue }
+      turn.request()
+    }
+  }
+
+  /// All that was said.
+  var statement: Statement { stored.withLock { $0 } }
+}

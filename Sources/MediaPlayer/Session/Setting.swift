@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+
+/// Something that a player may set on any thread, and that is shown when it has changed.
+final class Setting<Value: Equatable & Sendable>: Sendable {
+  private let stored: Mutex<Value>
+  private let turn: Turn
+
+  init(_ value: Value, _ turn: Turn) {
+    stored = Mutex(value)
+    self.turn = turn
+  }
+
+  var value: Value {
+    get { stored.withLock { $0 } }
+    set {
+      let isNews = stored.withLock { stored in
+        defer { stored = newValue }
+        return stored != newValue
+      }
+      if isNews { turn.request() }
+    }
+  }
+}

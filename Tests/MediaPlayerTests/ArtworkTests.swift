@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+
+import MediaPlayer
+import NowPlaying
+import NowPlayingTestSupport
+import Testing
+
+/// The bytes of a PNG, as far as a header says them; the last one tells it from others.
+func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
+  Data(
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + [0, 0, 0, width, 0, 0, 0, height, 8, 0, 0, 0, 0, 0, 0, 0, last])
+}
+
+@Suite struct `An image` {
+  @Test func `is known by its bytes`() throws {
+    let image = try #require(MPImage(data: png(200, 100)))
+    #expect(image.size == CGSize(width: 200, height: 100))
+    #expect(image == MPImage(data: png(200, 100)))
+    #expect(image != MPImage(data: png(200, 100, 1)))
+    #expect(Set([image, try #require(MPImage(data: png(200, 100)))]).count == 1)
+    #expect(MPImage(data: Data("<html>".utf8)) == nil)
+    #expect(MPImage(data: Data()) == nil)
+  }
+
+  @Test func `is found in a file, and among the resources of a program`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "images-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try png(3, 4).write(to: folder.appending(path: "lockscreen.png"))
+    let path = folder.appending(path: "lockscreen.png").path
+    #expect(MPImage(contentsOfFile: path)?.size == CGSize(width: 3, height: 4))
+    #expect(MPImage(contentsOfFile: path + "x") == nil)
+    let bundle = try #require(Bundle(path: folder.path))
+    #expect(MPImage(named: "lockscreen", in: bundle)?.data == png(3, 4))
+    #expect(MPImage(named: "lockscreen.png", in: bundle)?.data == png(3, 4))
+    #expect(MPImage(named: "nothing", in: bundle) == nil)
+    #expect(MPImage(named: "lockscreen") == nil)
+  }
+}
+
+@Suite struct `A picture` {
+  /// An artwork that tells at which sizes it is asked.
+  static func artwork(_ width: UInt8, _ asked: Recorder<CGSize>, last: UInt8 = 0) throws -> MPMediaItemArtwork {
+    let image = try #require(MPImage(data: png(width, width, last)))
+    return MPMediaItemArtwork(boundsSize: image.size) { size in
+      asked.add(size)
+      return image
+    }
+  }
+
+  @Test func `is a file for desktops, asked for once`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let asked = Recorder<CGSize>()
+      let center = MPNowPlayingInfoCenter.default()
+      center.nowPlayingInfo = [
+        MPMediaItemPropertyTitle: "Harbour Lights", MPMediaItemPropertyArtwork: try Self.artwork(200, asked),
+      ]
+      let client = try stage.client()
+      #expect(client.wait { client.metadata["mpris:artUrl"] != nil })
+      let address = client.metadata["mpris:artUrl"]
+      guard case .text(let text) = address, let url = URL(string: text) else {
+        Issue.record("no address")
+        return
+      }
+      #expect(try Data(contentsOf: url) == png(200, 200))
+      // Never larger than it is.
+      #expect(asked.values == [CGSize(width: 200, height: 200)])
+      client.forget()
+      // Another object with the same picture is the same picture.
+      let again = Recorder<CGSize>()
+      for _ in 1...5 {
+        let artwork = try Self.artwork(200, again)
+        await MainActor.run { center.nowPlayingInfo?[MPMediaItemPropertyArtwork] = artwork }
+      }
+      await MainActor.run { center.playbackState = .paused }
+      #expect(client.wait { !client.changes.isEmpty })
+      #expect(client.changes.map { Set($0.keys) } == [["PlaybackStatus"]])
+      // Another picture is another one.
+      center.nowPlayingInfo?[MPMediaItemPropertyArtwork] = try Self.artwork(200, asked, last: 1)
+      #expect(client.wait { client.metadata["mpris:artUrl"] ?? address != address })
+      center.nowPlayingInfo?[MPMediaItemPropertyArtwork] = nil
+      #expect(client.wait { client.metadata["mpris:artUrl"] == nil })
+    }
+  }
+
+  @Test func `is asked for at the size that a reader wants, on the main actor`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let asked = Recorder<CGSize>()
+      let artwork = MPMediaItemArtwork(boundsSize: CGSize(width: 250, height: 125)) { size in
+        MainActor.preconditionIsolated()
+        asked.add(size)
+        return MPImage(data: png(UInt8(size.width), UInt8(size.height)))!
+      }
+      #expect(artwork.bounds == CGRect(x: 0, y: 0, width: 250, height: 125))
+      #expect(artwork.imageCropRect == artwork.bounds)
+      MPNowPlayingInfoCenter.default().nowPlayingInfo = [
+        MPMediaItemPropertyTitle: "Harbour Lights", MPMediaItemPropertyArtwork: artwork,
+      ]
+      let client = try stage.client(path: "/org/nowplaying/Session")
+      #expect(client.picture("GetArtwork", 64, 48) == .done)
+      #expect(client.picture("GetArtwork", 1_500, 100) == .done)
+      // Never larger than it is, and once at its full size, whoever wants it.
+      #expect(asked.values.count { $0 == artwork.bounds.size } == 1)
+      #expect(asked.values.contains(CGSize(width: 64, height: 48)))
+      #expect(asked.values.allSatisfy { $0.width <= 250 && $0.height <= 125 })
+      await MainActor.run { #expect(artwork.image(at: CGSize(width: 3_000, height: 10))?.size.width == 250) }
+    }
+  }
+}
+
+@Suite struct `An animated artwork` {
+  /// Plays a song with these pictures, and gives a reader of them.
+  static func reader(_ stage: Stage, _ info: [String: Any]) throws -> PlayerClient {
+    MPNowPlayingInfoCenter.default().nowPlayingInfo =
+      info.merging([MPMediaItemPropertyTitle: "Harbour Lights"]) { $1 }
+    return try stage.client(path: "/org/nowplaying/Session")
+  }
+
+  /// A file that looks like a video.
+  static func video() throws -> URL {
+    let file = FileManager.default.temporaryDirectory.appending(path: "loop-\(UUID().uuidString).mp4")
+    try Data([0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0] + Array("mp42isom".utf8)).write(to: file)
+    return file
+  }
+
+  @Test func `may be shown in both shapes`() {
+    #expect(
+      MPNowPlayingInfoCenter.supportedAnimatedArtworkKeys == [
+        MPNowPlayingInfoProperty1x1AnimatedArtwork, MPNowPlayingInfoProperty3x4AnimatedArtwork,
+      ])
+  }
+
+  @Test func `comes through completion handlers, each heard once`() async {
+    let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let stage = try Stage()
+      let sizes = Recorder<CGSize>()
+      let file = try Self.video()
+      defer { try? FileManager.default.removeItem(at: file) }
+      let artwork = MPMediaItemAnimatedArtwork(artworkID: "loop") { size, completion in
+        sizes.add(size)
+        completion(MPImage(data: png(UInt8(min(size.width, 250)), UInt8(min(size.height, 250)))))
+        completion(nil)
+      } videoAssetFileURLRequestHandler: { size, completion in
+        sizes.add(size)
+        DispatchQueue.global().async { completion(file) }
+      }
+      let client = try Self.reader(stage, [MPNowPlayingInfoProperty1x1AnimatedArtwork: artwork])
+      let shown = client.dictionary("AnimatedArtwork")
+      #expect(shown["id"] == .bytes(Array("loop".utf8)))
+      #expect(shown["aspect-ratios"] == .texts(["square"]))
+      #expect(client.picture("GetAnimatedPreview", 32, 32, ratio: "square") == .done)
+      #expect(client.picture("GetAnimatedVideo", 64, 64, ratio: "square") == .done)
+      // Desktops have the preview too, at a size of their own.
+      let others = Set(sizes.values).subtracting([CGSize(width: 512, height: 512)])
+      #expect(others == [CGSize(width: 32, height: 32), CGSize(width: 64, height: 64)])
+      guard
+        case .failed("org.nowplaying.Error.NoSuchContent", _) = client.picture(
+          "GetAnimatedPreview", 32, 32, ratio: "tall")
+      else {
+        Issue.record("it has not failed")
+        return
+      }
+    }
+    let log = String(decoding: child?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(log.contains("animated artwork \"loop\": a completion handler was called twice"))
+  }
+
+  @Test func `comes when it is there, a shape at a time`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let asked = Recorder<String>()
+      let file = try Self.video()
+      defer { try? FileManager.default.removeItem(at: file) }
+      func artwork(_ id: String) -> MPMediaItemAnimatedArtwork {
+        MPMediaItemAnimatedArtwork(artworkID: id) { _ in
+          asked.add("preview \(id)")
+          return MPImage(data: png(30, 40))
+        } videoAssetFileURLRequestHandler: { _ in
+          await Task.yield()
+          asked.add("video \(id)")
+          return file
+        }
+      }
+      let client = try Self.reader(
+        stage,
+        [
+          MPNowPlayingInfoProperty1x1AnimatedArtwork: artwork("wide"),
+          MPNowPlayingInfoProperty3x4AnimatedArtwork: artwork("high"),
+        ])
+      #expect(client.dictionary("AnimatedArtwork")["id"] == .bytes(Array("wide\nhigh".utf8)))
+      #expect(client.dictionary("AnimatedArtwork")["aspect-ratios"] == .texts(["square", "tall"]))
+      #expect(client.picture("GetAnimatedPreview", 30, 40, ratio: "tall") == .done)
+      #expect(client.picture("GetAnimatedVideo", 30, 30, ratio: "square") == .done)
+      #expect(asked.values.contains("preview high") && asked.values.contains("video wide"))
+      // The same id in both is that id.
+      MPNowPlayingInfoCenter.default().nowPlayingInfo?[MPNowPlayingInfoProperty1x1AnimatedArtwork] = artwork("high")
+      #expect(client.wait { client.dictionary("AnimatedArtwork")["id"] == .bytes(Array("high".utf8)) })
+    }
+  }
+
+  @Test func `that cannot be had is a failure at once`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let none = MPMediaItemAnimatedArtwork(artworkID: "none") { _ in
+        nil
+      } videoAssetFileURLRequestHandler: { _ in
+        nil
+      }
+      // The handler is let go of, and nobody can call it any more.
+      let forgetful = MPMediaItemAnimatedArtwork(artworkID: "forgetful") { _, _ in
+      } videoAssetFileURLRequestHandler: { _, completion in
+        completion(nil)
+      }
+      let client = try Self.reader(
+        stage,
+        [
+          MPNowPlayingInfoProperty1x1AnimatedArtwork: none, MPNowPlayingInfoProperty3x4AnimatedArtwork: forgetful,
+        ])
+      for (ratio, id) in [("square", "none"), ("tall", "forgetful")] {
+        for (method, part) in [("GetAnimatedPreview", "preview"), ("GetAnimatedVideo", "video")] {
+          #expect(
+            client.picture(method, 30, 40, ratio: ratio)
+              == .failed("org.freedesktop.DBus.Error.Failed", "the player has no \(part) of \"\(id)\""))
+        }
+      }
+    }
+  }
+
+  @Test func `that is wanted no more is told so`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let heard = Recorder<String>()
+      let kept = Recorder<@Sendable (MPImage?) -> Void>()
+      let slow = MPMediaItemAnimatedArtwork(artworkID: "slow") { _, completion in
+        kept.add(completion)
+      } videoAssetFileURLRequestHandler: { _, completion in
+        completion(nil)
+      }
+      let sleepy = MPMediaItemAnimatedArtwork(artworkID: "sleepy") { _ in
+        heard.add("asked")
+        do { try await Task.sleep(for: .seconds(60)) } catch { heard.add("cancelled") }
+        return nil
+      } videoAssetFileURLRequestHandler: { _ in
+        nil
+      }
+      let client = try Self.reader(
+        stage,
+        [MPNowPlayingInfoProperty1x1AnimatedArtwork: slow, MPNowPlayingInfoProperty3x4AnimatedArtwork: sleepy])
+      var replies = 0
+      for ratio in ["square", "tall"] {
+        client.startPicture("GetAnimatedPreview", 30, 30, ratio: ratio) { reply in
+          replies += 1
+          #expect(reply != .done)
+        }
+      }
+      #expect(client.wait { !kept.values.isEmpty && heard.values == ["asked"] })
+      MPNowPlayingInfoCenter.default().nowPlayingInfo = [MPMediaItemPropertyTitle: "Slack Water"]
+      #expect(client.wait { replies == 2 })
+      #expect(heard.wait { $0 == ["asked", "cancelled"] })
+      // Too late is no harm.
+      kept.values.first?(MPImage(data: png(30, 30)))
+      #expect(client.dictionary("Content")["title"] == .text("Slack Water"))
+    }
+  }
+
+  @Test func `of the newer framework is one of this one`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let asked = Recorder<String>()
+      let file = try Self.video()
+      defer { try? FileManager.default.removeItem(at: file) }
+      let artwork = AnimatedArtwork(id: "loop", supportedAspectRatios: [.square, .tall]) { _, ratio in
+        asked.add("preview \(ratio)")
+        return try ArtworkRepresentation(data: png(30, 30))
+      } video: { _, ratio in
+        asked.add("video \(ratio)")
+        return file
+      }
+      var info: [String: Any] = [:]
+      artwork.extract(into: &info)
+      let client = try Self.reader(stage, info)
+      #expect(client.dictionary("AnimatedArtwork")["id"] == .bytes(Array("loop".utf8)))
+      #expect(client.picture("GetAnimatedPreview", 30, 30, ratio: "square") == .done)
+      #expect(client.picture("GetAnimatedVideo", 30, 40, ratio: "tall") == .done)
+      #expect(asked.values.contains("preview square") && asked.values.contains("video tall"))
+      #expect(!asked.values.contains("preview tall"))
+    }
+  }
+}

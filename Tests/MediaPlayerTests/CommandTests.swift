@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+
+import MediaPlayer
+import NowPlayingTestSupport
+import Testing
+
+@Suite struct `A remote command` {
+  static let song: [String: any Sendable] = [
+    MPMediaItemPropertyTitle: "Harbour Lights", MPMediaItemPropertyPlaybackDuration: 254.0,
+  ]
+  static let deutsch = MPNowPlayingInfoLanguageOption(
+    type: .audible, languageTag: "de", characteristics: [MPLanguageOptionCharacteristicDubbedTranslation],
+    displayName: "Deutsch", identifier: "audio-2")
+  static let english = MPNowPlayingInfoLanguageOption(
+    type: .audible, languageTag: "en", characteristics: nil, displayName: "English", identifier: "audio-1")
+  static let captions = MPNowPlayingInfoLanguageOption(
+    type: .legible, languageTag: "en",
+    characteristics: [
+      MPLanguageOptionCharacteristicTranscribesSpokenDialog, MPLanguageOptionCharacteristicEasyToRead,
+    ], displayName: "Captions", identifier: "text-1")
+
+  /// Says what plays, with the soundtracks and subtitles that there are.
+  static func sayWhatPlays() {
+    var info: [String: Any] = song
+    info[MPNowPlayingInfoPropertyAvailableLanguageOptions] = [
+      MPNowPlayingInfoLanguageOptionGroup(
+        languageOptions: [english, deutsch], defaultLanguageOption: english, allowEmptySelection: false),
+      MPNowPlayingInfoLanguageOptionGroup(
+        languageOptions: [captions], defaultLanguageOption: nil, allowEmptySelection: true),
+    ]
+    info[MPNowPlayingInfoPropertyCurrentLanguageOptions] = [deutsch]
+    MPNowPlayingInfoCenter.default().nowPlayingInfo = info
+  }
+
+  @Test func `is offered as long as it has a target`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let heard = Recorder<String>()
+      let center = MPRemoteCommandCenter.shared()
+      MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
+      let client = try stage.client()
+      #expect(client.get("CanPause") == .flag(false))
+      let token = center.pauseCommand.addTarget { event in
+        heard.add("pause \(MainActor.assumeIsolated { true }) \(event.command === center.pauseCommand)")
+        MPNowPlayingInfoCenter.default().playbackState = .paused
+        return .success
+      }
+      #expect(client.wait { client.changes.last?["CanPause"] == .flag(true) })
+      #expect(client.player("Pause") == .done)
+      // Whoever asked finds the new state.
+      #expect(client.get("PlaybackStatus") == .text("Paused"))
+      #expect(heard.values == ["pause true true"])
+      center.pauseCommand.removeTarget(token)
+      #expect(client.wait { client.changes.last?["CanPause"] == .flag(false) })
+    }
+  }
+
+  @Test func `asks all of its targets, and has succeeded if one of them did it`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let heard = Recorder<String>()
+      let command = MPRemoteCommandCenter.shared().stopCommand
+      let first = command.addTarget { _ in
+        heard.add("first")
+        return .noSuchContent
+      }
+      let second = command.addTarget { _ in
+        heard.add("second")
+        return .success
+      }
+      command.addTarget { _ in
+        heard.add("third")
+        return .commandFailed
+      }
+      MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
+      let client = try stage.client(path: "/org/nowplaying/Session")
+      #expect(client.perform("stop") == .done)
+      #expect(heard.values == ["first", "second", "third"])
+      command.removeTarget(second)
+      // Of those that are left, what the first one says.
+      guard case .failed("org.nowplaying.Error.NoSuchContent", _) = client.perform("stop") else {
+        Issue.record("it has not failed")
+        return
+      }
+      command.removeTarget(second)
+      command.removeTarget("no token")
+      command.removeTarget(first)
+      guard case .failed("org.freedesktop.DBus.Error.Failed", _) = client.perform("stop") else {
+        Issue.record("it has not failed")
+        return
+      }
+      #expect(heard.values == ["first", "second", "third", "first", "third", "third"])
+      command.removeTarget(nil)
+      #expect(client.wait { client.commands["stop"] == nil })
+    }
+  }
+
+  @Test func `ends with what its target says`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let center = MPRemoteCommandCenter.shared()
+      let rows: [(MPRemoteCommand, String, MPRemoteCommandHandlerStatus, String)] = [
+        (center.playCommand, "play", .noSuchContent, "org.nowplaying.Error.NoSuchContent"),
+        (center.pauseCommand, "pause", .noActionableNowPlayingItem, "org.nowplaying.Error.NoActionableItem"),
+        (center.stopCommand, "stop", .deviceNotFound, "org.nowplaying.Error.DeviceNotFound"),
+        (center.nextTrackCommand, "next", .commandFailed, "org.freedesktop.DBus.Error.Failed"),
+      ]
+      for (command, _, status, _) in rows { command.addTarget { _ in status } }
+      MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
+      let client = try stage.client(path: "/org/nowplaying/Session")
+      for (_, name, _, error) in rows {
+        if case .failed(error, _) = client.perform(name) { continue }
+        Issue.record("\(name) has not failed with \(error)")
+      }
+    }
+  }
+
+  @Test func `that is disabled stays visible, and its target is not called`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let heard = Recorder<String>()
+      let command = MPRemoteCommandCenter.shared().nextTrackCommand
+      #expect(command.isEnabled)
+      command.isEnabled = false
+      command.addTarget { _ in
+        heard.add("next")
+        return .success
+      }
+      MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
+      let client = try stage.client(path: "/org/nowplaying/Session")
+      #expect(client.commands["next"]?["enabled"] == .flag(false))
+      #expect(client.perform("next") == .done)
+      #expect(heard.values.isEmpty)
+      command.isEnabled = true
+      #expect(client.wait { client.commands["next"]?["enabled"] == .flag(true) })
+      #expect(client.perform("next") == .done)
+      #expect(heard.values == ["next"])
+    }
+  }
+
+  /// A command of the bus with its argument, and what its target hears.
+  static let rows: [(name: String, arguments: [String: BusValue], heard: String)] = [
+    ("play", [:], "play"), ("pause", [:], "pause"), ("stop", [:], "stop"),
+    ("toggle_play_pause", [:], "toggle"), ("next", [:], "next"), ("previous", [:], "previous"),
+    ("seek_to_position", ["position": .int64(12_500_000)], "position 12.5"),
+    ("skip_forward", ["interval": .int64(15_000_000)], "forward 15.0"),
+    ("skip_backward", ["interval": .int64(5_000_000)], "backward 5.0"),
+    ("seek_forward", ["phase": .text("begin")], "run forward beginSeeking"),
+    ("seek_backward", ["phase": .text("end")], "run backward endSeeking"),
+    ("change_playback_rate", ["rate": .double(1.1)], "rate 1.1"),
+    ("change_repeat_mode", ["repeat-mode": .text("one")], "repeat one true"),
+    ("change_shuffle_mode", ["shuffle-mode": .text("collections")], "shuffle collections true"),
+    ("rate_content", ["rating": .double(4.5)], "rating 4.5"),
+    ("like", ["negative": .flag(true)], "like true"), ("dislike", [:], "dislike false"),
+    ("bookmark", ["negative": .flag(false)], "bookmark false"),
+    (
+      "enable_language_option", ["option": .text("audio-1"), "setting": .text("permanent")], "enable English permanent"
+    ),
+    ("disable_language_option", ["option": .text("text-1")], "disable Captions none"),
+  ]
+
+  /// Has every command tell what it hears.
+  static func listen(to center: MPRemoteCommandCenter, _ heard: Recorder<String>) {
+    func listen<Event>(_ command: MPRemoteCommand, _ type: Event.Type, _ text: @escaping (Event) -> String) {
+      command.addTarget { event in
+        guard let told = event as? Event, abs(event.timestamp - Date().timeIntervalSinceReferenceDate) < 60 else {
+          return .commandFailed
+        }
+        heard.add(text(told))
+        return .success
+      }
+    }
+    func listen(_ command: MPRemoteCommand, _ text: String) {
+      listen(command, MPRemoteCommandEvent.self) { _ in text }
+    }
+    listen(center.playCommand, "play")
+    listen(center.pauseCommand, "pause")
+    listen(center.stopCommand, "stop")
+    listen(center.togglePlayPauseCommand, "toggle")
+    listen(center.nextTrackCommand, "next")
+    listen(center.previousTrackCommand, "previous")
+    listen(center.changePlaybackPositionCommand, MPChangePlaybackPositionCommandEvent.self) {
+      "position \($0.positionTime)"
+    }
+    listen(center.skipForwardCommand, MPSkipIntervalCommandEvent.self) { "forward \($0.interval)" }
+    listen(center.skipBackwardCommand, MPSkipIntervalCommandEvent.self) { "backward \($0.interval)" }
+    listen(center.seekForwardCommand, MPSeekCommandEvent.self) { "run forward \($0.type)" }
+    listen(center.seekBackwardCommand, MPSeekCommandEvent.self) { "run backward \($0.type)" }
+    listen(center.changePlaybackRateCommand, MPChangePlaybackRateCommandEvent.self) { "rate \($0.playbackRate)" }
+    listen(center.changeRepeatModeCommand, MPChangeRepeatModeCommandEvent.self) {
+      "repeat \($0.repeatType) \($0.preservesRepeatMode)"
+    }
+    listen(center.changeShuffleModeCommand, MPChangeShuffleModeCommandEvent.self) {
+      "shuffle \($0.shuffleType) \($0.preservesShuffleMode)"
+    }
+    listen(center.ratingCommand, MPRatingCommandEvent.self) { "rating \($0.rating)" }
+    listen(center.likeCommand, MPFeedbackCommandEvent.self) { "like \($0.isNegative)" }
+    listen(center.dislikeCommand, MPFeedbackCommandEvent.self) { "dislike \($0.isNegative)" }
+    listen(center.bookmarkCommand, MPFeedbackCommandEvent.self) { "bookmark \($0.isNegative)" }
+    listen(center.enableLanguageOptionCommand, MPChangeLanguageOptionCommandEvent.self) {
+      "enable \($0.languageOption.displayName ?? "") \($0.setting)"
+    }
+    listen(center.disableLanguageOptionCommand, MPChangeLanguageOptionCommandEvent.self) {
+      "disable \($0.languageOption.displayName ?? "") \($0.setting)"
+    }
+  }
+
+  @Test func `tells its target what was asked for`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let heard = Recorder<String>()
+      let center = MPRemoteCommandCenter.shared()
+      Self.listen(to: center, heard)
+      center.skipForwardCommand.preferredIntervals = [15, 30]
+      center.changePlaybackRateCommand.supportedPlaybackRates = [0.5, 1.1, 2]
+      (center.ratingCommand.minimumRating, center.ratingCommand.maximumRating) = (0, 5)
+      Self.sayWhatPlays()
+      let client = try stage.client(path: "/org/nowplaying/Session")
+      #expect(Set(client.commands.keys) == Set(Self.rows.map(\.name)))
+      for row in Self.rows { #expect(client.perform(row.name, row.arguments) == .done, "\(row.name)") }
+      #expect(heard.values == Self.rows.map(\.heard))
+      // What is not promised does not reach a target.
+      let refused: [(String, [String: BusValue])] = [
+        ("change_playback_rate", ["rate": .double(3)]), ("rate_content", ["rating": .double(5.5)]),
+        ("enable_language_option", ["option": .text("audio-9")]), ("seek_to_position", ["position": .int64(-1)]),
+      ]
+      for (name, arguments) in refused { #expect(client.perform(name, arguments) != .done, "\(name)") }
+      #expect(heard.values.count == Self.rows.count)
+    }
+  }
+
+  @Test func `shows how its control stands`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let center = MPRemoteCommandCenter.shared()
+      Self.listen(to: center, Recorder())
+      Self.sayWhatPlays()
+      let client = try stage.client(path: "/org/nowplaying/Session")
+      #expect(client.commands["skip_forward"]?["intervals"] == .int64s([10_000_000]))
+      #expect(client.commands["change_playback_rate"]?["rates"] == .doubles([1]))
+      #expect(client.commands["rate_content"]?["maximum"] == .double(1))
+      await MainActor.run {
+        center.skipForwardCommand.preferredIntervals = [NSNumber(value: 15), 30, -1]
+        center.skipBackwardCommand.preferredIntervals = [5]
+        center.changePlaybackRateCommand.supportedPlaybackRates = [0.5, 1.1, 0]
+        center.changeRepeatModeCommand.currentRepeatType = .all
+        center.changeShuffleModeCommand.currentShuffleType = .items
+        (center.ratingCommand.minimumRating, center.ratingCommand.maximumRating) = (1, 5)
+        center.likeCommand.isActive = true
+        center.likeCommand.localizedTitle = "Love it"
+        center.likeCommand.localizedShortTitle = "Love"
+      }
+      #expect(client.wait { client.commands["like"]?["title"] == .text("Love it") })
+      let commands = client.commands
+      #expect(commands["skip_forward"]?["intervals"] == .int64s([15_000_000, 30_000_000]))
+      #expect(commands["skip_backward"]?["intervals"] == .int64s([5_000_000]))
+      #expect(commands["change_playback_rate"]?["rates"] == .doubles([0.5, 1.1]))
+      #expect(commands["change_repeat_mode"]?["current"] == .text("all"))
+      #expect(commands["change_shuffle_mode"]?["current"] == .text("items"))
+      #expect(commands["rate_content"]?["minimum"] == .double(1))
+      #expect(commands["rate_content"]?["maximum"] == .double(5))
+      #expect(commands["like"]?["status"] == .text("positive"))
+      #expect(commands["like"]?["short-title"] == .text("Love"))
+      #expect(commands["dislike"]?["status"] == .text("neutral"))
+      #expect(commands["dislike"]?["title"] == nil)
+      #expect(center.skipForwardCommand.preferredIntervals == [15, 30, -1])
+      #expect(center.changePlaybackRateCommand.supportedPlaybackRates.map(\.floatValue) == [0.5, 1.1, 0])
+    }
+  }
+
+  @Test func `has the language options that what plays has`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let center = MPRemoteCommandCenter.shared()
+      center.enableLanguageOptionCommand.addTarget { _ in .success }
+      Self.sayWhatPlays()
+      let client = try stage.client(path: "/org/nowplaying/Session")
+      let command = client.commands["enable_language_option"]
+      #expect(command?["current"] == .texts(["audio-2"]))
+      guard case .list(let groups) = command?["groups"], groups.count == 2,
+        case .list(let sounds) = groups[0]["options"],
+        case .list(let texts) = groups[1]["options"]
+      else {
+        Issue.record("\(String(describing: command))")
+        return
+      }
+      #expect(groups[0]["default"] == .text("audio-1"))
+      #expect(groups.map { $0["allows-none"] } == [.flag(false), .flag(true)])
+      #expect(sounds.map { $0["name"] } == [.text("English"), .text("Deutsch")])
+      #expect(sounds[1]["tag"] == .text("de"))
+      #expect(sounds[1]["kind"] == .text("audible"))
+      #expect(sounds[1]["characteristics"] == .texts(["dubbed-translation"]))
+      #expect(texts[0]["kind"] == .text("legible"))
+      #expect(texts[0]["characteristics"] == .texts(["transcribes-dialog", "easy-to-read"]))
+      MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
+      #expect(client.wait { client.commands["enable_language_option"]?["groups"] == nil })
+      // What nobody has named cannot be handed over.
+      guard
+        case .failed("org.nowplaying.Error.NoSuchContent", _) = client.perform(
+          "enable_language_option", ["option": .text("audio-1")])
+      else {
+        Issue.record("it has not failed")
+        return
+      }
+    }
+  }
+}

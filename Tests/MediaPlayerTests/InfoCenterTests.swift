@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import MediaPlayer
+import NowPlayingTestSupport
+import Testing
+
+@Suite struct `The info center` {
+  static var song: [String: Any] {
+    [
+      MPMediaItemPropertyTitle: "Harbour Lights", MPMediaItemPropertyArtist: "The Ferrymen",
+      MPMediaItemPropertyAlbumTitle: "Night Crossing", MPMediaItemPropertyPlaybackDuration: 254.0,
+      MPNowPlayingInfoPropertyElapsedPlaybackTime: 10.0, MPNowPlayingInfoPropertyPlaybackRate: 1.0,
+    ]
+  }
+
+  @Test func `shows what plays as soon as it is said`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
+      let client = try stage.client()
+      #expect(client.metadata["xesam:title"] == .text("Harbour Lights"))
+      #expect(client.metadata["xesam:artist"] == .texts(["The Ferrymen"]))
+      #expect(client.metadata["mpris:length"] == .int64(254_000_000))
+      #expect(client.get("PlaybackStatus") == .text("Playing"))
+      guard case .int64(let position) = client.get("Position") else {
+        Issue.record("no position")
+        return
+      }
+      #expect(position >= 10_000_000 && position < 20_000_000)
+    }
+  }
+
+  @Test func `sends nothing for a time that goes on as it did, key by key`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let center = MPNowPlayingInfoCenter.default()
+      center.nowPlayingInfo = Self.song
+      let begin = ContinuousClock.now
+      let client = try stage.client()
+      for _ in 1...50 {
+        await MainActor.run {
+          let elapsed = (ContinuousClock.now - begin) / .seconds(1)
+          center.nowPlayingInfo?[MPMediaItemPropertyTitle] = "Harbour Lights"
+          center.nowPlayingInfo?[MPNowPlayingInfoPropertyElapsedPlaybackTime] = 10 + elapsed
+          center.nowPlayingInfo?[MPNowPlayingInfoPropertyPlaybackRate] = Float(1)
+        }
+      }
+      await MainActor.run { center.nowPlayingInfo?[MPMediaItemPropertyTitle] = "Slack Water" }
+      #expect(client.wait { !client.signals.isEmpty })
+      #expect(client.signals.count == 1)
+      #expect(client.changes.first.map { Set($0.keys) } == ["Metadata"])
+    }
+  }
+
+  @Test func `tells ten changes of one turn at once`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let center = MPNowPlayingInfoCenter.default()
+      let commands = MPRemoteCommandCenter.shared()
+      center.nowPlayingInfo = Self.song
+      let client = try stage.client()
+      await MainActor.run {
+        for number in 1...6 { center.nowPlayingInfo?[MPMediaItemPropertyTitle] = "Number \(number)" }
+        commands.playCommand.addTarget { _ in .success }
+        commands.pauseCommand.addTarget { _ in .success }
+        commands.nextTrackCommand.addTarget { _ in .success }
+        center.playbackState = .paused
+      }
+      #expect(client.wait { !client.changes.isEmpty })
+      await MainActor.run { center.playbackState = .playing }
+      #expect(client.wait { client.changes.last?["PlaybackStatus"] == .text("Playing") })
+      #expect(client.changes.count == 2)
+      #expect(client.changes.first?["PlaybackStatus"] == .text("Paused"))
+      #expect(client.changes.first?["CanGoNext"] == .flag(true))
+    }
+  }
+
+  @Test func `leaves the desktop with nil, and comes again`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try Stage()
+      let center = MPNowPlayingInfoCenter.default()
+      center.nowPlayingInfo = Self.song
+      #expect(try stage.players(1).count == 1)
+      center.nowPlayingInfo = nil
+      #expect(try stage.players(0).isEmpty)
+      center.nowPlayingInfo = [MPMediaItemPropertyTitle: "Slack Water"]
+      #expect(try stage.client().metadata["xesam:title"] == .text("Slack Water"))
+    }
+  }
+}
