@@ -23,7 +23,7 @@ BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
 LINT_NEEDS := libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
 TESTS := build test-list test-c test-conformance test-swift test-headers test-comments test-symbols test-library \
 	test-install test-readme test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz
-SWIFT_PROGRAMS := hello_player AsyncMain DispatchMain RunLoopMain
+SWIFT_PROGRAMS := hello_player AsyncMain DispatchMain OwnLoop RunLoopMain
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
 	Tests/BoundFunctions/include/*.h bench/*.[ch])
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift bench/*/*.swift)

@@ -72,7 +72,7 @@ let mainActorTests = Target.testTarget(
 // A player in each loop that a Swift program can run in.
 let loops: [Target] =
   [.target(name: "LoopStage", dependencies: ["NowPlaying"], path: "Tests/MainLoops/LoopStage")]
-  + ["AsyncMain", "DispatchMain", "RunLoopMain"].map {
+  + ["AsyncMain", "DispatchMain", "OwnLoop", "RunLoopMain"].map {
     .executableTarget(name: $0, dependencies: ["LoopStage"], path: "Tests/MainLoops/\($0)")
   }
 

@@ -104,6 +104,12 @@ class DispatchMain(MainLoop, ConformanceTest):
     program = "DispatchMain"
 
 
+class OwnLoop(MainLoop, ConformanceTest):
+    """A loop of the program's own, which waits for the descriptor that Foundation's waits for"""
+
+    program = "OwnLoop"
+
+
 class RunLoopMain(MainLoop, ConformanceTest):
     """RunLoop.main.run()"""
 

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LoopStage
+
+// The descriptor that Foundation's own loop waits for. libdispatch exports it, in no header.
+@_silgen_name("_dispatch_get_main_queue_handle_4CF")
+private func mainQueueDescriptor() -> Int32
+
+@main
+@MainActor
+enum Main {
+  static func main() {
+    LoopStage.begin()
+    var descriptors = [pollfd(fd: mainQueueDescriptor(), events: Int16(POLLIN), revents: 0)]
+    while true {
+      // The program's own descriptors stand in the same list.
+      _ = unsafe poll(&descriptors, nfds_t(descriptors.count), -1)
+      // What waits for the main actor is done, and it comes back at once.
+      _ = RunLoop.main.run(mode: .default, before: .distantPast)
+    }
+  }
+}
