@@ -15,14 +15,16 @@ PYTHON ?= /usr/bin/python3
 # The toolchain's own: it has the libFuzzer and the sanitizers that Swift's compiler counts on.
 CLANG ?= $(dir $(shell command -v swiftc))clang
 
-export BUILD PYTHON
+export BUILD JOBS PYTHON
 
 heading = @printf '\n== %s\n'
 
 BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
+PACKAGE_NEEDS := swift g++ libc6-dev libffi-dev pkg-config
 LINT_NEEDS := libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
 TESTS := build test-list test-c test-conformance test-swift test-headers test-comments test-symbols test-library \
-	test-install test-readme test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz
+	test-install test-docs test-readme test-static-runtime test-valgrind test-sanitizers \
+	test-abi test-fuzz
 SWIFT_PROGRAMS := hello_player AsyncMain DispatchMain OwnLoop RunLoopMain
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
 	Tests/BoundFunctions/include/*.h bench/*.[ch])
@@ -52,7 +54,7 @@ build-lint: build ## The lint of animated artwork too
 .PHONY: build-swift
 build-swift: ## The programs in Swift that others are compared with
 	$(heading) "Swift programs"
-	@scripts/need swift g++ libc6-dev libffi-dev pkg-config
+	@scripts/need $(PACKAGE_NEEDS)
 	@for program in $(SWIFT_PROGRAMS); do swift build -j $(JOBS) --product $$program || exit 1; done
 
 .PHONY: demo
@@ -82,7 +84,7 @@ test-conformance: build-lint build-swift ## From outside, on a private bus
 .PHONY: test-swift
 test-swift: ## The Swift modules
 	$(heading) "Swift tests"
-	@scripts/need swift g++ libc6-dev libffi-dev pkg-config dbus
+	@scripts/need $(PACKAGE_NEEDS) dbus
 	@swift test --disable-xctest -j $(JOBS)
 
 .PHONY: test-list
@@ -115,6 +117,12 @@ test-abi: ## What programs were compiled against is still there
 	$(heading) "ABI"
 	@scripts/need python3 gcc libc6-dev abigail-tools
 	@Tests/Build/abi
+
+.PHONY: test-docs
+test-docs: ## The Swift modules' documentation: links, topics, and code that is compiled
+	$(heading) "documentation"
+	@scripts/need $(PACKAGE_NEEDS) python3
+	@Tests/Build/docs
 
 .PHONY: test-library
 test-library: build ## What the library needs, and its size
@@ -149,13 +157,13 @@ test-sanitizers: test-thread test-address ## Both of these
 .PHONY: test-thread
 test-thread: ## The Swift tests, watched for data races
 	$(heading) "thread sanitizer"
-	@scripts/need swift g++ libc6-dev libffi-dev pkg-config dbus
+	@scripts/need $(PACKAGE_NEEDS) dbus
 	@swift test --disable-xctest -j $(JOBS) --sanitize=thread --scratch-path .build-tsan
 
 .PHONY: test-address
 test-address: ## The Swift tests, watched for bad memory
 	$(heading) "address sanitizer"
-	@scripts/need swift g++ libc6-dev libffi-dev pkg-config dbus
+	@scripts/need $(PACKAGE_NEEDS) dbus
 	@ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest -j $(JOBS) --sanitize=address --scratch-path .build-asan \
 		-Xswiftc -use-ld=lld
 
@@ -225,9 +233,10 @@ install: ## Install below PREFIX (/usr/local), into DESTDIR for a package
 	@DESTDIR=$(DESTDIR) cmake --install $(BUILD)
 
 .PHONY: docs
-docs: ## A reference from the headers' comments, build/reference/index.md
-	@scripts/need python3
+docs: ## A reference from the headers' comments, build/reference/index.md, and the Swift modules' documentation
+	@scripts/need $(PACKAGE_NEEDS) python3
 	@scripts/reference $(BUILD)/reference
+	@scripts/docc $(BUILD)/reference
 
 .PHONY: clean
 clean: ## Remove all that was built

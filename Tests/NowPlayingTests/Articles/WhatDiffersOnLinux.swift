@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlaying
+
+/// What the article of this name quotes.
+enum WhatDiffersOnLinux {
+  static func saysWhoItIs() {
+    MediaApplication.current.id = "org.example.Player"
+    MediaApplication.current.name = "Example Player"
+    MediaApplication.current.desktopEntry = "org.example.Player"
+  }
+
+  @Observable
+  @MainActor
+  final class Player: MediaSessionRepresentable, Identifiable {
+    let id = "music"
+    var content: (any MediaContentRepresentable)? { nil }
+    var playbackSnapshot: MediaPlaybackSnapshot? { nil }
+    var commands: [MediaCommand] { [] }
+  }
+}
