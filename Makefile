@@ -23,7 +23,7 @@ BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
 PACKAGE_NEEDS := swift g++ libc6-dev libffi-dev pkg-config
 LINT_NEEDS := libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
 TESTS := build test-list test-c test-conformance test-swift test-headers test-comments test-symbols test-library \
-	test-install test-docs test-readme test-static-runtime test-valgrind test-sanitizers \
+	test-install test-docs test-api test-readme test-static-runtime test-valgrind test-sanitizers \
 	test-abi test-fuzz
 SWIFT_PROGRAMS := hello_player AsyncMain DispatchMain OwnLoop RunLoopMain
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
@@ -117,6 +117,12 @@ test-abi: ## What programs were compiled against is still there
 	$(heading) "ABI"
 	@scripts/need python3 gcc libc6-dev abigail-tools
 	@Tests/Build/abi
+
+.PHONY: test-api
+test-api: ## What Swift players were written against is still there
+	$(heading) "API"
+	@scripts/need $(PACKAGE_NEEDS) python3
+	@Tests/Build/swift-api
 
 .PHONY: test-docs
 test-docs: ## The Swift modules' documentation: links, topics, and code that is compiled
