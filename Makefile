@@ -23,12 +23,12 @@ BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
 PACKAGE_NEEDS := swift g++ libc6-dev libffi-dev pkg-config
 LINT_NEEDS := libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
 TESTS := build test-list test-c test-conformance test-swift test-headers test-comments test-symbols test-library \
-	test-install test-docs test-api test-readme test-static-runtime test-valgrind test-sanitizers \
+	test-install test-docs test-api test-swift-package test-readme test-static-runtime test-valgrind test-sanitizers \
 	test-abi test-fuzz
 SWIFT_PROGRAMS := hello_player AsyncMain DispatchMain OwnLoop RunLoopMain
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
 	Tests/BoundFunctions/include/*.h bench/*.[ch])
-SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift bench/*/*.swift)
+SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources bench/*/*.swift)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* bench/*) \
 	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py bench/*.py examples/*/*.py))
@@ -129,6 +129,12 @@ test-docs: ## The Swift modules' documentation: links, topics, and code that is 
 	$(heading) "documentation"
 	@scripts/need $(PACKAGE_NEEDS) python3
 	@Tests/Build/docs
+
+.PHONY: test-swift-package
+test-swift-package: ## A Swift package that depends on this one
+	$(heading) "Swift package"
+	@scripts/need $(PACKAGE_NEEDS) dbus playerctl
+	@Tests/Build/swift-package .build-package
 
 .PHONY: test-library
 test-library: build ## What the library needs, and its size
@@ -246,4 +252,4 @@ docs: ## A reference from the headers' comments, build/reference/index.md, and t
 
 .PHONY: clean
 clean: ## Remove all that was built
-	rm -rf $(BUILD) .build .build-tsan .build-asan .build-bench .build-coverage
+	rm -rf $(BUILD) .build .build-tsan .build-asan .build-bench .build-coverage .build-package
