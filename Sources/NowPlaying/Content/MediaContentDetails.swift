@@ -23,7 +23,7 @@ public struct MediaContentDetails: Hashable, Sendable {
   public var discNumber: Int?
   /// How many discs the album has.
   public var discCount: Int?
-  /// Beats a minute.
+  /// Beats a minute; desktops are told a whole number.
   public var beatsPerMinute: Double?
   /// How often it was played.
   public var playCount: Int?

@@ -59,8 +59,9 @@ public final class MediaSession<Representable: MediaSessionRepresentable> {
 
   /// Makes this session the application's, and asks the desktop to send its media keys here.
   ///
-  /// No desktop promises that. Where the session is shown and the keys still go elsewhere, as far as can be known, it
-  /// throws ``MediaSessionError/internalFailure``; otherwise as ``requestToBecomeApplicationPrimary()``.
+  /// No desktop promises that. Where the keys still go elsewhere, as far as can be known, or no bus is there within two
+  /// seconds, it throws ``MediaSessionError/internalFailure``, and the session is the application's all the same;
+  /// otherwise it throws as ``requestToBecomeApplicationPrimary()`` does.
   public func requestToBecomeSystemPrimary() async throws {
     try await driver.becomeSystemPrimary()
   }

@@ -13,7 +13,7 @@ enum CoordinatingSessions {
       do {
         try await podcasts.requestToBecomeSystemPrimary()
       } catch MediaSessionError.internalFailure {
-        // It is shown, and the media keys go to somebody else.
+        // It is the application's primary, and the media keys go to somebody else.
       } catch {
         print(error.localizedDescription)
       }
