@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Synchronization
-
 /// What the engine's threads want done on the main actor, in the order in which they say so: once each, also where the
 /// main actor is busy for a minute.
 package final class MainQueue: Sendable {
@@ -10,7 +8,7 @@ package final class MainQueue: Sendable {
   /// One for all sessions, so that their commands keep their order among each other.
   package static let shared = MainQueue()
 
-  private let waiting = Mutex<[Job]>([])
+  private let waiting = Guarded<[Job]>([])
 
   /// Adds something to do.
   package func add(_ job: @escaping Job) {
