@@ -75,6 +75,26 @@ import Testing
     }
   }
 
+  @Test func `is told more by what it lets go of`() async {
+    await #expect(processExitsWith: .success) {
+      final class Cover {
+        let image = MPImage(data: png(1, 1))
+        deinit { MPNowPlayingInfoCenter.default().nowPlayingInfo?[MPMediaItemPropertyGenre] = "Folk" }
+      }
+      let stage = try Stage()
+      let center = MPNowPlayingInfoCenter.default()
+      func show(_ cover: Cover) {
+        let artwork = MPMediaItemArtwork(boundsSize: .zero) { _ in cover.image! }
+        center.nowPlayingInfo = [MPMediaItemPropertyTitle: "Ebb", MPMediaItemPropertyArtwork: artwork]
+      }
+      show(Cover())
+      center.nowPlayingInfo = Self.song
+      let client = try stage.client()
+      #expect(client.wait { client.metadata["xesam:genre"] == .texts(["Folk"]) })
+      #expect(client.metadata["xesam:title"] == .text("Harbour Lights"))
+    }
+  }
+
   @Test func `leaves the desktop with nil, and comes again`() async {
     await #expect(processExitsWith: .success) {
       let stage = try Stage()

@@ -48,6 +48,7 @@ import Testing
       #expect(client.wait { first.canBecomeActive && second.canBecomeActive && first.isActive })
       #expect(client.metadata["xesam:title"] == .text("first"))
       #expect(client.player("Next") == .done)
+      let before = client.players
       let answers = Recorder<Bool>()
       second.becomeActiveIfPossible {
         MainActor.preconditionIsolated()
@@ -55,8 +56,9 @@ import Testing
       }
       #expect(answers.wait { $0 == [true] })
       #expect(client.wait { second.isActive && !first.isActive })
+      #expect(client.wait { client.players.count == 1 && client.players != before })
       let other = try stage.client()
-      #expect(other.wait { other.metadata["xesam:title"] == .text("second") })
+      #expect(other.metadata["xesam:title"] == .text("second"))
       #expect(other.player("Next") == .done)
       #expect(heard.values == ["first", "second"])
       #expect(await first.becomeActiveIfPossible())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import NowPlaying
 internal import NowPlayingPlatform
-internal import Synchronization
 
 /// The completion handler of a player, waited for. Who calls it twice is heard once; who lets it go uncalled has
 /// nothing to give; and for who does neither the wait ends with the task.
@@ -33,7 +33,7 @@ final class Completion<Value: Sendable>: Sendable {
   }
 
   private let id: String
-  private let state = Mutex(State.new)
+  private let state = Guarded(State.new)
 
   private init(_ id: String) { self.id = id }
 

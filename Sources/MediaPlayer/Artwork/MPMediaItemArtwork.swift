@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Foundation
-internal import Synchronization
+internal import NowPlaying
 
 /// A picture of what plays.
 ///
@@ -15,7 +15,7 @@ public final class MPMediaItemArtwork: Sendable {
   /// Its full size.
   public let bounds: CGRect
   private let requestHandler: Unchecked<(CGSize) -> MPImage>
-  private let whole = Mutex<MPImage?>(nil)
+  private let whole = Guarded<MPImage?>(nil)
 
   /// A picture that `requestHandler` gives at a size that is at most the full one. It is called on the main actor.
   public init(boundsSize: CGSize, requestHandler: @escaping (CGSize) -> MPImage) {

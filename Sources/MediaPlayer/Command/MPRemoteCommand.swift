@@ -3,7 +3,6 @@
 internal import NowPlaying
 internal import NowPlayingCore
 internal import NowPlayingPlatform
-internal import Synchronization
 
 /// Something that people can ask the player for. It is offered to them exactly as long as it has a target.
 ///
@@ -24,7 +23,7 @@ public class MPRemoteCommand: @unchecked Sendable {
 
   let command: Command
   private let enabled: Setting<Bool>
-  private let targets = Mutex<[(token: Token, handler: Unchecked<Handler>)]>([])
+  private let targets = Guarded<[(token: Token, handler: Unchecked<Handler>)]>([])
   private let turn: Turn
 
   init(_ command: Command, _ turn: Turn) {

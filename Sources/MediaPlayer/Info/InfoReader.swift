@@ -3,13 +3,12 @@
 internal import Foundation
 internal import NowPlaying
 internal import NowPlayingPlatform
-internal import Synchronization
 
 /// Reads the values of a dictionary as what their keys want them to be.
 struct InfoReader {
   private let info: [String: Any]
   /// Which keys the log has complained of: a player may say the same every second.
-  private static let complaints = Mutex<Set<String>>([])
+  private static let complaints = Guarded<Set<String>>([])
 
   init(_ info: [String: Any]) { self.info = info }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import NowPlaying
 internal import NowPlayingPlatform
-internal import Synchronization
 
 /// What plays now, said to the desktop.
 ///
@@ -16,7 +16,7 @@ internal import Synchronization
 /// It may be used on any thread. What changes together goes out together, in the next turn of the main actor, which
 /// therefore has to run; an elapsed time that is where desktops have worked it out to be sends nothing.
 public final class MPNowPlayingInfoCenter: Sendable {
-  private let stored = Mutex(Statement())
+  private let stored = Guarded(Statement())
   private let turn: Turn
 
   init(_ turn: Turn) { self.turn = turn }
@@ -34,8 +34,12 @@ public final class MPNowPlayingInfoCenter: Sendable {
   public var nowPlayingInfo: [String: Any]? {
     get { statement.info }
     set {
-      let info = Unchecked(newValue)
-      stored.withLock { $0.say(info.value, now: Clock.now()) }
+      // What it held of the player ends outside the lock.
+      let old = stored.withLock { statement in
+        defer { statement.say(newValue, now: Clock.now()) }
+        return statement.info
+      }
+      withExtendedLifetime(old) {}
       turn.request()
     }
   }

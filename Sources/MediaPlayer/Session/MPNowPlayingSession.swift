@@ -10,7 +10,7 @@ internal import Synchronization
 /// Linux has no `AVPlayer`: players are objects of any class, kept and never asked. What plays is said to the info
 /// center, and changes are told to the delegate, since there is no key-value observing.
 public final class MPNowPlayingSession: Sendable {
-  private struct State: @unchecked Sendable {
+  private struct State {
     var players: [AnyObject]
     weak var delegate: (any MPNowPlayingSessionDelegate)?
     var publishesAutomatically = false
@@ -20,7 +20,7 @@ public final class MPNowPlayingSession: Sendable {
 
   private static let made = Atomic(0)
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let publication: Publication
 
   /// A session of these players, of which there is at least one.
@@ -29,7 +29,7 @@ public final class MPNowPlayingSession: Sendable {
     let number = Self.made.add(1, ordering: .relaxed).newValue
     publication = Publication(id: "now-playing-\(number)")
     if players.isEmpty { Log.write(.error, "MPNowPlayingSession: a session is made of one player at least") }
-    state = Mutex(State(players: players))
+    state = Guarded(State(players: players))
     MainQueue.shared.add { [weak self] in
       self?.publication.changed = { [weak self] in self?.look() }
       self?.look()
@@ -43,26 +43,27 @@ public final class MPNowPlayingSession: Sendable {
   public var remoteCommandCenter: MPRemoteCommandCenter { publication.commandCenter }
 
   /// The players of the session.
-  public var players: [AnyObject] { state.withLock { $0 }.players }
+  public var players: [AnyObject] { state.withLock { $0.players } }
 
   /// Adds a player.
   public func addPlayer(_ player: AnyObject) {
-    let player = Unchecked(player)
-    state.withLock { $0.players.append(player.value) }
+    state.withLock { $0.players.append(player) }
   }
 
   /// Takes a player away.
   public func removePlayer(_ player: AnyObject) {
-    let player = Unchecked(player)
-    state.withLock { state in state.players.removeAll { $0 === player.value } }
+    let before = state.withLock { state in
+      defer { state.players.removeAll { $0 === player } }
+      return state.players
+    }
+    withExtendedLifetime(before) {}
   }
 
   /// Who hears of changes.
   public var delegate: (any MPNowPlayingSessionDelegate)? {
-    get { state.withLock { $0 }.delegate }
+    get { state.withLock { $0.delegate } }
     set {
-      let delegate = Unchecked(newValue)
-      state.withLock { $0.delegate = delegate.value }
+      state.withLock { $0.delegate = newValue }
     }
   }
 
@@ -111,9 +112,9 @@ public final class MPNowPlayingSession: Sendable {
     let (delegate, tells) = state.withLock { state in
       defer { (state.isActive, state.canBecomeActive) = (isActive, canBecomeActive) }
       let tells = (active: state.isActive != isActive, can: state.canBecomeActive != canBecomeActive)
-      return (Unchecked(state.delegate), tells)
+      return (state.delegate, tells)
     }
-    if tells.can { delegate.value?.nowPlayingSessionDidChangeCanBecomeActive(self) }
-    if tells.active { delegate.value?.nowPlayingSessionDidChangeActive(self) }
+    if tells.can { delegate?.nowPlayingSessionDidChangeCanBecomeActive(self) }
+    if tells.active { delegate?.nowPlayingSessionDidChangeActive(self) }
   }
 }

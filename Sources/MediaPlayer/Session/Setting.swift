@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-internal import Synchronization
+internal import NowPlaying
 
 /// Something that a player may set on any thread, and that is shown when it has changed.
 final class Setting<Value: Equatable & Sendable>: Sendable {
-  private let stored: Mutex<Value>
+  private let stored: Guarded<Value>
   private let turn: Turn
 
   init(_ value: Value, _ turn: Turn) {
-    stored = Mutex(value)
+    stored = Guarded(value)
     self.turn = turn
   }
 

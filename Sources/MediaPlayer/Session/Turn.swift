@@ -6,7 +6,7 @@ internal import Synchronization
 /// Has something shown in the next turn of the main actor, however often and on whatever thread that is asked for.
 final class Turn: Sendable {
   private let isDue = Atomic(false)
-  private let show = Mutex<(@MainActor () -> Void)?>(nil)
+  private let show = Guarded<(@MainActor () -> Void)?>(nil)
 
   /// Says who shows it.
   func connect(_ show: @escaping @MainActor () -> Void) { self.show.withLock { $0 = show } }
