@@ -287,12 +287,17 @@ enum HelloPlayer {
 
     // Until a signal, the command to quit, or the end of standard input.
     let (end, ending) = AsyncStream.makeStream(of: Void.self)
-    let signals = [SIGINT, SIGTERM].map { number in
+    var signals: [any DispatchSourceSignal] = []
+    for number in [SIGINT, SIGTERM] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
       source.setEventHandler { ending.yield() }
-      source.resume()
-      return source
+      // A signal that comes before the source is there is lost.
+      await withCheckedContinuation { isThere in
+        source.setRegistrationHandler { isThere.resume() }
+        source.resume()
+      }
+      signals.append(source)
     }
     if endsWithInput {
       Thread.detachNewThread {
