@@ -51,7 +51,7 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
 
   @Test func `is a file for desktops, asked for once`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let asked = Recorder<CGSize>()
       let center = MPNowPlayingInfoCenter.default()
       center.nowPlayingInfo = [
@@ -87,7 +87,7 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
 
   @Test func `is asked for at the size that a reader wants, on the main actor`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let asked = Recorder<CGSize>()
       let artwork = MPMediaItemArtwork(boundsSize: CGSize(width: 250, height: 125)) { size in
         MainActor.preconditionIsolated()
@@ -113,7 +113,7 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
 
 @Suite struct `An animated artwork` {
   /// Plays a song with these pictures, and gives a reader of them.
-  static func reader(_ stage: Stage, _ info: [String: Any]) throws -> PlayerClient {
+  static func reader(_ stage: FaceStage, _ info: [String: Any]) throws -> PlayerClient {
     MPNowPlayingInfoCenter.default().nowPlayingInfo =
       info.merging([MPMediaItemPropertyTitle: "Harbour Lights"]) { $1 }
     return try stage.client(path: "/org/nowplaying/Session")
@@ -135,7 +135,7 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
 
   @Test func `comes through completion handlers, each heard once`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let sizes = Recorder<CGSize>()
       let file = try Self.video()
       defer { try? FileManager.default.removeItem(at: file) }
@@ -170,7 +170,7 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
 
   @Test func `comes when it is there, a shape at a time`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let asked = Recorder<String>()
       let file = try Self.video()
       defer { try? FileManager.default.removeItem(at: file) }
@@ -203,7 +203,7 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
 
   @Test func `that cannot be had is a failure at once`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let none = MPMediaItemAnimatedArtwork(artworkID: "none") { _ in
         nil
       } videoAssetFileURLRequestHandler: { _ in
@@ -231,7 +231,7 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
 
   @Test func `that is wanted no more is told so`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let heard = Recorder<String>()
       let kept = Recorder<@Sendable (MPImage?) -> Void>()
       let slow = MPMediaItemAnimatedArtwork(artworkID: "slow") { _, completion in
@@ -268,7 +268,7 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
 
   @Test func `of the newer framework is one of this one`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let asked = Recorder<String>()
       let file = try Self.video()
       defer { try? FileManager.default.removeItem(at: file) }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `The code of` {
   @Test func `the article on background audio runs`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let player = await FilmPlayer()
       await player.setupRemoteTransportControls()
       await player.setupNowPlaying()
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `the article on animated artwork runs`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let header = Data([0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0] + Array("mp42isom".utf8))
       let album = Album(
         artworkID: "album-7",
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `a player as people write them for iOS runs`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let player = await IOSPlayer()
       await MainActor.run { player.image = MPImage(data: png(20, 20)) }
       await player.activate()
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `a player that knows no actor runs`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let player = OldPlayer()
       player.show(title: "Slack Water")
       let client = try stage.client()

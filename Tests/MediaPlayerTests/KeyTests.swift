@@ -110,7 +110,7 @@ import Testing
 
   @Test func `is shown where it belongs, whatever type the player wrote it in`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       MediaApplication.current.showsAddresses = true
       let center = MPNowPlayingInfoCenter.default()
       center.nowPlayingInfo = [MPMediaItemPropertyTitle: "Nothing yet"]
@@ -146,7 +146,7 @@ import Testing
 
   @Test func `is left out with a value of another type, or with none`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let center = MPNowPlayingInfoCenter.default()
       let nobody: String? = nil
       let somebody: String? = "The Ferrymen"

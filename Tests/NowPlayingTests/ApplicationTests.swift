@@ -11,7 +11,7 @@ import Testing
 
   @Test func `says who it is before its first session, and its name at any time`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       MediaApplication.current.id = "org.example.Tides"
       MediaApplication.current.name = "Tides"
       let model = await Showcase()
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `is no reason to fail where its id is none`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       MediaApplication.current.id = ""
       let model = await Showcase()
       let session = await MediaSession(model)

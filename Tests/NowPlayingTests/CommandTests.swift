@@ -8,7 +8,7 @@ import Testing
 @Suite struct `A media command` {
   @Test func `is performed on the main actor, and whoever asked finds the new state`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let player = await AudioPlayer()
       try await player.activate()
       let client = try stage.client()
@@ -31,7 +31,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       struct Broken: LocalizedError { var errorDescription: String? { "the tape is torn" } }
       struct Plain: Error {}
-      let stage = try Stage()
+      let stage = try FaceStage()
       let player = await AudioPlayer()
       try await player.activate()
       let client = try stage.client()
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `that is disabled stays visible and is not called`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let player = await AudioPlayer()
       try await player.activate()
       let client = try stage.client()
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `that is there twice is what was said last`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let model = Twofold()
       let session = await MediaSession(model)
       let client = try stage.client()
@@ -101,20 +101,12 @@ import Testing
 
   @Test func `that is held begins and ends`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let player = await AudioPlayer()
       try await player.activate()
       let client = try stage.client(path: "/org/nowplaying/Session")
       for (phase, heard) in [("begin", ["begin"]), ("end", ["begin", "end"])] {
-        let reply = client.call("org.nowplaying.Session1", "Perform") {
-          $0.append(string: "seek_forward")
-          $0.openArray("{sv}")
-          $0.openDictionaryEntry("sv")
-          $0.append(string: "phase")
-          $0.openVariant("s")
-          $0.append(string: phase)
-          for _ in 1...3 { $0.close() }
-        }
+        let reply = client.perform("seek_forward", ["phase": .text(phase)])
         #expect(reply == .done)
         #expect(await player.heard == heard)
       }
@@ -123,7 +115,7 @@ import Testing
 
   @Test func `begins in the order in which they came, also where the main actor is busy`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try Stage()
+      let stage = try FaceStage()
       let model = Patient()
       let session = await MediaSession(model)
       let client = try stage.client()

@@ -4,11 +4,10 @@ internal import Foundation
 package import NowPlayingCore
 package import NowPlayingEngine
 package import NowPlayingPlatform
-internal import Synchronization
 
 /// What all sessions of this process share: Apple's interfaces have no handle for it.
 package enum Host {
-  private static let made = Mutex<Context?>(nil)
+  private static let made = Guarded<Context?>(nil)
 
   /// The context, made with the first thing that needs it; nil: it could not be, which the log says.
   package static var context: Context? {
@@ -39,7 +38,7 @@ package final class Claim: Sendable {
   /// One that is refused ends like every other, and gives back nothing.
   private let isHeld: Bool
 
-  private static let claims = Mutex<(framework: Framework, count: Int)>((.nowPlaying, 0))
+  private static let claims = Guarded<(framework: Framework, count: Int)>((.nowPlaying, 0))
 
   /// Claims it; nil: the other framework has, as the log says if it is to complain.
   package init?(_ framework: Framework, complains: Bool = true) {

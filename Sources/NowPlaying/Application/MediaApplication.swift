@@ -4,7 +4,6 @@ internal import Foundation
 internal import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
-internal import Synchronization
 
 /// Who is playing: what a desktop wants to know of the program. Apple's systems read it from the bundle, so there is
 /// nothing of the kind in Apple's framework.
@@ -30,7 +29,7 @@ public struct MediaApplication: Sendable, Equatable {
   public var showsAddresses = false
 
   private static let executable = ProcessInfo.processInfo.processName
-  private static let setting = Mutex(MediaApplication(id: Bundle.main.bundleIdentifier ?? executable))
+  private static let setting = Guarded(MediaApplication(id: Bundle.main.bundleIdentifier ?? executable))
 
   /// This program.
   public static var current: MediaApplication {

@@ -4,7 +4,6 @@ public import Foundation
 internal import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
-internal import Synchronization
 
 /// The part of AVAudioSession that Apple's Now Playing documents use: who may be heard at the same time as this
 /// program, and when somebody else has the listener's ear.
@@ -37,7 +36,7 @@ public final class AudioSession: Sendable {
     var listeners: [UUID: AsyncStream<Interruption>.Continuation] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   private init() {}
 

@@ -1,24 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-import DBus
-import MediaPlayer
-import NowPlayingTestSupport
+internal import DBus
 
 extension PlayerClient {
-  static let session1 = "org.nowplaying.Session1"
+  /// The interface for what MPRIS has no words for.
+  public static let session1 = "org.nowplaying.Session1"
 
   /// A property of Session1 that is a dictionary.
-  func dictionary(_ property: String) -> [String: BusValue] {
+  public func dictionary(_ property: String) -> [String: BusValue] {
     if case .dictionary(let entries) = get(property, of: Self.session1) { entries } else { [:] }
   }
 
+  /// The metadata as it is now.
+  public var metadata: [String: BusValue] {
+    if case .dictionary(let entries) = get("Metadata") { entries } else { [:] }
+  }
+
+  /// What changed of the player interface, signal by signal.
+  public var changes: [[String: BusValue]] {
+    signals.compactMap { if case .changed(Self.player, let values, _) = $0 { values } else { nil } }
+  }
+
   /// What can be asked for.
-  var commands: [String: [String: BusValue]] {
+  public var commands: [String: [String: BusValue]] {
     if case .dictionaries(let commands) = get("Commands", of: Self.session1) { commands } else { [:] }
   }
 
   /// Asks for a command with one argument at most, and waits for what comes of it.
-  func perform(_ command: String, _ arguments: [String: BusValue] = [:]) -> Reply {
+  public func perform(_ command: String, _ arguments: [String: BusValue] = [:]) -> Reply {
     call(Self.session1, "Perform") { draft in
       draft.append(string: command)
       draft.openArray("{sv}")
@@ -50,14 +59,14 @@ extension PlayerClient {
 
 extension PlayerClient {
   /// Asks for a picture, and waits for the answer.
-  func picture(_ method: String, _ width: Int32, _ height: Int32, ratio: String? = nil) -> Reply {
+  public func picture(_ method: String, _ width: Int32, _ height: Int32, ratio: String? = nil) -> Reply {
     var reply: Reply?
     startPicture(method, width, height, ratio: ratio) { reply = $0 }
     return wait { reply != nil } ? reply ?? .none : .none
   }
 
   /// Asks for a picture.
-  func startPicture(
+  public func startPicture(
     _ method: String, _ width: Int32, _ height: Int32, ratio: String? = nil, _ answered: @escaping (Reply) -> Void
   ) {
     start(Self.session1, method) { draft in

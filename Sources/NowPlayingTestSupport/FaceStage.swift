@@ -1,26 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-import NowPlaying
-import NowPlayingTestSupport
-
 /// A private bus that is this process's session bus. The Swift faces have one application and one main actor a process, so
 /// each test that publishes has a process of its own (`processExitsWith`), and is itself off the main actor.
-final class Stage {
-  let bus: PrivateBus
+public final class FaceStage {
+  public let bus: PrivateBus
 
-  init() throws {
+  /// Starts the bus.
+  public init() throws {
     bus = try PrivateBus()
     bus.becomeSessionBus()
-    MediaApplication.current.id = "org.example.Stage"
   }
 
   /// The names of the players that are on the bus.
-  func players() throws -> [String] {
+  public func players() throws -> [String] {
     try PlayerClient(bus.connect(), destination: "org.freedesktop.DBus").players
   }
 
   /// Waits until so many players are there, and says which.
-  func players(_ count: Int) throws -> [String] {
+  public func players(_ count: Int) throws -> [String] {
     let client = try PlayerClient(bus.connect(), destination: "org.freedesktop.DBus")
     var names: [String] = []
     let isThere = client.wait {
@@ -32,12 +29,12 @@ final class Stage {
   }
 
   /// A desktop that looks at the one player that there is.
-  func client(path: String = "/org/mpris/MediaPlayer2") throws -> PlayerClient {
+  public func client(path: String = "/org/mpris/MediaPlayer2") throws -> PlayerClient {
     try client(of: players(1)[0], path: path)
   }
 
   /// A desktop that looks at a player. Signals come from the owner of the name.
-  func client(of name: String, path: String = "/org/mpris/MediaPlayer2") throws -> PlayerClient {
+  public func client(of name: String, path: String = "/org/mpris/MediaPlayer2") throws -> PlayerClient {
     guard let owner = try PlayerClient(bus.connect(), destination: name).owner(of: name) else {
       throw MissingPlayers(names: [], wanted: 1)
     }
@@ -45,19 +42,10 @@ final class Stage {
   }
 }
 
-struct MissingPlayers: Error {
-  let names: [String]
-  let wanted: Int
-}
-
-extension PlayerClient {
-  /// The metadata as it is now.
-  var metadata: [String: BusValue] {
-    if case .dictionary(let entries) = get("Metadata") { entries } else { [:] }
-  }
-
-  /// What changed of the player interface, signal by signal.
-  var changes: [[String: BusValue]] {
-    signals.compactMap { if case .changed(Self.player, let values, _) = $0 { values } else { nil } }
-  }
+/// Why there is nobody to look at.
+public struct MissingPlayers: Error {
+  /// Who is there.
+  public let names: [String]
+  /// How many were waited for.
+  public let wanted: Int
 }
