@@ -2,90 +2,65 @@
 
 import MediaPlayer
 
-// What the article on animated artwork needs: the types of the player's own.
+// Written as Apple's article on animated artwork has players do it: handlers that are asked when somebody looks, a preview
+// that is there already, a video that is fetched first.
 
 struct Album: Sendable {
   struct Loop: Sendable {
-    let previewFrame: UIImage?
+    let firstPicture: UIImage?
     let content: Data
 
-    func fetchVideo(destination: URL) async throws {
+    func fetch(to file: URL) async throws {
       await Task.yield()
-      try content.write(to: destination)
+      try content.write(to: file)
     }
   }
 
-  let artworkID: String
-  let squareAnimatedArtwork: Loop
-}
-
-struct VideoAssetStorage: Sendable {
-  func makeAssetFileURL() -> URL {
-    FileManager.default.temporaryDirectory.appending(path: "asset-\(UUID().uuidString).mp4")
-  }
+  let coverID: String
+  let square: Loop
 }
 
 @MainActor
 final class AlbumPlayer {
-  static let videoAssetStorage = VideoAssetStorage()
+  private static func newFile() -> URL {
+    FileManager.default.temporaryDirectory.appending(path: "cover-\(UUID().uuidString).mp4")
+  }
 
-  var currentSong: Album
+  var album: Album
 
-  init(_ currentSong: Album) { self.currentSong = currentSong }
+  init(_ album: Album) { self.album = album }
 
-  // The article's code.
-
-  // Call when `currentSong` changes.
-  func updateInfoCenter() {
-    let currentSong = self.currentSong
-
-    let squareAnimatedArtwork = MPMediaItemAnimatedArtwork(
-      artworkID: currentSong.artworkID,
+  func showCover() {
+    let album = self.album
+    let cover = MPMediaItemAnimatedArtwork(
+      artworkID: album.coverID,
       previewImageRequestHandler: { _ in
-        // When possible, have the preview image available synchronously when building the
-        // `MPMediaItemAnimatedArtwork`.
-        currentSong.squareAnimatedArtwork.previewFrame
+        album.square.firstPicture
       },
       videoAssetFileURLRequestHandler: { _ in
         do {
-          // Retrieve the video asset on demand, saving it locally and providing a local
-          // file URL.
-          let assetFileURL = Self.videoAssetStorage.makeAssetFileURL()
-          try await currentSong.squareAnimatedArtwork.fetchVideo(destination: assetFileURL)
-          return assetFileURL
+          let file = Self.newFile()
+          try await album.square.fetch(to: file)
+          return file
         } catch {
-          // If you’re unable to provide the video asset, return `nil`.
           return nil
         }
       }
     )
-
     MPNowPlayingInfoCenter.default().nowPlayingInfo = [
-      MPNowPlayingInfoProperty1x1AnimatedArtwork: squareAnimatedArtwork
-        // ... other keys.
+      MPNowPlayingInfoProperty1x1AnimatedArtwork: cover
     ]
   }
 
-  func updateInfoCenter(
-    songTitle: String, albumTitle: String, squareAnimatedArtwork: MPMediaItemAnimatedArtwork,
-    tallAnimatedArtwork: MPMediaItemAnimatedArtwork
-  ) {
-    MPNowPlayingInfoCenter.default().nowPlayingInfo = [
-      // Existing media item metadata.
-      MPMediaItemPropertyTitle: songTitle,
-      MPMediaItemPropertyAlbumTitle: albumTitle,
-      // ... other keys.
-
-      // Animated artwork keys.
-      MPNowPlayingInfoProperty1x1AnimatedArtwork: squareAnimatedArtwork,
-      MPNowPlayingInfoProperty3x4AnimatedArtwork: tallAnimatedArtwork,
-    ]
-  }
-
-  func shapes() -> (Bool, Bool) {
-    let availableKeys = MPNowPlayingInfoCenter.supportedAnimatedArtworkKeys
-    let squareArtworkSupported = availableKeys.contains(MPNowPlayingInfoProperty1x1AnimatedArtwork)
-    let tallArtworkSupported = availableKeys.contains(MPNowPlayingInfoProperty3x4AnimatedArtwork)
-    return (squareArtworkSupported, tallArtworkSupported)
+  func show(title: String, album: String, square: MPMediaItemAnimatedArtwork, tall: MPMediaItemAnimatedArtwork) {
+    let keys = MPNowPlayingInfoCenter.supportedAnimatedArtworkKeys
+    var info: [String: Any] = [MPMediaItemPropertyTitle: title, MPMediaItemPropertyAlbumTitle: album]
+    if keys.contains(MPNowPlayingInfoProperty1x1AnimatedArtwork) {
+      info[MPNowPlayingInfoProperty1x1AnimatedArtwork] = square
+    }
+    if keys.contains(MPNowPlayingInfoProperty3x4AnimatedArtwork) {
+      info[MPNowPlayingInfoProperty3x4AnimatedArtwork] = tall
+    }
+    MPNowPlayingInfoCenter.default().nowPlayingInfo = info
   }
 }

@@ -2,7 +2,8 @@
 
 import MediaPlayer
 
-// What the article on controlling background audio needs: the types of the player's own.
+// Written as Apple's article on background audio has players do it: handlers that hold their player unowned, a dictionary
+// that is filled key by key, a cover where there is one.
 
 typealias UIImage = MPImage
 
@@ -12,65 +13,48 @@ final class FilmPlayer {
     let seconds: Double
   }
 
-  struct Asset {
+  struct Film {
     let duration = Time(seconds: 5_400)
+    func now() -> Time { Time(seconds: 90) }
   }
 
-  struct Item {
-    let asset = Asset()
-    func currentTime() -> Time { Time(seconds: 90) }
-  }
-
-  final class Engine {
+  final class Projector {
     var rate: Float = 0.0
     func play() { rate = 1.0 }
     func pause() { rate = 0.0 }
   }
 
-  let player = Engine()
-  let playerItem = Item()
+  let projector = Projector()
+  let film = Film()
 
-  // The article's code, with the braces that its printed form has lost, and the two calls that they hide.
-
-  func setupRemoteTransportControls() {
-    // Get the shared MPRemoteCommandCenter
+  func takeCommands() {
     let commandCenter = MPRemoteCommandCenter.shared()
-
-    // Add handler for Play Command
     commandCenter.playCommand.addTarget { [unowned self] event in
-      if self.player.rate == 0.0 {
-        self.player.play()
-        return .success
-      }
-      return .commandFailed
+      guard self.projector.rate == 0.0 else { return .commandFailed }
+      self.projector.play()
+      return .success
     }
-
-    // Add handler for Pause Command
     commandCenter.pauseCommand.addTarget { [unowned self] event in
-      if self.player.rate == 1.0 {
-        self.player.pause()
+      if self.projector.rate == 1.0 {
+        self.projector.pause()
         return .success
       }
       return .commandFailed
     }
   }
 
-  func setupNowPlaying() {
-    // Define Now Playing Info
-    var nowPlayingInfo = [String: Any]()
-    nowPlayingInfo[MPMediaItemPropertyTitle] = "My Movie"
-
+  func show() {
+    var info = [String: Any]()
+    info[MPMediaItemPropertyTitle] = "Fog over Pier Nine"
     if let image = UIImage(named: "lockscreen") {
-      nowPlayingInfo[MPMediaItemPropertyArtwork] =
+      info[MPMediaItemPropertyArtwork] =
         MPMediaItemArtwork(boundsSize: image.size) { size in
           return image
         }
     }
-    nowPlayingInfo[MPNowPlayingInfoPropertyElapsedPlaybackTime] = playerItem.currentTime().seconds
-    nowPlayingInfo[MPMediaItemPropertyPlaybackDuration] = playerItem.asset.duration.seconds
-    nowPlayingInfo[MPNowPlayingInfoPropertyPlaybackRate] = player.rate
-
-    // Set the metadata
-    MPNowPlayingInfoCenter.default().nowPlayingInfo = nowPlayingInfo
+    info[MPNowPlayingInfoPropertyElapsedPlaybackTime] = film.now().seconds
+    info[MPMediaItemPropertyPlaybackDuration] = film.duration.seconds
+    info[MPNowPlayingInfoPropertyPlaybackRate] = projector.rate
+    MPNowPlayingInfoCenter.default().nowPlayingInfo = info
   }
 }
