@@ -10,12 +10,14 @@ public final class PrivateBus {
   /// A folder that goes with the bus.
   public let folder: String
   private var program: Program?
+  private let remains: UUID
 
   /// Starts a bus.
   public init() throws {
     folder = FileManager.default.temporaryDirectory.path + "/nowplaying-" + UUID().uuidString.prefix(8)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     address = .path(folder + "/bus")
+    remains = Remains.add { [folder] in try? FileManager.default.removeItem(atPath: folder) }
     let configuration = """
       <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
        "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -29,6 +31,7 @@ public final class PrivateBus {
 
   deinit {
     stop()
+    Remains.remove(remains)
     try? FileManager.default.removeItem(atPath: folder)
   }
 

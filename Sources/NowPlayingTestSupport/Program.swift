@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+internal import Foundation
 internal import Glibc
 
 /// A program that a test started, with its standard output; ended with the object.
 public final class Program {
   private var identifier: pid_t = 0
+  private var remains: UUID?
   private let output: Int32
 
   /// Starts a program of the PATH.
@@ -26,6 +28,7 @@ public final class Program {
     guard unsafe posix_spawnp(&identifier, arguments[0], &actions, nil, &texts, environ) == 0 else {
       throw SupportError("\(arguments[0]) does not start")
     }
+    remains = Remains.add { [identifier] in kill(identifier, SIGKILL) }
   }
 
   deinit {
@@ -44,6 +47,7 @@ public final class Program {
   /// Ends it and waits for its end.
   public func end() {
     guard identifier > 0 else { return }
+    if let remains { Remains.remove(remains) }
     kill(identifier, SIGKILL)
     var status: Int32 = 0
     while unsafe waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
