@@ -199,6 +199,12 @@ import Testing
       try await podcast.activate()
       #expect(changes.wait { $0 == [true] })
       #expect(await podcast.session?.isApplicationPrimary == true)
+      // Never two at a time.
+      for (turn, id) in [(music, "music"), (podcast, "podcast"), (music, "music"), (podcast, "podcast")] {
+        try await turn.session?.requestToBecomeApplicationPrimary()
+        let primary = await MainActor.run { [music, podcast].filter { $0.session?.isApplicationPrimary == true } }
+        #expect(primary.map { $0.id } == [id])
+      }
       let client = try stage.client()
       #expect(client.metadata["xesam:title"] == .text("How Ferries Dock"))
       await podcast.deactivate()

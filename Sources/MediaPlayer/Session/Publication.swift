@@ -114,7 +114,6 @@ final class Publication: Sendable {
   func becomeActive() -> Bool {
     turn.flush()
     guard let published else { return false }
-    let failure = published.attempt { () throws(Failure) in try published.session.requestApplicationPrimary() }
-    return failure == nil
+    return published.becomeApplicationPrimary() == nil
   }
 }

@@ -2,6 +2,7 @@
 
 public import Foundation
 internal import NowPlayingCore
+internal import NowPlayingPlatform
 
 /// How playback stands: its state, and where it was at a moment. Desktops work out where it is from there, so it is to
 /// be said again only when it jumps or changes its pace, and never by a timer.
@@ -49,21 +50,37 @@ public struct MediaPlaybackSnapshot: Equatable, Sendable {
 }
 
 extension MediaPlaybackSnapshot {
-  /// The same in the engine's words.
+  /// The same in the engine's words. A number that makes no sense is replaced, and the log says so: what playback does
+  /// counts all the same, since a pause that is lost is worse.
   var playback: Playback {
-    let (state, rate): (NowPlayingCore.PlaybackState, Float) =
+    let normal = sensible(defaultPlaybackRate, "default rate") ?? 1
+    let (state, rate): (NowPlayingCore.PlaybackState, Double) =
       switch self.state {
-      case .playing(let rate): (.playing, rate)
-      case .paused: (.paused, defaultPlaybackRate)
-      case .stopped: (.stopped, defaultPlaybackRate)
-      case .buffering: (.buffering, defaultPlaybackRate)
-      case .interrupted: (.interrupted, defaultPlaybackRate)
+      case .playing(0): (.paused, normal)
+      case .playing(let rate): (.playing, sensible(rate, "rate") ?? normal)
+      case .paused: (.paused, normal)
+      case .stopped: (.stopped, normal)
+      case .buffering: (.buffering, normal)
+      case .interrupted: (.interrupted, normal)
       }
+    let volume = volume.flatMap { volume in
+      volume >= 0 && volume.isFinite ? volume : leftOut(volume, "volume")
+    }
     return Playback(
-      state: state, rate: Double(written: rate), defaultRate: Double(written: defaultPlaybackRate),
-      elapsed: elapsedTime.flatMap { Int64(seconds: $0) }, timestamp: timestamp.flatMap { Int64(momentOf: $0) },
+      state: state, rate: rate, defaultRate: normal,
+      // Clocks of sound cards begin a little before the beginning.
+      elapsed: elapsedTime.flatMap { Int64(seconds: max($0, 0)) }, timestamp: timestamp.flatMap { Int64(momentOf: $0) },
       queueIndex: queueIndex.flatMap { Int32(place: $0) }, queueCount: queueCount.flatMap { Int32(place: $0) },
       volume: volume)
+  }
+
+  private func sensible(_ rate: Float, _ name: String) -> Double? {
+    rate.isFinite && rate != 0 ? Double(written: rate) : leftOut(Double(rate), name)
+  }
+
+  private func leftOut(_ number: Double, _ name: String) -> Double? {
+    Log.write(.warning, "MediaPlaybackSnapshot: a \(name) of \(number) makes no sense and is left out")
+    return nil
   }
 
   /// Whether it says what another has said: the same but for a position that is on the same line, as of a player that

@@ -69,6 +69,17 @@ package final class PublishedSession {
     return published
   }
 
+  /// Makes this session the application's primary.
+  package func becomeApplicationPrimary() -> Failure? {
+    defer { Self.lookForPrimary() }
+    return attempt { () throws(Failure) in try session.requestApplicationPrimary() }
+  }
+
+  /// Has all owners look who is primary, at once, so that there are never two.
+  package static func lookForPrimary() {
+    for entry in entries.values { entry.published?.primaryChanged?() }
+  }
+
   /// Has something done on the main actor, if this is still there.
   private nonisolated func tell(_ job: @escaping @MainActor (PublishedSession) -> Void) {
     MainQueue.shared.add { [weak self] in if let self { job(self) } }

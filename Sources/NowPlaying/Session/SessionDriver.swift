@@ -27,6 +27,8 @@ final class SessionDriver {
   private let isOutdated = Flag()
   private var published: PublishedSession?
   private var isInvalidated = false
+  /// Whether the log has said already that the other framework publishes.
+  private var wasRefused = false
   private var commands: [MediaCommand] = []
   private var shownPlayback: MediaPlaybackSnapshot?
   private var shownContentID: String?
@@ -46,7 +48,10 @@ final class SessionDriver {
   private func publish() throws(MediaSessionError) -> PublishedSession {
     guard !isInvalidated else { throw .sessionInvalidated }
     if let published { return published }
-    guard let claim = Claim(.nowPlaying) else { throw .invalidState }
+    guard let claim = Claim(.nowPlaying, complains: !wasRefused) else {
+      wasRefused = true
+      throw .invalidState
+    }
     guard let context = Host.context, let published = PublishedSession.obtain(id: id, in: context, by: claim) else {
       throw .internalFailure
     }
@@ -156,8 +161,7 @@ final class SessionDriver {
   func becomeApplicationPrimary() throws(MediaSessionError) {
     let published = try publish()
     flush()
-    try check(published.attempt { () throws(Failure) in try published.session.requestApplicationPrimary() })
-    primaryChanged?()
+    try check(published.becomeApplicationPrimary())
   }
 
   func becomeSystemPrimary() async throws(MediaSessionError) {
@@ -172,7 +176,7 @@ final class SessionDriver {
       }
       do throws(MediaSessionError) { try check(failure) } catch { answer.resume(returning: .failure(error)) }
     }
-    primaryChanged?()
+    PublishedSession.lookForPrimary()
     guard try isProminent.get() else { throw .internalFailure }
   }
 }
