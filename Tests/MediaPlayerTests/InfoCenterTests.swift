@@ -95,6 +95,29 @@ import Testing
     }
   }
 
+  @Test func `keeps nothing of what it said before`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      let center = MPNowPlayingInfoCenter.default()
+      let command = MPRemoteCommandCenter.shared().nextTrackCommand
+      func play(_ turns: Int) async {
+        for turn in 1...turns {
+          center.nowPlayingInfo = [MPMediaItemPropertyTitle: "\(turn)"]
+          let target = command.addTarget { _ in .success }
+          await MainActor.run {}
+          command.removeTarget(target)
+          await MainActor.run {}
+        }
+      }
+      await play(2_000)
+      let before = kilobytesInMemory()
+      await play(12_000)
+      // A hundred bytes of each would be more.
+      #expect(kilobytesInMemory() - before < 1_000)
+      _ = try stage.client()
+    }
+  }
+
   @Test func `leaves the desktop with nil, and comes again`() async {
     await #expect(processExitsWith: .success) {
       let stage = try FaceStage()

@@ -26,6 +26,11 @@ import Testing
       #expect(client.wait { client.get("Identity", of: PlayerClient.root) == .text("Tides") })
       MediaApplication.current.desktopEntry = "org.example.Other"
       #expect(client.wait { client.get("DesktopEntry", of: PlayerClient.root) == .text("org.example.Other") })
+      // What stands is not changed, and not said to be.
+      MediaApplication.current.id = "org.example.Late"
+      MediaApplication.current.showsAllSessions = true
+      #expect(MediaApplication.current.id == "org.example.Tides")
+      #expect(!MediaApplication.current.showsAllSessions)
       withExtendedLifetime(session) {}
     }
   }

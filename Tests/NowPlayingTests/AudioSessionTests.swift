@@ -69,6 +69,25 @@ private final class Machine {
     }
   }
 
+  @Test func `tells whoever wants to hear it on the main queue, wherever the main actor is`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try AudioStage()
+      let heard = Recorder<UInt>()
+      let observer = NotificationCenter.default.addObserver(
+        forName: AudioSession.interruptionNotification, object: stage.audio, queue: .main
+      ) { heard.add($0.userInfo?[AudioSessionInterruptionTypeKey] as? UInt ?? 7) }
+      try stage.audio.setCategory(.playback)
+      try stage.takeAudio()
+      let other = try stage.player("Other", isPlaying: true)
+      #expect(heard.wait { $0 == [1] })
+      other.end()
+      #expect(heard.wait { $0 == [1, 0] })
+      // The main actor goes on.
+      #expect(await MainActor.run { true })
+      NotificationCenter.default.removeObserver(observer)
+    }
+  }
+
   @Test func `is interrupted while the machine sleeps, and to resume when it wakes up`() async {
     await #expect(processExitsWith: .success) {
       let stage = try AudioStage()

@@ -99,6 +99,17 @@ import Testing
     }
   }
 
+  @Test func `shows what it changed in a model that tells nobody`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      let session = await MediaSession(Plain())
+      let client = try stage.client()
+      #expect(client.player("Play") == .done)
+      #expect(client.get("PlaybackStatus") == .text("Playing"))
+      withExtendedLifetime(session) {}
+    }
+  }
+
   @Test func `that is held begins and ends`() async {
     await #expect(processExitsWith: .success) {
       let stage = try FaceStage()
@@ -185,4 +196,15 @@ final class Twofold: MediaSessionRepresentable {
   var commands: [MediaCommand] {
     [.next { self.heard.add("first") }.enabled(false), .next { self.heard.add("second") }]
   }
+}
+
+/// A model that is not observable.
+@MainActor
+final class Plain: MediaSessionRepresentable {
+  let id = "plain"
+  let content: (any MediaContentRepresentable)? = GenericContent(id: "one", title: "One")
+  private var isPlaying = false
+
+  var playbackSnapshot: MediaPlaybackSnapshot? { MediaPlaybackSnapshot(state: isPlaying ? .playing() : .paused) }
+  var commands: [MediaCommand] { [.play { self.isPlaying = true }] }
 }

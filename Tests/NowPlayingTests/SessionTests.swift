@@ -228,6 +228,29 @@ import Testing
     }
   }
 
+  @Test func `keeps nothing of what its model said before`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      let player = await AudioPlayer()
+      try await player.activate()
+      func play(_ turns: Int) async {
+        for turn in 1...turns {
+          await MainActor.run {
+            player.track?.title = "\(turn)"
+            player.isPlaying.toggle()
+          }
+          await MainActor.run {}
+        }
+      }
+      await play(2_000)
+      let before = kilobytesInMemory()
+      await play(12_000)
+      // A hundred bytes of each would be more.
+      #expect(kilobytesInMemory() - before < 1_000)
+      _ = try stage.client()
+    }
+  }
+
   @Test func `comes and goes a thousand times and leaves nothing behind`() async {
     await #expect(processExitsWith: .success) {
       let stage = try FaceStage()

@@ -18,7 +18,8 @@ struct InfoReader {
     if let read = read(value) { return read }
     if Self.complaints.withLock({ $0.insert(key).inserted }) {
       Log.write(
-        .warning, "nowPlayingInfo: the value of \"\(key)\" is left out: it is a \(type(of: value)), and no \(wanted)")
+        .warning,
+        "nowPlayingInfo: the value of \"\(key)\" is left out: it is of type \(type(of: value)), and not \(wanted)")
     }
     return nil
   }

@@ -6,10 +6,11 @@ internal import Synchronization
 /// Has something shown in the next turn of the main actor, however often and on whatever thread that is asked for.
 final class Turn: Sendable {
   private let isDue = Atomic(false)
-  private let show = Guarded<(@MainActor () -> Void)?>(nil)
+  // In a struct: Swift 6.3 leaks an optional function that a generic one gives back.
+  private let show = Guarded(Unchecked<(@MainActor () -> Void)?>(nil))
 
   /// Says who shows it.
-  func connect(_ show: @escaping @MainActor () -> Void) { self.show.withLock { $0 = show } }
+  func connect(_ show: @escaping @MainActor () -> Void) { self.show.withLock { $0 = Unchecked(show) } }
 
   /// Asks for it.
   func request() {
@@ -21,6 +22,6 @@ final class Turn: Sendable {
   @MainActor
   func flush() {
     guard isDue.exchange(false, ordering: .acquiringAndReleasing) else { return }
-    show.withLock { $0 }?()
+    show.withLock { $0 }.value?()
   }
 }

@@ -72,8 +72,20 @@ extension Log {
       try body()
       return nil
     } catch {
-      write(error.isNormal ? .info : .warning, subject() + ": " + error.reason)
+      write(error.isNormal ? .info : .warning, readable(subject()) + ": " + error.reason)
       return error
     }
+  }
+
+  /// A subject that may be an id of the player's: neither longer than a line, nor with what moves a terminal.
+  private static func readable(_ subject: String) -> String {
+    let isCut = subject.unicodeScalars.count > 100
+    let shown = subject.unicodeScalars.prefix(100).map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: "?"
+      default: String(scalar)
+      }
+    }
+    return shown.joined() + (isCut ? "…" : "")
   }
 }

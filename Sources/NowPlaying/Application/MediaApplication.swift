@@ -35,22 +35,33 @@ public struct MediaApplication: Sendable, Equatable {
   public static var current: MediaApplication {
     get { setting.withLock { $0 } }
     set {
-      let (old, context) = setting.withLock { setting in
-        defer { setting = newValue }
-        return (setting, Host.contextIfMade)
+      let context = Host.contextIfMade
+      let (old, new) = setting.withLock { setting in
+        let old = setting
+        setting = context == nil ? newValue : newValue.keeping(whatStandsIn: old)
+        return (old, setting)
       }
-      guard let context, old != newValue else { return }
-      if (old.id, old.showsAllSessions, old.showsAddresses)
-        != (newValue.id, newValue.showsAllSessions, newValue.showsAddresses)
-      {
-        Log.write(
-          .warning, "MediaApplication: id, showsAllSessions and showsAddresses stand once the first session was made")
-      }
+      guard let context, old != new else { return }
       Log.attempt("MediaApplication") { () throws(Failure) in
-        if old.name != newValue.name { try context.set(name: newValue.name ?? newValue.shortID) }
-        if old.desktopEntry != newValue.desktopEntry { try context.set(desktopEntry: newValue.desktopEntry) }
+        if old.name != new.name { try context.set(name: new.name ?? new.shortID) }
+        if old.desktopEntry != new.desktopEntry { try context.set(desktopEntry: new.desktopEntry) }
       }
     }
+  }
+
+  /// The same but for what stands once the first session was made.
+  private func keeping(whatStandsIn old: MediaApplication) -> MediaApplication {
+    var kept = self
+    func keep<Value: Equatable>(_ part: WritableKeyPath<MediaApplication, Value>, _ name: String) {
+      guard kept[keyPath: part] != old[keyPath: part] else { return }
+      kept[keyPath: part] = old[keyPath: part]
+      Log.write(
+        .warning, "MediaApplication." + name + " stays \(old[keyPath: part]): set it before the first session is made")
+    }
+    keep(\.id, "id")
+    keep(\.showsAllSessions, "showsAllSessions")
+    keep(\.showsAddresses, "showsAddresses")
+    return kept
   }
 
   private var shortID: String { (try? ApplicationSettings(id: id))?.shortID ?? id }

@@ -103,8 +103,8 @@ public final class AudioSession: Sendable {
 
   // MARK: Interruptions
 
-  /// Tells on the main thread that the session was interrupted, or is no longer: the type and the options stand in the
-  /// user info.
+  /// Tells on the main actor that the session was interrupted, or is no longer: the type and the options stand in the user
+  /// info.
   public static let interruptionNotification = Notification.Name("AudioSessionInterruptionNotification")
 
   /// The interruptions from now on, until nobody reads them.
@@ -121,7 +121,9 @@ public final class AudioSession: Sendable {
     guard let listeners = state.withLock({ $0.round == round ? Array($0.listeners.values) : nil }) else { return }
     let told = Interruption(interruption)
     for listener in listeners { listener.yield(told) }
-    MainQueue.shared.add { [self] in
+    // Of that queue, and not only on it: to post waits for observers that want to hear it there. In an async main() the
+    // main actor is not on the main thread, by which Foundation knows the queue, and it would wait for itself.
+    OperationQueue.main.addOperation { [self] in
       guard state.withLock({ $0.round == round }) else { return }
       NotificationCenter.default.post(
         name: Self.interruptionNotification, object: self, userInfo: told.userInfo)

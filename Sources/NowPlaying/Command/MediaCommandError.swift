@@ -61,6 +61,8 @@ extension Answer {
     case let error as MediaCommandError: self.init(error.outcome, error.message)
     case is CancellationError: self.init(.cancelled)
     case let error as URLError: self.init(error.outcome, error.localizedDescription)
+    // Not what they are made of, which has paths in it.
+    case let error as CocoaError: self.init(.failed, error.localizedDescription)
     case let error as any LocalizedError: self.init(.failed, error.errorDescription ?? "\(error)")
     default: self.init(.failed, "\(error)")
     }

@@ -29,7 +29,7 @@ public final class MediaSession<Representable: MediaSessionRepresentable> {
   /// Shows a model. A session with the same id that is still there loses its place to this one.
   public init(_ representable: Representable) {
     id = representable.id
-    driver = SessionDriver(id: representable.id) {
+    driver = SessionDriver(id: representable.id, isObservable: representable is any Observable) {
       SessionDriver.Description(
         content: representable.content, playback: representable.playbackSnapshot, commands: representable.commands)
     }

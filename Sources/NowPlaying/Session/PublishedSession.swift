@@ -75,9 +75,13 @@ package final class PublishedSession {
     return attempt { () throws(Failure) in try session.requestApplicationPrimary() }
   }
 
-  /// Has all owners look who is primary, at once, so that there are never two.
+  /// Has all owners look who is primary, at once, who is not first, so that there are never two.
   package static func lookForPrimary() {
-    for entry in entries.values { entry.published?.primaryChanged?() }
+    for isPrimary in [false, true] {
+      for entry in entries.values where entry.session.isApplicationPrimary == isPrimary {
+        entry.published?.primaryChanged?()
+      }
+    }
   }
 
   /// Has something done on the main actor, if this is still there.

@@ -23,6 +23,8 @@ final class SessionDriver {
   }
 
   let id: String
+  /// Whether the model tells what it changes; else it is read again after each command.
+  private let isObservable: Bool
   private let read: @MainActor () -> Description
   private let isOutdated = Flag()
   private var published: PublishedSession?
@@ -35,9 +37,17 @@ final class SessionDriver {
   /// Told when the session may have become primary, or lost it.
   var primaryChanged: (() -> Void)?
 
-  init(id: String, _ read: @escaping @MainActor () -> Description) {
+  init(id: String, isObservable: Bool, _ read: @escaping @MainActor () -> Description) {
     self.id = id
+    self.isObservable = isObservable
     self.read = read
+    if !isObservable {
+      Log.write(
+        .info,
+        "session \"" + id
+          + "\": its model is not @Observable: unless it reads one that is, what it changes is seen after "
+          + "commands alone")
+    }
     // What went wrong is in the log, and is thrown when the session is to become primary.
     _ = try? publish()
   }
@@ -82,6 +92,10 @@ final class SessionDriver {
   /// Reads the model if something in it has changed.
   private func flush() {
     if isOutdated.isSet.load(ordering: .relaxed) { synchronize() }
+  }
+
+  private func flushAfterCommand() {
+    if isObservable { flush() } else { synchronize() }
   }
 
   private func synchronize() {
@@ -139,7 +153,7 @@ final class SessionDriver {
       var answer = Answer.success
       do { try await command.action(invocation.argument) } catch { answer = Answer(error) }
       // Before the answer, so that whoever asked finds the new state.
-      self?.flush()
+      self?.flushAfterCommand()
       finish(ticket, answer)
     }
   }
@@ -149,7 +163,7 @@ final class SessionDriver {
   /// Whether there is something to show.
   private(set) var hasContent = false
 
-  var isApplicationPrimary: Bool { published?.session.isApplicationPrimary ?? false }
+  var isApplicationPrimary: Bool { hasContent && published?.session.isApplicationPrimary == true }
 
   /// Whether the media keys come here; from the first question on this is watched, which costs a connection.
   var isSystemPrimary: Bool {
