@@ -11,13 +11,9 @@ public enum MPChangeLanguageOptionSetting: Int, Sendable {
   /// For all that comes.
   case permanent = 2
 
+  // The core has the same numbers.
   init(_ setting: LanguageSetting) {
-    self =
-      switch setting {
-      case .none: .none
-      case .thisItem: .nowPlayingItemOnly
-      case .permanent: .permanent
-      }
+    self = MPChangeLanguageOptionSetting(rawValue: Int(setting.rawValue)) ?? .none
   }
 }
 

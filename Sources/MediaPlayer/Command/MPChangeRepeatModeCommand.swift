@@ -12,23 +12,11 @@ public enum MPRepeatType: Int, Sendable {
   /// The whole queue.
   case all = 2
 
-  init(_ mode: RepeatMode) {
-    self =
-      switch mode {
-      case .off: .off
-      case .one: .one
-      case .all: .all
-      }
-  }
+  // The core has the same numbers.
+  init(_ mode: RepeatMode) { self = MPRepeatType(rawValue: Int(mode.rawValue)) ?? .off }
 
   /// The same in the engine's words.
-  var core: RepeatMode {
-    switch self {
-    case .off: .off
-    case .one: .one
-    case .all: .all
-    }
-  }
+  var core: RepeatMode { RepeatMode(rawValue: Int32(rawValue)) ?? .off }
 }
 
 /// Repeats one item, all, or none.

@@ -12,23 +12,11 @@ public enum MPShuffleType: Int, Sendable {
   /// Albums.
   case collections = 2
 
-  init(_ mode: ShuffleMode) {
-    self =
-      switch mode {
-      case .off: .off
-      case .items: .items
-      case .collections: .collections
-      }
-  }
+  // The core has the same numbers.
+  init(_ mode: ShuffleMode) { self = MPShuffleType(rawValue: Int(mode.rawValue)) ?? .off }
 
   /// The same in the engine's words.
-  var core: ShuffleMode {
-    switch self {
-    case .off: .off
-    case .items: .items
-    case .collections: .collections
-    }
-  }
+  var core: ShuffleMode { ShuffleMode(rawValue: Int32(rawValue)) ?? .off }
 }
 
 /// Shuffles songs, albums, or nothing.

@@ -30,6 +30,7 @@ package final class PublishedSession {
   package let session: Session
   private let claim: Claim
   private var offered: [Offered] = []
+  private var watchesSystemPrimary = false
   /// Who hears what people ask for.
   package var perform: ((Request) -> Void)?
   /// Who hears that the session became primary, or is not any more.
@@ -126,6 +127,8 @@ package final class PublishedSession {
 
   /// Has the owner told when the media keys come to this session or leave it; it costs a connection.
   package func watchSystemPrimary() {
+    guard !watchesSystemPrimary else { return }
+    watchesSystemPrimary = true
     attempt { () throws(Failure) in
       try session.set(systemPrimaryHandler: { [weak self] _ in self?.tell { $0.primaryChanged?() } })
     }
