@@ -16,7 +16,7 @@ if(Python3_FOUND AND TARGET PkgConfig::FFI)
   add_custom_command(
     OUTPUT ${table}
     COMMAND Python3::Interpreter -B ${PROJECT_SOURCE_DIR}/scripts/table ${table}
-    DEPENDS ${headers} scripts/table scripts/headers.py
+    DEPENDS ${headers} scripts/table scripts/contract.py scripts/headers.py
     COMMENT "Writing the table of functions"
     VERBATIM)
   add_custom_target(abi-table-file DEPENDS ${table})
