@@ -30,7 +30,7 @@ C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h exampl
 	Tests/BoundFunctions/include/*.h bench/*.[ch])
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources bench/*/*.swift)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
-PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* bench/*) \
+PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* bench/*) \
 	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py bench/*.py examples/*/*.py))
 
 .PHONY: help
@@ -72,14 +72,14 @@ test: $(TESTS) ## Everything that must hold
 test-c: build-lint ## Programs in C that a user could have written
 	$(heading) "C tests"
 	@scripts/need dbus
-	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error
+	@ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --no-tests=error
 
 .PHONY: test-conformance
 test-conformance: build-lint build-swift ## From outside, on a private bus
 	$(heading) "conformance"
 	@scripts/need python3-gi python3-dbusmock python3-pil dbus playerctl strace xdg-dbus-proxy bubblewrap systemd \
 		ffmpeg valgrind
-	@cd Tests/Conformance && $(PYTHON) -m unittest discover
+	@$(PYTHON) Tests/Conformance/run
 
 .PHONY: test-swift
 test-swift: ## The Swift modules
@@ -161,7 +161,7 @@ test-static-runtime: ## The C tests again, on the library with the ordinary Swif
 	@scripts/need $(BUILD_NEEDS) g++ dbus
 	@cmake -G Ninja -B $(BUILD)/static-runtime -DNOWPLAYING_STATIC_RUNTIME=ON
 	@cmake --build $(BUILD)/static-runtime -j $(JOBS)
-	@ctest --test-dir $(BUILD)/static-runtime --output-on-failure --no-tests=error
+	@ctest --test-dir $(BUILD)/static-runtime -j $(JOBS) --output-on-failure --no-tests=error
 
 .PHONY: test-sanitizers
 test-sanitizers: test-thread test-address ## Both of these
