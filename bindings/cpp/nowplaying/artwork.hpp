@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file artwork.hpp
+ * What it looks like.
+ */
+#ifndef NOWPLAYING_ARTWORK_HPP
+#define NOWPLAYING_ARTWORK_HPP
+
+#include <nowplaying/artwork.h>
+#include <nowplaying/base.hpp>
+#include <nowplaying/request.hpp>
+
+#include <iterator>
+#include <optional>
+
+namespace nowplaying
+{
+
+/** The shape of a picture, and of a video. */
+enum class aspect_ratio : np_aspect_ratio { square = NP_ASPECT_RATIO_SQUARE, tall = NP_ASPECT_RATIO_TALL };
+
+/** In pixels. */
+struct pixel_size {
+    std::int32_t width = 0;
+    std::int32_t height = 0;
+};
+
+/**
+ * Somebody is to see a picture. Answer once, in the provider or later, from any thread; it can be moved to where that
+ * happens. One that is destroyed without an answer has failed at once.
+ */
+class artwork_request
+{
+  public:
+    /** Takes over what a provider of the C headers was given. */
+    explicit artwork_request(np_artwork_request *handle) noexcept : ticket_(handle)
+    {
+    }
+
+    /** The id of the artwork. */
+    std::string id() const
+    {
+        const char *id = nullptr;
+        detail::check(np_artwork_request_get_id(handle(), &id), "np_artwork_request_get_id");
+        return id;
+    }
+
+    /** How large the picture is to be. */
+    pixel_size size() const
+    {
+        pixel_size size;
+        detail::check(np_artwork_request_get_size(handle(), &size.width, &size.height), "np_artwork_request_get_size");
+        return size;
+    }
+
+    /** The shape that an animated artwork is asked in; a still one has its own, and none is said. */
+    std::optional<nowplaying::aspect_ratio> aspect_ratio() const
+    {
+        np_aspect_ratio ratio = 0;
+        np_status status = np_artwork_request_get_aspect_ratio(handle(), &ratio);
+        if (status == NP_ERROR_NOT_FOUND)
+            return std::nullopt;
+        detail::check(status, "np_artwork_request_get_aspect_ratio");
+        return static_cast<nowplaying::aspect_ratio>(ratio);
+    }
+
+    /** Whether the answer is still wanted. */
+    bool is_open() const noexcept
+    {
+        return handle() && ticket_.is_open();
+    }
+
+    /** Has `handler()` told when the answer is not wanted any more. False: that is so already, and nobody is told. */
+    template <class Handler> bool on_cancel(Handler &&handler)
+    {
+        using stored = std::decay_t<Handler>;
+        auto trampoline = [](void *callable) noexcept { detail::call("cancel", *static_cast<stored *>(callable)); };
+        np_status status = np_artwork_request_set_cancel_handler(
+            handle(), trampoline, new stored(std::forward<Handler>(handler)), detail::destroy<stored>);
+        if (status == NP_ERROR_FINISHED)
+            return false;
+        detail::check(status, "np_artwork_request_set_cancel_handler");
+        return true;
+    }
+
+    /**
+     * Here it is. False: it is not wanted any more, which is no mistake. Answering twice is one, and throws
+     * errc::finished.
+     */
+    bool finish_bytes(const void *bytes, std::size_t size)
+    {
+        const std::pair<const void *, std::size_t> picture(bytes, size);
+        auto how = [](np_artwork_request *request, const void *with) {
+            const auto &[data, length] = *static_cast<const std::pair<const void *, std::size_t> *>(with);
+            return np_artwork_request_is_open(request) ? np_artwork_request_finish_bytes(request, data, length)
+                                                       : NP_ERROR_FINISHED;
+        };
+        return ticket_.answer(how, &picture, "np_artwork_request_finish_bytes");
+    }
+
+    /** Here it is: a std::vector of bytes, a std::string. */
+    template <class Bytes> bool finish_bytes(const Bytes &bytes)
+    {
+        static_assert(sizeof(*std::data(bytes)) == 1, "a picture is given as bytes");
+        return finish_bytes(std::data(bytes), std::size(bytes));
+    }
+
+    /** Here it is, in a file, given by its path or as "file://…". A video is handed on as the file that it is. */
+    bool finish_file(text path)
+    {
+        auto how = [](np_artwork_request *request, const void *with) {
+            const char *where = static_cast<const char *>(with);
+            return np_artwork_request_is_open(request) ? np_artwork_request_finish_file(request, where)
+                                                       : NP_ERROR_FINISHED;
+        };
+        return ticket_.answer(how, path.c_str(), "np_artwork_request_finish_file");
+    }
+
+    /** Here it is, behind a descriptor of a file or of memory, which stays yours. */
+    bool finish_fd(int fd)
+    {
+        auto how = [](np_artwork_request *request, const void *with) {
+            const int descriptor = *static_cast<const int *>(with);
+            return np_artwork_request_is_open(request) ? np_artwork_request_finish_fd(request, descriptor)
+                                                       : NP_ERROR_FINISHED;
+        };
+        return ticket_.answer(how, &fd, "np_artwork_request_finish_fd");
+    }
+
+    /** There is none; the message is a sentence for whoever asked. False: as of finish_bytes(). */
+    bool fail(outcome outcome, text message = nullptr)
+    {
+        const std::pair<np_outcome, const char *> words(static_cast<np_outcome>(outcome), message.c_str());
+        auto how = [](np_artwork_request *request, const void *with) {
+            const auto &[why, sentence] = *static_cast<const std::pair<np_outcome, const char *> *>(with);
+            return np_artwork_request_is_open(request) ? np_artwork_request_fail(request, why, sentence)
+                                                       : NP_ERROR_FINISHED;
+        };
+        return ticket_.answer(how, &words, "np_artwork_request_fail");
+    }
+
+    /** For the C headers; nullptr once it was moved from. */
+    np_artwork_request *handle() const noexcept
+    {
+        return ticket_.handle();
+    }
+
+    /** No part of the interface: what artwork hands to the library. */
+    using ticket = detail::ticket<np_artwork_request, np_artwork_request_is_open, np_artwork_request_fail>;
+
+  private:
+    ticket ticket_;
+};
+
+namespace detail
+{
+
+/** Asks a provider. */
+template <class Provider> void provide(np_artwork_request *handle, Provider &provider) noexcept
+{
+    static_assert(std::is_invocable_v<Provider &, artwork_request>, "a provider is called with an artwork_request");
+    artwork_request::ticket::run(handle, [&] { provider(artwork_request(handle)); });
+}
+
+} // namespace detail
+
+/**
+ * A picture, or where one comes from. Contents that were given it keep it.
+ *
+ *     nowplaying::artwork cover("album-7", [album](nowplaying::artwork_request request) {
+ *         request.finish_bytes(album->draw_png(request.size()));
+ *     });
+ */
+class artwork
+{
+  public:
+    /** One whose picture `provider(artwork_request)` is asked for, on a thread of the library. */
+    template <class Provider> artwork(text id, Provider &&provider)
+    {
+        using stored = std::decay_t<Provider>;
+        np_artwork *made = nullptr;
+        auto trampoline = [](np_artwork_request *request, void *callable) noexcept {
+            detail::provide(request, *static_cast<stored *>(callable));
+        };
+        detail::check(np_artwork_new(id.c_str(), trampoline, new stored(std::forward<Provider>(provider)),
+                                     detail::destroy<stored>, &made),
+                      "np_artwork_new");
+        handle_.reset(made);
+    }
+
+    /** Of a file, given by its path or as "file://…". */
+    static artwork from_file(text path)
+    {
+        np_artwork *made = nullptr;
+        detail::check(np_artwork_new_from_file(path.c_str(), &made), "np_artwork_new_from_file");
+        return artwork(made);
+    }
+
+    /** Of a picture that is in memory, as it is in a tag; it is copied. */
+    static artwork from_bytes(const void *bytes, std::size_t size)
+    {
+        np_artwork *made = nullptr;
+        detail::check(np_artwork_new_from_bytes(bytes, size, &made), "np_artwork_new_from_bytes");
+        return artwork(made);
+    }
+
+    /** Of a std::vector of bytes, a std::string. */
+    template <class Bytes> static artwork from_bytes(const Bytes &bytes)
+    {
+        static_assert(sizeof(*std::data(bytes)) == 1, "a picture is given as bytes");
+        return from_bytes(std::data(bytes), std::size(bytes));
+    }
+
+    /** Of an address, which desktops fetch by themselves if they can. */
+    static artwork from_url(text url)
+    {
+        np_artwork *made = nullptr;
+        detail::check(np_artwork_new_from_url(url.c_str(), &made), "np_artwork_new_from_url");
+        return artwork(made);
+    }
+
+    /** For the C headers; nullptr once it was moved from. */
+    np_artwork *handle() const noexcept
+    {
+        return handle_.get();
+    }
+
+  private:
+    explicit artwork(np_artwork *handle) noexcept : handle_(handle)
+    {
+    }
+
+    detail::owned<np_artwork, np_artwork_free> handle_;
+};
+
+} // namespace nowplaying
+
+#endif

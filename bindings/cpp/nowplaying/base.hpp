@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file base.hpp
+ * What every other header needs: errors, time, text, handlers.
+ */
+#ifndef NOWPLAYING_BASE_HPP
+#define NOWPLAYING_BASE_HPP
+
+#include <nowplaying/base.h>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <type_traits>
+#include <utility>
+
+#if !defined(__cpp_exceptions)
+#error                                                                                                                 \
+    "nowplaying.hpp says failure by exceptions: build with them, or call <nowplaying/nowplaying.h>, which is C++ too."
+#endif
+
+namespace nowplaying
+{
+
+/** Why a call failed. `error.code() == nowplaying::errc::gone` */
+enum class errc : np_status {
+    invalid_argument = NP_ERROR_INVALID_ARGUMENT,
+    invalid_state = NP_ERROR_INVALID_STATE,
+    not_found = NP_ERROR_NOT_FOUND,
+    finished = NP_ERROR_FINISHED,
+    gone = NP_ERROR_GONE,
+    forked = NP_ERROR_FORKED,
+    limit = NP_ERROR_LIMIT,
+    buffer_too_small = NP_ERROR_BUFFER_TOO_SMALL,
+    system = NP_ERROR_SYSTEM
+};
+
+/** The category of np_status: its messages are those of np_status_to_string(). */
+inline const std::error_category &status_category() noexcept
+{
+    class category final : public std::error_category
+    {
+        const char *name() const noexcept override
+        {
+            return "nowplaying";
+        }
+        std::string message(int status) const override
+        {
+            return np_status_to_string(status);
+        }
+    };
+    static const category only;
+    return only;
+}
+
+inline std::error_code make_error_code(errc code) noexcept
+{
+    return {static_cast<int>(code), status_category()};
+}
+
+} // namespace nowplaying
+
+template <> struct std::is_error_code_enum<nowplaying::errc> : std::true_type {
+};
+
+namespace nowplaying
+{
+
+/** A call that failed: what() names the function and says what to do; the log has said more. */
+class error : public std::system_error
+{
+  public:
+    error(errc code, const char *function) : std::system_error(make_error_code(code), function)
+    {
+    }
+};
+
+/** The version of the loaded library, as NP_VERSION_ENCODE makes it; that of the headers is NP_VERSION. */
+inline std::uint32_t version() noexcept
+{
+    return np_version();
+}
+
+/** The library's clock: monotonic, standing still while the machine sleeps, as playback does. */
+struct clock {
+    using duration = std::chrono::microseconds;
+    using rep = duration::rep;
+    using period = duration::period;
+    using time_point = std::chrono::time_point<clock>;
+    static constexpr bool is_steady = true;
+
+    static time_point now() noexcept
+    {
+        return time_point(duration(np_now_us()));
+    }
+};
+
+/**
+ * What functions here take for `const char *`. Nothing is copied where the text has its NUL already. A null pointer is
+ * none: it clears or is refused, as in C.
+ */
+class text
+{
+  public:
+    text(const char *words) noexcept : words_(words)
+    {
+    }
+    text(const std::string &words) noexcept : words_(words.c_str())
+    {
+    }
+    text(std::string_view words) : copy_(words), is_copy_(true)
+    {
+    }
+    text(std::nullptr_t) noexcept
+    {
+    }
+    text(const text &) = delete;
+    text &operator=(const text &) = delete;
+
+    const char *c_str() const noexcept
+    {
+        return is_copy_ ? copy_.c_str() : words_;
+    }
+
+  private:
+    const char *words_ = nullptr;
+    std::string copy_;
+    bool is_copy_ = false;
+};
+
+/** What the headers share; no part of the interface. */
+namespace detail
+{
+
+inline void check(np_status status, const char *function)
+{
+    if (status < 0)
+        throw error(static_cast<errc>(status), function);
+}
+
+/** The deleter of a handle. */
+template <auto Free> struct freed_by {
+    template <class Handle> void operator()(Handle *handle) const noexcept
+    {
+        Free(handle);
+    }
+};
+template <class Handle, auto Free> using owned = std::unique_ptr<Handle, freed_by<Free>>;
+
+/** An np_destroy for what `new Callable` made. */
+template <class Callable> void destroy(void *callable) noexcept
+{
+    delete static_cast<Callable *>(callable);
+}
+
+/** Calls what has nobody to tell of a failure. */
+template <class Callable, class... Arguments>
+void call(const char *which, Callable &callable, Arguments &&...arguments) noexcept
+{
+    try {
+        callable(std::forward<Arguments>(arguments)...);
+    } catch (const std::exception &thrown) {
+        std::fprintf(stderr, "nowplaying: the %s handler threw: %s\n", which, thrown.what());
+    } catch (...) {
+        std::fprintf(stderr, "nowplaying: the %s handler threw what is no std::exception\n", which);
+    }
+}
+
+} // namespace detail
+} // namespace nowplaying
+
+#endif

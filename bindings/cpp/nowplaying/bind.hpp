@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file bind.hpp
+ * Commands that call the functions you already have.
+ *
+ *     music.bind(deck, nowplaying::bound<command::play, &deck::play>,            void deck::play();
+ *                nowplaying::bound<command::next, &deck::step, +1>,              bool deck::step(int by);
+ *                nowplaying::bound<command::previous, &deck::step, -1>,
+ *                nowplaying::bound<command::seek_to_position, &deck_seek>,       int deck_seek(deck *, double seconds);
+ *                nowplaying::bound<command::skip_backward, &deck::move, nowplaying::argument::negated>);
+ *                                                                                void deck::move(microseconds by);
+ *
+ * There is no handler and no signature to write: what a function takes is read from its type, and what does not suit the
+ * command does not compile. A function is a member of the object, or takes it as a pointer or a reference, or has no need
+ * of it. Besides, it takes what the command has:
+ *
+ *     double, float             a time in seconds; a rate, rating or volume
+ *     microseconds, int64_t     a time
+ *     repeat_mode, shuffle_mode, feedback, language_setting, or int for each; bool for a shuffle that is not off
+ *     bool                      begin; negative; fullscreen; whether to play at once what is added to the queue
+ *     text                      const char *, std::string_view, const std::string &: an address, an entry, a playlist,
+ *                               a language option
+ *
+ * Behind the function stands, for each argument but the object, where it comes from: argument::value, which is so where
+ * nothing stands, argument::negated, or a constant of int or bool.
+ *
+ * It returns nothing; a bool, of which false is a failure; an int, of which what is negative is one; or an outcome. An
+ * exception is a failure, and a line on standard error.
+ */
+#ifndef NOWPLAYING_BIND_HPP
+#define NOWPLAYING_BIND_HPP
+
+#include <nowplaying/base.hpp>
+#include <nowplaying/bind.h>
+#include <nowplaying/command.hpp>
+#include <nowplaying/request.hpp>
+
+#include <array>
+#include <tuple>
+
+namespace nowplaying
+{
+
+/** Where an argument of a bound function comes from. */
+enum class argument { value, negated };
+
+namespace detail
+{
+
+/** What a function takes and returns; a member function takes its object first. */
+template <class Function> struct function_type;
+template <class Result, class... Taken> struct function_type<Result (*)(Taken...)> {
+    using result = Result;
+    using taken = std::tuple<Taken...>;
+};
+template <class Result, class... Taken>
+struct function_type<Result (*)(Taken...) noexcept> : function_type<Result (*)(Taken...)> {
+};
+template <class Result, class Object, class... Taken>
+struct function_type<Result (Object::*)(Taken...)> : function_type<Result (*)(Object &, Taken...)> {
+};
+template <class Result, class Object, class... Taken>
+struct function_type<Result (Object::*)(Taken...) noexcept> : function_type<Result (*)(Object &, Taken...)> {
+};
+template <class Result, class Object, class... Taken>
+struct function_type<Result (Object::*)(Taken...) const> : function_type<Result (*)(const Object &, Taken...)> {
+};
+template <class Result, class Object, class... Taken>
+struct function_type<Result (Object::*)(Taken...) const noexcept>
+    : function_type<Result (*)(const Object &, Taken...)> {
+};
+
+/** How the library passes what a function takes: the letter, and the type in C. */
+template <char Letter, class Wire> struct passed {
+    static constexpr char letter = Letter;
+    using wire = Wire;
+};
+template <class Taken> struct passing : passed<'u', void *> {
+};
+template <> struct passing<double> : passed<'d', double> {
+};
+template <> struct passing<float> : passed<'f', float> {
+};
+template <> struct passing<std::int64_t> : passed<'x', std::int64_t> {
+};
+template <> struct passing<std::chrono::microseconds> : passed<'x', std::int64_t> {
+};
+template <> struct passing<int> : passed<'i', int> {
+};
+template <> struct passing<repeat_mode> : passed<'i', int> {
+};
+template <> struct passing<shuffle_mode> : passed<'i', int> {
+};
+template <> struct passing<feedback> : passed<'i', int> {
+};
+template <> struct passing<language_setting> : passed<'i', int> {
+};
+template <> struct passing<bool> : passed<'b', bool> {
+};
+template <> struct passing<const char *> : passed<'s', const char *> {
+};
+template <> struct passing<std::string_view> : passed<'s', const char *> {
+};
+template <> struct passing<std::string> : passed<'s', const char *> {
+};
+template <class Taken> using passing_of = passing<std::remove_cv_t<std::remove_reference_t<Taken>>>;
+
+/** The letters that suit each part of what a command has; a blank is between the parts. */
+constexpr std::string_view letters_of(command command) noexcept
+{
+    switch (command) {
+    case command::seek_to_position:
+    case command::skip_forward:
+    case command::skip_backward:
+        return "dfx";
+    case command::change_playback_rate:
+    case command::rate_content:
+    case command::set_volume:
+        return "df";
+    case command::change_repeat_mode:
+    case command::feedback:
+        return "i";
+    case command::change_shuffle_mode:
+        return "ib";
+    case command::seek_forward:
+    case command::seek_backward:
+    case command::like:
+    case command::dislike:
+    case command::bookmark:
+    case command::set_fullscreen:
+        return "b";
+    case command::enable_language_option:
+    case command::disable_language_option:
+        return "s i";
+    case command::add_to_queue:
+        return "s b";
+    case command::open_uri:
+    case command::go_to_entry:
+    case command::remove_from_queue:
+    case command::activate_playlist:
+        return "s";
+    default:
+        return "";
+    }
+}
+
+/** Whether a letter suits any part of the command. */
+constexpr bool suits(command command, char letter) noexcept
+{
+    return letter != ' ' && letters_of(command).find(letter) != std::string_view::npos;
+}
+
+/** Which part of the command a letter takes. */
+constexpr std::size_t part(command command, char letter) noexcept
+{
+    const std::string_view letters = letters_of(command);
+    std::size_t part = 0;
+    for (std::size_t i = 0; i < letters.size() && letters[i] != letter; i++)
+        part += letters[i] == ' ';
+    return part;
+}
+
+inline np_status status_of(outcome outcome) noexcept
+{
+    switch (outcome) {
+    case outcome::success:
+        return NP_OK;
+    case outcome::invalid_argument:
+        return NP_ERROR_INVALID_ARGUMENT;
+    case outcome::no_actionable_item:
+        return NP_ERROR_INVALID_STATE;
+    case outcome::no_such_content:
+        return NP_ERROR_NOT_FOUND;
+    default:
+        return NP_ERROR_SYSTEM;
+    }
+}
+
+/** Calls a bound function, with what it returns as a status. */
+template <class Result, class Call> np_status status_of_call(const char *command, Call call) noexcept
+{
+    try {
+        if constexpr (std::is_void_v<Result>) {
+            call();
+            return NP_OK;
+        } else if constexpr (std::is_same_v<Result, bool>) {
+            return call() ? NP_OK : NP_ERROR_SYSTEM;
+        } else if constexpr (std::is_same_v<Result, outcome>) {
+            return status_of(call());
+        } else {
+            static_assert(std::is_same_v<Result, int>,
+                          "a bound function returns nothing, a bool, an int or an outcome");
+            return call() >= 0 ? NP_OK : NP_ERROR_SYSTEM;
+        }
+    } catch (const failure &thrown) {
+        return status_of(thrown.outcome());
+    } catch (const std::exception &thrown) {
+        std::fprintf(stderr, "nowplaying: the function of %s threw: %s\n", command, thrown.what());
+    } catch (...) {
+        std::fprintf(stderr, "nowplaying: the function of %s threw what is no std::exception\n", command);
+    }
+    return NP_ERROR_SYSTEM;
+}
+
+} // namespace detail
+
+/** A row of session::bind(): a command, the function that does it, and where the arguments of that come from. */
+template <command Command, auto Function, auto... Sources> class bound_row
+{
+    using type = detail::function_type<decltype(Function)>;
+    using taken = typename type::taken;
+    static constexpr std::size_t count = std::tuple_size_v<taken>;
+    static constexpr std::tuple sources{Sources...};
+
+    template <std::size_t Index> using passing_at = detail::passing_of<std::tuple_element_t<Index, taken>>;
+
+    /** The letters of all arguments. */
+    static constexpr std::array<char, count + 1> letters() noexcept
+    {
+        return letters(std::make_index_sequence<count>());
+    }
+    template <std::size_t... Index>
+    static constexpr std::array<char, count + 1> letters(std::index_sequence<Index...>) noexcept
+    {
+        return {passing_at<Index>::letter..., '\0'};
+    }
+
+    /** Which of those that are not the object an argument is. */
+    static constexpr std::size_t ordinal(std::size_t index) noexcept
+    {
+        std::size_t ordinal = 0;
+        for (std::size_t i = 0; i < index; i++)
+            ordinal += letters()[i] != 'u';
+        return ordinal;
+    }
+    static constexpr std::size_t own = count - ordinal(count);
+    static_assert(own <= 1,
+                  "a bound function takes one object at most: what else it takes is no type that a command has");
+    static_assert(sizeof...(Sources) <= ordinal(count), "the bound function has fewer arguments");
+
+    /** Where an argument comes from. */
+    template <std::size_t Index> static constexpr auto source() noexcept
+    {
+        if constexpr (passing_at<Index>::letter == 'u' || ordinal(Index) >= sizeof...(Sources))
+            return argument::value;
+        else
+            return std::get<ordinal(Index)>(sources);
+    }
+    template <std::size_t Index>
+    static constexpr bool is_passed =
+        std::is_same_v<decltype(source<Index>()), argument> &&passing_at<Index>::letter != 'u';
+
+    template <std::size_t Index> static constexpr bool check() noexcept
+    {
+        if constexpr (is_passed<Index>) {
+            constexpr char letter = passing_at<Index>::letter;
+            static_assert(detail::suits(Command, letter),
+                          "the bound function takes what the command does not have, or has as another type");
+            if constexpr (source<Index>() == argument::negated)
+                static_assert(letter == 'd' || letter == 'f' || letter == 'x', "only a number has another sign");
+        } else if constexpr (passing_at<Index>::letter != 'u') {
+            static_assert(std::is_convertible_v<decltype(source<Index>()), std::tuple_element_t<Index, taken>>,
+                          "the constant is of another type than the argument");
+        }
+        return true;
+    }
+    template <std::size_t... Index> static constexpr bool check_all(std::index_sequence<Index...>) noexcept
+    {
+        /* How often each part of the command is taken; two is the most that one has. */
+        std::array<int, 2> times{};
+        ((is_passed<Index> ? void(times[detail::part(Command, passing_at<Index>::letter) % 2]++) : void()), ...);
+        return (check<Index>() && ...) && times[0] <= 1 && times[1] <= 1;
+    }
+
+    /** What the library calls: the object, then what is passed. */
+    template <class Object, class... Wires> static np_status call(void *object, Wires... wires)
+    {
+        return call<Object>(object, std::tuple<Wires...>(wires...), std::make_index_sequence<count>());
+    }
+    template <class Object, class Tuple, std::size_t... Index>
+    static np_status call(void *object, const Tuple &wires, std::index_sequence<Index...>)
+    {
+        return detail::status_of_call<typename type::result>(np_command_name(static_cast<np_command>(Command)), [&] {
+            if constexpr (std::is_member_function_pointer_v<decltype(Function)>)
+                return call_member(get<Object, Index>(object, wires)...);
+            else
+                return Function(get<Object, Index>(object, wires)...);
+        });
+    }
+    template <class Object, class... Rest> static decltype(auto) call_member(Object &object, Rest &&...rest)
+    {
+        return (object.*Function)(std::forward<Rest>(rest)...);
+    }
+
+    template <class Object, std::size_t Index, class Tuple>
+    static decltype(auto) get([[maybe_unused]] void *object, [[maybe_unused]] const Tuple &wires)
+    {
+        using element = std::tuple_element_t<Index, taken>;
+        if constexpr (passing_at<Index>::letter == 'u') {
+            using wanted = std::remove_pointer_t<std::remove_reference_t<element>>;
+            static_assert(std::is_convertible_v<Object *, wanted *>, "the bound function takes another object");
+            if constexpr (std::is_pointer_v<std::remove_reference_t<element>>)
+                return static_cast<wanted *>(static_cast<Object *>(object));
+            else
+                return static_cast<wanted &>(*static_cast<Object *>(object));
+        } else if constexpr (is_passed<Index>) {
+            return static_cast<std::remove_reference_t<element>>(std::get<place(Index)>(wires));
+        } else {
+            return static_cast<std::remove_reference_t<element>>(source<Index>());
+        }
+    }
+
+    /** Which of those that are passed an argument is. */
+    static constexpr std::size_t place(std::size_t index) noexcept
+    {
+        return place(index, std::make_index_sequence<count>());
+    }
+    template <std::size_t... Index>
+    static constexpr std::size_t place(std::size_t index, std::index_sequence<Index...>) noexcept
+    {
+        return ((Index < index && is_passed<Index> ? std::size_t{1} : std::size_t{0}) + ... + std::size_t{0});
+    }
+
+    /** The types in C of those that are passed. */
+    template <std::size_t... Index>
+    static auto wires(std::index_sequence<Index...>) -> decltype(std::tuple_cat(
+        std::conditional_t<is_passed<Index>, std::tuple<typename passing_at<Index>::wire>, std::tuple<>>()...));
+
+    template <class Object, class... Wires> static auto function(const std::tuple<Wires...> *) noexcept
+    {
+        np_status (*function)(void *, Wires...) = call<Object, Wires...>;
+        return reinterpret_cast<void (*)()>(function);
+    }
+
+    /** "s(u-x)" */
+    template <std::size_t... Index> static constexpr auto make_signature(std::index_sequence<Index...>) noexcept
+    {
+        std::array<char, 2 * count + 5> signature{'s', '(', 'u'};
+        std::size_t size = 3;
+        const auto put = [&](bool is_put, bool is_negated, char letter) {
+            if (is_put && is_negated)
+                signature[size++] = '-';
+            if (is_put)
+                signature[size++] = letter;
+        };
+        (put(is_passed<Index>, is_negated<Index>(), passing_at<Index>::letter), ...);
+        signature[size] = ')';
+        return signature;
+    }
+    template <std::size_t Index> static constexpr bool is_negated() noexcept
+    {
+        if constexpr (is_passed<Index>)
+            return source<Index>() == argument::negated;
+        else
+            return false;
+    }
+
+  public:
+    /** The row for the C headers, of a table whose user data are an Object. */
+    template <class Object> static np_binding binding() noexcept
+    {
+        using all = std::make_index_sequence<count>;
+        static_assert(check_all(all()), "the bound function takes twice what the command has once");
+        static constexpr auto signature = make_signature(all());
+        using passed = decltype(wires(all()));
+        return {static_cast<np_command>(Command), function<Object>(static_cast<const passed *>(nullptr)),
+                signature.data()};
+    }
+};
+
+/** A row of session::bind(). `bound<command::next, &deck::step, +1>` */
+template <command Command, auto Function, auto... Sources>
+inline constexpr bound_row<Command, Function, Sources...> bound{};
+
+} // namespace nowplaying
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file command.hpp
+ * What may be asked for.
+ */
+#ifndef NOWPLAYING_COMMAND_HPP
+#define NOWPLAYING_COMMAND_HPP
+
+#include <nowplaying/base.hpp>
+#include <nowplaying/command.h>
+
+#include <optional>
+
+namespace nowplaying
+{
+
+/** The commands; the arguments that they have are those of session::on_…(). */
+enum class command : np_command {
+    play = NP_COMMAND_PLAY,
+    pause = NP_COMMAND_PAUSE,
+    toggle_play_pause = NP_COMMAND_TOGGLE_PLAY_PAUSE,
+    stop = NP_COMMAND_STOP,
+    next = NP_COMMAND_NEXT,
+    previous = NP_COMMAND_PREVIOUS,
+    seek_to_position = NP_COMMAND_SEEK_TO_POSITION,
+    skip_forward = NP_COMMAND_SKIP_FORWARD,
+    skip_backward = NP_COMMAND_SKIP_BACKWARD,
+    seek_forward = NP_COMMAND_SEEK_FORWARD,
+    seek_backward = NP_COMMAND_SEEK_BACKWARD,
+    change_playback_rate = NP_COMMAND_CHANGE_PLAYBACK_RATE,
+    change_repeat_mode = NP_COMMAND_CHANGE_REPEAT_MODE,
+    change_shuffle_mode = NP_COMMAND_CHANGE_SHUFFLE_MODE,
+    feedback = NP_COMMAND_FEEDBACK,
+    rate_content = NP_COMMAND_RATE_CONTENT,
+    like = NP_COMMAND_LIKE,
+    dislike = NP_COMMAND_DISLIKE,
+    bookmark = NP_COMMAND_BOOKMARK,
+    enable_language_option = NP_COMMAND_ENABLE_LANGUAGE_OPTION,
+    disable_language_option = NP_COMMAND_DISABLE_LANGUAGE_OPTION,
+    open_uri = NP_COMMAND_OPEN_URI,
+    raise = NP_COMMAND_RAISE,
+    quit = NP_COMMAND_QUIT,
+    set_fullscreen = NP_COMMAND_SET_FULLSCREEN,
+    set_volume = NP_COMMAND_SET_VOLUME,
+    go_to_entry = NP_COMMAND_GO_TO_ENTRY,
+    add_to_queue = NP_COMMAND_ADD_TO_QUEUE,
+    remove_from_queue = NP_COMMAND_REMOVE_FROM_QUEUE,
+    activate_playlist = NP_COMMAND_ACTIVATE_PLAYLIST
+};
+
+/** What is repeated. */
+enum class repeat_mode : np_repeat_mode { off = NP_REPEAT_OFF, one = NP_REPEAT_ONE, all = NP_REPEAT_ALL };
+
+/** What is shuffled: songs, or albums as wholes. */
+enum class shuffle_mode : np_shuffle_mode {
+    off = NP_SHUFFLE_OFF,
+    items = NP_SHUFFLE_ITEMS,
+    collections = NP_SHUFFLE_COLLECTIONS
+};
+
+/** What the listener thinks of the content. */
+enum class feedback : np_feedback {
+    neutral = NP_FEEDBACK_NEUTRAL,
+    positive = NP_FEEDBACK_POSITIVE,
+    negative = NP_FEEDBACK_NEGATIVE
+};
+
+/** Heard, a soundtrack; or read, subtitles. */
+enum class language_kind : np_language_kind { audible = NP_LANGUAGE_AUDIBLE, legible = NP_LANGUAGE_LEGIBLE };
+
+/** What a language option is like, and how it stands; or-ed together. */
+enum class language_flags : np_language_flags {
+    none = 0,
+    main_program = NP_LANGUAGE_MAIN_PROGRAM,
+    auxiliary = NP_LANGUAGE_AUXILIARY,
+    forced_subtitles = NP_LANGUAGE_FORCED_SUBTITLES,
+    transcribes_dialog = NP_LANGUAGE_TRANSCRIBES_DIALOG,
+    describes_music_and_sound = NP_LANGUAGE_DESCRIBES_MUSIC_AND_SOUND,
+    easy_to_read = NP_LANGUAGE_EASY_TO_READ,
+    describes_video = NP_LANGUAGE_DESCRIBES_VIDEO,
+    translation = NP_LANGUAGE_TRANSLATION,
+    dubbed_translation = NP_LANGUAGE_DUBBED_TRANSLATION,
+    voice_over_translation = NP_LANGUAGE_VOICE_OVER_TRANSLATION,
+    default_ = NP_LANGUAGE_DEFAULT,
+    current = NP_LANGUAGE_CURRENT,
+    optional = NP_LANGUAGE_OPTIONAL
+};
+
+constexpr language_flags operator|(language_flags left, language_flags right) noexcept
+{
+    return static_cast<language_flags>(static_cast<np_language_flags>(left) | static_cast<np_language_flags>(right));
+}
+
+/** One soundtrack, one kind of subtitles. */
+struct language_option {
+    /** What a command asks for it by; no other option has the same. */
+    std::string identifier;
+    /** What people read. */
+    std::string name;
+    /** The language, as BCP 47 writes it: "de", "pt-BR". */
+    std::optional<std::string> tag = std::nullopt;
+    language_kind kind = language_kind::audible;
+    /** Options with one number are a group, of which one at most is on. */
+    std::int32_t group = 0;
+    language_flags flags = language_flags::none;
+};
+
+/** The command's name in small letters, "seek_to_position"; empty for an unknown number. */
+inline std::string_view name(command command) noexcept
+{
+    const char *words = np_command_name(static_cast<np_command>(command));
+    return words ? words : "";
+}
+
+} // namespace nowplaying
+
+#endif

@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file content.hpp
+ * What is playing.
+ */
+#ifndef NOWPLAYING_CONTENT_HPP
+#define NOWPLAYING_CONTENT_HPP
+
+#include <nowplaying/animated_artwork.hpp>
+#include <nowplaying/artwork.hpp>
+#include <nowplaying/base.hpp>
+#include <nowplaying/content.h>
+
+#include <initializer_list>
+
+namespace nowplaying
+{
+
+/** What sort of thing it is. */
+enum class content_kind : np_content_kind {
+    music = NP_CONTENT_MUSIC,
+    podcast = NP_CONTENT_PODCAST,
+    movie = NP_CONTENT_MOVIE,
+    tv_show = NP_CONTENT_TV_SHOW,
+    book = NP_CONTENT_BOOK,
+    radio = NP_CONTENT_RADIO,
+    home_media = NP_CONTENT_HOME_MEDIA,
+    generic = NP_CONTENT_GENERIC
+};
+
+/** Heard or watched. */
+enum class media_type : np_media_type { audio = NP_MEDIA_AUDIO, video = NP_MEDIA_VIDEO };
+
+/** The sorts of fields. Each has a type of its own, so that a title that is a number does not compile. */
+enum class text_field : np_field {};
+enum class list_field : np_field {};
+enum class number_field : np_field {};
+enum class flag_field : np_field {};
+enum class time_field : np_field {};
+
+/** A field that may be set to one text. */
+class wordy_field
+{
+  public:
+    constexpr wordy_field(text_field field) noexcept : number_(static_cast<np_field>(field))
+    {
+    }
+    constexpr wordy_field(list_field field) noexcept : number_(static_cast<np_field>(field))
+    {
+    }
+    constexpr np_field number() const noexcept
+    {
+        return number_;
+    }
+
+  private:
+    np_field number_;
+};
+
+/** What can be said of a content. */
+namespace field
+{
+
+/** Song, episode, film, book. */
+inline constexpr text_field title{NP_FIELD_TITLE};
+inline constexpr list_field artist{NP_FIELD_ARTIST};
+inline constexpr text_field album{NP_FIELD_ALBUM};
+inline constexpr list_field album_artist{NP_FIELD_ALBUM_ARTIST};
+inline constexpr list_field composer{NP_FIELD_COMPOSER};
+/** Who wrote the words. */
+inline constexpr list_field lyricist{NP_FIELD_LYRICIST};
+inline constexpr list_field genre{NP_FIELD_GENRE};
+/** The podcast, the series. */
+inline constexpr text_field show{NP_FIELD_SHOW};
+/** Of a book. */
+inline constexpr list_field author{NP_FIELD_AUTHOR};
+/** Who reads the book. */
+inline constexpr list_field narrator{NP_FIELD_NARRATOR};
+/** Of radio. */
+inline constexpr text_field station{NP_FIELD_STATION};
+/** What the station plays now. */
+inline constexpr text_field program{NP_FIELD_PROGRAM};
+/** The camera, the monitor. */
+inline constexpr text_field source{NP_FIELD_SOURCE};
+/** Of home media. */
+inline constexpr text_field description{NP_FIELD_DESCRIPTION};
+/** Of generic content. */
+inline constexpr text_field subtitle{NP_FIELD_SUBTITLE};
+inline constexpr list_field comment{NP_FIELD_COMMENT};
+/** The words of the song. */
+inline constexpr text_field lyrics{NP_FIELD_LYRICS};
+/** Released when, ISO 8601: "1959", "1959-08-17", "2026-08-22T18:00:00Z". A tag's "1959/8/17" will do. */
+inline constexpr text_field release_date{NP_FIELD_RELEASE_DATE};
+/** Played first, ISO 8601. */
+inline constexpr text_field first_played{NP_FIELD_FIRST_PLAYED};
+/** Played last, ISO 8601. */
+inline constexpr text_field last_played{NP_FIELD_LAST_PLAYED};
+/**
+ * The address of the media; shown only with context_flags::show_urls, and that of the network without password,
+ * query and fragment.
+ */
+inline constexpr text_field url{NP_FIELD_URL};
+/** International Standard Recording Code. */
+inline constexpr text_field isrc{NP_FIELD_ISRC};
+/** What it belongs to; a system may ask to resume it. */
+inline constexpr text_field collection_id{NP_FIELD_COLLECTION_ID};
+/** The channel or subscription that it comes from. */
+inline constexpr text_field service_id{NP_FIELD_SERVICE_ID};
+/** Identifiers of the application's own entities. */
+inline constexpr list_field entity_id{NP_FIELD_ENTITY_ID};
+/** What the item is called by others than the player: a catalogue, a service. */
+inline constexpr text_field external_content_id{NP_FIELD_EXTERNAL_CONTENT_ID};
+/** Which of the listeners who share the player this is. */
+inline constexpr text_field profile_id{NP_FIELD_PROFILE_ID};
+/** What a listener calls a group of items: a work, a mood. */
+inline constexpr text_field grouping{NP_FIELD_GROUPING};
+/** Came into the listener's library when, ISO 8601. */
+inline constexpr text_field added{NP_FIELD_ADDED};
+/**
+ * Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where playback::elapsed says; set both
+ * in one update.
+ */
+inline constexpr text_field playback_date{NP_FIELD_PLAYBACK_DATE};
+/** From 1, as on the sleeve. */
+inline constexpr number_field track_number{NP_FIELD_TRACK_NUMBER};
+inline constexpr number_field track_count{NP_FIELD_TRACK_COUNT};
+/** From 1. */
+inline constexpr number_field disc_number{NP_FIELD_DISC_NUMBER};
+inline constexpr number_field disc_count{NP_FIELD_DISC_COUNT};
+/** From 1. */
+inline constexpr number_field chapter_number{NP_FIELD_CHAPTER_NUMBER};
+inline constexpr number_field chapter_count{NP_FIELD_CHAPTER_COUNT};
+/** Beats a minute, rounded. */
+inline constexpr number_field bpm{NP_FIELD_BPM};
+/** How often it was played. */
+inline constexpr number_field play_count{NP_FIELD_PLAY_COUNT};
+/** The listener's, 0.0 to 1.0. */
+inline constexpr number_field user_rating{NP_FIELD_USER_RATING};
+/** The player's own guess, 0.0 to 1.0. */
+inline constexpr number_field auto_rating{NP_FIELD_AUTO_RATING};
+/** How often it was skipped. */
+inline constexpr number_field skip_count{NP_FIELD_SKIP_COUNT};
+inline constexpr flag_field explicit_{NP_FIELD_EXPLICIT};
+/** Keep it out of recommendations. */
+inline constexpr flag_field excluded_from_suggestions{NP_FIELD_EXCLUDED_FROM_SUGGESTIONS};
+/** Of several artists. */
+inline constexpr flag_field compilation{NP_FIELD_COMPILATION};
+/** Bought before it is released. */
+inline constexpr flag_field preorder{NP_FIELD_PREORDER};
+/** Not on this machine. */
+inline constexpr flag_field cloud_item{NP_FIELD_CLOUD_ITEM};
+/** Under a lock that only its seller opens. */
+inline constexpr flag_field protected_{NP_FIELD_PROTECTED};
+/** Where the credits begin. */
+inline constexpr time_field credits_start{NP_FIELD_CREDITS_START};
+/** Where the listener stopped last time. */
+inline constexpr time_field bookmark{NP_FIELD_BOOKMARK};
+
+} // namespace field
+
+/**
+ * What is playing: a form that is filled in and handed to session::set_content(), which copies it. It may be changed and
+ * handed over again.
+ *
+ *     nowplaying::content song(nowplaying::content_kind::music, "album-7/track-3");
+ *     song.set(field::title, "Harbour Lights").set(field::artist, {"The Ferrymen", "Ida Strand"}).set_duration(254s);
+ */
+class content
+{
+  public:
+    /** An empty one. `id` is the item's own: the same for the same item, another for every other. */
+    content(content_kind kind, text id)
+    {
+        np_content *made = nullptr;
+        detail::check(np_content_new(static_cast<np_content_kind>(kind), id.c_str(), &made), "np_content_new");
+        handle_.reset(made);
+    }
+
+    /** Sets a text, or makes a list of this one entry; nullptr clears the field. */
+    content &set(wordy_field field, text words)
+    {
+        detail::check(np_content_set_text(handle(), field.number(), words.c_str()), "np_content_set_text");
+        return *this;
+    }
+
+    /** Sets a list. */
+    content &set(list_field field, std::initializer_list<std::string_view> entries)
+    {
+        return set_list(field, entries);
+    }
+
+    /** Sets a list to the entries of a container. */
+    template <class Entries>
+    auto set(list_field field, const Entries &entries) -> decltype(void(entries.begin()->data()), *this)
+    {
+        return set_list(field, entries);
+    }
+
+    /** Adds an entry to a list. */
+    content &add(list_field field, text words)
+    {
+        detail::check(np_content_add_text(handle(), static_cast<np_field>(field), words.c_str()),
+                      "np_content_add_text");
+        return *this;
+    }
+
+    /** Sets a number. */
+    content &set(number_field field, double number)
+    {
+        detail::check(np_content_set_number(handle(), static_cast<np_field>(field), number), "np_content_set_number");
+        return *this;
+    }
+
+    /** Sets a flag. */
+    content &set(flag_field field, bool flag)
+    {
+        detail::check(np_content_set_flag(handle(), static_cast<np_field>(field), flag), "np_content_set_flag");
+        return *this;
+    }
+
+    /** A pointer is no flag. */
+    template <class Pointed> content &set(flag_field field, const Pointed *pointer) = delete;
+
+    /** Sets a place in the item, from its beginning. */
+    content &set(time_field field, std::chrono::microseconds time)
+    {
+        detail::check(np_content_set_time(handle(), static_cast<np_field>(field), time.count()), "np_content_set_time");
+        return *this;
+    }
+
+    /** Takes a text or a list out. */
+    content &clear(wordy_field field)
+    {
+        return set(field, nullptr);
+    }
+
+    /** Takes a time out. */
+    content &clear(time_field field)
+    {
+        return set(field, std::chrono::microseconds(NP_TIME_UNKNOWN));
+    }
+
+    /** Adds a stretch of advertising within the item. */
+    content &add_ad_break(std::chrono::microseconds start, std::chrono::microseconds end)
+    {
+        detail::check(np_content_add_ad_break(handle(), start.count(), end.count()), "np_content_add_ad_break");
+        return *this;
+    }
+
+    /** Says whether it is heard or watched; films and series are always watched. */
+    content &set_media_type(media_type type)
+    {
+        detail::check(np_content_set_media_type(handle(), static_cast<np_media_type>(type)),
+                      "np_content_set_media_type");
+        return *this;
+    }
+
+    /** Says how long it is. Without this (and the two below) its length is not known. */
+    content &set_duration(std::chrono::microseconds duration)
+    {
+        detail::check(np_content_set_duration(handle(), duration.count()), "np_content_set_duration");
+        return *this;
+    }
+
+    /** Says that it is a live broadcast: no length. */
+    content &set_live()
+    {
+        detail::check(np_content_set_live(handle()), "np_content_set_live");
+        return *this;
+    }
+
+    /** Says that it goes on for ever without being a broadcast: rain, a generated stream. */
+    content &set_continuous()
+    {
+        detail::check(np_content_set_continuous(handle()), "np_content_set_continuous");
+        return *this;
+    }
+
+    /** Sets a key of your own, "prefix:name", to a text; nullptr removes it. */
+    content &set_extra(text key, text words)
+    {
+        detail::check(np_content_set_extra_text(handle(), key.c_str(), words.c_str()), "np_content_set_extra_text");
+        return *this;
+    }
+
+    /** Sets a key of your own to a whole number. */
+    template <class Whole, class = std::enable_if_t<std::is_integral_v<Whole>>>
+    content &set_extra(text key, Whole number)
+    {
+        static_assert(sizeof(Whole) < sizeof(std::int64_t) || std::is_signed_v<Whole>,
+                      "the number goes out as std::int64_t: convert it");
+        detail::check(np_content_set_extra_number(handle(), key.c_str(), std::int64_t{number}),
+                      "np_content_set_extra_number");
+        return *this;
+    }
+
+    /** Gives it its picture. */
+    content &set_artwork(const artwork &picture)
+    {
+        detail::check(np_content_set_artwork(handle(), picture.handle()), "np_content_set_artwork");
+        return *this;
+    }
+
+    content &clear_artwork()
+    {
+        detail::check(np_content_set_artwork(handle(), nullptr), "np_content_set_artwork");
+        return *this;
+    }
+
+    /** Gives it what runs in place of its picture. */
+    content &set_animated_artwork(const animated_artwork &moving)
+    {
+        detail::check(np_content_set_animated_artwork(handle(), moving.handle()), "np_content_set_animated_artwork");
+        return *this;
+    }
+
+    content &clear_animated_artwork()
+    {
+        detail::check(np_content_set_animated_artwork(handle(), nullptr), "np_content_set_animated_artwork");
+        return *this;
+    }
+
+    /** For the C headers; nullptr once it was moved from. */
+    np_content *handle() const noexcept
+    {
+        return handle_.get();
+    }
+
+  private:
+    template <class Entries> content &set_list(list_field field, const Entries &entries)
+    {
+        clear(field);
+        for (const auto &entry : entries)
+            add(field, entry);
+        return *this;
+    }
+
+    detail::owned<np_content, np_content_free> handle_;
+};
+
+} // namespace nowplaying
+
+#endif

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file context.hpp
+ * Who is playing: one context a program.
+ */
+#ifndef NOWPLAYING_CONTEXT_HPP
+#define NOWPLAYING_CONTEXT_HPP
+
+#include <nowplaying/animated_artwork.hpp>
+#include <nowplaying/base.hpp>
+#include <nowplaying/context.h>
+
+namespace nowplaying
+{
+
+/** How a context behaves; or-ed together. */
+enum class context_flags : np_context_flags {
+    none = 0,
+    host_loop = NP_CONTEXT_HOST_LOOP,
+    publish_all = NP_CONTEXT_PUBLISH_ALL,
+    show_urls = NP_CONTEXT_SHOW_URLS
+};
+
+constexpr context_flags operator|(context_flags left, context_flags right) noexcept
+{
+    return static_cast<context_flags>(static_cast<np_context_flags>(left) | static_cast<np_context_flags>(right));
+}
+
+/** Where the sessions of a context stand with the bus. */
+enum class connection : np_connection {
+    idle = NP_CONNECTION_IDLE,
+    connecting = NP_CONNECTION_CONNECTING,
+    connected = NP_CONNECTION_CONNECTED,
+    waiting = NP_CONNECTION_WAITING,
+    refused = NP_CONNECTION_REFUSED
+};
+
+/**
+ * Who is playing. Its end withdraws every session and waits for a handler that is running, for five seconds at most: so
+ * declare it behind what handlers use, and hold no lock there that they take.
+ */
+class context
+{
+  public:
+    /** For the application with this id: "org.example.Player", or a plain word. */
+    explicit context(text application_id, context_flags flags = context_flags::none)
+    {
+        np_context *made = nullptr;
+        detail::check(np_context_new(application_id.c_str(), static_cast<np_context_flags>(flags), &made),
+                      "np_context_new");
+        handle_.reset(made);
+    }
+
+    /** The name that people read. Default: the last part of the application id. */
+    void set_name(text name)
+    {
+        detail::check(np_context_set_name(handle(), name.c_str()), "np_context_set_name");
+    }
+
+    /** The basename of the application's desktop file; nullptr returns to the default, the application id. */
+    void set_desktop_entry(text desktop_entry)
+    {
+        detail::check(np_context_set_desktop_entry(handle(), desktop_entry.c_str()), "np_context_set_desktop_entry");
+    }
+
+    /** The word that players are listed by on the bus; nullptr returns to the last part of the application id. */
+    void set_player_name(text player_name)
+    {
+        detail::check(np_context_set_player_name(handle(), player_name.c_str()), "np_context_set_player_name");
+    }
+
+    /** The descriptor to poll for reading, with context_flags::host_loop: when it is readable, dispatch(). */
+    int fd() const
+    {
+        int descriptor = -1;
+        detail::check(np_context_get_fd(handle(), &descriptor), "np_context_get_fd");
+        return descriptor;
+    }
+
+    /** Runs the handlers that wait, on this thread. */
+    void dispatch()
+    {
+        detail::check(np_context_dispatch(handle()), "np_context_dispatch");
+    }
+
+    /** Where it stands with the bus. */
+    nowplaying::connection connection() const
+    {
+        np_connection now = NP_CONNECTION_IDLE;
+        detail::check(np_context_get_connection(handle(), &now), "np_context_get_connection");
+        return static_cast<nowplaying::connection>(now);
+    }
+
+    /** Has `handler(connection)` told of every change; another handler takes its place. */
+    template <class Handler> void on_connection(Handler &&handler)
+    {
+        using stored = std::decay_t<Handler>;
+        static_assert(std::is_invocable_v<stored &, nowplaying::connection>,
+                      "a connection handler is called with a nowplaying::connection");
+        auto trampoline = [](np_context *, np_connection now, void *callable) noexcept {
+            detail::call("connection", *static_cast<stored *>(callable), static_cast<nowplaying::connection>(now));
+        };
+        detail::check(np_context_set_connection_handler(
+                          handle(), trampoline, new stored(std::forward<Handler>(handler)), detail::destroy<stored>),
+                      "np_context_set_connection_handler");
+    }
+
+    /** Tells nobody any more. */
+    void on_connection(std::nullptr_t)
+    {
+        detail::check(np_context_set_connection_handler(handle(), nullptr, nullptr, nullptr),
+                      "np_context_set_connection_handler");
+    }
+
+    /** Says who decides whether animated artwork moves. */
+    void set_animated_artwork(animated_artwork_policy policy)
+    {
+        detail::check(np_context_set_animated_artwork(handle(), static_cast<np_animated_artwork_policy>(policy)),
+                      "np_context_set_animated_artwork");
+    }
+
+    /** The shapes of animated artwork that are worth giving at the moment. */
+    aspect_ratios supported_animated_artwork() const noexcept
+    {
+        return static_cast<aspect_ratios>(np_animated_artwork_supported(handle()));
+    }
+
+    /** For the C headers; nullptr once it was moved from. */
+    np_context *handle() const noexcept
+    {
+        return handle_.get();
+    }
+
+  private:
+    detail::owned<np_context, np_context_free> handle_;
+};
+
+} // namespace nowplaying
+
+#endif

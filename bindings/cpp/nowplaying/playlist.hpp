@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file playlist.hpp
+ * What could play: the listener's lists.
+ */
+#ifndef NOWPLAYING_PLAYLIST_HPP
+#define NOWPLAYING_PLAYLIST_HPP
+
+#include <nowplaying/base.hpp>
+#include <nowplaying/playlist.h>
+
+#include <optional>
+
+namespace nowplaying
+{
+
+/** When a playlist was made, changed and played last, by the clock on the wall; none where that is not known. */
+struct playlist_times {
+    using moment = std::optional<std::chrono::system_clock::time_point>;
+    moment created = std::nullopt;
+    moment modified = std::nullopt;
+    moment played = std::nullopt;
+};
+
+/** The listener's lists, in the player's order: a form to hand to session::set_playlists(). */
+class playlists
+{
+  public:
+    playlists()
+    {
+        np_playlists *made = nullptr;
+        detail::check(np_playlists_new(&made), "np_playlists_new");
+        handle_.reset(made);
+    }
+
+    /** Adds a playlist behind the last one; the icon is a file:// or http:// address. */
+    playlists &add(text playlist_id, text name, text icon_uri = nullptr)
+    {
+        detail::check(np_playlists_add(handle(), playlist_id.c_str(), name.c_str(), icon_uri.c_str()),
+                      "np_playlists_add");
+        return *this;
+    }
+
+    /** Says what the orders by time are made of. */
+    playlists &set_times(text playlist_id, const playlist_times &times)
+    {
+        detail::check(np_playlists_set_times(handle(), playlist_id.c_str(), microseconds(times.created),
+                                             microseconds(times.modified), microseconds(times.played)),
+                      "np_playlists_set_times");
+        return *this;
+    }
+
+    /** For the C headers; nullptr once it was moved from. */
+    np_playlists *handle() const noexcept
+    {
+        return handle_.get();
+    }
+
+  private:
+    static std::int64_t microseconds(const playlist_times::moment &moment) noexcept
+    {
+        /* system_clock counts from 1970 on every platform that the library is for. */
+        using unit = std::chrono::microseconds;
+        return moment ? std::chrono::duration_cast<unit>(moment->time_since_epoch()).count() : NP_TIME_UNKNOWN;
+    }
+
+    detail::owned<np_playlists, np_playlists_free> handle_;
+};
+
+} // namespace nowplaying
+
+#endif

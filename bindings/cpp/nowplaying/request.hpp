@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file request.hpp
+ * Somebody asked.
+ */
+#ifndef NOWPLAYING_REQUEST_HPP
+#define NOWPLAYING_REQUEST_HPP
+
+#include <nowplaying/base.hpp>
+#include <nowplaying/command.hpp>
+#include <nowplaying/request.h>
+
+#include <stdexcept>
+#include <tuple>
+
+namespace nowplaying
+{
+
+/** How a request ended. */
+enum class outcome : np_outcome {
+    success = NP_OUTCOME_SUCCESS,
+    no_such_content = NP_OUTCOME_NO_SUCH_CONTENT,
+    no_actionable_item = NP_OUTCOME_NO_ACTIONABLE_ITEM,
+    device_not_found = NP_OUTCOME_DEVICE_NOT_FOUND,
+    failed = NP_OUTCOME_FAILED,
+    not_supported = NP_OUTCOME_NOT_SUPPORTED,
+    invalid_argument = NP_OUTCOME_INVALID_ARGUMENT,
+    permission_denied = NP_OUTCOME_PERMISSION_DENIED,
+    sign_in_required = NP_OUTCOME_SIGN_IN_REQUIRED,
+    subscription_required = NP_OUTCOME_SUBSCRIPTION_REQUIRED,
+    skip_limit_reached = NP_OUTCOME_SKIP_LIMIT_REACHED,
+    end_of_queue = NP_OUTCOME_END_OF_QUEUE,
+    network_failed = NP_OUTCOME_NETWORK_FAILED,
+    cancelled = NP_OUTCOME_CANCELLED,
+    timed_out = NP_OUTCOME_TIMED_OUT
+};
+
+/** Press and hold. */
+enum class phase : np_phase { begin = NP_PHASE_BEGIN, end = NP_PHASE_END };
+
+/** How long a choice of language holds. */
+enum class language_setting : np_language_setting {
+    none = NP_LANGUAGE_SETTING_NONE,
+    this_item = NP_LANGUAGE_SETTING_THIS_ITEM,
+    permanent = NP_LANGUAGE_SETTING_PERMANENT
+};
+
+/** The language option that is chosen, and how long the choice holds. */
+struct language_choice {
+    std::string identifier;
+    language_setting setting = language_setting::none;
+};
+
+/** What a handler or a provider throws to say how it failed: `throw failure(outcome::end_of_queue, "That was all.")` */
+class failure : public std::runtime_error
+{
+  public:
+    explicit failure(nowplaying::outcome outcome, const std::string &message = "")
+        : std::runtime_error(message), outcome_(outcome)
+    {
+    }
+    nowplaying::outcome outcome() const noexcept
+    {
+        return outcome_;
+    }
+
+  private:
+    nowplaying::outcome outcome_;
+};
+
+namespace detail
+{
+
+/** The request whose handler runs on this thread. It is not dropped by the exception that ends the handler. */
+struct handling {
+    const void *request;
+    int exceptions;
+
+    explicit handling(const void *now) noexcept : request(now), exceptions(std::uncaught_exceptions()), before_(here())
+    {
+        here() = this;
+    }
+    handling(const handling &) = delete;
+    handling &operator=(const handling &) = delete;
+    ~handling()
+    {
+        here() = before_;
+    }
+
+    static bool ends_by_exception(const void *request) noexcept
+    {
+        return here() && here()->request == request && std::uncaught_exceptions() > here()->exceptions;
+    }
+
+  private:
+    static handling *&here() noexcept
+    {
+        static thread_local handling *innermost = nullptr;
+        return innermost;
+    }
+    handling *before_;
+};
+
+/** A ticket that is answered once. What leaves scope without an answer has failed. */
+template <class Handle, bool (*IsOpen)(const Handle *), np_status (*Fail)(Handle *, np_outcome, const char *)>
+class ticket
+{
+  public:
+    explicit ticket(Handle *handle) noexcept : handle_(handle)
+    {
+    }
+    ticket(ticket &&other) noexcept
+        : handle_(std::exchange(other.handle_, nullptr)), is_answered_(std::exchange(other.is_answered_, false))
+    {
+    }
+    ticket &operator=(ticket &&other) noexcept
+    {
+        drop();
+        handle_ = std::exchange(other.handle_, nullptr);
+        is_answered_ = std::exchange(other.is_answered_, false);
+        return *this;
+    }
+    ~ticket()
+    {
+        drop();
+    }
+
+    Handle *handle() const noexcept
+    {
+        return handle_;
+    }
+
+    /** Answers; false: it was over before. Twice is a mistake of the program, and thrown. */
+    bool answer(np_status (*how)(Handle *, const void *), const void *with, const char *function)
+    {
+        if (is_answered_)
+            throw error(errc::finished, function);
+        np_status status = how(handle_, with);
+        if (status == NP_ERROR_FINISHED)
+            return false;
+        is_answered_ = status >= 0 || !is_open();
+        check(status, function);
+        return true;
+    }
+
+    bool is_open() const noexcept
+    {
+        return IsOpen(handle_);
+    }
+
+    /** Runs a handler; what it throws is how the request ends. */
+    template <class Callable> static void run(Handle *handle, Callable &&callable) noexcept
+    {
+        try {
+            handling now(handle);
+            callable();
+        } catch (const failure &thrown) {
+            end(handle, static_cast<np_outcome>(thrown.outcome()), thrown.what());
+        } catch (const std::exception &thrown) {
+            end(handle, NP_OUTCOME_FAILED, thrown.what());
+        } catch (...) {
+            end(handle, NP_OUTCOME_FAILED, "the player failed");
+        }
+    }
+
+  private:
+    void drop() noexcept
+    {
+        if (handle_ && !is_answered_ && !handling::ends_by_exception(handle_))
+            end(handle_, NP_OUTCOME_FAILED, "the player gave no answer");
+    }
+
+    static void end(Handle *handle, np_outcome outcome, const char *message) noexcept
+    {
+        if (IsOpen(handle) && Fail(handle, outcome, message) == NP_ERROR_INVALID_ARGUMENT)
+            Fail(handle, NP_OUTCOME_FAILED, message);
+    }
+
+    Handle *handle_;
+    bool is_answered_ = false;
+};
+
+inline bool is_open(const np_request *request) noexcept
+{
+    return np_request_command(request) != 0;
+}
+
+} // namespace detail
+
+/**
+ * Somebody asked. Finish it or fail it once, in the handler or later, from any thread; it can be moved to where that
+ * happens. One that is destroyed without an answer has failed at once.
+ *
+ * Tell the session what changed before finishing: then the answer finds the new state on the bus.
+ */
+class request
+{
+  public:
+    /** Takes over what a handler of the C headers was given. */
+    explicit request(np_request *handle) noexcept : ticket_(handle)
+    {
+    }
+
+    /** What is asked for; 0 if it has ended. */
+    nowplaying::command command() const noexcept
+    {
+        return static_cast<nowplaying::command>(np_request_command(handle()));
+    }
+
+    /** Whether somebody still waits for the answer. */
+    bool is_open() const noexcept
+    {
+        return handle() && ticket_.is_open();
+    }
+
+    /** The id of the session that is asked. */
+    std::string session_id() const
+    {
+        return get<const char *>(np_request_get_session_id, "np_request_get_session_id");
+    }
+
+    /** Who asks: for a command from the bus, the caller's unique name there. */
+    std::string client() const
+    {
+        return get<const char *>(np_request_get_client, "np_request_get_client");
+    }
+
+    /** Where to go, from the beginning. */
+    std::chrono::microseconds position() const
+    {
+        return std::chrono::microseconds(get<std::int64_t>(np_request_get_position, "np_request_get_position"));
+    }
+
+    /** How far to skip, always above 0. */
+    std::chrono::microseconds interval() const
+    {
+        return std::chrono::microseconds(get<std::int64_t>(np_request_get_interval, "np_request_get_interval"));
+    }
+
+    /** Whether holding begins or ends. */
+    nowplaying::phase phase() const
+    {
+        return static_cast<nowplaying::phase>(get<np_phase>(np_request_get_phase, "np_request_get_phase"));
+    }
+
+    /** The rate: one of those supported. */
+    double rate() const
+    {
+        return get<double>(np_request_get_rate, "np_request_get_rate");
+    }
+
+    /** The repeat mode: one of those supported. */
+    nowplaying::repeat_mode repeat_mode() const
+    {
+        return static_cast<nowplaying::repeat_mode>(
+            get<np_repeat_mode>(np_request_get_repeat_mode, "np_request_get_repeat_mode"));
+    }
+
+    /** The shuffle mode: one of those supported. */
+    nowplaying::shuffle_mode shuffle_mode() const
+    {
+        return static_cast<nowplaying::shuffle_mode>(
+            get<np_shuffle_mode>(np_request_get_shuffle_mode, "np_request_get_shuffle_mode"));
+    }
+
+    /** The feedback. */
+    nowplaying::feedback feedback() const
+    {
+        return static_cast<nowplaying::feedback>(get<np_feedback>(np_request_get_feedback, "np_request_get_feedback"));
+    }
+
+    /** The rating, within the range that was set. */
+    double rating() const
+    {
+        return get<double>(np_request_get_rating, "np_request_get_rating");
+    }
+
+    /** Whether the mark of a like, dislike or bookmark is to be removed. */
+    bool negative() const
+    {
+        return get<bool>(np_request_get_negative, "np_request_get_negative");
+    }
+
+    /** The language option, and how long the choice holds. */
+    language_choice language_option() const
+    {
+        const char *identifier = nullptr;
+        np_language_setting setting = NP_LANGUAGE_SETTING_NONE;
+        detail::check(np_request_get_language_option(handle(), &identifier, &setting),
+                      "np_request_get_language_option");
+        return {identifier, static_cast<language_setting>(setting)};
+    }
+
+    /** What to open. It comes from outside: check it. */
+    std::string uri() const
+    {
+        return get<const char *>(np_request_get_uri, "np_request_get_uri");
+    }
+
+    /** The entry of the queue to go to or to remove; that after which the new one goes, "" for the front. */
+    std::string entry() const
+    {
+        return get<const char *>(np_request_get_entry, "np_request_get_entry");
+    }
+
+    /** Whether to play what is added to the queue at once. */
+    bool make_current() const
+    {
+        return get<bool>(np_request_get_make_current, "np_request_get_make_current");
+    }
+
+    /** The playlist to play. */
+    std::string playlist() const
+    {
+        return get<const char *>(np_request_get_playlist, "np_request_get_playlist");
+    }
+
+    /** Whether to fill the screen. */
+    bool fullscreen() const
+    {
+        return get<bool>(np_request_get_fullscreen, "np_request_get_fullscreen");
+    }
+
+    /** The volume: 0.0 silent, 1.0 full. */
+    double volume() const
+    {
+        return get<double>(np_request_get_volume, "np_request_get_volume");
+    }
+
+    /**
+     * It is done. False: nobody waits any more, it timed out or its session is gone; that is no mistake. Answering twice
+     * is one, and throws errc::finished.
+     */
+    bool finish()
+    {
+        auto how = [](np_request *asked, const void *) {
+            return detail::is_open(asked) ? np_request_finish(asked) : NP_ERROR_FINISHED;
+        };
+        return ticket_.answer(how, nullptr, "np_request_finish");
+    }
+
+    /** It could not be done; the message is a sentence for whoever asked. False: as of finish(). */
+    bool fail(outcome outcome, text message = nullptr)
+    {
+        const np_outcome number = static_cast<np_outcome>(outcome);
+        const std::pair<np_outcome, const char *> words(number, message.c_str());
+        auto how = [](np_request *asked, const void *with) {
+            const auto &[why, sentence] = *static_cast<const std::pair<np_outcome, const char *> *>(with);
+            return detail::is_open(asked) ? np_request_fail(asked, why, sentence) : NP_ERROR_FINISHED;
+        };
+        return ticket_.answer(how, &words, "np_request_fail");
+    }
+
+    /** For the C headers; nullptr once it was moved from. */
+    np_request *handle() const noexcept
+    {
+        return ticket_.handle();
+    }
+
+    /** No part of the interface: what session hands to the library. */
+    using ticket = detail::ticket<np_request, detail::is_open, np_request_fail>;
+
+  private:
+    template <class Value> Value get(np_status (*getter)(const np_request *, Value *), const char *function) const
+    {
+        Value value{};
+        detail::check(getter(handle(), &value), function);
+        return value;
+    }
+
+    ticket ticket_;
+};
+
+namespace detail
+{
+
+/** Calls a handler with what the getters get, and answers with what it returns unless it takes the request itself. */
+template <auto... Getters, class Handler> void obey(np_request *handle, Handler &handler)
+{
+    using taking_request = std::is_invocable<Handler &, request, decltype((std::declval<request &>().*Getters)())...>;
+    using taking_arguments = std::is_invocable<Handler &, decltype((std::declval<request &>().*Getters)())...>;
+    static_assert(taking_request::value || taking_arguments::value,
+                  "the handler of a command is called with what the command has, and with a request before it if it "
+                  "answers later");
+    request asked(handle);
+    if (!asked.is_open())
+        return; /* It waited for too long, and has failed already. */
+    /* Braces keep the order of the getters, and hold what they got. */
+    std::tuple<decltype((asked.*Getters)())...> arguments{(asked.*Getters)()...};
+    std::apply(
+        [&](auto &...values) {
+            if constexpr (taking_request::value) {
+                handler(std::move(asked), std::move(values)...);
+            } else if constexpr (taking_arguments::value) {
+                using result = decltype(handler(std::move(values)...));
+                if constexpr (std::is_same_v<result, bool>) {
+                    handler(std::move(values)...) ? asked.finish() : asked.fail(outcome::failed);
+                } else if constexpr (std::is_same_v<result, outcome>) {
+                    outcome ended = handler(std::move(values)...);
+                    ended == outcome::success ? asked.finish() : asked.fail(ended);
+                } else {
+                    static_assert(std::is_void_v<result>, "the handler of a command returns nothing, a bool or an "
+                                                          "outcome; one that takes a request returns nothing");
+                    handler(std::move(values)...);
+                    asked.finish();
+                }
+            }
+        },
+        arguments);
+}
+
+} // namespace detail
+} // namespace nowplaying
+
+#endif

@@ -1,0 +1,589 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file session.hpp
+ * One thing that plays.
+ */
+#ifndef NOWPLAYING_SESSION_HPP
+#define NOWPLAYING_SESSION_HPP
+
+#include <nowplaying/base.hpp>
+#include <nowplaying/bind.hpp>
+#include <nowplaying/command.hpp>
+#include <nowplaying/content.hpp>
+#include <nowplaying/context.hpp>
+#include <nowplaying/playback.hpp>
+#include <nowplaying/playlist.hpp>
+#include <nowplaying/queue.hpp>
+#include <nowplaying/request.hpp>
+#include <nowplaying/session.h>
+
+#include <initializer_list>
+#include <vector>
+
+namespace nowplaying
+{
+
+/** A frame: what a session is told while it lives is one change. It must not outlive the session. */
+class [[nodiscard]] update
+{
+  public:
+    explicit update(np_session *session) : session_(session)
+    {
+        detail::check(np_session_begin_update(session), "np_session_begin_update");
+    }
+    update(const update &) = delete;
+    update &operator=(const update &) = delete;
+
+    /** Shows what was set, also where an exception ends the frame: what was set by then is true. */
+    ~update()
+    {
+        if (session_)
+            np_session_end_update(session_);
+    }
+
+    /** Shows what was set now, and not at the end of the scope. */
+    void end()
+    {
+        if (np_session *session = std::exchange(session_, nullptr))
+            detail::check(np_session_end_update(session), "np_session_end_update");
+    }
+
+  private:
+    np_session *session_;
+};
+
+/**
+ * One thing that plays. It hands over what is true, whenever it likes, and only what changed goes out.
+ *
+ * **Commands.** Each on_…() offers a command, enabled. Its handler is called with what the command has; what it returns
+ * is how the command went: nothing, a bool (false: it failed), or an outcome. What it throws is a failure with what() as
+ * its message; `throw failure(outcome::end_of_queue, "That was all.")` says which. A handler that takes a request first,
+ * `[](request asked, std::chrono::microseconds position)`, answers by itself, now or later.
+ *
+ * The end of a session does not wait for a handler that is running; that of its context does.
+ */
+class session
+{
+  public:
+    /** `id` tells it from the other sessions of the context and should be the same at the next start. */
+    session(context &parent, text id)
+    {
+        np_session *made = nullptr;
+        detail::check(np_session_new(parent.handle(), id.c_str(), &made), "np_session_new");
+        handle_.reset(made);
+    }
+
+    /** The id that the session was made with. */
+    std::string_view id() const noexcept
+    {
+        const char *id = np_session_id(handle());
+        return id ? id : "";
+    }
+
+    /** What people read as the name of this player; nullptr returns to the context's. */
+    void set_name(text name)
+    {
+        detail::check(np_session_set_name(handle(), name.c_str()), "np_session_set_name");
+    }
+
+    /** Shows the session to the desktop, from now on and whenever there is a bus, while it has content. */
+    void publish()
+    {
+        detail::check(np_session_publish(handle()), "np_session_publish");
+    }
+
+    /** Takes the session off the desktop. */
+    void withdraw()
+    {
+        detail::check(np_session_withdraw(handle()), "np_session_withdraw");
+    }
+
+    /** Whether the session is on the bus at this moment. */
+    bool is_published() const noexcept
+    {
+        return np_session_is_published(handle());
+    }
+
+    /** The name that the session has on the bus; throws errc::invalid_state while it is not there. */
+    std::string bus_name() const
+    {
+        char name[256];
+        detail::check(np_session_get_bus_name(handle(), name, sizeof name), "np_session_get_bus_name");
+        return name;
+    }
+
+    /** What is set while the frame lives goes out as one change: `auto frame = music.begin_update();` */
+    update begin_update()
+    {
+        return update(handle());
+    }
+
+    /* ---- what is true ---- */
+
+    /** Says what is playing now. */
+    void set_content(const content &item)
+    {
+        detail::check(np_session_set_content(handle(), item.handle()), "np_session_set_content");
+    }
+
+    /** Nothing is playing, and the session leaves the desktop until there is something. */
+    void clear_content()
+    {
+        detail::check(np_session_set_content(handle(), nullptr), "np_session_set_content");
+    }
+
+    /** Says how far playback is and how fast it goes; when something changes, never on a timer. */
+    void set_playback(const playback &snapshot)
+    {
+        const np_playback plain = detail::plain(snapshot);
+        detail::check(np_session_set_playback(handle(), &plain), "np_session_set_playback");
+    }
+
+    /** Says what plays before and after; only the difference goes out. */
+    void set_queue(const queue &window)
+    {
+        detail::check(np_session_set_queue(handle(), window.handle()), "np_session_set_queue");
+    }
+
+    /** This player shows no queue. */
+    void clear_queue()
+    {
+        detail::check(np_session_set_queue(handle(), nullptr), "np_session_set_queue");
+    }
+
+    /** Says which playlists there are. */
+    void set_playlists(const playlists &lists)
+    {
+        detail::check(np_session_set_playlists(handle(), lists.handle()), "np_session_set_playlists");
+    }
+
+    /** This player shows no playlists. */
+    void clear_playlists()
+    {
+        detail::check(np_session_set_playlists(handle(), nullptr), "np_session_set_playlists");
+    }
+
+    /** Says which playlist plays; nullptr: none. */
+    void set_active_playlist(text playlist_id)
+    {
+        detail::check(np_session_set_active_playlist(handle(), playlist_id.c_str()), "np_session_set_active_playlist");
+    }
+
+    /* ---- commands ---- */
+
+    /** Offers a command: `handler(request)`. */
+    template <class Handler> session &on(command command, Handler &&handler)
+    {
+        return offer<>(command, std::forward<Handler>(handler));
+    }
+
+    /** Offers several commands with one handler; request::command() says which it is. */
+    template <class Handler> session &on(std::initializer_list<command> commands, Handler &&handler)
+    {
+        using stored = std::decay_t<Handler>;
+        const auto numbers = plain<np_command>(commands);
+        detail::check(np_session_offer_commands(handle(), numbers.data(), numbers.size(), trampoline<stored>,
+                                                new stored(std::forward<Handler>(handler)), detail::destroy<stored>),
+                      "np_session_offer_commands");
+        return *this;
+    }
+
+    /** `handler()` */
+    template <class Handler> session &on_play(Handler &&handler)
+    {
+        return offer<>(command::play, std::forward<Handler>(handler));
+    }
+
+    /** `handler()` */
+    template <class Handler> session &on_pause(Handler &&handler)
+    {
+        return offer<>(command::pause, std::forward<Handler>(handler));
+    }
+
+    /** `handler()` */
+    template <class Handler> session &on_toggle_play_pause(Handler &&handler)
+    {
+        return offer<>(command::toggle_play_pause, std::forward<Handler>(handler));
+    }
+
+    /** `handler()` */
+    template <class Handler> session &on_stop(Handler &&handler)
+    {
+        return offer<>(command::stop, std::forward<Handler>(handler));
+    }
+
+    /** `handler()` */
+    template <class Handler> session &on_next(Handler &&handler)
+    {
+        return offer<>(command::next, std::forward<Handler>(handler));
+    }
+
+    /** `handler()` */
+    template <class Handler> session &on_previous(Handler &&handler)
+    {
+        return offer<>(command::previous, std::forward<Handler>(handler));
+    }
+
+    /** Somewhere else: `handler(std::chrono::microseconds position)` */
+    template <class Handler> session &on_seek_to_position(Handler &&handler)
+    {
+        return offer<&request::position>(command::seek_to_position, std::forward<Handler>(handler));
+    }
+
+    /** On by an interval: `handler(std::chrono::microseconds interval)` */
+    template <class Handler> session &on_skip_forward(Handler &&handler)
+    {
+        return offer<&request::interval>(command::skip_forward, std::forward<Handler>(handler));
+    }
+
+    /** Back by an interval: `handler(std::chrono::microseconds interval)` */
+    template <class Handler> session &on_skip_backward(Handler &&handler)
+    {
+        return offer<&request::interval>(command::skip_backward, std::forward<Handler>(handler));
+    }
+
+    /** Fast forward, held and let go: `handler(phase)` */
+    template <class Handler> session &on_seek_forward(Handler &&handler)
+    {
+        return offer<&request::phase>(command::seek_forward, std::forward<Handler>(handler));
+    }
+
+    /** Fast backward, held and let go: `handler(phase)` */
+    template <class Handler> session &on_seek_backward(Handler &&handler)
+    {
+        return offer<&request::phase>(command::seek_backward, std::forward<Handler>(handler));
+    }
+
+    /** `handler(double rate)` */
+    template <class Handler> session &on_change_playback_rate(Handler &&handler)
+    {
+        return offer<&request::rate>(command::change_playback_rate, std::forward<Handler>(handler));
+    }
+
+    /** `handler(repeat_mode)` */
+    template <class Handler> session &on_change_repeat_mode(Handler &&handler)
+    {
+        return offer<&request::repeat_mode>(command::change_repeat_mode, std::forward<Handler>(handler));
+    }
+
+    /** `handler(shuffle_mode)` */
+    template <class Handler> session &on_change_shuffle_mode(Handler &&handler)
+    {
+        return offer<&request::shuffle_mode>(command::change_shuffle_mode, std::forward<Handler>(handler));
+    }
+
+    /** `handler(feedback)` */
+    template <class Handler> session &on_feedback(Handler &&handler)
+    {
+        return offer<&request::feedback>(command::feedback, std::forward<Handler>(handler));
+    }
+
+    /** `handler(double rating)` */
+    template <class Handler> session &on_rate_content(Handler &&handler)
+    {
+        return offer<&request::rating>(command::rate_content, std::forward<Handler>(handler));
+    }
+
+    /** `handler(bool negative)`: true removes the mark */
+    template <class Handler> session &on_like(Handler &&handler)
+    {
+        return offer<&request::negative>(command::like, std::forward<Handler>(handler));
+    }
+
+    /** `handler(bool negative)`: true removes the mark */
+    template <class Handler> session &on_dislike(Handler &&handler)
+    {
+        return offer<&request::negative>(command::dislike, std::forward<Handler>(handler));
+    }
+
+    /** `handler(bool negative)`: true removes the mark */
+    template <class Handler> session &on_bookmark(Handler &&handler)
+    {
+        return offer<&request::negative>(command::bookmark, std::forward<Handler>(handler));
+    }
+
+    /** `handler(language_choice)` */
+    template <class Handler> session &on_enable_language_option(Handler &&handler)
+    {
+        return offer<&request::language_option>(command::enable_language_option, std::forward<Handler>(handler));
+    }
+
+    /** `handler(language_choice)` */
+    template <class Handler> session &on_disable_language_option(Handler &&handler)
+    {
+        return offer<&request::language_option>(command::disable_language_option, std::forward<Handler>(handler));
+    }
+
+    /** What comes from outside: check it. `handler(std::string_view uri)` */
+    template <class Handler> session &on_open_uri(Handler &&handler)
+    {
+        return offer<&request::uri>(command::open_uri, std::forward<Handler>(handler));
+    }
+
+    /** Bring the player's window to the front: `handler()` */
+    template <class Handler> session &on_raise(Handler &&handler)
+    {
+        return offer<>(command::raise, std::forward<Handler>(handler));
+    }
+
+    /** End the program: `handler()` */
+    template <class Handler> session &on_quit(Handler &&handler)
+    {
+        return offer<>(command::quit, std::forward<Handler>(handler));
+    }
+
+    /** `handler(bool fullscreen)` */
+    template <class Handler> session &on_set_fullscreen(Handler &&handler)
+    {
+        return offer<&request::fullscreen>(command::set_fullscreen, std::forward<Handler>(handler));
+    }
+
+    /** `handler(double volume)`; comes only if playback::volume says that there is one */
+    template <class Handler> session &on_set_volume(Handler &&handler)
+    {
+        return offer<&request::volume>(command::set_volume, std::forward<Handler>(handler));
+    }
+
+    /** Play from there on: `handler(std::string_view entry_id)` */
+    template <class Handler> session &on_go_to_entry(Handler &&handler)
+    {
+        return offer<&request::entry>(command::go_to_entry, std::forward<Handler>(handler));
+    }
+
+    /** `handler(std::string_view uri, std::string_view after, bool make_current)`; after "" is at the front */
+    template <class Handler> session &on_add_to_queue(Handler &&handler)
+    {
+        return offer<&request::uri, &request::entry, &request::make_current>(command::add_to_queue,
+                                                                             std::forward<Handler>(handler));
+    }
+
+    /** `handler(std::string_view entry_id)` */
+    template <class Handler> session &on_remove_from_queue(Handler &&handler)
+    {
+        return offer<&request::entry>(command::remove_from_queue, std::forward<Handler>(handler));
+    }
+
+    /** Play it from its beginning: `handler(std::string_view playlist_id)` */
+    template <class Handler> session &on_activate_playlist(Handler &&handler)
+    {
+        return offer<&request::playlist>(command::activate_playlist, std::forward<Handler>(handler));
+    }
+
+    /** Offers the commands of a table on functions of the player, see bind.hpp. The object must live as long as they. */
+    template <class Object, class... Rows> void bind(Object &object, const Rows &...)
+    {
+        const np_binding rows[] = {Rows::template binding<Object>()...};
+        detail::check(np_session_bind(handle(), rows, sizeof...(Rows), std::addressof(object), nullptr),
+                      "np_session_bind");
+    }
+
+    /** Takes an offer back: the control disappears. */
+    void retract(command command)
+    {
+        detail::check(np_session_retract_command(handle(), static_cast<np_command>(command)),
+                      "np_session_retract_command");
+    }
+
+    /** Says whether an offered command can be used at the moment. */
+    void enable(command command, bool enabled = true)
+    {
+        detail::check(np_session_enable_command(handle(), static_cast<np_command>(command), enabled),
+                      "np_session_enable_command");
+    }
+
+    /** The intervals of command::skip_forward or command::skip_backward, the preferred one first. */
+    void set_skip_intervals(command command, const std::vector<std::chrono::microseconds> &intervals)
+    {
+        std::vector<std::int64_t> counts;
+        for (auto interval : intervals)
+            counts.push_back(interval.count());
+        detail::check(
+            np_session_set_skip_intervals(handle(), static_cast<np_command>(command), counts.data(), counts.size()),
+            "np_session_set_skip_intervals");
+    }
+
+    /** The rates that command::change_playback_rate may ask for. */
+    void set_supported_rates(const std::vector<double> &rates)
+    {
+        detail::check(np_session_set_supported_rates(handle(), rates.data(), rates.size()),
+                      "np_session_set_supported_rates");
+    }
+
+    /** The repeat mode that is on now, and those that may be asked for; none: all. */
+    void set_repeat_mode(repeat_mode current, std::initializer_list<repeat_mode> supported = {})
+    {
+        const auto numbers = plain<np_repeat_mode>(supported);
+        detail::check(
+            np_session_set_repeat_mode(handle(), static_cast<np_repeat_mode>(current), numbers.data(), numbers.size()),
+            "np_session_set_repeat_mode");
+    }
+
+    /** The shuffle mode that is on now, and those that may be asked for; none: all. */
+    void set_shuffle_mode(shuffle_mode current, std::initializer_list<shuffle_mode> supported = {})
+    {
+        const auto numbers = plain<np_shuffle_mode>(supported);
+        detail::check(np_session_set_shuffle_mode(handle(), static_cast<np_shuffle_mode>(current), numbers.data(),
+                                                  numbers.size()),
+                      "np_session_set_shuffle_mode");
+    }
+
+    /** How command::feedback, like, dislike or bookmark stands now, and what its control is called. */
+    void set_feedback(command command, feedback feedback, text title = nullptr, text short_title = nullptr)
+    {
+        detail::check(np_session_set_feedback(handle(), static_cast<np_command>(command),
+                                              static_cast<np_feedback>(feedback), title.c_str(), short_title.c_str()),
+                      "np_session_set_feedback");
+    }
+
+    /** The range that command::rate_content may ask for. */
+    void set_rating_range(double minimum, double maximum)
+    {
+        detail::check(np_session_set_rating_range(handle(), minimum, maximum), "np_session_set_rating_range");
+    }
+
+    /** What command::open_uri understands: schemes ("file") and MIME types ("audio/flac"). */
+    void set_openable(const std::vector<std::string> &schemes, const std::vector<std::string> &mime_types = {})
+    {
+        std::vector<const char *> words[2];
+        for (const std::string &scheme : schemes)
+            words[0].push_back(scheme.c_str());
+        for (const std::string &type : mime_types)
+            words[1].push_back(type.c_str());
+        detail::check(
+            np_session_set_openable(handle(), words[0].data(), words[0].size(), words[1].data(), words[1].size()),
+            "np_session_set_openable");
+    }
+
+    /** Which language options there are and which are on, in the order that people see; none: the player does not say. */
+    void set_language_options(const std::vector<language_option> &options)
+    {
+        std::vector<np_language_option> plain;
+        for (const language_option &option : options)
+            plain.push_back({option.identifier.c_str(), option.name.c_str(), option.tag ? option.tag->c_str() : nullptr,
+                             static_cast<np_language_kind>(option.kind), option.group,
+                             static_cast<np_language_flags>(option.flags)});
+        detail::check(np_session_set_language_options(handle(), plain.data(), plain.size()),
+                      "np_session_set_language_options");
+    }
+
+    /** Whether the player fills the screen now. */
+    void set_fullscreen(bool fullscreen)
+    {
+        detail::check(np_session_set_fullscreen(handle(), fullscreen), "np_session_set_fullscreen");
+    }
+
+    /* ---- primary ---- */
+
+    /** Makes this session the one that represents the application, and publishes it. */
+    void request_application_primary()
+    {
+        detail::check(np_session_request_application_primary(handle()), "np_session_request_application_primary");
+    }
+
+    /** Whether the session may become the application's primary: it has content. */
+    bool can_become_application_primary() const noexcept
+    {
+        return np_session_can_become_application_primary(handle());
+    }
+
+    /** Whether the session represents the application. */
+    bool is_application_primary() const noexcept
+    {
+        return np_session_is_application_primary(handle());
+    }
+
+    /** Has `handler(bool is_primary)` told when that changes; nullptr: nobody. */
+    template <class Handler> void on_application_primary(Handler &&handler)
+    {
+        set_primary_handler(np_session_set_application_primary_handler, "np_session_set_application_primary_handler",
+                            std::forward<Handler>(handler));
+    }
+
+    /** Asks the desktop to send its media keys here. */
+    void request_system_primary()
+    {
+        detail::check(np_session_request_system_primary(handle(), nullptr, nullptr, nullptr),
+                      "np_session_request_system_primary");
+    }
+
+    /** The same; `result(bool published, bool prominent)` is told once how that ended. */
+    template <class Result> void request_system_primary(Result &&result)
+    {
+        using stored = std::decay_t<Result>;
+        static_assert(std::is_invocable_v<stored &, bool, bool>, "the result is told two bools: published, prominent");
+        auto told = [](np_session *, bool published, bool prominent, void *callable) noexcept {
+            detail::call("system primary", *static_cast<stored *>(callable), published, prominent);
+        };
+        detail::check(np_session_request_system_primary(handle(), told, new stored(std::forward<Result>(result)),
+                                                        detail::destroy<stored>),
+                      "np_session_request_system_primary");
+    }
+
+    /** Whether the session is the one that the media keys reach, as far as the library can know. */
+    bool is_system_primary() const noexcept
+    {
+        return np_session_is_system_primary(handle());
+    }
+
+    /** Has `handler(bool is_primary)` told when that changes; nullptr: nobody. */
+    template <class Handler> void on_system_primary(Handler &&handler)
+    {
+        set_primary_handler(np_session_set_system_primary_handler, "np_session_set_system_primary_handler",
+                            std::forward<Handler>(handler));
+    }
+
+    /** For the C headers; nullptr once it was moved from. */
+    np_session *handle() const noexcept
+    {
+        return handle_.get();
+    }
+
+  private:
+    template <class Handler, auto... Getters> static void trampoline(np_request *request, void *callable) noexcept
+    {
+        request::ticket::run(request, [&] { detail::obey<Getters...>(request, *static_cast<Handler *>(callable)); });
+    }
+
+    template <auto... Getters, class Handler> session &offer(command command, Handler &&handler)
+    {
+        using stored = std::decay_t<Handler>;
+        detail::check(np_session_offer_command(handle(), static_cast<np_command>(command),
+                                               trampoline<stored, Getters...>,
+                                               new stored(std::forward<Handler>(handler)), detail::destroy<stored>),
+                      "np_session_offer_command");
+        return *this;
+    }
+
+    using set_handler = np_status(np_session *, np_primary_handler, void *, np_destroy);
+
+    template <class Handler> void set_primary_handler(set_handler *set, const char *function, Handler &&handler)
+    {
+        using stored = std::decay_t<Handler>;
+        if constexpr (std::is_null_pointer_v<stored>) {
+            detail::check(set(handle(), nullptr, nullptr, nullptr), function);
+        } else {
+            static_assert(std::is_invocable_v<stored &, bool>, "a primary handler is called with a bool");
+            auto told = [](np_session *, bool is_primary, void *callable) noexcept {
+                detail::call("primary", *static_cast<stored *>(callable), is_primary);
+            };
+            detail::check(set(handle(), told, new stored(std::forward<Handler>(handler)), detail::destroy<stored>),
+                          function);
+        }
+    }
+
+    /** Enumerators as their numbers. */
+    template <class Number, class Enumeration>
+    static std::vector<Number> plain(std::initializer_list<Enumeration> enumerators)
+    {
+        std::vector<Number> numbers;
+        for (Enumeration enumerator : enumerators)
+            numbers.push_back(static_cast<Number>(enumerator));
+        return numbers;
+    }
+
+    detail::owned<np_session, np_session_free> handle_;
+};
+
+} // namespace nowplaying
+
+#endif
