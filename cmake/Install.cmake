@@ -6,8 +6,10 @@ include(CMakePackageConfigHelpers)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/nowplaying)
 
-install(TARGETS nowplaying EXPORT nowplaying LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS nowplaying nowplaying-cpp EXPORT nowplaying LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/nowplaying DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+install(FILES bindings/cpp/nowplaying.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY bindings/cpp/nowplaying DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 
 install(EXPORT nowplaying NAMESPACE nowplaying:: FILE nowplaying-targets.cmake DESTINATION ${package_folder})
 configure_package_config_file(cmake/nowplaying-config.cmake.in nowplaying-config.cmake

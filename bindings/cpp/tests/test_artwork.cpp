@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/* What it looks like, still and moving. */
+#include "check.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+/** The picture of an item, as a desktop finds it; empty: there is none. */
+static std::string shown_picture(const seen_player &player)
+{
+    const std::string metadata = player.get("Metadata"), mark = "\"data\":\"file://";
+    const std::size_t place = metadata.find(mark, metadata.find("mpris:artUrl"));
+    if (metadata.find("mpris:artUrl") == std::string::npos || place == std::string::npos)
+        return "";
+    const std::size_t begin = place + mark.size();
+    return contents(metadata.substr(begin, metadata.find('"', begin) - begin));
+}
+
+/** Plays a song with that picture, and waits until a desktop would see it. */
+static void check_shown(stage &stage, const seen_player &player, const std::string &id, const np::artwork &cover)
+{
+    stage.session.set_content(song(id).set_artwork(cover));
+    CHECK(player.await("Metadata", "mpris:artUrl"));
+    CHECK(shown_picture(player) == picture());
+    stage.session.set_content(song(id + "/without"));
+}
+
+TEST(artwork_comes_from_bytes_file_address_and_provider)
+{
+    stage stage;
+    const seen_player player = stage.publish();
+    const std::string png = picture();
+    const std::string path = std::filesystem::temp_directory_path() / ("np-cover-" + std::to_string(getpid()) + ".png");
+    std::ofstream(path, std::ios::binary) << png;
+    check_shown(stage, player, "bytes", np::artwork::from_bytes(png));
+    check_shown(stage, player, "vector", np::artwork::from_bytes(std::vector<unsigned char>(png.begin(), png.end())));
+    check_shown(stage, player, "file", np::artwork::from_file(path));
+
+    const auto kept = std::make_shared<int>();
+    np::pixel_size size;
+    std::string id;
+    bool is_still = false;
+    {
+        np::artwork cover("album-7", [&, kept](np::artwork_request request) {
+            id = request.id();
+            size = request.size();
+            is_still = !request.aspect_ratio() && request.is_open();
+            CHECK(request.finish_bytes(picture()));
+            CHECK_ERROR(np::errc::finished, request.finish_bytes(picture()));
+        });
+        check_shown(stage, player, "provider", cover);
+    }
+    CHECK(id == "album-7" && size.width == 512 && size.height == 512 && is_still);
+    check_shown(stage, player, "provider of a file",
+                np::artwork("album-8", [&](np::artwork_request request) { CHECK(request.finish_file(path)); }));
+    check_shown(stage, player, "provider of a descriptor", np::artwork("album-9", [&](np::artwork_request request) {
+                    const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+                    CHECK(request.finish_fd(descriptor));
+                    close(descriptor);
+                }));
+    std::thread worker;
+    check_shown(stage, player, "provider of later", np::artwork("album-10", [&](np::artwork_request request) {
+                    worker = std::thread([later = std::move(request)]() mutable { later.finish_bytes(picture()); });
+                }));
+    worker.join();
+
+    stage.session.set_content(song("address").set_artwork(np::artwork::from_url("https://example.org/cover.png")));
+    CHECK(player.await("Metadata", "https://example.org/cover.png"));
+    stage.session.set_content(song("address").clear_artwork());
+    CHECK(player.await("Metadata", "xesam:title") && !player.has("Metadata", "mpris:artUrl"));
+    CHECK_ERROR(np::errc::invalid_argument, np::artwork::from_bytes(std::string("no picture")));
+    CHECK_ERROR(np::errc::not_found, np::artwork::from_file("/nonexistent/cover.png"));
+    CHECK_ERROR(np::errc::invalid_argument, np::artwork::from_url("cover.png"));
+    CHECK_ERROR(np::errc::invalid_argument, np::artwork("", [kept](np::artwork_request) {}));
+    std::filesystem::remove(path);
+}
+
+TEST(provider_that_fails_leaves_the_song)
+{
+    board board;
+    int asked = 0;
+    bool is_cancelled = false;
+    std::optional<np::artwork_request> kept;
+    stage stage;
+    const seen_player player = stage.publish();
+    const auto play = [&](const std::string &id, auto provider) {
+        const int before = asked;
+        stage.session.set_content(song(id).set_artwork(np::artwork(id, [&, provider](np::artwork_request request) {
+            struct noted {
+                ::board &board;
+                int &asked;
+                ~noted()
+                {
+                    board.note([&] { asked++; });
+                }
+            } noted{board, asked};
+            provider(std::move(request));
+        })));
+        CHECK(board.await([&] { return asked > before; }));
+        CHECK(player.has("Metadata", "Harbour Lights") && !player.has("Metadata", "mpris:artUrl"));
+    };
+    play("throws", [](np::artwork_request) { throw std::runtime_error("no cover"); });
+    play("throws what is none", [](np::artwork_request) { throw 42; });
+    play("fails", [](np::artwork_request request) { request.fail(np::outcome::no_such_content, "no cover"); });
+    play("drops", [](np::artwork_request) {});
+    play("lies", [](np::artwork_request request) {
+        CHECK_ERROR(np::errc::invalid_argument, request.finish_bytes(std::string("no picture")));
+        CHECK_ERROR(np::errc::finished, request.finish_bytes(picture()));
+    });
+    play("keeps", [&](np::artwork_request request) {
+        CHECK(request.on_cancel([&] { board.note([&] { is_cancelled = true; }); }));
+        kept.emplace(std::move(request));
+    });
+    CHECK(kept && kept->is_open());
+    stage.session.set_content(song("next"));
+    CHECK(board.await([&] { return is_cancelled; }));
+    /* Nobody wants it any more: that is no mistake. */
+    CHECK(!kept->is_open() && !kept->on_cancel([] {}));
+    CHECK(!kept->finish_bytes(picture()) && !kept->finish_file("/nonexistent") && !kept->finish_fd(0));
+    CHECK(!kept->fail(np::outcome::failed));
+    kept.reset();
+}
+
+TEST(animated_artwork_is_offered)
+{
+    board board;
+    std::optional<np::aspect_ratio> shape;
+    stage stage;
+    const auto kept = std::make_shared<int>();
+    {
+        np::animated_artwork moving(
+            "album-7-moving", np::aspect_ratios::square | np::aspect_ratios::tall,
+            [&](np::artwork_request request) {
+                board.note([&] { shape = request.aspect_ratio(); });
+                request.finish_bytes(picture());
+            },
+            [kept](np::artwork_request request) { request.fail(np::outcome::network_failed); });
+        stage.session.set_content(song().set_animated_artwork(moving));
+    }
+    CHECK(kept.use_count() == 2);
+    const seen_player player = stage.publish();
+    CHECK(player.get1("AnimatedArtwork").find("[\"square\",\"tall\"]") != std::string::npos);
+    /* Without a still artwork the preview stands in. */
+    CHECK(player.await("Metadata", "mpris:artUrl"));
+    CHECK(board.await([&] { return shape == np::aspect_ratio::square; }));
+    CHECK(shown_picture(player) == picture());
+    stage.context.set_animated_artwork(np::animated_artwork_policy::never);
+    CHECK(stage.context.supported_animated_artwork() == np::aspect_ratios::none);
+    CHECK(player.get1("AnimatedArtwork").find("switched-off") != std::string::npos);
+    stage.context.set_animated_artwork(np::animated_artwork_policy::always);
+    CHECK(has(stage.context.supported_animated_artwork(), np::aspect_ratio::tall));
+    CHECK_ERROR(np::errc::invalid_argument,
+                np::animated_artwork(
+                    "a", np::aspect_ratios::none, [](np::artwork_request) {}, [](np::artwork_request) {}));
+    stage.session.set_content(song().clear_animated_artwork());
+    CHECK(player.await("Metadata", "xesam:title") && !player.has("Metadata", "mpris:artUrl"));
+}

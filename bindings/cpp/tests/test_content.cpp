@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* What is playing. */
+#include "check.hpp"
+
+TEST(content_holds_every_field)
+{
+    using namespace np;
+    stage stage(context_flags::show_urls);
+    content item(content_kind::podcast, "episode-1");
+    int texts = 0;
+    for (auto field : {field::title, field::album, field::show, field::station, field::program, field::source,
+                       field::description, field::subtitle, field::lyrics, field::isrc, field::collection_id,
+                       field::service_id, field::external_content_id, field::profile_id, field::grouping})
+        item.set(field, "text " + std::to_string(static_cast<np_field>(field))), texts++;
+    for (auto field :
+         {field::release_date, field::first_played, field::last_played, field::added, field::playback_date})
+        item.set(field, "2026-08-22T18:00:0" + std::to_string(texts++ % 10) + "Z");
+    item.set(field::url, "https://example.org/episode"), texts++;
+    for (auto field : {field::artist, field::album_artist, field::composer, field::lyricist, field::genre,
+                       field::author, field::narrator, field::comment, field::entity_id})
+        item.set(field, {"first", "second"}).add(field, "third " + std::to_string(static_cast<np_field>(field))),
+            texts++;
+    for (auto field : {field::track_number, field::track_count, field::disc_number, field::disc_count,
+                       field::chapter_number, field::chapter_count, field::bpm, field::play_count, field::skip_count})
+        item.set(field, static_cast<np_field>(field)), texts++;
+    item.set(field::user_rating, 0.75).set(field::auto_rating, 0.25), texts += 2;
+    for (auto field : {field::explicit_, field::excluded_from_suggestions, field::compilation, field::preorder,
+                       field::cloud_item, field::protected_})
+        item.set(field, true), texts++;
+    item.set(field::credits_start, 3100s).set(field::bookmark, 42s), texts += 2;
+    CHECK(texts == 49);
+    item.add_ad_break(60s, 90s).set_media_type(media_type::video).set_duration(3600s);
+    item.set_extra("example:mood", "calm").set_extra("kde:pid", 42);
+    stage.session.set_content(item);
+    const seen_player player = stage.publish();
+    const std::string content = player.get1("Content"), metadata = player.get("Metadata");
+    for (int text : {1, 3, 8, 11, 12, 13, 14, 15, 17, 22, 23, 24, 26, 27, 28})
+        CHECK(content.find("\"text " + std::to_string(text) + '"') != std::string::npos);
+    for (int list : {2, 4, 5, 6, 7, 9, 10, 16, 25})
+        CHECK(content.find("[\"first\",\"second\",\"third " + std::to_string(list) + "\"]") != std::string::npos);
+    for (const char *key :
+         {"release-date", "first-played", "last-played", "added",          "playback-date", "track-number",
+          "track-count",  "disc-number",  "disc-count",  "chapter-number", "chapter-count", "bpm",
+          "play-count",   "skip-count",   "user-rating", "auto-rating",    "explicit",      "excluded-from-suggestions",
+          "compilation",  "preorder",     "cloud-item",  "protected",      "credits-start", "bookmark",
+          "ad-breaks",    "example:mood", "kde:pid"})
+        if (!CHECK(content.find('"' + std::string(key) + '"') != std::string::npos ||
+                   metadata.find('"' + std::string(key) + '"') != std::string::npos))
+            std::fprintf(stderr, "  that is %s in %s\n", key, content.c_str());
+    CHECK(metadata.find("\"https://example.org/episode\"") != std::string::npos);
+    CHECK(metadata.find("{\"type\":\"x\",\"data\":3600000000}") != std::string::npos);
+
+    /* A list of any container, and what is taken out again. */
+    item.set(field::artist, std::vector<std::string>{"one", "two"}).clear(field::genre).clear(field::title);
+    item.clear(field::bookmark).set_extra("example:mood", nullptr).set_live();
+    stage.session.set_content(item);
+    CHECK(player.await("Metadata", "[\"one\",\"two\"]") || true);
+    const std::string cleared = player.get1("Content");
+    CHECK(cleared.find("[\"one\",\"two\"]") != std::string::npos);
+    CHECK(cleared.find("\"bookmark\"") == std::string::npos);
+    CHECK(cleared.find("third 7\"") == std::string::npos);
+    CHECK(player.get("Metadata").find("example:mood") == std::string::npos);
+    CHECK_ERROR(errc::invalid_argument, item.set(field::user_rating, 2));
+    CHECK_ERROR(errc::invalid_argument, item.set(field::release_date, "some day"));
+    item.set_continuous();
+    stage.session.set_content(item);
+    stage.session.clear_content();
+    CHECK(!stage.session.can_become_application_primary());
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* Somebody asked. */
+#include "check.hpp"
+
+#include <future>
+#include <thread>
+
+TEST(request_is_finished_once)
+{
+    stage stage;
+    std::string failed;
+    std::string client, session;
+    stage.session.on(np::command::play, [&](np::request request) {
+        client = request.client();
+        session = request.session_id();
+        CHECK(request.command() == np::command::play && request.is_open());
+        CHECK_ERROR(np::errc::not_found, request.position());
+        CHECK_ERROR(np::errc::invalid_argument, request.fail(np::outcome::success));
+        CHECK(request.is_open());
+        CHECK(request.finish());
+        CHECK(!request.is_open());
+        CHECK_ERROR(np::errc::finished, request.finish());
+        CHECK_ERROR(np::errc::finished, request.fail(np::outcome::failed));
+        CHECK_ERROR(np::errc::finished, request.client());
+        np::request moved = std::move(request);
+        CHECK_ERROR(np::errc::finished, moved.finish());
+    });
+    /* What a handler throws after its answer changes nothing. */
+    stage.session.on(np::command::stop, [&](np::request request) {
+        request.finish();
+        throw std::runtime_error("too late");
+    });
+    const seen_player player = stage.publish();
+    CHECK(player.call("Play").status == 0);
+    CHECK(player.call("Stop").status == 0);
+    CHECK(client.rfind(":1.", 0) == 0);
+    CHECK_SAME(session, "music");
+}
+
+TEST(request_is_answered_later_from_another_thread)
+{
+    stage stage;
+    std::promise<std::pair<np::request, std::chrono::microseconds>> asked;
+    stage.session.on_seek_to_position([&](np::request request, std::chrono::microseconds position) {
+        asked.set_value({std::move(request), position});
+    });
+    const seen_player player = stage.publish();
+    std::thread worker([&] {
+        auto [request, position] = asked.get_future().get();
+        np::playback playback;
+        playback.state = np::playback_state::paused;
+        playback.elapsed = position;
+        stage.session.set_playback(playback);
+        CHECK(request.is_open());
+        CHECK(request.finish());
+    });
+    CHECK(player.perform("seek_to_position", {"1", "position", "x", "42000000"}).status == 0);
+    CHECK_SAME(player.get("Position"), "{\"type\":\"x\",\"data\":42000000}");
+    worker.join();
+}
+
+TEST(request_dropped_without_an_answer_fails_at_once)
+{
+    stage stage;
+    std::promise<np::request> asked;
+    stage.session.on(np::command::play, [](np::request) {});
+    stage.session.on(np::command::pause, [&](np::request request) { asked.set_value(std::move(request)); });
+    stage.session.on(np::command::stop, [kept = std::optional<np::request>()](np::request request) mutable {
+        /* The one of before is dropped where this one takes its place. */
+        if (kept)
+            *kept = std::move(request);
+        else
+            kept.emplace(std::move(request));
+        kept->fail(np::outcome::not_supported, "never");
+    });
+    const seen_player player = stage.publish();
+    const auto begun = std::chrono::steady_clock::now();
+    const ran dropped = player.call("Play");
+    CHECK(dropped.status != 0 && dropped.output.find("the player gave no answer") != std::string::npos);
+    /* Dropped in another thread, while an exception goes through it. */
+    std::thread worker([&] {
+        try {
+            np::request request = asked.get_future().get();
+            throw std::runtime_error("the disk is full");
+        } catch (const std::exception &) {
+        }
+    });
+    const ran thrown = player.call("Pause");
+    CHECK(thrown.status != 0 && thrown.output.find("the player gave no answer") != std::string::npos);
+    worker.join();
+    for (int i = 0; i < 2; i++)
+        CHECK(player.call("Stop").output.find("never") != std::string::npos);
+    CHECK(std::chrono::steady_clock::now() - begun < patience);
+}
+
+TEST(object_dropped_while_a_request_is_open)
+{
+    board board;
+    std::optional<np::request> kept;
+    std::optional<np::context> context(std::in_place, "org.example.Player");
+    std::optional<np::session> session(std::in_place, *context, "music");
+    session->set_content(song());
+    const auto keep = [&](np::request request) { board.note([&] { kept.emplace(std::move(request)); }); };
+    session->on(np::command::play, keep);
+    session->publish();
+    const seen_player player = await_player(*session);
+    auto call = std::async(std::launch::async, [&] { return player.call("Play"); });
+    CHECK(board.await([&] { return kept.has_value(); }));
+    session.reset();
+    CHECK(call.get().status != 0);
+    CHECK(!kept->is_open());
+    /* Nobody waits any more: that is no mistake. */
+    CHECK(!kept->finish() && !kept->fail(np::outcome::failed));
+    CHECK_ERROR(np::errc::finished, kept->session_id());
+    kept.reset();
+
+    np::session &again = session.emplace(*context, "music");
+    again.set_content(song());
+    again.on(np::command::play, keep);
+    again.publish();
+    const seen_player other = await_player(again);
+    call = std::async(std::launch::async, [&] { return other.call("Play"); });
+    CHECK(board.await([&] { return kept.has_value(); }));
+    context.reset();
+    CHECK(call.get().status != 0);
+    CHECK(!kept->is_open() && !kept->finish());
+    session.reset();
+}

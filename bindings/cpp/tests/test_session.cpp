@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* One thing that plays, and who plays it. */
+#include "check.hpp"
+
+#include <atomic>
+
+TEST(context_outlived_by_its_session_is_inert)
+{
+    std::optional<np::context> context(std::in_place, "org.example.Player");
+    np::session session(*context, "music");
+    session.set_content(song());
+    const auto kept = std::make_shared<int>();
+    session.on_play([kept] {});
+    session.publish();
+    await_player(session);
+    context.reset();
+    CHECK(kept.use_count() == 1);
+    CHECK_ERROR(np::errc::gone, session.publish());
+    CHECK_ERROR(np::errc::gone, session.set_content(song()));
+    CHECK_ERROR(np::errc::gone, session.on_pause([kept] {}));
+    CHECK_ERROR(np::errc::gone, const auto frame = session.begin_update());
+    CHECK(kept.use_count() == 1);
+    CHECK(!session.is_published() && !session.is_application_primary() && !session.is_system_primary());
+    CHECK(session.id() == "music");
+}
+
+TEST(free_happens_once)
+{
+    static std::atomic<int> freed{0};
+    struct counted {
+        bool is_moved_from = false;
+        counted() = default;
+        counted(counted &&other) noexcept : is_moved_from(std::exchange(other.is_moved_from, true) && false)
+        {
+        }
+        ~counted()
+        {
+            freed += !is_moved_from;
+        }
+        void operator()(bool) const
+        {
+        }
+    };
+    {
+        np::context first("org.example.Player");
+        np::session session(first, "music");
+        session.on_application_primary(counted());
+        np::context moved = std::move(first);
+        np::session other = std::move(session);
+        CHECK(!first.handle() && !session.handle());
+        CHECK(other.handle() && moved.handle());
+        /* What was moved from is refused, not followed. */
+        CHECK_ERROR(np::errc::invalid_argument, session.publish());
+        CHECK_ERROR(np::errc::invalid_argument, first.set_name("Nobody"));
+        CHECK(session.id().empty());
+        other = np::session(moved, "podcasts");
+        CHECK(freed == 1);
+        np::content item = song(), next = std::move(item);
+        CHECK(!item.handle());
+        item = std::move(next);
+        other.set_content(item);
+        np::artwork cover = np::artwork::from_url("https://example.org/cover.jpg"), same = std::move(cover);
+        item.set_artwork(same);
+        np::queue queue, window = std::move(queue);
+        window.add("a", item);
+        np::playlists lists, more = std::move(lists);
+        more.add("a", "A");
+        other.on_application_primary(counted());
+        CHECK_ERROR(np::errc::invalid_argument, session.on_application_primary(counted()));
+        CHECK(freed == 2);
+    }
+    CHECK(freed == 3);
+}
+
+TEST(playback_is_shown)
+{
+    stage stage;
+    np::playback playback;
+    playback.state = np::playback_state::playing;
+    playback.elapsed = 42s;
+    playback.timestamp = np::clock::now();
+    playback.rate = playback.default_rate = 1.5;
+    playback.volume = 0.5;
+    playback.queue_index = 2;
+    playback.queue_count = 9;
+    stage.session.on_change_playback_rate([](double) {}).on_set_volume([](double) {});
+    stage.session.set_supported_rates({1.0, 1.5});
+    stage.session.set_playback(playback);
+    const seen_player player = stage.publish();
+    CHECK(player.has("PlaybackStatus", "Playing"));
+    CHECK_SAME(player.get("Rate"), "{\"type\":\"d\",\"data\":1.5}");
+    CHECK_SAME(player.get("Volume"), "{\"type\":\"d\",\"data\":0.5}");
+    CHECK(player.get1("Playback").find("\"queue-index\":{\"type\":\"i\",\"data\":2}") != std::string::npos);
+    CHECK(player.get1("Playback").find("\"queue-count\":{\"type\":\"i\",\"data\":9}") != std::string::npos);
+    /* It stands where it was told, and stays there when the state alone is told. */
+    playback.state = np::playback_state::paused;
+    playback.elapsed = 100s;
+    playback.timestamp = std::nullopt;
+    stage.session.set_playback(playback);
+    CHECK(player.await("PlaybackStatus", "Paused"));
+    CHECK_SAME(player.get("Position"), "{\"type\":\"x\",\"data\":100000000}");
+    playback.elapsed = std::nullopt;
+    playback.state = np::playback_state::interrupted;
+    stage.session.set_playback(playback);
+    CHECK_SAME(player.get("Position"), "{\"type\":\"x\",\"data\":100000000}");
+    playback.state = np::playback_state::stopped;
+    stage.session.set_playback(playback);
+    CHECK(player.await("PlaybackStatus", "Stopped"));
+    playback.volume = -2;
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_playback(playback));
+    playback.volume = std::nullopt;
+    playback.state = np::playback_state::buffering;
+    stage.session.set_playback(playback);
+    CHECK(player.await("PlaybackStatus", "Playing"));
+}
+
+TEST(update_is_one_change)
+{
+    stage stage;
+    const seen_player player = stage.publish();
+    {
+        const auto frame = stage.session.begin_update();
+        np::content next = song("album-7/track-4");
+        next.set(np::field::title, "Slack Water");
+        stage.session.set_content(next);
+        stage.session.set_playback({np::playback_state::paused});
+        /* Each question is answered behind all that went out before it. */
+        CHECK(player.has("Metadata", "Harbour Lights") && player.has("PlaybackStatus", "Playing"));
+    }
+    CHECK(player.await("Metadata", "Slack Water"));
+    CHECK(player.has("PlaybackStatus", "Paused"));
+    /* Frames nest, and may be ended by hand. */
+    auto outer = stage.session.begin_update();
+    auto inner = stage.session.begin_update();
+    stage.session.set_playback({np::playback_state::stopped});
+    inner.end();
+    inner.end();
+    CHECK(player.has("PlaybackStatus", "Paused"));
+    outer.end();
+    CHECK(player.await("PlaybackStatus", "Stopped"));
+}
+
+TEST(update_that_fails_is_still_ended)
+{
+    stage stage;
+    const seen_player player = stage.publish();
+    try {
+        const auto frame = stage.session.begin_update();
+        stage.session.set_playback({np::playback_state::paused});
+        stage.session.set_active_playlist("");
+        CHECK(false);
+    } catch (const np::error &error) {
+        CHECK(error.code() == np::errc::invalid_argument);
+    }
+    CHECK(player.await("PlaybackStatus", "Paused"));
+    stage.session.set_playback({np::playback_state::stopped});
+    CHECK(player.await("PlaybackStatus", "Stopped"));
+}
+
+TEST(connection_and_primary_are_told)
+{
+    board board;
+    std::vector<np::connection> connections;
+    std::vector<std::pair<std::string, bool>> primaries;
+    std::optional<std::pair<bool, bool>> result;
+    bool system_told = false;
+    np::context context("org.example.Player");
+    context.set_name("Example Player");
+    context.set_desktop_entry("org.example.player");
+    context.set_player_name("example");
+    CHECK(context.connection() == np::connection::idle);
+    context.on_connection([&](np::connection now) { board.note([&] { connections.push_back(now); }); });
+    np::session music(context, "music"), radio(context, "radio");
+    radio.set_name("Example Radio");
+    for (auto *session : {&music, &radio}) {
+        session->set_content(song(std::string(session->id())));
+        session->on_application_primary([&board, &primaries, session](bool is_primary) {
+            board.note([&] { primaries.emplace_back(session->id(), is_primary); });
+        });
+    }
+    music.publish();
+    const seen_player player = await_player(music);
+    CHECK(board.await([&] { return !connections.empty() && connections.back() == np::connection::connected; }));
+    CHECK(context.connection() == np::connection::connected);
+    CHECK(player.name().rfind("org.mpris.MediaPlayer2.example.instance", 0) == 0);
+    CHECK(player.get("Identity", "org.mpris.MediaPlayer2").find("Example Player") != std::string::npos);
+    CHECK(player.get("DesktopEntry", "org.mpris.MediaPlayer2").find("org.example.player") != std::string::npos);
+    CHECK(radio.can_become_application_primary());
+    radio.request_application_primary();
+    CHECK(board.await([&] { return primaries.size() == 3; }));
+    CHECK(primaries[0] == std::pair(std::string("music"), true));
+    CHECK(radio.is_application_primary() && !music.is_application_primary());
+    music.on_system_primary([&](bool) { board.note([&] { system_told = true; }); });
+    music.request_system_primary(
+        [&](bool published, bool prominent) { board.note([&] { result.emplace(published, prominent); }); });
+    CHECK(board.await([&] { return result.has_value(); }));
+    CHECK(result->first);
+    CHECK(music.is_application_primary());
+    music.is_system_primary();
+    music.set_playback({np::playback_state::playing});
+    CHECK(board.await([&] { return system_told; }));
+    music.on_system_primary(nullptr);
+    music.request_system_primary();
+    music.withdraw();
+    radio.withdraw();
+    CHECK(board.await([&] { return connections.back() == np::connection::idle; }));
+    context.on_connection(nullptr);
+}
+
+TEST(no_bus_is_no_error)
+{
+    private_bus().stop();
+    board board;
+    bool waits = false;
+    stage stage;
+    stage.context.on_connection(
+        [&](np::connection now) { board.note([&] { waits = waits || now == np::connection::waiting; }); });
+    stage.session.on_play([] {});
+    stage.session.publish();
+    CHECK(board.await([&] { return waits; }));
+    CHECK(!stage.session.is_published());
+    CHECK_ERROR(np::errc::invalid_state, stage.session.bus_name());
+    private_bus().start();
+    CHECK(await_player(stage.session).has("Metadata", "Harbour Lights"));
+}

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+#
+# nowplaying::cpp: the headers of bindings/cpp, for programs in C++17 and later. The library itself needs no C++.
+
+add_library(nowplaying-cpp INTERFACE)
+add_library(nowplaying::cpp ALIAS nowplaying-cpp)
+set_target_properties(nowplaying-cpp PROPERTIES EXPORT_NAME cpp)
+target_include_directories(nowplaying-cpp INTERFACE
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/cpp>
+  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+target_link_libraries(nowplaying-cpp INTERFACE nowplaying)
+
+if(NOT NOWPLAYING_TESTS)
+  return()
+endif()
+include(CheckLanguage)
+check_language(CXX)
+if(NOT CMAKE_CXX_COMPILER)
+  message(STATUS "Skipping the tests and examples in C++: there is no C++ compiler (g++)")
+  return()
+endif()
+enable_language(CXX)
+
+# add_cpp_program(<target> <source;…> <folder> [<library>…]): the first source gives it its name.
+function(add_cpp_program name sources folder)
+  add_program(${name} "${sources}" ${folder} nowplaying-cpp ${ARGN})
+  target_compile_features(${name} PRIVATE cxx_std_17)
+  set_target_properties(${name} PROPERTIES CXX_EXTENSIONS OFF)
+  target_compile_options(${name} PRIVATE -Wconversion -Wshadow)
+endfunction()
+
+# examples/<story>/<story>.cpp -> examples/<story>_cpp
+file(GLOB mains CONFIGURE_DEPENDS examples/*/*.cpp)
+foreach(main IN LISTS mains)
+  cmake_path(GET main STEM story)
+  cmake_path(GET main PARENT_PATH folder)
+  if(folder MATCHES "/${story}$")
+    add_cpp_program(example-${story}-cpp ${main} examples)
+    set_target_properties(example-${story}-cpp PROPERTIES OUTPUT_NAME ${story}_cpp)
+  endif()
+endforeach()
+
+# Each TEST of bindings/cpp/tests is a test, in a process of its own: cpp_<name>.
+file(GLOB sources CONFIGURE_DEPENDS bindings/cpp/tests/*.cpp)
+list(PREPEND sources ${PROJECT_SOURCE_DIR}/bindings/cpp/tests/check.cpp)
+list(REMOVE_DUPLICATES sources)
+add_cpp_program(test-cpp "${sources}" tests)
+set_target_properties(test-cpp PROPERTIES OUTPUT_NAME cpp)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources})
+foreach(source IN LISTS sources)
+  file(STRINGS ${source} names REGEX "^TEST\\(")
+  list(TRANSFORM names REPLACE "^TEST\\((.*)\\)$" "\\1")
+  foreach(name IN LISTS names)
+    add_test(NAME cpp_${name} COMMAND test-cpp ${name})
+    set_tests_properties(cpp_${name} PROPERTIES TIMEOUT 120)
+  endforeach()
+endforeach()
