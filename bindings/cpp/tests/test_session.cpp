@@ -80,7 +80,7 @@ TEST(playback_is_shown)
     playback.elapsed = 42s;
     playback.timestamp = np::clock::now();
     playback.rate = playback.default_rate = 1.5;
-    playback.volume = 0.5;
+    playback.volume = 1.25;
     playback.queue_index = 2;
     playback.queue_count = 9;
     stage.session.on_change_playback_rate([](double) {}).on_set_volume([](double) {});
@@ -88,8 +88,8 @@ TEST(playback_is_shown)
     stage.session.set_playback(playback);
     const seen_player player = stage.publish();
     CHECK(player.has("PlaybackStatus", "Playing"));
-    CHECK_SAME(player.get("Rate"), "{\"type\":\"d\",\"data\":1.5}");
-    CHECK_SAME(player.get("Volume"), "{\"type\":\"d\",\"data\":0.5}");
+    CHECK(player.has("Rate", "\"data\":1.5"));
+    CHECK(player.has("Volume", "\"data\":1.25"));
     CHECK(player.get1("Playback").find("\"queue-index\":{\"type\":\"i\",\"data\":2}") != std::string::npos);
     CHECK(player.get1("Playback").find("\"queue-count\":{\"type\":\"i\",\"data\":9}") != std::string::npos);
     /* It stands where it was told, and stays there when the state alone is told. */
