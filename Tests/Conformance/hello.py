@@ -36,6 +36,7 @@ def swift_program(name):
 
 PROGRAMS = {
     "C": lambda: built(pathlib.Path(os.environ.get("NOWPLAYING_HELLO", BUILD / "examples" / "hello_player"))),
+    "C++": lambda: built(BUILD / "examples" / "hello_player_cpp"),
     "Swift": lambda: swift_program("hello_player"),
 }
 """The same player in each language; the first is what the others are compared with."""

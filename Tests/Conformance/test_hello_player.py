@@ -139,6 +139,12 @@ class HelloInC(HelloPlayer, ConformanceTest):
         self.assertEqual(program.end(), 0)
 
 
+class HelloInCpp(HelloInC):
+    """hello_player.cpp"""
+
+    language = "C++"
+
+
 class HelloInSwift(HelloPlayer, ConformanceTest):
     """hello_player.swift"""
 
