@@ -34,9 +34,15 @@ def swift_program(name):
     return built(swift_folder() / name)
 
 
+def rust_program(name):
+    """An example of the crate that cargo builds."""
+    return built(BUILD / "rust" / "debug" / "examples" / name)
+
+
 PROGRAMS = {
     "C": lambda: built(pathlib.Path(os.environ.get("NOWPLAYING_HELLO", BUILD / "examples" / "hello_player"))),
     "C++": lambda: built(BUILD / "examples" / "hello_player_cpp"),
+    "Rust": lambda: rust_program("hello_player"),
     "Swift": lambda: swift_program("hello_player"),
 }
 """The same player in each language; the first is what the others are compared with."""

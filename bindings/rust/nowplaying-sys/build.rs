@@ -62,6 +62,7 @@ fn pkg_config() -> Result<String, String> {
             .lines()
             .next()
             .unwrap_or("pkg-config failed")
+            .trim_end_matches('.')
             .to_owned())
     }
 }

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+//! What it looks like when it moves. `animated_artwork.h`
+
+use crate::artwork::{provide, ArtworkRequest, AspectRatio};
+use crate::base::{check, Result};
+use crate::callback::{destroy, lend};
+use crate::context::Context;
+use crate::numbers::numbers;
+use crate::sys;
+use crate::text::identifier;
+use std::fmt;
+use std::os::raw::c_void;
+use std::ptr::{self, NonNull};
+
+numbers! {
+    /// Who decides whether animated artwork moves.
+    AnimatedArtworkPolicy: np_animated_artwork_policy {
+        /// The system's conditions.
+        Automatic = NP_ANIMATED_ARTWORK_AUTOMATIC,
+        /// It moves, whatever the conditions are.
+        Always = NP_ANIMATED_ARTWORK_ALWAYS,
+        /// It does not: the listener has switched it off in the player.
+        Never = NP_ANIMATED_ARTWORK_NEVER,
+    }
+}
+
+/// A short video that runs in place of a cover, and a preview that stands there until it is ready.
+///
+/// ```
+/// use nowplaying::{AnimatedArtwork, AspectRatio, Content};
+///
+/// let moving = AnimatedArtwork::new(
+///     "album-7-moving",
+///     &[AspectRatio::Square],
+///     |preview| preview.finish_file("/music/album-7/first-frame.png").unwrap_or_default(),
+///     |video| video.finish_file("/music/album-7/moving.mp4").unwrap_or_default(),
+/// )?;
+/// let song = Content::music("album-7/track-3").animated_artwork(&moving).build()?;
+/// # Ok::<(), nowplaying::Error>(())
+/// ```
+pub struct AnimatedArtwork {
+    raw: NonNull<sys::np_animated_artwork>,
+}
+
+// SAFETY: an animated artwork may be used on any thread.
+unsafe impl Send for AnimatedArtwork {}
+// SAFETY: it never changes, and contents of several threads may keep it.
+unsafe impl Sync for AnimatedArtwork {}
+
+struct Providers<P, V> {
+    preview: P,
+    video: V,
+}
+
+impl AnimatedArtwork {
+    /// An animated artwork in some shapes. Both closures are asked as that of an
+    /// [`Artwork`](crate::Artwork) is, for one shape at a time.
+    pub fn new<P, V>(
+        id: impl AsRef<[u8]>,
+        ratios: &[AspectRatio],
+        preview_provider: P,
+        video_provider: V,
+    ) -> Result<Self>
+    where
+        P: Fn(ArtworkRequest) + Send + Sync + 'static,
+        V: Fn(ArtworkRequest) + Send + Sync + 'static,
+    {
+        let id = identifier(id)?;
+        let mut shapes = 0;
+        for ratio in ratios {
+            shapes |= bit(*ratio);
+        }
+        let providers = lend(Providers {
+            preview: preview_provider,
+            video: video_provider,
+        });
+        let mut raw = ptr::null_mut();
+        // SAFETY: the functions take the `Providers<P, V>` that were lent, until the last ran.
+        check(unsafe {
+            sys::np_animated_artwork_new(
+                id.as_ptr(),
+                shapes,
+                Some(preview_asked::<P, V>),
+                Some(video_asked::<P, V>),
+                providers,
+                Some(destroy::<Providers<P, V>>),
+                &mut raw,
+            )
+        })?;
+        let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
+        Ok(Self { raw })
+    }
+
+    pub(crate) fn as_ptr(&self) -> *mut sys::np_animated_artwork {
+        self.raw.as_ptr()
+    }
+}
+
+fn bit(ratio: AspectRatio) -> sys::np_aspect_ratios {
+    ratio.number().unsigned_abs()
+}
+
+unsafe extern "C" fn preview_asked<P: Fn(ArtworkRequest), V>(
+    raw: *mut sys::np_artwork_request,
+    user_data: *mut c_void,
+) {
+    // SAFETY: they are the providers that were lent, and the request is lent to this call.
+    unsafe { provide(raw, &(*user_data.cast::<Providers<P, V>>()).preview) };
+}
+
+unsafe extern "C" fn video_asked<P, V: Fn(ArtworkRequest)>(
+    raw: *mut sys::np_artwork_request,
+    user_data: *mut c_void,
+) {
+    // SAFETY: they are the providers that were lent, and the request is lent to this call.
+    unsafe { provide(raw, &(*user_data.cast::<Providers<P, V>>()).video) };
+}
+
+impl Drop for AnimatedArtwork {
+    fn drop(&mut self) {
+        // SAFETY: nobody borrows it any more, and it is freed once. Contents keep what they need.
+        unsafe { sys::np_animated_artwork_free(self.as_ptr()) }
+    }
+}
+
+impl fmt::Debug for AnimatedArtwork {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("AnimatedArtwork")
+    }
+}
+
+impl Context {
+    /// The shapes of animated artwork that are worth giving at the moment: none while nothing may
+    /// move.
+    #[must_use]
+    pub fn supported_animated_artwork(&self) -> Vec<AspectRatio> {
+        // SAFETY: the handle lives.
+        let shapes = unsafe { sys::np_animated_artwork_supported(self.as_ptr()) };
+        let ratios = AspectRatio::ALL.iter().copied();
+        ratios.filter(|ratio| shapes & bit(*ratio) != 0).collect()
+    }
+
+    /// Says who decides whether animated artwork moves. Default: the system.
+    pub fn set_animated_artwork(&self, policy: AnimatedArtworkPolicy) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_context_set_animated_artwork(self.as_ptr(), policy.number()) })
+    }
+}

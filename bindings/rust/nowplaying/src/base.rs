@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+//! What everything else needs: errors, time, version. `base.h`
+
+use crate::sys;
+use std::ffi::CStr;
+use std::fmt;
+use std::os::raw::c_char;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// What a call has failed with. The library's log says which argument was wrong, and what to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Error {
+    /// Out of range, not finite, an empty identifier or one with a NUL in it. The call is wrong:
+    /// mend it.
+    InvalidArgument,
+    /// The call is right but not now, for example asking to become primary without content.
+    InvalidState,
+    /// No such command in the session, entry in the queue; or a file that cannot be read.
+    NotFound,
+    /// The request was answered before, has timed out, or its session is gone.
+    Finished,
+    /// What it belongs to is gone, its context or its session.
+    Gone,
+    /// This process is a `fork()` of the one that made the context. Make a new one after exec.
+    Forked,
+    /// More than the library keeps: sessions, entries of a list, an id of more than 1,024 bytes.
+    Limit,
+    /// The buffer is too small for the answer.
+    BufferTooSmall,
+    /// The system refused a thread, a descriptor or a lock.
+    System,
+    /// A status that only a newer library knows.
+    Other(i32),
+}
+
+/// What the functions of this crate return.
+pub type Result<T> = std::result::Result<T, Error>;
+
+impl Error {
+    /// The status of the C functions.
+    #[must_use]
+    pub const fn status(self) -> i32 {
+        match self {
+            Self::InvalidArgument => sys::NP_ERROR_INVALID_ARGUMENT,
+            Self::InvalidState => sys::NP_ERROR_INVALID_STATE,
+            Self::NotFound => sys::NP_ERROR_NOT_FOUND,
+            Self::Finished => sys::NP_ERROR_FINISHED,
+            Self::Gone => sys::NP_ERROR_GONE,
+            Self::Forked => sys::NP_ERROR_FORKED,
+            Self::Limit => sys::NP_ERROR_LIMIT,
+            Self::BufferTooSmall => sys::NP_ERROR_BUFFER_TOO_SMALL,
+            Self::System => sys::NP_ERROR_SYSTEM,
+            Self::Other(status) => status,
+        }
+    }
+
+    fn of(status: sys::np_status) -> Self {
+        match status {
+            sys::NP_ERROR_INVALID_ARGUMENT => Self::InvalidArgument,
+            sys::NP_ERROR_INVALID_STATE => Self::InvalidState,
+            sys::NP_ERROR_NOT_FOUND => Self::NotFound,
+            sys::NP_ERROR_FINISHED => Self::Finished,
+            sys::NP_ERROR_GONE => Self::Gone,
+            sys::NP_ERROR_FORKED => Self::Forked,
+            sys::NP_ERROR_LIMIT => Self::Limit,
+            sys::NP_ERROR_BUFFER_TOO_SMALL => Self::BufferTooSmall,
+            sys::NP_ERROR_SYSTEM => Self::System,
+            other => Self::Other(other),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // SAFETY: any number may be asked about, and the text lives for ever.
+        let words = unsafe { lossy(sys::np_status_to_string(self.status())) };
+        formatter.write_str(&words)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A status as a result.
+pub(crate) fn check(status: sys::np_status) -> Result<()> {
+    if status >= sys::NP_OK {
+        Ok(())
+    } else {
+        Err(Error::of(status))
+    }
+}
+
+/// A copy of a text of the library's.
+///
+/// # Safety
+///
+/// The text lives during the call, or is NULL.
+pub(crate) unsafe fn lossy(text: *const c_char) -> String {
+    if text.is_null() {
+        return String::new();
+    }
+    // SAFETY: as the caller promises.
+    unsafe { CStr::from_ptr(text) }
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// The version of a library: of the loaded one with [`version`], of the headers that this crate
+/// was written from with [`Version::HEADERS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Version {
+    /// Another one has another ABI.
+    pub major: u32,
+    /// A greater one has more functions.
+    pub minor: u32,
+    /// A greater one has fewer faults.
+    pub patch: u32,
+}
+
+impl Version {
+    /// The version of the headers that this crate was written from.
+    pub const HEADERS: Self = Self::decode(sys::NP_VERSION);
+
+    const fn decode(number: u32) -> Self {
+        Self {
+            major: number >> 16,
+            minor: number >> 8 & 0xff,
+            patch: number & 0xff,
+        }
+    }
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}.{}.{}", self.major, self.minor, self.patch)
+    }
+}
+
+/// The version of the library that was loaded.
+///
+/// ```
+/// assert!(nowplaying::version() >= nowplaying::Version::HEADERS);
+/// ```
+#[must_use]
+pub fn version() -> Version {
+    // SAFETY: it takes nothing and cannot fail.
+    Version::decode(unsafe { sys::np_version() })
+}
+
+/// A time in the library's unit; one that is longer than that can say is the longest.
+pub(crate) fn microseconds(time: Duration) -> i64 {
+    i64::try_from(time.as_micros()).unwrap_or(i64::MAX)
+}
+
+/// A time that the library tells: never a negative one.
+pub(crate) fn duration(time_us: i64) -> Duration {
+    Duration::from_micros(u64::try_from(time_us).unwrap_or(0))
+}
+
+/// A moment by the library's clock. It is the one of [`Instant`], which does not tell its numbers:
+/// so both are read once, side by side, and a moment always becomes the same number.
+pub(crate) fn clock(moment: Instant) -> i64 {
+    static ANCHOR: Mutex<Option<(Instant, i64)>> = Mutex::new(None);
+    let mut anchor = ANCHOR.lock().unwrap_or_else(PoisonError::into_inner);
+    let (instant, number) = *anchor.get_or_insert_with(|| {
+        // SAFETY: it takes nothing and cannot fail.
+        (Instant::now(), unsafe { sys::np_now_us() })
+    });
+    match moment.checked_duration_since(instant) {
+        Some(after) => number.saturating_add(microseconds(after)),
+        None => number.saturating_sub(microseconds(instant.duration_since(moment))),
+    }
+}

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+//! Commands that call the C functions you already have. `bind.h`
+
+use crate::base::{check, Result};
+use crate::command::{list, Command};
+use crate::session::Session;
+use crate::sys;
+use crate::text::text;
+use std::ffi::CString;
+use std::fmt;
+use std::marker::PhantomData;
+use std::os::raw::{c_char, c_void};
+use std::sync::Arc;
+
+/// One row: a command, the `extern "C"` function that does it, and what that takes. The macro
+/// [`bind!`](crate::bind!) makes it.
+pub struct Binding<T> {
+    command: Command,
+    function: unsafe extern "C" fn(),
+    signature: CString,
+    _user_data: PhantomData<fn(&T)>,
+}
+
+impl<T> Binding<T> {
+    /// A row with a signature of your own, in the language of `bind.h`: also "-d", "-f" and "-x",
+    /// for a function that counts the other way round.
+    ///
+    /// ```
+    /// use nowplaying::{Binding, Command};
+    ///
+    /// struct Player;
+    /// extern "C" fn back(_player: &Player, _seconds: f64) {}
+    /// // SAFETY: `back` takes a player and a double.
+    /// let row: Binding<Player> = unsafe {
+    ///     let back: extern "C" fn(&Player, f64) = back;
+    ///     Binding::from_raw(Command::SkipBackward, std::mem::transmute(back), "v(u-d)")
+    /// };
+    /// ```
+    ///
+    /// # Safety
+    ///
+    /// The signature is the function's, and what stands at `u` is a `&T` that it does not keep. The
+    /// function does not unwind.
+    pub unsafe fn from_raw(
+        command: Command,
+        function: unsafe extern "C" fn(),
+        signature: &str,
+    ) -> Self {
+        Self {
+            command,
+            function,
+            signature: text(signature),
+            _user_data: PhantomData,
+        }
+    }
+
+    #[doc(hidden)]
+    pub unsafe fn from_slots(
+        command: Command,
+        function: unsafe extern "C" fn(),
+        result: &str,
+        slots: &[Slot<T>],
+    ) -> Self {
+        let slots: String = slots.iter().map(|slot| slot.word.as_str()).collect();
+        // SAFETY: as the caller promises.
+        unsafe { Self::from_raw(command, function, &format!("{result}({slots})")) }
+    }
+}
+
+impl<T> fmt::Debug for Binding<T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:?}: {:?}", self.command, self.signature)
+    }
+}
+
+/// What a bound function may take of the command.
+///
+/// # Safety
+///
+/// `LETTER` is the type's in `bind.h`.
+pub unsafe trait BoundArgument {
+    /// Its letter in a signature.
+    const LETTER: &'static str;
+    /// The same type with a value that never changes, as a signature writes it.
+    #[must_use]
+    fn constant(value: Self) -> String;
+}
+
+/// What a bound function may return.
+///
+/// # Safety
+///
+/// `LETTER` is the type's in `bind.h`.
+pub unsafe trait BoundResult {
+    /// Its letter in a signature.
+    const LETTER: &'static str;
+}
+
+macro_rules! letters {
+    ($trait:ident: $($type:ty = $letter:literal $(=> $constant:literal)?;)*) => {
+        $(
+            // SAFETY: the letter is that of the type, by the table in `bind.h`.
+            unsafe impl $trait for $type {
+                const LETTER: &'static str = $letter;
+                $(fn constant(value: Self) -> String { format!($constant, value) })?
+            }
+        )*
+    };
+}
+
+letters! { BoundArgument:
+    f64 = "d" => "={:?}";
+    f32 = "f" => "={:?}";
+    i64 = "x" => "={}";
+    i32 = "i" => "={}";
+    bool = "b" => "={}";
+}
+
+// SAFETY: the letter is that of the type, by the table in `bind.h`.
+unsafe impl BoundArgument for *const c_char {
+    const LETTER: &'static str = "s";
+
+    /// None: the library refuses it. A signature of your own has it: `='all'`.
+    fn constant(_value: Self) -> String {
+        "=".to_owned()
+    }
+}
+
+letters! { BoundResult:
+    () = "v";
+    bool = "b";
+    i32 = "i";
+}
+
+#[doc(hidden)]
+pub struct Slot<T> {
+    word: String,
+    _user_data: PhantomData<fn(&T)>,
+}
+
+impl<T> Slot<T> {
+    fn new(word: String) -> Self {
+        Self {
+            word,
+            _user_data: PhantomData,
+        }
+    }
+
+    #[must_use]
+    pub fn argument<A: BoundArgument>() -> Self {
+        Self::new(A::LETTER.to_owned())
+    }
+
+    #[must_use]
+    pub fn constant<A: BoundArgument>(value: A) -> Self {
+        Self::new(A::constant(value))
+    }
+}
+
+#[doc(hidden)]
+#[must_use]
+pub fn user_data<T>() -> Slot<T> {
+    Slot::new("u".to_owned())
+}
+
+/// A row for [`Session::bind`](crate::Session::bind): a command, an `extern "C"` function, and the
+/// function's type, which the signature is made of. A type that is not the function's does not
+/// compile.
+///
+/// `&Player` is the player that is bound, and the rest what the command brings along: an `f64` or
+/// `f32` is a time in seconds, a rate, rating or volume; an `i64` a time in microseconds; an `i32`
+/// a mode; a `bool` a flag; a `*const c_char` a text, lent for the call. `i32 = 1` is always 1.
+///
+/// ```
+/// use nowplaying::{bind, Command};
+/// use std::sync::Arc;
+///
+/// struct Player;
+/// extern "C" fn player_play(_player: &Player) {}
+/// extern "C" fn playlist_step(_player: &Player, by: i32) -> bool { by != 0 }
+/// extern "C" fn player_seek(seconds: f64, _player: &Player) -> i32 { if seconds < 0.0 { -1 } else { 0 } }
+///
+/// # let context = nowplaying::Context::new("org.example.Player")?;
+/// # let session = nowplaying::Session::new(&context, "music")?;
+/// session.bind(
+///     Arc::new(Player),
+///     &[
+///         bind!(Command::Play, player_play, fn(&Player)),
+///         bind!(Command::Next, playlist_step, fn(&Player, i32 = 1) -> bool),
+///         bind!(Command::Previous, playlist_step, fn(&Player, i32 = -1) -> bool),
+///         bind!(Command::SeekToPosition, player_seek, fn(f64, &Player) -> i32),
+///     ],
+/// )?;
+/// # Ok::<(), nowplaying::Error>(())
+/// ```
+#[macro_export]
+macro_rules! bind {
+    ($command:expr, $function:expr, fn($($arguments:tt)*) $(-> $result:ty)?) => {
+        $crate::bind!(@next [$command, $function, ($($result)?)] [] [] $($arguments)*)
+    };
+    (@next $row:tt [$($types:tt)*] [$($slots:tt)*] & $type:ty, $($rest:tt)*) => {
+        $crate::bind!(@next $row [$($types)* (&$type)] [$($slots)* ($crate::private::user_data::<$type>())] $($rest)*)
+    };
+    (@next $row:tt [$($types:tt)*] [$($slots:tt)*] & $type:ty) => {
+        $crate::bind!(@next $row [$($types)*] [$($slots)*] &$type,)
+    };
+    (@next $row:tt [$($types:tt)*] [$($slots:tt)*] $type:ty = $value:expr, $($rest:tt)*) => {
+        $crate::bind!(@next $row [$($types)* ($type)] [$($slots)* ($crate::private::Slot::constant::<$type>($value))] $($rest)*)
+    };
+    (@next $row:tt [$($types:tt)*] [$($slots:tt)*] $type:ty = $value:expr) => {
+        $crate::bind!(@next $row [$($types)*] [$($slots)*] $type = $value,)
+    };
+    (@next $row:tt [$($types:tt)*] [$($slots:tt)*] $type:ty, $($rest:tt)*) => {
+        $crate::bind!(@next $row [$($types)* ($type)] [$($slots)* ($crate::private::Slot::argument::<$type>())] $($rest)*)
+    };
+    (@next $row:tt [$($types:tt)*] [$($slots:tt)*] $type:ty) => {
+        $crate::bind!(@next $row [$($types)*] [$($slots)*] $type,)
+    };
+    (@next [$command:expr, $function:expr, ($($result:ty)?)] [$(($type:ty))*] [$(($slot:expr))*]) => {{
+        let function: extern "C" fn($($type),*) $(-> $result)? = $function;
+        let slots = [$($slot),*];
+        // SAFETY: the slots and the result are those of the type that the function has.
+        unsafe {
+            $crate::Binding::from_slots(
+                $command,
+                ::core::mem::transmute::<extern "C" fn($($type),*) $(-> $result)?, unsafe extern "C" fn()>(function),
+                $crate::private::result::<($($result)?)>(),
+                &slots,
+            )
+        }
+    }};
+}
+
+#[doc(hidden)]
+#[must_use]
+pub fn result<R: BoundResult>() -> &'static str {
+    R::LETTER
+}
+
+impl Session {
+    /// Offers the commands of a table, enabled, and calls their functions with the player. Offering
+    /// or binding a command again replaces its row. The library's log says which row is wrong,
+    /// where and why.
+    pub fn bind<T>(&self, player: Arc<T>, rows: &[Binding<T>]) -> Result<()>
+    where
+        T: Send + Sync + 'static,
+    {
+        let rows: Vec<_> = rows
+            .iter()
+            .map(|row| sys::np_binding {
+                command: row.command.number(),
+                function: Some(row.function),
+                signature: row.signature.as_ptr(),
+            })
+            .collect();
+        let player = Arc::into_raw(player) as *mut c_void;
+        // SAFETY: the rows are as many as is said, and are copied; the functions take the `T` that
+        // `release::<T>` lets go.
+        check(unsafe {
+            sys::np_session_bind(
+                self.as_ptr(),
+                list(&rows),
+                rows.len(),
+                player,
+                Some(release::<T>),
+            )
+        })
+    }
+}
+
+unsafe extern "C" fn release<T>(user_data: *mut c_void) {
+    // SAFETY: it comes from `Arc::into_raw`, and this is the one call for it.
+    let player = unsafe { Arc::from_raw(user_data.cast::<T>()) };
+    crate::callback::shielded(|| drop(player));
+}

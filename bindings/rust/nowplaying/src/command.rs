@@ -1,0 +1,618 @@
+// SPDX-License-Identifier: MIT
+//! What may be asked for. `command.h`
+
+use crate::base::{check, lossy, microseconds, Result};
+use crate::callback::{destroy, handling, lend};
+use crate::numbers::numbers;
+use crate::request::{Action, Addition, Answer, LanguageSetting, Outcome, Phase, Request};
+use crate::session::{Session, WeakSession};
+use crate::sys;
+use crate::text::{identifier, pointer, text, Id};
+use std::ffi::CString;
+use std::fmt;
+use std::os::raw::c_void;
+use std::ptr;
+use std::time::Duration;
+
+numbers! {
+    /// The commands. What each brings along is in the [`Action`] of the same name.
+    Command: np_command {
+        /// Go on playing.
+        Play = NP_COMMAND_PLAY,
+        /// Stand still.
+        Pause = NP_COMMAND_PAUSE,
+        /// The one or the other.
+        TogglePlayPause = NP_COMMAND_TOGGLE_PLAY_PAUSE,
+        /// End playing.
+        Stop = NP_COMMAND_STOP,
+        /// Play what comes next.
+        Next = NP_COMMAND_NEXT,
+        /// Play what came before.
+        Previous = NP_COMMAND_PREVIOUS,
+        /// Go to a place in the item.
+        SeekToPosition = NP_COMMAND_SEEK_TO_POSITION,
+        /// Skip a stretch.
+        SkipForward = NP_COMMAND_SKIP_FORWARD,
+        /// Skip back.
+        SkipBackward = NP_COMMAND_SKIP_BACKWARD,
+        /// Press and hold.
+        SeekForward = NP_COMMAND_SEEK_FORWARD,
+        /// Press and hold.
+        SeekBackward = NP_COMMAND_SEEK_BACKWARD,
+        /// Play faster or slower.
+        ChangePlaybackRate = NP_COMMAND_CHANGE_PLAYBACK_RATE,
+        /// Repeat this, all, or nothing.
+        ChangeRepeatMode = NP_COMMAND_CHANGE_REPEAT_MODE,
+        /// Play in any order, or in its own.
+        ChangeShuffleMode = NP_COMMAND_CHANGE_SHUFFLE_MODE,
+        /// Say what one thinks of it.
+        Feedback = NP_COMMAND_FEEDBACK,
+        /// Rate it.
+        RateContent = NP_COMMAND_RATE_CONTENT,
+        /// Like it, or like it no more.
+        Like = NP_COMMAND_LIKE,
+        /// Dislike it, or dislike it no more.
+        Dislike = NP_COMMAND_DISLIKE,
+        /// Set or remove a bookmark.
+        Bookmark = NP_COMMAND_BOOKMARK,
+        /// Switch a soundtrack or subtitles on.
+        EnableLanguageOption = NP_COMMAND_ENABLE_LANGUAGE_OPTION,
+        /// Switch them off.
+        DisableLanguageOption = NP_COMMAND_DISABLE_LANGUAGE_OPTION,
+        /// Play what is at an address.
+        OpenUri = NP_COMMAND_OPEN_URI,
+        /// Bring the player's window to the front.
+        Raise = NP_COMMAND_RAISE,
+        /// End the program.
+        Quit = NP_COMMAND_QUIT,
+        /// Fill the screen, or do not.
+        SetFullscreen = NP_COMMAND_SET_FULLSCREEN,
+        /// Play louder or softer. Comes only if the playback has a volume.
+        SetVolume = NP_COMMAND_SET_VOLUME,
+        /// Play from an entry of the queue on.
+        GoToEntry = NP_COMMAND_GO_TO_ENTRY,
+        /// Add to the queue.
+        AddToQueue = NP_COMMAND_ADD_TO_QUEUE,
+        /// Take from the queue.
+        RemoveFromQueue = NP_COMMAND_REMOVE_FROM_QUEUE,
+        /// Play a playlist from its beginning.
+        ActivatePlaylist = NP_COMMAND_ACTIVATE_PLAYLIST,
+    }
+}
+
+impl Command {
+    /// Its name in small letters: `seek_to_position`.
+    #[must_use]
+    pub fn name(self) -> String {
+        // SAFETY: any number may be asked about, and the text lives for ever.
+        unsafe { lossy(sys::np_command_name(self.number())) }
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.name())
+    }
+}
+
+numbers! {
+    /// What is repeated.
+    RepeatMode: np_repeat_mode {
+        /// Nothing.
+        Off = NP_REPEAT_OFF,
+        /// What plays.
+        One = NP_REPEAT_ONE,
+        /// The queue.
+        All = NP_REPEAT_ALL,
+    }
+}
+
+numbers! {
+    /// What is shuffled.
+    ShuffleMode: np_shuffle_mode {
+        /// Nothing.
+        Off = NP_SHUFFLE_OFF,
+        /// Songs.
+        Items = NP_SHUFFLE_ITEMS,
+        /// Albums as wholes.
+        Collections = NP_SHUFFLE_COLLECTIONS,
+    }
+}
+
+numbers! {
+    /// What the listener thinks of the content.
+    Feedback: np_feedback {
+        /// Nothing in particular.
+        Neutral = NP_FEEDBACK_NEUTRAL,
+        /// Liked; of a mark, that it is set.
+        Positive = NP_FEEDBACK_POSITIVE,
+        /// Disliked.
+        Negative = NP_FEEDBACK_NEGATIVE,
+    }
+}
+
+numbers! {
+    /// What a language option is for.
+    LanguageKind: np_language_kind {
+        /// Heard: a soundtrack.
+        Audible = NP_LANGUAGE_AUDIBLE,
+        /// Read: subtitles.
+        Legible = NP_LANGUAGE_LEGIBLE,
+    }
+}
+
+/// One soundtrack, one kind of subtitles.
+///
+/// ```
+/// use nowplaying::LanguageOption;
+///
+/// # let context = nowplaying::Context::new("org.example.Player")?;
+/// # let session = nowplaying::Session::new(&context, "film")?;
+/// session.set_language_options(&[
+///     LanguageOption::audible("audio-1", "English").tag("en").default_option().current(),
+///     LanguageOption::audible("audio-2", "Deutsch").tag("de").dubbed_translation(),
+///     LanguageOption::legible("text-1", "English").tag("en").group(1).optional(),
+/// ])?;
+/// # Ok::<(), nowplaying::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct LanguageOption {
+    identifier: String,
+    name: String,
+    tag: Option<String>,
+    kind: LanguageKind,
+    group: i32,
+    flags: sys::np_language_flags,
+}
+
+macro_rules! language_flags {
+    ($($(#[$about:meta])* $name:ident = $number:ident,)*) => {
+        impl LanguageOption {
+            $(
+                $(#[$about])*
+                pub fn $name(mut self) -> Self {
+                    self.flags |= sys::$number;
+                    self
+                }
+            )*
+        }
+    };
+}
+
+language_flags! {
+    /// It is of the program itself.
+    main_program = NP_LANGUAGE_MAIN_PROGRAM,
+    /// A commentary, for example.
+    auxiliary = NP_LANGUAGE_AUXILIARY,
+    /// Subtitles of what is not spoken in the language of the rest.
+    forced_subtitles = NP_LANGUAGE_FORCED_SUBTITLES,
+    /// It writes down what is said.
+    transcribes_dialog = NP_LANGUAGE_TRANSCRIBES_DIALOG,
+    /// It describes music and sound.
+    describes_music_and_sound = NP_LANGUAGE_DESCRIBES_MUSIC_AND_SOUND,
+    /// It is easy to read.
+    easy_to_read = NP_LANGUAGE_EASY_TO_READ,
+    /// It describes what is seen.
+    describes_video = NP_LANGUAGE_DESCRIBES_VIDEO,
+    /// A translation.
+    translation = NP_LANGUAGE_TRANSLATION,
+    /// A translation by other actors.
+    dubbed_translation = NP_LANGUAGE_DUBBED_TRANSLATION,
+    /// A translation over the voices.
+    voice_over_translation = NP_LANGUAGE_VOICE_OVER_TRANSLATION,
+    /// It is the one that is on unless the listener chooses.
+    default_option = NP_LANGUAGE_DEFAULT,
+    /// It is on.
+    current = NP_LANGUAGE_CURRENT,
+    /// All of its group may be off.
+    optional = NP_LANGUAGE_OPTIONAL,
+}
+
+impl LanguageOption {
+    /// A soundtrack: what a command asks for it by, and what people read.
+    pub fn audible(identifier: impl Into<String>, name: impl Into<String>) -> Self {
+        Self::new(LanguageKind::Audible, identifier, name)
+    }
+
+    /// Subtitles: what a command asks for them by, and what people read.
+    pub fn legible(identifier: impl Into<String>, name: impl Into<String>) -> Self {
+        Self::new(LanguageKind::Legible, identifier, name)
+    }
+
+    /// One of a kind.
+    pub fn new(kind: LanguageKind, identifier: impl Into<String>, name: impl Into<String>) -> Self {
+        Self {
+            identifier: identifier.into(),
+            name: name.into(),
+            tag: None,
+            kind,
+            group: 0,
+            flags: 0,
+        }
+    }
+
+    /// The language, as BCP 47 writes it: "de", "pt-BR".
+    pub fn tag(mut self, tag: impl Into<String>) -> Self {
+        self.tag = Some(tag.into());
+        self
+    }
+
+    /// Options of one group, of which one at most is on. Default: 0.
+    pub fn group(mut self, group: i32) -> Self {
+        self.group = group;
+        self
+    }
+}
+
+/// A handler and what it needs to be called.
+struct Handler<F> {
+    session: WeakSession,
+    function: F,
+}
+
+unsafe extern "C" fn asked<F: FnMut(Request)>(raw: *mut sys::np_request, user_data: *mut c_void) {
+    // SAFETY: it is the `Handler<F>` that was lent, and callbacks come one at a time.
+    let handler = unsafe { &mut *user_data.cast::<Handler<F>>() };
+    // The request's texts live as long as its session: hold it while they are copied.
+    let session = handler.session.upgrade();
+    // SAFETY: the request is the one that the library lends to this call.
+    let request = unsafe { Request::arrived(raw) };
+    drop(session);
+    let Handler { function, .. } = handler;
+    if let Some(request) = request {
+        if let Some(text) = handling(raw.cast(), || function(request)) {
+            fail(raw, &text);
+        }
+    }
+}
+
+/// Fails a request whose owner is gone.
+pub(crate) fn fail(raw: *mut sys::np_request, words: &str) {
+    let words = text(words);
+    // SAFETY: the pointer is a ticket, which may be of a request that has ended.
+    unsafe { sys::np_request_fail(raw, Outcome::Failed.number(), words.as_ptr()) };
+}
+
+/// Offers of commands.
+///
+/// A handler returns nothing, or a `Result`: an error is told to whoever asked. A panic is a
+/// failure with the panic's text. Handlers run one at a time, on the library's thread or in
+/// [`HostLoop::dispatch`](crate::HostLoop::dispatch), and so may keep what they change; what they
+/// share with other threads they must be able to send.
+impl Session {
+    /// Offers a command, enabled. The handler is given the request, and answers it, there or later.
+    /// Offering a command again replaces the handler.
+    ///
+    /// ```
+    /// use nowplaying::{Action, Command};
+    /// use std::sync::mpsc;
+    ///
+    /// # let context = nowplaying::Context::new("org.example.Player")?;
+    /// # let session = nowplaying::Session::new(&context, "music")?;
+    /// let (sender, requests) = mpsc::channel();
+    /// session.on(Command::Next, move |request| sender.send(request).unwrap_or_default())?;
+    ///
+    /// // In the thread that plays:
+    /// for request in requests.try_iter() {
+    ///     println!("{:?}", request.action());
+    ///     request.finish()?;
+    /// }
+    /// # Ok::<(), nowplaying::Error>(())
+    /// ```
+    pub fn on<F>(&self, command: Command, handler: F) -> Result<()>
+    where
+        F: FnMut(Request) + Send + 'static,
+    {
+        let handler = self.handler(handler);
+        // SAFETY: both functions take the `Handler<F>` that was lent, until the latter ran.
+        check(unsafe {
+            sys::np_session_offer_command(
+                self.as_ptr(),
+                command.number(),
+                Some(asked::<F>),
+                handler,
+                Some(destroy::<Handler<F>>),
+            )
+        })
+    }
+
+    /// Offers several commands with one handler; none is offered if one is refused.
+    ///
+    /// ```
+    /// use nowplaying::{Action, Command};
+    ///
+    /// # let context = nowplaying::Context::new("org.example.Player")?;
+    /// # let session = nowplaying::Session::new(&context, "music")?;
+    /// session.on_each(&[Command::Play, Command::SeekToPosition], |request| {
+    ///     let done = match request.action() {
+    ///         Action::Play => Ok(()),
+    ///         Action::SeekToPosition(position) if position.as_secs() < 254 => Ok(()),
+    ///         _ => Err(nowplaying::Outcome::NotSupported.into()),
+    ///     };
+    ///     request.answer(done).ok();
+    /// })?;
+    /// # Ok::<(), nowplaying::Error>(())
+    /// ```
+    pub fn on_each<F>(&self, commands: &[Command], handler: F) -> Result<()>
+    where
+        F: FnMut(Request) + Send + 'static,
+    {
+        let commands: Vec<_> = commands.iter().map(|command| command.number()).collect();
+        let handler = self.handler(handler);
+        // SAFETY: both functions take the `Handler<F>` that was lent, until the latter ran; the
+        // commands are as many as is said.
+        check(unsafe {
+            sys::np_session_offer_commands(
+                self.as_ptr(),
+                commands.as_ptr(),
+                commands.len(),
+                Some(asked::<F>),
+                handler,
+                Some(destroy::<Handler<F>>),
+            )
+        })
+    }
+
+    fn handler<F: Send + 'static>(&self, function: F) -> *mut c_void {
+        lend(Handler {
+            session: self.downgrade(),
+            function,
+        })
+    }
+
+    /// Takes an offer back: the control disappears.
+    pub fn retract(&self, command: Command) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_session_retract_command(self.as_ptr(), command.number()) })
+    }
+
+    /// Says whether an offered command can be used at the moment.
+    pub fn enable(&self, command: Command, enabled: bool) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_session_enable_command(self.as_ptr(), command.number(), enabled) })
+    }
+
+    /// Sets the intervals of [`Command::SkipForward`] or [`Command::SkipBackward`], the preferred
+    /// one first. Default: ten seconds.
+    pub fn set_skip_intervals(&self, command: Command, intervals: &[Duration]) -> Result<()> {
+        let intervals: Vec<_> = intervals.iter().copied().map(microseconds).collect();
+        // SAFETY: the handle lives, and the numbers are as many as is said.
+        check(unsafe {
+            sys::np_session_set_skip_intervals(
+                self.as_ptr(),
+                command.number(),
+                intervals.as_ptr(),
+                intervals.len(),
+            )
+        })
+    }
+
+    /// Sets the rates that [`Command::ChangePlaybackRate`] may ask for. Default: 1.0 alone.
+    pub fn set_supported_rates(&self, rates: &[f64]) -> Result<()> {
+        // SAFETY: the handle lives, and the numbers are as many as is said.
+        check(unsafe {
+            sys::np_session_set_supported_rates(self.as_ptr(), rates.as_ptr(), rates.len())
+        })
+    }
+
+    /// Sets the repeat mode that is on now, and those that may be asked for; none is all.
+    pub fn set_repeat_mode(&self, current: RepeatMode, supported: &[RepeatMode]) -> Result<()> {
+        let modes: Vec<_> = supported.iter().map(|mode| mode.number()).collect();
+        // SAFETY: the handle lives, and the numbers are as many as is said.
+        check(unsafe {
+            sys::np_session_set_repeat_mode(
+                self.as_ptr(),
+                current.number(),
+                list(&modes),
+                modes.len(),
+            )
+        })
+    }
+
+    /// Sets the shuffle mode that is on now, and those that may be asked for; none is all.
+    pub fn set_shuffle_mode(&self, current: ShuffleMode, supported: &[ShuffleMode]) -> Result<()> {
+        let modes: Vec<_> = supported.iter().map(|mode| mode.number()).collect();
+        // SAFETY: the handle lives, and the numbers are as many as is said.
+        check(unsafe {
+            sys::np_session_set_shuffle_mode(
+                self.as_ptr(),
+                current.number(),
+                list(&modes),
+                modes.len(),
+            )
+        })
+    }
+
+    /// Sets how [`Command::Feedback`], `Like`, `Dislike` or `Bookmark` stands now, and what its
+    /// control is called, long and short.
+    pub fn set_feedback(
+        &self,
+        command: Command,
+        feedback: Feedback,
+        title: Option<&str>,
+        short_title: Option<&str>,
+    ) -> Result<()> {
+        let (title, short_title) = (title.map(text), short_title.map(text));
+        // SAFETY: the handle lives, and the texts are copied.
+        check(unsafe {
+            sys::np_session_set_feedback(
+                self.as_ptr(),
+                command.number(),
+                feedback.number(),
+                pointer(title.as_ref()),
+                pointer(short_title.as_ref()),
+            )
+        })
+    }
+
+    /// Sets the range that [`Command::RateContent`] may ask for. Default: 0.0 to 1.0.
+    pub fn set_rating_range(&self, minimum: f64, maximum: f64) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_session_set_rating_range(self.as_ptr(), minimum, maximum) })
+    }
+
+    /// Announces what [`Command::OpenUri`] understands: schemes ("file", "https") and MIME types
+    /// ("audio/flac"). What comes is not filtered by it.
+    pub fn set_openable(&self, schemes: &[&str], mime_types: &[&str]) -> Result<()> {
+        let texts = |words: &[&str]| words.iter().map(text).collect::<Vec<CString>>();
+        let (schemes, mime_types) = (texts(schemes), texts(mime_types));
+        let pointers = |texts: &[CString]| texts.iter().map(|text| text.as_ptr()).collect();
+        let (first, second): (Vec<_>, Vec<_>) = (pointers(&schemes), pointers(&mime_types));
+        // SAFETY: the handle lives, and the texts, as many as is said, are copied.
+        check(unsafe {
+            sys::np_session_set_openable(
+                self.as_ptr(),
+                list(&first),
+                first.len(),
+                list(&second),
+                second.len(),
+            )
+        })
+    }
+
+    /// Says which language options there are and which are on, in the order that people see; none:
+    /// the player does not say.
+    pub fn set_language_options(&self, options: &[LanguageOption]) -> Result<()> {
+        let mut texts = Vec::new();
+        for option in options {
+            let tag = option.tag.as_ref().map(identifier).transpose()?;
+            texts.push((identifier(&option.identifier)?, text(&option.name), tag));
+        }
+        let rows: Vec<_> = options
+            .iter()
+            .zip(&texts)
+            .map(|(option, (id, name, tag))| sys::np_language_option {
+                identifier: id.as_ptr(),
+                name: name.as_ptr(),
+                tag: pointer(tag.as_ref()),
+                kind: option.kind.number(),
+                group: option.group,
+                flags: option.flags,
+            })
+            .collect();
+        // SAFETY: the handle lives, and the options, as many as is said, are copied.
+        check(unsafe {
+            sys::np_session_set_language_options(self.as_ptr(), list(&rows), rows.len())
+        })
+    }
+
+    /// Says whether the player fills the screen now; shown where [`Command::SetFullscreen`] is
+    /// offered.
+    pub fn set_fullscreen(&self, fullscreen: bool) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_session_set_fullscreen(self.as_ptr(), fullscreen) })
+    }
+}
+
+/// The beginning of a list; NULL of an empty one.
+pub(crate) fn list<T>(values: &[T]) -> *const T {
+    if values.is_empty() {
+        ptr::null()
+    } else {
+        values.as_ptr()
+    }
+}
+
+/// A method for each command that gives its handler what the command brings along.
+macro_rules! handlers {
+    ($($(#[$about:meta])* $name:ident($($argument:ident: $type:ty),*) = $command:ident;)*) => {
+        /// A method for each command, whose handler is given what the command brings along.
+        ///
+        /// ```
+        /// use nowplaying::Outcome;
+        ///
+        /// # struct Decoder;
+        /// # impl Decoder { fn seek(&mut self, _: std::time::Duration) -> std::io::Result<()> { Ok(()) } }
+        /// # let mut decoder = Decoder;
+        /// # let context = nowplaying::Context::new("org.example.Player")?;
+        /// # let session = nowplaying::Session::new(&context, "music")?;
+        /// session.on_raise(|| println!("here I am"))?;
+        /// session.on_seek_to_position(move |position| Ok(decoder.seek(position)?))?;
+        /// session.on_next(|| Err(Outcome::EndOfQueue.because("that was the last one")))?;
+        /// # Ok::<(), nowplaying::Error>(())
+        /// ```
+        impl Session {
+            $(
+                $(#[$about])*
+                pub fn $name<A: Answer>(
+                    &self,
+                    mut handler: impl FnMut($($type),*) -> A + Send + 'static,
+                ) -> Result<()> {
+                    self.on(Command::$command, move |mut request| {
+                        if let handlers!{ @pattern $command $($argument)* } = request.take_action() {
+                            let answer = handler($($argument),*);
+                            // It may have timed out meanwhile, and then nobody waits.
+                            request.answer(answer).ok();
+                        }
+                    })
+                }
+            )*
+        }
+    };
+    (@pattern $command:ident) => { Action::$command };
+    (@pattern $command:ident $($argument:ident)+) => { Action::$command($($argument),+) };
+}
+
+handlers! {
+    /// Offers [`Command::Play`].
+    on_play() = Play;
+    /// Offers [`Command::Pause`].
+    on_pause() = Pause;
+    /// Offers [`Command::TogglePlayPause`].
+    on_toggle_play_pause() = TogglePlayPause;
+    /// Offers [`Command::Stop`].
+    on_stop() = Stop;
+    /// Offers [`Command::Next`].
+    on_next() = Next;
+    /// Offers [`Command::Previous`].
+    on_previous() = Previous;
+    /// Offers [`Command::SeekToPosition`]: where to go, from the beginning.
+    on_seek_to_position(position: Duration) = SeekToPosition;
+    /// Offers [`Command::SkipForward`]: how far.
+    on_skip_forward(interval: Duration) = SkipForward;
+    /// Offers [`Command::SkipBackward`]: how far.
+    on_skip_backward(interval: Duration) = SkipBackward;
+    /// Offers [`Command::SeekForward`]: whether holding begins or ends.
+    on_seek_forward(phase: Phase) = SeekForward;
+    /// Offers [`Command::SeekBackward`]: whether holding begins or ends.
+    on_seek_backward(phase: Phase) = SeekBackward;
+    /// Offers [`Command::ChangePlaybackRate`]: one of the supported rates.
+    on_change_playback_rate(rate: f64) = ChangePlaybackRate;
+    /// Offers [`Command::ChangeRepeatMode`].
+    on_change_repeat_mode(mode: RepeatMode) = ChangeRepeatMode;
+    /// Offers [`Command::ChangeShuffleMode`].
+    on_change_shuffle_mode(mode: ShuffleMode) = ChangeShuffleMode;
+    /// Offers [`Command::Feedback`].
+    on_feedback(feedback: Feedback) = Feedback;
+    /// Offers [`Command::RateContent`]: the rating, within the range that was set.
+    on_rate_content(rating: f64) = RateContent;
+    /// Offers [`Command::Like`]: whether the mark is to be removed.
+    on_like(negative: bool) = Like;
+    /// Offers [`Command::Dislike`]: whether the mark is to be removed.
+    on_dislike(negative: bool) = Dislike;
+    /// Offers [`Command::Bookmark`]: whether the mark is to be removed.
+    on_bookmark(negative: bool) = Bookmark;
+    /// Offers [`Command::EnableLanguageOption`]: its identifier, and how long the choice holds.
+    on_enable_language_option(identifier: String, setting: LanguageSetting) = EnableLanguageOption;
+    /// Offers [`Command::DisableLanguageOption`]: its identifier, and how long the choice holds.
+    on_disable_language_option(identifier: String, setting: LanguageSetting) = DisableLanguageOption;
+    /// Offers [`Command::OpenUri`]. The address comes from outside: check it.
+    on_open_uri(uri: String) = OpenUri;
+    /// Offers [`Command::Raise`].
+    on_raise() = Raise;
+    /// Offers [`Command::Quit`].
+    on_quit() = Quit;
+    /// Offers [`Command::SetFullscreen`]: whether to fill the screen.
+    on_set_fullscreen(fullscreen: bool) = SetFullscreen;
+    /// Offers [`Command::SetVolume`]: 0.0 silent, 1.0 full, never negative.
+    on_set_volume(volume: f64) = SetVolume;
+    /// Offers [`Command::GoToEntry`]: an entry of the queue that was set last.
+    on_go_to_entry(entry: Id) = GoToEntry;
+    /// Offers [`Command::AddToQueue`].
+    on_add_to_queue(addition: Addition) = AddToQueue;
+    /// Offers [`Command::RemoveFromQueue`]: an entry of the queue that was set last.
+    on_remove_from_queue(entry: Id) = RemoveFromQueue;
+    /// Offers [`Command::ActivatePlaylist`]: one of those that were set last.
+    on_activate_playlist(playlist: Id) = ActivatePlaylist;
+}

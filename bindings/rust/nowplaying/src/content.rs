@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: MIT
+//! What is playing. `content.h`
+
+use crate::animated_artwork::AnimatedArtwork;
+use crate::artwork::Artwork;
+use crate::base::{check, microseconds, Result};
+use crate::numbers::numbers;
+use crate::sys;
+use crate::text::{identifier, text};
+use std::fmt;
+use std::ptr::{self, NonNull};
+use std::time::Duration;
+
+numbers! {
+    /// What sort of thing it is: it decides which fields people read as title, artist and album.
+    ContentKind: np_content_kind {
+        /// A song.
+        Music = NP_CONTENT_MUSIC,
+        /// An episode of a podcast.
+        Podcast = NP_CONTENT_PODCAST,
+        /// A film.
+        Movie = NP_CONTENT_MOVIE,
+        /// An episode of a series.
+        TvShow = NP_CONTENT_TV_SHOW,
+        /// A book that is read aloud.
+        Book = NP_CONTENT_BOOK,
+        /// A station.
+        Radio = NP_CONTENT_RADIO,
+        /// A camera, a baby monitor, a soundscape.
+        HomeMedia = NP_CONTENT_HOME_MEDIA,
+        /// Anything else.
+        Generic = NP_CONTENT_GENERIC,
+    }
+}
+
+numbers! {
+    /// Heard or watched.
+    MediaType: np_media_type {
+        /// Heard.
+        Audio = NP_MEDIA_AUDIO,
+        /// Watched.
+        Video = NP_MEDIA_VIDEO,
+    }
+}
+
+/// The fields: an enum of them, and for each a method of the builder that takes what suits it.
+macro_rules! fields {
+    ($($kind:ident $name:ident $value:ident = $number:ident: $about:literal,)*) => {
+        numbers! {
+            /// What can be said of a content.
+            Field: np_field {
+                $(#[doc = $about] $value = $number,)*
+            }
+        }
+
+        /// Every field may be set on every kind.
+        impl ContentBuilder {
+            $(fields!{ @$kind $name $value $about })*
+        }
+    };
+    (@text $name:ident $value:ident $about:literal) => {
+        #[doc = $about]
+        pub fn $name(self, text: impl AsRef<[u8]>) -> Self {
+            self.then(|content| content.set_text(Field::$value, text))
+        }
+    };
+    (@list $name:ident $value:ident $about:literal) => {
+        #[doc = $about]
+        ///
+        /// Each call adds an entry.
+        pub fn $name(self, text: impl AsRef<[u8]>) -> Self {
+            self.then(|content| content.add_text(Field::$value, text))
+        }
+    };
+    (@count $name:ident $value:ident $about:literal) => {
+        #[doc = $about]
+        pub fn $name(self, number: u32) -> Self {
+            self.then(|content| content.set_number(Field::$value, number))
+        }
+    };
+    (@rating $name:ident $value:ident $about:literal) => {
+        #[doc = $about]
+        pub fn $name(self, rating: f64) -> Self {
+            self.then(|content| content.set_number(Field::$value, rating))
+        }
+    };
+    (@flag $name:ident $value:ident $about:literal) => {
+        #[doc = $about]
+        pub fn $name(self, flag: bool) -> Self {
+            self.then(|content| content.set_flag(Field::$value, flag))
+        }
+    };
+    (@time $name:ident $value:ident $about:literal) => {
+        #[doc = $about]
+        pub fn $name(self, time: Duration) -> Self {
+            self.then(|content| content.set_time(Field::$value, time))
+        }
+    };
+}
+
+fields! {
+    text title Title = NP_FIELD_TITLE: "Song, episode, film, book.",
+    list artist Artist = NP_FIELD_ARTIST: "Who plays it.",
+    text album Album = NP_FIELD_ALBUM: "What it was published on.",
+    list album_artist AlbumArtist = NP_FIELD_ALBUM_ARTIST: "Whose album it is.",
+    list composer Composer = NP_FIELD_COMPOSER: "Who wrote the music.",
+    list lyricist Lyricist = NP_FIELD_LYRICIST: "Who wrote the words.",
+    list genre Genre = NP_FIELD_GENRE: "What sort of music, film, book.",
+    text show Show = NP_FIELD_SHOW: "The podcast, the series.",
+    list author Author = NP_FIELD_AUTHOR: "Of a book.",
+    list narrator Narrator = NP_FIELD_NARRATOR: "Who reads the book.",
+    text station Station = NP_FIELD_STATION: "Of radio.",
+    text program Program = NP_FIELD_PROGRAM: "What the station plays now.",
+    text source Source = NP_FIELD_SOURCE: "The camera, the monitor.",
+    text description Description = NP_FIELD_DESCRIPTION: "Of home media.",
+    text subtitle Subtitle = NP_FIELD_SUBTITLE: "Of generic content.",
+    list comment Comment = NP_FIELD_COMMENT: "What somebody says of it.",
+    text lyrics Lyrics = NP_FIELD_LYRICS: "The words of the song.",
+    text release_date ReleaseDate = NP_FIELD_RELEASE_DATE: "Released when, ISO 8601: `1959`, `1959-08-17`.",
+    text first_played FirstPlayed = NP_FIELD_FIRST_PLAYED: "Played first, ISO 8601.",
+    text last_played LastPlayed = NP_FIELD_LAST_PLAYED: "Played last, ISO 8601.",
+    text url Url = NP_FIELD_URL: "The address of the media; shown only by a context that shows URLs.",
+    text isrc Isrc = NP_FIELD_ISRC: "International Standard Recording Code.",
+    text collection_id CollectionId = NP_FIELD_COLLECTION_ID: "What it belongs to.",
+    text service_id ServiceId = NP_FIELD_SERVICE_ID: "The channel or subscription that it comes from.",
+    list entity_id EntityId = NP_FIELD_ENTITY_ID: "Identifiers of the application's own entities.",
+    text external_content_id ExternalContentId = NP_FIELD_EXTERNAL_CONTENT_ID: "What others than the player call it.",
+    text profile_id ProfileId = NP_FIELD_PROFILE_ID: "Which of the listeners who share the player this is.",
+    text grouping Grouping = NP_FIELD_GROUPING: "What a listener calls a group of items: a work, a mood.",
+    text added Added = NP_FIELD_ADDED: "Came into the listener's library when, ISO 8601.",
+    text playback_date PlaybackDate = NP_FIELD_PLAYBACK_DATE: "Of a broadcast: the moment by the clock that plays now, ISO 8601.",
+    count track_number TrackNumber = NP_FIELD_TRACK_NUMBER: "From 1, as on the sleeve; 0 clears it.",
+    count track_count TrackCount = NP_FIELD_TRACK_COUNT: "How many tracks there are.",
+    count disc_number DiscNumber = NP_FIELD_DISC_NUMBER: "From 1; 0 clears it.",
+    count disc_count DiscCount = NP_FIELD_DISC_COUNT: "How many discs there are.",
+    count chapter_number ChapterNumber = NP_FIELD_CHAPTER_NUMBER: "From 1; 0 clears it.",
+    count chapter_count ChapterCount = NP_FIELD_CHAPTER_COUNT: "How many chapters there are.",
+    count bpm Bpm = NP_FIELD_BPM: "Beats a minute, rounded.",
+    count play_count PlayCount = NP_FIELD_PLAY_COUNT: "How often it was played.",
+    rating user_rating UserRating = NP_FIELD_USER_RATING: "The listener's, 0.0 to 1.0.",
+    rating auto_rating AutoRating = NP_FIELD_AUTO_RATING: "The player's own guess, 0.0 to 1.0.",
+    count skip_count SkipCount = NP_FIELD_SKIP_COUNT: "How often it was skipped.",
+    flag explicit Explicit = NP_FIELD_EXPLICIT: "Not for children.",
+    flag excluded_from_suggestions ExcludedFromSuggestions = NP_FIELD_EXCLUDED_FROM_SUGGESTIONS: "Keep it out of recommendations.",
+    flag compilation Compilation = NP_FIELD_COMPILATION: "Of several artists.",
+    flag preorder Preorder = NP_FIELD_PREORDER: "Bought before it is released.",
+    flag cloud_item CloudItem = NP_FIELD_CLOUD_ITEM: "Not on this machine.",
+    flag protected Protected = NP_FIELD_PROTECTED: "Under a lock that only its seller opens.",
+    time credits_start CreditsStart = NP_FIELD_CREDITS_START: "Where the credits begin.",
+    time bookmark Bookmark = NP_FIELD_BOOKMARK: "Where the listener stopped last time.",
+}
+
+/// What is playing: a form that is filled in and handed to a session, which copies it. It may be
+/// changed and handed over again.
+///
+/// Texts may be any bytes: tags are dirty, and what is not UTF-8 is read as Latin-1. A NUL ends
+/// them.
+///
+/// ```
+/// use nowplaying::{Content, Field};
+/// use std::time::Duration;
+///
+/// let mut song = Content::music("album-7/track-3")
+///     .title("Harbour Lights")
+///     .artist("The Ferrymen")
+///     .track_number(3)
+///     .duration(Duration::from_secs(254))
+///     .build()?;
+/// song.set_text(Field::Album, b"Caf\xe9 Estuary")?;
+/// # Ok::<(), nowplaying::Error>(())
+/// ```
+pub struct Content {
+    raw: NonNull<sys::np_content>,
+}
+
+// SAFETY: a content may be filled in by any thread, one at a time, which `&mut` says.
+unsafe impl Send for Content {}
+// SAFETY: what takes `&self` only reads.
+unsafe impl Sync for Content {}
+
+impl Content {
+    /// An empty content. The id is the item's own, any bytes but NUL: the same for the same item,
+    /// another for every other.
+    pub fn new(kind: ContentKind, id: impl AsRef<[u8]>) -> Result<Self> {
+        let id = identifier(id)?;
+        let mut raw = ptr::null_mut();
+        // SAFETY: the text is copied, and the output is ours.
+        check(unsafe { sys::np_content_new(kind.number(), id.as_ptr(), &mut raw) })?;
+        let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
+        Ok(Self { raw })
+    }
+
+    /// A content that says what it is in one expression.
+    pub fn builder(kind: ContentKind, id: impl AsRef<[u8]>) -> ContentBuilder {
+        ContentBuilder {
+            content: Self::new(kind, id),
+        }
+    }
+
+    /// The same for a song.
+    pub fn music(id: impl AsRef<[u8]>) -> ContentBuilder {
+        Self::builder(ContentKind::Music, id)
+    }
+
+    pub(crate) fn as_ptr(&self) -> *mut sys::np_content {
+        self.raw.as_ptr()
+    }
+
+    /// Sets a field of text, or makes a list of this one entry.
+    pub fn set_text(&mut self, field: Field, words: impl AsRef<[u8]>) -> Result<()> {
+        let words = text(words);
+        // SAFETY: the handle lives, and the text is copied.
+        check(unsafe { sys::np_content_set_text(self.as_ptr(), field.number(), words.as_ptr()) })
+    }
+
+    /// Clears a field of text or a list.
+    pub fn clear_text(&mut self, field: Field) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_content_set_text(self.as_ptr(), field.number(), ptr::null()) })
+    }
+
+    /// Adds an entry to a list: a second artist, a third genre.
+    pub fn add_text(&mut self, field: Field, words: impl AsRef<[u8]>) -> Result<()> {
+        let words = text(words);
+        // SAFETY: the handle lives, and the text is copied.
+        check(unsafe { sys::np_content_add_text(self.as_ptr(), field.number(), words.as_ptr()) })
+    }
+
+    /// Sets a number. Counts are whole and not negative, ratings 0.0 to 1.0.
+    pub fn set_number(&mut self, field: Field, number: impl Into<f64>) -> Result<()> {
+        let number = number.into();
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_content_set_number(self.as_ptr(), field.number(), number) })
+    }
+
+    /// Sets a flag.
+    pub fn set_flag(&mut self, field: Field, flag: bool) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_content_set_flag(self.as_ptr(), field.number(), flag) })
+    }
+
+    /// Sets a place in the item.
+    pub fn set_time(&mut self, field: Field, time: Duration) -> Result<()> {
+        let time_us = microseconds(time);
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_content_set_time(self.as_ptr(), field.number(), time_us) })
+    }
+
+    /// Clears a place in the item.
+    pub fn clear_time(&mut self, field: Field) -> Result<()> {
+        let unknown = sys::NP_TIME_UNKNOWN;
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_content_set_time(self.as_ptr(), field.number(), unknown) })
+    }
+
+    /// Adds a stretch of advertising within the item.
+    pub fn add_ad_break(&mut self, start: Duration, end: Duration) -> Result<()> {
+        let (start, end) = (microseconds(start), microseconds(end));
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_content_add_ad_break(self.as_ptr(), start, end) })
+    }
+
+    /// Says whether it is heard or watched. Films and series are always watched.
+    pub fn set_media_type(&mut self, media_type: MediaType) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_content_set_media_type(self.as_ptr(), media_type.number()) })
+    }
+
+    /// Says how long it is.
+    pub fn set_duration(&mut self, duration: Duration) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_content_set_duration(self.as_ptr(), microseconds(duration)) })
+    }
+
+    /// Says that it is a live broadcast: no length.
+    pub fn set_live(&mut self) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_content_set_live(self.as_ptr()) })
+    }
+
+    /// Says that it goes on for ever without being a broadcast: rain, a generated stream.
+    pub fn set_continuous(&mut self) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_content_set_continuous(self.as_ptr()) })
+    }
+
+    /// Sets a key of your own ("example:mood"), which goes out beside the metadata as text.
+    pub fn set_extra_text(&mut self, key: &str, words: impl AsRef<[u8]>) -> Result<()> {
+        let (key, words) = (identifier(key)?, text(words));
+        // SAFETY: the handle lives, and the texts are copied.
+        check(unsafe {
+            sys::np_content_set_extra_text(self.as_ptr(), key.as_ptr(), words.as_ptr())
+        })
+    }
+
+    /// Sets a key of your own to a whole number ("kde:pid").
+    pub fn set_extra_number(&mut self, key: &str, number: i64) -> Result<()> {
+        let key = identifier(key)?;
+        // SAFETY: the handle lives, and the text is copied.
+        check(unsafe { sys::np_content_set_extra_number(self.as_ptr(), key.as_ptr(), number) })
+    }
+
+    /// Removes a key of your own.
+    pub fn remove_extra(&mut self, key: &str) -> Result<()> {
+        let key = identifier(key)?;
+        // SAFETY: the handle lives, and the text is copied.
+        check(unsafe { sys::np_content_set_extra_text(self.as_ptr(), key.as_ptr(), ptr::null()) })
+    }
+
+    /// Gives it its picture; `None`: it has none.
+    pub fn set_artwork(&mut self, artwork: Option<&Artwork>) -> Result<()> {
+        let artwork = artwork.map_or(ptr::null_mut(), Artwork::as_ptr);
+        // SAFETY: the handles live, and the content keeps the artwork itself.
+        check(unsafe { sys::np_content_set_artwork(self.as_ptr(), artwork) })
+    }
+
+    /// Gives it its animated artwork; `None`: it has none.
+    pub fn set_animated_artwork(&mut self, artwork: Option<&AnimatedArtwork>) -> Result<()> {
+        let artwork = artwork.map_or(ptr::null_mut(), AnimatedArtwork::as_ptr);
+        // SAFETY: the handles live, and the content keeps the artwork itself.
+        check(unsafe { sys::np_content_set_animated_artwork(self.as_ptr(), artwork) })
+    }
+}
+
+impl Drop for Content {
+    fn drop(&mut self) {
+        // SAFETY: nobody borrows it any more, and it is freed once.
+        unsafe { sys::np_content_free(self.as_ptr()) }
+    }
+}
+
+impl fmt::Debug for Content {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Content")
+    }
+}
+
+/// A content in the making: [`Content::builder`]. What is wrong in it, [`build`](Self::build)
+/// says.
+#[derive(Debug)]
+#[must_use = "it makes a content with `build()`"]
+pub struct ContentBuilder {
+    content: Result<Content>,
+}
+
+impl ContentBuilder {
+    /// The content, or the first thing that was wrong with it.
+    pub fn build(self) -> Result<Content> {
+        self.content
+    }
+
+    fn then(mut self, set: impl FnOnce(&mut Content) -> Result<()>) -> Self {
+        if let Ok(content) = &mut self.content {
+            if let Err(error) = set(content) {
+                self.content = Err(error);
+            }
+        }
+        self
+    }
+
+    /// How long it is.
+    pub fn duration(self, duration: Duration) -> Self {
+        self.then(|content| content.set_duration(duration))
+    }
+
+    /// It is a live broadcast: no length.
+    pub fn live(self) -> Self {
+        self.then(Content::set_live)
+    }
+
+    /// It goes on for ever without being a broadcast.
+    pub fn continuous(self) -> Self {
+        self.then(Content::set_continuous)
+    }
+
+    /// Heard or watched.
+    pub fn media_type(self, media_type: MediaType) -> Self {
+        self.then(|content| content.set_media_type(media_type))
+    }
+
+    /// A stretch of advertising within the item; each call adds one.
+    pub fn ad_break(self, start: Duration, end: Duration) -> Self {
+        self.then(|content| content.add_ad_break(start, end))
+    }
+
+    /// A key of your own with a text.
+    pub fn extra_text(self, key: &str, words: impl AsRef<[u8]>) -> Self {
+        self.then(|content| content.set_extra_text(key, words))
+    }
+
+    /// A key of your own with a whole number.
+    pub fn extra_number(self, key: &str, number: i64) -> Self {
+        self.then(|content| content.set_extra_number(key, number))
+    }
+
+    /// Its picture.
+    pub fn artwork(self, artwork: &Artwork) -> Self {
+        self.then(|content| content.set_artwork(Some(artwork)))
+    }
+
+    /// Its animated artwork.
+    pub fn animated_artwork(self, artwork: &AnimatedArtwork) -> Self {
+        self.then(|content| content.set_animated_artwork(Some(artwork)))
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+//! What the library has to say. `log.h`
+//!
+//! Warnings and errors go to standard error until a handler is set. The environment variable
+//! `NOWPLAYING_LOG` (off, error, warning, info or debug) sets how much is said.
+
+use crate::base::{check, lossy, Result};
+use crate::callback::{destroy, lend, shielded};
+use crate::numbers::numbers;
+use crate::sys;
+use std::os::raw::{c_char, c_void};
+use std::ptr;
+
+numbers! {
+    /// How much a line matters.
+    Level: np_log_level {
+        /// Something is lost: the bus refused the name, a callback never came back.
+        Error = NP_LOG_ERROR,
+        /// The player made a mistake.
+        Warning = NP_LOG_WARNING,
+        /// What one would want to know once.
+        Info = NP_LOG_INFO,
+        /// Every command.
+        Debug = NP_LOG_DEBUG,
+    }
+}
+
+/// Sends the log to a closure instead of standard error, one line at a time. There is one log a
+/// process. The closure runs on whatever thread has something to say: it must be quick, and must
+/// not use the library.
+///
+/// ```
+/// use nowplaying::log;
+///
+/// log::set_handler(|level, line| println!("{level:?}: {line}"))?;
+/// log::reset()?;
+/// # Ok::<(), nowplaying::Error>(())
+/// ```
+pub fn set_handler<F>(handler: F) -> Result<()>
+where
+    F: FnMut(Level, &str) + Send + 'static,
+{
+    let handler = lend(handler);
+    // SAFETY: both functions take the `F` that was lent, until the latter ran.
+    check(unsafe { sys::np_log_set_handler(Some(said::<F>), handler, Some(destroy::<F>)) })
+}
+
+/// Sends it to standard error again.
+pub fn reset() -> Result<()> {
+    // SAFETY: there is no closure.
+    check(unsafe { sys::np_log_set_handler(None, ptr::null_mut(), None) })
+}
+
+unsafe extern "C" fn said<F: FnMut(Level, &str)>(
+    level: sys::np_log_level,
+    message: *const c_char,
+    user_data: *mut c_void,
+) {
+    // SAFETY: it is the `F` that was lent, lines come one at a time, and the text lives meanwhile.
+    let (handler, line) = unsafe { (&mut *user_data.cast::<F>(), lossy(message)) };
+    let level = Level::from_number(level).unwrap_or(Level::Debug);
+    shielded(|| handler(level, &line));
+}

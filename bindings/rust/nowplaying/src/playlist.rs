@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+//! What could play: the listener's lists. `playlist.h`
+
+use crate::base::{check, microseconds, Result};
+use crate::session::Session;
+use crate::sys;
+use crate::text::{identifier, pointer, text};
+use std::fmt;
+use std::ptr::{self, NonNull};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The listener's playlists. Desktops see them where [`Command::ActivatePlaylist`] is offered.
+///
+/// [`Command::ActivatePlaylist`]: crate::Command::ActivatePlaylist
+///
+/// ```
+/// use nowplaying::Playlists;
+///
+/// # let context = nowplaying::Context::new("org.example.Player")?;
+/// # let session = nowplaying::Session::new(&context, "music")?;
+/// let mut playlists = Playlists::new()?;
+/// playlists.add("road", "On the Road", None)?;
+/// playlists.add("rain", "Rainy Days", Some("file:///home/ada/rain.png"))?;
+/// session.set_playlists(&playlists)?;
+/// session.set_active_playlist("rain")?;
+/// session.on_activate_playlist(|playlist| println!("play {playlist}"))?;
+/// # Ok::<(), nowplaying::Error>(())
+/// ```
+pub struct Playlists {
+    raw: NonNull<sys::np_playlists>,
+}
+
+// SAFETY: playlists may be used by any thread, one at a time, which `&mut` says.
+unsafe impl Send for Playlists {}
+// SAFETY: what takes `&self` only reads.
+unsafe impl Sync for Playlists {}
+
+/// When a playlist was made, changed and played last. Nobody sees the times, only the order that
+/// they make.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlaylistTimes {
+    /// Made.
+    pub created: Option<SystemTime>,
+    /// Changed.
+    pub modified: Option<SystemTime>,
+    /// Played last.
+    pub played: Option<SystemTime>,
+}
+
+impl Playlists {
+    /// None yet.
+    pub fn new() -> Result<Self> {
+        let mut raw = ptr::null_mut();
+        // SAFETY: the output is ours.
+        check(unsafe { sys::np_playlists_new(&mut raw) })?;
+        let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
+        Ok(Self { raw })
+    }
+
+    /// Adds a playlist behind the last one: its id, what people read, and perhaps the address of a
+    /// picture ("file://…", "https://…").
+    pub fn add(
+        &mut self,
+        playlist_id: impl AsRef<[u8]>,
+        name: impl AsRef<[u8]>,
+        icon_uri: Option<&str>,
+    ) -> Result<()> {
+        let (id, name) = (identifier(playlist_id)?, text(name));
+        let icon = icon_uri.map(identifier).transpose()?;
+        let icon = pointer(icon.as_ref());
+        // SAFETY: the handle lives, and the texts are copied.
+        check(unsafe { sys::np_playlists_add(self.raw.as_ptr(), id.as_ptr(), name.as_ptr(), icon) })
+    }
+
+    /// Says when a playlist was made, changed and played last.
+    pub fn set_times(&mut self, playlist_id: impl AsRef<[u8]>, times: PlaylistTimes) -> Result<()> {
+        let id = identifier(playlist_id)?;
+        // SAFETY: the handle lives, and the text is copied.
+        check(unsafe {
+            sys::np_playlists_set_times(
+                self.raw.as_ptr(),
+                id.as_ptr(),
+                since_1970(times.created),
+                since_1970(times.modified),
+                since_1970(times.played),
+            )
+        })
+    }
+}
+
+fn since_1970(time: Option<SystemTime>) -> i64 {
+    time.map_or(sys::NP_TIME_UNKNOWN, |time| {
+        match time.duration_since(UNIX_EPOCH) {
+            Ok(after) => microseconds(after),
+            Err(before) => -microseconds(before.duration()),
+        }
+    })
+}
+
+impl Drop for Playlists {
+    fn drop(&mut self) {
+        // SAFETY: nobody borrows it any more, and it is freed once.
+        unsafe { sys::np_playlists_free(self.raw.as_ptr()) }
+    }
+}
+
+impl fmt::Debug for Playlists {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Playlists")
+    }
+}
+
+impl Session {
+    /// Says which playlists there are. Only what changed goes out.
+    pub fn set_playlists(&self, playlists: &Playlists) -> Result<()> {
+        // SAFETY: the handles live, and the playlists are copied.
+        check(unsafe { sys::np_session_set_playlists(self.as_ptr(), playlists.raw.as_ptr()) })
+    }
+
+    /// This player shows none, which is how a session begins.
+    pub fn clear_playlists(&self) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_session_set_playlists(self.as_ptr(), ptr::null()) })
+    }
+
+    /// Says which playlist plays. It may be said before the playlists are.
+    pub fn set_active_playlist(&self, playlist_id: impl AsRef<[u8]>) -> Result<()> {
+        let id = identifier(playlist_id)?;
+        // SAFETY: the handle lives, and the text is copied.
+        check(unsafe { sys::np_session_set_active_playlist(self.as_ptr(), id.as_ptr()) })
+    }
+
+    /// None of them plays.
+    pub fn clear_active_playlist(&self) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_session_set_active_playlist(self.as_ptr(), ptr::null()) })
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+//! What plays before and after. `queue.h`
+
+use crate::base::{check, Result};
+use crate::content::Content;
+use crate::session::Session;
+use crate::sys;
+use crate::text::identifier;
+use std::fmt;
+use std::ptr::{self, NonNull};
+
+/// A window of the player's own queue: the entry that plays and some on either side, about 20 in
+/// all. It is a form like a content: hand it over, move on within it, hand it over again.
+///
+/// ```
+/// use nowplaying::{Content, Queue};
+///
+/// # let context = nowplaying::Context::new("org.example.Player")?;
+/// # let session = nowplaying::Session::new(&context, "music")?;
+/// let song = Content::music("album-7/3").title("Harbour Lights").build()?;
+/// let mut queue = Queue::new()?;
+/// queue.add("place-1", &song)?;
+/// queue.add("place-2", &song)?; // The same song again.
+/// queue.set_current("place-1")?;
+/// session.set_queue(&queue)?;
+/// # Ok::<(), nowplaying::Error>(())
+/// ```
+pub struct Queue {
+    raw: NonNull<sys::np_queue>,
+}
+
+// SAFETY: a queue may be used by any thread, one at a time, which `&mut` says.
+unsafe impl Send for Queue {}
+// SAFETY: what takes `&self` only reads.
+unsafe impl Sync for Queue {}
+
+impl Queue {
+    /// An empty queue.
+    pub fn new() -> Result<Self> {
+        let mut raw = ptr::null_mut();
+        // SAFETY: the output is ours.
+        check(unsafe { sys::np_queue_new(&mut raw) })?;
+        let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
+        Ok(Self { raw })
+    }
+
+    /// Adds an entry behind the last one. Its id names the place in the queue, and is what a
+    /// command asks for it by: any bytes but NUL.
+    pub fn add(&mut self, entry_id: impl AsRef<[u8]>, content: &Content) -> Result<()> {
+        let id = identifier(entry_id)?;
+        // SAFETY: the handles live; the text and the content are copied.
+        check(unsafe { sys::np_queue_add(self.raw.as_ptr(), id.as_ptr(), content.as_ptr()) })
+    }
+
+    /// Says which entry plays.
+    pub fn set_current(&mut self, entry_id: impl AsRef<[u8]>) -> Result<()> {
+        let id = identifier(entry_id)?;
+        // SAFETY: the handle lives, and the text is copied.
+        check(unsafe { sys::np_queue_set_current(self.raw.as_ptr(), id.as_ptr()) })
+    }
+
+    /// Says that what plays is not in this window.
+    pub fn clear_current(&mut self) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_queue_set_current(self.raw.as_ptr(), ptr::null()) })
+    }
+}
+
+impl Drop for Queue {
+    fn drop(&mut self) {
+        // SAFETY: nobody borrows it any more, and it is freed once.
+        unsafe { sys::np_queue_free(self.raw.as_ptr()) }
+    }
+}
+
+impl fmt::Debug for Queue {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Queue")
+    }
+}
+
+impl Session {
+    /// Says what plays before and after. Only the difference to the queue of before goes out.
+    pub fn set_queue(&self, queue: &Queue) -> Result<()> {
+        // SAFETY: the handles live, and the queue is copied.
+        check(unsafe { sys::np_session_set_queue(self.as_ptr(), queue.raw.as_ptr()) })
+    }
+
+    /// This player shows no queue, which is how a session begins.
+    pub fn clear_queue(&self) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_session_set_queue(self.as_ptr(), ptr::null()) })
+    }
+}

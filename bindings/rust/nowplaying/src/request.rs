@@ -1,0 +1,508 @@
+// SPDX-License-Identifier: MIT
+//! Somebody asked. `request.h`
+
+use crate::base::{check, duration, lossy, Result};
+use crate::callback::is_dropped_by_panic;
+use crate::command::{fail, Command, Feedback, RepeatMode, ShuffleMode};
+use crate::future::Task;
+use crate::numbers::numbers;
+use crate::sys;
+use crate::text::{text, Id};
+use std::error::Error as StandardError;
+use std::ffi::CStr;
+use std::fmt;
+use std::future::Future;
+use std::mem;
+use std::os::raw::c_char;
+use std::ptr;
+use std::time::Duration;
+
+numbers! {
+    /// How a request failed. (`NP_OUTCOME_SUCCESS` is `Ok`.)
+    Outcome: np_outcome {
+        /// What was asked for does not exist.
+        NoSuchContent = NP_OUTCOME_NO_SUCH_CONTENT,
+        /// Nothing is playing that this could act on.
+        NoActionableItem = NP_OUTCOME_NO_ACTIONABLE_ITEM,
+        /// The device that should do it is not there.
+        DeviceNotFound = NP_OUTCOME_DEVICE_NOT_FOUND,
+        /// It did not work.
+        Failed = NP_OUTCOME_FAILED,
+        /// The player cannot do that.
+        NotSupported = NP_OUTCOME_NOT_SUPPORTED,
+        /// The argument makes no sense.
+        InvalidArgument = NP_OUTCOME_INVALID_ARGUMENT,
+        /// Not allowed: parental control, region, no permission.
+        PermissionDenied = NP_OUTCOME_PERMISSION_DENIED,
+        /// The listener has to sign in first.
+        SignInRequired = NP_OUTCOME_SIGN_IN_REQUIRED,
+        /// The listener has to subscribe first.
+        SubscriptionRequired = NP_OUTCOME_SUBSCRIPTION_REQUIRED,
+        /// No more skips for now.
+        SkipLimitReached = NP_OUTCOME_SKIP_LIMIT_REACHED,
+        /// Neither next nor previous: the queue ends here.
+        EndOfQueue = NP_OUTCOME_END_OF_QUEUE,
+        /// The network is not there.
+        NetworkFailed = NP_OUTCOME_NETWORK_FAILED,
+        /// Something newer took its place.
+        Cancelled = NP_OUTCOME_CANCELLED,
+        /// Nobody finished it in time.
+        TimedOut = NP_OUTCOME_TIMED_OUT,
+    }
+}
+
+impl Outcome {
+    /// The same with a sentence for whoever asked.
+    #[must_use]
+    pub fn because(self, message: impl Into<String>) -> Failure {
+        Failure {
+            outcome: self,
+            message: Some(message.into()),
+        }
+    }
+}
+
+numbers! {
+    /// Press and hold.
+    Phase: np_phase {
+        /// The button goes down.
+        Begin = NP_PHASE_BEGIN,
+        /// It comes up.
+        End = NP_PHASE_END,
+    }
+}
+
+numbers! {
+    /// How long a choice of language holds.
+    LanguageSetting: np_language_setting {
+        /// Nobody said.
+        None = NP_LANGUAGE_SETTING_NONE,
+        /// While this plays.
+        ThisItem = NP_LANGUAGE_SETTING_THIS_ITEM,
+        /// From now on.
+        Permanent = NP_LANGUAGE_SETTING_PERMANENT,
+    }
+}
+
+/// Why a request could not be done. Every error becomes one with `?`: an [`Outcome::Failed`] with
+/// the error's words.
+///
+/// ```
+/// use nowplaying::{Failure, Outcome};
+///
+/// fn play(path: &str) -> Result<(), Failure> {
+///     if path.is_empty() {
+///         return Err(Outcome::NoSuchContent.into());
+///     }
+///     std::fs::metadata(path)?;
+///     Ok(())
+/// }
+/// assert_eq!(play("").unwrap_err().outcome(), Outcome::NoSuchContent);
+/// assert!(play("/none").unwrap_err().message().unwrap().contains("No such file"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    outcome: Outcome,
+    message: Option<String>,
+}
+
+impl Failure {
+    /// How it failed.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// The sentence for whoever asked.
+    #[must_use]
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
+    }
+}
+
+impl From<Outcome> for Failure {
+    fn from(outcome: Outcome) -> Self {
+        Self {
+            outcome,
+            message: None,
+        }
+    }
+}
+
+// That a failure is no error itself lets every error become one.
+impl<E: StandardError> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Outcome::Failed.because(error.to_string())
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.message {
+            Some(message) => formatter.write_str(message),
+            None => write!(formatter, "{:?}", self.outcome),
+        }
+    }
+}
+
+/// What a handler may return: nothing, which is done, or whether it could be done. (There is one
+/// kind of `Result` that is an answer, so that closures need not say which they mean.)
+pub trait Answer {
+    /// The same as a result.
+    fn into_result(self) -> std::result::Result<(), Failure>;
+}
+
+impl Answer for () {
+    fn into_result(self) -> std::result::Result<(), Failure> {
+        Ok(())
+    }
+}
+
+impl Answer for std::result::Result<(), Failure> {
+    fn into_result(self) -> std::result::Result<(), Failure> {
+        self
+    }
+}
+
+/// What is asked for, with what it takes.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Action {
+    /// Go on playing.
+    Play,
+    /// Stand still.
+    Pause,
+    /// The one or the other.
+    TogglePlayPause,
+    /// End playing.
+    Stop,
+    /// Play what comes next.
+    Next,
+    /// Play what came before.
+    Previous,
+    /// Go there; between 0 and the content's duration.
+    SeekToPosition(Duration),
+    /// Skip so much.
+    SkipForward(Duration),
+    /// Skip back so much.
+    SkipBackward(Duration),
+    /// Press and hold.
+    SeekForward(Phase),
+    /// Press and hold.
+    SeekBackward(Phase),
+    /// Play so fast; one of those supported.
+    ChangePlaybackRate(f64),
+    /// Repeat this.
+    ChangeRepeatMode(RepeatMode),
+    /// Shuffle this.
+    ChangeShuffleMode(ShuffleMode),
+    /// What the listener thinks of it.
+    Feedback(Feedback),
+    /// Within the range that was set.
+    RateContent(f64),
+    /// Whether the mark is to be removed.
+    Like(bool),
+    /// Whether the mark is to be removed.
+    Dislike(bool),
+    /// Whether the mark is to be removed.
+    Bookmark(bool),
+    /// The identifier of the option, and how long the choice holds.
+    EnableLanguageOption(String, LanguageSetting),
+    /// The identifier of the option, and how long the choice holds.
+    DisableLanguageOption(String, LanguageSetting),
+    /// Play what is there. It comes from outside: check it.
+    OpenUri(String),
+    /// Bring the player's window to the front.
+    Raise,
+    /// End the program.
+    Quit,
+    /// Whether to fill the screen.
+    SetFullscreen(bool),
+    /// 0.0 silent, 1.0 full; never negative.
+    SetVolume(f64),
+    /// Play from this entry of the queue on.
+    GoToEntry(Id),
+    /// Add to the queue.
+    AddToQueue(Addition),
+    /// Take this entry from the queue.
+    RemoveFromQueue(Id),
+    /// Play this playlist from its beginning.
+    ActivatePlaylist(Id),
+}
+
+/// What is to be added to the queue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Addition {
+    /// Its address. It comes from outside: check it.
+    pub uri: String,
+    /// The entry that it goes behind; empty for the front.
+    pub after: Id,
+    /// Whether to play it at once.
+    pub make_current: bool,
+}
+
+/// Somebody asked, and waits for the answer. It is answered once, by what takes it: in the handler
+/// or later, from any thread. One that is dropped fails at once.
+///
+/// Tell the session what changed *before* you answer: then whoever asked finds the new state. What
+/// takes longer than 400 ms is too late for desktops, and after 30 seconds the request has failed.
+#[must_use = "a request that is dropped has failed"]
+pub struct Request {
+    raw: *mut sys::np_request,
+    action: Action,
+    session_id: String,
+    client: String,
+    is_answered: bool,
+}
+
+// SAFETY: the pointer is a ticket: nothing is read through it, and it is good on any thread.
+unsafe impl Send for Request {}
+// SAFETY: as above; what takes `&self` only reads.
+unsafe impl Sync for Request {}
+
+impl Request {
+    /// The request that a handler is lent, with all that it has to say; `None` if it is over.
+    ///
+    /// # Safety
+    ///
+    /// `raw` is lent to the running callback, and its session is held meanwhile.
+    pub(crate) unsafe fn arrived(raw: *mut sys::np_request) -> Option<Self> {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let command = Command::from_number(sys::np_request_command(raw))?;
+            Some(Self {
+                raw,
+                action: action(raw, command)?,
+                session_id: lent(raw, sys::np_request_get_session_id)?.to_string(),
+                client: lent(raw, sys::np_request_get_client)?.to_string(),
+                is_answered: false,
+            })
+        }
+    }
+
+    /// What is asked for, with what it takes.
+    #[must_use]
+    pub fn action(&self) -> &Action {
+        &self.action
+    }
+
+    pub(crate) fn take_action(&mut self) -> Action {
+        mem::replace(&mut self.action, Action::Play)
+    }
+
+    /// The command; `None` once it has timed out or its session is gone.
+    #[must_use]
+    pub fn command(&self) -> Option<Command> {
+        // SAFETY: the pointer is a ticket, which may be of a request that has ended.
+        Command::from_number(unsafe { sys::np_request_command(self.raw) })
+    }
+
+    /// The id of the session that is asked.
+    #[must_use]
+    pub fn session_id(&self) -> &str {
+        &self.session_id
+    }
+
+    /// Who asks: for a command from the bus, the caller's unique name there (":1.42").
+    #[must_use]
+    pub fn client(&self) -> &str {
+        &self.client
+    }
+
+    /// It is done.
+    pub fn finish(mut self) -> Result<()> {
+        self.is_answered = true;
+        // SAFETY: the pointer is a ticket, which may be of a request that has ended.
+        check(unsafe { sys::np_request_finish(self.raw) })
+    }
+
+    /// It could not be done.
+    pub fn fail(mut self, failure: impl Into<Failure>) -> Result<()> {
+        self.is_answered = true;
+        let Failure { outcome, message } = failure.into();
+        let message = message.map(text);
+        // SAFETY: as above; the text is copied.
+        check(unsafe {
+            sys::np_request_fail(
+                self.raw,
+                outcome.number(),
+                crate::text::pointer(message.as_ref()),
+            )
+        })
+    }
+
+    /// The one or the other.
+    pub fn answer(self, answer: impl Answer) -> Result<()> {
+        match answer.into_result() {
+            Ok(()) => self.finish(),
+            Err(failure) => self.fail(failure),
+        }
+    }
+
+    /// Answers with what a future comes to. No runtime is needed: the future is polled here, and
+    /// then on the threads that wake it. If all its wakers go, or it panics, the request fails.
+    ///
+    /// ```
+    /// use nowplaying::{Command, Failure};
+    ///
+    /// async fn next_song() -> Result<(), Failure> {
+    ///     // Here something is waited for.
+    ///     Ok(())
+    /// }
+    ///
+    /// # let context = nowplaying::Context::new("org.example.Player")?;
+    /// # let session = nowplaying::Session::new(&context, "music")?;
+    /// session.on(Command::Next, |request| request.answer_with(next_song()))?;
+    /// # Ok::<(), nowplaying::Error>(())
+    /// ```
+    pub fn answer_with<F>(self, future: F)
+    where
+        F: Future + Send + 'static,
+        F::Output: Answer,
+    {
+        Task::start(self, async move { future.await.into_result() });
+    }
+
+    /// Fails with the text of a panic.
+    pub(crate) fn fail_with_panic(mut self, words: &str) {
+        self.is_answered = true;
+        fail(self.raw, words);
+    }
+}
+
+impl Drop for Request {
+    fn drop(&mut self) {
+        if !self.is_answered && !is_dropped_by_panic(self.raw.cast()) {
+            fail(self.raw, "the player let the request go without an answer");
+        }
+    }
+}
+
+impl fmt::Debug for Request {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Request")
+            .field("action", &self.action)
+            .field("client", &self.client)
+            .finish_non_exhaustive()
+    }
+}
+
+type Getter<T> = unsafe extern "C" fn(*const sys::np_request, *mut T) -> sys::np_status;
+
+/// What a getter has to say of an open request.
+///
+/// # Safety
+///
+/// As [`Request::arrived`].
+unsafe fn get<T: Default>(raw: *const sys::np_request, getter: Getter<T>) -> Option<T> {
+    let mut value = T::default();
+    // SAFETY: the output is ours, and the pointer is a ticket.
+    check(unsafe { getter(raw, &mut value) }).ok()?;
+    Some(value)
+}
+
+/// A text that is lent, copied.
+///
+/// # Safety
+///
+/// As [`Request::arrived`].
+unsafe fn lent(raw: *const sys::np_request, getter: Getter<*const c_char>) -> Option<Id> {
+    let mut text = ptr::null();
+    // SAFETY: the output is ours; the text lives while the request is open, as the caller promises.
+    unsafe {
+        check(getter(raw, &mut text)).ok()?;
+        Some(Id::from(CStr::from_ptr(text).to_bytes().to_vec()))
+    }
+}
+
+/// A command with what it takes.
+///
+/// # Safety
+///
+/// As [`Request::arrived`].
+unsafe fn action(raw: *const sys::np_request, command: Command) -> Option<Action> {
+    // SAFETY: as the caller promises.
+    unsafe {
+        let interval = || get(raw, sys::np_request_get_interval).map(duration);
+        let phase = || get(raw, sys::np_request_get_phase).and_then(Phase::from_number);
+        let negative = || get(raw, sys::np_request_get_negative);
+        let uri = || lent(raw, sys::np_request_get_uri).map(|uri| uri.to_string());
+        let entry = || lent(raw, sys::np_request_get_entry);
+        Some(match command {
+            Command::Play => Action::Play,
+            Command::Pause => Action::Pause,
+            Command::TogglePlayPause => Action::TogglePlayPause,
+            Command::Stop => Action::Stop,
+            Command::Next => Action::Next,
+            Command::Previous => Action::Previous,
+            Command::SeekToPosition => {
+                Action::SeekToPosition(get(raw, sys::np_request_get_position).map(duration)?)
+            }
+            Command::SkipForward => Action::SkipForward(interval()?),
+            Command::SkipBackward => Action::SkipBackward(interval()?),
+            Command::SeekForward => Action::SeekForward(phase()?),
+            Command::SeekBackward => Action::SeekBackward(phase()?),
+            Command::ChangePlaybackRate => {
+                Action::ChangePlaybackRate(get(raw, sys::np_request_get_rate)?)
+            }
+            Command::ChangeRepeatMode => {
+                let mode = get(raw, sys::np_request_get_repeat_mode)?;
+                Action::ChangeRepeatMode(RepeatMode::from_number(mode)?)
+            }
+            Command::ChangeShuffleMode => {
+                let mode = get(raw, sys::np_request_get_shuffle_mode)?;
+                Action::ChangeShuffleMode(ShuffleMode::from_number(mode)?)
+            }
+            Command::Feedback => {
+                let feedback = get(raw, sys::np_request_get_feedback)?;
+                Action::Feedback(Feedback::from_number(feedback)?)
+            }
+            Command::RateContent => Action::RateContent(get(raw, sys::np_request_get_rating)?),
+            Command::Like => Action::Like(negative()?),
+            Command::Dislike => Action::Dislike(negative()?),
+            Command::Bookmark => Action::Bookmark(negative()?),
+            Command::EnableLanguageOption => {
+                let (identifier, setting) = language_option(raw)?;
+                Action::EnableLanguageOption(identifier, setting)
+            }
+            Command::DisableLanguageOption => {
+                let (identifier, setting) = language_option(raw)?;
+                Action::DisableLanguageOption(identifier, setting)
+            }
+            Command::OpenUri => Action::OpenUri(uri()?),
+            Command::Raise => Action::Raise,
+            Command::Quit => Action::Quit,
+            Command::SetFullscreen => {
+                Action::SetFullscreen(get(raw, sys::np_request_get_fullscreen)?)
+            }
+            Command::SetVolume => Action::SetVolume(get(raw, sys::np_request_get_volume)?),
+            Command::GoToEntry => Action::GoToEntry(entry()?),
+            Command::AddToQueue => Action::AddToQueue(Addition {
+                uri: uri()?,
+                after: entry()?,
+                make_current: get(raw, sys::np_request_get_make_current)?,
+            }),
+            Command::RemoveFromQueue => Action::RemoveFromQueue(entry()?),
+            Command::ActivatePlaylist => {
+                Action::ActivatePlaylist(lent(raw, sys::np_request_get_playlist)?)
+            }
+        })
+    }
+}
+
+/// The identifier of a language option, and how long the choice holds.
+///
+/// # Safety
+///
+/// As [`Request::arrived`].
+unsafe fn language_option(raw: *const sys::np_request) -> Option<(String, LanguageSetting)> {
+    let (mut text, mut setting) = (ptr::null(), 0);
+    // SAFETY: as in `lent`.
+    unsafe {
+        let status = sys::np_request_get_language_option(raw, &mut text, &mut setting);
+        check(status).ok()?;
+        Some((lossy(text), LanguageSetting::from_number(setting)?))
+    }
+}
