@@ -124,10 +124,8 @@ class HelloPlayer:
         self.assertEqual(self.hello("--sessions", "0").process.wait(10), 2)
 
 
-class HelloInC(HelloPlayer, ConformanceTest):
-    """hello_player.c"""
-
-    language = "C"
+class OwnLoop:
+    """Where it can run in a loop of its own."""
 
     def test_own_loop(self):
         """--loop dispatches in a loop of its own, and does the same."""
@@ -139,10 +137,22 @@ class HelloInC(HelloPlayer, ConformanceTest):
         self.assertEqual(program.end(), 0)
 
 
-class HelloInCpp(HelloInC):
+class HelloInC(HelloPlayer, OwnLoop, ConformanceTest):
+    """hello_player.c"""
+
+    language = "C"
+
+
+class HelloInCpp(HelloPlayer, OwnLoop, ConformanceTest):
     """hello_player.cpp"""
 
     language = "C++"
+
+
+class HelloInRust(HelloPlayer, OwnLoop, ConformanceTest):
+    """hello_player.rs"""
+
+    language = "Rust"
 
 
 class HelloInSwift(HelloPlayer, ConformanceTest):
