@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: MIT
+"""A player says what it plays; the whole desktop shows it, and steers it.
+
+    import nowplaying
+    from nowplaying import Music, Playback
+
+    with nowplaying.Session("org.example.Player") as session:
+        session.content = Music("7/3", title="Harbour Lights", artist="The Ferrymen", duration=254)
+        session.playback = Playback("playing")
+
+        @session.on.seek_to_position
+        def seek(position):
+            session.playback = Playback("playing", elapsed=position)
+
+        session.publish()
+        input("Here your player plays. ")
+
+Times are seconds. Where an enum is taken, its word in small letters is taken too. Every function may be called on any
+thread, and in any handler. A desktop without a bus is no error: everything shows itself when one appears.
+"""
+
+from __future__ import annotations
+
+from . import _abi
+from ._library import library_version, now
+from .content import Book, Content, Generic, HomeMedia, Movie, Music, Podcast, Radio, TVShow
+from .context import Context
+from .errors import (
+    BufferTooSmallError,
+    CommandError,
+    Error,
+    FinishedError,
+    ForkedError,
+    GoneError,
+    InvalidArgumentError,
+    InvalidStateError,
+    LibraryError,
+    LimitError,
+    NotFoundError,
+    SystemRefusedError,
+)
+from .playback import Playback
+from .session import Session
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ._enums import (
+        AnimatedArtworkPolicy,
+        AspectRatio,
+        Command,
+        Connection,
+        Feedback,
+        LanguageFlags,
+        LanguageKind,
+        LanguageSetting,
+        LogLevel,
+        MediaType,
+        Outcome,
+        Phase,
+        PlaybackState,
+        RepeatMode,
+        ShuffleMode,
+        Status,
+    )
+    from .animated_artwork import AnimatedArtwork
+    from .artwork import Artwork, ArtworkRequest
+    from .command import LanguageOption, command_name
+    from .log import log_to, set_log_handler
+    from .playlist import Playlist, Playlists
+    from .queue import Queue
+    from .request import Request
+
+__version__ = f"{_abi.NP_VERSION_MAJOR}.{_abi.NP_VERSION_MINOR}.{_abi.NP_VERSION_PATCH}"
+
+# What few programs need at their start is imported when it is first asked for.
+_LATER = {
+    "AnimatedArtwork": "animated_artwork",
+    "AnimatedArtworkPolicy": "_enums",
+    "Artwork": "artwork",
+    "ArtworkRequest": "artwork",
+    "AspectRatio": "_enums",
+    "Command": "_enums",
+    "Connection": "_enums",
+    "Feedback": "_enums",
+    "LanguageFlags": "_enums",
+    "LanguageKind": "_enums",
+    "LanguageOption": "command",
+    "LanguageSetting": "_enums",
+    "LogLevel": "_enums",
+    "MediaType": "_enums",
+    "Outcome": "_enums",
+    "Phase": "_enums",
+    "PlaybackState": "_enums",
+    "Playlist": "playlist",
+    "Playlists": "playlist",
+    "Queue": "queue",
+    "RepeatMode": "_enums",
+    "Request": "request",
+    "ShuffleMode": "_enums",
+    "Status": "_enums",
+    "command_name": "command",
+    "log_to": "log",
+    "set_log_handler": "log",
+}
+
+__all__ = [
+    "AnimatedArtwork",
+    "AnimatedArtworkPolicy",
+    "Artwork",
+    "ArtworkRequest",
+    "AspectRatio",
+    "Book",
+    "BufferTooSmallError",
+    "Command",
+    "CommandError",
+    "Connection",
+    "Content",
+    "Context",
+    "Error",
+    "Feedback",
+    "FinishedError",
+    "ForkedError",
+    "Generic",
+    "GoneError",
+    "HomeMedia",
+    "InvalidArgumentError",
+    "InvalidStateError",
+    "LanguageFlags",
+    "LanguageKind",
+    "LanguageOption",
+    "LanguageSetting",
+    "LibraryError",
+    "LimitError",
+    "LogLevel",
+    "MediaType",
+    "Movie",
+    "Music",
+    "NotFoundError",
+    "Outcome",
+    "Phase",
+    "Playback",
+    "PlaybackState",
+    "Playlist",
+    "Playlists",
+    "Podcast",
+    "Queue",
+    "Radio",
+    "RepeatMode",
+    "Request",
+    "Session",
+    "ShuffleMode",
+    "Status",
+    "SystemRefusedError",
+    "TVShow",
+    "command_name",
+    "library_version",
+    "log_to",
+    "now",
+    "set_log_handler",
+]
+
+
+def __getattr__(name: str) -> object:
+    module = _LATER.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    found = getattr(import_module(f"{__name__}.{module}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,516 @@
+# SPDX-License-Identifier: MIT
+"""The C functions, as ctypes sees them: constants, structs, and the types of every function.
+
+Written by scripts/python_abi from include/nowplaying; do not edit it.
+"""
+
+from __future__ import annotations
+
+from ctypes import Structure, c_bool, c_char_p, c_double, c_int, c_int32, c_int64, c_size_t, c_uint32, c_void_p
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# The version of these headers; np_version() tells that of the library that was loaded.
+NP_VERSION_MAJOR = 0
+NP_VERSION_MINOR = 1
+NP_VERSION_PATCH = 0
+# Times are microseconds: `42 * NP_SECOND`.
+NP_SECOND = 1000000
+NP_MILLISECOND = 1000
+# A time that is not known.
+NP_TIME_UNKNOWN = -9223372036854775808
+# "The player has none": for Playback.volume. MPRIS cannot leave it out: it is shown as full, and stays so.
+NP_VOLUME_NONE = -1.0
+# "The player has no queue": for Playback.queue_index and queue_count.
+NP_QUEUE_NONE = -1
+
+# np_animated_artwork_policy: Who decides whether animated artwork moves.
+NP_ANIMATED_ARTWORK_AUTOMATIC = 0
+NP_ANIMATED_ARTWORK_ALWAYS = 1
+NP_ANIMATED_ARTWORK_NEVER = 2
+
+# np_aspect_ratio: The shape of a picture, and of a video.
+NP_ASPECT_RATIO_SQUARE = 1
+NP_ASPECT_RATIO_TALL = 2
+
+# np_status: How a call went: OK, or a negative number for each thing that a program can act on.
+NP_OK = 0
+NP_ERROR_INVALID_ARGUMENT = -1
+NP_ERROR_INVALID_STATE = -2
+NP_ERROR_NOT_FOUND = -3
+NP_ERROR_FINISHED = -4
+NP_ERROR_GONE = -5
+NP_ERROR_FORKED = -6
+NP_ERROR_LIMIT = -7
+NP_ERROR_BUFFER_TOO_SMALL = -8
+NP_ERROR_SYSTEM = -9
+
+# np_command: The commands. Behind each, the getter in request.h that has its argument.
+NP_COMMAND_PLAY = 1
+NP_COMMAND_PAUSE = 2
+NP_COMMAND_TOGGLE_PLAY_PAUSE = 3
+NP_COMMAND_STOP = 4
+NP_COMMAND_NEXT = 5
+NP_COMMAND_PREVIOUS = 6
+NP_COMMAND_SEEK_TO_POSITION = 7
+NP_COMMAND_SKIP_FORWARD = 8
+NP_COMMAND_SKIP_BACKWARD = 9
+NP_COMMAND_SEEK_FORWARD = 10
+NP_COMMAND_SEEK_BACKWARD = 11
+NP_COMMAND_CHANGE_PLAYBACK_RATE = 12
+NP_COMMAND_CHANGE_REPEAT_MODE = 13
+NP_COMMAND_CHANGE_SHUFFLE_MODE = 14
+NP_COMMAND_FEEDBACK = 15
+NP_COMMAND_RATE_CONTENT = 16
+NP_COMMAND_LIKE = 17
+NP_COMMAND_DISLIKE = 18
+NP_COMMAND_BOOKMARK = 19
+NP_COMMAND_ENABLE_LANGUAGE_OPTION = 20
+NP_COMMAND_DISABLE_LANGUAGE_OPTION = 21
+NP_COMMAND_OPEN_URI = 22
+NP_COMMAND_RAISE = 23
+NP_COMMAND_QUIT = 24
+NP_COMMAND_SET_FULLSCREEN = 25
+NP_COMMAND_SET_VOLUME = 26
+NP_COMMAND_GO_TO_ENTRY = 27
+NP_COMMAND_ADD_TO_QUEUE = 28
+NP_COMMAND_REMOVE_FROM_QUEUE = 29
+NP_COMMAND_ACTIVATE_PLAYLIST = 30
+
+# np_repeat_mode: What is repeated.
+NP_REPEAT_OFF = 0
+NP_REPEAT_ONE = 1
+NP_REPEAT_ALL = 2
+
+# np_shuffle_mode: What is shuffled: songs, or albums as wholes.
+NP_SHUFFLE_OFF = 0
+NP_SHUFFLE_ITEMS = 1
+NP_SHUFFLE_COLLECTIONS = 2
+
+# np_feedback: What the listener thinks of the content.
+NP_FEEDBACK_NEUTRAL = 0
+NP_FEEDBACK_POSITIVE = 1
+NP_FEEDBACK_NEGATIVE = 2
+
+# np_language_kind: Heard, a soundtrack; or read, subtitles.
+NP_LANGUAGE_AUDIBLE = 0
+NP_LANGUAGE_LEGIBLE = 1
+
+# np_language_flags: What a language option is like, and how it stands; or-ed together.
+NP_LANGUAGE_MAIN_PROGRAM = 1
+NP_LANGUAGE_AUXILIARY = 2
+NP_LANGUAGE_FORCED_SUBTITLES = 4
+NP_LANGUAGE_TRANSCRIBES_DIALOG = 8
+NP_LANGUAGE_DESCRIBES_MUSIC_AND_SOUND = 16
+NP_LANGUAGE_EASY_TO_READ = 32
+NP_LANGUAGE_DESCRIBES_VIDEO = 64
+NP_LANGUAGE_TRANSLATION = 128
+NP_LANGUAGE_DUBBED_TRANSLATION = 256
+NP_LANGUAGE_VOICE_OVER_TRANSLATION = 512
+NP_LANGUAGE_DEFAULT = 65536
+NP_LANGUAGE_CURRENT = 131072
+NP_LANGUAGE_OPTIONAL = 262144
+
+# np_content_kind: What sort of thing it is.
+NP_CONTENT_MUSIC = 1
+NP_CONTENT_PODCAST = 2
+NP_CONTENT_MOVIE = 3
+NP_CONTENT_TV_SHOW = 4
+NP_CONTENT_BOOK = 5
+NP_CONTENT_RADIO = 6
+NP_CONTENT_HOME_MEDIA = 7
+NP_CONTENT_GENERIC = 8
+
+# np_media_type: Heard or watched.
+NP_MEDIA_AUDIO = 0
+NP_MEDIA_VIDEO = 1
+
+# np_field: What can be said of a content. The word in brackets is the setter: text, list, number, flag or time.
+NP_FIELD_TITLE = 1
+NP_FIELD_ARTIST = 2
+NP_FIELD_ALBUM = 3
+NP_FIELD_ALBUM_ARTIST = 4
+NP_FIELD_COMPOSER = 5
+NP_FIELD_LYRICIST = 6
+NP_FIELD_GENRE = 7
+NP_FIELD_SHOW = 8
+NP_FIELD_AUTHOR = 9
+NP_FIELD_NARRATOR = 10
+NP_FIELD_STATION = 11
+NP_FIELD_PROGRAM = 12
+NP_FIELD_SOURCE = 13
+NP_FIELD_DESCRIPTION = 14
+NP_FIELD_SUBTITLE = 15
+NP_FIELD_COMMENT = 16
+NP_FIELD_LYRICS = 17
+NP_FIELD_RELEASE_DATE = 18
+NP_FIELD_FIRST_PLAYED = 19
+NP_FIELD_LAST_PLAYED = 20
+NP_FIELD_URL = 21
+NP_FIELD_ISRC = 22
+NP_FIELD_COLLECTION_ID = 23
+NP_FIELD_SERVICE_ID = 24
+NP_FIELD_ENTITY_ID = 25
+NP_FIELD_EXTERNAL_CONTENT_ID = 26
+NP_FIELD_PROFILE_ID = 27
+NP_FIELD_GROUPING = 28
+NP_FIELD_ADDED = 29
+NP_FIELD_PLAYBACK_DATE = 30
+NP_FIELD_TRACK_NUMBER = 40
+NP_FIELD_TRACK_COUNT = 41
+NP_FIELD_DISC_NUMBER = 42
+NP_FIELD_DISC_COUNT = 43
+NP_FIELD_CHAPTER_NUMBER = 44
+NP_FIELD_CHAPTER_COUNT = 45
+NP_FIELD_BPM = 46
+NP_FIELD_PLAY_COUNT = 47
+NP_FIELD_USER_RATING = 48
+NP_FIELD_AUTO_RATING = 49
+NP_FIELD_SKIP_COUNT = 50
+NP_FIELD_EXPLICIT = 60
+NP_FIELD_EXCLUDED_FROM_SUGGESTIONS = 61
+NP_FIELD_COMPILATION = 62
+NP_FIELD_PREORDER = 63
+NP_FIELD_CLOUD_ITEM = 64
+NP_FIELD_PROTECTED = 65
+NP_FIELD_CREDITS_START = 80
+NP_FIELD_BOOKMARK = 81
+
+# np_context_flags: How a context behaves; or-ed together.
+NP_CONTEXT_HOST_LOOP = 1
+NP_CONTEXT_PUBLISH_ALL = 2
+NP_CONTEXT_SHOW_URLS = 4
+
+# np_connection: Where the sessions of a context stand with the bus.
+NP_CONNECTION_IDLE = 0
+NP_CONNECTION_CONNECTING = 1
+NP_CONNECTION_CONNECTED = 2
+NP_CONNECTION_WAITING = 3
+NP_CONNECTION_REFUSED = 4
+
+# np_log_level: How much a line matters.
+NP_LOG_ERROR = 1
+NP_LOG_WARNING = 2
+NP_LOG_INFO = 3
+NP_LOG_DEBUG = 4
+
+# np_playback_state: What playback is doing.
+NP_PLAYBACK_STOPPED = 0
+NP_PLAYBACK_PLAYING = 1
+NP_PLAYBACK_PAUSED = 2
+NP_PLAYBACK_BUFFERING = 3
+NP_PLAYBACK_INTERRUPTED = 4
+
+# np_outcome: How a request ended.
+NP_OUTCOME_SUCCESS = 0
+NP_OUTCOME_NO_SUCH_CONTENT = 100
+NP_OUTCOME_NO_ACTIONABLE_ITEM = 110
+NP_OUTCOME_DEVICE_NOT_FOUND = 120
+NP_OUTCOME_FAILED = 200
+NP_OUTCOME_NOT_SUPPORTED = 300
+NP_OUTCOME_INVALID_ARGUMENT = 310
+NP_OUTCOME_PERMISSION_DENIED = 320
+NP_OUTCOME_SIGN_IN_REQUIRED = 330
+NP_OUTCOME_SUBSCRIPTION_REQUIRED = 340
+NP_OUTCOME_SKIP_LIMIT_REACHED = 350
+NP_OUTCOME_END_OF_QUEUE = 360
+NP_OUTCOME_NETWORK_FAILED = 370
+NP_OUTCOME_CANCELLED = 380
+NP_OUTCOME_TIMED_OUT = 390
+
+# np_phase: Press and hold.
+NP_PHASE_BEGIN = 0
+NP_PHASE_END = 1
+
+# np_language_setting: How long a choice of language holds.
+NP_LANGUAGE_SETTING_NONE = 0
+NP_LANGUAGE_SETTING_THIS_ITEM = 1
+NP_LANGUAGE_SETTING_PERMANENT = 2
+
+# The constants of each enum by their words, which are taken wherever an enum is.
+WORDS = {
+    "np_animated_artwork_policy": {
+        "automatic": NP_ANIMATED_ARTWORK_AUTOMATIC,
+        "always": NP_ANIMATED_ARTWORK_ALWAYS,
+        "never": NP_ANIMATED_ARTWORK_NEVER,
+    },
+    "np_aspect_ratio": {"square": NP_ASPECT_RATIO_SQUARE, "tall": NP_ASPECT_RATIO_TALL},
+    "np_status": {
+        "ok": NP_OK,
+        "error_invalid_argument": NP_ERROR_INVALID_ARGUMENT,
+        "error_invalid_state": NP_ERROR_INVALID_STATE,
+        "error_not_found": NP_ERROR_NOT_FOUND,
+        "error_finished": NP_ERROR_FINISHED,
+        "error_gone": NP_ERROR_GONE,
+        "error_forked": NP_ERROR_FORKED,
+        "error_limit": NP_ERROR_LIMIT,
+        "error_buffer_too_small": NP_ERROR_BUFFER_TOO_SMALL,
+        "error_system": NP_ERROR_SYSTEM,
+    },
+    "np_command": {
+        "play": NP_COMMAND_PLAY,
+        "pause": NP_COMMAND_PAUSE,
+        "toggle_play_pause": NP_COMMAND_TOGGLE_PLAY_PAUSE,
+        "stop": NP_COMMAND_STOP,
+        "next": NP_COMMAND_NEXT,
+        "previous": NP_COMMAND_PREVIOUS,
+        "seek_to_position": NP_COMMAND_SEEK_TO_POSITION,
+        "skip_forward": NP_COMMAND_SKIP_FORWARD,
+        "skip_backward": NP_COMMAND_SKIP_BACKWARD,
+        "seek_forward": NP_COMMAND_SEEK_FORWARD,
+        "seek_backward": NP_COMMAND_SEEK_BACKWARD,
+        "change_playback_rate": NP_COMMAND_CHANGE_PLAYBACK_RATE,
+        "change_repeat_mode": NP_COMMAND_CHANGE_REPEAT_MODE,
+        "change_shuffle_mode": NP_COMMAND_CHANGE_SHUFFLE_MODE,
+        "feedback": NP_COMMAND_FEEDBACK,
+        "rate_content": NP_COMMAND_RATE_CONTENT,
+        "like": NP_COMMAND_LIKE,
+        "dislike": NP_COMMAND_DISLIKE,
+        "bookmark": NP_COMMAND_BOOKMARK,
+        "enable_language_option": NP_COMMAND_ENABLE_LANGUAGE_OPTION,
+        "disable_language_option": NP_COMMAND_DISABLE_LANGUAGE_OPTION,
+        "open_uri": NP_COMMAND_OPEN_URI,
+        "raise": NP_COMMAND_RAISE,
+        "quit": NP_COMMAND_QUIT,
+        "set_fullscreen": NP_COMMAND_SET_FULLSCREEN,
+        "set_volume": NP_COMMAND_SET_VOLUME,
+        "go_to_entry": NP_COMMAND_GO_TO_ENTRY,
+        "add_to_queue": NP_COMMAND_ADD_TO_QUEUE,
+        "remove_from_queue": NP_COMMAND_REMOVE_FROM_QUEUE,
+        "activate_playlist": NP_COMMAND_ACTIVATE_PLAYLIST,
+    },
+    "np_repeat_mode": {"off": NP_REPEAT_OFF, "one": NP_REPEAT_ONE, "all": NP_REPEAT_ALL},
+    "np_shuffle_mode": {"off": NP_SHUFFLE_OFF, "items": NP_SHUFFLE_ITEMS, "collections": NP_SHUFFLE_COLLECTIONS},
+    "np_feedback": {"neutral": NP_FEEDBACK_NEUTRAL, "positive": NP_FEEDBACK_POSITIVE, "negative": NP_FEEDBACK_NEGATIVE},
+    "np_language_kind": {"audible": NP_LANGUAGE_AUDIBLE, "legible": NP_LANGUAGE_LEGIBLE},
+    "np_language_flags": {
+        "main_program": NP_LANGUAGE_MAIN_PROGRAM,
+        "auxiliary": NP_LANGUAGE_AUXILIARY,
+        "forced_subtitles": NP_LANGUAGE_FORCED_SUBTITLES,
+        "transcribes_dialog": NP_LANGUAGE_TRANSCRIBES_DIALOG,
+        "describes_music_and_sound": NP_LANGUAGE_DESCRIBES_MUSIC_AND_SOUND,
+        "easy_to_read": NP_LANGUAGE_EASY_TO_READ,
+        "describes_video": NP_LANGUAGE_DESCRIBES_VIDEO,
+        "translation": NP_LANGUAGE_TRANSLATION,
+        "dubbed_translation": NP_LANGUAGE_DUBBED_TRANSLATION,
+        "voice_over_translation": NP_LANGUAGE_VOICE_OVER_TRANSLATION,
+        "default": NP_LANGUAGE_DEFAULT,
+        "current": NP_LANGUAGE_CURRENT,
+        "optional": NP_LANGUAGE_OPTIONAL,
+    },
+    "np_media_type": {"audio": NP_MEDIA_AUDIO, "video": NP_MEDIA_VIDEO},
+    "np_connection": {
+        "idle": NP_CONNECTION_IDLE,
+        "connecting": NP_CONNECTION_CONNECTING,
+        "connected": NP_CONNECTION_CONNECTED,
+        "waiting": NP_CONNECTION_WAITING,
+        "refused": NP_CONNECTION_REFUSED,
+    },
+    "np_log_level": {"error": NP_LOG_ERROR, "warning": NP_LOG_WARNING, "info": NP_LOG_INFO, "debug": NP_LOG_DEBUG},
+    "np_playback_state": {
+        "stopped": NP_PLAYBACK_STOPPED,
+        "playing": NP_PLAYBACK_PLAYING,
+        "paused": NP_PLAYBACK_PAUSED,
+        "buffering": NP_PLAYBACK_BUFFERING,
+        "interrupted": NP_PLAYBACK_INTERRUPTED,
+    },
+    "np_outcome": {
+        "success": NP_OUTCOME_SUCCESS,
+        "no_such_content": NP_OUTCOME_NO_SUCH_CONTENT,
+        "no_actionable_item": NP_OUTCOME_NO_ACTIONABLE_ITEM,
+        "device_not_found": NP_OUTCOME_DEVICE_NOT_FOUND,
+        "failed": NP_OUTCOME_FAILED,
+        "not_supported": NP_OUTCOME_NOT_SUPPORTED,
+        "invalid_argument": NP_OUTCOME_INVALID_ARGUMENT,
+        "permission_denied": NP_OUTCOME_PERMISSION_DENIED,
+        "sign_in_required": NP_OUTCOME_SIGN_IN_REQUIRED,
+        "subscription_required": NP_OUTCOME_SUBSCRIPTION_REQUIRED,
+        "skip_limit_reached": NP_OUTCOME_SKIP_LIMIT_REACHED,
+        "end_of_queue": NP_OUTCOME_END_OF_QUEUE,
+        "network_failed": NP_OUTCOME_NETWORK_FAILED,
+        "cancelled": NP_OUTCOME_CANCELLED,
+        "timed_out": NP_OUTCOME_TIMED_OUT,
+    },
+    "np_phase": {"begin": NP_PHASE_BEGIN, "end": NP_PHASE_END},
+    "np_language_setting": {
+        "none": NP_LANGUAGE_SETTING_NONE,
+        "this_item": NP_LANGUAGE_SETTING_THIS_ITEM,
+        "permanent": NP_LANGUAGE_SETTING_PERMANENT,
+    },
+}
+
+
+class np_binding(Structure):
+    """One row: a command, the function that does it, and the signature of that function."""
+
+    _fields_ = [
+        ("command", c_int32),
+        ("function", c_void_p),
+        ("signature", c_char_p),
+    ]
+
+
+class np_language_option(Structure):
+    """One soundtrack, one kind of subtitles."""
+
+    _fields_ = [
+        ("identifier", c_char_p),
+        ("name", c_char_p),
+        ("tag", c_char_p),
+        ("kind", c_int32),
+        ("group", c_int32),
+        ("flags", c_uint32),
+    ]
+
+
+class np_playback(Structure):
+    """A snapshot of playback. It may grow; NP_PLAYBACK_INIT says which size yours has."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("state", c_int32),
+        ("queue_index", c_int32),
+        ("queue_count", c_int32),
+        ("reserved", c_int32),
+        ("rate", c_double),
+        ("default_rate", c_double),
+        ("elapsed_us", c_int64),
+        ("timestamp_us", c_int64),
+        ("volume", c_double),
+    ]
+
+
+# What each callback takes; its result is nothing.
+CALLBACKS: dict[str, tuple[Any, ...]] = {
+    "np_artwork_provider": (c_void_p, c_void_p),
+    "np_artwork_cancel_handler": (c_void_p,),
+    "np_destroy": (c_void_p,),
+    "np_command_handler": (c_void_p, c_void_p),
+    "np_connection_handler": (c_void_p, c_int32, c_void_p),
+    "np_log_handler": (c_int32, c_char_p, c_void_p),
+    "np_primary_handler": (c_void_p, c_bool, c_void_p),
+    "np_system_primary_result": (c_void_p, c_bool, c_bool, c_void_p),
+}
+
+# What each function takes that returns a status.
+STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
+    "np_animated_artwork_new": (c_char_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_content_set_animated_artwork": (c_void_p, c_void_p),
+    "np_context_set_animated_artwork": (c_void_p, c_int32),
+    "np_artwork_new": (c_char_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_artwork_new_from_file": (c_char_p, c_void_p),
+    "np_artwork_new_from_bytes": (c_void_p, c_size_t, c_void_p),
+    "np_artwork_new_from_url": (c_char_p, c_void_p),
+    "np_content_set_artwork": (c_void_p, c_void_p),
+    "np_artwork_request_get_id": (c_void_p, c_void_p),
+    "np_artwork_request_get_size": (c_void_p, c_void_p, c_void_p),
+    "np_artwork_request_get_aspect_ratio": (c_void_p, c_void_p),
+    "np_artwork_request_set_cancel_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_artwork_request_finish_bytes": (c_void_p, c_void_p, c_size_t),
+    "np_artwork_request_finish_file": (c_void_p, c_char_p),
+    "np_artwork_request_finish_fd": (c_void_p, c_int),
+    "np_artwork_request_fail": (c_void_p, c_int32, c_char_p),
+    "np_session_bind": (c_void_p, c_void_p, c_size_t, c_void_p, c_void_p),
+    "np_session_offer_command": (c_void_p, c_int32, c_void_p, c_void_p, c_void_p),
+    "np_session_offer_commands": (c_void_p, c_void_p, c_size_t, c_void_p, c_void_p, c_void_p),
+    "np_session_retract_command": (c_void_p, c_int32),
+    "np_session_enable_command": (c_void_p, c_int32, c_bool),
+    "np_session_set_skip_intervals": (c_void_p, c_int32, c_void_p, c_size_t),
+    "np_session_set_supported_rates": (c_void_p, c_void_p, c_size_t),
+    "np_session_set_repeat_mode": (c_void_p, c_int32, c_void_p, c_size_t),
+    "np_session_set_shuffle_mode": (c_void_p, c_int32, c_void_p, c_size_t),
+    "np_session_set_feedback": (c_void_p, c_int32, c_int32, c_char_p, c_char_p),
+    "np_session_set_rating_range": (c_void_p, c_double, c_double),
+    "np_session_set_openable": (c_void_p, c_void_p, c_size_t, c_void_p, c_size_t),
+    "np_session_set_language_options": (c_void_p, c_void_p, c_size_t),
+    "np_session_set_fullscreen": (c_void_p, c_bool),
+    "np_content_new": (c_int32, c_char_p, c_void_p),
+    "np_content_set_text": (c_void_p, c_int32, c_char_p),
+    "np_content_add_text": (c_void_p, c_int32, c_char_p),
+    "np_content_set_number": (c_void_p, c_int32, c_double),
+    "np_content_set_flag": (c_void_p, c_int32, c_bool),
+    "np_content_set_time": (c_void_p, c_int32, c_int64),
+    "np_content_add_ad_break": (c_void_p, c_int64, c_int64),
+    "np_content_set_media_type": (c_void_p, c_int32),
+    "np_content_set_duration": (c_void_p, c_int64),
+    "np_content_set_live": (c_void_p,),
+    "np_content_set_continuous": (c_void_p,),
+    "np_content_set_extra_text": (c_void_p, c_char_p, c_char_p),
+    "np_content_set_extra_number": (c_void_p, c_char_p, c_int64),
+    "np_context_new": (c_char_p, c_uint32, c_void_p),
+    "np_context_set_name": (c_void_p, c_char_p),
+    "np_context_set_desktop_entry": (c_void_p, c_char_p),
+    "np_context_set_player_name": (c_void_p, c_char_p),
+    "np_context_get_fd": (c_void_p, c_void_p),
+    "np_context_dispatch": (c_void_p,),
+    "np_context_get_connection": (c_void_p, c_void_p),
+    "np_context_set_connection_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_log_set_handler": (c_void_p, c_void_p, c_void_p),
+    "np_playlists_new": (c_void_p,),
+    "np_playlists_add": (c_void_p, c_char_p, c_char_p, c_char_p),
+    "np_playlists_set_times": (c_void_p, c_char_p, c_int64, c_int64, c_int64),
+    "np_session_set_playlists": (c_void_p, c_void_p),
+    "np_session_set_active_playlist": (c_void_p, c_char_p),
+    "np_queue_new": (c_void_p,),
+    "np_queue_add": (c_void_p, c_char_p, c_void_p),
+    "np_queue_set_current": (c_void_p, c_char_p),
+    "np_session_set_queue": (c_void_p, c_void_p),
+    "np_request_get_session_id": (c_void_p, c_void_p),
+    "np_request_get_client": (c_void_p, c_void_p),
+    "np_request_get_position": (c_void_p, c_void_p),
+    "np_request_get_interval": (c_void_p, c_void_p),
+    "np_request_get_phase": (c_void_p, c_void_p),
+    "np_request_get_rate": (c_void_p, c_void_p),
+    "np_request_get_repeat_mode": (c_void_p, c_void_p),
+    "np_request_get_shuffle_mode": (c_void_p, c_void_p),
+    "np_request_get_feedback": (c_void_p, c_void_p),
+    "np_request_get_rating": (c_void_p, c_void_p),
+    "np_request_get_negative": (c_void_p, c_void_p),
+    "np_request_get_language_option": (c_void_p, c_void_p, c_void_p),
+    "np_request_get_uri": (c_void_p, c_void_p),
+    "np_request_get_entry": (c_void_p, c_void_p),
+    "np_request_get_make_current": (c_void_p, c_void_p),
+    "np_request_get_playlist": (c_void_p, c_void_p),
+    "np_request_get_fullscreen": (c_void_p, c_void_p),
+    "np_request_get_volume": (c_void_p, c_void_p),
+    "np_request_finish": (c_void_p,),
+    "np_request_fail": (c_void_p, c_int32, c_char_p),
+    "np_session_new": (c_void_p, c_char_p, c_void_p),
+    "np_session_set_name": (c_void_p, c_char_p),
+    "np_session_publish": (c_void_p,),
+    "np_session_withdraw": (c_void_p,),
+    "np_session_get_bus_name": (c_void_p, c_char_p, c_size_t),
+    "np_session_begin_update": (c_void_p,),
+    "np_session_end_update": (c_void_p,),
+    "np_session_set_content": (c_void_p, c_void_p),
+    "np_session_set_playback": (c_void_p, c_void_p),
+    "np_session_request_application_primary": (c_void_p,),
+    "np_session_set_application_primary_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_session_request_system_primary": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_session_set_system_primary_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
+}
+
+# What each other function returns, and then what it takes.
+OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
+    "np_animated_artwork_free": (None, c_void_p),
+    "np_animated_artwork_supported": (c_uint32, c_void_p),
+    "np_artwork_free": (None, c_void_p),
+    "np_artwork_request_is_open": (c_bool, c_void_p),
+    "np_status_to_string": (c_char_p, c_int32),
+    "np_version": (c_uint32,),
+    "np_now_us": (c_int64,),
+    "np_command_name": (c_char_p, c_int32),
+    "np_content_free": (None, c_void_p),
+    "np_context_free": (None, c_void_p),
+    "np_playlists_free": (None, c_void_p),
+    "np_queue_free": (None, c_void_p),
+    "np_request_command": (c_int32, c_void_p),
+    "np_session_free": (None, c_void_p),
+    "np_session_id": (c_char_p, c_void_p),
+    "np_session_is_published": (c_bool, c_void_p),
+    "np_session_can_become_application_primary": (c_bool, c_void_p),
+    "np_session_is_application_primary": (c_bool, c_void_p),
+    "np_session_is_system_primary": (c_bool, c_void_p),
+}

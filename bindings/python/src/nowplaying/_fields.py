@@ -1,0 +1,267 @@
+# SPDX-License-Identifier: MIT
+"""What can be said of a content.
+
+Written by scripts/python_abi from include/nowplaying; do not edit it.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Literal, Optional, TypedDict, Union
+
+    from .animated_artwork import AnimatedArtwork
+    from .artwork import Artwork, Picture
+    from ._library import Text
+
+    class Fields(TypedDict, total=False):
+        """The keywords of a content."""
+
+        title: Optional[Text]
+        artist: Union[Text, Iterable[Text], None]
+        album: Optional[Text]
+        album_artist: Union[Text, Iterable[Text], None]
+        composer: Union[Text, Iterable[Text], None]
+        lyricist: Union[Text, Iterable[Text], None]
+        genre: Union[Text, Iterable[Text], None]
+        show: Optional[Text]
+        author: Union[Text, Iterable[Text], None]
+        narrator: Union[Text, Iterable[Text], None]
+        station: Optional[Text]
+        program: Optional[Text]
+        source: Optional[Text]
+        description: Optional[Text]
+        subtitle: Optional[Text]
+        comment: Union[Text, Iterable[Text], None]
+        lyrics: Optional[Text]
+        release_date: Optional[Text]
+        first_played: Optional[Text]
+        last_played: Optional[Text]
+        url: Optional[Text]
+        isrc: Optional[Text]
+        collection_id: Optional[Text]
+        service_id: Optional[Text]
+        entity_id: Union[Text, Iterable[Text], None]
+        external_content_id: Optional[Text]
+        profile_id: Optional[Text]
+        grouping: Optional[Text]
+        added: Optional[Text]
+        playback_date: Optional[Text]
+        track_number: Optional[float]
+        track_count: Optional[float]
+        disc_number: Optional[float]
+        disc_count: Optional[float]
+        chapter_number: Optional[float]
+        chapter_count: Optional[float]
+        bpm: Optional[float]
+        play_count: Optional[float]
+        user_rating: Optional[float]
+        auto_rating: Optional[float]
+        skip_count: Optional[float]
+        explicit: Optional[bool]
+        excluded_from_suggestions: Optional[bool]
+        compilation: Optional[bool]
+        preorder: Optional[bool]
+        cloud_item: Optional[bool]
+        protected: Optional[bool]
+        credits_start: Optional[float]
+        bookmark: Optional[float]
+        duration: Optional[float]
+        live: Optional[bool]
+        continuous: Optional[bool]
+        media_type: Optional[Literal["audio", "video"]]
+        ad_breaks: Iterable[tuple[float, float]]
+        extras: Mapping[str, Union[Text, int]]
+        artwork: Union[Artwork, Picture, None]
+        animated_artwork: Optional[AnimatedArtwork]
+
+
+# The number and the kind of each field.
+FIELDS = {
+    "title": (1, "text"),
+    "artist": (2, "list"),
+    "album": (3, "text"),
+    "album_artist": (4, "list"),
+    "composer": (5, "list"),
+    "lyricist": (6, "list"),
+    "genre": (7, "list"),
+    "show": (8, "text"),
+    "author": (9, "list"),
+    "narrator": (10, "list"),
+    "station": (11, "text"),
+    "program": (12, "text"),
+    "source": (13, "text"),
+    "description": (14, "text"),
+    "subtitle": (15, "text"),
+    "comment": (16, "list"),
+    "lyrics": (17, "text"),
+    "release_date": (18, "text"),
+    "first_played": (19, "text"),
+    "last_played": (20, "text"),
+    "url": (21, "text"),
+    "isrc": (22, "text"),
+    "collection_id": (23, "text"),
+    "service_id": (24, "text"),
+    "entity_id": (25, "list"),
+    "external_content_id": (26, "text"),
+    "profile_id": (27, "text"),
+    "grouping": (28, "text"),
+    "added": (29, "text"),
+    "playback_date": (30, "text"),
+    "track_number": (40, "number"),
+    "track_count": (41, "number"),
+    "disc_number": (42, "number"),
+    "disc_count": (43, "number"),
+    "chapter_number": (44, "number"),
+    "chapter_count": (45, "number"),
+    "bpm": (46, "number"),
+    "play_count": (47, "number"),
+    "user_rating": (48, "number"),
+    "auto_rating": (49, "number"),
+    "skip_count": (50, "number"),
+    "explicit": (60, "flag"),
+    "excluded_from_suggestions": (61, "flag"),
+    "compilation": (62, "flag"),
+    "preorder": (63, "flag"),
+    "cloud_item": (64, "flag"),
+    "protected": (65, "flag"),
+    "credits_start": (80, "time"),
+    "bookmark": (81, "time"),
+}
+
+# What else can be said.
+MORE = (
+    "duration",
+    "live",
+    "continuous",
+    "media_type",
+    "ad_breaks",
+    "extras",
+    "artwork",
+    "animated_artwork",
+)
+
+
+class HasFields:
+    """Anything that is not said is None; what is said of times is seconds.
+
+    title: [text] Song, episode, film, book.
+    artist: [list]
+    album: [text]
+    album_artist: [list]
+    composer: [list]
+    lyricist: [list] Who wrote the words.
+    genre: [list]
+    show: [text] The podcast, the series.
+    author: [list] Of a book.
+    narrator: [list] Who reads the book.
+    station: [text] Of radio.
+    program: [text] What the station plays now.
+    source: [text] The camera, the monitor.
+    description: [text] Of home media.
+    subtitle: [text] Of generic content.
+    comment: [list]
+    lyrics: [text] The words of the song.
+    release_date: [text] Released when, ISO 8601: "1959", "1959-08-17", "2026-08-22T18:00:00Z". A tag's "1959/8/17" will
+        do.
+    first_played: [text] Played first, ISO 8601.
+    last_played: [text] Played last, ISO 8601.
+    url: [text] The address of the media; shown only with Context(show_urls=True), and that of the network without
+        password, query and fragment.
+    isrc: [text] International Standard Recording Code.
+    collection_id: [text] What it belongs to; a system may ask to resume it.
+    service_id: [text] The channel or subscription that it comes from.
+    entity_id: [list] Identifiers of the application's own entities.
+    external_content_id: [text] What the item is called by others than the player: a catalogue, a service.
+    profile_id: [text] Which of the listeners who share the player this is.
+    grouping: [text] What a listener calls a group of items: a work, a mood.
+    added: [text] Came into the listener's library when, ISO 8601.
+    playback_date: [text] Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where
+        Playback.elapsed says; set both in one frame.
+    track_number: [number] From 1, as on the sleeve.
+    track_count: [number]
+    disc_number: [number] From 1.
+    disc_count: [number]
+    chapter_number: [number] From 1.
+    chapter_count: [number]
+    bpm: [number] Beats a minute, rounded.
+    play_count: [number] How often it was played.
+    user_rating: [number] The listener's, 0.0 to 1.0.
+    auto_rating: [number] The player's own guess, 0.0 to 1.0.
+    skip_count: [number] How often it was skipped.
+    explicit: [flag]
+    excluded_from_suggestions: [flag] Keep it out of recommendations.
+    compilation: [flag] Of several artists.
+    preorder: [flag] Bought before it is released.
+    cloud_item: [flag] Not on this machine.
+    protected: [flag] Under a lock that only its seller opens.
+    credits_start: [time] Where the credits begin.
+    bookmark: [time] Where the listener stopped last time.
+    duration: How long it is, in seconds; None: it is not known.
+    live: A live broadcast: no length.
+    continuous: It goes on for ever without being a broadcast.
+    media_type: Heard or watched.
+    ad_breaks: Stretches of advertising: where each begins and ends.
+    extras: Keys of your own, {"example:mood": "calm"}.
+    artwork: Its picture: an Artwork, or what one is made of.
+    animated_artwork: What it looks like when it moves.
+    """
+
+    title: Optional[Text]
+    artist: Union[Text, Iterable[Text], None]
+    album: Optional[Text]
+    album_artist: Union[Text, Iterable[Text], None]
+    composer: Union[Text, Iterable[Text], None]
+    lyricist: Union[Text, Iterable[Text], None]
+    genre: Union[Text, Iterable[Text], None]
+    show: Optional[Text]
+    author: Union[Text, Iterable[Text], None]
+    narrator: Union[Text, Iterable[Text], None]
+    station: Optional[Text]
+    program: Optional[Text]
+    source: Optional[Text]
+    description: Optional[Text]
+    subtitle: Optional[Text]
+    comment: Union[Text, Iterable[Text], None]
+    lyrics: Optional[Text]
+    release_date: Optional[Text]
+    first_played: Optional[Text]
+    last_played: Optional[Text]
+    url: Optional[Text]
+    isrc: Optional[Text]
+    collection_id: Optional[Text]
+    service_id: Optional[Text]
+    entity_id: Union[Text, Iterable[Text], None]
+    external_content_id: Optional[Text]
+    profile_id: Optional[Text]
+    grouping: Optional[Text]
+    added: Optional[Text]
+    playback_date: Optional[Text]
+    track_number: Optional[float]
+    track_count: Optional[float]
+    disc_number: Optional[float]
+    disc_count: Optional[float]
+    chapter_number: Optional[float]
+    chapter_count: Optional[float]
+    bpm: Optional[float]
+    play_count: Optional[float]
+    user_rating: Optional[float]
+    auto_rating: Optional[float]
+    skip_count: Optional[float]
+    explicit: Optional[bool]
+    excluded_from_suggestions: Optional[bool]
+    compilation: Optional[bool]
+    preorder: Optional[bool]
+    cloud_item: Optional[bool]
+    protected: Optional[bool]
+    credits_start: Optional[float]
+    bookmark: Optional[float]
+    duration: Optional[float]
+    live: Optional[bool]
+    continuous: Optional[bool]
+    media_type: Optional[Literal["audio", "video"]]
+    ad_breaks: Iterable[tuple[float, float]]
+    extras: Mapping[str, Union[Text, int]]
+    artwork: Union[Artwork, Picture, None]
+    animated_artwork: Optional[AnimatedArtwork]

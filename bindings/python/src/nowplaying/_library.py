@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""The library itself: where it is, its functions, and what goes in and out of them."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+
+from . import _abi
+from .errors import BY_STATUS, Error, InvalidArgumentError, LibraryError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Optional, Union
+
+    Text = Union[str, bytes, os.PathLike[str]]
+    """What is taken for a text: bytes that are not UTF-8 are no mistake, nor is a file's name."""
+
+SONAME = "libnowplaying.so.0"
+
+
+def version_text(version: int) -> str:
+    """A version in words."""
+    return f"{version >> 16}.{version >> 8 & 255}.{version & 255}"
+
+
+def load() -> ctypes.CDLL:
+    """The library: what NOWPLAYING_LIBRARY names, else the one of the wheel, else an installed one."""
+    named = os.environ.get("NOWPLAYING_LIBRARY")
+    inside = os.path.join(os.path.dirname(os.path.abspath(__file__)), SONAME)
+    path = named or (inside if os.path.exists(inside) else SONAME)
+    try:
+        library = ctypes.CDLL(path)
+        function = library.np_version
+    except (OSError, AttributeError) as error:
+        raise LibraryError(
+            f"{path} cannot be loaded ({error}): install the wheel or libnowplaying, or name the file in NOWPLAYING_LIBRARY"
+        ) from None
+    function.restype = ctypes.c_uint32
+    version = int(function())
+    needed = _abi.NP_VERSION_MAJOR << 16 | _abi.NP_VERSION_MINOR << 8
+    if version < needed or version >> 16 != _abi.NP_VERSION_MAJOR:
+        raise LibraryError(
+            f"{path} is version {version_text(version)}, and this package needs {version_text(needed)} or a later one of "
+            f"{_abi.NP_VERSION_MAJOR}: update libnowplaying, or remove NOWPLAYING_LIBRARY"
+        )
+    return library
+
+
+def check(result: int, function: Any, _arguments: object) -> int:
+    """Raises what a status means."""
+    if result < 0:
+        words = lib.np_status_to_string(result).decode()
+        raise BY_STATUS.get(result, Error)(f"{function.__name__}: {words}")
+    return result
+
+
+class Library:
+    """The functions of the headers, each looked up when it is first used."""
+
+    _loaded: Optional[ctypes.CDLL] = None
+
+    def __getattr__(self, name: str) -> Any:
+        types = _abi.STATUS_FUNCTIONS.get(name)
+        others = _abi.OTHER_FUNCTIONS.get(name)
+        if types is None and others is None:
+            raise AttributeError(name)
+        if self._loaded is None:
+            self._loaded = load()
+        try:
+            function: Any = self._loaded[name]
+        except AttributeError:
+            raise LibraryError(f"{self._loaded._name} has no {name}: update libnowplaying") from None
+        if types is not None:
+            function.argtypes, function.restype, function.errcheck = types, ctypes.c_int32, check
+        elif others is not None:
+            function.argtypes, function.restype = others[1:], others[0]
+        setattr(self, name, function)
+        return function
+
+
+lib = Library()
+
+
+class Owned:
+    """A handle, which is freed when nobody uses it any more: neither an object nor a call on another thread."""
+
+    __slots__ = ("__weakref__", "_as_parameter_", "free")
+
+    def __init__(self, pointer: Optional[int], free: Callable[[Optional[int]], None]) -> None:
+        self._as_parameter_ = pointer
+        self.free = free
+
+    def __del__(self) -> None:
+        self.free(self._as_parameter_)
+
+
+def made(function: Any, free: Any, *arguments: object) -> Owned:
+    """The handle that a function makes."""
+    pointer = ctypes.c_void_p()
+    function(*arguments, ctypes.byref(pointer))
+    return Owned(pointer.value, free)
+
+
+# ---- what goes in ----
+
+
+def identifier(value: Text) -> bytes:
+    """An id: any bytes but NUL, which C cannot tell from the end."""
+    data = value if isinstance(value, bytes) else encoded(os.fspath(value))
+    if b"\0" in data:
+        raise InvalidArgumentError(f"{value!r}: a NUL cannot be in an id")
+    return data
+
+
+def text(value: Optional[Text]) -> Optional[bytes]:
+    """A text as it is; a NUL at its end is none of it, as in tags, and one within it is a space."""
+    if value is None:
+        return None
+    data = value if isinstance(value, bytes) else encoded(os.fspath(value))
+    return data.rstrip(b"\0").replace(b"\0", b" ") if b"\0" in data else data
+
+
+def encoded(value: str) -> bytes:
+    """The bytes of a str; of one that came from a file's name, those of the name."""
+    try:
+        return value.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return value.encode("utf-8", "replace")
+
+
+def decoded(value: Optional[bytes]) -> str:
+    """What came out, so that `os.fsencode()` gives its bytes back."""
+    return (value or b"").decode("utf-8", "surrogateescape")
+
+
+def microseconds(seconds: Optional[float]) -> int:
+    """A time for C."""
+    if seconds is None:
+        return _abi.NP_TIME_UNKNOWN
+    try:
+        return whole(round(seconds * _abi.NP_SECOND), 63)
+    except (ValueError, OverflowError):
+        raise InvalidArgumentError(f"{seconds!r} is not a time in seconds") from None
+
+
+def whole(value: int, bits: int = 31) -> int:
+    """A number that C has room for: ctypes would cut it."""
+    if not -(1 << bits) < value < 1 << bits:
+        raise InvalidArgumentError(f"{value!r} is too large")
+    return value
+
+
+def number(enum: str, value: Union[int, str]) -> int:
+    """A constant of an enum, by its word or itself."""
+    if not isinstance(value, str):
+        return whole(value)
+    words = _abi.WORDS[enum]
+    found = words.get(value)
+    if found is None:
+        raise InvalidArgumentError(f"{value!r} is none of {', '.join(words)}")
+    return found
+
+
+def now() -> float:
+    """The library's clock, in seconds: it stands still while the machine sleeps. Stamps `Playback.timestamp`."""
+    return float(lib.np_now_us()) / _abi.NP_SECOND
+
+
+def library_version() -> tuple[int, int, int]:
+    """The version of the library that was loaded; `__version__` is that of this package."""
+    version = int(lib.np_version())
+    return version >> 16, version >> 8 & 255, version & 255

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""What it looks like when it moves."""
+
+from __future__ import annotations
+
+from ._callbacks import Callback, destroy, register, registered, trampoline
+from ._library import identifier, lib, made, number
+from .artwork import ask, running_loop
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable
+    from typing import Any, Union
+
+    from ._enums import AspectRatio
+    from ._library import Text
+    from .artwork import Answer, ArtworkRequest
+
+    Provider = Callable[[AspectRatio, int, int], Union[Answer, Awaitable[Answer]]]
+
+
+def arguments(taken: ArtworkRequest) -> tuple[Any, ...]:
+    return taken.aspect_ratio, taken.width, taken.height
+
+
+@trampoline("np_artwork_provider")
+def on_preview(asked: int, key: int) -> None:
+    both = registered(key)
+    ask(asked, both and both.owner._preview, arguments)
+
+
+@trampoline("np_artwork_provider")
+def on_video(asked: int, key: int) -> None:
+    both = registered(key)
+    ask(asked, both and both.owner._video, arguments)
+
+
+class AnimatedArtwork:
+    """A short video that runs in place of a cover, and a preview that stands there until it is ready.
+
+    Both are asked for while somebody looks: functions that take `aspect_ratio`, `width` and `height`, and return a
+    picture as those of an Artwork do; a video is the path of a file. `ratios` are the shapes that there are, of "square"
+    and "tall". With `by_request` they take an ArtworkRequest.
+    """
+
+    def __init__(
+        self,
+        id: Text,
+        preview: Any,
+        video: Any,
+        *,
+        ratios: Iterable[Union[AspectRatio, str]] = ("square",),
+        by_request: bool = False,
+    ) -> None:
+        self._by_request = by_request
+        self._asyncio = running_loop()
+        self._preview = Callback(self, preview)
+        self._video = Callback(self, video)
+        shapes = 0
+        for ratio in ratios:
+            shapes |= number("np_aspect_ratio", ratio)
+        self._owned = made(
+            lib.np_animated_artwork_new,
+            lib.np_animated_artwork_free,
+            identifier(id),
+            shapes,
+            on_preview,
+            on_video,
+            register(self._preview),
+            destroy,
+        )

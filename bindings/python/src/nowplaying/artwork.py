@@ -1,0 +1,268 @@
+# SPDX-License-Identifier: MIT
+"""What it looks like."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+
+from . import request
+from ._callbacks import Callback, destroy, register, registered, trampoline
+from ._library import decoded, encoded, identifier, lib, made, number, text
+from .errors import CommandError, Error, FinishedError, InvalidArgumentError, NotFoundError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from typing import Any, Optional, Protocol, Union
+
+    from ._enums import AspectRatio, Outcome
+    from ._library import Text
+
+    class Image(Protocol):
+        """An image of Pillow."""
+
+        def save(self, fp: Any, format: Optional[str] = None) -> None: ...
+
+    class File(Protocol):
+        """An open file."""
+
+        def fileno(self) -> int: ...
+
+    Answer = Union[bytes, bytearray, memoryview, str, os.PathLike[str], Image, File, None]
+    """What a provider may return: bytes, a path, an open file, an image of Pillow; None: there is no picture."""
+    Provider = Callable[[int, int], Union[Answer, Awaitable[Answer]]]
+    Picture = Union[bytes, bytearray, memoryview, str, os.PathLike[str], Image, Provider]
+    """What an artwork is made of."""
+
+
+def path_of(value: Any) -> bytes:
+    """An absolute path, or a file's address."""
+    found = os.fspath(value)
+    if isinstance(found, str):
+        found = encoded(found)
+    return bytes(found) if found.startswith(b"file://") else os.path.abspath(found)
+
+
+def png(image: Any) -> bytes:
+    """An image of Pillow as a file."""
+    from io import BytesIO
+
+    file = BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()
+
+
+class ArtworkRequest:
+    """A picture is asked for. It is answered by hand: `finish()` or `fail()`, once, now or later, from any thread.
+
+    It has 10 seconds, for a video 30. One that is dropped without an answer fails. `aspect_ratio` is that of an animated
+    artwork; None for a still one, which has its own.
+    """
+
+    __slots__ = ("__weakref__", "_answered", "_cancel", "_request", "aspect_ratio", "height", "id", "width")
+
+    def __init__(self, asked: int) -> None:
+        self._answered = True
+        self._request = asked
+        self._cancel: Optional[Callback] = None
+        width, height, ratio = ctypes.c_int32(), ctypes.c_int32(), ctypes.c_int32()
+        lib.np_artwork_request_get_size(asked, ctypes.byref(width), ctypes.byref(height))
+        self.id: str = decoded(request.get(lib.np_artwork_request_get_id, asked, ctypes.c_char_p))
+        """The id of the artwork."""
+        self.width: int = width.value
+        self.height: int = height.value
+        self.aspect_ratio: Optional[AspectRatio] = None
+        try:
+            lib.np_artwork_request_get_aspect_ratio(asked, ctypes.byref(ratio))
+        except NotFoundError:
+            pass
+        else:
+            from ._enums import AspectRatio
+
+            self.aspect_ratio = AspectRatio(ratio.value)
+        self._answered = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the answer is still wanted. To ask now and then while working is enough."""
+        return bool(lib.np_artwork_request_is_open(self._request))
+
+    def on_cancel(self, function: Optional[Callable[[], object]]) -> None:
+        """Has a function called when the answer is not wanted any more: stop the download. None stops that."""
+        if function is None:
+            lib.np_artwork_request_set_cancel_handler(self._request, None, None, None)
+            self._cancel = None
+            return
+        callback = Callback(None, function)
+        lib.np_artwork_request_set_cancel_handler(self._request, on_cancel, register(callback, callback), destroy)
+        self._cancel = callback
+
+    def finish(self, picture: Answer) -> None:
+        """Here it is: bytes, a path, an open file, an image of Pillow. A video is a path."""
+        self._answered = True
+        if isinstance(picture, (str, os.PathLike)):
+            lib.np_artwork_request_finish_file(self._request, path_of(picture))
+        elif picture is not None and hasattr(picture, "fileno"):
+            lib.np_artwork_request_finish_fd(self._request, picture.fileno())
+        elif picture is not None and hasattr(picture, "save"):
+            data = png(picture)
+            lib.np_artwork_request_finish_bytes(self._request, data, len(data))
+        elif isinstance(picture, (bytes, bytearray, memoryview)):
+            data = bytes(picture)
+            lib.np_artwork_request_finish_bytes(self._request, data, len(data))
+        else:
+            self._answered = False
+            raise InvalidArgumentError(f"a picture is bytes, a path, an open file or a Pillow image, not {picture!r}")
+
+    def fail(self, outcome: Union[Outcome, str] = "failed", message: Optional[str] = None) -> None:
+        """There is none; `message` is a sentence for whoever asked."""
+        lib.np_artwork_request_fail(self._request, number("np_outcome", outcome), text(message))
+        self._answered = True
+
+    def _end(self, failure: Optional[BaseException]) -> None:
+        """Fails with what a provider raised, if that is not too late."""
+        try:
+            lib.np_artwork_request_fail(
+                self._request, *request.outcome_of(failure or CommandError("failed", "The player did not answer."))
+            )
+        except FinishedError:
+            pass
+        self._answered = True
+
+    def __del__(self) -> None:
+        if not getattr(self, "_answered", True) and self.is_open:
+            self._end(None)
+
+
+@trampoline("np_artwork_cancel_handler")
+def on_cancel(key: int) -> None:
+    callback = registered(key)
+    if callback is not None:
+        callback.function()
+
+
+def ask(asked: int, callback: Optional[Any], arguments: Callable[[ArtworkRequest], tuple[Any, ...]]) -> None:
+    """Asks a provider, on the thread that the library has for that."""
+    if callback is None:
+        try:
+            lib.np_artwork_request_fail(asked, *request.outcome_of(Error("The artwork has gone.")))
+        except FinishedError:
+            pass
+        return
+    try:
+        taken = ArtworkRequest(asked)
+    except FinishedError:
+        return
+    if callback.owner._by_request:
+        try:
+            callback.function(taken)
+        except BaseException as failure:
+            taken._end(failure)
+            raise
+        return
+    try:
+        answer = callback.function(*arguments(taken))
+        if hasattr(answer, "__await__"):
+            await_answer(callback.owner._asyncio, taken, answer)
+        else:
+            give(taken, answer)
+    except BaseException as failure:
+        taken._end(failure)
+        if not isinstance(failure, (CommandError, FinishedError)):
+            raise
+
+
+def give(taken: ArtworkRequest, answer: Any) -> None:
+    """Answers with what a provider returned. That it is too late is no news."""
+    if answer is None:
+        taken._end(CommandError("no_such_content", "There is no picture."))
+        return
+    try:
+        taken.finish(answer)
+    except FinishedError:
+        pass
+
+
+def await_answer(loop: Any, taken: ArtworkRequest, answer: Any) -> None:
+    """Lets asyncio's loop find the answer; it is stopped when nobody wants it any more."""
+    if loop is None:
+        answer.close()
+        raise InvalidArgumentError("a provider that is a coroutine needs an artwork that is made in asyncio's loop")
+
+    async def found() -> None:
+        try:
+            give(taken, await answer)
+        except BaseException as failure:
+            taken._end(failure)
+            if not isinstance(failure, CommandError):
+                raise
+
+    import asyncio
+
+    def tell(future: Any) -> None:
+        failure = None if future.cancelled() else future.exception()
+        if failure is not None:
+            loop.call_exception_handler({"message": "A provider of artwork failed", "exception": failure})
+
+    future = asyncio.run_coroutine_threadsafe(found(), loop)
+    future.add_done_callback(tell)
+    try:
+        taken.on_cancel(future.cancel)
+    except FinishedError:
+        future.cancel()
+
+
+def running_loop() -> Any:
+    """The loop of asyncio that runs on this thread; to ask for it does not import asyncio."""
+    import sys
+
+    asyncio = sys.modules.get("asyncio")
+    try:
+        return asyncio.get_running_loop() if asyncio else None
+    except RuntimeError:
+        return None
+
+
+@trampoline("np_artwork_provider")
+def on_artwork(asked: int, key: int) -> None:
+    ask(asked, registered(key), lambda taken: (taken.width, taken.height))
+
+
+class Artwork:
+    """A picture: bytes, a path, an address ("https://…"), an image of Pillow, or a function that is asked for it.
+
+    A function takes `width` and `height`, and returns what there is at that size: bytes, a path, an open file, an image
+    of Pillow, or None; it may be a coroutine where the artwork is made in asyncio's loop. It is asked when somebody is
+    to see the picture, on a thread of its own, and needs an `id`: the songs of an album share it. With `by_request` it
+    takes an ArtworkRequest instead, which it answers then or later.
+    """
+
+    def __init__(self, picture: Any, id: Optional[Text] = None, *, by_request: bool = False) -> None:
+        self._callback: Optional[Callback] = None
+        self._by_request = by_request
+        self._asyncio: Any = None
+        self._picture = picture
+        free = lib.np_artwork_free
+        if isinstance(picture, (bytes, bytearray, memoryview)):
+            data = bytes(picture)
+            self._owned = made(lib.np_artwork_new_from_bytes, free, data, len(data))
+        elif isinstance(picture, str) and picture.startswith(("http://", "https://")):
+            self._owned = made(lib.np_artwork_new_from_url, free, text(picture))
+        elif isinstance(picture, (str, os.PathLike)):
+            self._owned = made(lib.np_artwork_new_from_file, free, path_of(picture))
+        elif hasattr(picture, "save"):
+            data = png(picture)
+            self._owned = made(lib.np_artwork_new_from_bytes, free, data, len(data))
+        elif callable(picture):
+            if id is None:
+                raise InvalidArgumentError("an artwork that is asked for needs an id: Artwork(function, id='album-7')")
+            self._asyncio = running_loop()
+            self._callback = Callback(self, picture)
+            self._owned = made(lib.np_artwork_new, free, identifier(id), on_artwork, register(self._callback), destroy)
+        else:
+            raise InvalidArgumentError(f"an artwork is bytes, a path, an address or a function, not {picture!r}")
+
+    def __repr__(self) -> str:
+        shown = f"{len(self._picture)} bytes" if isinstance(self._picture, bytes) else repr(self._picture)
+        return f"<Artwork of {shown}>"

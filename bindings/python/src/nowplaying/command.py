@@ -1,0 +1,323 @@
+# SPDX-License-Identifier: MIT
+"""What may be asked for."""
+
+from __future__ import annotations
+
+import ctypes
+
+from . import _abi, request
+from ._callbacks import Callback, destroy, register, registered, trampoline
+from ._library import Owned, lib, microseconds, number, text
+from .errors import Error, FinishedError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any, Optional, TypeVar, Union
+
+    from ._enums import Command, Feedback, LanguageFlags, LanguageKind, LanguageSetting, Phase, RepeatMode, ShuffleMode
+    from ._library import Text
+    from .request import Request
+    from .session import Session
+
+    Handler = TypeVar("Handler", bound=Callable[..., object])
+    Nothing = TypeVar("Nothing", bound=Callable[[], object])
+    Number = TypeVar("Number", bound=Callable[[float], object])
+    Flag = TypeVar("Flag", bound=Callable[[bool], object])
+    Words = TypeVar("Words", bound=Callable[[str], object])
+    OnPhase = TypeVar("OnPhase", bound=Callable[[Phase], object])
+    OnRepeat = TypeVar("OnRepeat", bound=Callable[[RepeatMode], object])
+    OnShuffle = TypeVar("OnShuffle", bound=Callable[[ShuffleMode], object])
+    OnFeedback = TypeVar("OnFeedback", bound=Callable[[Feedback], object])
+    OnLanguage = TypeVar("OnLanguage", bound=Callable[[str, LanguageSetting], object])
+    OnAdd = TypeVar("OnAdd", bound=Callable[[str, str, bool], object])
+    OnRequest = TypeVar("OnRequest", bound=Callable[[Request], object])
+
+
+@trampoline("np_command_handler")
+def on_command(asked: int, key: int) -> None:
+    """A request arrived: calls the function with what the command has, and answers with how that went."""
+    callback = registered(key)
+    command = lib.np_request_command(asked)
+    if not command:
+        return  # It waited for too long, and has failed already.
+    if callback is None:
+        request.finish(asked, Error("The player has gone."))
+        return
+    context = callback.owner.context
+    try:
+        arguments = [getter(asked) for getter in request.GETTERS.get(command, ())]
+    except FinishedError:
+        return
+    try:
+        result = callback.function(*arguments)
+        if hasattr(result, "__await__"):
+            context._loop.spawn(result, lambda failure: request.finish(asked, failure))
+            return
+    except BaseException as failure:
+        request.finish(asked, failure)
+        context._failed(failure)
+    else:
+        request.finish(asked)
+
+
+@trampoline("np_command_handler")
+def on_request(asked: int, key: int) -> None:
+    """A request arrived for a function that answers it by itself."""
+    callback = registered(key)
+    command = lib.np_request_command(asked)
+    if not command:
+        return
+    if callback is None:
+        request.finish(asked, Error("The player has gone."))
+        return
+    context = callback.owner.context
+    try:
+        taken = request.Request(asked, command)
+    except FinishedError:
+        return
+    try:
+        result = callback.function(taken)
+        if hasattr(result, "__await__"):
+            context._loop.spawn(result, lambda failure: request.finish(asked, failure) if failure else None)
+    except BaseException as failure:
+        if lib.np_request_command(asked):
+            request.finish(asked, failure)
+        context._failed(failure)
+
+
+class On:
+    """Offers commands: `session.on.play(function)`, or above a function as `@session.on.play`.
+
+    The function takes what the command has, and nothing else. When it returns the command is done; when it raises
+    CommandError it has failed in that way, and by any other exception it has just failed. A coroutine, which needs a
+    context in asyncio's loop, is done when it ends.
+
+    Tell the session what changed before the function returns: then whoever asked finds the new state.
+    """
+
+    __slots__ = ("_session",)
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def _offer(self, command: int, function: Handler) -> Handler:
+        session = self._session
+        session.context._check(function)
+        callback = Callback(session, function)
+        lib.np_session_offer_command(session._handle, command, on_command, register(callback), destroy)
+        session._keep(command, callback)
+        return function
+
+    def request(self, *commands: Union[Command, str]) -> Callable[[OnRequest], OnRequest]:
+        """Offers commands to a function that takes a Request and answers it, then or later."""
+
+        def offer(function: OnRequest) -> OnRequest:
+            session = self._session
+            session.context._check(function)
+            callback = Callback(session, function)
+            numbers = [number("np_command", command) for command in commands]
+            array = (ctypes.c_int32 * len(numbers))(*numbers)
+            lib.np_session_offer_commands(session._handle, array, len(numbers), on_request, register(callback), destroy)
+            for each in numbers:
+                session._keep(each, callback)
+            return function
+
+        return offer
+
+    def play(self, function: Nothing) -> Nothing:
+        """Play."""
+        return self._offer(_abi.NP_COMMAND_PLAY, function)
+
+    def pause(self, function: Nothing) -> Nothing:
+        """Pause."""
+        return self._offer(_abi.NP_COMMAND_PAUSE, function)
+
+    def toggle_play_pause(self, function: Nothing) -> Nothing:
+        """Pause if it plays, else play."""
+        return self._offer(_abi.NP_COMMAND_TOGGLE_PLAY_PAUSE, function)
+
+    def stop(self, function: Nothing) -> Nothing:
+        """Stop."""
+        return self._offer(_abi.NP_COMMAND_STOP, function)
+
+    def next(self, function: Nothing) -> Nothing:
+        """The next item."""
+        return self._offer(_abi.NP_COMMAND_NEXT, function)
+
+    def previous(self, function: Nothing) -> Nothing:
+        """The item before."""
+        return self._offer(_abi.NP_COMMAND_PREVIOUS, function)
+
+    def seek_to_position(self, function: Number) -> Number:
+        """Takes `position`: where to go, in seconds from the beginning."""
+        return self._offer(_abi.NP_COMMAND_SEEK_TO_POSITION, function)
+
+    def skip_forward(self, function: Number) -> Number:
+        """Takes `interval`: how far, in seconds."""
+        return self._offer(_abi.NP_COMMAND_SKIP_FORWARD, function)
+
+    def skip_backward(self, function: Number) -> Number:
+        """Takes `interval`: how far, in seconds, above 0 too."""
+        return self._offer(_abi.NP_COMMAND_SKIP_BACKWARD, function)
+
+    def seek_forward(self, function: OnPhase) -> OnPhase:
+        """Press and hold. Takes `phase`: a Phase."""
+        return self._offer(_abi.NP_COMMAND_SEEK_FORWARD, function)
+
+    def seek_backward(self, function: OnPhase) -> OnPhase:
+        """Press and hold. Takes `phase`: a Phase."""
+        return self._offer(_abi.NP_COMMAND_SEEK_BACKWARD, function)
+
+    def change_playback_rate(self, function: Number) -> Number:
+        """Takes `rate`: one of `Session.set_supported_rates()`."""
+        return self._offer(_abi.NP_COMMAND_CHANGE_PLAYBACK_RATE, function)
+
+    def change_repeat_mode(self, function: OnRepeat) -> OnRepeat:
+        """Takes `mode`: a RepeatMode."""
+        return self._offer(_abi.NP_COMMAND_CHANGE_REPEAT_MODE, function)
+
+    def change_shuffle_mode(self, function: OnShuffle) -> OnShuffle:
+        """Takes `mode`: a ShuffleMode."""
+        return self._offer(_abi.NP_COMMAND_CHANGE_SHUFFLE_MODE, function)
+
+    def feedback(self, function: OnFeedback) -> OnFeedback:
+        """Takes `feedback`: a Feedback, what the listener thinks of what plays."""
+        return self._offer(_abi.NP_COMMAND_FEEDBACK, function)
+
+    def rate_content(self, function: Number) -> Number:
+        """Takes `rating`: a number within `Session.set_rating_range()`."""
+        return self._offer(_abi.NP_COMMAND_RATE_CONTENT, function)
+
+    def like(self, function: Flag) -> Flag:
+        """Takes `negative`: whether the mark is to be removed."""
+        return self._offer(_abi.NP_COMMAND_LIKE, function)
+
+    def dislike(self, function: Flag) -> Flag:
+        """Takes `negative`: whether the mark is to be removed."""
+        return self._offer(_abi.NP_COMMAND_DISLIKE, function)
+
+    def bookmark(self, function: Flag) -> Flag:
+        """Takes `negative`: whether the mark is to be removed."""
+        return self._offer(_abi.NP_COMMAND_BOOKMARK, function)
+
+    def enable_language_option(self, function: OnLanguage) -> OnLanguage:
+        """Takes `identifier`, that of the option, and `setting`: a LanguageSetting, how long the choice holds."""
+        return self._offer(_abi.NP_COMMAND_ENABLE_LANGUAGE_OPTION, function)
+
+    def disable_language_option(self, function: OnLanguage) -> OnLanguage:
+        """Takes `identifier`, that of the option, and `setting`: a LanguageSetting, how long the choice holds."""
+        return self._offer(_abi.NP_COMMAND_DISABLE_LANGUAGE_OPTION, function)
+
+    def open_uri(self, function: Words) -> Words:
+        """Takes `uri`: what to open. It comes from outside: check it."""
+        return self._offer(_abi.NP_COMMAND_OPEN_URI, function)
+
+    def raise_(self, function: Nothing) -> Nothing:
+        """Bring the player's window to the front."""
+        return self._offer(_abi.NP_COMMAND_RAISE, function)
+
+    def quit(self, function: Nothing) -> Nothing:
+        """End the program."""
+        return self._offer(_abi.NP_COMMAND_QUIT, function)
+
+    def set_fullscreen(self, function: Flag) -> Flag:
+        """Takes `fullscreen`: whether to fill the screen."""
+        return self._offer(_abi.NP_COMMAND_SET_FULLSCREEN, function)
+
+    def set_volume(self, function: Number) -> Number:
+        """Takes `volume`: silent 0.0 to full 1.0, or above. Comes only if `Playback.volume` says that there is one."""
+        return self._offer(_abi.NP_COMMAND_SET_VOLUME, function)
+
+    def go_to_entry(self, function: Words) -> Words:
+        """Takes `entry_id`: the entry of the queue to play from on."""
+        return self._offer(_abi.NP_COMMAND_GO_TO_ENTRY, function)
+
+    def add_to_queue(self, function: OnAdd) -> OnAdd:
+        """Takes `uri`, `after`: the entry behind which it goes, "" for the front, and `make_current`: play it at once."""
+        return self._offer(_abi.NP_COMMAND_ADD_TO_QUEUE, function)
+
+    def remove_from_queue(self, function: Words) -> Words:
+        """Takes `entry_id`: the entry of the queue to remove."""
+        return self._offer(_abi.NP_COMMAND_REMOVE_FROM_QUEUE, function)
+
+    def activate_playlist(self, function: Words) -> Words:
+        """Takes `playlist_id`: the playlist to play from its beginning."""
+        return self._offer(_abi.NP_COMMAND_ACTIVATE_PLAYLIST, function)
+
+
+def command_name(command: Union[Command, int]) -> Optional[str]:
+    """The command's name in small letters, "seek_to_position"; None for an unknown number."""
+    name = lib.np_command_name(command)
+    return None if name is None else name.decode()
+
+
+class LanguageOption:
+    """One soundtrack, one kind of subtitles.
+
+    `kind` is "audible" or "legible". Options of one `group`, a number, are those of which one at most is on: the
+    soundtracks, the subtitles. `flags` are words of LanguageFlags: "default", "current", "dubbed_translation", …
+    """
+
+    __slots__ = ("flags", "group", "identifier", "kind", "name", "tag")
+
+    def __init__(
+        self,
+        identifier: Text,
+        name: Text,
+        *,
+        kind: Union[LanguageKind, str] = "audible",
+        tag: Optional[Text] = None,
+        group: int = 0,
+        flags: Union[LanguageFlags, Iterable[str]] = (),
+    ) -> None:
+        self.identifier = identifier
+        self.name = name
+        self.kind = kind
+        self.tag = tag
+        self.group = group
+        self.flags = flags if isinstance(flags, int) else tuple(flags)
+
+    @staticmethod
+    def _flags(words: Iterable[str]) -> int:
+        return sum({number("np_language_flags", word) for word in words})
+
+    def structure(self) -> _abi.np_language_option:
+        """The option as C has it."""
+        flags = self.flags if isinstance(self.flags, int) else self._flags(self.flags)
+        return _abi.np_language_option(
+            identifier=text(self.identifier),
+            name=text(self.name),
+            tag=text(self.tag),
+            kind=number("np_language_kind", self.kind),
+            group=self.group,
+            flags=flags,
+        )
+
+
+def set_skip_intervals(session: Owned, command: int, intervals: Iterable[float]) -> None:
+    values = [microseconds(interval) for interval in intervals]
+    lib.np_session_set_skip_intervals(session, command, (ctypes.c_int64 * len(values))(*values), len(values))
+
+
+def set_supported_rates(session: Owned, rates: Iterable[float]) -> None:
+    values = list(rates)
+    lib.np_session_set_supported_rates(session, (ctypes.c_double * len(values))(*values), len(values))
+
+
+def set_mode(function: Any, session: Owned, enum: str, current: Any, supported: Optional[Iterable[Any]]) -> None:
+    modes = [] if supported is None else [number(enum, mode) for mode in supported]
+    array = (ctypes.c_int32 * len(modes))(*modes) if modes else None
+    function(session, number(enum, current), array, len(modes))
+
+
+def texts(values: Iterable[Text]) -> tuple[Any, int]:
+    """An array of texts, and how many."""
+    found = [text(value) for value in values]
+    return (ctypes.c_char_p * len(found))(*found), len(found)
+
+
+def set_language_options(session: Owned, options: Optional[Iterable[LanguageOption]]) -> None:
+    rows = [option.structure() for option in options or ()]
+    array = (_abi.np_language_option * len(rows))(*rows) if rows else None
+    lib.np_session_set_language_options(session, array, len(rows))

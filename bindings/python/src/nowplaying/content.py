@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: MIT
+"""What is playing."""
+
+from __future__ import annotations
+
+from . import _abi
+from ._fields import FIELDS, MORE, HasFields
+from ._library import Owned, identifier, lib, made, microseconds, text, whole
+from .errors import InvalidArgumentError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, ClassVar, Optional
+
+    from typing_extensions import Unpack
+
+    from ._fields import Fields
+    from ._library import Text
+
+
+class Content(HasFields):
+    """What is playing, by keywords: one of the eight kinds below.
+
+    `id` is the item's own: the same for the same item, another for every other. What is said later, as
+    `song.title = "…"`, counts from when the content is handed to a session again.
+    """
+
+    kind: ClassVar[int] = 0
+
+    def __init__(self, id: Text, **fields: Unpack[Fields]) -> None:
+        self.id = identifier(id)
+        self._said: dict[str, Any] = {}
+        self._form: Optional[Owned] = None
+        for name, value in fields.items():
+            setattr(self, name, value)
+        form_of(self)  # What is wrong is said where it was written.
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in FIELDS or name in MORE:
+            if name == "artwork" and value is not None:
+                from .artwork import Artwork
+
+                value = value if isinstance(value, Artwork) else Artwork(value)
+            elif name in ("ad_breaks", "extras") or (name in FIELDS and FIELDS[name][1] == "list"):
+                value = kept(value)
+            self._said[name] = value
+            self._form = None
+        elif name in ("id", "_said", "_form"):
+            super().__setattr__(name, value)
+        else:
+            raise AttributeError(f"a content has no {name!r}; see the fields of {type(self).__name__}")
+
+    def __getattr__(self, name: str) -> Any:
+        if name in FIELDS or name in MORE:
+            return self._said.get(name)
+        raise AttributeError(name)
+
+    def __repr__(self) -> str:
+        fields = "".join(f", {name}={value!r}" for name, value in self._said.items() if value is not None)
+        return f"{type(self).__name__}({self.id!r}{fields})"
+
+
+def kept(value: Any) -> Any:
+    """A copy of what can be read once only, or changed behind our back."""
+    if value is None or isinstance(value, (str, bytes)) or hasattr(value, "__fspath__"):
+        return value
+    return dict(value) if hasattr(value, "keys") else list(value)
+
+
+def form_of(content: Content) -> Owned:
+    """A content as C has it. It is filled in once, by one thread, and only read from then on."""
+    form = content._form
+    if form is None:
+        form = content._form = filled(content)
+    return form
+
+
+def filled(content: Content) -> Owned:
+    """A new form with everything that was said."""
+    form = made(lib.np_content_new, lib.np_content_free, content.kind, content.id)
+    for name, value in list(content._said.items()):
+        if value is None:
+            continue
+        if name in FIELDS:
+            set_field(form, *FIELDS[name], value)
+        elif name == "duration":
+            lib.np_content_set_duration(form, microseconds(value))
+        elif name == "live" and value:
+            lib.np_content_set_live(form)
+        elif name == "continuous" and value:
+            lib.np_content_set_continuous(form)
+        elif name == "media_type":
+            media = {"audio": _abi.NP_MEDIA_AUDIO, "video": _abi.NP_MEDIA_VIDEO}.get(value)
+            if media is None:
+                raise InvalidArgumentError(f"media_type is 'audio' or 'video', not {value!r}")
+            lib.np_content_set_media_type(form, media)
+        elif name == "ad_breaks":
+            for begin, end in value:
+                lib.np_content_add_ad_break(form, microseconds(begin), microseconds(end))
+        elif name == "extras":
+            for key, extra in value.items():
+                if isinstance(extra, int):
+                    lib.np_content_set_extra_number(form, text(key), whole(extra, 63))
+                else:
+                    lib.np_content_set_extra_text(form, text(key), text(extra))
+        elif name == "artwork":
+            lib.np_content_set_artwork(form, value._owned)
+        elif name == "animated_artwork":
+            lib.np_content_set_animated_artwork(form, value._owned)
+    return form
+
+
+def set_field(form: Owned, field: int, kind: str, value: Any) -> None:
+    """Says one field."""
+    if kind == "text" or (kind == "list" and not isinstance(value, list)):
+        lib.np_content_set_text(form, field, text(value))
+    elif kind == "list":
+        for entry in value:
+            lib.np_content_add_text(form, field, text(entry))
+    elif kind == "number":
+        lib.np_content_set_number(form, field, value)
+    elif kind == "flag":
+        lib.np_content_set_flag(form, field, value)
+    else:
+        lib.np_content_set_time(form, field, microseconds(value))
+
+
+class Music(Content):
+    """A song: people read its title, artist and album."""
+
+    kind = _abi.NP_CONTENT_MUSIC
+
+
+class Podcast(Content):
+    """An episode: people read its title and show."""
+
+    kind = _abi.NP_CONTENT_PODCAST
+
+
+class Movie(Content):
+    """A film."""
+
+    kind = _abi.NP_CONTENT_MOVIE
+
+
+class TVShow(Content):
+    """An episode of a series: people read its title and show."""
+
+    kind = _abi.NP_CONTENT_TV_SHOW
+
+
+class Book(Content):
+    """A book that is read: people read its title, author and narrator."""
+
+    kind = _abi.NP_CONTENT_BOOK
+
+
+class Radio(Content):
+    """A broadcast: people read its program and station."""
+
+    kind = _abi.NP_CONTENT_RADIO
+
+
+class HomeMedia(Content):
+    """A camera, a baby monitor, a soundscape: people read its source."""
+
+    kind = _abi.NP_CONTENT_HOME_MEDIA
+
+
+class Generic(Content):
+    """Anything else: people read its title and subtitle."""
+
+    kind = _abi.NP_CONTENT_GENERIC

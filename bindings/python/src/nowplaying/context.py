@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: MIT
+"""Who is playing: one context a program."""
+
+from __future__ import annotations
+
+import atexit
+import ctypes
+from _thread import get_ident
+from weakref import ref
+
+from . import _abi
+from ._callbacks import Callback, destroy, register, registered, trampoline
+from ._library import Owned, lib, made, number, text
+from .errors import GoneError, InvalidArgumentError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+    from typing import Any, Literal, Optional, TypeVar, Union
+
+    from ._enums import AnimatedArtworkPolicy, AspectRatio, Connection
+    from ._library import Text
+    from .session import Session
+
+    Loop = Literal["asyncio", "glib", "qt", "own"]
+    OnConnection = TypeVar("OnConnection", bound=Callable[[Connection], object])
+
+CO_COROUTINE = 0x80
+
+# Those that are open, to be closed before the interpreter ends under the library's threads.
+_open: dict[int, Any] = {}
+
+
+@trampoline("np_connection_handler")
+def on_connection(_context: int, connection: int, key: int) -> None:
+    callback = registered(key)
+    if callback is not None:
+        from ._enums import Connection
+
+        callback.owner._call(callback.function, Connection(connection))
+
+
+def raises(context: Context) -> None:
+    """Has ctypes tell what a function that is called by C raised."""
+    failure, context._reported = context._reported, None
+    if failure is not None:
+        context._failed(failure)
+
+
+report: Any = ctypes.CFUNCTYPE(None, ctypes.py_object)(raises)
+
+
+class Context:
+    """The application. A program with one session needs none: `Session("org.example.Player")` makes its own.
+
+    `application_id` is as for desktop files ("org.example.Player"), or a plain word. `name` is what people read,
+    `desktop_entry` the basename of the desktop file, `player_name` the word that players are listed by on the bus.
+    `publish_all` has every session on the bus, not the primary one alone; `show_urls` shows `Content.url` to the desktop.
+
+    `loop` says where handlers run: None, on a thread of the library; "asyncio", in the loop that runs now, coroutines
+    too; "glib" or "qt", in the main loop of that; "own", in `dispatch()`, whenever `fileno()` is readable.
+    """
+
+    def __init__(
+        self,
+        application_id: Text,
+        *,
+        name: Optional[Text] = None,
+        desktop_entry: Optional[Text] = None,
+        player_name: Optional[Text] = None,
+        publish_all: bool = False,
+        show_urls: bool = False,
+        loop: Optional[Loop] = None,
+    ) -> None:
+        self._owned: Optional[Owned] = None
+        self._loop: Any = None
+        self._dispatching: Optional[int] = None
+        self._raised: Optional[BaseException] = None
+        self._reported: Optional[BaseException] = None
+        self._sessions: dict[int, Any] = {}
+        self._connection_handler: Optional[Callback] = None
+        flags = _abi.NP_CONTEXT_PUBLISH_ALL if publish_all else 0
+        flags |= _abi.NP_CONTEXT_SHOW_URLS if show_urls else 0
+        if loop is not None:
+            from . import loop as loops
+
+            if loop not in loops.LOOPS:
+                raise InvalidArgumentError(f"loop is None or one of {', '.join(loops.LOOPS)}, not {loop!r}")
+            flags |= _abi.NP_CONTEXT_HOST_LOOP
+        self._owned = made(lib.np_context_new, lib.np_context_free, text(application_id), flags)
+        if name is not None:
+            lib.np_context_set_name(self._owned, text(name))
+        if desktop_entry is not None:
+            lib.np_context_set_desktop_entry(self._owned, text(desktop_entry))
+        if player_name is not None:
+            lib.np_context_set_player_name(self._owned, text(player_name))
+        if loop is not None:
+            self._loop = loops.LOOPS[loop](self)
+        _open[id(self)] = ref(self)
+
+    @property
+    def _handle(self) -> Owned:
+        owned = self._owned
+        if owned is None:
+            raise GoneError("the context is closed")
+        return owned
+
+    def session(self, id: Text, *, name: Optional[Text] = None) -> Session:
+        """A further session: one for each thing that can play at the same time."""
+        from .session import Session
+
+        return Session(self, id, name=name)
+
+    @property
+    def connection(self) -> Connection:
+        """Where the sessions stand with the bus."""
+        from ._enums import Connection
+
+        value = ctypes.c_int32()
+        lib.np_context_get_connection(self._handle, ctypes.byref(value))
+        return Connection(value.value)
+
+    def on_connection(self, function: OnConnection) -> OnConnection:
+        """Has a function told of every change of the connection; `context.on_connection(None)` stops that."""
+        callback = Callback(self, function) if function else None
+        if callback is None:
+            lib.np_context_set_connection_handler(self._handle, None, None, None)
+        else:
+            lib.np_context_set_connection_handler(self._handle, on_connection, register(callback), destroy)
+        self._connection_handler = callback
+        return function
+
+    @property
+    def supported_animated_artwork(self) -> tuple[AspectRatio, ...]:
+        """The shapes of animated artwork that are worth giving at the moment."""
+        from ._enums import AspectRatio
+
+        ratios = lib.np_animated_artwork_supported(self._owned)
+        return tuple(ratio for ratio in AspectRatio if ratio & ratios)
+
+    def set_animated_artwork(self, policy: Union[AnimatedArtworkPolicy, str]) -> None:
+        """Says who decides whether animated artwork moves: "automatic", "always" or "never"."""
+        lib.np_context_set_animated_artwork(self._handle, number("np_animated_artwork_policy", policy))
+
+    def fileno(self) -> int:
+        """The descriptor to poll for reading, of a context with a `loop`. It is the context's: do not read or close it."""
+        descriptor = ctypes.c_int()
+        lib.np_context_get_fd(self._handle, ctypes.byref(descriptor))
+        return descriptor.value
+
+    def dispatch(self) -> None:
+        """Runs the handlers that wait, and returns."""
+        self._dispatching = get_ident()
+        try:
+            lib.np_context_dispatch(self._handle)
+        finally:
+            self._dispatching = None
+        raised, self._raised = self._raised, None
+        if raised is not None:
+            raise raised
+
+    def close(self) -> None:
+        """Withdraws every session and ends the library's threads. When it returns no handler runs any more.
+
+        It waits for a handler that runs: do not hold a lock that your handlers take.
+        """
+        loop, self._loop = self._loop, None
+        _open.pop(id(self), None)
+        if loop is not None:
+            loop.close()
+        self._owned = None
+
+    def _check(self, function: object) -> None:
+        """Refuses a coroutine that nothing would run."""
+        code = getattr(getattr(function, "__func__", function), "__code__", None)
+        if code is not None and code.co_flags & CO_COROUTINE and not hasattr(self._loop, "spawn"):
+            raise InvalidArgumentError(f"{function!r} is a coroutine: make the context with loop='asyncio'")
+
+    def _call(self, function: Callable[..., object], *arguments: object) -> None:
+        """Calls a handler that has nothing to answer."""
+        try:
+            result = function(*arguments)
+            if hasattr(result, "__await__"):
+                self._loop.spawn(result, None)
+        except BaseException as failure:
+            self._failed(failure)
+
+    def _failed(self, failure: BaseException) -> None:
+        """An exception left a handler: ctypes tells `sys.unraisablehook`, or what ends a program ends `dispatch()`."""
+        if not isinstance(failure, Exception):
+            if self._dispatching == get_ident():
+                self._raised = failure
+                return
+        elif type(failure).__name__ == "CommandError":
+            return
+        raise failure
+
+    def _report(self, failure: BaseException) -> None:
+        """As `_failed()`, where something has to be returned to C."""
+        self._reported = failure
+        report(ctypes.py_object(self))
+
+    def __enter__(self) -> Context:
+        return self
+
+    def __exit__(
+        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.close()
+
+    async def __aenter__(self) -> Context:
+        return self
+
+    async def __aexit__(
+        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if getattr(self, "_loop", None) is not None:
+            self.close()
+        _open.pop(id(self), None)
+
+
+@atexit.register
+def close_all() -> None:
+    """Ends the library's threads while there is an interpreter that they can call."""
+    for each in list(_open.values()):
+        context = each()
+        if context is not None:
+            sessions = [session() for session in list(context._sessions.values())]
+            context.close()
+            for session in sessions:
+                if session is not None:
+                    session._owned = None

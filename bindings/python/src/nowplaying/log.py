@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+"""What the library has to say."""
+
+from __future__ import annotations
+
+from ._callbacks import Callback, destroy, register, registered, trampoline
+from ._library import lib
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import logging
+    from collections.abc import Callable
+    from typing import Optional, TypeVar, Union
+
+    from ._enums import LogLevel
+
+    OnLine = TypeVar("OnLine", bound=Optional[Callable[[LogLevel, str], object]])
+
+
+@trampoline("np_log_handler")
+def on_line(level: int, message: bytes, key: int) -> None:
+    callback = registered(key)
+    if callback is not None:
+        from ._enums import LogLevel
+
+        callback.function(LogLevel(level), message.decode("utf-8", "replace"))
+
+
+def set_log_handler(function: OnLine) -> OnLine:
+    """Sends the log to a function that takes a LogLevel and a line, instead of standard error; None sends it back there.
+
+    It runs on whatever thread has something to say, must be quick, and must not call this package. The environment
+    variable NOWPLAYING_LOG (off, error, warning, info or debug) sets how much is said.
+    """
+    if function is None:
+        lib.np_log_set_handler(None, None, None)
+    else:
+        callback = Callback(None, function)
+        lib.np_log_set_handler(on_line, register(callback, callback), destroy)
+    return function
+
+
+def log_to(logger: Union[logging.Logger, str] = "nowplaying") -> None:
+    """Sends the log to a logger of `logging`."""
+    import logging
+
+    target = logging.getLogger(logger) if isinstance(logger, str) else logger
+    levels = {1: logging.ERROR, 2: logging.WARNING, 3: logging.INFO, 4: logging.DEBUG}
+
+    def write(level: LogLevel, line: str) -> None:
+        target.log(levels.get(level, logging.INFO), "%s", line)
+
+    set_log_handler(write)

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""What could play: the listener's lists."""
+
+from __future__ import annotations
+
+from ._library import Owned, identifier, lib, made, microseconds, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Optional, Union
+
+    from ._library import Text
+
+
+class Playlist:
+    """One of them. `icon` is a file:// or http:// address; times are seconds since 1970, as `time.time()`."""
+
+    __slots__ = ("created", "icon", "id", "modified", "name", "played")
+
+    def __init__(
+        self,
+        id: Text,
+        name: Text,
+        *,
+        icon: Optional[Text] = None,
+        created: Optional[float] = None,
+        modified: Optional[float] = None,
+        played: Optional[float] = None,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.icon = icon
+        self.created = created
+        self.modified = modified
+        self.played = played
+
+
+class Playlists:
+    """Those that there are, in the player's own order.
+
+    session.playlists = Playlists([Playlist("road", "On the Road"), ("rain", "Rainy Days")])
+    session.set_active_playlist("rain")
+    """
+
+    def __init__(self, playlists: Iterable[Union[Playlist, tuple[Text, Text]]] = ()) -> None:
+        self._playlists = [each if isinstance(each, Playlist) else Playlist(*each) for each in playlists]
+        self._filled()  # What is wrong is said where it was written.
+
+    def add(self, playlist: Playlist) -> None:
+        """Adds one behind the last one."""
+        self._playlists = [*self._playlists, playlist]
+
+    def __len__(self) -> int:
+        return len(self._playlists)
+
+    def _filled(self) -> Owned:
+        """A form with all of them."""
+        form = made(lib.np_playlists_new, lib.np_playlists_free)
+        for each in self._playlists:
+            lib.np_playlists_add(form, identifier(each.id), text(each.name), text(each.icon))
+            times = (each.created, each.modified, each.played)
+            if any(time is not None for time in times):
+                lib.np_playlists_set_times(form, identifier(each.id), *map(microseconds, times))
+        return form

@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: MIT
+"""Somebody asked."""
+
+from __future__ import annotations
+
+import ctypes
+
+from . import _abi
+from ._library import decoded, lib, number, text
+from .errors import CommandError, Error, FinishedError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Optional, Union
+
+    from ._enums import Command, Feedback, LanguageSetting, Outcome, Phase, RepeatMode, ShuffleMode
+
+
+def get(function: Any, request: int, kind: Any) -> Any:
+    """What a getter writes."""
+    value = kind()
+    function(request, ctypes.byref(value))
+    return value.value
+
+
+def position(request: int) -> float:
+    return float(get(lib.np_request_get_position, request, ctypes.c_int64)) / _abi.NP_SECOND
+
+
+def interval(request: int) -> float:
+    return float(get(lib.np_request_get_interval, request, ctypes.c_int64)) / _abi.NP_SECOND
+
+
+def phase(request: int) -> Phase:
+    from ._enums import Phase
+
+    return Phase(get(lib.np_request_get_phase, request, ctypes.c_int32))
+
+
+def rate(request: int) -> float:
+    return float(get(lib.np_request_get_rate, request, ctypes.c_double))
+
+
+def repeat_mode(request: int) -> RepeatMode:
+    from ._enums import RepeatMode
+
+    return RepeatMode(get(lib.np_request_get_repeat_mode, request, ctypes.c_int32))
+
+
+def shuffle_mode(request: int) -> ShuffleMode:
+    from ._enums import ShuffleMode
+
+    return ShuffleMode(get(lib.np_request_get_shuffle_mode, request, ctypes.c_int32))
+
+
+def feedback(request: int) -> Feedback:
+    from ._enums import Feedback
+
+    return Feedback(get(lib.np_request_get_feedback, request, ctypes.c_int32))
+
+
+def rating(request: int) -> float:
+    return float(get(lib.np_request_get_rating, request, ctypes.c_double))
+
+
+def negative(request: int) -> bool:
+    return bool(get(lib.np_request_get_negative, request, ctypes.c_bool))
+
+
+def language(request: int) -> tuple[str, int]:
+    option, setting = ctypes.c_char_p(), ctypes.c_int32()
+    lib.np_request_get_language_option(request, ctypes.byref(option), ctypes.byref(setting))
+    return decoded(option.value), setting.value
+
+
+def language_option(request: int) -> str:
+    return language(request)[0]
+
+
+def language_setting(request: int) -> LanguageSetting:
+    from ._enums import LanguageSetting
+
+    return LanguageSetting(language(request)[1])
+
+
+def uri(request: int) -> str:
+    return decoded(get(lib.np_request_get_uri, request, ctypes.c_char_p))
+
+
+def entry(request: int) -> str:
+    return decoded(get(lib.np_request_get_entry, request, ctypes.c_char_p))
+
+
+def make_current(request: int) -> bool:
+    return bool(get(lib.np_request_get_make_current, request, ctypes.c_bool))
+
+
+def playlist(request: int) -> str:
+    return decoded(get(lib.np_request_get_playlist, request, ctypes.c_char_p))
+
+
+def fullscreen(request: int) -> bool:
+    return bool(get(lib.np_request_get_fullscreen, request, ctypes.c_bool))
+
+
+def volume(request: int) -> float:
+    return float(get(lib.np_request_get_volume, request, ctypes.c_double))
+
+
+# What the handler of each command takes.
+GETTERS: dict[int, tuple[Callable[[int], Any], ...]] = {
+    _abi.NP_COMMAND_SEEK_TO_POSITION: (position,),
+    _abi.NP_COMMAND_SKIP_FORWARD: (interval,),
+    _abi.NP_COMMAND_SKIP_BACKWARD: (interval,),
+    _abi.NP_COMMAND_SEEK_FORWARD: (phase,),
+    _abi.NP_COMMAND_SEEK_BACKWARD: (phase,),
+    _abi.NP_COMMAND_CHANGE_PLAYBACK_RATE: (rate,),
+    _abi.NP_COMMAND_CHANGE_REPEAT_MODE: (repeat_mode,),
+    _abi.NP_COMMAND_CHANGE_SHUFFLE_MODE: (shuffle_mode,),
+    _abi.NP_COMMAND_FEEDBACK: (feedback,),
+    _abi.NP_COMMAND_RATE_CONTENT: (rating,),
+    _abi.NP_COMMAND_LIKE: (negative,),
+    _abi.NP_COMMAND_DISLIKE: (negative,),
+    _abi.NP_COMMAND_BOOKMARK: (negative,),
+    _abi.NP_COMMAND_ENABLE_LANGUAGE_OPTION: (language_option, language_setting),
+    _abi.NP_COMMAND_DISABLE_LANGUAGE_OPTION: (language_option, language_setting),
+    _abi.NP_COMMAND_OPEN_URI: (uri,),
+    _abi.NP_COMMAND_SET_FULLSCREEN: (fullscreen,),
+    _abi.NP_COMMAND_SET_VOLUME: (volume,),
+    _abi.NP_COMMAND_GO_TO_ENTRY: (entry,),
+    _abi.NP_COMMAND_ADD_TO_QUEUE: (uri, entry, make_current),
+    _abi.NP_COMMAND_REMOVE_FROM_QUEUE: (entry,),
+    _abi.NP_COMMAND_ACTIVATE_PLAYLIST: (playlist,),
+}
+
+
+def finish(request: int, failure: Optional[BaseException] = None) -> None:
+    """Answers, with what a handler raised where it did. That it is too late is no news."""
+    try:
+        if failure is None:
+            lib.np_request_finish(request)
+        else:
+            lib.np_request_fail(request, *outcome_of(failure))
+    except FinishedError:
+        pass
+
+
+def outcome_of(failure: BaseException) -> tuple[int, Optional[bytes]]:
+    """What an exception is to whoever asked."""
+    outcome = _abi.NP_OUTCOME_FAILED
+    if isinstance(failure, CommandError):
+        try:
+            outcome = number("np_outcome", failure.outcome) or outcome
+        except Error:
+            pass  # An outcome that there is not; the words are told all the same.
+        return outcome, text(failure.message)
+    if type(failure).__name__ == "CancelledError":
+        outcome = _abi.NP_OUTCOME_CANCELLED
+    return outcome, text(str(failure) or type(failure).__name__)
+
+
+class Request:
+    """A request that is answered by hand: `finish()` or `fail()`, once, now or later, from any thread.
+
+    Desktops wait for 400 ms. One that is dropped without an answer fails. Each command has its own arguments, see
+    `Session.on`: `position`, `interval`, `volume`, …; to ask for another is NotFoundError.
+    """
+
+    __slots__ = ("_answered", "_request", "client", "command", "session_id")
+
+    def __init__(self, request: int, command: int) -> None:
+        from ._enums import Command
+
+        self._request = request
+        self._answered = False
+        self.command: Command = Command(command)
+        """What is asked for."""
+        self.session_id: str = decoded(get(lib.np_request_get_session_id, request, ctypes.c_char_p))
+        """The id of the session that is asked."""
+        self.client: str = decoded(get(lib.np_request_get_client, request, ctypes.c_char_p))
+        """Who asks: the caller's unique name on the bus."""
+
+    def __getattr__(self, name: str) -> Any:
+        getter = ARGUMENTS.get(name)
+        if getter is None:
+            raise AttributeError(name)
+        return getter(self._request)
+
+    @property
+    def arguments(self) -> tuple[Any, ...]:
+        """All that the command brings, as a handler takes it."""
+        return tuple(getter(self._request) for getter in GETTERS.get(self.command, ()))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it still waits for an answer."""
+        return bool(lib.np_request_command(self._request))
+
+    def finish(self) -> None:
+        """It is done."""
+        self._answered = True
+        lib.np_request_finish(self._request)
+
+    def fail(self, outcome: Union[Outcome, str] = "failed", message: Optional[str] = None) -> None:
+        """It could not be done; `message` is a sentence for whoever asked."""
+        lib.np_request_fail(self._request, number("np_outcome", outcome), text(message))
+        self._answered = True
+
+    def __del__(self) -> None:
+        if not getattr(self, "_answered", True) and self.is_open:
+            finish(self._request, CommandError("failed", "The player did not answer."))
+
+    def __repr__(self) -> str:
+        return f"<Request {self.command.name.lower()}>"
+
+
+ARGUMENTS: dict[str, Callable[[int], Any]] = {getter.__name__: getter for row in GETTERS.values() for getter in row}

@@ -1,0 +1,385 @@
+# SPDX-License-Identifier: MIT
+"""One thing that plays."""
+
+from __future__ import annotations
+
+import ctypes
+from builtins import id as address
+from weakref import ref
+
+from . import command
+from ._callbacks import Callback, destroy, register, registered, trampoline
+from ._library import Owned, decoded, identifier, lib, made, number, text
+from .content import form_of
+from .context import Context
+from .errors import GoneError, InvalidStateError
+from .playback import structure
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from types import TracebackType
+    from typing import Any, Optional, TypeVar, Union
+
+    from ._enums import Command, Feedback, RepeatMode, ShuffleMode
+    from ._library import Text
+    from .bind import Row
+    from .command import LanguageOption
+    from .content import Content
+    from .context import Loop
+    from .playback import Playback
+    from .playlist import Playlists
+    from .queue import Queue
+
+    OnPrimary = TypeVar("OnPrimary", bound=Callable[[bool], object])
+    OnResult = TypeVar("OnResult", bound=Callable[[bool, bool], object])
+
+
+@trampoline("np_primary_handler")
+def on_primary(_session: int, is_primary: bool, key: int) -> None:
+    callback = registered(key)
+    if callback is not None:
+        callback.owner.context._call(callback.function, is_primary)
+
+
+@trampoline("np_system_primary_result")
+def on_result(_session: int, published: bool, prominent: bool, key: int) -> None:
+    callback = registered(key)
+    if callback is not None:
+        callback.owner._results.discard(callback)
+        callback.owner.context._call(callback.function, published, prominent)
+
+
+class Update:
+    """What is set in it is shown as one change."""
+
+    __slots__ = ("_session",)
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def __enter__(self) -> Session:
+        lib.np_session_begin_update(self._session._handle)
+        return self._session
+
+    def __exit__(
+        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        owned = self._session._owned
+        if owned is not None:
+            try:
+                lib.np_session_end_update(owned)
+            except GoneError:
+                if error is None:
+                    raise
+
+
+class Session:
+    """One thing that plays: it is told what is true, whenever that changes, and only what changed goes out.
+
+        with Session("org.example.Player") as session:
+            session.content = Music("7/3", title="Harbour Lights", artist="The Ferrymen", duration=254)
+            session.playback = Playback("playing")
+            session.on.pause(player.pause)
+            session.publish()
+
+    The first argument is a Context, or an application id and what else a Context takes, to have one alone. `id` tells
+    it from the other sessions of the context, and should be the same at the next start. A session ends with `close()`,
+    with `with`, or with its last reference; its handlers are no references.
+    """
+
+    def __init__(
+        self,
+        context: Union[Context, Text],
+        id: Text = "player",
+        *,
+        name: Optional[Text] = None,
+        publish_all: bool = False,
+        show_urls: bool = False,
+        desktop_entry: Optional[Text] = None,
+        player_name: Optional[Text] = None,
+        loop: Optional[Loop] = None,
+    ) -> None:
+        self._owned: Optional[Owned] = None
+        self._own_context = not isinstance(context, Context)
+        if isinstance(context, Context):
+            self.context = context
+        else:
+            self.context = Context(
+                context,
+                name=name,
+                desktop_entry=desktop_entry,
+                player_name=player_name,
+                publish_all=publish_all,
+                show_urls=show_urls,
+                loop=loop,
+            )
+        self._content: Optional[Content] = None
+        self._playback: Optional[Playback] = None
+        self._queue: Optional[Queue] = None
+        self._playlists: Optional[Playlists] = None
+        self._callbacks: dict[Union[int, str], Any] = {}
+        self._results: set[Callback] = set()
+        self._owned = made(lib.np_session_new, lib.np_session_free, self.context._handle, identifier(id))
+        self.context._sessions[address(self)] = ref(self)
+        if name is not None and not self._own_context:
+            self.set_name(name)
+
+    @property
+    def _handle(self) -> Owned:
+        owned = self._owned
+        if owned is None:
+            raise GoneError("the session is closed")
+        return owned
+
+    def _keep(self, key: Union[int, str], callback: Any) -> None:
+        self._callbacks[key] = callback
+
+    # ---- what it is ----
+
+    @property
+    def id(self) -> str:
+        """The id that it was made with."""
+        return decoded(lib.np_session_id(self._handle))
+
+    def set_name(self, name: Optional[Text]) -> None:
+        """What people read as the name of this player; None: that of the context."""
+        lib.np_session_set_name(self._handle, text(name))
+
+    @property
+    def content(self) -> Optional[Content]:
+        """What is playing; None: nothing, and the session leaves the desktop until there is something."""
+        return self._content
+
+    @content.setter
+    def content(self, content: Optional[Content]) -> None:
+        lib.np_session_set_content(self._handle, None if content is None else form_of(content))
+        self._content = content
+
+    @property
+    def playback(self) -> Optional[Playback]:
+        """How far and how fast. Say it when something changes; in between, the position is arithmetic."""
+        return self._playback
+
+    @playback.setter
+    def playback(self, playback: Playback) -> None:
+        lib.np_session_set_playback(self._handle, ctypes.byref(structure(playback)))
+        self._playback = playback
+
+    def update(self) -> Update:
+        """`with session.update():` shows what is set in it as one change, as in a track change."""
+        return Update(self)
+
+    @property
+    def queue(self) -> Optional[Queue]:
+        """What plays before and after; None: this player shows no queue."""
+        return self._queue
+
+    @queue.setter
+    def queue(self, queue: Optional[Queue]) -> None:
+        lib.np_session_set_queue(self._handle, None if queue is None else queue._filled())
+        self._queue = queue
+
+    @property
+    def playlists(self) -> Optional[Playlists]:
+        """What could play; None: this player shows no playlists."""
+        return self._playlists
+
+    @playlists.setter
+    def playlists(self, playlists: Optional[Playlists]) -> None:
+        lib.np_session_set_playlists(self._handle, None if playlists is None else playlists._filled())
+        self._playlists = playlists
+
+    def set_active_playlist(self, playlist_id: Optional[Text]) -> None:
+        """Which playlist plays; None: none."""
+        lib.np_session_set_active_playlist(self._handle, None if playlist_id is None else identifier(playlist_id))
+
+    # ---- where it is shown ----
+
+    def publish(self) -> None:
+        """Shows it to the desktop, from now on and whenever there is a bus, while it has content."""
+        lib.np_session_publish(self._handle)
+
+    def withdraw(self) -> None:
+        """Takes it off the desktop."""
+        lib.np_session_withdraw(self._handle)
+
+    @property
+    def is_published(self) -> bool:
+        """Whether it is on the bus at this moment."""
+        return bool(lib.np_session_is_published(self._owned))
+
+    @property
+    def bus_name(self) -> Optional[str]:
+        """The name that it has on the bus; None while it has none."""
+        buffer = ctypes.create_string_buffer(256)
+        try:
+            lib.np_session_get_bus_name(self._handle, buffer, len(buffer))
+        except InvalidStateError:
+            return None
+        return buffer.value.decode()
+
+    def request_application_primary(self) -> None:
+        """Makes it the session that represents the application, and publishes it."""
+        lib.np_session_request_application_primary(self._handle)
+
+    @property
+    def can_become_application_primary(self) -> bool:
+        """Whether it may become that: it has content."""
+        return bool(lib.np_session_can_become_application_primary(self._owned))
+
+    @property
+    def is_application_primary(self) -> bool:
+        """Whether it represents the application."""
+        return bool(lib.np_session_is_application_primary(self._owned))
+
+    def request_system_primary(self, result: Optional[OnResult] = None) -> None:
+        """Asks the desktop to send its media keys here. `result` is told once how that ended: with `published`, it is on
+        the bus, and `prominent`, the keys come here as far as anybody can know."""
+        if result is None:
+            lib.np_session_request_system_primary(self._handle, None, None, None)
+            return
+        callback = Callback(self, result)
+        self._results.add(callback)
+        try:
+            lib.np_session_request_system_primary(self._handle, on_result, register(callback), destroy)
+        except BaseException:
+            self._results.discard(callback)
+            raise
+
+    @property
+    def is_system_primary(self) -> bool:
+        """Whether the media keys reach it, as far as anybody can know."""
+        return bool(lib.np_session_is_system_primary(self._owned))
+
+    def on_application_primary(self, function: OnPrimary) -> OnPrimary:
+        """Has a function told, with True or False, when it becomes the application's primary or is no longer; None stops
+        that."""
+        self._tell("application", lib.np_session_set_application_primary_handler, function)
+        return function
+
+    def on_system_primary(self, function: OnPrimary) -> OnPrimary:
+        """Has a function told, with True or False, when it becomes the system's primary or is no longer; None stops
+        that."""
+        self._tell("system", lib.np_session_set_system_primary_handler, function)
+        return function
+
+    def _tell(self, key: str, register_handler: Any, function: Any) -> None:
+        if function is None:
+            register_handler(self._handle, None, None, None)
+            self._callbacks.pop(key, None)
+        else:
+            callback = Callback(self, function)
+            register_handler(self._handle, on_primary, register(callback), destroy)
+            self._keep(key, callback)
+
+    # ---- what may be asked for ----
+
+    @property
+    def on(self) -> command.On:
+        """Offers commands: `@session.on.play` above a function."""
+        return command.On(self)
+
+    def bind(self, rows: Iterable[Row], user_data: Any = None) -> None:
+        """Offers the commands of a table, whose functions are called with what their signatures say; see `bind.py`."""
+        from .bind import bind
+
+        bind(self, rows, user_data)
+
+    def retract(self, *commands: Union[Command, str]) -> None:
+        """Takes offers back: the controls disappear."""
+        for each in commands:
+            value = number("np_command", each)
+            lib.np_session_retract_command(self._handle, value)
+            self._callbacks.pop(value, None)
+
+    def enable(self, *commands: Union[Command, str], enabled: bool = True) -> None:
+        """Says that offered commands can be used at the moment."""
+        for each in commands:
+            lib.np_session_enable_command(self._handle, number("np_command", each), enabled)
+
+    def disable(self, *commands: Union[Command, str]) -> None:
+        """Says that offered commands cannot be used at the moment: the controls stay where they are."""
+        self.enable(*commands, enabled=False)
+
+    def set_skip_intervals(self, which: Union[Command, str], intervals: Iterable[float]) -> None:
+        """The intervals of "skip_forward" or "skip_backward" in seconds, the preferred one first."""
+        command.set_skip_intervals(self._handle, number("np_command", which), intervals)
+
+    def set_supported_rates(self, rates: Iterable[float]) -> None:
+        """The rates that may be asked for; a player that offers to change the rate says which it has."""
+        command.set_supported_rates(self._handle, rates)
+
+    def set_repeat_mode(
+        self, current: Union[RepeatMode, str], supported: Optional[Iterable[Union[RepeatMode, str]]] = None
+    ) -> None:
+        """The mode that is on now, and those that may be asked for: None is all."""
+        command.set_mode(lib.np_session_set_repeat_mode, self._handle, "np_repeat_mode", current, supported)
+
+    def set_shuffle_mode(
+        self, current: Union[ShuffleMode, str], supported: Optional[Iterable[Union[ShuffleMode, str]]] = None
+    ) -> None:
+        """The mode that is on now, and those that may be asked for: None is all."""
+        command.set_mode(lib.np_session_set_shuffle_mode, self._handle, "np_shuffle_mode", current, supported)
+
+    def set_feedback(
+        self,
+        which: Union[Command, str],
+        feedback: Union[Feedback, str],
+        title: Optional[Text] = None,
+        short_title: Optional[Text] = None,
+    ) -> None:
+        """How "feedback", "like", "dislike" or "bookmark" stands now, and what its control is called."""
+        lib.np_session_set_feedback(
+            self._handle,
+            number("np_command", which),
+            number("np_feedback", feedback),
+            text(title),
+            text(short_title),
+        )
+
+    def set_rating_range(self, minimum: float, maximum: float) -> None:
+        """The range that "rate_content" may ask for."""
+        lib.np_session_set_rating_range(self._handle, minimum, maximum)
+
+    def set_openable(self, schemes: Iterable[Text] = (), mime_types: Iterable[Text] = ()) -> None:
+        """What "open_uri" understands: schemes ("file") and MIME types ("audio/flac")."""
+        lib.np_session_set_openable(self._handle, *command.texts(schemes), *command.texts(mime_types))
+
+    def set_language_options(self, options: Optional[Iterable[LanguageOption]]) -> None:
+        """Which soundtracks and subtitles there are, and which are on; None: the player does not say."""
+        command.set_language_options(self._handle, options)
+
+    def set_fullscreen(self, fullscreen: bool) -> None:
+        """Whether the player fills the screen now."""
+        lib.np_session_set_fullscreen(self._handle, fullscreen)
+
+    # ---- its end ----
+
+    def close(self) -> None:
+        """Withdraws it. A handler that runs goes on to its end; none begins afterwards."""
+        self.context._sessions.pop(address(self), None)
+        if self._own_context:
+            self.context.close()  # First, so that answers that were given go out.
+        self._owned = None
+        self._callbacks.clear()
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(
+        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.close()
+
+    async def __aenter__(self) -> Session:
+        return self
+
+    async def __aexit__(
+        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if getattr(self, "_owned", None) is not None:
+            self.close()
