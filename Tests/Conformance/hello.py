@@ -8,8 +8,9 @@ import functools
 import os
 import pathlib
 import subprocess
+import sys
 
-from support import BUILD, REPOSITORY
+from support import BUILD, LIBRARY, REPOSITORY
 
 
 @functools.cache
@@ -39,10 +40,23 @@ def rust_program(name):
     return built(BUILD / "rust" / "debug" / "examples" / name)
 
 
+def python_program(name):
+    """A program in Python, with the package and the library that are built here."""
+    script = REPOSITORY / "examples" / name / f"{name}.py"
+    package = REPOSITORY / "bindings" / "python" / "src"
+    program = BUILD / "examples" / f"{name}.python"
+    program.write_text(
+        f"#!/bin/sh\nNOWPLAYING_LIBRARY='{LIBRARY}' PYTHONPATH='{package}' exec '{sys.executable}' '{script}' \"$@\"\n"
+    )
+    program.chmod(0o755)
+    return str(program)
+
+
 PROGRAMS = {
     "C": lambda: built(pathlib.Path(os.environ.get("NOWPLAYING_HELLO", BUILD / "examples" / "hello_player"))),
     "C++": lambda: built(BUILD / "examples" / "hello_player_cpp"),
     "Rust": lambda: rust_program("hello_player"),
+    "Python": lambda: python_program("hello_player"),
     "Swift": lambda: swift_program("hello_player"),
 }
 """The same player in each language; the first is what the others are compared with."""

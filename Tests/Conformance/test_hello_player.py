@@ -155,6 +155,12 @@ class HelloInRust(HelloPlayer, OwnLoop, ConformanceTest):
     language = "Rust"
 
 
+class HelloInPython(HelloPlayer, OwnLoop, ConformanceTest):
+    """hello_player.py"""
+
+    language = "Python"
+
+
 class HelloInSwift(HelloPlayer, ConformanceTest):
     """hello_player.swift"""
 

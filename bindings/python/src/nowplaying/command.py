@@ -49,16 +49,17 @@ def on_command(asked: int, key: int) -> None:
         arguments = [getter(asked) for getter in request.GETTERS.get(command, ())]
     except FinishedError:
         return
-    try:
-        result = callback.function(*arguments)
-        if hasattr(result, "__await__"):
-            context._loop.spawn(result, lambda failure: request.finish(asked, failure))
-            return
-    except BaseException as failure:
-        request.finish(asked, failure)
-        context._failed(failure)
-    else:
-        request.finish(asked)
+    with context._running:
+        try:
+            result = callback.function(*arguments)
+            if hasattr(result, "__await__"):
+                context._loop.spawn(result, lambda failure: request.finish(asked, failure))
+                return
+        except BaseException as failure:
+            request.finish(asked, failure)
+            context._failed(failure)
+        else:
+            request.finish(asked)
 
 
 @trampoline("np_command_handler")
@@ -76,14 +77,15 @@ def on_request(asked: int, key: int) -> None:
         taken = request.Request(asked, command)
     except FinishedError:
         return
-    try:
-        result = callback.function(taken)
-        if hasattr(result, "__await__"):
-            context._loop.spawn(result, lambda failure: request.finish(asked, failure) if failure else None)
-    except BaseException as failure:
-        if lib.np_request_command(asked):
-            request.finish(asked, failure)
-        context._failed(failure)
+    with context._running:
+        try:
+            result = callback.function(taken)
+            if hasattr(result, "__await__"):
+                context._loop.spawn(result, lambda failure: request.finish(asked, failure) if failure else None)
+        except BaseException as failure:
+            if lib.np_request_command(asked):
+                request.finish(asked, failure)
+            context._failed(failure)
 
 
 class On:

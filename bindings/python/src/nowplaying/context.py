@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import atexit
 import ctypes
-from _thread import get_ident
+import os
+from _thread import RLock, get_ident
 from weakref import ref
 
 from . import _abi
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     OnConnection = TypeVar("OnConnection", bound=Callable[[Connection], object])
 
 CO_COROUTINE = 0x80
+
+PATIENCE = 5.0
+"""Seconds that the end of a context waits for a handler, as the library does."""
 
 # Those that are open, to be closed before the interpreter ends under the library's threads.
 _open: dict[int, Any] = {}
@@ -76,6 +80,8 @@ class Context:
         self._owned: Optional[Owned] = None
         self._loop: Any = None
         self._dispatching: Optional[int] = None
+        # Held from when a handler is called until it is answered.
+        self._running = RLock()
         self._raised: Optional[BaseException] = None
         self._reported: Optional[BaseException] = None
         self._sessions: dict[int, Any] = {}
@@ -169,6 +175,8 @@ class Context:
         _open.pop(id(self), None)
         if loop is not None:
             loop.close()
+        if self._running.acquire(timeout=PATIENCE):
+            self._running.release()
         self._owned = None
 
     def _check(self, function: object) -> None:
@@ -221,6 +229,17 @@ class Context:
         if getattr(self, "_loop", None) is not None:
             self.close()
         _open.pop(id(self), None)
+
+
+def after_fork() -> None:
+    """In a child of fork() nobody runs who could let go of a lock."""
+    for each in list(_open.values()):
+        context = each()
+        if context is not None:
+            context._running = RLock()
+
+
+os.register_at_fork(after_in_child=after_fork)
 
 
 @atexit.register

@@ -7,7 +7,7 @@ import os
 import sys
 from weakref import ref
 
-from .errors import InvalidStateError
+from .errors import CommandError, InvalidStateError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,16 +60,33 @@ class Asyncio:
     def spawn(self, coroutine: Any, answer: Optional[Callable[[Optional[BaseException]], object]]) -> None:
         """Runs what a handler returned, and then answers."""
 
+        waiting = [answer] if answer else []
+
+        def end(failure: Optional[BaseException]) -> None:
+            while waiting:
+                waiting.pop()(failure)
+
+        # Answered before the loop turns to anything that the handler woke, such as the end of the program.
+        async def run() -> None:
+            try:
+                await coroutine
+            except BaseException as failure:
+                end(failure)
+                if not isinstance(failure, CommandError):
+                    raise
+            else:
+                end(None)
+
         def done(task: Any) -> None:
             self.tasks.discard(task)
-            failure = self.asyncio.CancelledError() if task.cancelled() else task.exception()
-            if answer is not None:
-                answer(failure)
-            if failure is not None and not task.cancelled() and type(failure).__name__ != "CommandError":
+            coroutine.close()
+            end(self.asyncio.CancelledError())  # Where it was cancelled before it began.
+            failure = None if task.cancelled() else task.exception()
+            if failure is not None:
                 told = {"message": "A handler of nowplaying failed", "exception": failure, "task": task}
                 self.loop.call_exception_handler(told)
 
-        task = self.loop.create_task(coroutine)
+        task = self.loop.create_task(run())
         self.tasks.add(task)
         task.add_done_callback(done)
 

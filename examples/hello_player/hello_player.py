@@ -1,0 +1,306 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A player without sound: three tracks of an album that nobody recorded, a real clock, and all a desktop can ask for.
+
+Copy it, and put a decoder where the clock is.
+
+It is hello_player.c again, as one writes it in Python: a handler takes what is asked for, and has done it when it
+returns. Handlers run on a thread of the library, the main thread turns to the next track when one ends: `lock` is where
+they meet. With --loop there is one thread only, and the same code.
+"""
+
+import argparse
+import functools
+import os
+import random
+import select
+import signal
+import sys
+import threading
+
+import nowplaying
+from nowplaying import Book, Generic, HomeMedia, Movie, Music, Playback, Podcast, Radio, TVShow
+
+MAX_SESSIONS = 4096
+
+ALBUM = [("Harbour Lights", 64), ("Slack Water", 52), ("The Last Boat Home", 71)]
+
+# What a session plays that is not the album. What has no duration has no end.
+ITEMS = {
+    "podcast": (Podcast, dict(title="How Ferries Dock", show="Tide Tables", duration=1800)),
+    "radio": (Radio, dict(program="News for the Islands", station="Radio Estuary", live=True)),
+    "book": (Book, dict(title="A Keeper of Lamps", author="Ida Strand", duration=3600)),
+    "movie": (Movie, dict(title="Fog over Pier Nine", genre="Mystery", duration=5400)),
+    "tv_show": (TVShow, dict(title="The Lost Anchor", show="Dockside", duration=2700)),
+    "home_media": (HomeMedia, dict(source="Front Door", description="Boathouse camera", live=True)),
+    "generic": (Generic, dict(title="Summer at the Shore", subtitle="Slide show", duration=600)),
+}
+KINDS = ["music", *ITEMS]
+
+ALWAYS = ["play", "pause", "toggle_play_pause", "stop", "set_volume", "feedback", "raise_", "quit"]
+NOT_FOR_BROADCASTS = [
+    "next",
+    "previous",
+    "seek_to_position",
+    "skip_forward",
+    "skip_backward",
+    "change_playback_rate",
+    "change_repeat_mode",
+    "change_shuffle_mode",
+]
+
+lock = threading.Lock()
+"""Guards every player."""
+
+woken, wake = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
+"""The main loop shall look again: the end of a track may have moved, or it is the end of the program."""
+
+quitting = threading.Event()
+
+
+def end(*_):
+    quitting.set()
+    os.write(wake, b"q")
+
+
+def items_of(session_id, kind):
+    if kind != "music":
+        make, fields = ITEMS[kind]
+        return [make(f"{session_id}/1", **fields)]
+    album = dict(artist="The Ferrymen", album="Night Crossing")
+    return [
+        Music(f"{session_id}/{number}", title=title, track_number=number, duration=seconds, **album)
+        for number, (title, seconds) in enumerate(ALBUM, 1)
+    ]
+
+
+def command(function):
+    """What every command is beside its own work: one change, a line that is printed, and another look at the clock."""
+
+    @functools.wraps(function)
+    def obey(player, *arguments):
+        with lock, player.session.update():
+            function(player, *arguments)
+            player.show_playback()
+        words = [function.__name__.rstrip("_")]
+        words += [f"{word:f}" if isinstance(word, float) else word.name.lower() for word in arguments]
+        print("command:", *words, *player.mark, flush=True)
+        os.write(wake, b"c")
+
+    return obey
+
+
+class Player:
+    """A session, and what it plays. It takes commands once it is published, so that comes last."""
+
+    def __init__(self, context, number, several):
+        turn, kind = divmod(number, len(KINDS))
+        session_id = KINDS[kind] if turn == 0 else f"{KINDS[kind]}-{turn + 1}"
+        self.session = context.session(session_id)
+        self.mark = ["of", session_id] if several else []
+        self.items = items_of(session_id, KINDS[kind])
+        self.order = list(range(len(self.items)))  # The items in the order in which they are played.
+        self.place = 0  # Where in `order` it stands.
+        self.state = "playing"
+        self.position = 0.0  # Where it was at `since`.
+        self.since = nowplaying.now()
+        self.rate = self.volume = 1.0
+        self.repeats = "off"
+
+        for name in ALWAYS if self.item.live else ALWAYS + NOT_FOR_BROADCASTS:
+            offer = getattr(self.session.on, name)
+            offer(getattr(self, name))
+        self.session.set_supported_rates([0.5, 1.0, 1.5, 2.0])
+        self.session.set_repeat_mode("off")
+        self.session.set_shuffle_mode("off", ["off", "items"])
+        self.session.set_feedback("feedback", "neutral", "Love this track", "Love")
+        self.go_to(0)
+        self.show_playback()
+        self.session.publish()
+
+    @property
+    def item(self):
+        return self.items[self.order[self.place]]
+
+    def now(self):
+        """Where it is."""
+        moved = (nowplaying.now() - self.since) * self.rate if self.state == "playing" else 0.0
+        return min(self.position + moved, self.item.duration or float("inf"))
+
+    def move(self, position=None, state=None):
+        """Starts the clock from there; needed before the state or the rate changes."""
+        position = self.now() if position is None else position
+        self.position = min(max(position, 0.0), self.item.duration or float("inf"))
+        self.since = nowplaying.now()
+        self.state = state or self.state
+
+    def show_playback(self):
+        """Tells the desktop how things stand. Said too often does no harm: only what changed goes out."""
+        self.session.playback = Playback(
+            self.state,
+            elapsed=self.position,
+            timestamp=self.since,
+            rate=self.rate,
+            default_rate=self.rate,
+            volume=self.volume,
+            queue_index=self.place,
+            queue_count=len(self.items),
+        )
+
+    def go_to(self, place):
+        self.place = place
+        self.move(0.0)
+        self.session.content = self.item
+
+    def go_to_next(self):
+        at_end = self.place + 1 == len(self.items)
+        if at_end and self.repeats == "off":
+            self.state = "stopped"
+        self.go_to(0 if at_end else self.place + 1)
+
+    def time_left(self):
+        """Seconds until the item ends; None: it does not."""
+        if self.state != "playing" or not self.item.duration:
+            return None
+        return (self.item.duration - self.now()) / self.rate
+
+    def turn(self):
+        """Goes on where the item has ended."""
+        left = self.time_left()
+        if left is not None and left <= 0:
+            with self.session.update():
+                if self.repeats == "one":
+                    self.move(0.0)
+                else:
+                    self.go_to_next()
+                self.show_playback()
+
+    # ---- what the desktop asks for ----
+
+    @command
+    def play(self):
+        self.move(state="playing")
+
+    @command
+    def pause(self):
+        self.move(state="paused" if self.state == "playing" else self.state)
+
+    @command
+    def toggle_play_pause(self):
+        self.move(state="paused" if self.state == "playing" else "playing")
+
+    @command
+    def stop(self):
+        self.move(0.0, "stopped")
+
+    @command
+    def next(self):
+        self.go_to_next()
+
+    @command
+    def previous(self):
+        self.go_to(max(self.place - 1, 0))
+
+    @command
+    def seek_to_position(self, position):
+        self.move(position)
+
+    @command
+    def skip_forward(self, interval):
+        self.move(self.now() + interval)
+
+    @command
+    def skip_backward(self, interval):
+        self.move(self.now() - interval)
+
+    @command
+    def change_playback_rate(self, rate):
+        self.move()
+        self.rate = rate
+
+    @command
+    def change_repeat_mode(self, mode):
+        self.repeats = mode.name.lower()
+        self.session.set_repeat_mode(mode)
+
+    @command
+    def change_shuffle_mode(self, mode):
+        """Shuffled: what plays now stays and comes first, the rest follows in any order."""
+        now = self.order[self.place]
+        self.order = list(range(len(self.items)))
+        self.place = now
+        if mode.name != "OFF":
+            self.order.remove(now)
+            random.shuffle(self.order)
+            self.order.insert(0, now)
+            self.place = 0
+        self.session.set_shuffle_mode(mode, ["off", "items"])
+
+    @command
+    def feedback(self, feedback):
+        self.session.set_feedback("feedback", feedback, "Love this track", "Love")
+
+    @command
+    def set_volume(self, volume):
+        self.volume = volume
+
+    @command
+    def raise_(self):
+        """A player with a window brings it to the front."""
+
+    @command
+    def quit(self):
+        end()
+
+
+def run(players, context, own_loop, ends_with_input):
+    """Until a signal, the command to quit, or the end of standard input."""
+    poll = select.poll()
+    poll.register(woken, select.POLLIN)
+    if own_loop:
+        poll.register(context, select.POLLIN)
+    if ends_with_input:
+        poll.register(sys.stdin, select.POLLIN)
+    while not quitting.is_set():
+        with lock:
+            for player in players:
+                player.turn()
+            left = [seconds for player in players if (seconds := player.time_left()) is not None]
+        for descriptor, _ in poll.poll(min(left) * 1000 + 1 if left else None):
+            if descriptor == woken:
+                os.read(woken, 4096)
+            elif descriptor == sys.stdin.fileno():
+                if not os.read(descriptor, 4096):
+                    return
+            else:
+                context.dispatch()
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        prog="hello_player",
+        description="Plays an album without sound, shows it to the desktop and prints what the desktop asks for.",
+    )
+    parser.add_argument("--name", default="hello_player", help="the application id (hello_player)")
+    parser.add_argument("--sessions", type=int, default=1, help="open so many sessions of all kinds, all shown (1)")
+    parser.add_argument("--loop", action="store_true", help="a loop of its own instead of the library's thread")
+    parser.add_argument("--stdin", action="store_true", help="end when standard input ends")
+    options = parser.parse_args()
+    if not 1 <= options.sessions <= MAX_SESSIONS:
+        parser.error(f"1 to {MAX_SESSIONS} sessions")
+
+    signal.signal(signal.SIGTERM, end)
+    signal.signal(signal.SIGINT, end)
+    several = options.sessions > 1
+    loop = "own" if options.loop else None
+    # Not under the lock: the end waits for a command that is running, and a command takes the lock.
+    with nowplaying.Context(options.name, publish_all=several, loop=loop) as context:
+        players = [Player(context, number, several) for number in range(options.sessions)]
+        run(players, context, options.loop, options.stdin)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except nowplaying.Error as error:
+        sys.exit(f"hello_player: {error}")
