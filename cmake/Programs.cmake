@@ -5,6 +5,8 @@
 
 pkg_check_modules(GLIB QUIET IMPORTED_TARGET glib-2.0 gio-2.0)
 pkg_check_modules(SYSTEMD QUIET IMPORTED_TARGET libsystemd)
+find_path(MPV_INCLUDE mpv/client.h)
+pkg_check_modules(AVFORMAT QUIET IMPORTED_TARGET libavformat libavcodec libavutil)
 
 # add_program(<target> <source;…> <folder> [<library>…]): the first source gives it its name.
 function(add_program name sources folder)
@@ -22,7 +24,7 @@ file(GLOB mains CONFIGURE_DEPENDS examples/*/*.c)
 foreach(main IN LISTS mains)
   cmake_path(GET main STEM story)
   cmake_path(GET main PARENT_PATH folder)
-  if(NOT folder MATCHES "/${story}$")
+  if(NOT folder MATCHES "/${story}$" OR story STREQUAL "mpv_plugin")
     continue()
   endif()
   file(GLOB others CONFIGURE_DEPENDS ${folder}/*.c)
@@ -37,6 +39,21 @@ foreach(main IN LISTS mains)
     message(STATUS "Skipping examples/${story}: glib-2.0 and gio-2.0 are missing (libglib2.0-dev)")
   endif()
 endforeach()
+
+# What mpv loads. It finds mpv's functions in mpv, so only the header is needed.
+if(MPV_INCLUDE AND TARGET PkgConfig::AVFORMAT)
+  file(GLOB sources CONFIGURE_DEPENDS examples/mpv_plugin/*.c)
+  add_library(example-mpv_plugin MODULE ${sources})
+  set_target_properties(example-mpv_plugin PROPERTIES
+    OUTPUT_NAME mpv_plugin
+    PREFIX ""
+    C_VISIBILITY_PRESET hidden
+    LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/examples)
+  target_include_directories(example-mpv_plugin PRIVATE ${MPV_INCLUDE})
+  target_link_libraries(example-mpv_plugin PRIVATE nowplaying PkgConfig::AVFORMAT)
+else()
+  message(STATUS "Skipping examples/mpv_plugin: mpv or libavformat is missing (libmpv-dev, libavformat-dev)")
+endif()
 
 # A program beside a story's own, for who makes the files. It needs the other library alone.
 if(TARGET nowplaying-lint)

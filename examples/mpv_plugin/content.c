@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* What mpv knows of a file, as content: tags, title, length, chapters, cover, soundtracks and subtitles. */
+#define _GNU_SOURCE
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "mpv_plugin.h"
+
+enum { TEXT = 1024, OPTIONS = 256 };
+
+/* A field, and the tags that it is taken from: the first that is there. */
+static const struct row {
+    np_field field;
+    const char *tags[4];
+} texts[] =
+    {
+        {NP_FIELD_ALBUM, {"album"}},
+        {NP_FIELD_SHOW, {"show"}},
+        {NP_FIELD_STATION, {"icy-name"}},
+        {NP_FIELD_COMMENT, {"comment"}},
+        {NP_FIELD_LYRICS, {"lyrics", "unsyncedlyrics"}},
+        {NP_FIELD_ISRC, {"isrc", "tsrc"}},
+        {NP_FIELD_GROUPING, {"grouping"}},
+},
+  lists[] =
+      {
+          {NP_FIELD_ARTIST, {"artist", "performer", "uploader"}},
+          {NP_FIELD_ALBUM_ARTIST, {"album_artist", "albumartist"}},
+          {NP_FIELD_COMPOSER, {"composer"}},
+          {NP_FIELD_LYRICIST, {"lyricist"}},
+          {NP_FIELD_GENRE, {"genre", "icy-genre"}},
+},
+  numbers[] = {
+      {NP_FIELD_TRACK_NUMBER, {"track", "tracknumber"}},
+      {NP_FIELD_TRACK_COUNT, {"tracktotal", "totaltracks"}},
+      {NP_FIELD_DISC_NUMBER, {"disc", "discnumber"}},
+      {NP_FIELD_DISC_COUNT, {"disctotal", "totaldiscs"}},
+      {NP_FIELD_BPM, {"bpm", "tbpm"}},
+};
+
+#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
+
+static const char *get_tag(const mpv_node *tags, const struct row *row)
+{
+    const char *text = NULL;
+    for (size_t i = 0; i < COUNT(row->tags) && row->tags[i] && !text; i++)
+        text = get_text_member(tags, row->tags[i]);
+    return text;
+}
+
+/* mpv joins the tags of one name: "Ada; Bob". */
+static void add_list(np_content *content, np_field field, const char *text)
+{
+    char entry[TEXT];
+    while (text && *text) {
+        size_t size = strcspn(text, ";"), kept = size;
+        while (kept > 0 && isspace((unsigned char)text[kept - 1]))
+            kept--;
+        snprintf(entry, sizeof entry, "%.*s", (int)kept, text);
+        if (*entry)
+            np_content_add_text(content, field, entry);
+        text += size + strspn(text + size, "; ");
+    }
+}
+
+/* "3", "03", or "3/12": then the count as well. */
+static void set_number(np_content *content, np_field field, const char *text)
+{
+    char *rest;
+    long number = text ? strtol(text, &rest, 10) : 0;
+    if (number <= 0)
+        return;
+    np_content_set_number(content, field, (double)number);
+    if (*rest == '/' && (field == NP_FIELD_TRACK_NUMBER || field == NP_FIELD_DISC_NUMBER))
+        set_number(content, field == NP_FIELD_TRACK_NUMBER ? NP_FIELD_TRACK_COUNT : NP_FIELD_DISC_COUNT, rest + 1);
+}
+
+static void set_tags(np_content *content, const mpv_node *tags)
+{
+    static const struct row date = {NP_FIELD_RELEASE_DATE, {"date", "year", "originaldate"}};
+    const char *text = get_tag(tags, &date), *compilation = get_text_member(tags, "compilation");
+    for (size_t i = 0; i < COUNT(texts); i++)
+        np_content_set_text(content, texts[i].field, get_tag(tags, &texts[i]));
+    for (size_t i = 0; i < COUNT(lists); i++)
+        add_list(content, lists[i].field, get_tag(tags, &lists[i]));
+    for (size_t i = 0; i < COUNT(numbers); i++)
+        set_number(content, numbers[i].field, get_tag(tags, &numbers[i]));
+    /* What does not begin with a year is no date. */
+    if (text && strspn(text, "0123456789") >= 4)
+        np_content_set_text(content, NP_FIELD_RELEASE_DATE, text);
+    if (compilation)
+        np_content_set_flag(content, NP_FIELD_COMPILATION, strcmp(compilation, "1") == 0);
+}
+
+/* ---- names ---- */
+
+bool is_network_address(const char *path)
+{
+    return strstr(path, "://") && strncasecmp(path, "file://", 7) != 0;
+}
+
+/* The last part of a path. Of an address neither password, nor query: it is there for all to read. */
+static void write_name(const char *path, char name[TEXT])
+{
+    size_t size = is_network_address(path) ? strcspn(path, "?#") : strlen(path);
+    while (size > 1 && path[size - 1] == '/')
+        size--;
+    size_t begin = size;
+    while (begin > 0 && path[begin - 1] != '/')
+        begin--;
+    const char *at = is_network_address(path) ? memrchr(path + begin, '@', size - begin) : NULL;
+    if (at)
+        begin = (size_t)(at + 1 - path);
+    snprintf(name, TEXT, "%.*s", (int)(size - begin), path + begin);
+}
+
+/* A content with a title, which is all that is known of an entry that does not play. */
+np_content *content_of_entry(int64_t id, const char *path, const char *title)
+{
+    np_content *content = NULL;
+    char text[TEXT];
+    write_entry_id(id, text);
+    if (np_content_new(NP_CONTENT_MUSIC, text, &content) != NP_OK)
+        return NULL;
+    write_name(path ? path : "", text);
+    np_content_set_text(content, NP_FIELD_TITLE, title ? title : text);
+    return content;
+}
+
+/* Where the file is, as an address. The library cuts the password and the query from that of a network. */
+static void set_address(np_content *content, const char *path, const char *folder)
+{
+    char address[4 * TEXT] = "";
+    if (is_network_address(path) || strncasecmp(path, "file://", 7) == 0) {
+        np_content_set_text(content, NP_FIELD_URL, path);
+        return;
+    }
+    size_t size = (size_t)snprintf(address, sizeof address, "file://");
+    const char *parts[] = {*path == '/' ? "" : folder, *path == '/' ? "" : "/", path};
+    for (size_t i = 0; i < COUNT(parts); i++)
+        for (const char *at = parts[i]; *at && size + 4 < sizeof address; at++)
+            size += (size_t)snprintf(address + size, 4,
+                                     isalnum((unsigned char)*at) || strchr("/-_.~", *at) ? "%c" : "%%%02X",
+                                     (unsigned char)*at);
+    np_content_set_text(content, NP_FIELD_URL, address);
+}
+
+/* ---- tracks ---- */
+
+static bool is_of_type(const mpv_node *track, const char *type)
+{
+    const char *text = get_text_member(track, "type");
+    return text && strcmp(text, type) == 0;
+}
+
+static bool has_film(const mpv_node *tracks)
+{
+    for (int i = 0; tracks->format == MPV_FORMAT_NODE_ARRAY && i < tracks->u.list->num; i++) {
+        const mpv_node *track = &tracks->u.list->values[i];
+        if (is_of_type(track, "video") && !get_number_member(track, "albumart") && !get_number_member(track, "image"))
+            return true;
+    }
+    return false;
+}
+
+/* Soundtracks and subtitles, each to be chosen by the word that mpv's own option takes: "aid/2", "sid/1". */
+static void show_languages(struct plugin *plugin, const mpv_node *tracks)
+{
+    static np_language_option options[OPTIONS];
+    static char ids[OPTIONS][ID_SIZE], names[OPTIONS][ID_SIZE];
+    size_t count = 0;
+    bool has_current[2] = {false, false}, has_default[2] = {false, false};
+    for (int i = 0; tracks->format == MPV_FORMAT_NODE_ARRAY && i < tracks->u.list->num && count < OPTIONS; i++) {
+        const mpv_node *track = &tracks->u.list->values[i];
+        int is_text = is_of_type(track, "sub");
+        if (!is_text && !is_of_type(track, "audio"))
+            continue;
+        long long id = get_number_member(track, "id");
+        const char *tag = get_text_member(track, "lang"), *title = get_text_member(track, "title");
+        np_language_flags flags = NP_LANGUAGE_OPTIONAL;
+        if (get_number_member(track, "default") && !has_default[is_text])
+            flags |= NP_LANGUAGE_DEFAULT, has_default[is_text] = true;
+        if (get_number_member(track, "selected") && !has_current[is_text])
+            flags |= NP_LANGUAGE_CURRENT, has_current[is_text] = true;
+        if (is_text && get_number_member(track, "forced"))
+            flags |= NP_LANGUAGE_FORCED_SUBTITLES;
+        snprintf(ids[count], ID_SIZE, "%s/%lld", is_text ? "sid" : "aid", id);
+        snprintf(names[count], ID_SIZE, "%s %lld", is_text ? "Subtitles" : "Audio", id);
+        options[count] = (np_language_option){ids[count], title ? title : tag ? tag : names[count],
+                                              tag,        is_text ? NP_LANGUAGE_LEGIBLE : NP_LANGUAGE_AUDIBLE,
+                                              is_text,    flags};
+        count++;
+    }
+    np_session_set_language_options(plugin->session, options, count);
+}
+
+/* ---- all of it ---- */
+
+/* A length that grows while it plays is that of a broadcast, and not worth a message each time. */
+static void set_length(struct plugin *plugin, np_content *content, bool is_network)
+{
+    double length = 0;
+    if (mpv_get_property(plugin->mpv, "duration", MPV_FORMAT_DOUBLE, &length) < 0)
+        length = 0;
+    plugin->is_live |= is_network && plugin->length > 0 && length > plugin->length + 1;
+    plugin->length = length;
+    if (plugin->is_live || (is_network && length <= 0 && !plugin->is_opening))
+        np_content_set_live(content);
+    else if (length > 0)
+        np_content_set_duration(content, (int64_t)(length * NP_SECOND));
+}
+
+void show_content(struct plugin *plugin)
+{
+    mpv_node tags = {.format = MPV_FORMAT_NONE}, tracks = {.format = MPV_FORMAT_NONE};
+    char *path = mpv_get_property_string(plugin->mpv, "path"), *title, *name, *folder;
+    np_content *content = NULL;
+    np_artwork *artwork = NULL;
+    char id[ID_SIZE], plain[TEXT];
+    if (!path)
+        return;
+    mpv_get_property(plugin->mpv, "metadata", MPV_FORMAT_NODE, &tags);
+    mpv_get_property(plugin->mpv, "track-list", MPV_FORMAT_NODE, &tracks);
+    title = mpv_get_property_string(plugin->mpv, "media-title");
+    name = mpv_get_property_string(plugin->mpv, "filename");
+    folder = mpv_get_property_string(plugin->mpv, "working-directory");
+    plugin->chapters = get_number(plugin, "chapters", 0);
+    plugin->chapter = get_number(plugin, "chapter", -1);
+    /* Without a title mpv takes the file's name, which of an address may have a password in it. */
+    bool is_named = title && name && strcmp(title, name) == 0, is_film = has_film(&tracks);
+    bool is_radio = get_text_member(&tags, "icy-name") != NULL;
+    write_name(path, plain);
+    write_entry_id(plugin->entry, id);
+    if (np_content_new(is_radio  ? NP_CONTENT_RADIO
+                       : is_film ? NP_CONTENT_GENERIC
+                                 : NP_CONTENT_MUSIC,
+                       id, &content) == NP_OK) {
+        set_tags(content, &tags);
+        if (!is_named || !is_radio)
+            np_content_set_text(content, is_radio ? NP_FIELD_PROGRAM : NP_FIELD_TITLE, is_named ? plain : title);
+        if (is_film)
+            np_content_set_media_type(content, NP_MEDIA_VIDEO);
+        if (plugin->chapters > 0) {
+            np_content_set_number(content, NP_FIELD_CHAPTER_COUNT, (double)plugin->chapters);
+            np_content_set_number(content, NP_FIELD_CHAPTER_NUMBER, (double)(plugin->chapter + 1));
+        }
+        set_length(plugin, content, is_network_address(path));
+        set_address(content, path, folder ? folder : "");
+        artwork = artwork_of(plugin, &tracks, path);
+        np_content_set_artwork(content, artwork);
+        np_session_set_content(plugin->session, content);
+        show_languages(plugin, &tracks);
+    }
+    np_artwork_free(artwork);
+    np_content_free(content);
+    mpv_free_node_contents(&tags);
+    mpv_free_node_contents(&tracks);
+    mpv_free(path);
+    mpv_free(title);
+    mpv_free(name);
+    mpv_free(folder);
+}

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mpv on the desktop: what it plays is shown, and can be steered. mpv loads this, calls mpv_open_cplugin() on a thread of
+ * its own, and has it until that returns.
+ *
+ * There is one loop, which sleeps until mpv or the desktop has something to say, and no timer. What mpv changes is said
+ * in one frame once nothing more is known to have changed.
+ */
+#include <poll.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include "mpv_plugin.h"
+
+/* What mpv tells when it changes, and where that is kept. None of it changes by itself while a file plays. */
+static const struct observed {
+    const char *name;
+    mpv_format format;
+    size_t offset;
+    unsigned say;
+} observed[] = {
+    {"idle-active", MPV_FORMAT_FLAG, offsetof(struct plugin, is_idle), SAY_ALL},
+    {"pause", MPV_FORMAT_FLAG, offsetof(struct plugin, is_paused), SAY_PLAYBACK},
+    {"paused-for-cache", MPV_FORMAT_FLAG, offsetof(struct plugin, is_waiting), SAY_PLAYBACK},
+    {"eof-reached", MPV_FORMAT_FLAG, offsetof(struct plugin, is_at_end), SAY_PLAYBACK},
+    {"speed", MPV_FORMAT_DOUBLE, offsetof(struct plugin, speed), SAY_PLAYBACK},
+    {"volume", MPV_FORMAT_DOUBLE, offsetof(struct plugin, volume), SAY_PLAYBACK},
+    {"mute", MPV_FORMAT_FLAG, offsetof(struct plugin, is_muted), SAY_PLAYBACK},
+    {"fullscreen", MPV_FORMAT_FLAG, offsetof(struct plugin, is_fullscreen), SAY_PLAYBACK},
+    {"vo-configured", MPV_FORMAT_FLAG, offsetof(struct plugin, has_window), SAY_PLAYBACK},
+    {"shuffle", MPV_FORMAT_FLAG, offsetof(struct plugin, is_shuffled), SAY_PLAYBACK},
+    {"loop-file", MPV_FORMAT_STRING, offsetof(struct plugin, loop_file), SAY_PLAYBACK},
+    {"loop-playlist", MPV_FORMAT_STRING, offsetof(struct plugin, loop_playlist), SAY_PLAYBACK},
+    {"seekable", MPV_FORMAT_FLAG, offsetof(struct plugin, can_seek), SAY_PLAYBACK},
+    {"playlist", MPV_FORMAT_NONE, 0, SAY_QUEUE},
+    {"metadata", MPV_FORMAT_NONE, 0, SAY_CONTENT},
+    {"media-title", MPV_FORMAT_NONE, 0, SAY_CONTENT},
+    {"track-list", MPV_FORMAT_NONE, 0, SAY_CONTENT},
+    {"duration", MPV_FORMAT_NONE, 0, SAY_CONTENT},
+    {"chapter", MPV_FORMAT_NONE, 0, SAY_CONTENT},
+    {"chapter-list", MPV_FORMAT_NONE, 0, SAY_CONTENT},
+};
+enum { OBSERVED = sizeof observed / sizeof *observed };
+
+/* ---- asking mpv ---- */
+
+int64_t get_number(struct plugin *plugin, const char *name, int64_t otherwise)
+{
+    int64_t number;
+    return mpv_get_property(plugin->mpv, name, MPV_FORMAT_INT64, &number) < 0 ? otherwise : number;
+}
+
+/* Tags are written in capitals or not, as their format has it. */
+const mpv_node *get_member(const mpv_node *map, const char *key)
+{
+    if (map->format == MPV_FORMAT_NODE_MAP)
+        for (int i = 0; i < map->u.list->num; i++)
+            if (strcasecmp(map->u.list->keys[i], key) == 0)
+                return &map->u.list->values[i];
+    return NULL;
+}
+
+const char *get_text_member(const mpv_node *map, const char *key)
+{
+    const mpv_node *member = get_member(map, key);
+    return member && member->format == MPV_FORMAT_STRING && *member->u.string ? member->u.string : NULL;
+}
+
+/* A flag is 0 or 1; 0 is also what is not there. */
+int64_t get_number_member(const mpv_node *map, const char *key)
+{
+    const mpv_node *member = get_member(map, key);
+    if (!member)
+        return 0;
+    return member->format == MPV_FORMAT_INT64 ? member->u.int64 : member->format == MPV_FORMAT_FLAG && member->u.flag;
+}
+
+/* ---- playback ---- */
+
+/* What mpv's clock says; before the first sound it may be below 0. */
+static void look_at_clock(struct plugin *plugin)
+{
+    double seconds;
+    plugin->elapsed_us = NP_TIME_UNKNOWN;
+    if (mpv_get_property(plugin->mpv, "time-pos", MPV_FORMAT_DOUBLE, &seconds) >= 0)
+        plugin->elapsed_us = seconds > 0 ? (int64_t)(seconds * NP_SECOND) : 0;
+}
+
+/* The jump is said at once: whoever asked for it sees it with the answer. */
+int seek_to(struct plugin *plugin, int64_t position_us)
+{
+    char seconds[32];
+    snprintf(seconds, sizeof seconds, "%lld.%06d", (long long)(position_us / NP_SECOND),
+             (int)(position_us % NP_SECOND));
+    const char *command[] = {"seek", seconds, "absolute+exact", NULL};
+    int result = mpv_command(plugin->mpv, command);
+    if (result >= 0)
+        plugin->elapsed_us = position_us;
+    return result;
+}
+
+static void show_playback(struct plugin *plugin)
+{
+    np_playback playback = NP_PLAYBACK_INIT;
+    if (plugin->is_stopped)
+        playback.state = NP_PLAYBACK_STOPPED;
+    else if (plugin->is_paused || plugin->is_at_end)
+        playback.state = NP_PLAYBACK_PAUSED;
+    else
+        playback.state = plugin->is_opening || plugin->is_waiting ? NP_PLAYBACK_BUFFERING : NP_PLAYBACK_PLAYING;
+    playback.rate = playback.default_rate = plugin->speed;
+    playback.elapsed_us = plugin->elapsed_us;
+    playback.volume = plugin->is_muted ? 0 : plugin->volume / 100;
+    if (plugin->place >= 0) {
+        playback.queue_index = (int32_t)plugin->place;
+        playback.queue_count = (int32_t)plugin->count;
+    }
+    np_session_set_playback(plugin->session, &playback);
+    plugin->elapsed_us = NP_TIME_UNKNOWN;
+}
+
+/* Says everything that changed, as one change. */
+void show(struct plugin *plugin)
+{
+    if (plugin->is_idle) {
+        np_session_set_content(plugin->session, NULL);
+    } else if (plugin->is_shown && plugin->to_say) {
+        np_session_begin_update(plugin->session);
+        if (plugin->to_say & SAY_CONTENT)
+            show_content(plugin);
+        if (plugin->to_say & SAY_QUEUE)
+            show_queue(plugin);
+        show_playback(plugin);
+        show_commands(plugin);
+        np_session_end_update(plugin->session);
+        plugin->to_say = 0;
+    }
+}
+
+/* ---- what mpv says ---- */
+
+static void on_start(struct plugin *plugin, int64_t entry)
+{
+    char *path = mpv_get_property_string(plugin->mpv, "path");
+    plugin->entry = entry;
+    plugin->is_live = plugin->is_stopped = false;
+    plugin->length = 0;
+    plugin->to_say = SAY_ALL;
+    /* A local file is open at once, and then all of it is known. */
+    plugin->is_shown = plugin->is_opening = path && is_network_address(path);
+    plugin->elapsed_us = 0;
+    mpv_free(path);
+}
+
+static void on_property(struct plugin *plugin, const struct observed *what, const mpv_event_property *property)
+{
+    void *place = (char *)plugin + what->offset;
+    bool is_known = property->format == what->format;
+    switch (what->format) {
+    case MPV_FORMAT_FLAG:
+        *(int *)place = is_known && *(int *)property->data;
+        break;
+    case MPV_FORMAT_DOUBLE:
+        if (is_known)
+            *(double *)place = *(double *)property->data;
+        break;
+    case MPV_FORMAT_STRING:
+        free(*(char **)place);
+        *(char **)place = is_known ? strdup(*(char **)property->data) : NULL;
+        break;
+    default:
+        break;
+    }
+    plugin->to_say |= what->say;
+    if (place == &plugin->is_paused && !plugin->is_paused)
+        plugin->is_stopped = false;
+    /* From here on it goes on in another way than it went. */
+    if (place == &plugin->is_paused || place == &plugin->is_waiting || place == &plugin->speed)
+        look_at_clock(plugin);
+}
+
+/* False: mpv ends. */
+static bool on_event(struct plugin *plugin, const mpv_event *event)
+{
+    switch (event->event_id) {
+    case MPV_EVENT_START_FILE:
+        on_start(plugin, ((mpv_event_start_file *)event->data)->playlist_entry_id);
+        break;
+    case MPV_EVENT_PLAYBACK_RESTART:
+        plugin->to_say |= plugin->is_shown && !plugin->is_opening ? SAY_PLAYBACK : SAY_ALL;
+        plugin->is_shown = true;
+        plugin->is_opening = false;
+        look_at_clock(plugin);
+        break;
+    case MPV_EVENT_END_FILE:
+        /* It stays on the screen until the next is open. */
+        plugin->is_shown = false;
+        break;
+    case MPV_EVENT_PROPERTY_CHANGE:
+        on_property(plugin, &observed[event->reply_userdata], event->data);
+        break;
+    case MPV_EVENT_SHUTDOWN:
+        return false;
+    default:
+        break;
+    }
+    return true;
+}
+
+static bool take_events(struct plugin *plugin)
+{
+    const mpv_event *event;
+    while ((event = mpv_wait_event(plugin->mpv, 0))->event_id != MPV_EVENT_NONE)
+        if (!on_event(plugin, event))
+            return false;
+    return true;
+}
+
+/* ---- the loop ---- */
+
+static void wake_up(void *fd)
+{
+    uint64_t one = 1;
+    if (write(*(int *)fd, &one, sizeof one) < 0)
+        return; /* It is awake already. */
+}
+
+static void run(struct plugin *plugin, int mpv_fd, int desktop_fd)
+{
+    struct pollfd waiting[] = {{.fd = mpv_fd, .events = POLLIN}, {.fd = desktop_fd, .events = POLLIN}};
+    uint64_t count;
+    while (take_events(plugin)) {
+        show(plugin);
+        poll(waiting, 2, -1);
+        if (waiting[0].revents && read(mpv_fd, &count, sizeof count) < 0)
+            continue;
+        if (waiting[1].revents)
+            np_context_dispatch(plugin->context);
+    }
+}
+
+/* A file of this name in two folders: mpv loads both, and gives the second one's name a number. */
+static bool is_second(const char *name)
+{
+    size_t length = strlen(name);
+    return length > 0 && name[length - 1] >= '2' && name[length - 1] <= '9';
+}
+
+__attribute__((visibility("default"))) int mpv_open_cplugin(mpv_handle *mpv);
+
+int mpv_open_cplugin(mpv_handle *mpv)
+{
+    struct plugin plugin = {.mpv = mpv, .speed = 1, .volume = 100, .place = -1, .elapsed_us = NP_TIME_UNKNOWN};
+    int mpv_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK), desktop_fd = -1;
+    if (is_second(mpv_client_name(mpv)) || mpv_fd < 0) {
+        fprintf(stderr, "%s: not needed twice; remove one of the files\n", mpv_client_name(mpv));
+        return 0;
+    }
+    if (np_context_new("mpv", NP_CONTEXT_HOST_LOOP | NP_CONTEXT_SHOW_URLS, &plugin.context) == NP_OK &&
+        np_context_get_fd(plugin.context, &desktop_fd) == NP_OK &&
+        np_session_new(plugin.context, "mpv", &plugin.session) == NP_OK) {
+        offer_commands(&plugin);
+        np_session_publish(plugin.session);
+        mpv_set_wakeup_callback(mpv, wake_up, &mpv_fd);
+        for (uint64_t i = 0; i < OBSERVED; i++)
+            mpv_observe_property(mpv, i, observed[i].name, observed[i].format);
+        run(&plugin, mpv_fd, desktop_fd);
+        mpv_set_wakeup_callback(mpv, NULL, NULL);
+    }
+    np_context_free(plugin.context);
+    np_session_free(plugin.session);
+    free(plugin.loop_file);
+    free(plugin.loop_playlist);
+    close(mpv_fd);
+    return 0;
+}

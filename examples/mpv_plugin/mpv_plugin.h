@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One mpv, and the session that shows it. Everything runs on the thread that mpv gives the plugin, but the reading of
+ * pictures in artwork.c.
+ */
+#ifndef MPV_PLUGIN_H
+#define MPV_PLUGIN_H
+
+#include <mpv/client.h>
+#include <nowplaying/nowplaying.h>
+
+/* What is to be said anew; or-ed together. How it plays is always said. */
+enum { SAY_CONTENT = 1, SAY_QUEUE = 2, SAY_PLAYBACK = 4, SAY_ALL = 7 };
+
+struct plugin {
+    mpv_handle *mpv;
+    np_context *context;
+    np_session *session;
+
+    /* What mpv said last, see the table in mpv_plugin.c. A flag is an int there. */
+    int is_idle, is_paused, is_waiting, is_at_end, is_muted, is_fullscreen, has_window, is_shuffled, can_seek;
+    double speed, volume;
+    char *loop_file, *loop_playlist;
+
+    int64_t entry;             /* Which entry of mpv's playlist plays, by its id: the id of the content. */
+    bool is_shown;             /* The entry is open, or worth showing while it opens. */
+    bool is_opening;           /* From a network, where that takes time. */
+    bool is_stopped;           /* By a command: mpv itself would end. */
+    bool is_live;              /* Its length grew while it played. */
+    double length;             /* In seconds; 0: not known. */
+    int64_t chapter, chapters; /* From 0; -1 before the first. */
+    int64_t place, count;      /* In the playlist. */
+    int64_t first_shown;       /* Where the window begins, see queue.c. */
+    int64_t elapsed_us;        /* NP_TIME_UNKNOWN: where it has come to. */
+    unsigned to_say;
+};
+
+/* mpv_plugin.c */
+void show(struct plugin *plugin);
+int seek_to(struct plugin *plugin, int64_t position_us);
+int64_t get_number(struct plugin *plugin, const char *name, int64_t otherwise);
+const mpv_node *get_member(const mpv_node *map, const char *key);
+const char *get_text_member(const mpv_node *map, const char *key);
+int64_t get_number_member(const mpv_node *map, const char *key);
+
+/* content.c */
+bool is_network_address(const char *path);
+np_content *content_of_entry(int64_t id, const char *path, const char *title);
+void show_content(struct plugin *plugin);
+
+/* queue.c */
+enum { ID_SIZE = 24 };
+void write_entry_id(int64_t id, char text[ID_SIZE]);
+int64_t place_of_entry(struct plugin *plugin, const char *id);
+void show_queue(struct plugin *plugin);
+
+/* command.c */
+void offer_commands(struct plugin *plugin);
+void show_commands(struct plugin *plugin);
+
+/* artwork.c */
+np_artwork *artwork_of(struct plugin *plugin, const mpv_node *tracks, const char *path);
+
+#endif

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/* mpv's playlist as a queue: the entries around the one that plays, each by the id that mpv gives it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "mpv_plugin.h"
+
+enum { WINDOW = 20 };
+
+void write_entry_id(int64_t id, char text[ID_SIZE])
+{
+    snprintf(text, ID_SIZE, "%lld", (long long)id);
+}
+
+/* Where an entry is now; -1: it has left the playlist since the desktop saw it. */
+int64_t place_of_entry(struct plugin *plugin, const char *id)
+{
+    mpv_node playlist;
+    char text[ID_SIZE];
+    int64_t place = -1;
+    if (mpv_get_property(plugin->mpv, "playlist", MPV_FORMAT_NODE, &playlist) < 0)
+        return -1;
+    for (int i = 0; playlist.format == MPV_FORMAT_NODE_ARRAY && i < playlist.u.list->num && place < 0; i++) {
+        write_entry_id(get_number_member(&playlist.u.list->values[i], "id"), text);
+        if (strcmp(text, id) == 0)
+            place = i;
+    }
+    mpv_free_node_contents(&playlist);
+    return place;
+}
+
+/* The window stays until playback comes near its edge: what stays is not sent again. */
+static void move_window(struct plugin *plugin)
+{
+    int64_t edge = WINDOW / 4, last = plugin->count - WINDOW;
+    if (plugin->place < plugin->first_shown + edge || plugin->place >= plugin->first_shown + WINDOW - edge)
+        plugin->first_shown = plugin->place - WINDOW / 2;
+    if (plugin->first_shown > last)
+        plugin->first_shown = last;
+    if (plugin->first_shown < 0)
+        plugin->first_shown = 0;
+}
+
+static void add_entry(struct plugin *plugin, np_queue *queue, int64_t place)
+{
+    mpv_node entry;
+    char name[32], id[ID_SIZE];
+    snprintf(name, sizeof name, "playlist/%lld", (long long)place);
+    if (mpv_get_property(plugin->mpv, name, MPV_FORMAT_NODE, &entry) < 0)
+        return;
+    int64_t number = get_number_member(&entry, "id");
+    np_content *content =
+        content_of_entry(number, get_text_member(&entry, "filename"), get_text_member(&entry, "title"));
+    write_entry_id(number, id);
+    if (content)
+        np_queue_add(queue, id, content);
+    if (content && number == plugin->entry)
+        np_queue_set_current(queue, id);
+    np_content_free(content);
+    mpv_free_node_contents(&entry);
+}
+
+void show_queue(struct plugin *plugin)
+{
+    np_queue *queue = NULL;
+    plugin->count = get_number(plugin, "playlist-count", 0);
+    plugin->place = get_number(plugin, "playlist-playing-pos", -1);
+    if (plugin->place < 0 || np_queue_new(&queue) != NP_OK)
+        return;
+    move_window(plugin);
+    for (int64_t i = plugin->first_shown; i < plugin->count && i < plugin->first_shown + WINDOW; i++)
+        add_entry(plugin, queue, i);
+    np_session_set_queue(plugin->session, queue);
+    np_queue_free(queue);
+}
