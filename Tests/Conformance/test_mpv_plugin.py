@@ -1,0 +1,1052 @@
+# SPDX-License-Identifier: MIT
+"""A real mpv with examples/mpv_plugin, real files, and a server for streams.
+
+A number in a test's first words is that of an issue or a change of hoyon/mpv-mpris, the other plugin for this, whose
+users met it. NOWPLAYING_MPV_PLUGIN names another plugin to try.
+"""
+
+import base64
+import contextlib
+import ctypes
+import functools
+import http.server
+import json
+import os
+import pathlib
+import re
+import select
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+
+from gi.repository import GLib
+from readers import GnomeShell, Plasma
+from support import BUILD, DEADLINE, PLAYER, PROPERTIES, ROOT, ConformanceTest, DBusError, Player, PrivateBus
+
+PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_MPV_PLUGIN", BUILD / "examples" / "mpv_plugin.so"))
+TRACK_LIST = ROOT + ".TrackList"
+NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
+SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
+TAGS = {
+    "title": "Harbour Lights",
+    "artist": "The Ferrymen;Ada Lovelace",
+    "album": "Night Crossing",
+    "album_artist": "The Ferrymen",
+    "composer": "Ada Lovelace",
+    "genre": "Folk;Sea Shanty",
+    "date": "1959-08-17",
+    "track": "3/12",
+    "disc": "1/2",
+    "comment": "Live at the pier",
+}
+media = None
+"""The folder of the files, which are made once."""
+
+
+# ---- files ----
+
+
+def make(name, *inputs, tags=(), seconds=20):
+    """A file with a tone; what is more goes to ffmpeg between the tone and the tags."""
+    path = media / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    metadata = [word for key, value in dict(tags).items() for word in (b"-metadata", os.fsencode(key + "=") + value)]
+    tone = ["-f", "lavfi", "-i", f"sine=d={seconds}:r=44100"]
+    subprocess.run(["ffmpeg", "-v", "error", "-nostdin", "-y", *tone, *map(str, inputs), *metadata, path], check=True)
+    return path
+
+
+def texts(**tags):
+    return {key: value.encode() for key, value in tags.items()}
+
+
+def picture(name, colour):
+    path = media / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    still = ["-f", "lavfi", "-i", f"color={colour}:s=64x64", "-frames:v", "1"]
+    subprocess.run(["ffmpeg", "-v", "error", "-nostdin", "-y", *still, path], check=True)
+    return path
+
+
+def flac_picture(png):
+    """A picture as Ogg's tags have it."""
+    kind = b"image/png"
+    head = struct.pack(">II", 3, len(kind)) + kind + struct.pack(">IIIIII", 0, 64, 64, 24, 0, len(png))
+    return base64.b64encode(head + png)
+
+
+def setUpModule():
+    global media
+    if not PLUGIN.exists():
+        raise unittest.SkipTest(f"{PLUGIN} is missing: it needs libmpv-dev and libavformat-dev")
+    media = pathlib.Path(tempfile.mkdtemp(prefix="np-media-"))
+    unittest.addModuleCleanup(shutil.rmtree, media)
+    for number in (1, 2, 3):
+        make(f"songs/song-{number}.flac", tags=texts(title=f"Song {number}", artist="The Ferrymen"))
+    make("short.flac", seconds=1, tags=texts(title="Short"))
+    make("tags.flac", tags=texts(**TAGS))
+    make("untitled (1) #2?.flac")
+    make("long.mp3", seconds=60, tags=texts(title="Long"))
+    red, png = picture("pictures/red.png", "red"), picture("pictures/blue.png", "blue")
+    attached = ("-i", red, "-map", "0", "-map", "1", "-c:v", "copy", "-disposition:v", "attached_pic")
+    for kind in ("mp3", "flac", "m4a"):
+        make(f"embedded/picture.{kind}", *attached)
+    make("embedded/picture.opus", tags={"METADATA_BLOCK_PICTURE": flac_picture(red.read_bytes())})
+    named = ("-metadata:s:t", "mimetype=image/png", "-metadata:s:t", "filename=cover.png")
+    make("embedded/picture.mka", "-attach", red, *named)
+    for folder, name in (("first", "cover.jpg"), ("second", "folder.png"), ("third", "front.jpeg")):
+        make(f"{folder}/song.flac", tags=texts(title=folder))
+        picture(f"{folder}/{name}", "green")
+    chapters = "".join(
+        f"[CHAPTER]\nTIMEBASE=1/1\nSTART={begin}\nEND={begin + 5}\ntitle=Part {begin}\n" for begin in (0, 5, 10, 15)
+    )
+    (media / "chapters.txt").write_text(";FFMETADATA1\n" + chapters)
+    make("chapters.mka", "-i", media / "chapters.txt", "-map_chapters", "1", "-map", "0")
+    (media / "words.srt").write_text("1\n00:00:00,000 --> 00:00:10,000\nAhoy\n")
+    video = ("-f", "lavfi", "-i", "color=red:s=64x64:d=20:r=5", "-i", media / "words.srt", "-i", media / "words.srt")
+    maps = ("-map", "1", "-map", "0", "-map", "0", "-map", "2", "-map", "3", "-c:s", "srt", "-c:a", "flac")
+    words = [("a:0", "eng"), ("a:1", "ger"), ("s:0", "eng"), ("s:1", "fre")]
+    languages = [word for stream, code in words for word in (f"-metadata:s:{stream}", f"language={code}")]
+    make("film.mkv", *video, *maps, *languages, "-metadata:s:a:1", "title=Kommentar", tags=texts(title="A Film"))
+    make("uploaded.mka", tags=texts(title="A Video", uploader="Ada's Channel"))
+    make("dirty.flac", tags={"title": b"Caf\xe9", "artist": b"\xff\xfe\xfd", "album": "Gr\xfc\xdfe".encode() + b"\xff"})
+
+
+# ---- streams ----
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """Files under their names; and /radio, /slow, /hang."""
+
+    protocol_version = "HTTP/1.0"
+
+    def log_message(self, *_):
+        pass
+
+    def do_GET(self):
+        path = self.path.split("?")[0]
+        if "://" in path:  # Asked as a proxy.
+            path = "/proxied"
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            {"/radio": self.radio, "/slow": self.slow, "/hang": self.hang, "/proxied": self.proxied}.get(
+                path, functools.partial(self.file, path)
+            )()
+
+    def begin(self, *headers, status=200, kind="audio/mpeg"):
+        self.send_response(status)
+        for name, value in (("Content-Type", kind), *headers):
+            self.send_header(name, value)
+        self.end_headers()
+
+    def file(self, path):
+        file = media / path.lstrip("/")
+        if not file.is_file():
+            self.send_error(404)
+            return
+        data, wanted = file.read_bytes(), re.match(r"bytes=(\d+)-", self.headers.get("Range", ""))
+        start = int(wanted[1]) if wanted else 0
+        span = ("Content-Range", f"bytes {start}-{len(data) - 1}/{len(data)}")
+        size = ("Content-Length", str(len(data) - start))
+        self.begin(size, ("Accept-Ranges", "bytes"), *([span] if wanted else []), status=206 if wanted else 200)
+        self.wfile.write(data[start:])
+
+    def proxied(self):
+        self.begin()
+        self.wfile.write((media / "long.mp3").read_bytes())
+
+    def hang(self):
+        self.server.asked.set()
+        self.server.ended.wait()
+
+    def slow(self):
+        """Some seconds of it, and the rest when it is let go."""
+        data = (media / "long.mp3").read_bytes()
+        self.begin(("Content-Length", str(len(data))))
+        self.wfile.write(data[:40000])
+        self.wfile.flush()
+        self.server.let_go.wait()
+        self.wfile.write(data[40000:])
+
+    def radio(self):
+        """For ever, at about the speed of playback, with the title that the test sets."""
+        step, said = 2000, None
+        data = (media / "long.mp3").read_bytes() * 20
+        self.begin(("icy-name", "Radio Estuary"), ("icy-genre", "Sea"), ("icy-metaint", str(step)))
+        for start in range(0, len(data) - step, step):
+            title = b"StreamTitle='" + self.server.title + b"';" if self.server.title != said else b""
+            said = self.server.title
+            blocks = -(-len(title) // 16)
+            self.wfile.write(data[start : start + step] + bytes([blocks]) + title.ljust(16 * blocks, b"\0"))
+            self.wfile.flush()
+            # Ahead by a second at first, which mpv needs to begin.
+            if start > 20 * step and self.server.ended.wait(0.1):
+                return
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+    block_on_close = False
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.ended, self.let_go, self.asked = threading.Event(), threading.Event(), threading.Event()
+        self.title = b"Ada - Low Water"
+        self.thread = threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.05})
+        self.thread.start()
+
+    def url(self, path, who=""):
+        return f"http://{who}127.0.0.1:{self.server_port}/{path}"
+
+    def end(self):
+        self.ended.set()
+        self.let_go.set()
+        self.shutdown()
+        self.thread.join()
+        self.server_close()
+
+
+# ---- mpv ----
+
+
+class Mpv:
+    """An mpv with the plugin, and a wire to it of its own."""
+
+    def __init__(self, environment, *arguments, plugins=(PLUGIN,)):
+        self.wire, far = socket.socketpair()
+        self.log = tempfile.TemporaryFile()
+        # Without a configuration it loads nothing that is installed.
+        options = ["--no-config", "--vo=null", "--ao=null", "--ytdl=no", f"--input-ipc-client=fd://{far.fileno()}"]
+        options += [f"--script={plugin}" for plugin in plugins]
+        self.process = subprocess.Popen(
+            ["mpv", *options, *map(str, arguments)],
+            env=environment,
+            pass_fds=[far.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=self.log,
+            stderr=self.log,
+        )
+        far.close()
+        self.partial, self.lines, self.asked = b"", [], 0
+
+    def read(self, deadline):
+        ready, _, _ = select.select([self.wire], [], [], max(deadline - time.monotonic(), 0))
+        data = self.wire.recv(1 << 16) if ready else b""
+        if not data:
+            raise AssertionError(f"mpv says nothing; the last was {self.lines[-3:]}; its log: {self.said()}")
+        *lines, self.partial = (self.partial + data).split(b"\n")
+        self.lines += [json.loads(line) for line in lines]
+
+    def wait(self, is_it):
+        """The first line that is it, which is taken away."""
+        deadline, seen = time.monotonic() + DEADLINE, 0
+        while True:
+            for index in range(seen, len(self.lines)):
+                if is_it(self.lines[index]):
+                    return self.lines.pop(index)
+            seen = len(self.lines)
+            self.read(deadline)
+
+    def ask(self, *command):
+        self.asked += 1
+        number = self.asked
+        self.wire.sendall(json.dumps({"command": command, "request_id": number}).encode() + b"\n")
+        answer = self.wait(lambda line: line.get("request_id") == number and "error" in line)
+        if answer["error"] != "success":
+            raise AssertionError(f"{command}: {answer['error']}")
+        return answer.get("data")
+
+    def get(self, name):
+        return self.ask("get_property", name)
+
+    def set(self, name, value):
+        self.ask("set_property", name, value)
+
+    def wait_event(self, name):
+        self.wait(lambda line: line.get("event") == name)
+
+    def wait_value(self, name, value):
+        """Waits until a property has the value."""
+        self.asked += 1
+        number = self.asked
+        self.ask("observe_property", number, name)
+        self.wait(lambda line: line.get("id") == number and line.get("data") == value)
+        self.ask("unobserve_property", number)
+
+    def said(self):
+        self.log.seek(0)
+        return self.log.read().decode(errors="replace")
+
+    def threads(self):
+        """How often each of the plugin's threads has slept, by its name."""
+        folder = pathlib.Path(f"/proc/{self.process.pid}/task")
+        counts = {}
+        for task in folder.iterdir():
+            name = (task / "comm").read_text().strip()
+            if name.startswith(("np-", "mpv/SO plugin")):
+                status = (task / "status").read_text()
+                counts[name] = int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status, re.M)[1])
+        return counts
+
+    def end(self):
+        """Its own way out; returns its status."""
+        self.wire.close()
+        return self.process.wait(DEADLINE)
+
+    def close(self):
+        self.wire.close()
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.log.close()
+
+
+class MpvTest(ConformanceTest):
+    def new_mpv(self, *arguments, plugins=(PLUGIN,), **environment):
+        mpv = Mpv(self.bus.environment(**environment), *arguments, plugins=plugins)
+        self.addCleanup(mpv.close)
+        return mpv
+
+    def new_server(self):
+        server = Server()
+        self.addCleanup(server.end)
+        return server
+
+    def play(self, *names, **environment):
+        """An mpv that plays, and the player that it is on the bus. Names without a dash are files."""
+        files = [name if str(name).startswith("-") or "://" in str(name) else media / name for name in names]
+        mpv = self.new_mpv(*files, **environment)
+        player = self.client.player()
+        player.wait_value("PlaybackStatus", "Playing")
+        player.forget()
+        return mpv, player
+
+    def songs(self, *options):
+        return self.play("songs/song-1.flac", "songs/song-2.flac", "songs/song-3.flac", *options)
+
+    def wait_cover(self, player):
+        """The bytes of the picture that desktops are shown."""
+
+        def address():
+            return player.metadata.get("mpris:artUrl")
+
+        seen = address()
+        while not seen:
+            count = len(self.client.signals)
+            seen = address() or self.client.wait(lambda: len(self.client.signals) > count, "a cover") and address()
+        self.assertTrue(seen.startswith("file:///"), seen[:80])
+        return pathlib.Path(GLib.filename_from_uri(seen)[0]).read_bytes()
+
+    def read_session1(self, player, key):
+        question = GLib.Variant("(ss)", (SESSION1, key))
+        return self.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]
+
+    def perform(self, player, command, **arguments):
+        """A command of Session1."""
+        body = GLib.Variant("(sa{sv})", (command, arguments))
+        self.client.call(player.name, "Perform", body, SESSION1_PATH, SESSION1)
+
+
+class Shown(MpvTest):
+    """What the desktop sees."""
+
+    def test_tags(self):
+        """76: artists and genres are lists, whoever wrote them."""
+        _, player = self.play("tags.flac")
+        expected = {
+            "xesam:title": "Harbour Lights",
+            "xesam:artist": ["The Ferrymen", "Ada Lovelace"],
+            "xesam:album": "Night Crossing",
+            "xesam:albumArtist": ["The Ferrymen"],
+            "xesam:composer": ["Ada Lovelace"],
+            "xesam:genre": ["Folk", "Sea Shanty"],
+            "xesam:trackNumber": 3,
+            "xesam:discNumber": 1,
+            "xesam:comment": ["Live at the pier"],
+            "mpris:length": 20_000_000,
+        }
+        self.assertEqual({key: player.metadata.get(key) for key in expected}, expected)
+        self.assertTrue(player.metadata["xesam:contentCreated"].startswith("1959-08-17"))
+        self.assertEqual(GnomeShell(player).complaints, [])
+        self.assertTrue(Plasma(player))
+        content = self.read_session1(player, "Content")
+        self.assertEqual((content["track-count"], content["disc-count"]), (12, 2))
+
+    def test_name(self):
+        """The word, the name and the icon are mpv's."""
+        _, player = self.play("songs/song-1.flac")
+        self.assertTrue(player.name.startswith(ROOT + ".mpv."))
+        self.assertEqual(player.get("Identity", ROOT), "mpv")
+        self.assertEqual(self.playerctl("-l").split(".")[0], "mpv")
+
+    def test_address_of_a_file(self):
+        """14: scripts want to know which file it is."""
+        _, player = self.play("untitled (1) #2?.flac")
+        address = player.metadata["xesam:url"]
+        self.assertEqual(GLib.filename_from_uri(address)[0], str(media / "untitled (1) #2?.flac"))
+        self.assertEqual(player.metadata["xesam:title"], "untitled (1) #2?.flac")
+
+    def test_title_is_that_of_mpv(self):
+        """114, 120: a title that the listener forces stands above that of the tags."""
+        mpv, player = self.play("tags.flac", "--force-media-title=Mine")
+        self.assertEqual(player.metadata["xesam:title"], "Mine")
+        mpv.set("force-media-title", "Mine again")
+        player.wait_title("Mine again")
+
+    def test_uploader_is_the_artist(self):
+        """50, 76: of a video there is who put it there."""
+        _, player = self.play("uploaded.mka")
+        self.assertEqual(player.metadata["xesam:artist"], ["Ada's Channel"])
+
+    def test_bytes_that_are_no_text(self):
+        """19: they ended mpv."""
+        mpv, player = self.play("dirty.flac")
+        self.assertEqual(player.metadata["xesam:title"], "Caf\xe9")
+        self.assertTrue(player.metadata["xesam:album"].startswith("Gr\xfc\xdfe"))
+        self.assertIsNone(mpv.process.poll())
+
+    def test_name_of_a_file_that_is_no_text(self):
+        odd = os.fsencode(media) + b"/caf\xe9.flac"
+        shutil.copy(media / "short.flac", odd)
+        _, player = self.play("songs/song-1.flac", "--loop-file", odd.decode(errors="surrogateescape"))
+        self.playerctl("next")
+        player.wait_title("Short")
+        self.assertTrue(player.metadata["xesam:url"].endswith("caf%E9.flac"))
+
+    def test_video(self):
+        _, player = self.play("film.mkv")
+        self.assertEqual(player.metadata["xesam:title"], "A Film")
+        self.assertEqual(self.read_session1(player, "Content")["media-type"], "video")
+
+    def test_idle_is_not_shown(self):
+        """90, 133: nothing to play is nothing to show; what comes then is shown as it is."""
+        mpv = self.new_mpv("--idle")
+        mpv.wait_value("idle-active", True)
+        self.assertEqual(self.client.names(), [])
+        mpv.ask("loadfile", str(media / "songs/song-1.flac"))
+        player = self.client.player()
+        player.wait_value("PlaybackStatus", "Playing")
+        self.assertTrue(player.get("CanPlay"))
+        player.wait_title("Song 1")
+        mpv.ask("stop")
+        self.client.wait_names(0)
+
+    def test_quitting_says_stopped(self):
+        """22: who keeps where the listener stopped, hears it."""
+        mpv, player = self.play("songs/song-1.flac")
+        mpv.ask("quit")
+        self.client.wait_names(0)
+        self.assertEqual(player.changes()[-1][0]["PlaybackStatus"], "Stopped")
+
+    def test_two_and_three(self):
+        """21, 52, 54, 75, 139: each has a name of its own, wherever it counts its processes."""
+        for _ in range(3):
+            self.new_mpv(media / "songs/song-1.flac")
+        names = self.client.wait_names(3)
+        self.assertEqual(len({self.client.owner(name) for name in names}), 3)
+        first, second, _ = (Player(self.client, name) for name in names)
+        first.wait_value("PlaybackStatus", "Playing")
+        second.wait_value("PlaybackStatus", "Playing")
+        first.call("Pause")
+        self.assertEqual(first.get("PlaybackStatus"), "Paused")
+        self.assertEqual(second.get("PlaybackStatus"), "Playing")
+
+    def test_flatpak(self):
+        """52, flathub/io.mpv.Mpv 13: the sandbox lets it have the names below its own, and no other."""
+        address = self.proxied(f"{ROOT}.io.mpv.Mpv.*")
+        self.new_mpv(
+            media / "songs/song-1.flac",
+            FLATPAK_ID="io.mpv.Mpv",
+            DBUS_SESSION_BUS_ADDRESS=address,
+            XDG_CACHE_HOME=str(self.bus.folder),
+        )
+        player = self.client.player()
+        self.assertTrue(player.name.startswith(ROOT + ".io.mpv.Mpv."), player.name)
+
+    def test_loaded_twice(self):
+        """11, 82: one copy for all users and one for this is one too many."""
+        folder = self.bus.folder / "scripts"
+        folder.mkdir()
+        copy = shutil.copy(PLUGIN, folder)
+        mpv = self.new_mpv(media / "songs/song-1.flac", plugins=(PLUGIN, copy))
+        player = self.client.player()
+        player.wait_value("PlaybackStatus", "Playing")
+        self.assertEqual(len(self.client.names()), 1)
+        self.assertIn("not needed twice", mpv.said())
+
+    def test_no_word_on_standard_error(self):
+        """11: it was full of words that nobody could mend."""
+        mpv, player = self.songs("--really-quiet")
+        self.playerctl("next")
+        player.wait_title("Song 2")
+        self.playerctl("position", "5")
+        mpv.ask("quit")
+        self.client.wait_names(0)
+        self.assertEqual(mpv.said(), "")
+
+
+class Steered(MpvTest):
+    """What the desktop can do."""
+
+    def test_play_and_pause(self):
+        mpv, player = self.songs()
+        self.playerctl("pause")
+        self.assertTrue(mpv.get("pause"))
+        self.assertEqual(player.get("PlaybackStatus"), "Paused")
+        self.playerctl("play-pause")
+        self.assertFalse(mpv.get("pause"))
+        self.playerctl("play-pause")
+        self.playerctl("play")
+        self.assertEqual(player.get("PlaybackStatus"), "Playing")
+
+    def test_answer_finds_the_change(self):
+        """145: changes waited for a timer of 100 ms."""
+        _, player = self.songs()
+        for method, status in (("Pause", "Paused"), ("Play", "Playing")):
+            player.client.signals.clear()
+            player.call(method)
+            self.assertEqual([changed.get("PlaybackStatus") for changed, _ in player.changes()], [status])
+
+    def test_pause_within_mpv(self):
+        mpv, player = self.songs()
+        mpv.set("pause", True)
+        player.wait_value("PlaybackStatus", "Paused")
+
+    def test_stop(self):
+        """mpv stays; it plays on from the beginning."""
+        mpv, player = self.songs()
+        self.playerctl("position", "10")
+        self.playerctl("stop")
+        self.assertEqual(player.get("PlaybackStatus"), "Stopped")
+        self.assertLess(player.position, 0.5)
+        self.playerctl("play")
+        self.assertEqual(player.get("PlaybackStatus"), "Playing")
+        self.assertLess(mpv.get("time-pos"), 5)
+
+    def test_next_and_previous(self):
+        """125: a button for what is not there is not to be pressed."""
+        _, player = self.songs()
+        self.assertFalse(player.get("CanGoPrevious"))
+        self.playerctl("next")
+        player.wait_title("Song 2")
+        self.assertTrue(player.get("CanGoPrevious") and player.get("CanGoNext"))
+        self.playerctl("next")
+        player.wait_title("Song 3")
+        self.assertFalse(player.get("CanGoNext"))
+        self.playerctl("previous")
+        player.wait_title("Song 2")
+
+    def test_next_in_a_loop(self):
+        _, player = self.songs("--loop-playlist")
+        self.assertTrue(player.get("CanGoPrevious"))
+        self.playerctl("previous")
+        player.wait_title("Song 3")
+        self.assertTrue(player.get("CanGoNext"))
+
+    def test_end_of_a_song(self):
+        mpv, player = self.songs()
+        mpv.ask("seek", "100", "absolute-percent")
+        player.wait_title("Song 2")
+        self.assertLess(player.position, 5)
+
+    def test_seek(self):
+        mpv, player = self.songs()
+        self.playerctl("position", "7")
+        self.assertAlmostEqual(mpv.get("time-pos"), 7, delta=1)
+        self.playerctl("position", "5+")
+        self.assertAlmostEqual(player.position, 12, delta=1)
+        self.assertAlmostEqual(mpv.get("time-pos"), 12, delta=1)
+        self.assertEqual(len(player.wait_seeked(2)), 2)
+
+    def test_seek_within_mpv(self):
+        """15: keys moved on, and the slider stayed."""
+        mpv, player = self.songs()
+        for expected in (5, 10, 15):
+            player.forget()
+            mpv.ask("seek", str(expected), "absolute+exact")
+            self.assertAlmostEqual(player.wait_seeked()[-1], expected, delta=1)
+
+    def test_seek_while_paused_stays_paused(self):
+        """16"""
+        mpv, player = self.songs()
+        self.playerctl("pause")
+        self.playerctl("position", "10")
+        mpv.wait_event("playback-restart")
+        player.settle()
+        self.assertEqual(player.get("PlaybackStatus"), "Paused")
+        self.playerctl("play-pause")
+        self.assertFalse(mpv.get("pause"))
+
+    def test_seek_past_the_end_is_next(self):
+        _, player = self.songs()
+        player.call("Seek", GLib.Variant("(x)", (3_600_000_000,)))
+        player.wait_title("Song 2")
+
+    def test_position_of_another_song_is_no_seek(self):
+        """SetPosition came after the song had changed."""
+        mpv, player = self.songs()
+        old = player.metadata["mpris:trackid"]
+        self.playerctl("next")
+        player.wait_title("Song 2")
+        player.call("SetPosition", GLib.Variant("(ox)", (old, 15_000_000)))
+        self.assertLess(mpv.get("time-pos"), 5)
+
+    def test_track_change_is_no_seek(self):
+        """28: Seeked came with every song."""
+        _, player = self.songs()
+        for number in (2, 3):
+            self.playerctl("next")
+            player.wait_title(f"Song {number}")
+        player.settle()
+        self.assertEqual(player.seeked(), [])
+
+    def test_seeked_is_never_below_zero(self):
+        """86: a file that loops began before its beginning."""
+        mpv, player = self.play("short.flac", "--loop-file")
+        mpv.wait_event("seek")
+        mpv.wait_event("seek")
+        self.assertTrue(all(place >= 0 for place in player.wait_seeked()))
+        self.playerctl("pause")
+        mpv.ask("seek", "0", "absolute+exact")
+        mpv.wait_event("playback-restart")
+        self.assertGreaterEqual(player.position, 0)
+
+    def test_volume(self):
+        """3: mpv counts to a hundred."""
+        mpv, player = self.songs("--volume=80")
+        self.assertAlmostEqual(player.get("Volume"), 0.8)
+        self.playerctl("volume", "0.5")
+        self.assertAlmostEqual(mpv.get("volume"), 50)
+        self.assertAlmostEqual(player.get("Volume"), 0.5)
+        player.set("Volume", GLib.Variant("d", 9.0))
+        self.assertAlmostEqual(mpv.get("volume"), mpv.get("volume-max"))
+        mpv.set("volume", 40)
+        player.wait_value("Volume", 0.4)
+
+    def test_mute(self):
+        mpv, player = self.songs()
+        mpv.set("mute", True)
+        player.wait_value("Volume", 0.0)
+        self.playerctl("volume", "0.7")
+        self.assertFalse(mpv.get("mute"))
+
+    def test_loop(self):
+        mpv, player = self.songs()
+        for word, file, playlist in (("Track", "inf", False), ("Playlist", False, "inf"), ("None", False, False)):
+            self.playerctl("loop", word)
+            self.assertEqual((mpv.get("loop-file"), mpv.get("loop-playlist")), (file, playlist))
+            self.assertEqual(player.get("LoopStatus"), word)
+        mpv.set("loop-file", "inf")
+        player.wait_value("LoopStatus", "Track")
+
+    def test_shuffle(self):
+        """113, 115, 118, 119: it said that it was off, and could not be switched off."""
+        names = [media / "songs/song-1.flac"] * 40
+        mpv, player = self.play(*names)
+        before = [entry["id"] for entry in mpv.get("playlist")]
+        self.playerctl("shuffle", "On")
+        self.assertEqual(player.get("Shuffle"), True)
+        self.assertNotEqual([entry["id"] for entry in mpv.get("playlist")], before)
+        self.playerctl("shuffle", "Off")
+        self.assertEqual(player.get("Shuffle"), False)
+        self.assertEqual([entry["id"] for entry in mpv.get("playlist")], before)
+        mpv.set("shuffle", True)
+        player.wait_value("Shuffle", True)
+
+    def test_rate(self):
+        mpv, player = self.songs()
+        player.set("Rate", GLib.Variant("d", 1.5))
+        self.assertAlmostEqual(mpv.get("speed"), 1.5)
+        self.assertAlmostEqual(player.get("Rate"), 1.5)
+        mpv.set("speed", 1.1)
+        player.wait_value("Rate", 1.1)
+        self.assertLess(player.get("MinimumRate"), 0.5)
+        self.assertGreaterEqual(player.get("MaximumRate"), 4)
+
+    def test_fullscreen(self):
+        mpv, player = self.play("film.mkv")
+        player.wait_value("CanSetFullscreen", True, ROOT)
+        player.set("Fullscreen", GLib.Variant("b", True), ROOT)
+        self.assertTrue(mpv.get("fullscreen"))
+        self.assertTrue(player.get("Fullscreen", ROOT))
+        mpv.set("fullscreen", False)
+        player.wait_value("Fullscreen", False, ROOT)
+
+    def test_no_window_no_fullscreen(self):
+        _, player = self.songs()
+        self.assertFalse(player.get("CanSetFullscreen", ROOT))
+
+    def test_open(self):
+        mpv, player = self.songs()
+        self.playerctl("open", str(media / "tags.flac"))
+        player.wait_title("Harbour Lights")
+        self.assertEqual(mpv.get("playlist-count"), 1)
+
+    def test_what_may_not_be_opened_from_outside(self):
+        """mpv takes more than media: what stands in an edl:// may be any file."""
+        mpv, player = self.songs()
+        for uri in ("edl://x", "lavf://concat:/etc/passwd", "av://lavfi:testsrc", "--script=x", "/etc/passwd"):
+            with self.assertRaises(DBusError):
+                player.call("OpenUri", GLib.Variant("(s)", (uri,)))
+        self.assertEqual(mpv.get("playlist-count"), 3)
+
+    def test_quit(self):
+        mpv, player = self.songs()
+        player.call("Quit", interface=ROOT)
+        self.assertEqual(mpv.process.wait(DEADLINE), 0)
+
+    def test_chapters(self):
+        """125: the buttons go through the playlist; where there is one file, through its chapters."""
+        mpv, player = self.play("chapters.mka")
+        content = self.read_session1(player, "Content")
+        self.assertEqual((content["chapter-number"], content["chapter-count"]), (1, 4))
+        self.playerctl("next")
+        mpv.wait_value("chapter", 1)
+        self.assertAlmostEqual(player.wait_seeked()[-1], 5, delta=1)
+        self.client.wait(lambda: self.read_session1(player, "Content")["chapter-number"] == 2, "chapter 2")
+        self.playerctl("next")
+        mpv.wait_value("chapter", 2)
+        self.playerctl("previous")
+        mpv.wait_value("chapter", 1)
+        mpv.set("chapter", 3)
+        player.wait_value("CanGoNext", False)
+
+    def test_languages(self):
+        mpv, player = self.play("film.mkv")
+        command = self.read_session1(player, "Commands")["enable_language_option"]
+        names = [[option["name"] for option in group["options"]] for group in command["groups"]]
+        self.assertEqual(names, [["eng", "Kommentar"], ["eng", "fre"]])
+        self.perform(player, "enable_language_option", option=GLib.Variant("s", "aid/2"))
+        self.assertEqual(mpv.get("aid"), 2)
+        self.assertIn("aid/2", self.read_session1(player, "Commands")["enable_language_option"]["current"])
+        self.perform(player, "enable_language_option", option=GLib.Variant("s", "sid/1"))
+        self.assertEqual(mpv.get("sid"), 1)
+        self.perform(player, "disable_language_option", option=GLib.Variant("s", "sid/1"))
+        self.assertEqual(mpv.get("sid"), False)
+
+    def test_end_that_stays_open(self):
+        """With keep-open the end is a pause there; Play begins again."""
+        mpv, player = self.play("short.flac", "--keep-open")
+        player.wait_value("PlaybackStatus", "Paused")
+        self.assertAlmostEqual(player.position, 1, delta=0.3)
+        player.call("Play")
+        self.assertEqual(player.get("PlaybackStatus"), "Playing")
+        self.assertLess(player.position, 0.9)
+        mpv.wait_value("eof-reached", True)
+        player.wait_value("PlaybackStatus", "Paused")
+
+
+class Queued(MpvTest):
+    """mpv's playlist as MPRIS's list of tracks, which the other plugin has not (14)."""
+
+    def tracks(self, player):
+        return player.get("Tracks", TRACK_LIST)
+
+    def titles(self, player):
+        body = GLib.Variant("(ao)", (self.tracks(player),))
+        answer = player.call("GetTracksMetadata", body, interface=TRACK_LIST)
+        return [track["xesam:title"] for track in answer[0]]
+
+    def call(self, player, member, signature, *values):
+        player.call(member, GLib.Variant(signature, values), interface=TRACK_LIST)
+
+    def test_list(self):
+        _, player = self.songs()
+        self.assertTrue(player.get("HasTrackList", ROOT))
+        self.assertEqual(self.titles(player), ["song-1.flac", "song-2.flac", "song-3.flac"])
+        self.assertEqual(self.tracks(player)[0], player.metadata["mpris:trackid"])
+
+    def test_titles_of_a_playlist(self):
+        path = media / "list.m3u"
+        path.write_text("#EXTM3U\n#EXTINF:20,First of all\nsongs/song-1.flac\n#EXTINF:20,Then this\nsongs/song-2.flac\n")
+        _, player = self.play("list.m3u")
+        self.assertEqual(self.titles(player), ["First of all", "Then this"])
+
+    def test_going_to(self):
+        _, player = self.songs()
+        self.call(player, "GoTo", "(o)", self.tracks(player)[2])
+        player.wait_title("Song 3")
+        self.assertEqual(self.tracks(player)[2], player.metadata["mpris:trackid"])
+
+    def test_adding_and_removing(self):
+        mpv, player = self.songs()
+        uri = (media / "tags.flac").as_uri()
+        self.call(player, "AddTrack", "(sob)", uri, self.tracks(player)[0], False)
+        self.assertEqual(self.titles(player), ["song-1.flac", "tags.flac", "song-2.flac", "song-3.flac"])
+        self.assertEqual(player.metadata["xesam:title"], "Song 1")
+        self.call(player, "AddTrack", "(sob)", uri, NO_TRACK, True)
+        player.wait_title("Harbour Lights")
+        self.assertEqual(mpv.get("playlist-pos"), 0)
+        self.call(player, "RemoveTrack", "(o)", self.tracks(player)[1])
+        self.assertEqual(self.titles(player), ["tags.flac", "tags.flac", "song-2.flac", "song-3.flac"])
+        with self.assertRaises(DBusError):
+            self.call(player, "AddTrack", "(sob)", "edl://x", NO_TRACK, True)
+
+    def test_same_file_twice(self):
+        _, player = self.play("songs/song-1.flac", "songs/song-1.flac")
+        first, second = self.tracks(player)
+        self.assertEqual(player.metadata["mpris:trackid"], first)
+        player.call("Next")
+        self.client.wait(lambda: player.metadata["mpris:trackid"] == second, "the second")
+
+    def test_window(self):
+        """Of five thousand twenty are shown, around the one that plays."""
+        (media / "many.m3u").write_text("songs/song-1.flac\n" * 5000)
+        mpv, player = self.play("many.m3u", "--playlist-start=2000")
+        self.assertEqual(len(self.tracks(player)), 20)
+        self.assertIn(player.metadata["mpris:trackid"], self.tracks(player))
+        playback = self.read_session1(player, "Playback")
+        self.assertEqual((playback["queue-index"], playback["queue-count"]), (2000, 5000))
+        mpv.set("playlist-pos", 4999)
+        self.client.wait(lambda: player.metadata["mpris:trackid"] == self.tracks(player)[-1], "the last")
+
+    def test_what_mpv_does_to_it(self):
+        mpv, player = self.songs()
+        mpv.ask("playlist-move", 0, 3)
+        self.client.wait(lambda: self.titles(player)[0] == "song-2.flac", "the move")
+        mpv.ask("loadfile", str(media / "tags.flac"), "append")
+        self.client.wait(lambda: len(self.tracks(player)) == 4, "one more")
+        player.wait_value("CanGoNext", True)
+
+
+class Covers(MpvTest):
+    """64, 91, 111, 132, end-4/dots-hyprland 2787: a picture is a file, which every desktop can read."""
+
+    def setUp(self):
+        super().setUp()
+        self.red = (media / "pictures/red.png").read_bytes()
+
+    def test_in_the_file(self):
+        for kind in ("mp3", "flac", "m4a", "opus", "mka"):
+            with self.subTest(kind):
+                mpv, player = self.play(f"embedded/picture.{kind}")
+                self.assertEqual(self.wait_cover(player), self.red)
+                mpv.end()
+                self.client.wait_names(0)
+
+    def test_in_a_file_of_the_network(self):
+        """132"""
+        _, player = self.play(self.new_server().url("embedded/picture.mp3"))
+        self.assertEqual(self.wait_cover(player), self.red)
+
+    def test_in_the_folder(self):
+        """103: every name that mpv knows."""
+        for folder, name in (("first", "cover.jpg"), ("second", "folder.png"), ("third", "front.jpeg")):
+            with self.subTest(name):
+                mpv, player = self.play(f"{folder}/song.flac", "--no-video")
+                self.assertEqual(self.wait_cover(player), (media / folder / name).read_bytes())
+                mpv.end()
+                self.client.wait_names(0)
+
+    def test_given_on_the_command_line(self):
+        """126"""
+        _, player = self.play("songs/song-1.flac", f"--cover-art-file={media / 'pictures/blue.png'}")
+        self.assertEqual(self.wait_cover(player), (media / "pictures/blue.png").read_bytes())
+
+    def test_of_a_video_of_youtube(self):
+        """34: its address is known from that of the video."""
+        url = "http://www.youtube.com/watch?v=abcdefghi-_&list=1"
+        _, player = self.play(url, http_proxy=self.new_server().url(""))
+        self.assertEqual(player.metadata["mpris:artUrl"], "https://i.ytimg.com/vi/abcdefghi-_/hqdefault.jpg")
+
+    def test_messages_stay_small(self):
+        """111: a picture of megabytes was in every message."""
+        monitor = self.new_monitor()
+        large = media / "embedded/large.flac"
+        noise = "nullsrc=s=1500x1500,geq=random(1)*255:128:128"
+        subprocess.run(
+            ["ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", noise, "-frames:v", "1", large.with_suffix(".png")],
+            check=True,
+        )
+        make("embedded/large.flac", "-i", large.with_suffix(".png"), "-map", "0", "-map", "1", "-c:v", "copy")
+        self.assertGreater(large.stat().st_size, 1_000_000)
+        _, player = self.play("embedded/large.flac")
+        self.wait_cover(player)
+        size = len(self.client.call(player.name, "GetAll", GLib.Variant("(s)", (PLAYER,)), interface=PROPERTIES).print_(True))
+        self.assertLess(size, 4000)
+        monitor.close()
+
+    def test_never_that_of_another_song(self):
+        _, player = self.play("embedded/picture.flac", "songs/song-1.flac", "first/song.flac")
+        self.assertEqual(self.wait_cover(player), self.red)
+        player.forget()
+        self.playerctl("next")
+        player.wait_title("Song 1")
+        self.playerctl("next")
+        player.wait_title("first")
+        green = (media / "first/cover.jpg").read_bytes()
+        self.assertEqual(self.wait_cover(player), green)
+        for changed, _ in player.changes():
+            shown = changed.get("Metadata", {})
+            if shown.get("xesam:title") == "Song 1":
+                self.assertNotIn("mpris:artUrl", shown)
+
+
+class Streams(MpvTest):
+    """What comes from a network."""
+
+    def test_radio(self):
+        server = self.new_server()
+        _, player = self.play(server.url("radio"))
+        player.wait_title("Ada - Low Water")
+        self.assertEqual(player.metadata["xesam:artist"], ["Radio Estuary"])
+        self.assertNotIn("mpris:length", player.metadata)
+        content = self.read_session1(player, "Content")
+        self.assertEqual((content["kind"], content.get("live")), ("radio", True))
+        first = player.metadata["mpris:trackid"]
+        server.title = b"Bob - High Tide"
+        player.wait_title("Bob - High Tide")
+        self.assertEqual(player.metadata["mpris:trackid"], first)
+
+    def test_title_of_a_radio_that_is_no_text(self):
+        """19, mpv-player/mpv 6118: it ended mpv."""
+        server = self.new_server()
+        server.title = b"NEK - LAURA NON C'\xc8"
+        mpv, player = self.play(server.url("radio"))
+        player.wait_title("NEK - LAURA NON C'\xc8")
+        self.assertIsNone(mpv.process.poll())
+
+    def test_nothing_is_said_again_and_again(self):
+        """45: title, address and id came with every change of the length."""
+        _, player = self.play(self.new_server().url("radio"))
+        player.wait_title("Ada - Low Water")
+        player.forget()
+        player.assert_silent(1.5)
+
+    def test_secrets_stay(self):
+        """Whoever is on the bus reads what is there: no password, and no token."""
+        server = self.new_server()
+        url = server.url("songs/song-1.flac?token=secret2#secret3", "ada:secret1@")
+        _, player = self.play(url, server.url("none.flac?token=secret4", "ada:secret5@"))
+        self.assertEqual(player.metadata["xesam:url"], server.url("songs/song-1.flac"))
+        body = GLib.Variant("(ao)", (player.get("Tracks", TRACK_LIST),))
+        shown = [str(player.values()), str(player.call("GetTracksMetadata", body, interface=TRACK_LIST))]
+        shown += [str(self.read_session1(player, key)) for key in ("Content", "Queue", "Playback", "Commands")]
+        self.assertNotIn("secret", "".join(shown))
+
+    def test_secrets_stay_out_of_a_name(self):
+        """Without a path, what mpv takes for the file's name is the host with the password."""
+        proxy = self.new_server().url("")
+        _, player = self.play("http://ada:secret1@radio.example?token=secret2", http_proxy=proxy, no_proxy="")
+        player.wait_title("Long")
+        self.assertNotIn("secret", str(player.values()))
+
+    def test_waiting_for_the_network(self):
+        server = self.new_server()
+        mpv, player = self.play(server.url("slow"), "--cache-pause-wait=0.1", "--demuxer-readahead-secs=1")
+        mpv.wait_value("paused-for-cache", True)
+        self.client.wait(lambda: self.read_session1(player, "Playback")["state"] == "buffering", "buffering")
+        self.assertEqual(player.get("PlaybackStatus"), "Playing")
+        server.let_go.set()
+        self.client.wait(lambda: self.read_session1(player, "Playback")["state"] == "playing", "playing")
+
+    def test_server_that_does_not_answer(self):
+        """Aylur/astal 333: one mpv that waits for its server held up every panel."""
+        server = self.new_server()
+        mpv = self.new_mpv(server.url("hang"))
+        player = self.client.player()
+        self.assertTrue(server.asked.wait(DEADLINE))
+        self.assertEqual(player.metadata["xesam:title"], "hang")
+        self.assertEqual(self.read_session1(player, "Playback")["state"], "buffering")
+        self.playerctl("-a", "status", timeout=2)
+        self.playerctl("pause", timeout=2)
+        self.assertEqual(player.get("PlaybackStatus"), "Paused")
+        mpv.ask("quit")
+        self.assertEqual(mpv.process.wait(DEADLINE), 0)
+
+
+class Cheap(MpvTest):
+    """It costs nothing while nothing happens."""
+
+    def test_playing_is_silent(self):
+        """45, 145: no message, and no thread wakes up."""
+        mpv, player = self.songs()
+        before = mpv.threads()
+        self.assertIn("np-bus", before)
+        self.assertTrue(any(name.startswith("mpv/SO plugin") for name in before), before)
+        player.assert_silent(2)
+        self.assertEqual(mpv.threads(), before)
+
+    def test_one_message_each(self):
+        _, player = self.songs()
+        for method, arguments in (("Next", None), ("Pause", None), ("Seek", GLib.Variant("(x)", (5_000_000,)))):
+            player.forget()
+            player.call(method, arguments)
+            if method == "Next":
+                player.wait_title("Song 2")
+            player.settle()
+            mine = [heard for heard in player.heard() if "TrackList" not in str(heard)]
+            self.assertEqual(len(mine), 1, mine)
+
+
+class NoBus(MpvTest):
+    """No bus is normal."""
+
+    bus_at_start = False
+
+    def test_mpv_starts_without(self):
+        """144: mpv did not start."""
+        mpv = self.new_mpv(media / "short.flac", "--really-quiet", DBUS_SESSION_BUS_ADDRESS=None)
+        self.assertEqual(mpv.process.wait(DEADLINE), 0)
+        self.assertEqual(mpv.said(), "")
+
+    def test_bus_that_comes_and_goes(self):
+        mpv = self.new_mpv(media / "long.mp3")
+        mpv.wait_event("playback-restart")
+        self.start_bus()
+        self.client.player().wait_title("Long")
+        self.bus.kill()
+        self.start_bus()
+        player = self.client.player()
+        player.call("Pause")
+        self.assertTrue(mpv.get("pause"))
+
+
+class InAnotherProgram(MpvTest):
+    """In a program that has mpv in it."""
+
+    PROGRAM = """
+import ctypes, sys
+from gi.repository import GLib
+
+mpv = ctypes.CDLL("libmpv.so.2")
+mpv.mpv_create.restype = ctypes.c_void_p
+handle = ctypes.c_void_p(mpv.mpv_create())
+for name, value in ((b"ao", b"null"), (b"vo", b"null"), (b"config", b"no")):
+    mpv.mpv_set_option_string(handle, name, value)
+mpv.mpv_initialize(handle)
+for words in ((b"load-script", sys.argv[1].encode()), (b"loadfile", sys.argv[2].encode())):
+    mpv.mpv_command(handle, (ctypes.c_char_p * 3)(*words, None))
+loop = GLib.MainLoop()
+
+def end(*_):
+    mpv.mpv_terminate_destroy(handle)
+    loop.quit()
+
+GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_HUP, end)
+loop.run()
+"""
+
+    def test_main_loop_that_ends_mpv(self):
+        """88, celluloid 486 and 568: both wanted GLib's one loop, and waited for each other."""
+        program = subprocess.Popen(
+            ["/usr/bin/python3", "-c", self.PROGRAM, str(PLUGIN), str(media / "long.mp3")],
+            env=self.bus.environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self.addCleanup(program.wait)
+        self.addCleanup(program.kill)
+        self.client.player().wait_title("Long")
+        program.stdin.close()
+        self.assertEqual(program.wait(DEADLINE), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
