@@ -7,7 +7,6 @@ users met it. NOWPLAYING_MPV_PLUGIN names another plugin to try.
 
 import base64
 import contextlib
-import ctypes
 import functools
 import http.server
 import json
@@ -16,7 +15,6 @@ import pathlib
 import re
 import select
 import shutil
-import signal
 import socket
 import struct
 import subprocess
@@ -93,6 +91,7 @@ def setUpModule():
     make("tags.flac", tags=texts(**TAGS))
     make("untitled (1) #2?.flac")
     make("long.mp3", seconds=60, tags=texts(title="Long"))
+    make("radio.mp3", "-write_xing", "0", "-id3v2_version", "0", seconds=60)
     red, png = picture("pictures/red.png", "red"), picture("pictures/blue.png", "blue")
     attached = ("-i", red, "-map", "0", "-map", "1", "-c:v", "copy", "-disposition:v", "attached_pic")
     for kind in ("mp3", "flac", "m4a"):
@@ -100,7 +99,7 @@ def setUpModule():
     make("embedded/picture.opus", tags={"METADATA_BLOCK_PICTURE": flac_picture(red.read_bytes())})
     named = ("-metadata:s:t", "mimetype=image/png", "-metadata:s:t", "filename=cover.png")
     make("embedded/picture.mka", "-attach", red, *named)
-    for folder, name in (("first", "cover.jpg"), ("second", "folder.png"), ("third", "front.jpeg")):
+    for folder, name in (("first", "cover.jpg"), ("second", "folder.png"), ("third", "AlbumArt.jpg")):
         make(f"{folder}/song.flac", tags=texts(title=folder))
         picture(f"{folder}/{name}", "green")
     chapters = "".join(
@@ -176,7 +175,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def radio(self):
         """For ever, at about the speed of playback, with the title that the test sets."""
         step, said = 2000, None
-        data = (media / "long.mp3").read_bytes() * 20
+        data = (media / "radio.mp3").read_bytes() * 20
         self.begin(("icy-name", "Radio Estuary"), ("icy-genre", "Sea"), ("icy-metaint", str(step)))
         for start in range(0, len(data) - step, step):
             title = b"StreamTitle='" + self.server.title + b"';" if self.server.title != said else b""
@@ -836,7 +835,7 @@ class Covers(MpvTest):
 
     def test_in_the_folder(self):
         """103: every name that mpv knows."""
-        for folder, name in (("first", "cover.jpg"), ("second", "folder.png"), ("third", "front.jpeg")):
+        for folder, name in (("first", "cover.jpg"), ("second", "folder.png"), ("third", "AlbumArt.jpg")):
             with self.subTest(name):
                 mpv, player = self.play(f"{folder}/song.flac", "--no-video")
                 self.assertEqual(self.wait_cover(player), (media / folder / name).read_bytes())
@@ -856,20 +855,15 @@ class Covers(MpvTest):
 
     def test_messages_stay_small(self):
         """111: a picture of megabytes was in every message."""
-        monitor = self.new_monitor()
-        large = media / "embedded/large.flac"
-        noise = "nullsrc=s=1500x1500,geq=random(1)*255:128:128"
-        subprocess.run(
-            ["ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", noise, "-frames:v", "1", large.with_suffix(".png")],
-            check=True,
-        )
-        make("embedded/large.flac", "-i", large.with_suffix(".png"), "-map", "0", "-map", "1", "-c:v", "copy")
-        self.assertGreater(large.stat().st_size, 1_000_000)
+        noise = media / "noise.rgb"
+        noise.write_bytes(os.urandom(3_000_000))
+        raw = ("-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "1000x1000", "-i", noise)
+        attached = ("-map", "0", "-map", "1", "-c:v", "png", "-disposition:v", "attached_pic")
+        large = make("embedded/large.flac", *raw, *attached)
+        self.assertGreater(large.stat().st_size, 2_900_000)
         _, player = self.play("embedded/large.flac")
-        self.wait_cover(player)
-        size = len(self.client.call(player.name, "GetAll", GLib.Variant("(s)", (PLAYER,)), interface=PROPERTIES).print_(True))
-        self.assertLess(size, 4000)
-        monitor.close()
+        self.assertGreater(len(self.wait_cover(player)), 2_900_000)
+        self.assertLess(len(str(player.values())), 2000)
 
     def test_never_that_of_another_song(self):
         _, player = self.play("embedded/picture.flac", "songs/song-1.flac", "first/song.flac")
@@ -1014,7 +1008,7 @@ class InAnotherProgram(MpvTest):
 import ctypes, sys
 from gi.repository import GLib
 
-mpv = ctypes.CDLL("libmpv.so.2")
+mpv = ctypes.CDLL("libmpv.so.2", ctypes.RTLD_GLOBAL)
 mpv.mpv_create.restype = ctypes.c_void_p
 handle = ctypes.c_void_p(mpv.mpv_create())
 for name, value in ((b"ao", b"null"), (b"vo", b"null"), (b"config", b"no")):

@@ -200,14 +200,18 @@ static void show_languages(struct plugin *plugin, const mpv_node *tracks)
 /* ---- all of it ---- */
 
 /* A length that grows while it plays is that of a broadcast, and not worth a message each time. */
-static void set_length(struct plugin *plugin, np_content *content, bool is_network)
+static void set_length(struct plugin *plugin, np_content *content, bool is_network, bool is_radio)
 {
     double length = 0;
     if (mpv_get_property(plugin->mpv, "duration", MPV_FORMAT_DOUBLE, &length) < 0)
         length = 0;
-    plugin->is_live |= is_network && plugin->length > 0 && length > plugin->length + 1;
-    plugin->length = length;
-    if (plugin->is_live || (is_network && length <= 0 && !plugin->is_opening))
+    if (plugin->length <= 0)
+        plugin->length = length;
+    bool is_growing = plugin->length > 0 && length > plugin->length + 1;
+    plugin->is_live |= is_radio || (is_network && !plugin->is_opening && (is_growing || length <= 0));
+    if (plugin->is_live)
+        watch_length(plugin, false);
+    if (plugin->is_live)
         np_content_set_live(content);
     else if (length > 0)
         np_content_set_duration(content, (int64_t)(length * NP_SECOND));
@@ -247,7 +251,7 @@ void show_content(struct plugin *plugin)
             np_content_set_number(content, NP_FIELD_CHAPTER_COUNT, (double)plugin->chapters);
             np_content_set_number(content, NP_FIELD_CHAPTER_NUMBER, (double)(plugin->chapter + 1));
         }
-        set_length(plugin, content, is_network_address(path));
+        set_length(plugin, content, is_network_address(path), is_radio);
         set_address(content, path, folder ? folder : "");
         artwork = artwork_of(plugin, &tracks, path);
         np_content_set_artwork(content, artwork);

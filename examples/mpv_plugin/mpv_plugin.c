@@ -41,12 +41,12 @@ static const struct observed {
     {"playlist", MPV_FORMAT_NONE, 0, SAY_QUEUE},
     {"metadata", MPV_FORMAT_NONE, 0, SAY_CONTENT},
     {"media-title", MPV_FORMAT_NONE, 0, SAY_CONTENT},
+    {"force-media-title", MPV_FORMAT_NONE, 0, SAY_CONTENT},
     {"track-list", MPV_FORMAT_NONE, 0, SAY_CONTENT},
-    {"duration", MPV_FORMAT_NONE, 0, SAY_CONTENT},
     {"chapter", MPV_FORMAT_NONE, 0, SAY_CONTENT},
     {"chapter-list", MPV_FORMAT_NONE, 0, SAY_CONTENT},
 };
-enum { OBSERVED = sizeof observed / sizeof *observed };
+enum { OBSERVED = sizeof observed / sizeof *observed, LENGTH = OBSERVED };
 
 /* ---- asking mpv ---- */
 
@@ -110,7 +110,7 @@ static void show_playback(struct plugin *plugin)
     np_playback playback = NP_PLAYBACK_INIT;
     if (plugin->is_stopped)
         playback.state = NP_PLAYBACK_STOPPED;
-    else if (plugin->is_paused || plugin->is_at_end)
+    else if (plugin->is_paused)
         playback.state = NP_PLAYBACK_PAUSED;
     else
         playback.state = plugin->is_opening || plugin->is_waiting ? NP_PLAYBACK_BUFFERING : NP_PLAYBACK_PLAYING;
@@ -145,10 +145,21 @@ void show(struct plugin *plugin)
 
 /* ---- what mpv says ---- */
 
+/* That of a broadcast grows all the time. */
+void watch_length(struct plugin *plugin, bool is_wanted)
+{
+    if (is_wanted && !plugin->is_length_watched)
+        mpv_observe_property(plugin->mpv, LENGTH, "duration", MPV_FORMAT_NONE);
+    else if (!is_wanted)
+        mpv_unobserve_property(plugin->mpv, LENGTH);
+    plugin->is_length_watched = is_wanted;
+}
+
 static void on_start(struct plugin *plugin, int64_t entry)
 {
     char *path = mpv_get_property_string(plugin->mpv, "path");
     plugin->entry = entry;
+    watch_length(plugin, true);
     plugin->is_live = plugin->is_stopped = false;
     plugin->length = 0;
     plugin->to_say = SAY_ALL;
@@ -203,7 +214,10 @@ static bool on_event(struct plugin *plugin, const mpv_event *event)
         plugin->is_shown = false;
         break;
     case MPV_EVENT_PROPERTY_CHANGE:
-        on_property(plugin, &observed[event->reply_userdata], event->data);
+        if (event->reply_userdata < OBSERVED)
+            on_property(plugin, &observed[event->reply_userdata], event->data);
+        else
+            plugin->to_say |= SAY_CONTENT;
         break;
     case MPV_EVENT_SHUTDOWN:
         return false;

@@ -26,7 +26,8 @@ struct plugin {
     bool is_shown;             /* The entry is open, or worth showing while it opens. */
     bool is_opening;           /* From a network, where that takes time. */
     bool is_stopped;           /* By a command: mpv itself would end. */
-    bool is_live;              /* Its length grew while it played. */
+    bool is_live;              /* A radio, or its length grew while it played. */
+    bool is_length_watched;    /* Not while it is live. */
     double length;             /* In seconds; 0: not known. */
     int64_t chapter, chapters; /* From 0; -1 before the first. */
     int64_t place, count;      /* In the playlist. */
@@ -37,6 +38,7 @@ struct plugin {
 
 /* mpv_plugin.c */
 void show(struct plugin *plugin);
+void watch_length(struct plugin *plugin, bool is_wanted);
 int seek_to(struct plugin *plugin, int64_t position_us);
 int64_t get_number(struct plugin *plugin, const char *name, int64_t otherwise);
 const mpv_node *get_member(const mpv_node *map, const char *key);
