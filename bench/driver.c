@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The client that measures. A publisher is named by the beginning of its name on the bus, and obeys the bytes that are
- * written to a descriptor (song.h). What comes out is lines of "key value".
+ * The client that measures. A publisher is named by its name on the bus, or the beginning of it that ends with a dot,
+ * and obeys the bytes that are written to a descriptor (song.h). What comes out is lines of "key value".
  *
  *     driver wait PREFIX COUNT                        until so many players with that name are there
  *     driver do OPERATION TIMES PREFIX FD PAUSE_US    one after the other; to be counted from outside
@@ -9,7 +9,9 @@
  *     driver burst TIMES PREFIX                       all at once, then look what has become of them
  *     driver messages MILLISECONDS PREFIX FD PID      what a publisher says, and how often it wakes up
  *     driver covers MILLISECONDS PREFIX FD PID        the same with an animated cover, and for each new cover
+ *     driver steer MILLISECONDS PREFIX                what a player says to what it is asked for
  *     driver start ROUNDS PREFIX -- PROGRAM… -- PROGRAM…  from exec to the name, in turns
+ *     driver show ROUNDS PREFIX -- PROGRAM… -- PROGRAM…   from exec to a title, in turns
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -28,20 +30,26 @@
 #define PROPERTIES "org.freedesktop.DBus.Properties"
 #define BUS "org.freedesktop.DBus"
 
-enum { NAME = 256, WINDOW = 64, MAX_BLOCK = 100000, THUMBNAIL = 64 };
+enum { NAME = 256, WINDOW = 64, MAX_BLOCK = 100000, THUMBNAIL = 64, SEEK_US = 2000000 };
 
 struct target {
     char name[NAME], owner[NAME];
     int fd;        /* Its standard input; -1: none. */
     bool is_group; /* Several sessions, of which one is steered by `fd`; any may speak. */
-    struct outgoing ping, get, get_all, command, next, metadata, artwork;
+    struct outgoing ping, get, get_all, command, next, toggle, seek, metadata, artwork;
 };
 
 static struct wire wire;
 
 /* ---- finding ---- */
 
-/* How many names begin like that; the first of them in `ret_name`. */
+static bool is_named(const char *name, const char *prefix)
+{
+    size_t size = strlen(prefix);
+    return !strncmp(name, prefix, size) && (prefix[size - 1] == '.' || !name[size]);
+}
+
+/* How many have that name; the first of them in `ret_name`. */
 static int count_names(const char *prefix, char *ret_name)
 {
     struct incoming reply;
@@ -50,7 +58,7 @@ static int count_names(const char *prefix, char *ret_name)
     const unsigned char *end = reply.body + reply.body_size;
     for (const unsigned char *at = reply.body + 4; at + 4 <= end;) {
         uint32_t size = get_uint32(at);
-        if (!strncmp((const char *)at + 4, prefix, strlen(prefix)) && count++ == 0 && ret_name)
+        if (is_named((const char *)at + 4, prefix) && count++ == 0 && ret_name)
             snprintf(ret_name, NAME, "%s", (const char *)at + 4);
         at += (4 + size + 1 + 3) / 4 * 4;
     }
@@ -83,8 +91,13 @@ static void find_target(struct target *target, const char *prefix, const char *f
     make_call(&target->command, target->owner, PATH, PLAYER, "Previous", NULL, NULL);
     make_call(&target->next, target->owner, PATH, PLAYER, "Next", NULL, NULL);
     make_call(&target->metadata, target->owner, PATH, PROPERTIES, "Get", PLAYER, "Metadata");
-    size_t body = begin_call(&target->artwork, target->owner, "/org/nowplaying/Session", "org.nowplaying.Session1",
-                             "GetArtwork", "ii");
+    make_call(&target->toggle, target->owner, PATH, PLAYER, "PlayPause", NULL, NULL);
+    size_t body = begin_call(&target->seek, target->owner, PATH, PLAYER, "Seek", "x");
+    put_uint32(&target->seek, SEEK_US);
+    put_uint32(&target->seek, 0);
+    end_call(&target->seek, body);
+    body = begin_call(&target->artwork, target->owner, "/org/nowplaying/Session", "org.nowplaying.Session1",
+                      "GetArtwork", "ii");
     put_uint32(&target->artwork, THUMBNAIL);
     put_uint32(&target->artwork, THUMBNAIL);
     end_call(&target->artwork, body);
@@ -185,6 +198,29 @@ static int64_t visible(struct target *target)
     return seen - begin;
 }
 
+static int64_t toggle(struct target *target)
+{
+    return call_once(target, &target->toggle);
+}
+
+/* From PlayPause to the signal that it plays, or that it does not. */
+static int64_t toggle_visible(struct target *target)
+{
+    static const char key[] = "PlaybackStatus";
+    struct incoming message;
+    bool replied = false;
+    int64_t begin = nanoseconds(), seen = 0;
+    uint32_t serial = send_call(&wire, &target->toggle);
+    while (!seen || !replied) {
+        next_message(&wire, &message);
+        if (message.type != WIRE_SIGNAL)
+            replied |= message.reply_serial == serial;
+        else if (is_from(&message, target) && memmem(message.body, message.body_size, key, sizeof key))
+            seen = nanoseconds();
+    }
+    return seen - begin;
+}
+
 /* From the player's own call to the signal. */
 static int64_t update(struct target *target)
 {
@@ -271,6 +307,8 @@ static const struct operation *find_operation(const char *name)
         {"getall", get_all, NULL, false},
         {"command", command, NULL, false},
         {"visible", visible, NULL, true},
+        {"toggle", toggle, NULL, false},
+        {"toggle-visible", toggle_visible, NULL, true},
         {"track", update, NULL, true},
         {"cover", cover, NULL, true},
         {"same", same, NULL, true},
@@ -434,8 +472,8 @@ static long switches(const char *pid)
     return count;
 }
 
-/* How many messages come from it in that time. */
-static int listen_for(const struct target *target, int milliseconds)
+/* How many messages come from it in that time; their bytes are added up, if somebody wants to know. */
+static int listen_for(const struct target *target, int milliseconds, size_t *bytes)
 {
     int count = 0;
     struct incoming message;
@@ -444,8 +482,11 @@ static int listen_for(const struct target *target, int milliseconds)
         struct pollfd ready = {.fd = wire.fd, .events = POLLIN};
         if (poll(&ready, 1, (int)(left / 1000000) + 1) == 1)
             fill(&wire, MSG_DONTWAIT);
-        while (take(&wire, &message))
+        while (take(&wire, &message)) {
             count += is_from(&message, target);
+            if (bytes && is_from(&message, target))
+                *bytes += message.size;
+        }
     }
     return count;
 }
@@ -456,16 +497,16 @@ static void report(struct target *target, const char *name, char what, int times
     long before = switches(pid);
     for (int i = 0; i < times; i++) {
         write_all(target->fd, &what, 1);
-        count += listen_for(target, milliseconds);
+        count += listen_for(target, milliseconds, NULL);
     }
     printf("%s %.2f\n%s-wakeups %.2f\n", name, (double)count / times, name, (double)(switches(pid) - before) / times);
 }
 
 static void rest(struct target *target, const char *name, int milliseconds, const char *pid)
 {
-    listen_for(target, 500);
+    listen_for(target, 500, NULL);
     long before = switches(pid);
-    int count = listen_for(target, milliseconds);
+    int count = listen_for(target, milliseconds, NULL);
     printf("%s-messages %d\n%s-wakeups %ld\n", name, count, name, switches(pid) - before);
 }
 
@@ -491,12 +532,50 @@ static void covers(int milliseconds, struct target *target, const char *pid)
     report(target, "cover", DO_COVER, 10, 300, pid);
 }
 
+static void steer_with(struct target *target, const char *name, struct outgoing *call, int milliseconds)
+{
+    int count = 0, times = 10;
+    size_t bytes = 0;
+    for (int i = 0; i < times; i++) {
+        send_call(&wire, call);
+        count += listen_for(target, milliseconds, &bytes);
+    }
+    printf("%s %.2f\n%s-bytes %.1f\n", name, (double)count / times, name, (double)bytes / times);
+}
+
+/* Signals alone: an answer to a call is there whoever answers. */
+static void steer(int milliseconds, struct target *target)
+{
+    subscribe(target);
+    listen_for(target, milliseconds, NULL);
+    steer_with(target, "track", &target->next, milliseconds);
+    steer_with(target, "pause", &target->toggle, milliseconds);
+    steer_with(target, "seek", &target->seek, milliseconds);
+}
+
 /* ---- start ---- */
 
 extern char **environ;
 
-/* From exec to the moment when the name has an owner, in nanoseconds. */
-static double start_once(char **program, const char *prefix)
+static bool has_title(const struct incoming *message)
+{
+    static const char key[] = "xesam:title";
+    return memmem(message->body, message->body_size, key, sizeof key);
+}
+
+/* Waits until a player that has just come says what it plays. */
+static void wait_for_title(const char *prefix)
+{
+    struct target target = {0};
+    struct incoming message;
+    find_target(&target, prefix, NULL);
+    await_reply(&wire, send_call(&wire, &target.metadata), &message);
+    while (!has_title(&message))
+        next_message(&wire, &message);
+}
+
+/* From exec to the moment when the name has an owner, or a title, in nanoseconds. */
+static double start_once(char **program, const char *prefix, bool to_title)
 {
     int input[2];
     pid_t pid;
@@ -514,10 +593,13 @@ static double start_once(char **program, const char *prefix)
     do
         next_message(&wire, &message);
     while (message.type != WIRE_SIGNAL || !message.member || strcmp(message.member, "NameOwnerChanged") ||
-           strncmp((const char *)message.body + 4, prefix, strlen(prefix)));
+           !is_named((const char *)message.body + 4, prefix));
+    if (to_title)
+        wait_for_title(prefix);
     double took = (double)(nanoseconds() - begin);
     close(input[0]);
     close(input[1]);
+    kill(pid, SIGTERM);
     waitpid(pid, NULL, 0);
     while (count_names(prefix, NULL) > 0)
         ;
@@ -526,7 +608,7 @@ static double start_once(char **program, const char *prefix)
     return took;
 }
 
-static void start(int rounds, const char *prefix, char **first, char **second)
+static void start(int rounds, const char *prefix, bool to_title, char **first, char **second)
 {
     struct incoming reply;
     double *took[2] = {calloc((size_t)rounds, sizeof(double)), calloc((size_t)rounds, sizeof(double))};
@@ -534,12 +616,14 @@ static void start(int rounds, const char *prefix, char **first, char **second)
     if (!took[0] || !took[1] || !ratios)
         die("start");
     call_bus(&wire, "AddMatch", "type='signal',sender='" BUS "',member='NameOwnerChanged'", &reply);
-    start_once(first, prefix);
-    start_once(second, prefix);
+    if (to_title)
+        call_bus(&wire, "AddMatch", "type='signal',path='" PATH "'", &reply);
+    start_once(first, prefix, to_title);
+    start_once(second, prefix, to_title);
     for (int round = 0; round < rounds; round++) {
         for (int turn = 0; turn < 2; turn++) {
             int side = (turn + round) % 2;
-            took[side][round] = start_once(side ? second : first, prefix);
+            took[side][round] = start_once(side ? second : first, prefix, to_title);
         }
         ratios[round] = took[1][round] / took[0][round];
     }
@@ -580,14 +664,17 @@ int main(int argc, char **argv)
     } else if (!strcmp(what, "covers") && argc == 6) {
         find_target(&targets[0], argv[3], argv[4]);
         covers(atoi(argv[2]), &targets[0], argv[5]);
-    } else if (!strcmp(what, "start") && argc > 6) {
+    } else if (!strcmp(what, "steer") && argc == 4) {
+        find_target(&targets[0], argv[3], NULL);
+        steer(atoi(argv[2]), &targets[0]);
+    } else if ((!strcmp(what, "start") || !strcmp(what, "show")) && argc > 6) {
         char **first = argv + 5, **second = first;
         while (*second && strcmp(*second, "--"))
             second++;
         if (!*second)
             return 2;
         *second++ = NULL;
-        start(atoi(argv[2]), argv[3], first, second);
+        start(atoi(argv[2]), argv[3], !strcmp(what, "show"), first, second);
     } else {
         fprintf(stderr, "driver: see the top of driver.c\n");
         return 2;

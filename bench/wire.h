@@ -45,6 +45,7 @@ struct wire {
 struct incoming {
     uint8_t type;
     uint32_t serial, reply_serial, body_size;
+    size_t size;
     const char *path, *interface, *member, *error_name, *sender;
     const unsigned char *body;
 };
@@ -208,8 +209,11 @@ static inline bool take(struct wire *wire, struct incoming *message)
     size_t fields = get_uint32(bytes + 12), header = (16 + fields + 7) / 8 * 8;
     if (header + get_uint32(bytes + 4) > have)
         return false;
-    *message = (struct incoming){
-        .type = bytes[1], .body_size = get_uint32(bytes + 4), .serial = get_uint32(bytes + 8), .body = bytes + header};
+    *message = (struct incoming){.type = bytes[1],
+                                 .body_size = get_uint32(bytes + 4),
+                                 .serial = get_uint32(bytes + 8),
+                                 .body = bytes + header,
+                                 .size = header + get_uint32(bytes + 4)};
     for (size_t at = 16; at < 16 + fields;) {
         at = (at + 7) / 8 * 8;
         uint8_t code = bytes[at];

@@ -191,8 +191,8 @@ static void on_property(struct plugin *plugin, const struct observed *what, cons
     plugin->to_say |= what->say;
     if (place == &plugin->is_paused && !plugin->is_paused)
         plugin->is_stopped = false;
-    /* From here on it goes on in another way than it went. */
-    if (place == &plugin->is_paused || place == &plugin->is_waiting || place == &plugin->speed)
+    /* It stands still now, or goes on at another pace. When it goes on again, it does so from where it stood. */
+    if ((place == &plugin->is_paused && plugin->is_paused) || place == &plugin->is_waiting || place == &plugin->speed)
         look_at_clock(plugin);
 }
 
