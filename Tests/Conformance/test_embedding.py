@@ -1,0 +1,276 @@
+# SPDX-License-Identifier: MIT
+"""The recipes of docs/embedding: each player before its patch and after it, driven alike.
+
+What the old player answers the new one answers too; what the new one does better has a test of its own. Every block of
+code in the documents stands in one of the files beside them.
+"""
+
+import functools
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import textwrap
+import unittest
+
+from gi.repository import Gio, GLib
+
+from support import BUILD, PLAYER, PROPERTIES, REPOSITORY, ROOT, SECOND, ConformanceTest, DBusError, Lines, Player
+
+EMBEDDING = REPOSITORY / "docs" / "embedding"
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
+    "0000000c49444154789c63606060000000040001f61738550000000049454e44ae426082"
+)
+FOLDER = "Night Crossing #1"
+TITLES = ["Harbour Lights", "Slack Water", "The Last Boat Home"]
+
+DRIVE = [
+    ("status", "Playing"),
+    ("metadata title", "Harbour Lights"),
+    ("metadata mpris:length", str(60 * SECOND)),
+    ("pause", ""),
+    ("status", "Paused"),
+    ("position 30", ""),
+    ("position", "30.000000"),
+    ("position 5-", ""),
+    ("position", "25.000000"),
+    ("play-pause", ""),
+    ("status", "Playing"),
+    ("next", ""),
+    ("metadata title", "Slack Water"),
+    ("status", "Playing"),
+    ("previous", ""),
+    ("metadata title", "Harbour Lights"),
+    ("volume", "1.000000"),
+    ("volume 0.5", ""),
+    ("volume", "0.500000"),
+    ("next", ""),
+    ("next", ""),
+    ("metadata title", "The Last Boat Home"),
+    ("stop", ""),
+    ("status", "Stopped"),
+    ("play", ""),
+    ("status", "Playing"),
+]
+"""What playerctl is told, one after the other, and what it says."""
+
+
+def run(*arguments, **options):
+    """Runs a tool of the build; what it says is shown if it fails."""
+    done = subprocess.run(arguments, capture_output=True, text=True, **options)
+    if done.returncode:
+        raise AssertionError(f"{arguments} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+@functools.cache
+def installed():
+    """The library as a packager installs it, in a folder of its own; gone at the end."""
+    folder = tempfile.TemporaryDirectory(prefix="np-embedding-")
+    unittest.addModuleCleanup(folder.cleanup)
+    prefix = pathlib.Path(folder.name)
+    run("cmake", "--install", str(BUILD), "--prefix", str(prefix))
+    (found,) = prefix.glob("**/nowplaying.pc")
+    found.write_text(re.sub("^prefix=.*", f"prefix={prefix}", found.read_text(), flags=re.MULTILINE))
+    return prefix, found.parent
+
+
+def environment():
+    """What finds the library when something is built, and when it runs."""
+    prefix, package = installed()
+    libraries = f"{package.parent}:{os.environ.get('LD_LIBRARY_PATH', '')}"
+    return dict(os.environ, PKG_CONFIG_PATH=str(package), CMAKE_PREFIX_PATH=str(prefix), LD_LIBRARY_PATH=libraries)
+
+
+def count(patch, sign):
+    """The lines that a patch adds or deletes."""
+    return len(re.findall(rf"^\{sign}(?!\{sign}\{sign} ).*\S", patch, re.MULTILINE))
+
+
+class Recipe:
+    """A player, its patch, and both of what comes of it."""
+
+    folder, desktop_entry, identity = "", "", ""
+
+    @classmethod
+    def build(cls, folder):
+        """Builds what is in the folder; returns the program."""
+        raise NotImplementedError
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.place = pathlib.Path(tempfile.mkdtemp(prefix="np-embedding-"))
+        cls.addClassCleanup(shutil.rmtree, cls.place)
+        cls.patch = (EMBEDDING / cls.folder / "nowplaying.patch").read_text()
+        for which in ("old", "new"):
+            shutil.copytree(EMBEDDING / cls.folder, cls.place / which)
+        run("patch", "--strip=1", "--fuzz=0", "--quiet", cwd=cls.place / "new", input=cls.patch)
+        cls.old, cls.new = (cls.build(cls.place / which) for which in ("old", "new"))
+
+    def setUp(self):
+        super().setUp()
+        self.music = self.bus.folder / FOLDER
+        self.music.mkdir()
+        for title in TITLES:
+            (self.music / f"{title}.flac").touch()
+        (self.music / "cover.png").write_bytes(PNG)
+
+    def start_player(self, program, *songs):
+        """The program with the three songs, or with others."""
+        songs = songs or [self.music / f"{title}.flac" for title in TITLES]
+        libraries = environment()["LD_LIBRARY_PATH"]
+        player = Lines([str(program), *map(os.fsencode, songs)], self.bus.environment(LD_LIBRARY_PATH=libraries))
+        self.addCleanup(player.close)
+        return player
+
+    def both(self):
+        """Each program with its player on the bus, one after the other."""
+        for name, program in (("old", self.old), ("new", self.new)):
+            lines = self.start_player(program)
+            player = self.client.player()
+            player.settle()
+            yield name, lines, player
+            lines.end(signal.SIGKILL)
+            self.client.wait_names(0)
+
+    def hang(self, lines):
+        """Has the player open a file that does not come, as on a disc that is asleep; comes back when it is in there."""
+        pipe = self.bus.folder / f"pipe-{lines.process.pid}"
+        os.mkfifo(pipe)
+        lines.write(f"o {pipe}")
+        return os.open(pipe, os.O_WRONLY)
+
+    def cover(self, player):
+        """The picture's address, once it is there."""
+        found = player.metadata.get("mpris:artUrl")
+        while not found:
+            found = player.wait_change("Metadata").get("mpris:artUrl")
+        return found
+
+    def test_the_patch_deletes_more_than_it_adds(self):
+        self.assertGreater(count(self.patch, "-"), 2 * count(self.patch, "+"))
+
+    def test_what_the_old_one_answers_the_new_one_answers(self):
+        """The same words of playerctl, and the same answers; and what desktops know it by."""
+        for _, _, player in self.both():
+            for words, answer in DRIVE:
+                self.assertEqual(self.playerctl(*words.split()), answer, words)
+            values = player.values(ROOT)
+            self.assertEqual(values["Identity"], self.identity)
+            self.assertEqual(values["DesktopEntry"], self.desktop_entry)
+            self.assertTrue(values["CanQuit"])
+            self.assertFalse(player.get("CanGoNext"))
+            self.assertTrue(player.get("CanGoPrevious"))
+
+    def test_its_own_keys_are_seen(self):
+        for _, lines, player in self.both():
+            lines.write("p")
+            player.wait_value("PlaybackStatus", "Paused")
+            lines.write("n")
+            player.wait_title("Slack Water")
+            lines.write("q")
+            self.client.wait_names(0)
+            self.assertEqual(lines.process.wait(10), 0)
+
+    def test_a_player_that_hangs_is_answered_for(self):
+        """The new one at once; the old one when it goes on."""
+        for name, lines, player in self.both():
+            released = self.hang(lines)
+            question = GLib.Variant("(ss)", (PLAYER, "PlaybackStatus"))
+            call = player.send("Get", question, PROPERTIES)
+            if name == "new":
+                call.wait()
+                self.assertEqual(self.playerctl("metadata", "title"), TITLES[0])
+            else:
+                self.client.names()  # What is asked after it is answered before it.
+                self.assertFalse(call.done)
+            os.close(released)
+            call.wait()
+
+    def test_a_track_change_is_one_signal(self):
+        seen = {}
+        for name, lines, player in self.both():
+            self.cover(player)
+            player.forget()
+            lines.write("n")
+            player.wait_title("Slack Water")
+            player.settle()
+            seen[name] = len(player.heard("PropertiesChanged"))
+        self.assertEqual(seen["new"], 1)
+        self.assertGreater(seen["old"], 1)
+
+    def test_the_bus_may_come_later_and_come_again(self):
+        """The new one is there whenever the bus is; the old one is not."""
+        self.bus.kill()
+        old, new = self.start_player(self.old), self.start_player(self.new)
+        for lines in (old, new):
+            os.close(self.hang(lines))  # It is in its loop, and has looked for the bus.
+        self.start_bus()
+        player = self.client.player()
+        self.assertEqual(player.get("Identity", ROOT), self.identity)
+        self.bus.kill()
+        self.start_bus()
+        self.assertEqual(self.client.player().get("PlaybackStatus"), "Playing")
+        self.assertEqual(new.end(), -signal.SIGTERM)
+        self.client.wait_names(0)
+        old.end()
+
+    def test_two_of_them_are_two_players(self):
+        for program, expected in ((self.old, 1), (self.new, 2)):
+            first, second = self.start_player(program), self.start_player(program)
+            self.client.wait_names(expected)
+            first.end(signal.SIGKILL), second.end(signal.SIGKILL)
+            self.client.wait_names(0)
+
+    def test_the_cover_is_a_picture_that_desktops_can_open(self):
+        for name, lines, player in self.both():
+            if name == "new":
+                self.assertEqual(Gio.File.new_for_uri(self.cover(player)).load_contents()[1], PNG)
+
+    def test_no_cover_is_none(self):
+        (self.music / "cover.png").unlink()
+        for name, lines, player in self.both():
+            if name == "new":
+                self.assertNotIn("mpris:artUrl", player.metadata)
+
+    def test_a_seek_in_the_song_of_before_is_none(self):
+        """SetPosition names the song that it is for; the old one does not look."""
+        for name, lines, player in self.both():
+            track = player.metadata["mpris:trackid"]
+            lines.write("p")
+            player.wait_value("PlaybackStatus", "Paused")
+            lines.write("n")
+            player.wait_title("Slack Water")
+            player.call("SetPosition", GLib.Variant("(ox)", (track, 40 * SECOND)))
+            self.assertEqual(player.position, 40 if name == "old" else 0)
+
+
+class C(Recipe, ConformanceTest):
+    """docs/embedding/c"""
+
+    folder, desktop_entry, identity = "c", "org.example.CPlayer", "C Player"
+
+    @classmethod
+    def build(cls, folder):
+        run("make", cwd=folder, env=dict(environment(), CFLAGS="-Werror"))
+        return folder / "player"
+
+    def test_a_title_of_any_bytes(self):
+        """A file's name from another time. sd-bus refuses it, and the old player's properties with it."""
+        song = os.fsencode(self.music) + "/Müde.flac".encode("latin-1")
+        pathlib.Path(os.fsdecode(song)).touch()
+        self.start_player(self.old, song)
+        with self.assertRaises(DBusError):
+            self.client.player().everything()
+        self.start_player(self.new, song)
+        (name,) = (name for name in self.client.wait_names(2) if "instance" in name)
+        self.assertEqual(Player(self.client, name).metadata["xesam:title"], "Müde")
+
+
+if __name__ == "__main__":
+    unittest.main()
