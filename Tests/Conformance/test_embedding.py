@@ -95,8 +95,8 @@ class Recipe:
     """A player, its patch, and both of what comes of it."""
 
     folder, desktop_entry, identity = "", "", ""
-    old_title = None
-    """What the old player makes of a file's name that is no UTF-8; None: an error, and nothing is shown at all."""
+    old_title, new_title = None, "Müde"
+    """What each makes of a file's name in Latin-1; None: an error, and nothing is shown at all."""
 
     @classmethod
     def build(cls, folder):
@@ -255,7 +255,7 @@ class Recipe:
             lines = self.start_player(program, song)
             player = self.client.player()
             if program is self.new:
-                self.assertEqual(player.metadata["xesam:title"], "Müde")
+                self.assertEqual(player.metadata["xesam:title"], self.new_title)
             elif self.old_title is None:
                 self.assertRaises(DBusError, player.everything)
             else:
@@ -304,6 +304,19 @@ class Gtk(Recipe, ConformanceTest):
         self.client.wait_names(2)
         self.bus.kill()
         self.assertEqual([program.process.wait(DEADLINE) for program in programs], [-signal.SIGTERM] * 2)
+
+
+class Qt(Recipe, ConformanceTest):
+    """docs/embedding/qt"""
+
+    folder, desktop_entry, identity = "qt", "org.example.QtPlayer", "Qt Player"
+    old_title = new_title = "M\ufffdde"  # Qt reads it so before anybody else does.
+
+    @classmethod
+    def build(cls, folder):
+        run("cmake", "-G", "Ninja", "-B", "build", "-DCMAKE_COMPILE_WARNING_AS_ERROR=ON", cwd=folder, env=environment())
+        run("cmake", "--build", "build", cwd=folder)
+        return folder / "build" / "player"
 
 
 if __name__ == "__main__":
