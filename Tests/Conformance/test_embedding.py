@@ -6,6 +6,7 @@ code in the documents stands in one of the files beside them.
 """
 
 import functools
+import json
 import os
 import pathlib
 import re
@@ -317,6 +318,73 @@ class Qt(Recipe, ConformanceTest):
         run("cmake", "-G", "Ninja", "-B", "build", "-DCMAKE_COMPILE_WARNING_AS_ERROR=ON", cwd=folder, env=environment())
         run("cmake", "--build", "build", cwd=folder)
         return folder / "build" / "player"
+
+
+class Electron(ConformanceTest):
+    """docs/embedding/electron, in Node, with electron.js for Electron. What Chromium does by itself is not seen here."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.place = pathlib.Path(tempfile.mkdtemp(prefix="np-embedding-"))
+        cls.addClassCleanup(shutil.rmtree, cls.place)
+        shutil.copytree(EMBEDDING / "electron", cls.place, dirs_exist_ok=True)
+        cls.patch = (EMBEDDING / "electron" / "nowplaying.patch").read_text()
+        run("patch", "--strip=1", "--fuzz=0", "--quiet", cwd=cls.place, input=cls.patch)
+        module = cls.place / "addon" / "build" / "Release" / "nowplaying.node"
+        module.parent.mkdir(parents=True)
+        flags = run("pkg-config", "--cflags", "--libs", "nowplaying", env=environment()).split()
+        headers = [f"-I{folder}" for folder in ("/usr/include/node", "/usr/include/nodejs/src")]
+        warnings = ["-std=gnu11", "-Wall", "-Wextra", "-Werror"]
+        source = str(cls.place / "addon" / "nowplaying.c")
+        run("cc", *warnings, "-shared", "-fPIC", *headers, "-o", str(module), source, *flags)
+        (cls.place / "cover.png").write_bytes(PNG)
+
+    def setUp(self):
+        super().setUp()
+        libraries = environment()["LD_LIBRARY_PATH"]
+        double = pathlib.Path(__file__).parent / "electron.js"
+        log = tempfile.TemporaryFile()
+        self.addCleanup(log.close)
+        self.program = Lines(
+            ["node", str(double), str(self.place)], self.bus.environment(LD_LIBRARY_PATH=libraries), log
+        )
+        self.addCleanup(self.program.close)
+        self.player = self.client.player()
+
+    def test_what_the_applications_own_files_lose_is_more_than_they_gain(self):
+        self.assertGreater(count(self.patch, "-"), 2 * count(self.patch, "+"))
+
+    def test_playerctl_drives_the_page(self):
+        self.player.wait_value("PlaybackStatus", "Playing")
+        for words, answer in DRIVE:
+            if not words.startswith("volume"):  # A Media Session has none, and no word for "stopped".
+                self.assertEqual(self.playerctl(*words.split()), answer.replace("Stopped", "Paused"), words)
+        self.assertFalse(self.player.get("CanGoNext"))
+        self.assertEqual(self.playerctl("metadata", "album"), "Night Crossing")
+        values = self.player.values(ROOT)
+        self.assertEqual(values["DesktopEntry"], "org.example.ElectronPlayer")
+        self.assertEqual(values["Identity"], "Electron Player")
+
+    def test_chromium_is_told_to_keep_out(self):
+        shown = self.program.wait_event("switches (.*)$")[1]
+        self.assertEqual(json.loads(shown), {"disable-features": "HardwareMediaKeyHandling,MediaSessionService"})
+
+    def test_the_pages_own_button_is_seen(self):
+        self.player.wait_value("PlaybackStatus", "Playing")
+        self.program.write("click")
+        self.player.wait_value("PlaybackStatus", "Paused")
+
+    def test_the_cover_of_the_page_is_shown(self):
+        found = self.player.metadata.get("mpris:artUrl") or self.player.wait_change("Metadata")["mpris:artUrl"]
+        self.assertEqual(Gio.File.new_for_uri(found).load_contents()[1], PNG)
+
+    def test_it_ends_while_something_is_asked(self):
+        self.player.wait_value("PlaybackStatus", "Playing")
+        for _ in range(20):
+            self.player.send("Next")
+        self.program.process.stdin.close()
+        self.assertEqual(self.program.process.wait(DEADLINE), 0)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Takes the place of the browser's Media Session, whose service is switched off, and hands all of it to the main process.
+'use strict';
+{
+  const handlers = {};
+  const state = { metadata: null, playbackState: 'none', duration: NaN, position: 0, playbackRate: 1 };
+  let picture = {};
+  let timer = null;
+
+  // What a page sets in one turn goes out together. What it is, is read then.
+  function changed() {
+    timer ??= setTimeout(send);
+  }
+
+  function send() {
+    timer = null;
+    const { title = document.title, artist = '', album = '' } = state.metadata ?? {};
+    const { duration, position, playbackRate, playbackState } = state;
+    const id = JSON.stringify([title, artist, album]);
+    const cover = picture.src === source() ? picture.cover : undefined;
+    desktop.show({ id, title, artist, album, cover, duration, position, playbackRate, playbackState });
+    desktop.offer(Object.keys(handlers));
+  }
+
+  function source() {
+    const artwork = state.metadata?.artwork ?? [];
+    return artwork.length ? new URL(artwork[artwork.length - 1].src, location.href).href : '';
+  }
+
+  // A page knows how to fetch its pictures: blob: and data: are its own, and others may need its cookies.
+  async function fetchPicture(src) {
+    picture = { src, cover: src.startsWith('file:') ? src : undefined };
+    if (src && !picture.cover) {
+      const cover = await fetch(src).then((answer) => answer.arrayBuffer()).catch(() => undefined);
+      if (picture.src === src) {
+        picture.cover = cover;
+        changed();
+      }
+    }
+  }
+
+  const session = {
+    get metadata() {
+      return state.metadata;
+    },
+    set metadata(metadata) {
+      state.metadata = metadata;
+      state.position = 0;
+      if (source() !== picture.src) {
+        fetchPicture(source());
+      }
+      changed();
+    },
+    get playbackState() {
+      return state.playbackState;
+    },
+    set playbackState(playbackState) {
+      state.playbackState = playbackState;
+      changed();
+    },
+    setPositionState({ duration = NaN, position = 0, playbackRate = 1 } = {}) {
+      Object.assign(state, { duration, position, playbackRate });
+      changed();
+    },
+    setActionHandler(action, handler) {
+      if (handler) {
+        handlers[action] = handler;
+      } else {
+        delete handlers[action];
+      }
+      changed();
+    },
+  };
+  Object.defineProperty(navigator, 'mediaSession', { value: session });
+
+  desktop.onAction(async (ticket, action, seconds) => {
+    try {
+      await handlers[action]?.({ action, seekTime: seconds, seekOffset: seconds });
+    } finally {
+      setTimeout(() => {
+        send();
+        desktop.finish(ticket); // Behind what it has changed, so that whoever asked finds that.
+      });
+    }
+  });
+}
