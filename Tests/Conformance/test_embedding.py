@@ -92,6 +92,16 @@ def count(patch, sign):
     return len(re.findall(rf"^\{sign}(?!\{sign}\{sign} ).*\S", patch, re.MULTILINE))
 
 
+def cover(player):
+    """The picture's address, once it is there."""
+
+    def announced():
+        metadata = [changed.get("Metadata", {}) for changed, _ in player.changes()]
+        return next((values["mpris:artUrl"] for values in metadata if "mpris:artUrl" in values), None)
+
+    return player.metadata.get("mpris:artUrl") or player.client.wait(announced, "a cover")
+
+
 class Recipe:
     """A player, its patch, and both of what comes of it."""
 
@@ -148,13 +158,6 @@ class Recipe:
         lines.write(f"o {pipe}")
         return os.open(pipe, os.O_WRONLY)
 
-    def cover(self, player):
-        """The picture's address, once it is there."""
-        found = player.metadata.get("mpris:artUrl")
-        while not found:
-            found = player.wait_change("Metadata").get("mpris:artUrl")
-        return found
-
     def test_the_patch_deletes_more_than_it_adds(self):
         self.assertGreater(count(self.patch, "-"), 2 * count(self.patch, "+"))
 
@@ -198,7 +201,7 @@ class Recipe:
     def test_a_track_change_is_one_signal(self):
         seen = {}
         for name, lines, player in self.both():
-            self.cover(player)
+            cover(player)
             player.forget()
             lines.write("n")
             player.wait_title("Slack Water")
@@ -229,7 +232,7 @@ class Recipe:
     def test_the_cover_is_a_picture_that_desktops_can_open(self):
         for name, lines, player in self.both():
             if name == "new":
-                self.assertEqual(Gio.File.new_for_uri(self.cover(player)).load_contents()[1], PNG)
+                self.assertEqual(Gio.File.new_for_uri(cover(player)).load_contents()[1], PNG)
 
     def test_no_cover_is_none(self):
         (self.music / "cover.png").unlink()
@@ -376,8 +379,7 @@ class Electron(ConformanceTest):
         self.player.wait_value("PlaybackStatus", "Paused")
 
     def test_the_cover_of_the_page_is_shown(self):
-        found = self.player.metadata.get("mpris:artUrl") or self.player.wait_change("Metadata")["mpris:artUrl"]
-        self.assertEqual(Gio.File.new_for_uri(found).load_contents()[1], PNG)
+        self.assertEqual(Gio.File.new_for_uri(cover(self.player)).load_contents()[1], PNG)
 
     def test_it_ends_while_something_is_asked(self):
         self.player.wait_value("PlaybackStatus", "Playing")
