@@ -150,7 +150,7 @@ test-install: build-lint ## A packager's install, used through pkg-config and th
 .PHONY: test-readme
 test-readme: build ## The README's own commands, and the demo
 	$(heading) "README"
-	@scripts/need $(BUILD_NEEDS) dbus playerctl python3
+	@scripts/need $(BUILD_NEEDS) g++ dbus playerctl python3
 	@Tests/Build/readme $(BUILD)
 	@$(MAKE) --no-print-directory docs
 	@examples/demo.sh --private >$(BUILD)/demo.txt || { cat $(BUILD)/demo.txt; exit 1; }
