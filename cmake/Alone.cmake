@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+#
+# The library for who cannot count on what is installed: alone/libnowplaying.so.0 has libffi in it, where there is a
+# libffi.a of position-independent code, and no debug information. Made when it is asked for: it is what Python's wheel has.
+
+find_library(FFI_ARCHIVE NAMES libffi_pic.a libffi.a DOC "libffi, to be linked in")
+include(CheckCSourceCompiles)
+if(FFI_ARCHIVE)
+  # All of it, in a library: an archive that is for programs alone is refused by the linker.
+  set(CMAKE_REQUIRED_FLAGS -shared)
+  set(CMAKE_REQUIRED_LIBRARIES -Wl,--whole-archive ${FFI_ARCHIVE} -Wl,--no-whole-archive)
+  check_c_source_compiles("int nothing(void) { return 0; }" FFI_ARCHIVE_IS_PIC)
+  unset(CMAKE_REQUIRED_FLAGS)
+  unset(CMAKE_REQUIRED_LIBRARIES)
+endif()
+
+set(with_libffi ${shims})
+if(FFI_ARCHIVE_IS_PIC)
+  # The shim's file, and not the shim, which would bring the shared libffi along.
+  list(TRANSFORM shims REPLACE "^CNowPlayingCall$" "$<TARGET_FILE:CNowPlayingCall>" OUTPUT_VARIABLE with_libffi)
+  list(APPEND with_libffi ${FFI_ARCHIVE})
+else()
+  message(STATUS "libnowplaying.so.0 for Python's wheel needs libffi.so: there is no archive of it to link in")
+endif()
+
+set(shims_before ${shims})
+set(shims ${with_libffi})
+add_shared_library(nowplaying-alone Sources/NowPlayingABI/nowplaying.map DBus NowPlayingABI)
+set(shims ${shims_before})
+add_dependencies(nowplaying-alone CNowPlayingCall)
+set_target_properties(nowplaying-alone PROPERTIES
+  EXCLUDE_FROM_ALL ON
+  OUTPUT_NAME nowplaying
+  LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/alone)
+target_link_options(nowplaying-alone PRIVATE LINKER:--strip-all)
