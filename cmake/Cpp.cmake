@@ -40,6 +40,15 @@ foreach(main IN LISTS mains)
   endif()
 endforeach()
 
+find_package(QT NAMES Qt5 Qt6 QUIET COMPONENTS Core)
+if(QT_FOUND)
+  find_package(Qt${QT_VERSION_MAJOR} QUIET COMPONENTS Core)
+  add_cpp_program(example-qt_player "examples/event_loops/qt_player.cpp;${tiny_player}" examples
+    Qt${QT_VERSION_MAJOR}::Core)
+else()
+  message(STATUS "Skipping examples/event_loops/qt_player.cpp: Qt 5 or 6 is missing (qtbase5-dev)")
+endif()
+
 # Each TEST of bindings/cpp/tests is a test, in a process of its own: cpp_<name>.
 file(GLOB sources CONFIGURE_DEPENDS bindings/cpp/tests/*.cpp)
 list(PREPEND sources ${PROJECT_SOURCE_DIR}/bindings/cpp/tests/check.cpp)

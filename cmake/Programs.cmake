@@ -4,6 +4,7 @@
 # tests and the benchmarks, is a new program.
 
 pkg_check_modules(GLIB QUIET IMPORTED_TARGET glib-2.0 gio-2.0)
+pkg_check_modules(LIBUV QUIET IMPORTED_TARGET libuv)
 pkg_check_modules(SYSTEMD QUIET IMPORTED_TARGET libsystemd)
 find_path(MPV_INCLUDE mpv/client.h)
 pkg_check_modules(AVFORMAT QUIET IMPORTED_TARGET libavformat libavcodec libavutil)
@@ -31,12 +32,20 @@ foreach(main IN LISTS mains)
   list(REMOVE_ITEM others ${main})
   list(FILTER others EXCLUDE REGEX "/lint_")
   set(sources ${main} ${others})
-  if(NOT story MATCHES "glib")
-    add_program(example-${story} "${sources}" examples)
-  elseif(TARGET PkgConfig::GLIB)
-    add_program(example-${story} "${sources}" examples PkgConfig::GLIB)
+  add_program(example-${story} "${sources}" examples)
+endforeach()
+
+# examples/event_loops/<loop>_player.c -> examples/<loop>_player, all with tiny_player.c; the one in C++ is in Cpp.cmake.
+set(tiny_player ${PROJECT_SOURCE_DIR}/examples/event_loops/tiny_player.c)
+foreach(loop poll epoll thread glib libuv)
+  string(TOUPPER ${loop} library)
+  if(loop MATCHES "poll|thread")
+    add_program(example-${loop}_player "examples/event_loops/${loop}_player.c;${tiny_player}" examples)
+  elseif(TARGET PkgConfig::${library})
+    add_program(example-${loop}_player "examples/event_loops/${loop}_player.c;${tiny_player}" examples
+      PkgConfig::${library})
   else()
-    message(STATUS "Skipping examples/${story}: glib-2.0 and gio-2.0 are missing (libglib2.0-dev)")
+    message(STATUS "Skipping examples/event_loops/${loop}_player.c: its library is missing (libglib2.0-dev, libuv1-dev)")
   endif()
 endforeach()
 

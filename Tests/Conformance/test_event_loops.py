@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: MIT
+"""The same player in every event loop: it prints the same, shows the same, and sleeps while nothing happens."""
+
+import os
+import pathlib
+import select
+import signal
+import time
+import unittest
+
+from hello import built
+from support import BUILD, ConformanceTest, Lines, Player
+
+STEADY = float(os.environ.get("NOWPLAYING_STEADY_SECONDS", "3"))
+"""Seconds that are watched while nothing happens."""
+
+LOOPS = {loop: BUILD / "examples" / f"{loop}_player" for loop in ("poll", "epoll", "glib", "libuv", "qt", "thread")}
+"""The program of examples/event_loops for each loop; the first is what the others are compared with."""
+
+
+def wake_ups(process):
+    """Of each thread of a process whether it sleeps, and how often it went to sleep so far."""
+    threads = {}
+    for path in pathlib.Path(f"/proc/{process.pid}/task").glob("*/status"):
+        status = dict(line.split(":\t", 1) for line in path.read_text().splitlines())
+        threads[path.parent.name] = status["State"], int(status["voluntary_ctxt_switches"])
+    return threads
+
+
+def all_sleep(threads):
+    return all(state.startswith("S") for state, _ in threads.values())
+
+
+class EventLoops(ConformanceTest):
+    """examples/event_loops"""
+
+    def start_loop(self, loop):
+        program = Lines([built(LOOPS[loop])], self.bus.environment())
+        self.addCleanup(program.close)
+        player = self.client.player()
+        self.assertTrue(player.name.startswith("org.mpris.MediaPlayer2.tiny_player."))
+        return program, player
+
+    def tell(self, loop):
+        """What is printed and what is on the bus, while playerctl asks for this and that."""
+        program, player = self.start_loop(loop)
+        story = []
+
+        def ask(*words):
+            self.playerctl("-p", "tiny_player", *words)
+            story.append((words, self.playerctl("-p", "tiny_player", "status"), player.metadata["xesam:title"]))
+
+        program.wait_event("bus: here")
+        ask("pause")
+        ask("play")
+        ask("position", "30")
+        story.append(int(player.position))
+        ask("play-pause")
+        story.append(player.position >= 30)
+        ask("next")
+        story.append(player.position)
+        # The end of a track comes while it plays, by the loop's own timer.
+        ask("play")
+        self.playerctl("-p", "tiny_player", "position", "59.8")
+        player.wait_title("The Last Boat Home")
+        self.playerctl("-p", "tiny_player", "position", "59.8")
+        player.wait_title("Harbour Lights")
+        ask("pause")
+        self.client.close()
+        self.bus.kill()
+        program.wait_event("bus: away")
+        self.start_bus()
+        player = self.client.player(timeout=30)
+        program.wait_event("bus: here")
+        ask("play")
+        ask("next")
+        player.call("Quit", interface="org.mpris.MediaPlayer2")
+        story.append(program.process.wait(10))
+        self.client.wait_names(0)
+        try:
+            program.pending("")
+        except EOFError:
+            pass
+        return story, program.events
+
+    def test_the_same_in_every_loop(self):
+        """Play, pause, seek, next, the end of a track, a bus that goes and comes back, quit."""
+        first, *others = LOOPS
+        story, printed = self.tell(first)
+        self.assertEqual(
+            printed,
+            [
+                "plays: Harbour Lights",
+                "command: pause",
+                "command: play",
+                "command: seek_to_position",
+                "command: toggle_play_pause",
+                "command: next",
+                "plays: Slack Water",
+                "command: play",
+                "command: seek_to_position",
+                "plays: The Last Boat Home",
+                "command: seek_to_position",
+                "plays: Harbour Lights",
+                "command: pause",
+                "command: play",
+                "command: next",
+                "plays: Slack Water",
+                "command: quit",
+                "end",
+            ],
+        )
+        for loop in others:
+            with self.subTest(loop):
+                self.assertEqual(self.tell(loop), (story, printed))
+
+    def test_it_sleeps_while_nothing_happens(self):
+        """While it plays and while it is paused, no thread wakes up."""
+        programs = {}
+        for loop in LOOPS:
+            programs[loop] = Lines([built(LOOPS[loop])], self.bus.environment())
+            self.addCleanup(programs[loop].close)
+        players = [Player(self.client, name) for name in self.client.wait_names(len(LOOPS))]
+        for command in ("Pause", "Play"):
+            for player in players:
+                player.call(command)
+                player.settle()
+            before = self.steady(programs)
+            deadline = time.monotonic() + STEADY
+            while (left := deadline - time.monotonic()) > 0:
+                # Whoever prints something wakes this up, too.
+                ready, _, _ = select.select([program.process.stdout for program in programs.values()], [], [], left)
+                self.assertEqual(ready, [])
+            self.assertEqual({loop: wake_ups(program.process) for loop, program in programs.items()}, before)
+
+    def steady(self, programs):
+        """How often the threads of each program slept so far, once they sleep."""
+        before, now = None, {}
+        while before != now or not all(map(all_sleep, now.values())):
+            for program in programs.values():
+                program.pending("")
+            before, now = now, {loop: wake_ups(program.process) for loop, program in programs.items()}
+        return now
+
+    def test_it_ends_on_signals(self):
+        """It gives its name back, says so, and ends with 0."""
+        for loop in LOOPS:
+            for how in (signal.SIGTERM, signal.SIGINT):
+                with self.subTest(f"{loop}, {how.name}"):
+                    program, _ = self.start_loop(loop)
+                    self.assertEqual(program.end(how), 0)
+                    self.client.wait_names(0)
+                    program.wait_event("end$")
+
+
+if __name__ == "__main__":
+    unittest.main()
