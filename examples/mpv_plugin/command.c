@@ -7,27 +7,6 @@
 
 #include "mpv_plugin.h"
 
-static const np_command commands[] = {
-    NP_COMMAND_PLAY,
-    NP_COMMAND_PAUSE,
-    NP_COMMAND_STOP,
-    NP_COMMAND_NEXT,
-    NP_COMMAND_PREVIOUS,
-    NP_COMMAND_SEEK_TO_POSITION,
-    NP_COMMAND_CHANGE_PLAYBACK_RATE,
-    NP_COMMAND_CHANGE_REPEAT_MODE,
-    NP_COMMAND_CHANGE_SHUFFLE_MODE,
-    NP_COMMAND_ENABLE_LANGUAGE_OPTION,
-    NP_COMMAND_DISABLE_LANGUAGE_OPTION,
-    NP_COMMAND_OPEN_URI,
-    NP_COMMAND_QUIT,
-    NP_COMMAND_SET_FULLSCREEN,
-    NP_COMMAND_SET_VOLUME,
-    NP_COMMAND_GO_TO_ENTRY,
-    NP_COMMAND_ADD_TO_QUEUE,
-    NP_COMMAND_REMOVE_FROM_QUEUE,
-};
-
 /* mpv opens far more, also what runs programs: that is for its own user, and not for everyone on the bus. */
 static const char *const schemes[] = {"file", "http", "https", "ftp", "rtmp", "rtsp", "mms", "sftp", "smb"};
 
@@ -60,11 +39,11 @@ static int run(struct plugin *plugin, const char *name, const char *first, const
 static int run_on_place(struct plugin *plugin, const char *name, int64_t place)
 {
     char text[ID_SIZE];
-    snprintf(text, sizeof text, "%lld", (long long)place);
+    write_entry_id(place, text);
     return run(plugin, name, text, NULL);
 }
 
-/* What is set here is said before mpv tells it, so that it is on the bus with the answer. */
+/* What is set here is kept before mpv tells it, so that it is on the bus with the answer. */
 static int set_flag(struct plugin *plugin, const char *name, int *place, int flag)
 {
     int result = mpv_set_property(plugin->mpv, name, MPV_FORMAT_FLAG, &flag);
@@ -81,22 +60,36 @@ static int set_double(struct plugin *plugin, const char *name, double *place, do
     return result;
 }
 
-static int set_text(struct plugin *plugin, const char *name, char **place, const char *text)
+static int set_loop(struct plugin *plugin, const char *name, char **place, bool is_on)
 {
-    int result = mpv_set_property_string(plugin->mpv, name, text);
+    int result = mpv_set_property_string(plugin->mpv, name, is_on ? "inf" : "no");
     if (result >= 0) {
         free(*place);
-        *place = strdup(text);
+        *place = strdup(is_on ? "inf" : "no");
     }
     return result;
 }
 
+static int said(struct plugin *plugin, unsigned what, int result)
+{
+    plugin->to_say |= what;
+    show(plugin);
+    return result;
+}
+
+/* ---- the commands ---- */
+
 static int play(struct plugin *plugin)
 {
-    if (plugin->is_at_end)
+    if (plugin->is_at_end && plugin->is_paused)
         seek_to(plugin, 0);
     plugin->is_stopped = false;
-    return set_flag(plugin, "pause", &plugin->is_paused, false);
+    return said(plugin, SAY_PLAYBACK, set_flag(plugin, "pause", &plugin->is_paused, false));
+}
+
+static int pause_it(struct plugin *plugin)
+{
+    return said(plugin, SAY_PLAYBACK, set_flag(plugin, "pause", &plugin->is_paused, true));
 }
 
 /* mpv's own stop ends it. MPRIS's is one after which Play begins again. */
@@ -106,33 +99,17 @@ static int stop(struct plugin *plugin)
     if (plugin->can_seek)
         seek_to(plugin, 0);
     plugin->is_stopped = result >= 0;
-    return result;
+    return said(plugin, SAY_PLAYBACK, result);
 }
 
-static bool is_on(const char *loop)
+static int seek(struct plugin *plugin, int64_t position_us)
 {
-    return loop && strcmp(loop, "no") != 0;
+    return said(plugin, SAY_PLAYBACK, seek_to(plugin, position_us));
 }
 
-static np_repeat_mode repeat_mode(const struct plugin *plugin)
+static int set_rate(struct plugin *plugin, double rate)
 {
-    return is_on(plugin->loop_file) ? NP_REPEAT_ONE : is_on(plugin->loop_playlist) ? NP_REPEAT_ALL : NP_REPEAT_OFF;
-}
-
-static int repeat(struct plugin *plugin, np_repeat_mode mode)
-{
-    int result = set_text(plugin, "loop-file", &plugin->loop_file, mode == NP_REPEAT_ONE ? "inf" : "no");
-    if (result < 0)
-        return result;
-    return set_text(plugin, "loop-playlist", &plugin->loop_playlist, mode == NP_REPEAT_ALL ? "inf" : "no");
-}
-
-/* mpv's option shuffles what is loaded later; what is there now needs the command. */
-static int shuffle(struct plugin *plugin, bool is_shuffled)
-{
-    int result = set_flag(plugin, "shuffle", &plugin->is_shuffled, is_shuffled);
-    plugin->to_say |= SAY_QUEUE;
-    return result < 0 ? result : run(plugin, is_shuffled ? "playlist-shuffle" : "playlist-unshuffle", NULL, NULL);
+    return said(plugin, SAY_PLAYBACK, set_double(plugin, "speed", &plugin->speed, rate));
 }
 
 static int set_volume(struct plugin *plugin, double volume)
@@ -140,7 +117,31 @@ static int set_volume(struct plugin *plugin, double volume)
     double most = 100;
     mpv_get_property(plugin->mpv, "volume-max", MPV_FORMAT_DOUBLE, &most);
     int result = set_double(plugin, "volume", &plugin->volume, volume * 100 < most ? volume * 100 : most);
-    return result < 0 || volume <= 0 ? result : set_flag(plugin, "mute", &plugin->is_muted, false);
+    if (result >= 0 && volume > 0)
+        result = set_flag(plugin, "mute", &plugin->is_muted, false);
+    return said(plugin, SAY_PLAYBACK, result);
+}
+
+static int set_fullscreen(struct plugin *plugin, bool is_fullscreen)
+{
+    return said(plugin, SAY_PLAYBACK, set_flag(plugin, "fullscreen", &plugin->is_fullscreen, is_fullscreen));
+}
+
+static int repeat(struct plugin *plugin, int mode)
+{
+    int result = set_loop(plugin, "loop-file", &plugin->loop_file, mode == NP_REPEAT_ONE);
+    if (result >= 0)
+        result = set_loop(plugin, "loop-playlist", &plugin->loop_playlist, mode == NP_REPEAT_ALL);
+    return said(plugin, SAY_PLAYBACK, result);
+}
+
+/* mpv's option shuffles what is loaded later; what is there now needs the command. */
+static int shuffle(struct plugin *plugin, bool is_shuffled)
+{
+    int result = set_flag(plugin, "shuffle", &plugin->is_shuffled, is_shuffled);
+    if (result >= 0)
+        result = run(plugin, is_shuffled ? "playlist-shuffle" : "playlist-unshuffle", NULL, NULL);
+    return said(plugin, SAY_QUEUE, result);
 }
 
 /* "aid/2": soundtrack 2. */
@@ -148,30 +149,23 @@ static int choose(struct plugin *plugin, const char *option, bool is_chosen)
 {
     char name[4] = "";
     snprintf(name, sizeof name, "%s", option);
-    plugin->to_say |= SAY_CONTENT;
-    return mpv_set_property_string(plugin->mpv, name, is_chosen ? option + 4 : "no");
+    return said(plugin, SAY_CONTENT, mpv_set_property_string(plugin->mpv, name, is_chosen ? option + 4 : "no"));
 }
 
-/* Through the playlist, or where there is one file alone, through its chapters. */
-static bool goes_by_chapters(const struct plugin *plugin)
+static int open_uri(struct plugin *plugin, const char *uri)
 {
-    return plugin->count <= 1 && plugin->chapters > 1;
+    return is_openable(uri) ? run(plugin, "loadfile", uri, NULL) : MPV_ERROR_INVALID_PARAMETER;
 }
 
-static bool can_step(const struct plugin *plugin, int by)
+static int quit(struct plugin *plugin)
 {
-    int64_t place = goes_by_chapters(plugin) ? plugin->chapter : plugin->place;
-    int64_t count = goes_by_chapters(plugin) ? plugin->chapters : plugin->count;
-    if (!goes_by_chapters(plugin) && is_on(plugin->loop_playlist) && count > 1)
-        return true;
-    return by > 0 ? place + 1 < count : place > 0;
+    return run(plugin, "quit", NULL, NULL);
 }
 
-static int step(struct plugin *plugin, int by)
+static int on_entry(struct plugin *plugin, const char *entry, const char *command)
 {
-    if (goes_by_chapters(plugin))
-        return run(plugin, "add", "chapter", by > 0 ? "1" : "-1");
-    return run(plugin, by > 0 ? "playlist-next" : "playlist-prev", NULL, NULL);
+    int64_t place = place_of_entry(plugin, entry);
+    return said(plugin, SAY_QUEUE, place < 0 ? MPV_ERROR_INVALID_PARAMETER : run_on_place(plugin, command, place));
 }
 
 /* mpv adds at the end. "" is the front. */
@@ -182,117 +176,103 @@ static int add(struct plugin *plugin, const char *uri, const char *after, bool i
     if (!is_openable(uri) || (*after && place == 0))
         return MPV_ERROR_INVALID_PARAMETER;
     int result = run(plugin, "loadfile", uri, "append");
-    snprintf(from, sizeof from, "%lld", (long long)get_number(plugin, "playlist-count", 1) - 1);
-    snprintf(to, sizeof to, "%lld", (long long)place);
+    write_entry_id(get_number(plugin, "playlist-count", 1) - 1, from);
+    write_entry_id(place, to);
     if (result >= 0)
         result = run(plugin, "playlist-move", from, to);
-    plugin->to_say |= SAY_QUEUE;
-    return result < 0 || !is_played ? result : run_on_place(plugin, "playlist-play-index", place);
+    if (result >= 0 && is_played)
+        result = run_on_place(plugin, "playlist-play-index", place);
+    return said(plugin, SAY_QUEUE, result);
 }
 
-static int on_entry(struct plugin *plugin, const char *entry, const char *command)
+/* A handler, since the table below has no word for the entry behind which it goes. */
+static void on_add(np_request *request, void *plugin)
 {
-    int64_t place = place_of_entry(plugin, entry);
-    plugin->to_say |= SAY_QUEUE;
-    return place < 0 ? MPV_ERROR_INVALID_PARAMETER : run_on_place(plugin, command, place);
-}
-
-static int obey(struct plugin *plugin, const np_request *request)
-{
-    np_language_setting setting;
-    np_repeat_mode mode = NP_REPEAT_OFF;
-    np_shuffle_mode shuffled = NP_SHUFFLE_OFF;
-    const char *text = "", *after = "";
-    int64_t position_us = 0;
-    double number = 0;
-    bool is_so = false;
-    switch (np_request_command(request)) {
-    case NP_COMMAND_PLAY:
-        return play(plugin);
-    case NP_COMMAND_PAUSE:
-        return set_flag(plugin, "pause", &plugin->is_paused, true);
-    case NP_COMMAND_STOP:
-        return stop(plugin);
-    case NP_COMMAND_NEXT:
-        return step(plugin, +1);
-    case NP_COMMAND_PREVIOUS:
-        return step(plugin, -1);
-    case NP_COMMAND_SEEK_TO_POSITION:
-        np_request_get_position(request, &position_us);
-        return seek_to(plugin, position_us);
-    case NP_COMMAND_CHANGE_PLAYBACK_RATE:
-        np_request_get_rate(request, &number);
-        return set_double(plugin, "speed", &plugin->speed, number);
-    case NP_COMMAND_CHANGE_REPEAT_MODE:
-        np_request_get_repeat_mode(request, &mode);
-        return repeat(plugin, mode);
-    case NP_COMMAND_CHANGE_SHUFFLE_MODE:
-        np_request_get_shuffle_mode(request, &shuffled);
-        return shuffle(plugin, shuffled != NP_SHUFFLE_OFF);
-    case NP_COMMAND_ENABLE_LANGUAGE_OPTION:
-    case NP_COMMAND_DISABLE_LANGUAGE_OPTION:
-        np_request_get_language_option(request, &text, &setting);
-        return choose(plugin, text, np_request_command(request) == NP_COMMAND_ENABLE_LANGUAGE_OPTION);
-    case NP_COMMAND_OPEN_URI:
-        np_request_get_uri(request, &text);
-        return is_openable(text) ? run(plugin, "loadfile", text, NULL) : MPV_ERROR_INVALID_PARAMETER;
-    case NP_COMMAND_SET_FULLSCREEN:
-        np_request_get_fullscreen(request, &is_so);
-        return set_flag(plugin, "fullscreen", &plugin->is_fullscreen, is_so);
-    case NP_COMMAND_SET_VOLUME:
-        np_request_get_volume(request, &number);
-        return set_volume(plugin, number);
-    case NP_COMMAND_GO_TO_ENTRY:
-        np_request_get_entry(request, &text);
-        return on_entry(plugin, text, "playlist-play-index");
-    case NP_COMMAND_REMOVE_FROM_QUEUE:
-        np_request_get_entry(request, &text);
-        return on_entry(plugin, text, "playlist-remove");
-    case NP_COMMAND_ADD_TO_QUEUE:
-        np_request_get_uri(request, &text);
-        np_request_get_entry(request, &after);
-        np_request_get_make_current(request, &is_so);
-        return add(plugin, text, after, is_so);
-    default:
-        return run(plugin, "quit", NULL, NULL);
-    }
-}
-
-static void on_command(np_request *request, void *user_data)
-{
-    struct plugin *plugin = user_data;
-    plugin->to_say |= SAY_PLAYBACK;
-    int result = obey(plugin, request);
-    show(plugin);
-    if (result >= 0)
+    const char *uri = "", *after = "";
+    bool is_played = false;
+    np_request_get_uri(request, &uri);
+    np_request_get_entry(request, &after);
+    np_request_get_make_current(request, &is_played);
+    if (add(plugin, uri, after, is_played) >= 0)
         np_request_finish(request);
-    else if (result == MPV_ERROR_INVALID_PARAMETER)
+    else
         np_request_fail(request, NP_OUTCOME_INVALID_ARGUMENT,
                         "mpv has no such entry, or may not open that from outside");
-    else
-        np_request_fail(request, NP_OUTCOME_FAILED, mpv_error_string(result));
 }
 
-/* How the controls stand. What did not change is not sent again. */
+/* Through the playlist, or where there is one file alone, through its chapters. */
+static bool goes_by_chapters(const struct plugin *plugin)
+{
+    return plugin->count <= 1 && plugin->chapters > 1;
+}
+
+static int step(struct plugin *plugin, int by)
+{
+    if (goes_by_chapters(plugin))
+        return run(plugin, "add", "chapter", by > 0 ? "1" : "-1");
+    return run(plugin, by > 0 ? "playlist-next" : "playlist-prev", NULL, NULL);
+}
+
+/* ---- how the controls stand ---- */
+
+static bool is_on(const char *loop)
+{
+    return loop && strcmp(loop, "no") != 0;
+}
+
+static bool can_step(const struct plugin *plugin, int by)
+{
+    bool by_chapters = goes_by_chapters(plugin);
+    int64_t place = by_chapters ? plugin->chapter : plugin->place;
+    int64_t count = by_chapters ? plugin->chapters : plugin->count;
+    bool is_round = !by_chapters && count > 1 && is_on(plugin->loop_playlist);
+    return is_round || (by > 0 ? place + 1 < count : place > 0);
+}
+
+/* What did not change is not sent again. */
 void show_commands(struct plugin *plugin)
 {
+    static const np_shuffle_mode modes[] = {NP_SHUFFLE_OFF, NP_SHUFFLE_ITEMS};
     np_session *session = plugin->session;
     np_session_enable_command(session, NP_COMMAND_NEXT, can_step(plugin, +1));
     np_session_enable_command(session, NP_COMMAND_PREVIOUS, can_step(plugin, -1));
     np_session_enable_command(session, NP_COMMAND_SEEK_TO_POSITION, plugin->can_seek);
     np_session_enable_command(session, NP_COMMAND_SET_FULLSCREEN, plugin->has_window);
-    np_session_set_repeat_mode(session, repeat_mode(plugin), NULL, 0);
-    np_session_set_shuffle_mode(session, plugin->is_shuffled ? NP_SHUFFLE_ITEMS : NP_SHUFFLE_OFF,
-                                (np_shuffle_mode[]){NP_SHUFFLE_OFF, NP_SHUFFLE_ITEMS}, 2);
+    np_session_set_repeat_mode(session,
+                               is_on(plugin->loop_file)       ? NP_REPEAT_ONE
+                               : is_on(plugin->loop_playlist) ? NP_REPEAT_ALL
+                                                              : NP_REPEAT_OFF,
+                               NULL, 0);
+    np_session_set_shuffle_mode(session, plugin->is_shuffled ? NP_SHUFFLE_ITEMS : NP_SHUFFLE_OFF, modes, COUNT(modes));
     np_session_set_fullscreen(session, plugin->is_fullscreen);
 }
 
 void offer_commands(struct plugin *plugin)
 {
-    double rates[60];
+    static const np_binding rows[] = {
+        NP_BIND(NP_COMMAND_PLAY, play, "i(u)"),
+        NP_BIND(NP_COMMAND_PAUSE, pause_it, "i(u)"),
+        NP_BIND(NP_COMMAND_STOP, stop, "i(u)"),
+        NP_BIND(NP_COMMAND_NEXT, step, "i(u=+1)"),
+        NP_BIND(NP_COMMAND_PREVIOUS, step, "i(u=-1)"),
+        NP_BIND(NP_COMMAND_SEEK_TO_POSITION, seek, "i(ux)"),
+        NP_BIND(NP_COMMAND_CHANGE_PLAYBACK_RATE, set_rate, "i(ud)"),
+        NP_BIND(NP_COMMAND_CHANGE_REPEAT_MODE, repeat, "i(ui)"),
+        NP_BIND(NP_COMMAND_CHANGE_SHUFFLE_MODE, shuffle, "i(ub)"),
+        NP_BIND(NP_COMMAND_ENABLE_LANGUAGE_OPTION, choose, "i(us=true)"),
+        NP_BIND(NP_COMMAND_DISABLE_LANGUAGE_OPTION, choose, "i(us=false)"),
+        NP_BIND(NP_COMMAND_OPEN_URI, open_uri, "i(us)"),
+        NP_BIND(NP_COMMAND_QUIT, quit, "i(u)"),
+        NP_BIND(NP_COMMAND_SET_FULLSCREEN, set_fullscreen, "i(ub)"),
+        NP_BIND(NP_COMMAND_SET_VOLUME, set_volume, "i(ud)"),
+        NP_BIND(NP_COMMAND_GO_TO_ENTRY, on_entry, "i(us='playlist-play-index')"),
+        NP_BIND(NP_COMMAND_REMOVE_FROM_QUEUE, on_entry, "i(us='playlist-remove')"),
+    };
+    double rates[60]; /* 0.05 to 2.0, and to 4.0 in larger steps. */
     for (size_t i = 0; i < COUNT(rates); i++)
         rates[i] = i < 40 ? 0.05 * (double)(i + 1) : 2 + 0.1 * (double)(i - 39);
-    np_session_offer_commands(plugin->session, commands, COUNT(commands), on_command, plugin, NULL);
+    np_session_bind(plugin->session, rows, COUNT(rows), plugin, NULL);
+    np_session_offer_command(plugin->session, NP_COMMAND_ADD_TO_QUEUE, on_add, plugin, NULL);
     np_session_set_supported_rates(plugin->session, rates, COUNT(rates));
     np_session_set_openable(plugin->session, schemes, COUNT(schemes), types, COUNT(types));
 }

@@ -11,51 +11,38 @@
 
 enum { TEXT = 1024, OPTIONS = 256 };
 
+#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
+
 /* A field, and the tags that it is taken from: the first that is there. */
 static const struct row {
     np_field field;
-    const char *tags[4];
-} texts[] =
-    {
-        {NP_FIELD_ALBUM, {"album"}},
-        {NP_FIELD_SHOW, {"show"}},
-        {NP_FIELD_STATION, {"icy-name"}},
-        {NP_FIELD_COMMENT, {"comment"}},
-        {NP_FIELD_LYRICS, {"lyrics", "unsyncedlyrics"}},
-        {NP_FIELD_ISRC, {"isrc", "tsrc"}},
-        {NP_FIELD_GROUPING, {"grouping"}},
-},
-  lists[] =
-      {
-          {NP_FIELD_ARTIST, {"artist", "performer", "uploader"}},
-          {NP_FIELD_ALBUM_ARTIST, {"album_artist", "albumartist"}},
-          {NP_FIELD_COMPOSER, {"composer"}},
-          {NP_FIELD_LYRICIST, {"lyricist"}},
-          {NP_FIELD_GENRE, {"genre", "icy-genre"}},
-},
-  numbers[] = {
-      {NP_FIELD_TRACK_NUMBER, {"track", "tracknumber"}},
-      {NP_FIELD_TRACK_COUNT, {"tracktotal", "totaltracks"}},
-      {NP_FIELD_DISC_NUMBER, {"disc", "discnumber"}},
-      {NP_FIELD_DISC_COUNT, {"disctotal", "totaldiscs"}},
-      {NP_FIELD_BPM, {"bpm", "tbpm"}},
+    enum { IS_TEXT, IS_LIST, IS_NUMBER } kind;
+    const char *tags[3];
+} rows[] = {
+    {NP_FIELD_ARTIST, IS_LIST, {"artist", "performer", "uploader"}},
+    {NP_FIELD_ALBUM, IS_TEXT, {"album"}},
+    {NP_FIELD_ALBUM_ARTIST, IS_LIST, {"album_artist", "albumartist"}},
+    {NP_FIELD_COMPOSER, IS_LIST, {"composer"}},
+    {NP_FIELD_LYRICIST, IS_LIST, {"lyricist"}},
+    {NP_FIELD_GENRE, IS_LIST, {"genre", "icy-genre"}},
+    {NP_FIELD_SHOW, IS_TEXT, {"show"}},
+    {NP_FIELD_STATION, IS_TEXT, {"icy-name"}},
+    {NP_FIELD_COMMENT, IS_TEXT, {"comment"}},
+    {NP_FIELD_LYRICS, IS_TEXT, {"lyrics", "unsyncedlyrics"}},
+    {NP_FIELD_ISRC, IS_TEXT, {"isrc", "tsrc"}},
+    {NP_FIELD_RELEASE_DATE, IS_TEXT, {"date", "year", "originaldate"}},
+    {NP_FIELD_TRACK_NUMBER, IS_NUMBER, {"track", "tracknumber"}},
+    {NP_FIELD_TRACK_COUNT, IS_NUMBER, {"tracktotal", "totaltracks"}},
+    {NP_FIELD_DISC_NUMBER, IS_NUMBER, {"disc", "discnumber"}},
+    {NP_FIELD_DISC_COUNT, IS_NUMBER, {"disctotal", "totaldiscs"}},
+    {NP_FIELD_BPM, IS_NUMBER, {"bpm", "tbpm"}},
 };
-
-#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
-
-static const char *get_tag(const mpv_node *tags, const struct row *row)
-{
-    const char *text = NULL;
-    for (size_t i = 0; i < COUNT(row->tags) && row->tags[i] && !text; i++)
-        text = get_text_member(tags, row->tags[i]);
-    return text;
-}
 
 /* mpv joins the tags of one name: "Ada; Bob". */
 static void add_list(np_content *content, np_field field, const char *text)
 {
     char entry[TEXT];
-    while (text && *text) {
+    while (*text) {
         size_t size = strcspn(text, ";"), kept = size;
         while (kept > 0 && isspace((unsigned char)text[kept - 1]))
             kept--;
@@ -70,7 +57,7 @@ static void add_list(np_content *content, np_field field, const char *text)
 static void set_number(np_content *content, np_field field, const char *text)
 {
     char *rest;
-    long number = text ? strtol(text, &rest, 10) : 0;
+    long number = strtol(text, &rest, 10);
     if (number <= 0)
         return;
     np_content_set_number(content, field, (double)number);
@@ -80,19 +67,20 @@ static void set_number(np_content *content, np_field field, const char *text)
 
 static void set_tags(np_content *content, const mpv_node *tags)
 {
-    static const struct row date = {NP_FIELD_RELEASE_DATE, {"date", "year", "originaldate"}};
-    const char *text = get_tag(tags, &date), *compilation = get_text_member(tags, "compilation");
-    for (size_t i = 0; i < COUNT(texts); i++)
-        np_content_set_text(content, texts[i].field, get_tag(tags, &texts[i]));
-    for (size_t i = 0; i < COUNT(lists); i++)
-        add_list(content, lists[i].field, get_tag(tags, &lists[i]));
-    for (size_t i = 0; i < COUNT(numbers); i++)
-        set_number(content, numbers[i].field, get_tag(tags, &numbers[i]));
-    /* What does not begin with a year is no date. */
-    if (text && strspn(text, "0123456789") >= 4)
-        np_content_set_text(content, NP_FIELD_RELEASE_DATE, text);
-    if (compilation)
-        np_content_set_flag(content, NP_FIELD_COMPILATION, strcmp(compilation, "1") == 0);
+    for (const struct row *row = rows; row < rows + COUNT(rows); row++) {
+        const char *text = NULL;
+        for (size_t i = 0; i < COUNT(row->tags) && row->tags[i] && !text; i++)
+            text = get_text_member(tags, row->tags[i]);
+        /* What does not begin with a year is no date. */
+        if (!text || (row->field == NP_FIELD_RELEASE_DATE && strspn(text, "0123456789") < 4))
+            continue;
+        if (row->kind == IS_LIST)
+            add_list(content, row->field, text);
+        else if (row->kind == IS_NUMBER)
+            set_number(content, row->field, text);
+        else
+            np_content_set_text(content, row->field, text);
+    }
 }
 
 /* ---- names ---- */
@@ -199,6 +187,26 @@ static void show_languages(struct plugin *plugin, const mpv_node *tracks)
 
 /* ---- all of it ---- */
 
+/* Without a title mpv takes the file's name, in which of an address there may be a password. */
+static void set_title(np_content *content, const char *path, const char *title, const char *name, bool is_radio)
+{
+    bool is_name = name && strcmp(title, name) == 0;
+    char plain[TEXT];
+    write_name(path, plain);
+    if (!is_name || !is_radio)
+        np_content_set_text(content, is_radio ? NP_FIELD_PROGRAM : NP_FIELD_TITLE, is_name ? plain : title);
+}
+
+static void set_chapters(struct plugin *plugin, np_content *content)
+{
+    plugin->chapters = get_number(plugin, "chapters", 0);
+    plugin->chapter = get_number(plugin, "chapter", -1);
+    if (plugin->chapters > 0) {
+        np_content_set_number(content, NP_FIELD_CHAPTER_COUNT, (double)plugin->chapters);
+        np_content_set_number(content, NP_FIELD_CHAPTER_NUMBER, (double)(plugin->chapter + 1));
+    }
+}
+
 /* A length that grows while it plays is that of a broadcast, and not worth a message each time. */
 static void set_length(struct plugin *plugin, np_content *content, bool is_network, bool is_radio)
 {
@@ -219,51 +227,38 @@ static void set_length(struct plugin *plugin, np_content *content, bool is_netwo
 
 void show_content(struct plugin *plugin)
 {
+    static const char *const names[] = {"path", "media-title", "filename", "working-directory"};
     mpv_node tags = {.format = MPV_FORMAT_NONE}, tracks = {.format = MPV_FORMAT_NONE};
-    char *path = mpv_get_property_string(plugin->mpv, "path"), *title, *name, *folder;
+    char *text[COUNT(names)], id[ID_SIZE];
+    int64_t place;
     np_content *content = NULL;
-    np_artwork *artwork = NULL;
-    char id[ID_SIZE], plain[TEXT];
-    if (!path)
-        return;
     mpv_get_property(plugin->mpv, "metadata", MPV_FORMAT_NODE, &tags);
     mpv_get_property(plugin->mpv, "track-list", MPV_FORMAT_NODE, &tracks);
-    title = mpv_get_property_string(plugin->mpv, "media-title");
-    name = mpv_get_property_string(plugin->mpv, "filename");
-    folder = mpv_get_property_string(plugin->mpv, "working-directory");
-    plugin->chapters = get_number(plugin, "chapters", 0);
-    plugin->chapter = get_number(plugin, "chapter", -1);
-    /* Without a title mpv takes the file's name, which of an address may have a password in it. */
-    bool is_named = title && name && strcmp(title, name) == 0, is_film = has_film(&tracks);
-    bool is_radio = get_text_member(&tags, "icy-name") != NULL;
-    write_name(path, plain);
+    for (size_t i = 0; i < COUNT(names); i++)
+        text[i] = mpv_get_property_string(plugin->mpv, names[i]);
+    bool is_radio = get_text_member(&tags, "icy-name"), is_film = has_film(&tracks);
     write_entry_id(plugin->entry, id);
-    if (np_content_new(is_radio  ? NP_CONTENT_RADIO
+    if (text[0] && text[1] && plays_entry(plugin, &place) &&
+        np_content_new(is_radio  ? NP_CONTENT_RADIO
                        : is_film ? NP_CONTENT_GENERIC
                                  : NP_CONTENT_MUSIC,
                        id, &content) == NP_OK) {
+        np_artwork *artwork = artwork_of(plugin, &tracks, text[0]);
         set_tags(content, &tags);
-        if (!is_named || !is_radio)
-            np_content_set_text(content, is_radio ? NP_FIELD_PROGRAM : NP_FIELD_TITLE, is_named ? plain : title);
+        set_title(content, text[0], text[1], text[2], is_radio);
+        set_address(content, text[0], text[3] ? text[3] : "");
+        set_length(plugin, content, is_network_address(text[0]), is_radio);
+        set_chapters(plugin, content);
         if (is_film)
             np_content_set_media_type(content, NP_MEDIA_VIDEO);
-        if (plugin->chapters > 0) {
-            np_content_set_number(content, NP_FIELD_CHAPTER_COUNT, (double)plugin->chapters);
-            np_content_set_number(content, NP_FIELD_CHAPTER_NUMBER, (double)(plugin->chapter + 1));
-        }
-        set_length(plugin, content, is_network_address(path), is_radio);
-        set_address(content, path, folder ? folder : "");
-        artwork = artwork_of(plugin, &tracks, path);
         np_content_set_artwork(content, artwork);
         np_session_set_content(plugin->session, content);
         show_languages(plugin, &tracks);
+        np_artwork_free(artwork);
+        np_content_free(content);
     }
-    np_artwork_free(artwork);
-    np_content_free(content);
+    for (size_t i = 0; i < COUNT(names); i++)
+        mpv_free(text[i]);
     mpv_free_node_contents(&tags);
     mpv_free_node_contents(&tracks);
-    mpv_free(path);
-    mpv_free(title);
-    mpv_free(name);
-    mpv_free(folder);
 }

@@ -53,6 +53,7 @@ void show_content(struct plugin *plugin);
 /* queue.c */
 enum { ID_SIZE = 24 };
 void write_entry_id(int64_t id, char text[ID_SIZE]);
+bool plays_entry(struct plugin *plugin, int64_t *ret_place);
 int64_t place_of_entry(struct plugin *plugin, const char *id);
 void show_queue(struct plugin *plugin);
 

@@ -60,13 +60,23 @@ static void add_entry(struct plugin *plugin, np_queue *queue, int64_t place)
     mpv_free_node_contents(&entry);
 }
 
+/* mpv runs ahead of its events: what was read before this says yes is true of the entry that is shown. */
+bool plays_entry(struct plugin *plugin, int64_t *ret_place)
+{
+    char name[48];
+    *ret_place = get_number(plugin, "playlist-playing-pos", -1);
+    snprintf(name, sizeof name, "playlist/%lld/id", (long long)*ret_place);
+    return get_number(plugin, name, 0) == plugin->entry;
+}
+
 void show_queue(struct plugin *plugin)
 {
     np_queue *queue = NULL;
-    plugin->count = get_number(plugin, "playlist-count", 0);
-    plugin->place = get_number(plugin, "playlist-playing-pos", -1);
-    if (plugin->place < 0 || np_queue_new(&queue) != NP_OK)
+    int64_t place, count = get_number(plugin, "playlist-count", 0);
+    if (!plays_entry(plugin, &place) || np_queue_new(&queue) != NP_OK)
         return;
+    plugin->place = place;
+    plugin->count = count;
     move_window(plugin);
     for (int64_t i = plugin->first_shown; i < plugin->count && i < plugin->first_shown + WINDOW; i++)
         add_entry(plugin, queue, i);
