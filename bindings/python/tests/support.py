@@ -1,0 +1,272 @@
+# SPDX-License-Identifier: MIT
+"""What the tests of the package stand on: a private bus, what a desktop sees there, and waiting with a deadline.
+
+What a desktop asks goes through busctl and gdbus, so that any Python will do.
+"""
+
+import json
+import os
+import pathlib
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+import nowplaying
+from nowplaying import Music, Playback, Session
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
+PACKAGE = str(pathlib.Path(nowplaying.__file__).resolve().parents[1])
+DEADLINE = 20.0
+"""Seconds after which what has not happened is a failure."""
+
+PATH = "/org/mpris/MediaPlayer2"
+ROOT = "org.mpris.MediaPlayer2"
+PLAYER = "org.mpris.MediaPlayer2.Player"
+TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"
+PLAYLISTS = "org.mpris.MediaPlayer2.Playlists"
+SESSION_PATH = "/org/nowplaying/Session"
+SESSION = "org.nowplaying.Session1"
+
+PNG = (
+    b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\x9cc\xf8\xcf\xc0\xf0\x1f\0"
+    b"\x05\0\x01\xff\x89\x99=\x1d\0\0\0\0IEND\xaeB`\x82"
+)
+"""A picture of one pixel."""
+
+
+class BusError(Exception):
+    """An error that was replied: its name and its text."""
+
+    def __init__(self, name, text):
+        super().__init__(f"{name}: {text}")
+        self.name, self.text = name, text
+
+
+class Bus:
+    """A session bus, which this process and its children see and nobody else."""
+
+    def __init__(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-python-"))
+        self.address = f"unix:path={self.folder}/bus"
+        configuration = self.folder / "bus.conf"
+        configuration.write_text(
+            f"<busconfig><type>session</type><listen>{self.address}</listen><auth>EXTERNAL</auth>"
+            '<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>'
+            '<allow own="*"/></policy></busconfig>'
+        )
+        command = ["dbus-daemon", "--nofork", "--nopidfile", "--nosyslog", "--print-address=1"]
+        self.daemon = subprocess.Popen(
+            [*command, f"--config-file={configuration}"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        self.daemon.stdout.readline()
+        environment = {
+            "DBUS_SESSION_BUS_ADDRESS": self.address,
+            "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus",
+            "HOME": str(self.folder),
+            "XDG_RUNTIME_DIR": str(self.folder),
+            "XDG_DATA_HOME": str(self.folder / "data"),
+            "LC_ALL": "C.UTF-8",
+        }
+        self.before = {name: os.environ.get(name) for name in environment}
+        os.environ.update(environment)
+
+    def kill(self):
+        if self.daemon.poll() is None:
+            self.daemon.kill()
+            self.daemon.wait()
+            self.daemon.stdout.close()
+
+    def close(self):
+        self.kill()
+        for name, value in self.before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def busctl(self, *arguments):
+        command = ["busctl", "--user", "--json=short", *arguments]
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=DEADLINE)
+        if done.returncode:
+            raise BusError("", done.stderr.strip())
+        return json.loads(done.stdout) if done.stdout.strip() else None
+
+    def get(self, name, key, interface=PLAYER, path=PATH):
+        return plain(self.busctl("get-property", name, path, interface, key))
+
+    def call(self, name, interface, member, *arguments, path=PATH, types=""):
+        """A call by busctl: the values of the reply."""
+        command = ["call", name, path, interface, member]
+        reply = self.busctl(*command, *([types, *map(str, arguments)] if types else []))
+        return plain(reply)
+
+    def ask(self, name, member, *arguments, interface=PLAYER, path=PATH):
+        """A call by gdbus, whose errors have names."""
+        command = ["gdbus", "call", "--address", self.address, "--dest", name, "--object-path", path]
+        done = subprocess.run(
+            [*command, "--method", f"{interface}.{member}", "--", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=DEADLINE + 20,
+        )
+        if done.returncode:
+            found = re.match(r"Error: GDBus\.Error:([\w.]+): (.*)", done.stderr, re.DOTALL)
+            raise BusError(found[1], found[2].strip()) if found else BusError("", done.stderr)
+        return done.stdout.strip()
+
+    def perform(self, name, command, arguments=""):
+        """A command by org.nowplaying.Session1; the arguments as GVariant writes them."""
+        return self.ask(name, "Perform", command, f"@a{{sv}} {{{arguments}}}", interface=SESSION, path=SESSION_PATH)
+
+    def names(self):
+        names = self.call("org.freedesktop.DBus", "org.freedesktop.DBus", "ListNames", path="/org/freedesktop/DBus")
+        return sorted(name for name in names[0] if name.startswith(ROOT + "."))
+
+
+def plain(value):
+    """What busctl says, without the types."""
+    if isinstance(value, dict) and set(value) == {"type", "data"}:
+        return plain(value["data"])
+    if isinstance(value, dict):
+        return {key: plain(entry) for key, entry in value.items()}
+    if isinstance(value, list):
+        return [plain(entry) for entry in value]
+    return value
+
+
+def until(predicate, what):
+    """Asks until the answer is true, and returns it. Each question is one to the library or to the bus."""
+    deadline = time.monotonic() + DEADLINE
+    while time.monotonic() < deadline:
+        answer = predicate()
+        if answer:
+            return answer
+    raise AssertionError(f"{what}: not within {DEADLINE} s")
+
+
+class Heard:
+    """Collects what handlers are told, and waits for it."""
+
+    def __init__(self):
+        self.values = []
+        self.changed = threading.Condition()
+
+    def __call__(self, *values):
+        with self.changed:
+            self.values.append(values[0] if len(values) == 1 else values)
+            self.changed.notify_all()
+
+    def wait(self, value=None, count=1):
+        """Until the value was heard, or so many were."""
+
+        def there():
+            return len(self.values) >= count if value is None else value in self.values
+
+        with self.changed:
+            if not self.changed.wait_for(there, DEADLINE):
+                raise AssertionError(f"{value if value is not None else count} was not heard, but {self.values}")
+            return self.values[count - 1] if value is None else value
+
+
+class Monitor:
+    """Every message of the bus, as dbus-monitor tells it."""
+
+    def __init__(self, bus):
+        self.bus = bus
+        command = ["dbus-monitor", "--address", bus.address, "--profile"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.lines, self.partial = [], b""
+        self.read_to("NameLost")
+
+    def read_to(self, word):
+        while not any(word in line for line in self.lines):
+            if not select.select([self.process.stdout], [], [], DEADLINE)[0]:
+                raise AssertionError(f"no {word} within {DEADLINE} s")
+            data = os.read(self.process.stdout.fileno(), 1 << 16)
+            if not data:
+                raise AssertionError("the monitor ended")
+            *lines, self.partial = (self.partial + data).split(b"\n")
+            self.lines += [line.decode() for line in lines]
+        index = next(index for index, line in enumerate(self.lines) if word in line)
+        before, self.lines = self.lines[:index], self.lines[index + 1 :]
+        return before
+
+    def until_now(self, name):
+        """The messages before a question that is asked now."""
+        self.bus.call(name, "org.freedesktop.DBus.Peer", "Ping")
+        return self.read_to("Ping")
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+class BindingTest(unittest.TestCase):
+    """A bus, and sessions on it."""
+
+    def setUp(self):
+        self.bus = Bus()
+        self.addCleanup(self.bus.close)
+
+    def song(self, number=1, **fields):
+        return Music(f"song-{number}", title=f"Song {number}", artist="The Ferrymen", duration=254, **fields)
+
+    def session(self, content=None, publish=True, **options):
+        """A session that is on the bus; its name there is `session.name_there`."""
+        session = Session("org.example.Player", **options)
+        self.addCleanup(session.close)
+        session.content = content or self.song()
+        session.playback = Playback("playing", elapsed=42, volume=1.0)
+        if publish:
+            self.publish(session)
+        return session
+
+    def publish(self, session):
+        connected = Heard()
+        session.context.on_connection(connected)
+        session.on.play(lambda: None)
+        session.on.pause(lambda: None)
+        session.publish()
+        if session.context._loop is None:
+            connected.wait(nowplaying.Connection.CONNECTED)
+        return session.bus_name
+
+    def metadata(self, session):
+        return self.bus.get(session.bus_name, "Metadata")
+
+    def wait_property(self, session, key, value, interface=PLAYER):
+        until(lambda: self.bus.get(session.bus_name, key, interface) == value, f"{key} {value!r}")
+
+    def run_python(self, code, *arguments, environment=None, timeout=DEADLINE, status=0, interpreter=sys.executable):
+        """A program of its own: its output and what it complained of."""
+        done = subprocess.run(
+            [interpreter, "-c", code, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=timeout,
+            env={**os.environ, "PYTHONPATH": PACKAGE, **(environment or {})},
+            cwd=str(self.bus.folder),
+        )
+        self.assertEqual(done.returncode, status, done.stdout + done.stderr)
+        return done.stdout, done.stderr
+
+
+def ended(process):
+    """Ends a child that a test started."""
+    if process.poll() is None:
+        process.send_signal(signal.SIGKILL)
+    process.wait()
+    for stream in (process.stdin, process.stdout, process.stderr):
+        if stream:
+            stream.close()

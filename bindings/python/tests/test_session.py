@@ -1,0 +1,278 @@
+# SPDX-License-Identifier: MIT
+"""Contexts and sessions: what they say, what is refused, and how they end."""
+
+import gc
+import threading
+import weakref
+
+import nowplaying
+from nowplaying import Context, Music, Playback, Session
+from support import PLAYER, BindingTest, Heard, Monitor, until
+
+
+class Sessions(BindingTest):
+    def test_status_becomes_an_error(self):
+        """Each status has an exception, with the function and the status in words; a wrong word names the right ones."""
+        with Context("org.example.Player") as context:
+            session = context.session("music")
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "np_session_new: invalid argument") as caught:
+                context.session("music")
+            self.assertIsInstance(caught.exception, (nowplaying.Error, ValueError))
+            self.assertEqual(caught.exception.status, nowplaying.Status.ERROR_INVALID_ARGUMENT)
+            with self.assertRaises(nowplaying.InvalidStateError):
+                session.request_system_primary()
+            with self.assertRaises(nowplaying.NotFoundError):
+                session.retract("play")
+            with self.assertRaises(nowplaying.LimitError):
+                Music("x" * 2000)
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "'singing' is none of stopped, playing"):
+                session.playback = Playback("singing")
+            for wrong in (Playback("playing", rate=float("nan")), Playback("playing", queue_index=1 << 32)):
+                with self.assertRaises(nowplaying.InvalidArgumentError):
+                    session.playback = wrong
+            with self.assertRaises(nowplaying.InvalidArgumentError):
+                session.playback = Playback("playing", elapsed=float("inf"))
+        kinds = {kind.status for kind in nowplaying.errors.BY_STATUS.values()}
+        self.assertEqual(kinds, {status for status in nowplaying.Status if status < 0})
+
+    def test_version_is_that_of_the_header(self):
+        """Binding and library tell their versions, and a library that is too old is refused with a sentence."""
+        text = ".".join(map(str, nowplaying.library_version()))
+        self.assertEqual(nowplaying.__version__, text)
+        from nowplaying import _abi, _library
+
+        major = _abi.NP_VERSION_MAJOR
+        try:
+            for wrong in (major + 1, major - 1):
+                _abi.NP_VERSION_MAJOR = wrong
+                with self.assertRaisesRegex(nowplaying.LibraryError, rf"is version {text}, and this package needs"):
+                    _library.load()
+        finally:
+            _abi.NP_VERSION_MAJOR = major
+        code = "import nowplaying\ntry: nowplaying.now()\nexcept nowplaying.LibraryError as e: print(e)"
+        said, _ = self.run_python(code, environment={"NOWPLAYING_LIBRARY": "/nonexistent/lib.so"})
+        self.assertRegex(said, "/nonexistent/lib.so cannot be loaded .* NOWPLAYING_LIBRARY")
+
+    def test_context_outlived_by_its_session_is_inert(self):
+        """What is left of a context that was closed does nothing, and says so."""
+        context = Context("org.example.Player")
+        session = context.session("music")
+        session.content = self.song()
+        context.close()
+        with self.assertRaises(nowplaying.GoneError):
+            session.content = self.song(2)
+        with self.assertRaises(nowplaying.GoneError):
+            context.session("other")
+        self.assertFalse(session.is_published)
+        self.assertFalse(session.is_application_primary)
+        self.assertFalse(session.can_become_application_primary)
+        self.assertFalse(session.is_system_primary)
+        session.close()
+        with self.assertRaises(nowplaying.GoneError):
+            session.publish()
+
+    def test_free_happens_once(self):
+        """Closed twice, by `with` and by hand, and once more by the last reference."""
+        with Session("org.example.Player") as session:
+            session.content = self.song()
+            session.close()
+            session.close()
+        context = session.context
+        context.close()
+        gone = weakref.ref(session)
+        del session, context
+        self.assertIsNone(gone())
+
+    def test_session_ends_with_its_last_reference(self):
+        """Also where its handlers and its pictures hold it: they are no references."""
+
+        def make():
+            session = self.session()
+
+            @session.on.next
+            def next():
+                session.content = None
+
+            session.content = Music("1", title="A", artwork=nowplaying.Artwork(lambda *_: session and None, id="a"))
+            session.on_system_primary(lambda is_primary: session.playback)
+            session.context.on_connection(lambda connection: session.playback)
+            session.bind([("stop", lambda: session.close(), "v()")])
+            name = session.bus_name
+            return weakref.ref(session), name
+
+        # The cleanup of this test would be a reference.
+        self.addCleanup = lambda *_: None
+        gone, name = make()
+        gc.collect()
+        self.assertIsNone(gone())
+        until(lambda: name not in self.bus.names(), "the name is given back")
+        from nowplaying._callbacks import _registered
+
+        until(lambda: not _registered, "no callback is kept")
+        del self.addCleanup
+
+    def test_playback_is_shown(self):
+        """State, position, rate, volume; what changes keeps the rest, and the position goes on."""
+        session = self.session()
+        name = session.bus_name
+        session.playback = Playback("paused", elapsed=12.345678, rate=1.5, default_rate=1.5, volume=0.25)
+        self.wait_property(session, "PlaybackStatus", "Paused")
+        self.assertEqual(self.bus.get(name, "Position"), 12_345_678)
+        self.assertEqual(self.bus.get(name, "Rate"), 1.5)
+        self.assertEqual(self.bus.get(name, "Volume"), 0.25)
+        session.playback = session.playback.replace(volume=0.5, queue_index=2, queue_count=9)
+        self.wait_property(session, "Volume", 0.5)
+        self.assertEqual(self.bus.get(name, "Position"), 12_345_678)
+        playback = self.bus.get(name, "Playback", "org.nowplaying.Session1", "/org/nowplaying/Session")
+        self.assertEqual((playback["queue-index"], playback["queue-count"]), (2, 9))
+        session.playback = Playback(nowplaying.PlaybackState.PLAYING, elapsed=10, timestamp=nowplaying.now() - 20)
+        self.wait_property(session, "PlaybackStatus", "Playing")
+        self.assertGreaterEqual(self.bus.get(name, "Position"), 30_000_000)
+
+    def test_times_keep_their_microseconds(self):
+        """A float of seconds has room for every microsecond of a century, both ways."""
+        from nowplaying._library import microseconds
+
+        for us in (1, 999_999, 254_000_001, 86_400_000_001, 3_155_760_000_000_001):
+            self.assertEqual(microseconds(us / 1_000_000), us)
+
+    def test_update_is_one_change(self):
+        """What is set in a frame is one signal."""
+        session = self.session()
+        monitor = Monitor(self.bus)
+        self.addCleanup(monitor.close)
+        with session.update():
+            session.content = self.song(2)
+            session.playback = Playback("paused", elapsed=0, volume=0.5)
+            with session.update():
+                session.disable("play")
+        self.wait_property(session, "PlaybackStatus", "Paused")
+        said = [line for line in monitor.until_now(session.bus_name) if "PropertiesChanged" in line]
+        self.assertEqual(len(said), 1, said)
+
+    def test_update_that_fails_is_still_ended(self):
+        """An exception in a frame leaves none open, and comes out."""
+        session = self.session()
+        with self.assertRaises(ZeroDivisionError):
+            with session.update():
+                session.content = self.song(3)
+                1 / 0  # noqa: B018
+        until(lambda: self.metadata(session).get("xesam:title") == "Song 3", "the change is shown")
+        with self.assertRaises(nowplaying.InvalidStateError):
+            nowplaying._library.lib.np_session_end_update(session._handle)
+
+    def test_connection_and_primary_are_told(self):
+        """Every handler that is no command."""
+        connections, application, system, result = Heard(), Heard(), Heard(), Heard()
+        with Context("org.example.Player", name="Ferry", publish_all=True) as context:
+            self.assertEqual(context.connection, nowplaying.Connection.IDLE)
+            context.on_connection(connections)
+            first, second = context.session("first"), context.session("second", name="Other")
+            first.content = second.content = self.song()
+            first.playback = Playback("playing")
+            first.publish()
+            connections.wait(nowplaying.Connection.CONNECTED)
+            self.assertEqual(context.connection, nowplaying.Connection.CONNECTED)
+            second.on_application_primary(application)
+            second.on_system_primary(system)
+            self.assertTrue(first.is_application_primary)
+            self.assertFalse(second.is_application_primary)
+            self.assertTrue(second.can_become_application_primary)
+            second.request_application_primary()
+            application.wait(True)
+            second.on_application_primary(None)
+            first.request_system_primary(result)
+            published, _ = result.wait()
+            self.assertIs(published, True)
+            first.request_system_primary()
+            first.playback = Playback("paused")  # Desktops leave the keys with who plays.
+            second.playback = Playback("playing")
+            second.request_system_primary()
+            system.wait(True)
+            self.assertTrue(second.is_system_primary)
+            self.assertEqual(self.bus.get(second.bus_name, "Identity", "org.mpris.MediaPlayer2"), "Other")
+            second.withdraw()
+            system.wait(False)
+            until(lambda: second.bus_name is None, "the name is given back")
+            self.assertFalse(second.is_published)
+            self.assertEqual(second.id, "second")
+            self.assertFalse(first._results)
+            context.on_connection(None)
+
+    def test_names(self):
+        """What people, desktops and playerctl call the player."""
+        with Session("org.example.Player", name="Ferry", desktop_entry="ferry.desktop", player_name="boat") as session:
+            session.content = self.song()
+            name = self.publish(session)
+            self.assertTrue(name.startswith("org.mpris.MediaPlayer2.boat."))
+            self.assertEqual(self.bus.get(name, "Identity", "org.mpris.MediaPlayer2"), "Ferry")
+            self.assertEqual(self.bus.get(name, "DesktopEntry", "org.mpris.MediaPlayer2"), "ferry")
+            session.set_name("Boat")
+            until(lambda: self.bus.get(name, "Identity", "org.mpris.MediaPlayer2") == "Boat", "the new name")
+
+    def test_no_bus_is_no_error(self):
+        """A player without a bus plays, and is told that the library waits."""
+        self.bus.kill()
+        connections = Heard()
+        with Session("org.example.Player") as session:
+            session.context.on_connection(connections)
+            session.content = self.song()
+            session.playback = Playback("playing")
+            session.publish()
+            connections.wait(nowplaying.Connection.WAITING)
+            self.assertIsNone(session.bus_name)
+
+    def test_log_reaches_its_handler(self):
+        """What the library has to say comes to a function, and to `logging`."""
+        lines = Heard()
+        nowplaying.set_log_handler(lines)
+        self.addCleanup(nowplaying.set_log_handler, None)
+        with self.assertRaises(nowplaying.InvalidArgumentError):
+            Context("")
+        level, line = lines.wait()
+        self.assertEqual(level, nowplaying.LogLevel.WARNING)
+        self.assertIn("np_context_new", line)
+        nowplaying.log_to("ferry")
+        with self.assertLogs("ferry", "WARNING") as logged, self.assertRaises(nowplaying.InvalidArgumentError):
+            Context("")
+        self.assertIn("np_context_new", logged.output[0])
+
+    def test_ten_threads_at_once(self):
+        """Every object from everywhere, one of them closed meanwhile: nothing breaks, and the last word is shown."""
+        session = self.session()
+        session.on.next(lambda: None)
+        songs = [self.song(number) for number in range(10)]
+        queue = nowplaying.Queue({f"place-{number}": song for number, song in enumerate(songs)})
+        failures = []
+
+        def work(number):
+            other = Session(session.context, f"other-{number}")
+            threading.Thread(target=other.close).start()
+            for turn in range(100):
+                try:
+                    with session.update():
+                        song = songs[(number + turn) % 10]
+                        song.play_count = turn
+                        session.content = song
+                        session.playback = Playback("playing", elapsed=turn, volume=number / 10)
+                    queue.current = f"place-{turn % 10}"
+                    session.queue = queue
+                    session.enable("next", enabled=bool(turn % 2))
+                    session.on.next(lambda: None)
+                    session.is_published, session.bus_name, session.id
+                    try:
+                        other.content = song
+                    except nowplaying.GoneError:
+                        pass
+                except BaseException as failure:
+                    failures.append(failure)
+
+        threads = [threading.Thread(target=work, args=(number,)) for number in range(10)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(failures, [])
+        session.content = Music("last", title="The Last Boat Home")
+        until(lambda: self.metadata(session).get("xesam:title") == "The Last Boat Home", "the last word")
+        self.assertEqual(self.bus.get(session.bus_name, "PlaybackStatus", PLAYER), "Playing")
