@@ -182,6 +182,9 @@ def give(taken: ArtworkRequest, answer: Any) -> None:
         taken.finish(answer)
     except FinishedError:
         pass
+    finally:
+        if hasattr(answer, "fileno") and hasattr(answer, "close"):
+            answer.close()
 
 
 def await_answer(loop: Any, taken: ArtworkRequest, answer: Any) -> None:
@@ -232,10 +235,10 @@ def on_artwork(asked: int, key: int) -> None:
 class Artwork:
     """A picture: bytes, a path, an address ("https://…"), an image of Pillow, or a function that is asked for it.
 
-    A function takes `width` and `height`, and returns what there is at that size: bytes, a path, an open file, an image
-    of Pillow, or None; it may be a coroutine where the artwork is made in asyncio's loop. It is asked when somebody is
-    to see the picture, on a thread of its own, and needs an `id`: the songs of an album share it. With `by_request` it
-    takes an ArtworkRequest instead, which it answers then or later.
+    A function takes `width` and `height`, and returns what there is at that size: bytes, a path, an open file (which is
+    closed then), an image of Pillow, or None; it may be a coroutine where the artwork is made in asyncio's loop. It is
+    asked when somebody is to see the picture, on a thread of its own, and needs an `id`: the songs of an album share it.
+    With `by_request` it takes an ArtworkRequest instead, which it answers then or later.
     """
 
     def __init__(self, picture: Any, id: Optional[Text] = None, *, by_request: bool = False) -> None:

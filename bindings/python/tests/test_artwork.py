@@ -1,0 +1,249 @@
+# SPDX-License-Identifier: MIT
+"""What it looks like."""
+
+import asyncio
+import gc
+import io
+import os
+import sys
+import threading
+import unittest
+import urllib.parse
+import weakref
+
+import nowplaying
+from nowplaying import AnimatedArtwork, Artwork, Playback
+from support import PNG, SESSION, SESSION_PATH, BindingTest, BusError, Heard, until
+
+try:
+    from PIL import Image
+except ImportError:
+    Image = None
+
+
+class Pictures(BindingTest):
+    def shown(self, session):
+        """What desktops are handed: the bytes of the file, or the address."""
+        address = self.metadata(session).get("mpris:artUrl", "")
+        if not address.startswith("file://"):
+            return address
+        with open(urllib.parse.unquote(address[len("file://") :]), "rb") as file:
+            return file.read()
+
+    def play(self, session, artwork, number):
+        session.content = self.song(number, artwork=artwork)
+        until(lambda: self.metadata(session).get("xesam:title") == f"Song {number}", "the song")
+
+    def test_artwork_comes_from_bytes_file_address_and_provider(self):
+        """Each way that a picture comes, and a provider's answers: bytes, a path, a file, nothing yet."""
+        session = self.session()
+        path = self.bus.folder / "cöver.png"
+        path.write_bytes(PNG)
+        sizes = Heard()
+
+        def provide(width, height):
+            sizes((width, height))
+            return PNG
+
+        kept = []
+        for number, (artwork, expected) in enumerate(
+            [
+                (PNG, PNG),
+                (bytearray(PNG), PNG),
+                (path, PNG),
+                (str(path), PNG),
+                ("https://example.org/cover.png", "https://example.org/cover.png"),
+                (Artwork(provide, id="a"), PNG),
+                (Artwork(lambda *_: path, id="b"), PNG),
+                (Artwork(lambda *_: os.fsencode(path) and path.open("rb"), id="c"), PNG),
+                (Artwork(lambda request: kept.append(request), id="d", by_request=True), ""),
+            ],
+            10,
+        ):
+            with self.subTest(artwork):
+                self.play(session, artwork, number)
+                until(lambda expected=expected: self.shown(session) == expected, repr(artwork))
+        self.assertEqual(sizes.wait(), (512, 512))
+        request = until(lambda: kept, "the request")[0]
+        self.assertEqual((request.id, request.width, request.height), ("d", 512, 512))
+        self.assertIsNone(request.aspect_ratio)
+        self.assertTrue(request.is_open)
+        cancelled = Heard()
+        request.on_cancel(cancelled)
+        request.on_cancel(None)
+        request.on_cancel(cancelled)
+        with self.assertRaises(nowplaying.InvalidArgumentError):
+            request.finish(42)
+        worker = threading.Thread(target=request.finish, args=(PNG,))
+        worker.start()
+        worker.join()
+        until(lambda: self.shown(session) == PNG, "the later answer")
+        with self.assertRaises(nowplaying.FinishedError):
+            request.finish(PNG)
+        self.assertEqual(cancelled.values, [])
+
+        self.play(session, Artwork(lambda request: kept.append(request), id="e", by_request=True), 99)
+        request = until(lambda: kept[1:], "the request")[0]
+        request.on_cancel(lambda: cancelled("over"))
+        self.play(session, None, 100)
+        cancelled.wait("over")
+        self.assertFalse(request.is_open)
+
+    def test_wrong_pictures(self):
+        """What is no picture is refused where it was written."""
+        for wrong in (b"text", "/nonexistent/cover.png", "https://me:secret@example.org/a.png", 42, lambda *_: PNG):
+            with self.assertRaises(nowplaying.Error, msg=wrong):
+                Artwork(wrong)
+
+    @unittest.skipUnless(Image, "needs Pillow")
+    def test_images_of_pillow(self):
+        """An image, and a provider that returns one; the package itself does not import Pillow."""
+        session = self.session()
+        image = Image.new("RGB", (8, 8), "red")
+        self.play(session, image, 1)
+        picture = until(lambda: self.shown(session), "the image")
+        self.assertEqual(Image.open(io.BytesIO(picture)).size, (8, 8))
+        self.play(session, Artwork(lambda width, height: image.resize((width, height)), id="resized"), 2)
+        picture = until(lambda: self.shown(session), "the image")
+        self.assertEqual(Image.open(io.BytesIO(picture)).size, (512, 512))
+
+    def test_provider_that_fails_leaves_the_song(self):
+        """An exception, no answer, no picture: the song stays, the exception is told, a reader hears why."""
+        session = self.session()
+        told = Heard()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: told(str(found.exc_value))
+        self.addCleanup(setattr, sys, "unraisablehook", hook)
+
+        def fail(*_):
+            raise ValueError("no server")
+
+        def refuse(*_):
+            raise nowplaying.CommandError("network_failed", "the network is away")
+
+        asked = Heard()
+        for number, (provider, by_request, text) in enumerate(
+            [
+                (fail, False, "no server"),
+                (refuse, False, "the network is away"),
+                (lambda *_: None, False, "There is no picture."),
+                (lambda request: None, True, "The player did not answer."),
+                (lambda request: request.fail("failed", "by hand"), True, "by hand"),
+                (fail, True, "no server"),
+            ],
+            20,
+        ):
+            artwork = Artwork(
+                lambda *given, provider=provider: asked(provider) or provider(*given),
+                id=f"picture {number}",
+                by_request=by_request,
+            )
+            self.play(session, artwork, number)
+            with self.assertRaises(BusError) as caught:
+                self.bus.ask(session.bus_name, "GetArtwork", "64", "64", interface=SESSION, path=SESSION_PATH)
+            self.assertIn(text, caught.exception.text)
+            self.assertEqual(self.shown(session), "")
+        told.wait("no server")
+
+    def test_picture_that_is_gone(self):
+        """An artwork that nobody holds any more is let go with its provider."""
+
+        class Album:
+            def cover(self, width, height):
+                return PNG
+
+        session = self.session()
+        album = Album()
+        gone = weakref.ref(album)
+        self.play(session, Artwork(album.cover, id="album"), 1)
+        until(lambda: self.shown(session) == PNG, "the cover")
+        del album
+        gc.collect()
+        self.assertIsNotNone(gone())
+        self.play(session, None, 2)
+        gc.collect()
+        self.assertIsNone(gone())
+
+    def test_animated_artwork_is_offered(self):
+        """Previews and videos, in the shapes that there are."""
+        session = self.session()
+        path = self.bus.folder / "moving.mp4"
+        path.write_bytes(b"\0\0\0\x18ftypisom\0\0\2\0isomiso2" + bytes(64))
+        heard = Heard()
+
+        def preview(ratio, width, height):
+            heard("preview", ratio, width, height)
+            return PNG
+
+        def video(request):
+            heard("video", request.aspect_ratio.name, request.width, request.height)
+            request.finish(path)
+
+        moving = AnimatedArtwork("moving", preview, lambda *_: path, ratios=["square", "tall"])
+        session.context.set_animated_artwork("always")
+        self.assertEqual(len(session.context.supported_animated_artwork), 2)
+        session.content = self.song(1, animated_artwork=moving)
+        until(lambda: self.shown(session) == PNG, "the preview stands in for the cover")
+        heard.wait(("preview", nowplaying.AspectRatio.SQUARE, 512, 512))
+
+        def get(method, *arguments):
+            command = [session.bus_name, method, *arguments]
+            return self.bus.ask(*command, interface=SESSION, path=SESSION_PATH)
+
+        self.assertIn("image/png", get("GetAnimatedPreview", "tall", "30", "40"))
+        heard.wait(("preview", nowplaying.AspectRatio.TALL, 30, 40))
+        self.assertIn("video/mp4", get("GetAnimatedVideo", "tall", "30", "40"))
+        by_hand = AnimatedArtwork("by hand", lambda request: request.finish(PNG), video, by_request=True)
+        with session.update():
+            session.content = self.song(2, animated_artwork=by_hand)
+            session.playback = Playback("playing")
+        until(lambda: self.metadata(session)["xesam:title"] == "Song 2", "the song")
+        self.assertIn("video/mp4", get("GetAnimatedVideo", "square", "64", "64"))
+        heard.wait(("video", "SQUARE", 64, 64))
+        session.context.set_animated_artwork(nowplaying.AnimatedArtworkPolicy.NEVER)
+        self.assertEqual(session.context.supported_animated_artwork, ())
+
+    def test_provider_that_is_a_coroutine(self):
+        """It runs in the loop that the artwork was made in, and is stopped when nobody wants it any more."""
+        heard = Heard()
+
+        async def provide(width, height):
+            await asyncio.sleep(0)
+            heard(threading.get_ident())
+            return PNG
+
+        async def hang(width, height):
+            try:
+                heard("begun")
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                heard("cancelled")
+                raise
+
+        async def fail(width, height):
+            raise ValueError("no server")
+
+        async def main():
+            loop = asyncio.get_running_loop()
+            loop.set_exception_handler(lambda _, told: heard(str(told["exception"])))
+            session = self.session()
+
+            def ask(what, *arguments):
+                return loop.run_in_executor(None, what, *arguments)
+
+            await ask(self.play, session, Artwork(provide, id="a"), 1)
+            await ask(until, lambda: self.shown(session) == PNG, "the picture")
+            self.assertEqual(heard.wait(), threading.get_ident())
+            cover = Artwork(hang, id="b")
+            await ask(self.play, session, cover, 2)
+            await ask(heard.wait, "begun")
+            await ask(self.play, session, Artwork(fail, id="c"), 3)
+            await ask(heard.wait, "cancelled")
+            await ask(heard.wait, "no server")
+            session.close()
+
+        asyncio.run(main())
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: heard(str(found.exc_value))
+        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        session = self.session()
+        self.play(session, Artwork(provide, id="no loop"), 4)
+        until(lambda: any("needs an artwork" in str(value) for value in heard.values), "why there is none")

@@ -1,0 +1,299 @@
+# SPDX-License-Identifier: MIT
+"""What is asked for: each command with what it brings, answers, and what is left of a handler."""
+
+import ctypes
+import gc
+import subprocess
+import sys
+import threading
+import weakref
+
+import nowplaying
+from nowplaying import Command, CommandError, LanguageOption, Outcome, Phase
+from nowplaying.command import On
+from support import SESSION, SESSION_PATH, BindingTest, BusError, Heard, until
+
+FAILED = "org.freedesktop.DBus.Error.Failed"
+
+# Each command as a bus asks for it, and what its handler takes.
+COMMANDS = {
+    "play": ("", ()),
+    "pause": ("", ()),
+    "toggle_play_pause": ("", ()),
+    "stop": ("", ()),
+    "next": ("", ()),
+    "previous": ("", ()),
+    "seek_to_position": ("'position': <int64 12345678>", (12.345678,)),
+    "skip_forward": ("'interval': <int64 15000000>", (15.0,)),
+    "skip_backward": ("'interval': <int64 15000000>", (15.0,)),
+    "seek_forward": ("'phase': <'begin'>", (Phase.BEGIN,)),
+    "seek_backward": ("'phase': <'end'>", (Phase.END,)),
+    "change_playback_rate": ("'rate': <1.5>", (1.5,)),
+    "change_repeat_mode": ("'repeat-mode': <'all'>", (nowplaying.RepeatMode.ALL,)),
+    "change_shuffle_mode": ("'shuffle-mode': <'collections'>", (nowplaying.ShuffleMode.COLLECTIONS,)),
+    "feedback": ("'feedback': <'positive'>", (nowplaying.Feedback.POSITIVE,)),
+    "rate_content": ("'rating': <4.5>", (4.5,)),
+    "like": ("", (False,)),
+    "dislike": ("'negative': <true>", (True,)),
+    "bookmark": ("'negative': <true>", (True,)),
+    "enable_language_option": (
+        "'option': <'text-1'>, 'setting': <'permanent'>",
+        ("text-1", nowplaying.LanguageSetting.PERMANENT),
+    ),
+    "disable_language_option": ("'option': <'text-1'>", ("text-1", nowplaying.LanguageSetting.NONE)),
+    "open_uri": ("'uri': <'file:///a%20b.ogg'>", ("file:///a%20b.ogg",)),
+    "raise": ("", ()),
+    "quit": ("", ()),
+    "set_fullscreen": ("'fullscreen': <true>", (True,)),
+    "set_volume": ("'volume': <0.25>", (0.25,)),
+    "go_to_entry": ("'entry': <b'place-1'>", ("place-1",)),
+    "add_to_queue": ("'uri': <'file:///c.ogg'>, 'after': <b'place-1'>", ("file:///c.ogg", "place-1", False)),
+    "remove_from_queue": ("'entry': <b'place-1'>", ("place-1",)),
+    "activate_playlist": ("'playlist': <b'road'>", ("road",)),
+}
+OPTIONS = [
+    LanguageOption("audio-1", "English", tag="en", flags=["default", "current"]),
+    LanguageOption("text-1", "Deutsch", kind="legible", tag="de", group=1, flags=["optional", "translation"]),
+]
+
+
+def without_nul(arguments):
+    """gdbus takes b'…' for bytes with a NUL at their end: say them one by one."""
+    for word in ("place-1", "road"):
+        arguments = arguments.replace(f"b'{word}'", f"@ay [{', '.join(map(str, word.encode()))}]")
+    return arguments
+
+
+class Commands(BindingTest):
+    def prepared(self, **options):
+        """A session with something of everything that can be asked for."""
+        session = self.session(publish=False, **options)
+        session.set_supported_rates([0.5, 1, 1.5])
+        session.set_skip_intervals("skip_forward", [10, 15])
+        session.set_skip_intervals(Command.SKIP_BACKWARD, [15])
+        session.set_repeat_mode("off", ["off", "all"])
+        session.set_shuffle_mode("off")
+        session.set_feedback("like", "positive", "I like this", "Like")
+        session.set_rating_range(0, 5)
+        session.set_openable(["file", "https"], ["audio/flac"])
+        session.set_fullscreen(False)
+        session.set_language_options(OPTIONS)
+        session.queue = nowplaying.Queue({"place-1": self.song()}, current="place-1")
+        session.playlists = nowplaying.Playlists([("road", "On the Road")])
+        return session
+
+    def test_every_command_brings_its_argument(self):
+        """All that a bus can ask for, with what they carry; by name, by number and by decorator."""
+        self.assertEqual(set(COMMANDS), {command.name.lower() for command in Command})
+        session = self.prepared()
+        heard = Heard()
+        for name in COMMANDS:
+            method = getattr(session.on, name + "_" if name == "raise" else name)
+            self.assertTrue(method.__doc__)
+            handler = lambda *arguments, name=name: heard(name, arguments)  # noqa: E731
+            self.assertIs(method(handler), handler)
+            self.assertEqual(nowplaying.command_name(Command[name.upper()]), name)
+        self.publish(session)
+        for name, (arguments, expected) in COMMANDS.items():
+            if name not in ("play", "pause"):
+                with self.subTest(name):
+                    self.bus.perform(session.bus_name, name, without_nul(arguments))
+                    self.assertEqual(heard.wait((name, expected))[1], expected)
+                    self.assertEqual([type(v) for v in heard.values[-1][1]], [type(v) for v in expected])
+        self.assertIsNone(nowplaying.command_name(99))
+        public = {name for name in dir(On) if not name.startswith("_")}
+        self.assertEqual(public, {"raise_" if name == "raise" else name for name in COMMANDS} | {"request"})
+
+    def test_controls_are_shown(self):
+        """Intervals, rates, modes, marks, ranges; what is disabled, and what is retracted."""
+        session = self.prepared()
+        for name in ("skip_forward", "change_repeat_mode", "like", "rate_content", "open_uri", "next", "previous"):
+            getattr(session.on, name)(lambda *_: None)
+        self.publish(session)
+        session.disable("next", "previous")
+        session.enable(Command.PREVIOUS)
+        session.set_fullscreen(True)
+
+        def commands():
+            return self.bus.get(session.bus_name, "Commands", SESSION, SESSION_PATH)
+
+        until(lambda: commands()["next"]["enabled"] is False, "next is disabled")
+        shown = commands()
+        self.assertIs(shown["previous"]["enabled"], True)
+        self.assertEqual(shown["skip_forward"]["intervals"], [10_000_000, 15_000_000])
+        self.assertEqual(shown["change_repeat_mode"]["supported"], ["off", "all"])
+        self.assertEqual((shown["like"]["status"], shown["like"]["title"]), ("positive", "I like this"))
+        self.assertEqual(shown["rate_content"]["maximum"], 5)
+        self.assertEqual(shown["open_uri"]["mime-types"], ["audio/flac"])
+        session.retract("next", "previous")
+        until(lambda: "next" not in commands(), "next is retracted")
+
+    def test_language_options_are_offered(self):
+        """Soundtracks and subtitles, which are on, and what is asked for."""
+        session = self.prepared()
+        heard = Heard()
+        session.on.enable_language_option(lambda option, setting: heard(option))
+        self.publish(session)
+        shown = self.bus.get(session.bus_name, "Commands", SESSION, SESSION_PATH)["enable_language_option"]
+        self.assertEqual(shown["current"], ["audio-1"])
+        self.assertEqual([group["options"][0]["name"] for group in shown["groups"]], ["English", "Deutsch"])
+        self.assertEqual(shown["groups"][1]["options"][0]["characteristics"], ["translation"])
+        self.bus.perform(session.bus_name, "enable_language_option", "'option': <'text-1'>")
+        heard.wait("text-1")
+        with self.assertRaises(nowplaying.InvalidArgumentError):
+            session.set_language_options([OPTIONS[0], OPTIONS[0]])
+        with self.assertRaises(nowplaying.InvalidArgumentError):
+            session.set_language_options([LanguageOption("a", "A", flags=["dubbed"])])
+        session.set_language_options(None)
+        flags = nowplaying.LanguageFlags.FORCED_SUBTITLES | nowplaying.LanguageFlags.CURRENT
+        session.set_language_options([LanguageOption("a", "A", flags=flags)])
+
+    def test_handler_that_fails_is_an_outcome(self):
+        """An exception is "failed" with its words, a CommandError is its outcome, and the player goes on."""
+        session = self.session()
+        told = Heard()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: told(found.exc_value)
+        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        failure = ValueError("the disk is gone")
+
+        @session.on.next
+        def next():
+            raise failure
+
+        with self.assertRaises(BusError) as caught:
+            self.bus.ask(session.bus_name, "Next")
+        self.assertEqual((caught.exception.name, caught.exception.text), (FAILED, "the disk is gone"))
+        self.assertIs(told.wait(), failure)
+        for outcome in Outcome:
+            if outcome:
+                failure = CommandError(outcome.name.lower() if outcome % 20 else outcome, f"because {outcome.value}")
+                with self.assertRaises(BusError) as caught:
+                    self.bus.ask(session.bus_name, "Next")
+                # gdbus adds advice of its own to some.
+                self.assertEqual(caught.exception.text.splitlines()[0], f"because {outcome.value}")
+                self.assertRegex(caught.exception.name, r"org\.(freedesktop\.DBus|nowplaying)\.Error\.\w+")
+        failure = CommandError("bored")
+        with self.assertRaises(BusError) as caught:
+            self.bus.ask(session.bus_name, "Next")
+        self.assertEqual(caught.exception.name, FAILED)
+        self.assertEqual(len(told.values), 1)
+        failure = KeyError()
+        with self.assertRaises(BusError) as caught:
+            self.bus.ask(session.bus_name, "Next")
+        self.assertEqual(caught.exception.text, "KeyError")
+        session.on.next(lambda: None)
+        self.bus.ask(session.bus_name, "Next")
+
+    def test_handler_is_let_go_when_it_is_replaced(self):
+        """What it held is released, also where it is retracted or its session ends."""
+
+        class Held:
+            pass
+
+        session = self.session()
+        for let_go in (
+            lambda: session.on.next(lambda: None),
+            lambda: session.retract("next"),
+            lambda: session.bind([("next", lambda: None, "v()")]),
+            session.close,
+        ):
+            held = Held()
+            gone = weakref.ref(held)
+            session.on.next(lambda held=held: held and None)
+            del held
+            gc.collect()
+            self.assertIsNotNone(gone())
+            let_go()
+            gc.collect()
+            self.assertIsNone(gone(), let_go)
+
+    def test_callback_runs_on_a_foreign_thread(self):
+        """One that Python did not make."""
+        session = self.session()
+        heard = Heard()
+        session.on.next(lambda: heard(threading.get_ident(), type(threading.current_thread()).__name__))
+        self.bus.ask(session.bus_name, "Next")
+        thread, kind = heard.wait()
+        self.assertNotEqual(thread, threading.get_ident())
+        self.assertEqual(kind, "_DummyThread")
+
+    def test_session_is_closed_in_its_handler(self):
+        """Whoever asked is answered, and nothing waits for itself."""
+        for close in (lambda session: session.close(), lambda session: session.context.close()):
+            session = self.session()
+            done = Heard()
+            session.on.next(lambda session=session, close=close: done(close(session)))
+            try:
+                self.bus.ask(session.bus_name, "Next")
+            except BusError as error:
+                self.assertIn("Cancelled", error.name)
+            done.wait(count=1)
+            session.close()
+
+    def test_bound_functions_are_called(self):
+        """Rows of a table, with signatures: functions of Python, and of C."""
+        session = self.session()
+        heard = Heard()
+        data = object()
+
+        def step(who, by):
+            heard("step", who, by)
+            return by > 0
+
+        def boom():
+            raise ValueError("boom")
+
+        session.bind(
+            [
+                ("next", step, "b(u=+1)"),
+                ("previous", step, "b(u=-1)"),
+                ("stop", lambda: heard("stop"), "v()"),
+                (Command.SEEK_TO_POSITION, lambda s, us, word: heard("seek", s, us, word) or 0, "i(d=3='all')"),
+                ("skip_backward", lambda us: heard("back", us), "v(-x)"),
+                ("open_uri", lambda uri, flag: heard(uri, flag), "v(s=true)"),
+                ("quit", boom, "v()"),
+            ],
+            user_data=data,
+        )
+        name = session.bus_name
+        self.bus.ask(name, "Next")
+        heard.wait(("step", data, 1))
+        with self.assertRaises(BusError):
+            self.bus.ask(name, "Previous")
+        heard.wait(("step", data, -1))
+        self.bus.ask(name, "Stop")
+        heard.wait("stop")
+        self.bus.perform(name, "seek_to_position", "'position': <int64 1500000>")
+        heard.wait(("seek", 1.5, 3, "all"))
+        self.bus.perform(name, "skip_backward", "'interval': <int64 10000000>")
+        heard.wait(("back", -10_000_000))
+        self.bus.perform(name, "open_uri", "'uri': <'file:///a.ogg'>")
+        heard.wait(("file:///a.ogg", True))
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: heard(str(found.exc_value))
+        try:
+            with self.assertRaises(BusError):
+                self.bus.perform(name, "quit")
+        finally:
+            sys.unraisablehook = hook
+        heard.wait("boom")
+        for wrong in ("v(x)", "v(", "", "q()", "v(uu)"):
+            with self.assertRaises(nowplaying.InvalidArgumentError, msg=wrong):
+                session.bind([("next", lambda *_: None, wrong)])
+
+        source = self.bus.folder / "player.c"
+        source.write_text("int last; int step(int *place, int by) { *place += by; last = by; return *place; }")
+        library = str(self.bus.folder / "player.so")
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", library, str(source)], check=True)
+        player = ctypes.CDLL(library)
+        place = ctypes.c_int(40)
+        session.bind([("next", player.step, "i(u=+2)"), ("previous", player.step, "i(u=-90)")], ctypes.byref(place))
+        self.bus.ask(name, "Next")
+        self.assertEqual(place.value, 42)
+        with self.assertRaises(BusError):
+            self.bus.ask(name, "Previous")
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "bind them in two"):
+            session.bind([("next", player.step, "i(u=+2)"), ("previous", boom, "v()")])
+        session.close()
+        from nowplaying import bind
+
+        until(lambda: not any(bind._pointers.values()), "the pointer is let go")

@@ -1,0 +1,298 @@
+# SPDX-License-Identifier: MIT
+"""Where handlers run: in each main loop, on its own thread."""
+
+import asyncio
+import select
+import signal
+import subprocess
+import sys
+import threading
+import unittest
+
+import nowplaying
+from nowplaying import CommandError, Context, Playback, Session
+from support import DEADLINE, BindingTest, BusError, Heard
+
+try:
+    from gi.repository import GLib
+except ImportError:
+    GLib = None
+
+QT = """
+import sys, threading
+from {package}.QtCore import QCoreApplication, QTimer
+import nowplaying
+application = QCoreApplication([])
+with nowplaying.Session("org.example.Player", loop="qt") as session:
+    session.content = nowplaying.Music("1", title="A")
+    session.playback = nowplaying.Playback("playing")
+    here = threading.get_ident()
+    @session.on.next
+    def next():
+        print(threading.get_ident() == here, flush=True)
+        QTimer.singleShot(0, application.quit)
+    @session.context.on_connection
+    def connected(connection):
+        if connection == nowplaying.Connection.CONNECTED:
+            print(session.bus_name, flush=True)
+    session.publish()
+    getattr(application, "exec", None) or application.exec_
+    (application.exec if hasattr(application, "exec") else application.exec_)()
+"""
+
+
+def asking(bus, name, member="Next"):
+    """Asks on a thread; gives the thread and what came of it."""
+    outcome = []
+
+    def ask():
+        try:
+            outcome.append(bus.ask(name, member))
+        except BusError as error:
+            outcome.append(error.text)
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    return thread, outcome
+
+
+class Loops(BindingTest):
+    def turn(self, context, until):
+        """A loop of poll: turns until that is true."""
+        poll = select.poll()
+        poll.register(context, select.POLLIN)
+        while not until():
+            if not poll.poll(DEADLINE * 1000):
+                raise AssertionError("nothing to dispatch")
+            context.dispatch()
+
+    def test_own_loop_dispatches_on_its_own_thread(self):
+        """The descriptor is readable when handlers wait, and they run nowhere else."""
+        session = self.session(publish=False, loop="own")
+        heard = Heard()
+        session.on.next(lambda: heard(threading.get_ident()))
+        self.publish(session)
+        self.turn(session.context, lambda: session.bus_name)
+        thread, outcome = asking(self.bus, session.bus_name)
+        self.turn(session.context, lambda: heard.values)
+        thread.join()
+        self.assertEqual((heard.values, outcome), ([threading.get_ident()], ["()"]))
+        with Context("org.example.Other") as other:
+            for wrong in (other.fileno, other.dispatch):
+                with self.assertRaises(nowplaying.InvalidStateError):
+                    wrong()
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "asyncio, glib, qt, own"):
+            Context("org.example.Other", loop="tkinter")
+
+    def test_what_ends_a_program_ends_the_dispatch(self):
+        """Ctrl+C and sys.exit() in a handler come out where the program dispatches; other exceptions do not."""
+        session = self.session(publish=False, loop="own")
+        told = Heard()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: told(found.exc_type)
+        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        self.publish(session)
+        self.turn(session.context, lambda: session.bus_name)
+        for failure in (KeyboardInterrupt, SystemExit):
+
+            def leave(failure=failure):
+                raise failure("now")
+
+            session.on.next(leave)
+            thread, outcome = asking(self.bus, session.bus_name)
+            with self.assertRaises(failure):
+                self.turn(session.context, lambda: False)
+            thread.join()
+            self.assertEqual(outcome, ["now"])
+
+        def stumble():
+            raise ValueError("oh")
+
+        session.on.next(stumble)
+        thread, outcome = asking(self.bus, session.bus_name)
+        self.turn(session.context, lambda: told.values)
+        thread.join()
+        self.assertEqual((told.values, outcome), ([ValueError], ["oh"]))
+
+    def test_signal_reaches_a_program_that_waits(self):
+        """Ctrl+C ends a program while handlers run on the library's thread."""
+        code = (
+            "import signal, nowplaying\n"
+            "with nowplaying.Session('org.example.Player') as session:\n"
+            "    session.content = nowplaying.Music('1', title='A')\n"
+            "    session.context.on_connection(lambda connection: print(int(connection), flush=True))\n"
+            "    session.publish()\n"
+            "    signal.pause()\n"
+        )
+        program = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        try:
+            while program.stdout.readline() != b"2\n":
+                pass
+            program.send_signal(signal.SIGINT)
+            _, said = program.communicate(timeout=DEADLINE)
+        finally:
+            program.kill()
+            program.wait()
+        self.assertIn(b"KeyboardInterrupt", said)
+        self.assertEqual(program.returncode, -signal.SIGINT)
+
+    def test_asyncio(self):
+        """Functions and coroutines run in the loop; what they raise is an outcome, and told to the loop."""
+        heard = Heard()
+        problems = []
+
+        async def main():
+            loop = asyncio.get_running_loop()
+            loop.set_exception_handler(lambda _, told: problems.append(told["exception"]))
+            ended = asyncio.Event()
+            connected = asyncio.Event()
+            async with Session("org.example.Player", loop="asyncio") as session:
+                session.content = self.song()
+                session.playback = Playback("playing")
+
+                @session.context.on_connection
+                async def changed(connection):
+                    if connection == nowplaying.Connection.CONNECTED:
+                        connected.set()
+
+                @session.on.next
+                async def next():
+                    await asyncio.sleep(0)
+                    heard("next", threading.get_ident())
+
+                @session.on.previous
+                async def previous():
+                    raise CommandError("end_of_queue", "That was the first one.")
+
+                @session.on.stop
+                async def stop():
+                    raise ValueError("oh")
+
+                @session.on.request("pause")
+                async def pause(request):
+                    await asyncio.sleep(0)
+                    request.fail("not_supported", "Never.")
+
+                @session.on.play
+                def play():
+                    heard("play", threading.get_ident())
+
+                @session.on.quit
+                async def quit():
+                    ended.set()
+
+                session.publish()
+                await asyncio.wait_for(connected.wait(), DEADLINE)
+                name = session.bus_name
+
+                async def ask(member, interface="org.mpris.MediaPlayer2.Player"):
+                    try:
+                        return await loop.run_in_executor(None, lambda: self.bus.ask(name, member, interface=interface))
+                    except BusError as error:
+                        return error.text
+
+                self.assertEqual(await ask("Next"), "()")
+                self.assertEqual(await ask("Play"), "()")
+                self.assertEqual(await ask("Previous"), "That was the first one.")
+                self.assertEqual(await ask("Stop"), "oh")
+                self.assertEqual((await ask("Pause")).splitlines()[0], "Never.")
+                leaving = loop.create_task(ask("Quit", "org.mpris.MediaPlayer2"))
+                await asyncio.wait_for(ended.wait(), DEADLINE)
+            return await leaving
+
+        self.assertEqual(asyncio.run(main()), "()")
+        here = threading.get_ident()
+        self.assertEqual(heard.values, [("next", here), ("play", here)])
+        self.assertEqual([type(problem) for problem in problems], [ValueError])
+
+    def test_asyncio_ends_while_a_coroutine_runs(self):
+        """It is cancelled, and whoever asked hears of it."""
+
+        async def main():
+            loop = asyncio.get_running_loop()
+            begun, over = asyncio.Event(), Heard()
+            async with Session("org.example.Player", loop="asyncio") as session:
+                session.content = self.song()
+                connected = asyncio.Event()
+                session.context.on_connection(lambda connection: connection == 2 and connected.set())
+
+                @session.on.next
+                async def next():
+                    begun.set()
+                    try:
+                        await asyncio.Event().wait()
+                    finally:
+                        over("over")
+
+                session.on.play(lambda: None)
+                session.on.pause(lambda: None)
+                session.publish()
+                await asyncio.wait_for(connected.wait(), DEADLINE)
+                thread, outcome = asking(self.bus, session.bus_name)
+                await asyncio.wait_for(begun.wait(), DEADLINE)
+            await loop.run_in_executor(None, thread.join)
+            return over.values, outcome
+
+        over, outcome = asyncio.run(main())
+        self.assertEqual(over, ["over"])
+        self.assertEqual(outcome, ["the player is leaving"])
+
+    def test_coroutine_without_a_loop_is_refused(self):
+        """Where it is offered, with what to do."""
+
+        async def play():
+            pass
+
+        with Session("org.example.Player") as session:
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "loop='asyncio'"):
+                session.on.play(play)
+        with self.assertRaisesRegex(nowplaying.InvalidStateError, "in a coroutine"):
+            Session("org.example.Player", loop="asyncio")
+
+    @unittest.skipUnless(GLib, "needs PyGObject")
+    def test_glib(self):
+        """Handlers run in GLib's main loop, and leave it with their context."""
+        session = self.session(publish=False, loop="glib")
+        heard = Heard()
+        loop = GLib.MainLoop()
+        late = GLib.timeout_add_seconds(int(DEADLINE), loop.quit)
+
+        def connected(connection):
+            if connection == nowplaying.Connection.CONNECTED:
+                loop.quit()
+
+        session.on.next(lambda: (heard(threading.get_ident()), loop.quit()))
+        self.publish(session)
+        session.context.on_connection(connected)
+        if session.bus_name is None:
+            loop.run()
+        thread, outcome = asking(self.bus, session.bus_name)
+        loop.run()
+        thread.join()
+        self.assertEqual((heard.values, outcome), ([threading.get_ident()], ["()"]))
+        source = session.context._loop.source
+        session.close()
+        self.assertIsNone(GLib.MainContext.default().find_source_by_id(source))
+        GLib.source_remove(late)
+
+    def test_qt(self):
+        """Handlers run in Qt's event loop, by the package that the program has imported."""
+        import importlib.util
+
+        packages = ("PySide6", "PyQt6", "PySide2", "PyQt5")
+        package = next((name for name in packages if importlib.util.find_spec(name)), None)
+        if package is None:
+            self.skipTest("needs PyQt or PySide")
+        with self.assertRaisesRegex(nowplaying.InvalidStateError, "has imported"):
+            Session("org.example.Player", loop="qt")
+        command = [sys.executable, "-c", QT.format(package=package)]
+        program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            name = program.stdout.readline().strip()
+            self.assertTrue(name)
+            self.assertEqual(self.bus.ask(name, "Next"), "()")
+            self.assertEqual(program.stdout.readline(), "True\n")
+            self.assertEqual(program.wait(DEADLINE), 0)
+        finally:
+            program.kill()
+            program.wait()
+            program.stdout.close()

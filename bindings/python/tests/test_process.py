@@ -1,0 +1,225 @@
+# SPDX-License-Identifier: MIT
+"""The life of a process: its end, its children, other interpreters' leaks."""
+
+import os
+import subprocess
+import sys
+import unittest
+
+import nowplaying
+from support import DEADLINE, PACKAGE, REPOSITORY, BindingTest, until
+
+START = """
+import nowplaying, os, sys, threading, time
+from nowplaying import Context, Music, Playback, Session
+there = threading.Event()
+def start(id="music", context=None):
+    session = Session(context or "org.example.Player", id)
+    session.content = Music("1", title="A")
+    session.playback = Playback("playing")
+    @session.context.on_connection
+    def changed(connection):
+        if connection == nowplaying.Connection.CONNECTED:
+            there.set()
+    session.publish()
+    assert there.wait(20)
+    return session
+"""
+
+
+class Processes(BindingTest):
+    def test_program_ends_with_sessions_open(self):
+        """At the end of the interpreter: in globals, in cycles, in threads, by an exception, by sys.exit()."""
+        for ending in (
+            "session = start()",
+            "session = start(); session.me = session; session.on.next(lambda: session)",
+            "session = start(); cover = nowplaying.Artwork(lambda *a: None, id='a'); session.content = Music('2', artwork=cover)",
+            "session = start(); session.on.next(lambda: None); nowplaying.log_to('ferry'); sys.exit(0)",
+            "context = Context('org.example.Player', publish_all=True); a = start('a', context); b = start('b', context)",
+            "t = threading.Thread(target=start); t.start(); t.join()",
+            "threading.Thread(target=lambda: globals().update(s=start())).start()",
+            "async def main():\n    global s\n    s = start()\nimport asyncio; asyncio.run(main())",
+            "async def main():\n    global s\n    s = Session('org.example.Player', loop='asyncio'); s.publish()\n"
+            "import asyncio; asyncio.run(main())",
+            "session = start(); forked = os.fork()\nif forked: assert os.waitpid(forked, 0)[1] == 0",
+        ):
+            with self.subTest(ending):
+                _, said = self.run_python(f"{START}\n{ending}")
+                self.assertEqual(said, "")
+                self.assertEqual(self.bus.names(), [])
+        _, said = self.run_python(f"{START}\nsession = start(); 1 / 0", status=1)
+        self.assertTrue(said.endswith("ZeroDivisionError: division by zero\n"), said)
+
+    def test_program_ends_while_a_handler_runs(self):
+        """One that does not return is waited for, and then left behind."""
+        code = f"""{START}
+import subprocess
+session = start()
+begun = threading.Event()
+@session.on.next
+def next():
+    begun.set()
+    threading.Event().wait()
+asking = subprocess.Popen(["playerctl", "next"])
+assert begun.wait(20)
+print("ends", flush=True)
+import atexit
+atexit.register(asking.wait)
+"""
+        said, complaints = self.run_python(code, timeout=60)
+        self.assertEqual(said, "ends\n")
+        self.assertNotIn("Fatal", complaints)
+
+    def test_child_of_fork_is_harmless(self):
+        """By os.fork(), and by multiprocessing in both of its ways: nothing hangs, nothing is sent, the parent goes on."""
+        code = f"""{START}
+import gc, multiprocessing
+def child(session=None):
+    if session is not None:
+        for act in (lambda: setattr(session, "content", Music("2", title="B")), session.publish, session.withdraw,
+                    lambda: session.on.next(print), lambda: session.request_system_primary()):
+            try:
+                act()
+            except nowplaying.ForkedError:
+                continue
+            raise SystemExit(f"{{act}} was done")
+        assert not session.is_published and session.bus_name is None
+        session.close()
+    Music("3", title="C", artwork=nowplaying.Artwork("https://example.org/a.png"))
+    with Session("org.example.Child") as own:
+        own.content = Music("4", title="D")
+    gc.collect()
+if __name__ == "__main__":
+    session = start()
+    stop = threading.Event()
+    def work():
+        while not stop.is_set():
+            session.playback = Playback("playing", elapsed=1)
+    worker = threading.Thread(target=work, daemon=True)
+    worker.start()
+    for _ in range(5):
+        forked = os.fork()
+        if not forked:
+            try:
+                child(session)
+                os._exit(0)
+            except BaseException:
+                import traceback
+                traceback.print_exc()
+                os._exit(1)
+        assert os.waitpid(forked, 0)[1] == 0
+    stop.set()
+    worker.join()
+    for way, arguments in (("fork", (session,)), ("spawn", ()), ("forkserver", ())):
+        process = multiprocessing.get_context(way).Process(target=child, args=arguments)
+        process.start()
+        process.join()
+        assert process.exitcode == 0, (way, process.exitcode)
+    session.content = Music("5", title="E")
+    print(session.bus_name, flush=True)
+    sys.stdin.readline()
+"""
+        path = self.bus.folder / "forks.py"
+        path.write_text(code)
+        program = subprocess.Popen(
+            [sys.executable, str(path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": PACKAGE, "PYTHONWARNINGS": "ignore"},
+        )
+        try:
+            name = program.stdout.readline().strip()
+            if name:
+                until(lambda: self.bus.get(name, "Metadata").get("xesam:title") == "E", "the parent goes on")
+                self.assertEqual(self.bus.names(), [name])
+            _, said = program.communicate("\n", timeout=DEADLINE)
+            self.assertEqual((program.returncode, said), (0, ""))
+        finally:
+            program.kill()
+            program.wait()
+
+    def test_import_is_light(self):
+        """What costs milliseconds is imported by nobody who needs it not."""
+        code = f"{START}\nsession = start(); session.on.play(print); print(*sys.modules)"
+        said, _ = self.run_python(code.replace("session.on.play(print)", "session.on.seek_to_position(print)"))
+        heavy = {"asyncio", "typing", "dataclasses", "logging", "inspect", "subprocess", "nowplaying.loop", "re"}
+        heavy |= {"nowplaying.artwork", "nowplaying.bind", "nowplaying.queue"}
+        already, _ = self.run_python("import sys; print(*sys.modules)")
+        self.assertEqual(heavy & set(said.split()) - set(already.split()), set())
+
+    def test_pydoc(self):
+        """Each public name says what it is."""
+        import inspect
+        import pydoc
+
+        for name in nowplaying.__all__:
+            thing = getattr(nowplaying, name)
+            self.assertTrue(inspect.getdoc(thing), name)
+            for member, value in vars(thing).items() if inspect.isclass(thing) else ():
+                if not member.startswith("_") and callable(value):
+                    self.assertTrue(inspect.getdoc(value), f"{name}.{member}")
+        self.assertIn("seek_to_position", pydoc.render_doc(nowplaying.command.On))
+        with self.assertRaises(AttributeError):
+            nowplaying.Player  # noqa: B018
+        self.assertEqual(dir(nowplaying), sorted(nowplaying.__all__))
+
+
+class Leaks(BindingTest):
+    PROGRAM = """
+import gc, threading, nowplaying
+from nowplaying import *
+heard = threading.Event()
+for turn in range(3):
+    context = Context("org.example.Player")
+    session = context.session("music")
+    connected = threading.Event()
+    context.on_connection(lambda connection: connection == 2 and connected.set())
+    cover = Artwork(lambda width, height: None, id="a")
+    with session.update():
+        song = Music("1", title="A", artist=["B", "C"], artwork=cover, extras={"x:y": "z"}, ad_breaks=[(1, 2)])
+        session.content = song
+        session.playback = Playback("playing")
+        session.queue = Queue({"a": song, "b": song}, current="a")
+        session.playlists = Playlists([("road", "On the Road")])
+        session.set_language_options([LanguageOption("a", "A")])
+    session.on.next(lambda: session)
+    session.bind([("stop", lambda: None, "v()"), ("previous", lambda: None, "v()")])
+    session.on.next(lambda: None)
+    try:
+        session.retract("quit")
+    except NotFoundError:
+        pass
+    session.request_system_primary(lambda *_: heard.set())
+    session.publish()
+    assert connected.wait(60)
+    assert heard.wait(60)
+    session.close()
+    context.close()
+    del session, context, cover, song
+    gc.collect()
+left = Session("org.example.Player")
+left.content = Music("1", title="A")
+left.on.play(lambda: left)
+left.publish()
+"""
+
+    @unittest.skipUnless(sys.executable == "/usr/bin/python3", "valgrind reads Debian's Python")
+    def test_nothing_is_lost(self):
+        """Under valgrind: no bad memory, and nothing of the library that nobody can reach any more."""
+        log = self.bus.folder / "valgrind.log"
+        command = ["valgrind", f"--log-file={log}", "--leak-check=full", "--show-leak-kinds=definite"]
+        command += ["--errors-for-leak-kinds=definite", "--num-callers=40"]
+        command += [f"--suppressions={REPOSITORY}/bindings/python/tests/python.supp"]
+        program = self.bus.folder / "program.py"
+        program.write_text(self.PROGRAM)
+        environment = {**os.environ, "PYTHONPATH": PACKAGE, "PYTHONMALLOC": "malloc"}
+        done = subprocess.run(
+            [*command, sys.executable, str(program)], env=environment, stderr=subprocess.PIPE, timeout=120
+        )
+        told = log.read_text()
+        self.assertEqual(done.returncode, 0, done.stderr)
+        wrong = [part for part in told.split("\n\n") if "libnowplaying" in part or "Invalid" in part]
+        self.assertEqual(wrong, [], "\n".join(wrong))
+        self.assertIn("ERROR SUMMARY", told)

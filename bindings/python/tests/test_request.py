@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""Requests that are answered by hand."""
+
+import gc
+import queue
+import threading
+
+import nowplaying
+from nowplaying import Command, Outcome
+from support import BindingTest, BusError, until
+
+
+class Requests(BindingTest):
+    def asked(self, session, member="Next"):
+        """Asks on a thread; what came of it is in the list: the reply or the error."""
+        outcome, name = [], session.bus_name
+
+        def ask():
+            try:
+                outcome.append(self.bus.ask(name, member))
+            except BusError as error:
+                outcome.append(error)
+
+        thread = threading.Thread(target=ask)
+        thread.start()
+        return thread, outcome
+
+    def kept(self, session, *commands):
+        """The requests of some commands, as they come."""
+        requests = queue.Queue()
+        session.on.request(*(commands or ("next", Command.SEEK_TO_POSITION)))(requests.put)
+        return requests
+
+    def test_request_is_finished_once(self):
+        """A second answer is refused, and so is one that is no failure."""
+        session = self.session()
+        requests = self.kept(session)
+        thread, outcome = self.asked(session)
+        request = requests.get(timeout=20)
+        self.assertEqual(request.command, Command.NEXT)
+        self.assertEqual(request.session_id, "player")
+        self.assertRegex(request.client, r"^:\d+\.\d+$")
+        self.assertEqual(request.arguments, ())
+        self.assertTrue(request.is_open)
+        with self.assertRaises(nowplaying.InvalidArgumentError):
+            request.fail("success")
+        with self.assertRaises(nowplaying.NotFoundError):
+            request.position  # noqa: B018
+        with self.assertRaises(AttributeError):
+            request.colour  # noqa: B018
+        request.finish()
+        thread.join()
+        self.assertEqual(outcome, ["()"])
+        self.assertFalse(request.is_open)
+        for again in (request.finish, request.fail, lambda: request.arguments and request.client or request.finish()):
+            with self.assertRaises(nowplaying.FinishedError):
+                again()
+
+    def test_request_is_answered_later_from_another_thread(self):
+        """It can be kept, and brings its arguments."""
+        session = self.session()
+        requests = self.kept(session)
+        waiting = threading.Event()
+
+        def work():
+            request = requests.get(timeout=20)
+            waiting.set()
+            request.fail(Outcome.END_OF_QUEUE, "That was the last one.")
+
+        worker = threading.Thread(target=work)
+        worker.start()
+        thread, outcome = self.asked(session)
+        thread.join()
+        worker.join()
+        self.assertTrue(waiting.is_set())
+        self.assertEqual(outcome[0].text, "That was the last one.")
+        self.assertEqual(outcome[0].name, "org.nowplaying.Error.EndOfQueue")
+        caller = threading.Thread(
+            target=lambda: self.bus.perform(session.bus_name, "seek_to_position", "'position': <int64 2500000>")
+        )
+        caller.start()
+        request = requests.get(timeout=20)
+        self.assertEqual((request.position, request.arguments), (2.5, (2.5,)))
+        request.finish()
+        caller.join()
+
+    def test_request_dropped_without_an_answer_fails_at_once(self):
+        """Nobody waits for the time limit."""
+        session = self.session()
+
+        @session.on.request("next")
+        def forget(request):
+            pass
+
+        begun = nowplaying.now()
+        thread, outcome = self.asked(session)
+        thread.join()
+        self.assertEqual(outcome[0].text, "The player did not answer.")
+        self.assertLess(nowplaying.now() - begun, 0.4, "seconds; later it would have been accepted")
+
+        @session.on.request("next")
+        def stumble(request):
+            raise nowplaying.CommandError("not_supported", "No.")
+
+        thread, outcome = self.asked(session)
+        thread.join()
+        self.assertEqual(outcome[0].text, "No.")
+
+    def test_object_dropped_while_a_request_is_open(self):
+        """The session goes while a command waits for its answer: whoever asked hears of it, and the request is over."""
+        # The cleanup of this test would be a reference.
+        self.addCleanup = lambda *_: None
+        session = self.session()
+        del self.addCleanup
+        requests = self.kept(session)
+        thread, outcome = self.asked(session)
+        request = requests.get(timeout=20)
+        del session
+        gc.collect()
+        thread.join()
+        self.assertIsInstance(outcome[0], BusError)
+        with self.assertRaises(nowplaying.FinishedError):
+            request.finish()
+        del request
+        until(lambda: not self.bus.names(), "the name is given back")
