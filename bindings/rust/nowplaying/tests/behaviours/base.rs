@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+use crate::stage::Stage;
+use nowplaying::{Command, Context, Error, Version};
+
+#[test]
+fn status_becomes_an_error() {
+    let error: Box<dyn std::error::Error> = Box::new(Context::new("").expect_err("an empty id"));
+    assert!(error.to_string().starts_with("invalid argument"), "{error}");
+    let stage = Stage::new();
+    assert_eq!(
+        stage.session.enable(Command::Next, true),
+        Err(Error::NotFound)
+    );
+    assert_eq!(
+        Context::new("a\0b").expect_err("a NUL"),
+        Error::InvalidArgument
+    );
+
+    let all = [
+        (Error::InvalidArgument, -1),
+        (Error::InvalidState, -2),
+        (Error::NotFound, -3),
+        (Error::Finished, -4),
+        (Error::Gone, -5),
+        (Error::Forked, -6),
+        (Error::Limit, -7),
+        (Error::BufferTooSmall, -8),
+        (Error::System, -9),
+    ];
+    let mut words: Vec<String> = all.iter().map(|(error, _)| error.to_string()).collect();
+    for (error, status) in all {
+        assert_eq!(error.status(), status);
+    }
+    words.sort();
+    words.dedup();
+    assert_eq!(
+        words.len(),
+        all.len(),
+        "each has words of its own: {words:?}"
+    );
+}
+
+#[test]
+fn version_is_that_of_the_header() {
+    assert_eq!(nowplaying::version(), Version::HEADERS);
+    assert_eq!(nowplaying::version().to_string(), "0.1.0");
+}

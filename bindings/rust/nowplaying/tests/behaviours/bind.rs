@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+use crate::stage::{Counted, Stage};
+use nowplaying::{bind, Binding, Command, Error};
+use std::ffi::CStr;
+use std::os::raw::c_char;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+
+/// A player that knows nothing of desktops.
+struct Tape {
+    heard: Mutex<Vec<String>>,
+    _counted: Counted,
+}
+
+impl Tape {
+    fn hear(&self, words: impl Into<String>) {
+        self.heard.lock().expect("no panic").push(words.into());
+    }
+}
+
+extern "C" fn tape_play(tape: &Tape) {
+    tape.hear("play");
+}
+
+extern "C" fn tape_step(tape: &Tape, by: i32) -> bool {
+    tape.hear(format!("step {by}"));
+    by > 0
+}
+
+extern "C" fn tape_seek(seconds: f64, tape: &Tape) -> i32 {
+    tape.hear(format!("seek {seconds}"));
+    if seconds < 60.0 {
+        0
+    } else {
+        -1
+    }
+}
+
+extern "C" fn tape_skip(us: i64, tape: &Tape) {
+    tape.hear(format!("skip {us}"));
+}
+
+extern "C" fn tape_volume(tape: &Tape, volume: f32, fade: bool) {
+    tape.hear(format!("volume {volume} {fade}"));
+}
+
+extern "C" fn tape_open(tape: &Tape, uri: *const c_char) -> bool {
+    // SAFETY: a text is lent for the call.
+    let uri = unsafe { CStr::from_ptr(uri) };
+    tape.hear(format!("open {}", uri.to_string_lossy()));
+    true
+}
+
+extern "C" fn tape_back(tape: &Tape, by: f64) {
+    tape.hear(format!("move {by}"));
+}
+
+extern "C" fn beep() {}
+
+fn rows() -> Vec<Binding<Tape>> {
+    // SAFETY: that is the type of `tape_back`.
+    let back = unsafe {
+        let back: extern "C" fn(&Tape, f64) = tape_back;
+        Binding::from_raw(Command::SkipBackward, std::mem::transmute(back), "v(u-d)")
+    };
+    vec![
+        bind!(Command::Play, tape_play, fn(&Tape)),
+        bind!(Command::Next, tape_step, fn(&Tape, i32 = 1) -> bool),
+        bind!(Command::Previous, tape_step, fn(&Tape, i32 = -1) -> bool),
+        bind!(Command::SeekToPosition, tape_seek, fn(f64, &Tape) -> i32),
+        bind!(Command::SkipForward, tape_skip, fn(i64, &Tape)),
+        bind!(Command::SetVolume, tape_volume, fn(&Tape, f32, bool = true)),
+        bind!(
+            Command::OpenUri,
+            tape_open,
+            fn(&Tape, *const c_char) -> bool
+        ),
+        bind!(Command::Raise, beep, fn()),
+        back,
+    ]
+}
+
+#[test]
+fn bound_functions_are_called() {
+    let (counted, count) = Counted::new();
+    let tape = Arc::new(Tape {
+        heard: Mutex::default(),
+        _counted: counted,
+    });
+    let stage = Stage::with(|session| {
+        session.bind(Arc::clone(&tape), &rows()).expect("a table");
+        let volume = nowplaying::Playback::playing().volume(1.0);
+        session.set_playback(&volume).expect("a snapshot");
+    });
+    stage.perform("play", &[]).expect("success");
+    stage.perform("next", &[]).expect("success");
+    stage
+        .perform("previous", &[])
+        .expect_err("false is a failure");
+    stage
+        .perform("seek_to_position", &["position x 42500000"])
+        .expect("success");
+    stage
+        .perform("seek_to_position", &["position x 90000000"])
+        .expect_err("negative is a failure");
+    stage
+        .perform("skip_forward", &["interval x 10000000"])
+        .expect("success");
+    stage
+        .perform("skip_backward", &["interval x 10000000"])
+        .expect("success");
+    stage
+        .perform("set_volume", &["volume d 0.5"])
+        .expect("success");
+    stage
+        .perform("open_uri", &["uri s file:///a.ogg"])
+        .expect("success");
+    stage.perform("raise", &[]).expect("success");
+    let heard = tape.heard.lock().expect("no panic").join(", ");
+    assert_eq!(
+        heard,
+        "play, step 1, step -1, seek 42.5, seek 90, skip 10000000, move -10, volume 0.5 true, \
+         open file:///a.ogg"
+    );
+
+    let wrong = bind!(Command::Play, tape_step, fn(&Tape, i32) -> bool);
+    assert!(format!("{wrong:?}").contains("b(ui)"));
+    let refused = stage.session.bind(Arc::clone(&tape), &[wrong]);
+    assert_eq!(refused, Err(Error::InvalidArgument), "play has no number");
+    drop(tape);
+    assert_eq!(count.load(Ordering::SeqCst), 0);
+    drop(stage);
+    assert_eq!(count.load(Ordering::SeqCst), 1);
+}

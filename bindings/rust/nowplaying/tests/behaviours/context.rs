@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+
+use crate::stage::{bus, busctl, context, publish, song};
+use crate::stage::{next, path, unique, Counted, Stage, DEADLINE, PLAYER};
+use nowplaying::{Action, Connection, Context, Error, HostLoop, Playback, Session};
+use std::os::raw::{c_int, c_short, c_ulong};
+use std::os::unix::io::{AsFd, AsRawFd};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::sync::Arc;
+use std::thread;
+
+#[test]
+fn context_outlived_by_its_session_is_inert() {
+    let stage = Stage::new();
+    let (counted, count) = Counted::new();
+    stage
+        .session
+        .on_pause(move || counted.hold())
+        .expect("an offer");
+    drop(stage.context);
+    assert_eq!(count.load(Ordering::SeqCst), 1);
+    assert_eq!(stage.session.publish(), Err(Error::Gone));
+    assert_eq!(
+        stage.session.set_playback(&Playback::playing()),
+        Err(Error::Gone)
+    );
+    assert_eq!(stage.session.update().map(drop), Err(Error::Gone));
+    assert!(!stage.session.is_published());
+    assert_eq!(stage.session.id(), "music");
+    busctl("call", &[&stage.name, path(PLAYER), PLAYER, "Play"]).expect_err("it has left the bus");
+}
+
+#[test]
+fn free_happens_once() {
+    // Each handle, dropped where it is last; what is freed twice aborts, and valgrind counts.
+    let context = context();
+    let (counted, count) = Counted::new();
+    let session = Session::new(&context, "music").expect("a session");
+    let same = session.clone();
+    let weak = session.downgrade();
+    session.set_content(&song()).expect("a song");
+    session.on_play(move || counted.hold()).expect("an offer");
+    drop(session);
+    assert!(weak.upgrade().is_some());
+    assert_eq!(count.load(Ordering::SeqCst), 0);
+    drop(same);
+    assert_eq!(count.load(Ordering::SeqCst), 1);
+    assert!(weak.upgrade().is_none());
+    let again = Session::new(&context, "music").expect("the id is free again");
+    drop(context);
+    drop(again);
+}
+
+#[test]
+fn connection_and_primary_are_told() {
+    let context = {
+        bus();
+        Context::builder(unique())
+            .name("Ferry")
+            .build()
+            .expect("a context")
+    };
+    let (sender, connections) = mpsc::channel();
+    context
+        .on_connection(move |connection| sender.send(connection).unwrap_or_default())
+        .expect("a handler");
+    assert_eq!(context.connection(), Ok(Connection::Idle));
+    let session = Session::new(&context, "music").expect("a session");
+    assert_eq!(
+        session.request_application_primary(),
+        Err(Error::InvalidState)
+    );
+    assert!(
+        session.request_system_primary().is_err(),
+        "it has no content"
+    );
+    assert!(!session.can_become_application_primary());
+    session.set_content(&song()).expect("a song");
+    session
+        .set_playback(&Playback::playing())
+        .expect("it plays");
+    assert!(session.can_become_application_primary());
+
+    let (sender, primaries) = mpsc::channel();
+    let other = sender.clone();
+    session
+        .on_application_primary(move |is| sender.send(("application", is)).unwrap_or_default())
+        .expect("a handler");
+    session
+        .on_system_primary(move |is| other.send(("system", is)).unwrap_or_default())
+        .expect("a handler");
+    let request = session.request_system_primary().expect("a wish");
+    let told = request.wait().expect("how it ended");
+    assert!(told.published);
+    let mut heard = vec![next(&primaries), next(&primaries)];
+    heard.sort_unstable();
+    assert_eq!(heard, [("application", true), ("system", true)]);
+    assert!(session.is_application_primary() && session.is_system_primary());
+    while next(&connections) != Connection::Connected {}
+    assert_eq!(context.connection(), Ok(Connection::Connected));
+
+    session.withdraw().expect("it is withdrawn");
+    let mut heard = vec![next(&primaries), next(&primaries)];
+    heard.sort_unstable();
+    assert_eq!(heard, [("application", false), ("system", false)]);
+    session.ignore_application_primary().expect("no handler");
+    session.ignore_system_primary().expect("no handler");
+    // The closures were the senders' owners.
+    assert!(primaries.recv_timeout(DEADLINE).is_err());
+    context.ignore_connection().expect("no handler");
+}
+
+#[test]
+fn wish_of_a_session_that_goes_ends() {
+    let stage = Stage::new();
+    let request = stage.session.request_system_primary().expect("a wish");
+    drop(stage.context);
+    assert!(matches!(request.wait(), Err(Error::Gone) | Ok(_)));
+}
+
+#[repr(C)]
+struct PollFd {
+    fd: c_int,
+    events: c_short,
+    ready: c_short,
+}
+
+extern "C" {
+    fn poll(fds: *mut PollFd, count: c_ulong, timeout_ms: c_int) -> c_int;
+}
+
+/// Dispatches when there is something, until it is enough.
+pub fn turn(host: &mut HostLoop, enough: impl Fn() -> bool) {
+    while !enough() {
+        let mut polled = PollFd {
+            fd: host.as_fd().as_raw_fd(),
+            events: 1,
+            ready: 0,
+        };
+        // SAFETY: there is one.
+        assert_eq!(
+            unsafe { poll(&mut polled, 1, 60_000) },
+            1,
+            "it stays silent"
+        );
+        host.dispatch().expect("it dispatches");
+    }
+}
+
+#[test]
+fn own_loop_dispatches_on_its_own_thread() {
+    bus();
+    let mut host = HostLoop::new(unique()).expect("a context");
+    let session = Session::new(&host, "music").expect("a session");
+    session.set_content(&song()).expect("a song");
+    let connected = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&connected);
+    host.on_connection(move |connection| {
+        told.fetch_or(connection == Connection::Connected, Ordering::SeqCst);
+    })
+    .expect("a handler");
+    let (sender, commands) = mpsc::channel();
+    let own = thread::current().id();
+    session
+        .on_each(&[nowplaying::Command::Play], move |request| {
+            assert_eq!(thread::current().id(), own);
+            sender.send(request.action().clone()).unwrap_or_default();
+            request.finish().unwrap_or_default();
+        })
+        .expect("an offer");
+    session.publish().expect("it is published");
+    turn(&mut host, || connected.load(Ordering::SeqCst));
+
+    let name = session.bus_name().expect("a name");
+    let asks = thread::spawn(move || busctl("call", &[&name, path(PLAYER), PLAYER, "Play"]));
+    let mut heard = Vec::new();
+    while heard.is_empty() {
+        turn_once(&mut host);
+        heard.extend(commands.try_iter());
+    }
+    assert_eq!(heard, [Action::Play]);
+    asks.join().expect("a thread").expect("an answer");
+}
+
+fn turn_once(host: &mut HostLoop) {
+    let turned = AtomicBool::new(false);
+    turn(host, || turned.swap(true, Ordering::SeqCst));
+}
+
+#[test]
+fn context_is_dropped_in_its_own_callback() {
+    let context = context();
+    let session = Session::new(&context, "music").expect("a session");
+    session.set_content(&song()).expect("a song");
+    let (counted, count) = Counted::new();
+    let (sender, dropped) = mpsc::channel();
+    let (give, given) = mpsc::channel::<Context>();
+    session
+        .on_pause(move || {
+            drop(given.try_recv().expect("the context"));
+            let dropped_before = counted.0.load(Ordering::SeqCst);
+            sender.send(dropped_before).unwrap_or_default();
+        })
+        .expect("an offer");
+    let name = publish(&context, &session);
+    give.send(context).expect("the handler");
+    busctl("call", &[&name, path(PLAYER), PLAYER, "Pause"]).ok();
+    assert_eq!(next(&dropped), 0, "what a closure has, it has to its end");
+    assert!(dropped.recv_timeout(DEADLINE).is_err());
+    assert_eq!(count.load(Ordering::SeqCst), 1);
+    assert_eq!(session.publish(), Err(Error::Gone));
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+//! What the crate does, seen from a private bus. Each binding has tests of these names.
+
+mod artwork;
+mod base;
+mod bind;
+mod command;
+mod content;
+mod context;
+mod log;
+mod playback;
+mod process;
+mod queue;
+mod request;
+mod session;
+mod stage;

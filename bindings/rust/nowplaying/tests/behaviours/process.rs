@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+//! What is about a whole process: children of this one that run one of its tests.
+
+use crate::stage::{bus, song, unique, Monitor, Stage};
+use nowplaying::{Connection, Context, Error, Playback, Session};
+use std::env;
+use std::process::{self, Command, Output};
+use std::sync::mpsc;
+
+extern "C" {
+    fn fork() -> i32;
+    fn waitpid(process: i32, status: *mut i32, options: i32) -> i32;
+    fn _exit(status: i32) -> !;
+}
+
+/// What a child does by itself, in a process of its own.
+fn child(name: &str, address: &str) -> Output {
+    Command::new(env::current_exe().expect("this program"))
+        .args(["--exact", name, "--ignored", "--nocapture"])
+        .env("NP_CHILD", "1")
+        .env("DBUS_SESSION_BUS_ADDRESS", address)
+        .output()
+        .expect("a child")
+}
+
+fn is_child() -> bool {
+    env::var_os("NP_CHILD").is_some()
+}
+
+#[test]
+fn child_of_fork_is_harmless() {
+    let stage = Stage::with(|session| session.on_play(|| ()).expect("an offer"));
+    // SAFETY: the child calls the library, which allows it, and ends.
+    let status = unsafe {
+        match fork() {
+            0 => {
+                let refused = stage.session.set_playback(&Playback::playing())
+                    == Err(Error::Forked)
+                    && stage.session.publish() == Err(Error::Forked)
+                    && !stage.session.is_published();
+                drop(stage);
+                _exit(if refused { 7 } else { 1 });
+            }
+            child => {
+                let mut status = 0;
+                assert_eq!(waitpid(child, &mut status, 0), child);
+                status
+            }
+        }
+    };
+    assert_eq!(status >> 8 & 0xff, 7, "the child ended with {status:#x}");
+    assert_eq!(status & 0x7f, 0, "the child was killed");
+    stage
+        .perform("play", &[])
+        .expect("the parent has not noticed");
+}
+
+#[test]
+fn no_bus_is_no_error() {
+    let output = child("process::child_without_a_bus", "unix:path=/nonexistent/bus");
+    assert!(output.status.success(), "{output:?}");
+}
+
+#[test]
+#[ignore = "a child of another test"]
+fn child_without_a_bus() {
+    if !is_child() {
+        return;
+    }
+    let context = Context::new("org.example.Alone").expect("a context");
+    let (sender, connections) = mpsc::channel();
+    context
+        .on_connection(move |connection| sender.send(connection).unwrap_or_default())
+        .expect("a handler");
+    let session = Session::new(&context, "music").expect("a session");
+    session.set_content(&song()).expect("a song");
+    session.on_play(|| ()).expect("an offer");
+    session.publish().expect("no bus is no error");
+    while crate::stage::next(&connections) != Connection::Waiting {}
+    session
+        .set_playback(&Playback::playing())
+        .expect("it plays");
+    let told = session
+        .request_system_primary()
+        .expect("a wish")
+        .wait()
+        .expect("an end");
+    assert!(!told.published && !told.prominent);
+    assert_eq!(session.bus_name(), Err(Error::InvalidState));
+}
+
+#[test]
+fn program_ends_with_sessions_open() {
+    let address = bus();
+    let monitor = Stage::new();
+    let watching = Monitor::new();
+    let output = child("process::child_that_ends", &address);
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    // The bus says that its name comes and goes.
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("org.mpris.MediaPlayer2."), "{said}");
+    watching.signals_of(&monitor);
+}
+
+#[test]
+#[ignore = "a child of another test"]
+fn child_that_ends() {
+    if !is_child() {
+        return;
+    }
+    let context = Context::new(unique()).expect("a context");
+    let session = Session::new(&context, "music").expect("a session");
+    session.set_content(&song()).expect("a song");
+    session.on_play(|| ()).expect("an offer");
+    println!("{}", crate::stage::publish(&context, &session));
+    std::mem::forget((context, session));
+    process::exit(3);
+}

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+
+use crate::stage::{busctl, next, path, perform, Counted, Stage, DEADLINE, PLAYER};
+use nowplaying::{Command, Error, Failure, Outcome, Phase, Playback, Request};
+use std::future::Future;
+use std::io;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll, Waker};
+use std::thread::{self, JoinHandle};
+
+/// A player whose requests come here.
+fn stage() -> (Stage, Receiver<Request>) {
+    let (sender, requests) = mpsc::channel();
+    let stage = Stage::with(|session| {
+        let handler = move |request| sender.send(request).unwrap_or_default();
+        session
+            .on_each(&[Command::Play, Command::Next], handler)
+            .expect("offers");
+    });
+    (stage, requests)
+}
+
+/// Asks from another thread; what is answered is what it comes to.
+fn ask(stage: &Stage, command: &'static str) -> JoinHandle<Result<String, String>> {
+    let name = stage.name.clone();
+    thread::spawn(move || perform(&name, command, &[]))
+}
+
+#[test]
+fn request_is_finished_once() {
+    // That a request can be answered twice does not compile; one that has ended says so.
+    let (stage, requests) = stage();
+    let answer = ask(&stage, "next");
+    next(&requests).finish().expect("it is open");
+    answer.join().expect("a thread").expect("success");
+
+    let answer = ask(&stage, "next");
+    let request = next(&requests);
+    assert_eq!(request.command(), Some(Command::Next));
+    drop(stage.session);
+    assert_eq!(request.command(), None);
+    assert_eq!(request.finish(), Err(Error::Finished));
+    answer
+        .join()
+        .expect("a thread")
+        .expect_err("the session is gone");
+}
+
+#[test]
+fn request_is_answered_later_from_another_thread() {
+    let (stage, requests) = stage();
+    let answer = ask(&stage, "play");
+    let request = next(&requests);
+    let session = stage.session.clone();
+    let later = thread::spawn(move || {
+        session
+            .set_playback(&Playback::playing())
+            .expect("it plays");
+        request.finish().expect("it is open");
+    });
+    later.join().expect("a thread");
+    answer.join().expect("a thread").expect("success");
+    stage.assert_shows(PLAYER, "PlaybackStatus", "Playing");
+
+    let answer = ask(&stage, "next");
+    let failure = Outcome::SkipLimitReached.because("six an hour");
+    next(&requests).fail(failure).expect("it is open");
+    let error = answer.join().expect("a thread").expect_err("no success");
+    assert!(error.contains("six an hour"), "{error}");
+}
+
+#[test]
+fn handler_that_fails_is_an_outcome() {
+    let stage = Stage::with(|session| {
+        session
+            .on_next(|| Err(Outcome::EndOfQueue.because("that was the last one")))
+            .expect("an offer");
+        session
+            .on_previous(|| -> () { panic!("the tape has torn at {}", 7) })
+            .expect("an offer");
+        session
+            .on_stop(|| Err(io::Error::from(io::ErrorKind::NotFound).into()))
+            .expect("an offer");
+        let opens = |uri: String| Err(Failure::from(uri.parse::<u8>().expect_err("no number")));
+        session.on_open_uri(opens).expect("an offer");
+        session
+            .on(Command::Raise, |_request| panic!("no window"))
+            .expect("an offer");
+        session
+            .on_quit(|| Err(Outcome::PermissionDenied.into()))
+            .expect("an offer");
+        session.on_pause(|| Ok(())).expect("an offer");
+    });
+    for (command, arguments, words) in [
+        ("next", vec![], "that was the last one"),
+        ("previous", vec![], "the tape has torn at 7"),
+        ("stop", vec![], "entity not found"),
+        ("open_uri", vec!["uri s file:///a"], "invalid digit"),
+        ("raise", vec![], "no window"),
+    ] {
+        let error = stage.perform(command, &arguments).expect_err(command);
+        assert!(error.contains(words), "{command}: {error}");
+    }
+    stage.perform("quit", &[]).expect_err("it is not allowed");
+    // A panic is the end of that call alone.
+    stage.perform("previous", &[]).expect_err("it panics again");
+    stage.perform("pause", &[]).expect("success");
+}
+
+#[test]
+fn callback_runs_on_a_foreign_thread() {
+    let (sender, threads) = mpsc::channel();
+    let stage = Stage::with(|session| {
+        let mut times = 0;
+        session
+            .on_play(move || {
+                times += 1; // What only it has, it may change.
+                sender
+                    .send((thread::current().id(), times))
+                    .unwrap_or_default();
+            })
+            .expect("an offer");
+    });
+    stage.perform("play", &[]).expect("success");
+    stage.perform("play", &[]).expect("success");
+    let (first, second) = (next(&threads), next(&threads));
+    assert_ne!(first.0, thread::current().id());
+    assert_eq!(first.0, second.0);
+    assert_eq!((first.1, second.1), (1, 2));
+}
+
+#[test]
+fn object_dropped_while_a_request_is_open() {
+    let (stage, requests) = stage();
+    let answer = ask(&stage, "next");
+    let request = next(&requests);
+    drop(stage.session);
+    answer
+        .join()
+        .expect("a thread")
+        .expect_err("the session is gone");
+    assert_eq!(request.fail(Outcome::Cancelled), Err(Error::Finished));
+    drop(stage.context);
+
+    let (stage, requests) = self::stage();
+    let answer = ask(&stage, "next");
+    let request = next(&requests);
+    drop(stage.context);
+    answer
+        .join()
+        .expect("a thread")
+        .expect_err("the context is gone");
+    drop(request);
+    assert!(requests.recv().is_err(), "the closure is gone with it");
+}
+
+#[test]
+fn request_dropped_without_an_answer_fails_at_once() {
+    let (stage, requests) = stage();
+    let answer = ask(&stage, "next");
+    drop(next(&requests));
+    let error = answer.join().expect("a thread").expect_err("no success");
+    assert!(error.contains("without an answer"), "{error}");
+
+    // Also by a panic of the thread that it was given to.
+    let answer = ask(&stage, "next");
+    let request = next(&requests);
+    let panics = thread::spawn(move || {
+        let _request = request;
+        panic!("elsewhere");
+    });
+    panics.join().expect_err("a panic");
+    answer.join().expect("a thread").expect_err("no success");
+}
+
+/// Is ready when it is told so.
+#[derive(Default)]
+struct Gate {
+    state: Mutex<(bool, Option<Waker>)>,
+    polled: AtomicUsize,
+}
+
+impl Gate {
+    fn open(&self) {
+        let mut state = self.state.lock().expect("no panic");
+        state.0 = true;
+        let waker = state.1.take();
+        drop(state);
+        waker.expect("somebody waits").wake();
+    }
+
+    /// Wakes who waits, for nothing.
+    fn nudge(&self) {
+        let waker = self.state.lock().expect("no panic").1.clone();
+        waker.expect("somebody waits").wake_by_ref();
+    }
+}
+
+struct Passed(Arc<Gate>);
+
+impl Future for Passed {
+    type Output = ();
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
+        self.0.polled.fetch_add(1, Ordering::SeqCst);
+        let mut state = self.0.state.lock().expect("no panic");
+        if state.0 {
+            return Poll::Ready(());
+        }
+        state.1 = Some(context.waker().clone());
+        Poll::Pending
+    }
+}
+
+/// Is ready when it was polled a second time, which it asks for itself.
+struct Yield(bool);
+
+impl Future for Yield {
+    type Output = ();
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
+        if self.0 {
+            return Poll::Ready(());
+        }
+        self.0 = true;
+        context.waker().wake_by_ref();
+        Poll::Pending
+    }
+}
+
+#[test]
+fn answer_is_what_a_future_comes_to() {
+    let (stage, requests) = stage();
+    let gate = Arc::new(Gate::default());
+    let (counted, count) = Counted::new();
+    let passed = Passed(Arc::clone(&gate));
+    let answer = ask(&stage, "next");
+    next(&requests).answer_with(async move {
+        Yield(false).await;
+        passed.await;
+        drop(counted);
+    });
+    gate.nudge();
+    assert!(!answer.is_finished());
+    gate.open();
+    answer.join().expect("a thread").expect("success");
+    assert_eq!(gate.polled.load(Ordering::SeqCst), 3);
+    assert_eq!(count.load(Ordering::SeqCst), 1);
+
+    let answer = ask(&stage, "next");
+    next(&requests).answer_with(async { Err(Outcome::NetworkFailed.because("no network")) });
+    let error = answer.join().expect("a thread").expect_err("no success");
+    assert!(error.contains("no network"), "{error}");
+
+    let answer = ask(&stage, "next");
+    next(&requests).answer_with(async {
+        Yield(false).await;
+        assert_eq!(Phase::Begin, Phase::End, "a panic in a future");
+    });
+    let error = answer.join().expect("a thread").expect_err("no success");
+    assert!(error.contains("a panic in a future"), "{error}");
+
+    // Whom nobody can wake is given up.
+    let answer = ask(&stage, "next");
+    next(&requests).answer_with(std::future::pending::<()>());
+    answer.join().expect("a thread").expect_err("no success");
+}
+
+#[test]
+fn desktop_asks_by_its_own_words() {
+    let (stage, requests) = stage();
+    let name = stage.name.clone();
+    let asks = thread::spawn(move || busctl("call", &[&name, path(PLAYER), PLAYER, "Next"]));
+    let request = next(&requests);
+    assert!(format!("{request:?}").contains("Next"));
+    request.finish().expect("it is open");
+    asks.join().expect("a thread").expect("success");
+    stage
+        .call("Previous")
+        .expect("what is not offered has no effect");
+    drop(stage);
+    assert!(requests.recv_timeout(DEADLINE).is_err());
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+
+use crate::stage::{bus, unique, PLAYER, SESSION};
+use crate::stage::{busctl, next, path, publish, song, Counted, Monitor, Stage, DEADLINE};
+use nowplaying::{Command, Connection, Content, Context, Error, Playback, Session};
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::sync::Arc;
+use std::thread;
+
+fn second_song() -> Content {
+    Content::music("album-7/track-4")
+        .title("Slack Water")
+        .build()
+        .expect("a song")
+}
+
+#[test]
+fn update_is_one_change() {
+    let stage = Stage::with(|session| session.on_next(|| ()).expect("an offer"));
+    let monitor = Monitor::new();
+    monitor.signals_of(&stage);
+    let update = stage.session.update().expect("a frame");
+    update.set_content(&second_song()).expect("a song");
+    let inner = update.update().expect("a frame in it");
+    inner
+        .set_playback(&Playback::playing().volume(0.5))
+        .expect("a snapshot");
+    drop(inner);
+    update.enable(Command::Next, false).expect("no next");
+    assert_eq!(monitor.signals_of(&stage), [""; 0]);
+    drop(update);
+    // What is new of the player, and where it begins.
+    let signals = monitor.signals_of(&stage);
+    let changes = signals
+        .iter()
+        .filter(|member| *member == "PropertiesChanged");
+    assert_eq!(changes.count(), 1, "{signals:?}");
+    stage.assert_shows(PLAYER, "Metadata", "Slack Water");
+    stage.assert_shows(PLAYER, "CanGoNext", "false");
+}
+
+#[test]
+fn update_that_fails_is_still_ended() {
+    let stage = Stage::new();
+    let fails = || -> nowplaying::Result<()> {
+        let update = stage.session.update()?;
+        update.set_content(&second_song())?;
+        update.enable(Command::Next, true)
+    };
+    assert_eq!(fails(), Err(Error::NotFound));
+    stage.assert_shows(PLAYER, "Metadata", "Slack Water");
+    let panics = catch_unwind(AssertUnwindSafe(|| {
+        let update = stage.session.update().expect("a frame");
+        update.set_content(&song()).expect("a song");
+        panic!("in the middle");
+    }));
+    panics.expect_err("a panic");
+    stage.assert_shows(PLAYER, "Metadata", "Harbour Lights");
+}
+
+#[test]
+fn handler_is_let_go_when_it_is_replaced() {
+    let stage = Stage::new();
+    let count = Arc::new(AtomicUsize::new(0));
+    let counted = || Counted(Arc::clone(&count));
+    let dropped = |number| assert_eq!(count.load(Ordering::SeqCst), number);
+    let holds = |counted: Counted| move || counted.hold();
+    stage.session.on_play(holds(counted())).expect("an offer");
+    dropped(0);
+    stage.session.on_play(holds(counted())).expect("an offer");
+    dropped(1);
+    stage.session.retract(Command::Play).expect("no offer");
+    dropped(2);
+    let several = counted();
+    let both = [Command::Play, Command::Pause];
+    stage
+        .session
+        .on_each(&both, move |request| {
+            several.hold();
+            drop(request)
+        })
+        .expect("offers");
+    stage.session.retract(Command::Play).expect("no offer");
+    dropped(2);
+    stage.session.retract(Command::Pause).expect("no offer");
+    dropped(3);
+    for number in 4..6 {
+        let held = counted();
+        stage
+            .session
+            .on_application_primary(move |_| held.hold())
+            .expect("a handler");
+        let held = counted();
+        stage
+            .session
+            .on_system_primary(move |_| held.hold())
+            .expect("a handler");
+        let held = counted();
+        stage
+            .context
+            .on_connection(move |_| held.hold())
+            .expect("a handler");
+        dropped(3 + (number - 4) * 3);
+    }
+    // What is refused is let go at once, and so is what an inert session is given.
+    let held = counted();
+    stage
+        .session
+        .on_each(&[], move |request| {
+            held.hold();
+            drop(request)
+        })
+        .unwrap_or_default();
+    dropped(7);
+    drop(stage.context);
+    dropped(10);
+    assert_eq!(stage.session.on_play(holds(counted())), Err(Error::Gone));
+    dropped(11);
+}
+
+#[test]
+fn ten_threads_at_once() {
+    bus();
+    let context = Arc::new(
+        Context::builder(unique())
+            .publish_all()
+            .build()
+            .expect("a context"),
+    );
+    let shared = Session::new(&context, "shared").expect("a session");
+    shared.set_content(&song()).expect("a song");
+    let played = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&played);
+    shared
+        .on_play(move || {
+            counter.fetch_add(1, Ordering::SeqCst);
+        })
+        .expect("an offer");
+    let name = publish(&context, &shared);
+    let threads: Vec<_> = (0..10)
+        .map(|number| {
+            let (context, shared, name) = (Arc::clone(&context), shared.clone(), name.clone());
+            thread::spawn(move || {
+                let own = Session::new(&context, format!("own-{number}")).expect("a session");
+                own.publish().expect("it is published");
+                for round in 0..20 {
+                    let update = shared.update().expect("a frame");
+                    let id = format!("{number}/{round}");
+                    let content = Content::music(&id).title(&id).build().expect("a song");
+                    update.set_content(&content).expect("a song");
+                    own.set_content(&content).expect("a song");
+                    own.on_play(|| ()).expect("an offer");
+                    update
+                        .set_playback(&Playback::playing())
+                        .expect("a snapshot");
+                }
+                busctl("call", &[&name, path(PLAYER), PLAYER, "Play"]).expect("an answer");
+            })
+        })
+        .collect();
+    for thread in threads {
+        thread.join().expect("a thread that ends well");
+    }
+    assert_eq!(played.load(Ordering::SeqCst), 10);
+    assert!(shared.is_published());
+}
+
+#[test]
+fn session_says_what_it_is() {
+    let stage = Stage::new();
+    stage
+        .session
+        .set_name(Some("Ferry – Music"))
+        .expect("a name");
+    stage.assert_shows("org.mpris.MediaPlayer2", "Identity", "Ferry – Music");
+    stage.session.set_name(None).expect("no name");
+    stage.context.set_name("Ferry").expect("a name");
+    stage.assert_shows("org.mpris.MediaPlayer2", "Identity", "Ferry");
+    stage
+        .context
+        .set_desktop_entry(Some("org.example.Ferry"))
+        .expect("an entry");
+    stage.assert_shows(
+        "org.mpris.MediaPlayer2",
+        "DesktopEntry",
+        "org.example.Ferry",
+    );
+    stage.context.set_desktop_entry(None).expect("no entry");
+    stage.context.set_player_name(Some("boat")).expect("a name");
+    stage.context.set_player_name(None).expect("no name");
+    assert!(stage.session.is_published());
+    assert!(format!("{:?}", stage.session).contains("published: true"));
+    stage
+        .session
+        .request_application_primary()
+        .expect("it has content");
+    let (sender, connections) = mpsc::channel();
+    let told = move |connection| sender.send(connection).unwrap_or_default();
+    stage.context.on_connection(told).expect("a handler");
+    stage.session.withdraw().expect("it is withdrawn");
+    while next(&connections) != Connection::Idle {}
+    assert_eq!(stage.session.bus_name(), Err(Error::InvalidState));
+    assert!(!stage.session.is_published());
+    assert!(stage.property_or_none(SESSION).is_none());
+}
+
+impl Stage {
+    fn property_or_none(&self, interface: &str) -> Option<String> {
+        busctl(
+            "get-property",
+            &[&self.name, path(interface), interface, "Version"],
+        )
+        .ok()
+    }
+}
+
+#[test]
+fn session_is_dropped_in_its_own_handler() {
+    let (sender, done) = mpsc::channel();
+    let (give, given) = mpsc::channel::<Session>();
+    let stage = Stage::with(|session| {
+        session
+            .on_pause(move || {
+                drop(given.try_recv().expect("the session"));
+                sender.send(()).unwrap_or_default();
+            })
+            .expect("an offer");
+    });
+    let Stage {
+        context,
+        session,
+        name,
+    } = stage;
+    give.send(session).expect("the handler");
+    busctl("call", &[&name, path(PLAYER), PLAYER, "Pause"]).ok();
+    next(&done);
+    // The closure is dropped when it has returned.
+    assert!(done.recv_timeout(DEADLINE).is_err());
+    drop(context);
+}
