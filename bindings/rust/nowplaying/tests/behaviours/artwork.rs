@@ -55,7 +55,7 @@ fn artwork_comes_from_bytes_file_address_and_provider() {
         Artwork::from_bytes(PIXEL).expect("bytes"),
         Artwork::from_file(&picture.0).expect("a file"),
         Artwork::new("by-bytes", |request| {
-            request.finish_bytes(PIXEL).unwrap_or_default()
+            request.finish_bytes(PIXEL).unwrap_or_default();
         })
         .expect("a provider"),
         {
@@ -167,13 +167,12 @@ fn provider_that_fails_leaves_the_song() {
         let failure = Outcome::NoSuchContent.because("no cover was made");
         request.fail(failure).expect("it is wanted");
     };
-    let forgets = |request: ArtworkRequest| drop(request);
     for (id, artwork, words) in [
         ("panics", Artwork::new("panics", panics), "no colours left"),
         ("fails", Artwork::new("fails", fails), "no cover was made"),
         (
             "forgets",
-            Artwork::new("forgets", forgets),
+            Artwork::new("forgets", drop),
             "without an answer",
         ),
     ] {

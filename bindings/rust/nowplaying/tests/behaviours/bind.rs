@@ -3,6 +3,7 @@
 use crate::stage::{Counted, Stage};
 use nowplaying::{bind, Binding, Command, Error};
 use std::ffi::CStr;
+use std::mem::transmute;
 use std::os::raw::c_char;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
@@ -62,7 +63,8 @@ fn rows() -> Vec<Binding<Tape>> {
     // SAFETY: that is the type of `tape_back`.
     let back = unsafe {
         let back: extern "C" fn(&Tape, f64) = tape_back;
-        Binding::from_raw(Command::SkipBackward, std::mem::transmute(back), "v(u-d)")
+        let back = transmute::<extern "C" fn(&Tape, f64), unsafe extern "C" fn()>(back);
+        Binding::from_raw(Command::SkipBackward, back, "v(u-d)")
     };
     vec![
         bind!(Command::Play, tape_play, fn(&Tape)),

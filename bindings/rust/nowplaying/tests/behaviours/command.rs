@@ -45,6 +45,7 @@ fn options() -> [LanguageOption; 3] {
 }
 
 /// What each command is asked with, and what must arrive.
+#[allow(clippy::too_many_lines)] // All of them.
 fn asked() -> Vec<(&'static str, Vec<&'static str>, Action)> {
     let (audio, none) = ("audio-2".to_owned(), LanguageSetting::None);
     let permanent = LanguageSetting::Permanent;
@@ -193,7 +194,6 @@ fn every_command_brings_its_argument() {
 }
 
 /// A closure for each command by its own method, which sends what it was given.
-#[allow(clippy::too_many_lines)] // One for each.
 fn offer_each(session: &Session) -> Receiver<Action> {
     let (sender, actions) = mpsc::channel();
     macro_rules! offers {

@@ -72,15 +72,17 @@ fn request_is_answered_later_from_another_thread() {
     assert!(error.contains("six an hour"), "{error}");
 }
 
+fn tears() -> Result<(), Failure> {
+    panic!("the tape has torn at {}", 7)
+}
+
 #[test]
 fn handler_that_fails_is_an_outcome() {
     let stage = Stage::with(|session| {
         session
             .on_next(|| Err(Outcome::EndOfQueue.because("that was the last one")))
             .expect("an offer");
-        session
-            .on_previous(|| -> () { panic!("the tape has torn at {}", 7) })
-            .expect("an offer");
+        session.on_previous(tears).expect("an offer");
         session
             .on_stop(|| Err(io::Error::from(io::ErrorKind::NotFound).into()))
             .expect("an offer");

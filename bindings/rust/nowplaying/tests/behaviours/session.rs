@@ -79,7 +79,7 @@ fn handler_is_let_go_when_it_is_replaced() {
         .session
         .on_each(&both, move |request| {
             several.hold();
-            drop(request)
+            drop(request);
         })
         .expect("offers");
     stage.session.retract(Command::Play).expect("no offer");
@@ -110,7 +110,7 @@ fn handler_is_let_go_when_it_is_replaced() {
         .session
         .on_each(&[], move |request| {
             held.hold();
-            drop(request)
+            drop(request);
         })
         .unwrap_or_default();
     dropped(7);
@@ -148,9 +148,9 @@ fn ten_threads_at_once() {
                 for round in 0..20 {
                     let update = shared.update().expect("a frame");
                     let id = format!("{number}/{round}");
-                    let content = Content::music(&id).title(&id).build().expect("a song");
-                    update.set_content(&content).expect("a song");
-                    own.set_content(&content).expect("a song");
+                    let song = Content::music(&id).title(&id).build().expect("a song");
+                    update.set_content(&song).expect("a song");
+                    own.set_content(&song).expect("a song");
                     own.on_play(|| ()).expect("an offer");
                     update
                         .set_playback(&Playback::playing())

@@ -234,7 +234,9 @@ impl Counted {
 
 impl Counted {
     /// Makes it a closure's.
-    pub fn hold(&self) {}
+    pub fn hold(&self) {
+        self.0.load(Ordering::SeqCst);
+    }
 }
 
 impl Drop for Counted {
