@@ -47,12 +47,7 @@ const fn item(
         0 => None,
         _ => Some(Duration::from_secs(seconds)),
     };
-    Item {
-        kind,
-        title,
-        by,
-        length,
-    }
+    Item { kind, title, by, length }
 }
 
 const fn song(title: &'static str, seconds: u64) -> Item {
@@ -132,11 +127,7 @@ impl Player {
         let session = Session::new(context, &id)?;
         let player = Arc::new(Mutex::new(Player {
             session: session.clone(),
-            mark: if several {
-                format!(" of {id}")
-            } else {
-                String::new()
-            },
+            mark: if several { format!(" of {id}") } else { String::new() },
             items,
             order: (0..items.len()).collect(),
             place: 0,
@@ -218,12 +209,7 @@ impl Player {
 
     fn show_item(&self) -> nowplaying::Result<()> {
         let number = self.order[self.place] + 1;
-        let Item {
-            kind,
-            title,
-            by,
-            length,
-        } = *self.item();
+        let Item { kind, title, by, length } = *self.item();
         let mut content = Content::new(kind, format!("{}/{}", self.session.id(), number))?;
         content.set_text(title.0, title.1)?;
         content.set_text(by.0, by.1)?;
@@ -240,8 +226,7 @@ impl Player {
 
     fn show_feedback(&self, feedback: Feedback) -> nowplaying::Result<()> {
         let (title, short) = (Some("Love this track"), Some("Love"));
-        self.session
-            .set_feedback(Command::Feedback, feedback, title, short)
+        self.session.set_feedback(Command::Feedback, feedback, title, short)
     }
 
     fn go_to(&mut self, place: usize) -> nowplaying::Result<()> {
@@ -272,8 +257,7 @@ impl Player {
             });
             self.place = 0;
         }
-        self.session
-            .set_shuffle_mode(shuffle, &[ShuffleMode::Off, ShuffleMode::Items])
+        self.session.set_shuffle_mode(shuffle, &[ShuffleMode::Off, ShuffleMode::Items])
     }
 
     /// Does as asked; returns the argument, as it is printed.
@@ -360,12 +344,7 @@ fn obey(player: &Shared, request: Request) {
     let mark = player.mark.clone();
     drop(player);
 
-    println!(
-        "command: {}{}{}",
-        command,
-        performed.unwrap_or_default(),
-        mark
-    );
+    println!("command: {}{}{}", command, performed.unwrap_or_default(), mark);
     request.finish().ok(); // Last, so that whoever asked finds the new state.
     unix::wake(command == Command::Quit); // The end of the track may have moved.
 }
@@ -400,12 +379,8 @@ struct Options {
 
 /// The options, or the status to end with.
 fn options() -> Result<Options, u8> {
-    let mut options = Options {
-        name: "hello_player".to_owned(),
-        sessions: 1,
-        own_loop: false,
-        stdin: false,
-    };
+    let mut options =
+        Options { name: "hello_player".to_owned(), sessions: 1, own_loop: false, stdin: false };
     let mut arguments = env::args().skip(1);
     let wrong = |what: &str| {
         eprintln!("hello_player: {what}; see --help");
@@ -508,8 +483,7 @@ mod unix {
     pub fn take_signals() {
         let (ear, bell) = UnixStream::pair().expect("a pair of sockets");
         for end in [&ear, &bell] {
-            end.set_nonblocking(true)
-                .expect("a socket that never waits");
+            end.set_nonblocking(true).expect("a socket that never waits");
         }
         BELL.store(Box::into_raw(Box::new((ear, bell))), Ordering::Release);
         for number in [SIGINT, SIGTERM] {
@@ -533,15 +507,10 @@ mod unix {
     /// Waits until it is woken (in the place of the first), or one of the others can be read.
     pub fn wait(mut fds: [Option<RawFd>; 3], timeout: Option<Duration>) -> [bool; 3] {
         fds[0] = Some(bell().0.as_raw_fd());
-        let mut polled = fds.map(|fd| PollFd {
-            fd: fd.unwrap_or(-1),
-            events: POLLIN,
-            ready: 0,
-        });
+        let mut polled = fds.map(|fd| PollFd { fd: fd.unwrap_or(-1), events: POLLIN, ready: 0 });
         // A millisecond more, so that what is waited for has come then.
-        let timeout_ms = timeout.map_or(-1, |left| {
-            c_int::try_from(left.as_millis() + 1).unwrap_or(c_int::MAX)
-        });
+        let timeout_ms =
+            timeout.map_or(-1, |left| c_int::try_from(left.as_millis() + 1).unwrap_or(c_int::MAX));
         // SAFETY: the array is as long as is said.
         let count = unsafe { poll(polled.as_mut_ptr(), 3, timeout_ms) };
         let ready = polled.map(|polled| count > 0 && polled.ready != 0);

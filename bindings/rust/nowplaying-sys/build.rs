@@ -58,12 +58,7 @@ fn pkg_config() -> Result<String, String> {
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     } else {
         let said = String::from_utf8_lossy(&output.stderr);
-        Err(said
-            .lines()
-            .next()
-            .unwrap_or("pkg-config failed")
-            .trim_end_matches('.')
-            .to_owned())
+        Err(said.lines().next().unwrap_or("pkg-config failed").trim_end_matches('.').to_owned())
     }
 }
 

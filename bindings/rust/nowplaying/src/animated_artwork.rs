@@ -70,10 +70,7 @@ impl AnimatedArtwork {
         for ratio in ratios {
             shapes |= bit(*ratio);
         }
-        let providers = lend(Providers {
-            preview: preview_provider,
-            video: video_provider,
-        });
+        let providers = lend(Providers { preview: preview_provider, video: video_provider });
         let mut raw = ptr::null_mut();
         // SAFETY: the functions take the `Providers<P, V>` that were lent, until the last ran.
         check(unsafe {

@@ -187,12 +187,7 @@ impl ArtworkRequest {
         let (mut id, mut width, mut height, mut ratio) = (ptr::null(), 0, 0, 0);
         // SAFETY: the outputs are ours, and the text lives as long as the artwork.
         let id = unsafe {
-            check(sys::np_artwork_request_get_size(
-                raw,
-                &mut width,
-                &mut height,
-            ))
-            .ok()?;
+            check(sys::np_artwork_request_get_size(raw, &mut width, &mut height)).ok()?;
             check(sys::np_artwork_request_get_aspect_ratio(raw, &mut ratio)).ok();
             check(sys::np_artwork_request_get_id(raw, &mut id)).ok()?;
             lossy(id)

@@ -101,9 +101,7 @@ pub(crate) unsafe fn lossy(text: *const c_char) -> String {
         return String::new();
     }
     // SAFETY: as the caller promises.
-    unsafe { CStr::from_ptr(text) }
-        .to_string_lossy()
-        .into_owned()
+    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
 }
 
 /// The version of a library: of the loaded one with [`version`], of the headers that this crate
@@ -123,11 +121,7 @@ impl Version {
     pub const HEADERS: Self = Self::decode(sys::NP_VERSION);
 
     const fn decode(number: u32) -> Self {
-        Self {
-            major: number >> 16,
-            minor: number >> 8 & 0xff,
-            patch: number & 0xff,
-        }
+        Self { major: number >> 16, minor: number >> 8 & 0xff, patch: number & 0xff }
     }
 }
 

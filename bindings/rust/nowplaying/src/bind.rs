@@ -46,12 +46,7 @@ impl<T> Binding<T> {
         function: unsafe extern "C" fn(),
         signature: &str,
     ) -> Self {
-        Self {
-            command,
-            function,
-            signature: text(signature),
-            _user_data: PhantomData,
-        }
+        Self { command, function, signature: text(signature), _user_data: PhantomData }
     }
 
     #[doc(hidden)]
@@ -140,10 +135,7 @@ pub struct Slot<T> {
 
 impl<T> Slot<T> {
     fn new(word: String) -> Self {
-        Self {
-            word,
-            _user_data: PhantomData,
-        }
+        Self { word, _user_data: PhantomData }
     }
 
     #[must_use]
@@ -257,13 +249,7 @@ impl Session {
         // SAFETY: the rows are as many as is said, and are copied; the functions take the `T` that
         // `release::<T>` lets go.
         check(unsafe {
-            sys::np_session_bind(
-                self.as_ptr(),
-                list(&rows),
-                rows.len(),
-                player,
-                Some(release::<T>),
-            )
+            sys::np_session_bind(self.as_ptr(), list(&rows), rows.len(), player, Some(release::<T>))
         })
     }
 }

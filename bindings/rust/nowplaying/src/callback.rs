@@ -61,9 +61,7 @@ thread_local! {
 pub(crate) fn handling(request: *const c_void, handler: impl FnOnce()) -> Option<String> {
     HANDLED.with(|handled| handled.set(request));
     let text = shielded(handler);
-    let dropped = HANDLED
-        .with(|handled| handled.replace(ptr::null()))
-        .is_null();
+    let dropped = HANDLED.with(|handled| handled.replace(ptr::null())).is_null();
     text.filter(|_| dropped)
 }
 

@@ -355,10 +355,7 @@ impl Session {
     }
 
     fn handler<F: Send + 'static>(&self, function: F) -> *mut c_void {
-        lend(Handler {
-            session: self.downgrade(),
-            function,
-        })
+        lend(Handler { session: self.downgrade(), function })
     }
 
     /// Takes an offer back: the control disappears.

@@ -192,9 +192,7 @@ impl Content {
 
     /// A content that says what it is in one expression.
     pub fn builder(kind: ContentKind, id: impl AsRef<[u8]>) -> ContentBuilder {
-        ContentBuilder {
-            content: Self::new(kind, id),
-        }
+        ContentBuilder { content: Self::new(kind, id) }
     }
 
     /// The same for a song.

@@ -167,10 +167,7 @@ impl Drop for Context {
 
 impl fmt::Debug for Context {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("Context")
-            .field("connection", &self.connection())
-            .finish()
+        formatter.debug_struct("Context").field("connection", &self.connection()).finish()
     }
 }
 

@@ -85,10 +85,7 @@ unsafe extern "C" fn told(
 ) {
     // SAFETY: it is the `Promise` that was lent.
     let promise = unsafe { &*user_data.cast::<Promise>() };
-    let result = SystemPrimary {
-        published,
-        prominent,
-    };
+    let result = SystemPrimary { published, prominent };
     shielded(|| promise.keep(Ok(result)));
 }
 

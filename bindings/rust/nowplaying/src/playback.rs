@@ -129,9 +129,7 @@ impl Playback {
 
     pub(crate) fn to_raw(self) -> sys::np_playback {
         let place = |place: Option<u32>| {
-            place.map_or(sys::NP_QUEUE_NONE, |place| {
-                i32::try_from(place).unwrap_or(i32::MAX)
-            })
+            place.map_or(sys::NP_QUEUE_NONE, |place| i32::try_from(place).unwrap_or(i32::MAX))
         };
         sys::np_playback {
             state: self.state.number(),

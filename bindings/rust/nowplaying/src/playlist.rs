@@ -89,11 +89,9 @@ impl Playlists {
 }
 
 fn since_1970(time: Option<SystemTime>) -> i64 {
-    time.map_or(sys::NP_TIME_UNKNOWN, |time| {
-        match time.duration_since(UNIX_EPOCH) {
-            Ok(after) => microseconds(after),
-            Err(before) => -microseconds(before.duration()),
-        }
+    time.map_or(sys::NP_TIME_UNKNOWN, |time| match time.duration_since(UNIX_EPOCH) {
+        Ok(after) => microseconds(after),
+        Err(before) => -microseconds(before.duration()),
     })
 }
 

@@ -55,10 +55,7 @@ impl Outcome {
     /// The same with a sentence for whoever asked.
     #[must_use]
     pub fn because(self, message: impl Into<String>) -> Failure {
-        Failure {
-            outcome: self,
-            message: Some(message.into()),
-        }
+        Failure { outcome: self, message: Some(message.into()) }
     }
 }
 
@@ -122,10 +119,7 @@ impl Failure {
 
 impl From<Outcome> for Failure {
     fn from(outcome: Outcome) -> Self {
-        Self {
-            outcome,
-            message: None,
-        }
+        Self { outcome, message: None }
     }
 }
 
@@ -324,11 +318,7 @@ impl Request {
         let message = message.map(text);
         // SAFETY: as above; the text is copied.
         check(unsafe {
-            sys::np_request_fail(
-                self.raw,
-                outcome.number(),
-                crate::text::pointer(message.as_ref()),
-            )
+            sys::np_request_fail(self.raw, outcome.number(), crate::text::pointer(message.as_ref()))
         })
     }
 

@@ -108,9 +108,7 @@ impl Session {
         let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
         // SAFETY: the session was made just now, and the text is copied.
         let id = unsafe { lossy(sys::np_session_id(raw.as_ptr())) };
-        Ok(Self {
-            handle: Arc::new(Handle { raw, id }),
-        })
+        Ok(Self { handle: Arc::new(Handle { raw, id }) })
     }
 
     pub(crate) fn as_ptr(&self) -> *mut sys::np_session {
@@ -120,9 +118,7 @@ impl Session {
     /// What its closures may hold without keeping it alive.
     #[must_use]
     pub fn downgrade(&self) -> WeakSession {
-        WeakSession {
-            handle: Arc::downgrade(&self.handle),
-        }
+        WeakSession { handle: Arc::downgrade(&self.handle) }
     }
 
     /// The id that it was made with.
@@ -164,11 +160,7 @@ impl Session {
         let mut buffer: [c_char; 256] = [0; 256];
         // SAFETY: the buffer is as long as it is said to be, and ends in a NUL afterwards.
         unsafe {
-            check(sys::np_session_get_bus_name(
-                self.as_ptr(),
-                buffer.as_mut_ptr(),
-                buffer.len(),
-            ))?;
+            check(sys::np_session_get_bus_name(self.as_ptr(), buffer.as_mut_ptr(), buffer.len()))?;
             Ok(lossy(buffer.as_ptr()))
         }
     }

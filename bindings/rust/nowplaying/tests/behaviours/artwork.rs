@@ -32,11 +32,7 @@ impl Drop for Picture {
 }
 
 fn show(stage: &Stage, id: &str, artwork: &Artwork) {
-    let song = Content::music(id)
-        .title(id)
-        .artwork(artwork)
-        .build()
-        .expect("a song");
+    let song = Content::music(id).title(id).artwork(artwork).build().expect("a song");
     stage.session.set_content(&song).expect("it is set");
 }
 
@@ -67,9 +63,7 @@ fn artwork_comes_from_bytes_file_address_and_provider() {
         {
             let path = picture.0.clone();
             let by_fd = move |request: ArtworkRequest| {
-                request
-                    .finish_fd(File::open(&path).expect("a file"))
-                    .expect("a descriptor");
+                request.finish_fd(File::open(&path).expect("a file")).expect("a descriptor");
             };
             Artwork::new("by-fd", by_fd).expect("a provider")
         },
@@ -85,14 +79,8 @@ fn artwork_comes_from_bytes_file_address_and_provider() {
     let url = "https://example.org/cover.jpg";
     show(&stage, "far", &Artwork::from_url(url).expect("an address"));
     stage.assert_shows(PLAYER, "Metadata", url);
-    assert_eq!(
-        Artwork::from_bytes(b"words").expect_err("no picture"),
-        Error::InvalidArgument
-    );
-    assert_eq!(
-        Artwork::from_file("/nonexistent.png").expect_err("no file"),
-        Error::NotFound
-    );
+    assert_eq!(Artwork::from_bytes(b"words").expect_err("no picture"), Error::InvalidArgument);
+    assert_eq!(Artwork::from_file("/nonexistent.png").expect_err("no file"), Error::NotFound);
     assert_eq!(
         Artwork::from_url("https://example.org/?token=1").expect_err("a query"),
         Error::InvalidArgument
@@ -108,53 +96,30 @@ fn provider_is_asked_once_a_size_and_answers_later() {
     let sender = std::sync::Mutex::new(sender);
     let artwork = Artwork::new("album-7", move |request| {
         counted.hold();
-        sender
-            .lock()
-            .expect("no panic")
-            .send(request)
-            .unwrap_or_default();
+        sender.lock().expect("no panic").send(request).unwrap_or_default();
     })
     .expect("an artwork");
     show(&stage, "song", &artwork);
     let first = next(&requests);
-    assert_eq!(
-        (first.id(), first.width(), first.height()),
-        ("album-7", 512, 512)
-    );
+    assert_eq!((first.id(), first.width(), first.height()), ("album-7", 512, 512));
     assert_eq!(first.aspect_ratio(), None);
     assert!(first.is_open());
     let name = stage.name.clone();
     let reads = thread::spawn(move || {
-        let all = [
-            &name,
-            path(SESSION),
-            SESSION,
-            "GetArtwork",
-            "ii",
-            "300",
-            "200",
-        ];
+        let all = [&name, path(SESSION), SESSION, "GetArtwork", "ii", "300", "200"];
         busctl("call", &all)
     });
     let second = next(&requests);
     assert_eq!((second.width(), second.height()), (300, 200));
     first.finish_bytes(PIXEL).expect("it is wanted");
     let (tell, cancelled) = mpsc::channel();
-    second
-        .on_cancel(move || tell.send(()).unwrap_or_default())
-        .expect("it is wanted");
-    let none = Content::music("other")
-        .title("other")
-        .build()
-        .expect("a song");
+    second.on_cancel(move || tell.send(()).unwrap_or_default()).expect("it is wanted");
+    let none = Content::music("other").title("other").build().expect("a song");
     stage.session.set_content(&none).expect("it is set");
     next(&cancelled);
     assert!(!second.is_open());
     assert_eq!(second.finish_bytes(PIXEL), Err(Error::Finished));
-    reads
-        .join()
-        .expect("a thread")
-        .expect_err("another song plays");
+    reads.join().expect("a thread").expect_err("another song plays");
     drop((artwork, stage));
     assert_eq!(count.load(Ordering::SeqCst), 1);
 }
@@ -170,11 +135,7 @@ fn provider_that_fails_leaves_the_song() {
     for (id, artwork, words) in [
         ("panics", Artwork::new("panics", panics), "no colours left"),
         ("fails", Artwork::new("fails", fails), "no cover was made"),
-        (
-            "forgets",
-            Artwork::new("forgets", drop),
-            "without an answer",
-        ),
+        ("forgets", Artwork::new("forgets", drop), "without an answer"),
     ] {
         show(&stage, id, &artwork.expect("an artwork"));
         let error = get(&stage, "64").expect_err("no picture");
@@ -186,10 +147,7 @@ fn provider_that_fails_leaves_the_song() {
 #[test]
 fn animated_artwork_is_offered() {
     let stage = Stage::new();
-    stage
-        .context
-        .set_animated_artwork(AnimatedArtworkPolicy::Always)
-        .expect("a policy");
+    stage.context.set_animated_artwork(AnimatedArtworkPolicy::Always).expect("a policy");
     let picture = Picture::new();
     let (sender, asked) = mpsc::channel();
     let sender = std::sync::Mutex::new(sender);
@@ -200,11 +158,7 @@ fn animated_artwork_is_offered() {
         &[AspectRatio::Square, AspectRatio::Tall],
         move |preview| {
             let seen = (preview.aspect_ratio(), preview.width(), preview.height());
-            sender
-                .lock()
-                .expect("no panic")
-                .send(seen)
-                .unwrap_or_default();
+            sender.lock().expect("no panic").send(seen).unwrap_or_default();
             preview.finish_bytes(PIXEL).unwrap_or_default();
         },
         move |video| {
@@ -214,36 +168,21 @@ fn animated_artwork_is_offered() {
     )
     .expect("an animated artwork");
     let still = Artwork::from_bytes(PIXEL).expect("a picture");
-    let song = Content::music("song")
-        .artwork(&still)
-        .animated_artwork(&moving)
-        .build()
-        .expect("a song");
+    let song =
+        Content::music("song").artwork(&still).animated_artwork(&moving).build().expect("a song");
     stage.session.set_content(&song).expect("it is set");
     stage.assert_shows(SESSION, "AnimatedArtwork", "[\"square\",\"tall\"]");
     let supported = stage.context.supported_animated_artwork();
     assert_eq!(supported, [AspectRatio::Square, AspectRatio::Tall]);
     let ask = |method: &str| {
-        let all = [
-            &stage.name,
-            path(SESSION),
-            SESSION,
-            method,
-            "sii",
-            "tall",
-            "96",
-            "128",
-        ];
+        let all = [&stage.name, path(SESSION), SESSION, method, "sii", "tall", "96", "128"];
         busctl("call", &all)
     };
     let preview = ask("GetAnimatedPreview").expect("a preview");
     assert!(preview.contains("image/png\",1,1"), "{preview}");
     assert_eq!(next(&asked), (Some(AspectRatio::Tall), 96, 128));
     ask("GetAnimatedVideo").expect_err("a picture is no video");
-    stage
-        .context
-        .set_animated_artwork(AnimatedArtworkPolicy::Never)
-        .expect("a policy");
+    stage.context.set_animated_artwork(AnimatedArtworkPolicy::Never).expect("a policy");
     assert!(stage.context.supported_animated_artwork().is_empty());
 
     let none = AnimatedArtwork::new("none", &[], drop::<ArtworkRequest>, drop::<ArtworkRequest>);

@@ -8,14 +8,8 @@ fn status_becomes_an_error() {
     let error: Box<dyn std::error::Error> = Box::new(Context::new("").expect_err("an empty id"));
     assert!(error.to_string().starts_with("invalid argument"), "{error}");
     let stage = Stage::new();
-    assert_eq!(
-        stage.session.enable(Command::Next, true),
-        Err(Error::NotFound)
-    );
-    assert_eq!(
-        Context::new("a\0b").expect_err("a NUL"),
-        Error::InvalidArgument
-    );
+    assert_eq!(stage.session.enable(Command::Next, true), Err(Error::NotFound));
+    assert_eq!(Context::new("a\0b").expect_err("a NUL"), Error::InvalidArgument);
 
     let all = [
         (Error::InvalidArgument, -1),
@@ -34,11 +28,7 @@ fn status_becomes_an_error() {
     }
     words.sort();
     words.dedup();
-    assert_eq!(
-        words.len(),
-        all.len(),
-        "each has words of its own: {words:?}"
-    );
+    assert_eq!(words.len(), all.len(), "each has words of its own: {words:?}");
 }
 
 #[test]

@@ -73,11 +73,7 @@ fn rows() -> Vec<Binding<Tape>> {
         bind!(Command::SeekToPosition, tape_seek, fn(f64, &Tape) -> i32),
         bind!(Command::SkipForward, tape_skip, fn(i64, &Tape)),
         bind!(Command::SetVolume, tape_volume, fn(&Tape, f32, bool = true)),
-        bind!(
-            Command::OpenUri,
-            tape_open,
-            fn(&Tape, *const c_char) -> bool
-        ),
+        bind!(Command::OpenUri, tape_open, fn(&Tape, *const c_char) -> bool),
         bind!(Command::Raise, beep, fn()),
         back,
     ]
@@ -86,10 +82,7 @@ fn rows() -> Vec<Binding<Tape>> {
 #[test]
 fn bound_functions_are_called() {
     let (counted, count) = Counted::new();
-    let tape = Arc::new(Tape {
-        heard: Mutex::default(),
-        _counted: counted,
-    });
+    let tape = Arc::new(Tape { heard: Mutex::default(), _counted: counted });
     let stage = Stage::with(|session| {
         session.bind(Arc::clone(&tape), &rows()).expect("a table");
         let volume = nowplaying::Playback::playing().volume(1.0);
@@ -97,27 +90,13 @@ fn bound_functions_are_called() {
     });
     stage.perform("play", &[]).expect("success");
     stage.perform("next", &[]).expect("success");
-    stage
-        .perform("previous", &[])
-        .expect_err("false is a failure");
-    stage
-        .perform("seek_to_position", &["position x 42500000"])
-        .expect("success");
-    stage
-        .perform("seek_to_position", &["position x 90000000"])
-        .expect_err("negative is a failure");
-    stage
-        .perform("skip_forward", &["interval x 10000000"])
-        .expect("success");
-    stage
-        .perform("skip_backward", &["interval x 10000000"])
-        .expect("success");
-    stage
-        .perform("set_volume", &["volume d 0.5"])
-        .expect("success");
-    stage
-        .perform("open_uri", &["uri s file:///a.ogg"])
-        .expect("success");
+    stage.perform("previous", &[]).expect_err("false is a failure");
+    stage.perform("seek_to_position", &["position x 42500000"]).expect("success");
+    stage.perform("seek_to_position", &["position x 90000000"]).expect_err("negative is a failure");
+    stage.perform("skip_forward", &["interval x 10000000"]).expect("success");
+    stage.perform("skip_backward", &["interval x 10000000"]).expect("success");
+    stage.perform("set_volume", &["volume d 0.5"]).expect("success");
+    stage.perform("open_uri", &["uri s file:///a.ogg"]).expect("success");
     stage.perform("raise", &[]).expect("success");
     let heard = tape.heard.lock().expect("no panic").join(", ");
     assert_eq!(

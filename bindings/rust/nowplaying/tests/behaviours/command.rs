@@ -15,32 +15,18 @@ fn prepare(session: &Session) {
     queue.add(b"t\xffo", &song()).expect("an entry");
     session.set_queue(&queue).expect("it is set");
     let mut playlists = Playlists::new().expect("playlists");
-    playlists
-        .add("road", "On the Road", None)
-        .expect("a playlist");
+    playlists.add("road", "On the Road", None).expect("a playlist");
     session.set_playlists(&playlists).expect("they are set");
     session.set_language_options(&options()).expect("options");
-    session
-        .set_supported_rates(&[0.5, 1.0, 2.0])
-        .expect("rates");
-    session
-        .set_playback(&Playback::playing().volume(1.0))
-        .expect("a snapshot");
+    session.set_supported_rates(&[0.5, 1.0, 2.0]).expect("rates");
+    session.set_playback(&Playback::playing().volume(1.0)).expect("a snapshot");
 }
 
 fn options() -> [LanguageOption; 3] {
     [
-        LanguageOption::audible("audio-1", "English")
-            .tag("en")
-            .default_option()
-            .current(),
-        LanguageOption::audible("audio-2", "Deutsch")
-            .tag("de")
-            .dubbed_translation(),
-        LanguageOption::legible("text-1", "English")
-            .group(1)
-            .optional()
-            .easy_to_read(),
+        LanguageOption::audible("audio-1", "English").tag("en").default_option().current(),
+        LanguageOption::audible("audio-2", "Deutsch").tag("de").dubbed_translation(),
+        LanguageOption::legible("text-1", "English").group(1).optional().easy_to_read(),
     ]
 }
 
@@ -56,36 +42,12 @@ fn asked() -> Vec<(&'static str, Vec<&'static str>, Action)> {
         ("stop", vec![], Action::Stop),
         ("next", vec![], Action::Next),
         ("previous", vec![], Action::Previous),
-        (
-            "seek_to_position",
-            vec!["position x 42000000"],
-            Action::SeekToPosition(SECOND * 42),
-        ),
-        (
-            "skip_forward",
-            vec!["interval x 10000000"],
-            Action::SkipForward(SECOND * 10),
-        ),
-        (
-            "skip_backward",
-            vec!["interval x 10000000"],
-            Action::SkipBackward(SECOND * 10),
-        ),
-        (
-            "seek_forward",
-            vec!["phase s begin"],
-            Action::SeekForward(Phase::Begin),
-        ),
-        (
-            "seek_backward",
-            vec!["phase s end"],
-            Action::SeekBackward(Phase::End),
-        ),
-        (
-            "change_playback_rate",
-            vec!["rate d 0.5"],
-            Action::ChangePlaybackRate(0.5),
-        ),
+        ("seek_to_position", vec!["position x 42000000"], Action::SeekToPosition(SECOND * 42)),
+        ("skip_forward", vec!["interval x 10000000"], Action::SkipForward(SECOND * 10)),
+        ("skip_backward", vec!["interval x 10000000"], Action::SkipBackward(SECOND * 10)),
+        ("seek_forward", vec!["phase s begin"], Action::SeekForward(Phase::Begin)),
+        ("seek_backward", vec!["phase s end"], Action::SeekBackward(Phase::End)),
+        ("change_playback_rate", vec!["rate d 0.5"], Action::ChangePlaybackRate(0.5)),
         (
             "change_repeat_mode",
             vec!["repeat-mode s one"],
@@ -96,23 +58,11 @@ fn asked() -> Vec<(&'static str, Vec<&'static str>, Action)> {
             vec!["shuffle-mode s items"],
             Action::ChangeShuffleMode(ShuffleMode::Items),
         ),
-        (
-            "feedback",
-            vec!["feedback s negative"],
-            Action::Feedback(Feedback::Negative),
-        ),
-        (
-            "rate_content",
-            vec!["rating d 0.75"],
-            Action::RateContent(0.75),
-        ),
+        ("feedback", vec!["feedback s negative"], Action::Feedback(Feedback::Negative)),
+        ("rate_content", vec!["rating d 0.75"], Action::RateContent(0.75)),
         ("like", vec![], Action::Like(false)),
         ("dislike", vec!["negative b true"], Action::Dislike(true)),
-        (
-            "bookmark",
-            vec!["negative b false"],
-            Action::Bookmark(false),
-        ),
+        ("bookmark", vec!["negative b false"], Action::Bookmark(false)),
         (
             "enable_language_option",
             vec!["option s audio-2", "setting s permanent"],
@@ -123,18 +73,10 @@ fn asked() -> Vec<(&'static str, Vec<&'static str>, Action)> {
             vec!["option s audio-2"],
             Action::DisableLanguageOption(audio, none),
         ),
-        (
-            "open_uri",
-            vec!["uri s file:///a.ogg"],
-            Action::OpenUri("file:///a.ogg".to_owned()),
-        ),
+        ("open_uri", vec!["uri s file:///a.ogg"], Action::OpenUri("file:///a.ogg".to_owned())),
         ("raise", vec![], Action::Raise),
         ("quit", vec![], Action::Quit),
-        (
-            "set_fullscreen",
-            vec!["fullscreen b true"],
-            Action::SetFullscreen(true),
-        ),
+        ("set_fullscreen", vec!["fullscreen b true"], Action::SetFullscreen(true)),
         ("set_volume", vec!["volume d 0.25"], Action::SetVolume(0.25)),
         (
             "go_to_entry",
@@ -162,9 +104,7 @@ fn every_command_brings_its_argument() {
         let handler = move |request: nowplaying::Request| {
             assert_eq!(request.session_id(), "music");
             assert!(request.client().starts_with(':'));
-            sender
-                .send((request.command(), request.action().clone()))
-                .unwrap_or_default();
+            sender.send((request.command(), request.action().clone())).unwrap_or_default();
             request.finish().unwrap_or_default();
         };
         session.on_each(Command::ALL, handler).expect("offers");
@@ -177,11 +117,7 @@ fn every_command_brings_its_argument() {
         assert_eq!(arrived.expect("an open request").name(), command);
         assert_eq!(action, wanted);
     }
-    let words = [
-        "uri s file:///b.ogg",
-        "after ay 3 111 110 101",
-        "make-current b true",
-    ];
+    let words = ["uri s file:///b.ogg", "after ay 3 111 110 101", "make-current b true"];
     stage.perform("add_to_queue", &words).expect("an addition");
     match next(&actions).1 {
         Action::AddToQueue(addition) => {
@@ -257,18 +193,14 @@ fn every_closure_is_given_its_argument() {
         stage.perform(command, &arguments).expect(command);
         assert_eq!(next(&actions), wanted);
     }
-    stage
-        .perform("add_to_queue", &["uri s file:///b.ogg"])
-        .expect("an addition");
+    stage.perform("add_to_queue", &["uri s file:///b.ogg"]).expect("an addition");
     assert!(matches!(next(&actions), Action::AddToQueue(added) if added.after.is_empty()));
 }
 
 #[test]
 fn language_options_are_offered() {
     let stage = Stage::with(|session| {
-        session
-            .on_enable_language_option(|_, _| ())
-            .expect("an offer");
+        session.on_enable_language_option(|_, _| ()).expect("an offer");
         session.set_language_options(&options()).expect("options");
     });
     let shown = stage.property(SESSION, "Commands");
@@ -280,21 +212,10 @@ fn language_options_are_offered() {
     ] {
         assert!(shown.contains(words), "{words} in {shown}");
     }
-    assert!(
-        shown.contains("\"current\":{\"type\":\"as\",\"data\":[\"audio-1\"]"),
-        "{shown}"
-    );
-    stage
-        .perform("enable_language_option", &["option s audio-3"])
-        .expect_err("no such option");
-    let twice = [
-        LanguageOption::audible("a", "A"),
-        LanguageOption::legible("a", "A"),
-    ];
-    assert_eq!(
-        stage.session.set_language_options(&twice),
-        Err(Error::InvalidArgument)
-    );
+    assert!(shown.contains("\"current\":{\"type\":\"as\",\"data\":[\"audio-1\"]"), "{shown}");
+    stage.perform("enable_language_option", &["option s audio-3"]).expect_err("no such option");
+    let twice = [LanguageOption::audible("a", "A"), LanguageOption::legible("a", "A")];
+    assert_eq!(stage.session.set_language_options(&twice), Err(Error::InvalidArgument));
     stage.session.set_language_options(&[]).expect("none");
     assert!(!stage.property(SESSION, "Commands").contains("groups"));
 }
@@ -310,24 +231,13 @@ fn controls_stand_as_they_are_set() {
     session
         .set_skip_intervals(Command::SkipForward, &[SECOND * 30, SECOND * 5])
         .expect("intervals");
+    session.set_repeat_mode(RepeatMode::All, &[RepeatMode::Off, RepeatMode::All]).expect("a mode");
+    session.set_shuffle_mode(ShuffleMode::Collections, &[]).expect("a mode");
     session
-        .set_repeat_mode(RepeatMode::All, &[RepeatMode::Off, RepeatMode::All])
-        .expect("a mode");
-    session
-        .set_shuffle_mode(ShuffleMode::Collections, &[])
-        .expect("a mode");
-    session
-        .set_feedback(
-            Command::Like,
-            Feedback::Positive,
-            Some("Love this track"),
-            Some("Love"),
-        )
+        .set_feedback(Command::Like, Feedback::Positive, Some("Love this track"), Some("Love"))
         .expect("a mark");
     session.set_rating_range(1.0, 5.0).expect("a range");
-    session
-        .set_openable(&["file", "https"], &["audio/flac"])
-        .expect("what can be opened");
+    session.set_openable(&["file", "https"], &["audio/flac"]).expect("what can be opened");
     session.set_fullscreen(true).expect("it fills the screen");
     let shown = stage.property(SESSION, "Commands");
     for words in [
@@ -347,12 +257,6 @@ fn controls_stand_as_they_are_set() {
     stage.assert_shows(PLAYER, "CanGoNext", "false");
     session.retract(Command::Next).expect("it is offered");
     assert_eq!(session.retract(Command::Next), Err(Error::NotFound));
-    assert_eq!(
-        session.set_skip_intervals(Command::Play, &[SECOND]),
-        Err(Error::InvalidArgument)
-    );
-    assert_eq!(
-        session.set_rating_range(5.0, 1.0),
-        Err(Error::InvalidArgument)
-    );
+    assert_eq!(session.set_skip_intervals(Command::Play, &[SECOND]), Err(Error::InvalidArgument));
+    assert_eq!(session.set_rating_range(5.0, 1.0), Err(Error::InvalidArgument));
 }

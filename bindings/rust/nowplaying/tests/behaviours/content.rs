@@ -46,20 +46,14 @@ fn content_holds_every_field() {
             }
             _ => {
                 content.set_time(*field, SECOND * number).expect("a time");
-                wanted.push(format!(
-                    "\"{key}\":{{\"type\":\"x\",\"data\":{number}000000"
-                ));
+                wanted.push(format!("\"{key}\":{{\"type\":\"x\",\"data\":{number}000000"));
             }
         }
     }
     content.set_duration(SECOND * 600).expect("a duration");
-    content
-        .add_ad_break(SECOND, SECOND * 2)
-        .expect("an ad break");
+    content.add_ad_break(SECOND, SECOND * 2).expect("an ad break");
     content.set_media_type(MediaType::Video).expect("a type");
-    content
-        .set_extra_text("example:mood", "calm")
-        .expect("a key");
+    content.set_extra_text("example:mood", "calm").expect("a key");
     content.set_extra_number("example:pid", 42).expect("a key");
     wanted.push("\"duration\":{\"type\":\"x\",\"data\":600000000".to_owned());
     wanted.push("\"ad-breaks\":{\"type\":\"a(xx)\",\"data\":[[1000000,2000000]]".to_owned());
@@ -84,10 +78,7 @@ fn content_holds_every_field() {
     content.set_continuous().expect("it is continuous");
     stage.session.set_content(&content).expect("it is set");
     stage.assert_shows(SESSION, "Content", "\"continuous\"");
-    assert_eq!(
-        content.set_flag(Field::Title, true),
-        Err(Error::InvalidArgument)
-    );
+    assert_eq!(content.set_flag(Field::Title, true), Err(Error::InvalidArgument));
 
     stage.session.clear_content().expect("there is nothing");
     let asked = [&stage.name, path(SESSION), SESSION, "Content"];
@@ -138,12 +129,8 @@ fn builder_has_every_field() {
 #[test]
 fn text_of_any_bytes_is_taken() {
     let stage = Stage::new();
-    let mut song = Content::music(b"a\xff\xfe")
-        .title(b"Caf\xe9 Estuary")
-        .build()
-        .expect("a song");
-    song.set_text(Field::Album, "Night\0Crossing")
-        .expect("an album");
+    let mut song = Content::music(b"a\xff\xfe").title(b"Caf\xe9 Estuary").build().expect("a song");
+    song.set_text(Field::Album, "Night\0Crossing").expect("an album");
     song.add_text(Field::Artist, "Ægir 🌊").expect("an artist");
     stage.session.set_content(&song).expect("it is set");
     stage.assert_shows(SESSION, "Content", "Café Estuary");
@@ -151,8 +138,5 @@ fn text_of_any_bytes_is_taken() {
     stage.assert_shows(SESSION, "Content", "\"Night\"");
     stage.assert_shows(SESSION, "Content", "[97,255,254]");
     // A text is cut at its NUL; an id would be that of something else.
-    assert_eq!(
-        Content::music("a\0b").build().expect_err("a NUL"),
-        Error::InvalidArgument
-    );
+    assert_eq!(Content::music("a\0b").build().expect_err("a NUL"), Error::InvalidArgument);
 }

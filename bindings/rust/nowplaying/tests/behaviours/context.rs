@@ -14,17 +14,11 @@ use std::thread;
 fn context_outlived_by_its_session_is_inert() {
     let stage = Stage::new();
     let (counted, count) = Counted::new();
-    stage
-        .session
-        .on_pause(move || counted.hold())
-        .expect("an offer");
+    stage.session.on_pause(move || counted.hold()).expect("an offer");
     drop(stage.context);
     assert_eq!(count.load(Ordering::SeqCst), 1);
     assert_eq!(stage.session.publish(), Err(Error::Gone));
-    assert_eq!(
-        stage.session.set_playback(&Playback::playing()),
-        Err(Error::Gone)
-    );
+    assert_eq!(stage.session.set_playback(&Playback::playing()), Err(Error::Gone));
     assert_eq!(stage.session.update().map(drop), Err(Error::Gone));
     assert!(!stage.session.is_published());
     assert_eq!(stage.session.id(), "music");
@@ -56,10 +50,7 @@ fn free_happens_once() {
 fn connection_and_primary_are_told() {
     let context = {
         bus();
-        Context::builder(unique())
-            .name("Ferry")
-            .build()
-            .expect("a context")
+        Context::builder(unique()).name("Ferry").build().expect("a context")
     };
     let (sender, connections) = mpsc::channel();
     context
@@ -67,19 +58,11 @@ fn connection_and_primary_are_told() {
         .expect("a handler");
     assert_eq!(context.connection(), Ok(Connection::Idle));
     let session = Session::new(&context, "music").expect("a session");
-    assert_eq!(
-        session.request_application_primary(),
-        Err(Error::InvalidState)
-    );
-    assert!(
-        session.request_system_primary().is_err(),
-        "it has no content"
-    );
+    assert_eq!(session.request_application_primary(), Err(Error::InvalidState));
+    assert!(session.request_system_primary().is_err(), "it has no content");
     assert!(!session.can_become_application_primary());
     session.set_content(&song()).expect("a song");
-    session
-        .set_playback(&Playback::playing())
-        .expect("it plays");
+    session.set_playback(&Playback::playing()).expect("it plays");
     assert!(session.can_become_application_primary());
 
     let (sender, primaries) = mpsc::channel();
@@ -133,17 +116,9 @@ extern "C" {
 /// Dispatches when there is something, until it is enough.
 pub fn turn(host: &mut HostLoop, enough: impl Fn() -> bool) {
     while !enough() {
-        let mut polled = PollFd {
-            fd: host.as_fd().as_raw_fd(),
-            events: 1,
-            ready: 0,
-        };
+        let mut polled = PollFd { fd: host.as_fd().as_raw_fd(), events: 1, ready: 0 };
         // SAFETY: there is one.
-        assert_eq!(
-            unsafe { poll(&mut polled, 1, 60_000) },
-            1,
-            "it stays silent"
-        );
+        assert_eq!(unsafe { poll(&mut polled, 1, 60_000) }, 1, "it stays silent");
         host.dispatch().expect("it dispatches");
     }
 }

@@ -13,18 +13,12 @@ fn log_reaches_its_handler() {
     log::set_handler(move |level, line| {
         counted.hold();
         sender.send((level, line.to_owned())).unwrap_or_default();
-        assert!(
-            !line.contains("dislike"),
-            "a panic in the log is nobody's end"
-        );
+        assert!(!line.contains("dislike"), "a panic in the log is nobody's end");
     })
     .expect("a handler");
     // The log is the process's: others write to it too.
     for command in [Command::Dislike, Command::Bookmark] {
-        stage
-            .session
-            .enable(command, true)
-            .expect_err("it is not offered");
+        stage.session.enable(command, true).expect_err("it is not offered");
         loop {
             let (level, line) = next(&lines);
             if line.contains(&command.name()) {

@@ -20,18 +20,12 @@ fn playback_is_shown() {
     ];
     assert_eq!(words.len(), PlaybackState::ALL.len());
     for (state, shown, said) in words {
-        stage
-            .session
-            .set_playback(&Playback::new(state))
-            .expect("a state");
+        stage.session.set_playback(&Playback::new(state)).expect("a state");
         stage.assert_shows(PLAYER, "PlaybackStatus", shown);
         stage.assert_shows(SESSION, "Playback", said);
     }
-    let playback = Playback::paused()
-        .at(Duration::from_secs(42))
-        .rate(0.5)
-        .volume(0.25)
-        .queue(3, 12);
+    let playback =
+        Playback::paused().at(Duration::from_secs(42)).rate(0.5).volume(0.25).queue(3, 12);
     stage.session.set_playback(&playback).expect("a snapshot");
     stage.assert_shows(PLAYER, "Position", "42000000");
     stage.assert_shows(PLAYER, "Rate", "0.5");
@@ -49,37 +43,22 @@ fn playback_is_shown() {
     stage.session.set_playback(&same).expect("a snapshot");
     stage.assert_shows(PLAYER, "Position", "42000000");
     same.volume = Some(f64::NAN);
-    assert_eq!(
-        stage.session.set_playback(&same),
-        Err(Error::InvalidArgument)
-    );
+    assert_eq!(stage.session.set_playback(&same), Err(Error::InvalidArgument));
     stage.assert_shows(PLAYER, "Volume", "0.5");
-    assert_eq!(
-        stage.session.enable(Command::Next, false),
-        Err(Error::NotFound)
-    );
+    assert_eq!(stage.session.enable(Command::Next, false), Err(Error::NotFound));
 }
 
 #[test]
 fn moment_is_that_of_the_clock() {
     let stage = Stage::new();
     let moment = Instant::now();
-    let before = moment
-        .checked_sub(Duration::from_secs(10))
-        .expect("a machine that is up");
+    let before = moment.checked_sub(Duration::from_secs(10)).expect("a machine that is up");
     let playback = Playback::playing().at_moment(Duration::from_secs(5), before);
     stage.session.set_playback(&playback).expect("a snapshot");
     let said = stage.property(PLAYER, "Position");
-    let number: u64 = said
-        .chars()
-        .filter(char::is_ascii_digit)
-        .collect::<String>()
-        .parse()
-        .expect("a position");
+    let number: u64 =
+        said.chars().filter(char::is_ascii_digit).collect::<String>().parse().expect("a position");
     let latest = Duration::from_secs(15) + moment.elapsed();
     assert!(number >= 14_999_000, "{said}");
-    assert!(
-        Duration::from_micros(number) <= latest,
-        "{said} after {latest:?}"
-    );
+    assert!(Duration::from_micros(number) <= latest, "{said} after {latest:?}");
 }

@@ -50,9 +50,7 @@ fn child_of_fork_is_harmless() {
     };
     assert_eq!(status >> 8 & 0xff, 7, "the child ended with {status:#x}");
     assert_eq!(status & 0x7f, 0, "the child was killed");
-    stage
-        .perform("play", &[])
-        .expect("the parent has not noticed");
+    stage.perform("play", &[]).expect("the parent has not noticed");
 }
 
 #[test]
@@ -77,14 +75,8 @@ fn child_without_a_bus() {
     session.on_play(|| ()).expect("an offer");
     session.publish().expect("no bus is no error");
     while crate::stage::next(&connections) != Connection::Waiting {}
-    session
-        .set_playback(&Playback::playing())
-        .expect("it plays");
-    let told = session
-        .request_system_primary()
-        .expect("a wish")
-        .wait()
-        .expect("an end");
+    session.set_playback(&Playback::playing()).expect("it plays");
+    let told = session.request_system_primary().expect("a wish").wait().expect("an end");
     assert!(!told.published && !told.prominent);
     assert_eq!(session.bus_name(), Err(Error::InvalidState));
 }

@@ -15,10 +15,7 @@ fn queue_and_playlists_are_shown() {
             .on_activate_playlist(move |playlist| sender.send(playlist).unwrap_or_default())
             .expect("an offer");
     });
-    let other = Content::music("album-7/track-4")
-        .title("Slack Water")
-        .build()
-        .expect("a song");
+    let other = Content::music("album-7/track-4").title("Slack Water").build().expect("a song");
     let mut queue = Queue::new().expect("a queue");
     queue.add("one", &song()).expect("an entry");
     queue.add("two", &other).expect("an entry");
@@ -39,12 +36,8 @@ fn queue_and_playlists_are_shown() {
     assert!(!stage.property(SESSION, "Queue").contains("entries"));
 
     let mut playlists = Playlists::new().expect("playlists");
-    playlists
-        .add("road", "On the Road", None)
-        .expect("a playlist");
-    playlists
-        .add("rain", "Rainy Days", Some("file:///home/ada/rain.png"))
-        .expect("a playlist");
+    playlists.add("road", "On the Road", None).expect("a playlist");
+    playlists.add("rain", "Rainy Days", Some("file:///home/ada/rain.png")).expect("a playlist");
     let times = PlaylistTimes {
         created: Some(UNIX_EPOCH + Duration::from_secs(7)),
         played: UNIX_EPOCH.checked_sub(Duration::from_secs(3)),
@@ -52,10 +45,7 @@ fn queue_and_playlists_are_shown() {
     };
     playlists.set_times("rain", times).expect("it is there");
     assert_eq!(playlists.set_times("snow", times), Err(Error::NotFound));
-    stage
-        .session
-        .set_playlists(&playlists)
-        .expect("they are set");
+    stage.session.set_playlists(&playlists).expect("they are set");
     stage.session.set_active_playlist("rain").expect("it plays");
     stage.assert_shows(LISTS, "PlaylistCount", "2");
     stage.assert_shows(LISTS, "ActivePlaylist", "Rainy Days");
@@ -67,9 +57,7 @@ fn queue_and_playlists_are_shown() {
     ] {
         assert!(shown.contains(words), "{words} in {shown}");
     }
-    stage
-        .perform("activate_playlist", &["playlist ay 4 114 97 105 110"])
-        .expect("success");
+    stage.perform("activate_playlist", &["playlist ay 4 114 97 105 110"]).expect("success");
     assert_eq!(next(&played), "rain");
     stage.session.clear_active_playlist().expect("none plays");
     assert!(!stage.property(LISTS, "ActivePlaylist").contains("Rainy"));

@@ -16,9 +16,7 @@ fn stage() -> (Stage, Receiver<Request>) {
     let (sender, requests) = mpsc::channel();
     let stage = Stage::with(|session| {
         let handler = move |request| sender.send(request).unwrap_or_default();
-        session
-            .on_each(&[Command::Play, Command::Next], handler)
-            .expect("offers");
+        session.on_each(&[Command::Play, Command::Next], handler).expect("offers");
     });
     (stage, requests)
 }
@@ -43,10 +41,7 @@ fn request_is_finished_once() {
     drop(stage.session);
     assert_eq!(request.command(), None);
     assert_eq!(request.finish(), Err(Error::Finished));
-    answer
-        .join()
-        .expect("a thread")
-        .expect_err("the session is gone");
+    answer.join().expect("a thread").expect_err("the session is gone");
 }
 
 #[test]
@@ -56,9 +51,7 @@ fn request_is_answered_later_from_another_thread() {
     let request = next(&requests);
     let session = stage.session.clone();
     let later = thread::spawn(move || {
-        session
-            .set_playback(&Playback::playing())
-            .expect("it plays");
+        session.set_playback(&Playback::playing()).expect("it plays");
         request.finish().expect("it is open");
     });
     later.join().expect("a thread");
@@ -83,17 +76,11 @@ fn handler_that_fails_is_an_outcome() {
             .on_next(|| Err(Outcome::EndOfQueue.because("that was the last one")))
             .expect("an offer");
         session.on_previous(tears).expect("an offer");
-        session
-            .on_stop(|| Err(io::Error::from(io::ErrorKind::NotFound).into()))
-            .expect("an offer");
+        session.on_stop(|| Err(io::Error::from(io::ErrorKind::NotFound).into())).expect("an offer");
         let opens = |uri: String| Err(Failure::from(uri.parse::<u8>().expect_err("no number")));
         session.on_open_uri(opens).expect("an offer");
-        session
-            .on(Command::Raise, |_request| panic!("no window"))
-            .expect("an offer");
-        session
-            .on_quit(|| Err(Outcome::PermissionDenied.into()))
-            .expect("an offer");
+        session.on(Command::Raise, |_request| panic!("no window")).expect("an offer");
+        session.on_quit(|| Err(Outcome::PermissionDenied.into())).expect("an offer");
         session.on_pause(|| Ok(())).expect("an offer");
     });
     for (command, arguments, words) in [
@@ -120,9 +107,7 @@ fn callback_runs_on_a_foreign_thread() {
         session
             .on_play(move || {
                 times += 1; // What only it has, it may change.
-                sender
-                    .send((thread::current().id(), times))
-                    .unwrap_or_default();
+                sender.send((thread::current().id(), times)).unwrap_or_default();
             })
             .expect("an offer");
     });
@@ -140,10 +125,7 @@ fn object_dropped_while_a_request_is_open() {
     let answer = ask(&stage, "next");
     let request = next(&requests);
     drop(stage.session);
-    answer
-        .join()
-        .expect("a thread")
-        .expect_err("the session is gone");
+    answer.join().expect("a thread").expect_err("the session is gone");
     assert_eq!(request.fail(Outcome::Cancelled), Err(Error::Finished));
     drop(stage.context);
 
@@ -151,10 +133,7 @@ fn object_dropped_while_a_request_is_open() {
     let answer = ask(&stage, "next");
     let request = next(&requests);
     drop(stage.context);
-    answer
-        .join()
-        .expect("a thread")
-        .expect_err("the context is gone");
+    answer.join().expect("a thread").expect_err("the context is gone");
     drop(request);
     assert!(requests.recv().is_err(), "the closure is gone with it");
 }
@@ -280,9 +259,7 @@ fn desktop_asks_by_its_own_words() {
     assert!(format!("{request:?}").contains("Next"));
     request.finish().expect("it is open");
     asks.join().expect("a thread").expect("success");
-    stage
-        .call("Previous")
-        .expect("what is not offered has no effect");
+    stage.call("Previous").expect("what is not offered has no effect");
     drop(stage);
     assert!(requests.recv_timeout(DEADLINE).is_err());
 }

@@ -10,10 +10,7 @@ use std::sync::Arc;
 use std::thread;
 
 fn second_song() -> Content {
-    Content::music("album-7/track-4")
-        .title("Slack Water")
-        .build()
-        .expect("a song")
+    Content::music("album-7/track-4").title("Slack Water").build().expect("a song")
 }
 
 #[test]
@@ -24,18 +21,14 @@ fn update_is_one_change() {
     let update = stage.session.update().expect("a frame");
     update.set_content(&second_song()).expect("a song");
     let inner = update.update().expect("a frame in it");
-    inner
-        .set_playback(&Playback::playing().volume(0.5))
-        .expect("a snapshot");
+    inner.set_playback(&Playback::playing().volume(0.5)).expect("a snapshot");
     drop(inner);
     update.enable(Command::Next, false).expect("no next");
     assert_eq!(monitor.signals_of(&stage), [""; 0]);
     drop(update);
     // What is new of the player, and where it begins.
     let signals = monitor.signals_of(&stage);
-    let changes = signals
-        .iter()
-        .filter(|member| *member == "PropertiesChanged");
+    let changes = signals.iter().filter(|member| *member == "PropertiesChanged");
     assert_eq!(changes.count(), 1, "{signals:?}");
     stage.assert_shows(PLAYER, "Metadata", "Slack Water");
     stage.assert_shows(PLAYER, "CanGoNext", "false");
@@ -88,20 +81,11 @@ fn handler_is_let_go_when_it_is_replaced() {
     dropped(3);
     for number in 4..6 {
         let held = counted();
-        stage
-            .session
-            .on_application_primary(move |_| held.hold())
-            .expect("a handler");
+        stage.session.on_application_primary(move |_| held.hold()).expect("a handler");
         let held = counted();
-        stage
-            .session
-            .on_system_primary(move |_| held.hold())
-            .expect("a handler");
+        stage.session.on_system_primary(move |_| held.hold()).expect("a handler");
         let held = counted();
-        stage
-            .context
-            .on_connection(move |_| held.hold())
-            .expect("a handler");
+        stage.context.on_connection(move |_| held.hold()).expect("a handler");
         dropped(3 + (number - 4) * 3);
     }
     // What is refused is let go at once, and so is what an inert session is given.
@@ -123,12 +107,7 @@ fn handler_is_let_go_when_it_is_replaced() {
 #[test]
 fn ten_threads_at_once() {
     bus();
-    let context = Arc::new(
-        Context::builder(unique())
-            .publish_all()
-            .build()
-            .expect("a context"),
-    );
+    let context = Arc::new(Context::builder(unique()).publish_all().build().expect("a context"));
     let shared = Session::new(&context, "shared").expect("a session");
     shared.set_content(&song()).expect("a song");
     let played = Arc::new(AtomicUsize::new(0));
@@ -152,9 +131,7 @@ fn ten_threads_at_once() {
                     update.set_content(&song).expect("a song");
                     own.set_content(&song).expect("a song");
                     own.on_play(|| ()).expect("an offer");
-                    update
-                        .set_playback(&Playback::playing())
-                        .expect("a snapshot");
+                    update.set_playback(&Playback::playing()).expect("a snapshot");
                 }
                 busctl("call", &[&name, path(PLAYER), PLAYER, "Play"]).expect("an answer");
             })
@@ -170,32 +147,19 @@ fn ten_threads_at_once() {
 #[test]
 fn session_says_what_it_is() {
     let stage = Stage::new();
-    stage
-        .session
-        .set_name(Some("Ferry – Music"))
-        .expect("a name");
+    stage.session.set_name(Some("Ferry – Music")).expect("a name");
     stage.assert_shows("org.mpris.MediaPlayer2", "Identity", "Ferry – Music");
     stage.session.set_name(None).expect("no name");
     stage.context.set_name("Ferry").expect("a name");
     stage.assert_shows("org.mpris.MediaPlayer2", "Identity", "Ferry");
-    stage
-        .context
-        .set_desktop_entry(Some("org.example.Ferry"))
-        .expect("an entry");
-    stage.assert_shows(
-        "org.mpris.MediaPlayer2",
-        "DesktopEntry",
-        "org.example.Ferry",
-    );
+    stage.context.set_desktop_entry(Some("org.example.Ferry")).expect("an entry");
+    stage.assert_shows("org.mpris.MediaPlayer2", "DesktopEntry", "org.example.Ferry");
     stage.context.set_desktop_entry(None).expect("no entry");
     stage.context.set_player_name(Some("boat")).expect("a name");
     stage.context.set_player_name(None).expect("no name");
     assert!(stage.session.is_published());
     assert!(format!("{:?}", stage.session).contains("published: true"));
-    stage
-        .session
-        .request_application_primary()
-        .expect("it has content");
+    stage.session.request_application_primary().expect("it has content");
     let (sender, connections) = mpsc::channel();
     let told = move |connection| sender.send(connection).unwrap_or_default();
     stage.context.on_connection(told).expect("a handler");
@@ -208,11 +172,7 @@ fn session_says_what_it_is() {
 
 impl Stage {
     fn property_or_none(&self, interface: &str) -> Option<String> {
-        busctl(
-            "get-property",
-            &[&self.name, path(interface), interface, "Version"],
-        )
-        .ok()
+        busctl("get-property", &[&self.name, path(interface), interface, "Version"]).ok()
     }
 }
 
@@ -228,11 +188,7 @@ fn session_is_dropped_in_its_own_handler() {
             })
             .expect("an offer");
     });
-    let Stage {
-        context,
-        session,
-        name,
-    } = stage;
+    let Stage { context, session, name } = stage;
     give.send(session).expect("the handler");
     busctl("call", &[&name, path(PLAYER), PLAYER, "Pause"]).ok();
     next(&done);

@@ -119,11 +119,7 @@ impl Stage {
         session.set_content(&song()).expect("a song is set");
         prepare(&session);
         let name = publish(&context, &session);
-        Self {
-            context,
-            session,
-            name,
-        }
+        Self { context, session, name }
     }
 
     /// A property as JSON; the answer comes after all that was set before.
@@ -152,15 +148,7 @@ impl Stage {
 pub fn perform(name: &str, command: &str, arguments: &[&str]) -> Result<String, String> {
     let words: Vec<&str> = arguments.iter().flat_map(|text| text.split(' ')).collect();
     let count = arguments.len().to_string();
-    let mut all = vec![
-        name,
-        path(SESSION),
-        SESSION,
-        "Perform",
-        "sa{sv}",
-        command,
-        &count,
-    ];
+    let mut all = vec![name, path(SESSION), SESSION, "Perform", "sa{sv}", command, &count];
     all.extend(words);
     busctl("call", &all)
 }
@@ -284,11 +272,7 @@ impl Monitor {
             ],
         )
         .expect("an owner");
-        let owner = owner
-            .rsplit('[')
-            .next()
-            .unwrap_or("")
-            .trim_matches(&['"', ']', '}'][..]);
+        let owner = owner.rsplit('[').next().unwrap_or("").trim_matches(&['"', ']', '}'][..]);
         let owner = owner.to_owned();
         let peer = "org.freedesktop.DBus.Peer";
         busctl("call", &[&stage.name, "/", peer, "Ping"]).expect("an answer");
