@@ -73,6 +73,28 @@ class board
     std::condition_variable changed_;
 };
 
+/** What handlers leave, and tests look at: they run on different threads. */
+template <class Value> class shared
+{
+  public:
+    shared() = default;
+    shared &operator=(Value value)
+    {
+        const std::lock_guard guard(mutex_);
+        value_ = std::move(value);
+        return *this;
+    }
+    Value get() const
+    {
+        const std::lock_guard guard(mutex_);
+        return value_;
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    Value value_{};
+};
+
 /** A session bus of this process. */
 class bus
 {

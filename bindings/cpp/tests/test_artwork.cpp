@@ -2,8 +2,10 @@
 /* What it looks like, still and moving. */
 #include "check.hpp"
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <thread>
 
 #include <fcntl.h>
@@ -41,9 +43,9 @@ TEST(artwork_comes_from_bytes_file_address_and_provider)
     check_shown(stage, player, "file", np::artwork::from_file(path));
 
     const auto kept = std::make_shared<int>();
-    np::pixel_size size;
-    std::string id;
-    bool is_still = false;
+    shared<np::pixel_size> size;
+    shared<std::string> id;
+    std::atomic<bool> is_still{false};
     {
         np::artwork cover("album-7", [&, kept](np::artwork_request request) {
             id = request.id();
@@ -54,7 +56,8 @@ TEST(artwork_comes_from_bytes_file_address_and_provider)
         });
         check_shown(stage, player, "provider", cover);
     }
-    CHECK(id == "album-7" && size.width == 512 && size.height == 512 && is_still);
+    CHECK_SAME(id.get(), "album-7");
+    CHECK(size.get().width == 512 && size.get().height == 512 && is_still);
     check_shown(stage, player, "provider of a file",
                 np::artwork("album-8", [&](np::artwork_request request) { CHECK(request.finish_file(path)); }));
     check_shown(stage, player, "provider of a descriptor", np::artwork("album-9", [&](np::artwork_request request) {
@@ -62,10 +65,10 @@ TEST(artwork_comes_from_bytes_file_address_and_provider)
                     CHECK(request.finish_fd(descriptor));
                     close(descriptor);
                 }));
-    std::thread worker;
-    check_shown(stage, player, "provider of later", np::artwork("album-10", [&](np::artwork_request request) {
-                    worker = std::thread([later = std::move(request)]() mutable { later.finish_bytes(picture()); });
-                }));
+    std::promise<np::artwork_request> asked;
+    std::thread worker([&] { CHECK(asked.get_future().get().finish_bytes(picture())); });
+    check_shown(stage, player, "provider of later",
+                np::artwork("album-10", [&](np::artwork_request request) { asked.set_value(std::move(request)); }));
     worker.join();
 
     stage.session.set_content(song("address").set_artwork(np::artwork::from_url("https://example.org/cover.png")));

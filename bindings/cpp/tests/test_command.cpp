@@ -3,13 +3,14 @@
 #include "check.hpp"
 
 #include <array>
+#include <atomic>
 
 TEST(every_command_brings_its_argument)
 {
     using namespace np;
     stage stage;
     session &music = stage.session;
-    std::string heard;
+    shared<std::string> heard;
     const auto say = [&heard](const std::string &words) { heard = words; };
     const auto seconds = [](std::chrono::microseconds time) { return std::to_string(time.count()); };
     music.on_play([&] { say("play"); }).on_pause([&] { say("pause"); }).on_stop([&] { say("stop"); });
@@ -100,10 +101,10 @@ TEST(every_command_brings_its_argument)
     };
     CHECK(std::size(asked) == 30);
     for (const auto &[call, wanted] : asked) {
-        heard.clear();
+        heard = "";
         const ran ran = player.perform(call[0], {call.begin() + 1, call.end()});
         CHECK_SAME(ran.output, "");
-        CHECK_SAME(heard, wanted);
+        CHECK_SAME(heard.get(), wanted);
         CHECK(name(command::seek_to_position) == "seek_to_position" && name(command{}).empty());
     }
     /* How the controls stand is seen too. */
@@ -182,7 +183,7 @@ namespace
 
 struct deck_base {
     int padding = 0;
-    std::string heard;
+    shared<std::string> heard;
 };
 
 struct deck : std::array<int, 4>, deck_base {
@@ -228,7 +229,7 @@ void deck_shuffle(bool shuffle, deck_base &deck) noexcept
     deck.heard = shuffle ? "shuffle" : "order";
 }
 
-float loudness;
+std::atomic<float> loudness;
 
 void set_loudness(float volume)
 {
@@ -259,9 +260,9 @@ TEST(bound_functions_are_called)
     const seen_player player = stage.publish();
     using words = std::vector<std::string>;
     const auto ask = [&](const std::string &command, const words &arguments = {"0"}) {
-        tape.heard.clear();
+        tape.heard = "";
         const ran ran = player.perform(command, arguments);
-        return tape.heard + (ran.status == 0 ? "" : " fails");
+        return tape.heard.get() + (ran.status == 0 ? "" : " fails");
     };
     CHECK_SAME(ask("play"), "play");
     CHECK_SAME(ask("next"), "step 1");
@@ -290,7 +291,7 @@ TEST(language_options_are_offered)
 {
     using namespace np;
     stage stage;
-    std::optional<language_choice> chosen;
+    shared<language_choice> chosen;
     stage.session.on_enable_language_option([&](language_choice choice) { chosen = std::move(choice); });
     std::vector<language_option> options{
         {"audio-1", "English", "en", language_kind::audible, 0, language_flags::default_ | language_flags::current},
@@ -301,7 +302,8 @@ TEST(language_options_are_offered)
     const std::string shown = player.get1("Commands");
     CHECK(shown.find("Deutsch") != std::string::npos && shown.find("Signs") != std::string::npos);
     CHECK(player.perform("enable_language_option", {"1", "option", "s", "audio-2"}).status == 0);
-    CHECK(chosen && chosen->identifier == "audio-2" && chosen->setting == language_setting::none);
+    CHECK_SAME(chosen.get().identifier, "audio-2");
+    CHECK(chosen.get().setting == language_setting::none);
     CHECK(player.perform("enable_language_option", {"1", "option", "s", "x"}).status != 0);
     options[1].identifier = "audio-1";
     CHECK_ERROR(errc::invalid_argument, stage.session.set_language_options(options));

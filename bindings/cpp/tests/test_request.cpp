@@ -8,8 +8,7 @@
 TEST(request_is_finished_once)
 {
     stage stage;
-    std::string failed;
-    std::string client, session;
+    shared<std::string> client, session;
     stage.session.on(np::command::play, [&](np::request request) {
         client = request.client();
         session = request.session_id();
@@ -33,8 +32,8 @@ TEST(request_is_finished_once)
     const seen_player player = stage.publish();
     CHECK(player.call("Play").status == 0);
     CHECK(player.call("Stop").status == 0);
-    CHECK(client.rfind(":1.", 0) == 0);
-    CHECK_SAME(session, "music");
+    CHECK(client.get().rfind(":1.", 0) == 0);
+    CHECK_SAME(session.get(), "music");
 }
 
 TEST(request_is_answered_later_from_another_thread)

@@ -13,19 +13,20 @@
 TEST(callback_runs_on_a_foreign_thread)
 {
     stage stage;
-    std::thread::id handled;
-    int depth = 0;
+    shared<std::thread::id> handled;
+    std::atomic<int> calls{0};
     stage.session.on_play([&] {
         handled = std::this_thread::get_id();
         /* All of the library is there inside a handler. */
-        depth++;
+        calls++;
         stage.session.set_playback({np::playback_state::paused});
         stage.session.on_pause([] {});
         CHECK_ERROR(np::errc::invalid_state, stage.context.dispatch());
     });
     const seen_player player = stage.publish();
     CHECK(player.call("Play").status == 0);
-    CHECK(depth == 1 && handled != std::thread::id() && handled != std::this_thread::get_id());
+    CHECK(calls == 1);
+    CHECK(handled.get() != std::thread::id() && handled.get() != std::this_thread::get_id());
     CHECK(player.await("PlaybackStatus", "Paused"));
 }
 
@@ -81,7 +82,7 @@ TEST(ten_threads_at_once)
 TEST(child_of_fork_is_harmless)
 {
     stage stage;
-    int plays = 0;
+    std::atomic<int> plays{0};
     stage.session.on_play([&] { plays++; });
     const seen_player player = stage.publish();
     const pid_t child = fork();
@@ -114,8 +115,8 @@ TEST(program_ends_with_sessions_open)
 {
     /* Neither the context nor its sessions nor their handlers are ever freed; what is static ends after main(). */
     static std::optional<stage> ending;
-    auto *forgotten = new stage(np::context_flags::publish_all);
-    np::session *other = new np::session(forgotten->context, "other");
+    static auto *forgotten = new stage(np::context_flags::publish_all);
+    static np::session *other = new np::session(forgotten->context, "other");
     other->set_content(song("other"));
     other->on_play([] {});
     other->publish();
