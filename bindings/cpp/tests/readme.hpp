@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* What the pieces of the README stand on: each is compiled as the body of a function that begins with README_PIECE. */
+#include <nowplaying.hpp>
+
+#include <functional>
+#include <vector>
+
+namespace np = nowplaying;
+
+struct deck_type {
+    void stop();
+    bool next();
+    bool step(int by);
+    void seek(std::chrono::microseconds position);
+    void move(std::chrono::microseconds by);
+    bool open(std::string_view uri);
+    std::vector<std::byte> draw(std::int32_t width);
+    void when_readable(int fd, const std::function<void()> &then);
+    template <class Then> void load(const std::string &entry, Then then)
+    {
+        then(!entry.empty());
+    }
+};
+
+#define README_PIECE(name)                                                                                             \
+    void name([[maybe_unused]] np::session &music, [[maybe_unused]] np::content &song, [[maybe_unused]] deck_type &deck)

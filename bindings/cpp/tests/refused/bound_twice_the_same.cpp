@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* refused: takes twice what the command has once */
+#include <nowplaying.hpp>
+
+struct deck {
+    void fade(double volume);
+    void fade_to(double volume, double seconds);
+};
+
+void test(nowplaying::session &music, deck &tape)
+{
+    using namespace nowplaying;
+#ifdef RIGHT
+    music.bind(tape, bound<command::set_volume, &deck::fade>);
+#else
+    music.bind(tape, bound<command::set_volume, &deck::fade_to>);
+#endif
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* refused: returns nothing, a bool or an */
+#include <nowplaying.hpp>
+
+void test(nowplaying::session &music)
+{
+#ifdef RIGHT
+    music.on_play([] { return true; });
+#else
+    music.on_play([] { return "done"; });
+#endif
+}
