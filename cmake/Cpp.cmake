@@ -4,7 +4,9 @@
 
 add_library(nowplaying-cpp INTERFACE)
 add_library(nowplaying::cpp ALIAS nowplaying-cpp)
-set_target_properties(nowplaying-cpp PROPERTIES EXPORT_NAME cpp)
+set_target_properties(nowplaying-cpp PROPERTIES
+  EXPORT_NAME cpp
+  INTERFACE_COMPILE_FEATURES cxx_std_17)
 target_include_directories(nowplaying-cpp INTERFACE
   $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/cpp>
   $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
@@ -24,7 +26,6 @@ enable_language(CXX)
 # add_cpp_program(<target> <source;…> <folder> [<library>…]): the first source gives it its name.
 function(add_cpp_program name sources folder)
   add_program(${name} "${sources}" ${folder} nowplaying-cpp ${ARGN})
-  target_compile_features(${name} PRIVATE cxx_std_17)
   set_target_properties(${name} PROPERTIES CXX_EXTENSIONS OFF)
   target_compile_options(${name} PRIVATE -Wconversion -Wshadow)
 endfunction()
