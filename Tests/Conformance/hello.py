@@ -40,9 +40,9 @@ def rust_program(name):
     return built(BUILD / "rust" / "debug" / "examples" / name)
 
 
-def python_program(name):
+def python_program(name, story=None):
     """A program in Python, with the package and the library that are built here."""
-    script = REPOSITORY / "examples" / name / f"{name}.py"
+    script = REPOSITORY / "examples" / (story or name) / f"{name}.py"
     package = REPOSITORY / "bindings" / "python" / "src"
     program = BUILD / "examples" / f"{name}.python"
     program.write_text(

@@ -8,14 +8,20 @@ import signal
 import time
 import unittest
 
-from hello import built
+from hello import built, python_program
 from support import BUILD, ConformanceTest, Lines, Player
 
 STEADY = float(os.environ.get("NOWPLAYING_STEADY_SECONDS", "3"))
 """Seconds that are watched while nothing happens."""
 
-LOOPS = {loop: BUILD / "examples" / f"{loop}_player" for loop in ("poll", "epoll", "glib", "libuv", "qt", "thread")}
-"""The program of examples/event_loops for each loop; the first is what the others are compared with."""
+LOOPS = ("poll", "epoll", "glib", "libuv", "qt", "thread", "asyncio")
+"""The programs of examples/event_loops; the first is what the others are compared with."""
+
+
+def loop_program(loop):
+    """The player in a loop."""
+    name = f"{loop}_player"
+    return python_program(name, "event_loops") if loop == "asyncio" else built(BUILD / "examples" / name)
 
 
 def wake_ups(process):
@@ -35,7 +41,7 @@ class EventLoops(ConformanceTest):
     """examples/event_loops"""
 
     def start_loop(self, loop):
-        program = Lines([built(LOOPS[loop])], self.bus.environment())
+        program = Lines([loop_program(loop)], self.bus.environment())
         self.addCleanup(program.close)
         player = self.client.player()
         self.assertTrue(player.name.startswith("org.mpris.MediaPlayer2.tiny_player."))
@@ -118,7 +124,7 @@ class EventLoops(ConformanceTest):
         """While it plays and while it is paused, no thread wakes up."""
         programs = {}
         for loop in LOOPS:
-            programs[loop] = Lines([built(LOOPS[loop])], self.bus.environment())
+            programs[loop] = Lines([loop_program(loop)], self.bus.environment())
             self.addCleanup(programs[loop].close)
         players = [Player(self.client, name) for name in self.client.wait_names(len(LOOPS))]
         for command in ("Pause", "Play"):

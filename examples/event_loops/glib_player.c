@@ -52,13 +52,13 @@ int main(void)
 {
     struct program program = {.loop = g_main_loop_new(NULL, FALSE)};
     int fd = -1;
+    g_unix_signal_add(SIGTERM, on_signal, program.loop);
+    g_unix_signal_add(SIGINT, on_signal, program.loop);
     if (np_context_new("tiny_player", NP_CONTEXT_HOST_LOOP, &program.context) != NP_OK ||
         np_context_get_fd(program.context, &fd) != NP_OK || !tiny_player_open(&program.player, program.context, NULL))
         return 1; /* The library has said why. */
 
     guint source = g_unix_fd_add(fd, G_IO_IN, on_readable, &program);
-    g_unix_signal_add(SIGTERM, on_signal, program.loop);
-    g_unix_signal_add(SIGINT, on_signal, program.loop);
     turn(&program);
     g_main_loop_run(program.loop);
 

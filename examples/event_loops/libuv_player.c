@@ -46,6 +46,10 @@ int main(void)
 {
     uv_loop_t *loop = uv_default_loop();
     int fd = -1;
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(loop, &signals[i]);
+        uv_signal_start(&signals[i], on_signal, i == 0 ? SIGTERM : SIGINT);
+    }
     if (np_context_new("tiny_player", NP_CONTEXT_HOST_LOOP, &context) != NP_OK ||
         np_context_get_fd(context, &fd) != NP_OK || !tiny_player_open(&player, context, NULL))
         return 1; /* The library has said why. */
@@ -53,10 +57,6 @@ int main(void)
     uv_poll_init(loop, &readable, fd);
     uv_poll_start(&readable, UV_READABLE, on_readable);
     uv_timer_init(loop, &timer);
-    for (int i = 0; i < 2; i++) {
-        uv_signal_init(loop, &signals[i]);
-        uv_signal_start(&signals[i], on_signal, i == 0 ? SIGTERM : SIGINT);
-    }
     on_timer(&timer);
     uv_run(loop, UV_RUN_DEFAULT);
 
