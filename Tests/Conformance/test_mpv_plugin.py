@@ -25,7 +25,7 @@ import unittest
 
 from gi.repository import GLib
 from readers import GnomeShell, Plasma
-from support import BUILD, DEADLINE, PLAYER, PROPERTIES, ROOT, ConformanceTest, DBusError, Player, PrivateBus
+from support import BUILD, DEADLINE, PROPERTIES, REPOSITORY, ROOT, ConformanceTest, DBusError, Player
 
 PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_MPV_PLUGIN", BUILD / "examples" / "mpv_plugin.so"))
 TRACK_LIST = ROOT + ".TrackList"
@@ -92,7 +92,8 @@ def setUpModule():
     make("untitled (1) #2?.flac")
     make("long.mp3", seconds=60, tags=texts(title="Long"))
     make("radio.mp3", "-write_xing", "0", "-id3v2_version", "0", seconds=60)
-    red, png = picture("pictures/red.png", "red"), picture("pictures/blue.png", "blue")
+    red = picture("pictures/red.png", "red")
+    picture("pictures/blue.png", "blue")
     attached = ("-i", red, "-map", "0", "-map", "1", "-c:v", "copy", "-disposition:v", "attached_pic")
     for kind in ("mp3", "flac", "m4a"):
         make(f"embedded/picture.{kind}", *attached)
@@ -528,7 +529,7 @@ class Steered(MpvTest):
         self.assertLess(mpv.get("time-pos"), 5)
 
     def test_next_and_previous(self):
-        """125: a button for what is not there is not to be pressed."""
+        """125, 137: a button for what is not there is not to be pressed."""
         _, player = self.songs()
         self.assertFalse(player.get("CanGoPrevious"))
         self.playerctl("next")
@@ -762,7 +763,9 @@ class Queued(MpvTest):
 
     def test_titles_of_a_playlist(self):
         path = media / "list.m3u"
-        path.write_text("#EXTM3U\n#EXTINF:20,First of all\nsongs/song-1.flac\n#EXTINF:20,Then this\nsongs/song-2.flac\n")
+        path.write_text(
+            "#EXTM3U\n#EXTINF:20,First of all\nsongs/song-1.flac\n#EXTINF:20,Then this\nsongs/song-2.flac\n"
+        )
         _, player = self.play("list.m3u")
         self.assertEqual(self.titles(player), ["First of all", "Then this"])
 
@@ -945,9 +948,9 @@ class Streams(MpvTest):
         mpv = self.new_mpv(server.url("hang"))
         player = self.client.player()
         self.assertTrue(server.asked.wait(DEADLINE))
+        self.playerctl("-a", "status", timeout=2)
         self.assertEqual(player.metadata["xesam:title"], "hang")
         self.assertEqual(self.read_session1(player, "Playback")["state"], "buffering")
-        self.playerctl("-a", "status", timeout=2)
         self.playerctl("pause", timeout=2)
         self.assertEqual(player.get("PlaybackStatus"), "Paused")
         mpv.ask("quit")
@@ -999,6 +1002,33 @@ class NoBus(MpvTest):
         player = self.client.player()
         player.call("Pause")
         self.assertTrue(mpv.get("pause"))
+
+
+class Page(MpvTest):
+    """examples/mpv_plugin/README.md"""
+
+    def test_it_is_built_as_the_page_says(self):
+        page = (REPOSITORY / "examples/mpv_plugin/README.md").read_text()
+        line = re.search(r"^cc .*", page, re.M)[0]
+        prefix, plugin = self.bus.folder / "usr", self.bus.folder / "nowplaying.so"
+        install = ["cmake", "--install", str(BUILD), "--prefix", str(prefix)]
+        subprocess.run(install, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "DESTDIR": ""})
+        found = next(prefix.rglob("nowplaying.pc"))
+        found.write_text(re.sub("(?m)^prefix=.*", f"prefix={prefix}", found.read_text()))
+        environment = {**os.environ, "PKG_CONFIG_PATH": str(found.parent)}
+        build = line.replace("-o nowplaying.so", f"-o {plugin}")
+        subprocess.run(build, shell=True, check=True, cwd=REPOSITORY, env=environment)
+        library = next(prefix.rglob("libnowplaying.so.0")).parent
+        mpv = Mpv(self.bus.environment(LD_LIBRARY_PATH=str(library)), media / "songs/song-1.flac", plugins=[plugin])
+        self.addCleanup(mpv.close)
+        self.client.player().wait_title("Song 1")
+
+    def test_its_tests_are_there(self):
+        """The table names no test that is not."""
+        page = (REPOSITORY / "examples/mpv_plugin/README.md").read_text()
+        for name, test in re.findall(r"`([A-Z]\w+)(?:\.(test_\w+))?`", page):
+            suite = globals()[name]
+            self.assertTrue(issubclass(suite, MpvTest) and (not test or hasattr(suite, test)), (name, test))
 
 
 class InAnotherProgram(MpvTest):

@@ -60,12 +60,15 @@ static np_artwork *embedded_artwork(struct plugin *plugin, const char *path)
     return artwork;
 }
 
+/* An address with a password or a query, which may be a token, is for nobody else. */
 static np_artwork *artwork_of_file(const char *path)
 {
     np_artwork *artwork = NULL;
     char *whole = NULL;
-    if (is_network_address(path))
+    if (is_network_address(path) && !strpbrk(path, "@?"))
         np_artwork_new_from_url(path, &artwork);
+    else if (strncmp(path, "file://", 7) == 0)
+        np_artwork_new_from_file(path, &artwork);
     else if ((whole = realpath(path, NULL)))
         np_artwork_new_from_file(whole, &artwork);
     free(whole);
