@@ -14,7 +14,6 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import textwrap
 import unittest
 
 from gi.repository import Gio, GLib
@@ -106,7 +105,8 @@ class Recipe:
     """A player, its patch, and both of what comes of it."""
 
     folder, desktop_entry, identity = "", "", ""
-    old_title, new_title = None, "Müde"
+    old_title: str | None = None
+    new_title = "Müde"
     """What each makes of a file's name in Latin-1; None: an error, and nothing is shown at all."""
 
     @classmethod

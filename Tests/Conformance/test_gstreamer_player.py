@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: MIT
+"""The player on GStreamer, in Python, with real files and a real stream, driven by playerctl; its sound goes nowhere."""
+
+import http.server
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import threading
+import unittest
+
+from gi.repository import Gio, GLib
+
+from support import BUILD, REPOSITORY, ROOT, SECOND, ConformanceTest, Lines
+
+PROGRAM = REPOSITORY / "examples" / "gstreamer_player" / "gstreamer_player.py"
+BINDING = pathlib.Path(os.environ.get("NOWPLAYING_PYTHON", REPOSITORY / "bindings" / "python" / "src"))
+TRACK_LIST = ROOT + ".TrackList"
+
+
+def ffmpeg(*arguments):
+    subprocess.run(["ffmpeg", "-nostdin", "-loglevel", "error", *map(str, arguments)], check=True)
+
+
+class Radio(http.server.BaseHTTPRequestHandler):
+    """A broadcast: no length, no end, and a station's name, as Icecast has it."""
+
+    protocol_version = "HTTP/1.0"
+    sound = b""
+
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "audio/mpeg")
+        self.send_header("icy-name", "Radio Estuary")
+        self.end_headers()
+        self.wfile.write(self.sound)
+        self.server.over.wait()
+
+    def log_message(self, *arguments):
+        pass
+
+
+class GStreamerPlayer(ConformanceTest):
+    """examples/gstreamer_player"""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        if not BINDING.exists():
+            raise RuntimeError(f"{BINDING} is missing: name the Python binding in NOWPLAYING_PYTHON")
+        cls.music = pathlib.Path(tempfile.mkdtemp(prefix="np-gstreamer-"))
+        cls.addClassCleanup(shutil.rmtree, cls.music)
+        ffmpeg("-f", "lavfi", "-i", "color=red:s=64x64", "-frames:v", 1, cls.music / "cover.png")
+        for number, seconds in enumerate((60, 60, 60, 2), 1):
+            sound = ["-f", "lavfi", "-i", f"sine=frequency={220 * number}:duration={seconds}"]
+            cover = ["-i", cls.music / "cover.png", "-map", 0, "-map", 1, "-disposition:v", "attached_pic"]
+            tags = dict(title=f"Song {number}", artist="The Ferrymen", album="Night Crossing", track=number)
+            said = [word for key, value in tags.items() for word in ("-metadata", f"{key}={value}")]
+            ffmpeg(*sound, *(cover if number == 1 else []), *said, cls.music / f"{number}.flac")
+        ffmpeg("-f", "lavfi", "-i", "sine=duration=20", cls.music / "radio.mp3")
+        (cls.music / "broken.flac").write_text("This is no music.\n")
+
+    def start_player(self, *songs):
+        """The player with songs by number, names of files, or addresses; its first player on the bus."""
+        names = [f"{song}.flac" if isinstance(song, int) else song for song in songs]
+        self.log = tempfile.TemporaryFile()
+        self.addCleanup(self.log.close)
+        environment = self.bus.environment(
+            PYTHONPATH=str(BINDING),
+            NOWPLAYING_LIBRARY=str(BUILD / "libnowplaying.so"),
+            GST_REGISTRY=str(self.music / "registry"),
+            GIO_USE_PROXY_RESOLVER="dummy",
+        )
+        addresses = [name if "://" in name else str(self.music / name) for name in names]
+        command = ["/usr/bin/python3", str(PROGRAM), "--sink", "fakesink sync=true", *addresses]
+        self.program = Lines(command, environment, self.log)
+        self.addCleanup(self.program.close)
+        return self.client.player()
+
+    def playing(self, *songs):
+        """The same, once the first song plays and its tags are read."""
+        player = self.start_player(*songs)
+        player.wait_value("PlaybackStatus", "Playing")
+        player.wait_title(f"Song {songs[0]}")
+        return player
+
+    def wait_key(self, player, key):
+        """Waits until the metadata have the key."""
+        player.client.wait(
+            lambda: any(key in changed.get("Metadata", {}) for changed, _ in player.changes())
+            or key in player.metadata,
+            key,
+        )
+        return player.metadata[key]
+
+    def test_tags_and_cover(self):
+        player = self.playing(1, 2)
+        self.assertEqual(self.wait_key(player, "mpris:length"), 60 * SECOND)
+        url = self.wait_key(player, "mpris:artUrl")
+        self.assertEqual(Gio.File.new_for_uri(url).load_contents()[1], (self.music / "cover.png").read_bytes())
+        metadata = player.metadata
+        self.assertEqual(metadata["xesam:artist"], ["The Ferrymen"])
+        self.assertEqual(metadata["xesam:album"], "Night Crossing")
+        self.playerctl("next")
+        player.wait_title("Song 2")
+        self.assertNotIn("mpris:artUrl", player.metadata)
+
+    def test_playerctl_drives_it(self):
+        player = self.playing(1, 2)
+        self.wait_key(player, "mpris:length")
+        self.playerctl("pause")
+        self.assertEqual(self.playerctl("status"), "Paused")
+        self.playerctl("position", "30")
+        self.assertAlmostEqual(float(self.playerctl("position")), 30, delta=0.2)
+        self.playerctl("position", "5-")
+        self.assertAlmostEqual(float(self.playerctl("position")), 25, delta=0.2)
+        self.playerctl("volume", "0.5")
+        self.assertEqual(self.playerctl("volume"), "0.500000")
+        self.playerctl("next")
+        player.wait_title("Song 2")
+        self.assertEqual(self.playerctl("status"), "Paused")
+        self.assertFalse(player.get("CanGoNext"))
+        self.playerctl("loop", "Playlist")
+        self.assertEqual(self.playerctl("loop"), "Playlist")
+        self.assertTrue(player.get("CanGoNext"))
+        self.playerctl("next")
+        player.wait_title("Song 1")
+        self.playerctl("shuffle", "On")
+        self.assertEqual(self.playerctl("shuffle"), "On")
+        self.playerctl("play")
+        self.playerctl("stop")
+        self.assertEqual(self.playerctl("status"), "Stopped")
+        self.assertEqual(player.position, 0)
+        self.playerctl("play")
+        player.wait_value("PlaybackStatus", "Playing")
+
+    def test_a_rate_is_kept(self):
+        player = self.playing(1)
+        self.wait_key(player, "mpris:length")
+        player.set("Rate", GLib.Variant("d", 2.0))
+        player.wait_value("Rate", 2.0)
+        self.assertLess(player.position, 30)
+
+    def test_a_song_runs_into_the_next(self):
+        player = self.playing(4, 2)
+        player.wait_title("Song 2")
+        player.settle()
+        self.assertEqual(
+            [changed["PlaybackStatus"] for changed, _ in player.changes() if "PlaybackStatus" in changed], []
+        )
+        self.assertLess(player.position, 2)
+
+    def test_a_song_that_is_repeated_begins_anew(self):
+        player = self.playing(4, 2)
+        self.playerctl("loop", "Track")
+        player.wait_seeked()
+        self.assertEqual(player.metadata["xesam:title"], "Song 4")
+
+    def test_the_end_of_the_queue(self):
+        player = self.playing(4)
+        player.wait_value("PlaybackStatus", "Stopped")
+        self.assertEqual(player.metadata["xesam:title"], "Song 4")
+        self.assertEqual(player.position, 0)
+
+    def test_what_cannot_be_played_is_passed_over(self):
+        player = self.start_player("missing.flac", "broken.flac", 2)
+        player.wait_title("Song 2")
+        player.wait_value("PlaybackStatus", "Playing")
+        self.assertEqual(self.program.end(), 0)
+        self.log.seek(0)
+        said = self.log.read().decode()
+        self.assertIn("missing.flac: ", said)
+        self.assertIn("broken.flac: ", said)
+
+    def test_where_nothing_can_be_played_it_stops(self):
+        player = self.start_player("missing.flac", "broken.flac")
+        self.playerctl("loop", "Playlist")
+        player.wait_value("PlaybackStatus", "Stopped")
+
+    def test_the_queue_is_shown_and_gone_to(self):
+        player = self.playing(1, 2, 3)
+        tracks = player.get("Tracks", TRACK_LIST)
+        self.assertEqual(len(tracks), 3)
+        player.call("GoTo", GLib.Variant("(o)", (tracks[2],)), TRACK_LIST)
+        player.wait_title("Song 3")
+        self.assertEqual(player.metadata["mpris:trackid"], tracks[2])
+
+    def test_an_address_is_opened(self):
+        player = self.playing(1)
+        self.playerctl("open", (self.music / "2.flac").as_uri())
+        player.wait_title("Song 2")
+
+    def test_a_broadcast(self):
+        Radio.sound = (self.music / "radio.mp3").read_bytes()
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Radio)
+        server.over = threading.Event()
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        self.addCleanup(thread.join)
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        self.addCleanup(server.over.set)
+        player = self.start_player(f"http://127.0.0.1:{server.server_port}/estuary")
+        player.wait_value("CanSeek", False)
+        player.wait_value("PlaybackStatus", "Playing")
+        self.wait_key(player, "xesam:artist")
+        self.assertEqual(player.metadata["xesam:artist"], ["Radio Estuary"])
+        self.assertNotIn("mpris:length", player.metadata)
+        self.playerctl("pause")
+        self.assertEqual(self.playerctl("status"), "Paused")
+        self.assertEqual(self.program.end(), 0)
+
+    def test_it_ends_when_it_is_asked_to(self):
+        player = self.playing(1)
+        player.call("Quit", interface=ROOT)
+        self.assertEqual(self.program.process.wait(10), 0)
+        self.client.wait_names(0)
+
+
+if __name__ == "__main__":
+    unittest.main()
