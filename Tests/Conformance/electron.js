@@ -20,7 +20,8 @@ const click = new EventEmitter();
 // As between processes: later, in order, and nothing but copies.
 function post(receiver, channel, values) {
   const copies = structuredClone(values);
-  setImmediate(() => receiver.emit(channel, { sender: page }, ...copies));
+  const senderFrame = { url: pathToFileURL(folder).href };
+  setImmediate(() => receiver.emit(channel, { senderFrame }, ...copies));
 }
 
 class Song extends EventEmitter {

@@ -8,8 +8,11 @@
  *     show({ id, title, artist, album, cover, duration, position, playbackRate, playbackState })
  */
 #define NAPI_VERSION 8
+#include <inttypes.h>
 #include <math.h>
 #include <node_api.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <nowplaying/nowplaying.h>
@@ -42,11 +45,12 @@ static void on_command(np_request *request, void *user_data)
         np_request_fail(request, NP_OUTCOME_FAILED, "the player is ending");
 }
 
-/* On JavaScript's thread. A request is a ticket and no memory, so its number may go through JavaScript. */
+/* On JavaScript's thread. A request is a ticket and no memory, so it may go to a page and back, as text. */
 static void call_javascript(napi_env env, napi_value function, void *unused, void *request)
 {
     (void)unused;
     napi_value arguments[3], undefined, result;
+    char ticket[32];
     int64_t time_us = 0;
     int action = 0;
     if (!env)
@@ -58,7 +62,8 @@ static void call_javascript(napi_env env, napi_value function, void *unused, voi
     if (np_request_get_position(request, &time_us) != NP_OK)
         np_request_get_interval(request, &time_us);
     napi_get_undefined(env, &undefined);
-    napi_create_bigint_uint64(env, (uintptr_t)request, &arguments[0]);
+    snprintf(ticket, sizeof ticket, "%" PRIxPTR, (uintptr_t)request);
+    napi_create_string_utf8(env, ticket, NAPI_AUTO_LENGTH, &arguments[0]);
     napi_create_string_utf8(env, actions[action].name, NAPI_AUTO_LENGTH, &arguments[1]);
     napi_create_double(env, (double)time_us / NP_SECOND, &arguments[2]);
     napi_call_function(env, undefined, function, 3, arguments, &result);
@@ -101,12 +106,11 @@ static napi_value js_open(napi_env env, napi_callback_info info)
 static napi_value js_finish(napi_env env, napi_callback_info info)
 {
     size_t count = 1;
-    napi_value ticket;
-    uint64_t request = 0;
-    bool whole;
-    napi_get_cb_info(env, info, &count, &ticket, NULL, NULL);
-    if (napi_get_value_bigint_uint64(env, ticket, &request, &whole) == napi_ok)
-        np_request_finish((np_request *)(uintptr_t)request);
+    napi_value argument;
+    char ticket[32] = "";
+    napi_get_cb_info(env, info, &count, &argument, NULL, NULL);
+    napi_get_value_string_utf8(env, argument, ticket, sizeof ticket, NULL);
+    np_request_finish((np_request *)(uintptr_t)strtoull(ticket, NULL, 16));
     return NULL;
 }
 
