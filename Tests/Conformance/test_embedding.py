@@ -504,6 +504,18 @@ class Documents(ConformanceTest):
             )
             self.assertEqual([int(number) for number in said.groups()], [count(patch, "-"), count(patch, "+")], folder)
 
+    def test_links_lead_somewhere(self):
+        """To a file, and to a heading in it."""
+        for page in EMBEDDING.glob("*.md"):
+            for link in re.findall(r"\]\(([^)]+)\)", page.read_text()):
+                path, _, place = link.partition("#")
+                if "://" in link:
+                    continue
+                self.assertTrue((EMBEDDING / path).exists(), f"{page.name}: {link}")
+                if place:
+                    names = re.findall("^#+ (.*)", (EMBEDDING / path).read_text(), re.MULTILINE)
+                    self.assertIn(place, [name.lower().replace(" ", "-") for name in names], page.name)
+
     def test_tests_are_there(self):
         """Every test that a page names."""
         names = {name for case in (C, Gtk, Qt, Electron) for name in dir(case)}

@@ -2,7 +2,6 @@
 """The player on GStreamer, in Python, with real files and a real stream, driven by playerctl; its sound goes nowhere."""
 
 import http.server
-import os
 import pathlib
 import shutil
 import subprocess
@@ -12,10 +11,9 @@ import unittest
 
 from gi.repository import Gio, GLib
 
-from support import BUILD, REPOSITORY, ROOT, SECOND, ConformanceTest, Lines
+from support import LIBRARY, REPOSITORY, ROOT, SECOND, ConformanceTest, Lines
 
 PROGRAM = REPOSITORY / "examples" / "gstreamer_player" / "gstreamer_player.py"
-BINDING = pathlib.Path(os.environ.get("NOWPLAYING_PYTHON", REPOSITORY / "bindings" / "python" / "src"))
 TRACK_LIST = ROOT + ".TrackList"
 
 
@@ -47,8 +45,6 @@ class GStreamerPlayer(ConformanceTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        if not BINDING.exists():
-            raise RuntimeError(f"{BINDING} is missing: name the Python binding in NOWPLAYING_PYTHON")
         cls.music = pathlib.Path(tempfile.mkdtemp(prefix="np-gstreamer-"))
         cls.addClassCleanup(shutil.rmtree, cls.music)
         ffmpeg("-f", "lavfi", "-i", "color=red:s=64x64", "-frames:v", 1, cls.music / "cover.png")
@@ -67,8 +63,8 @@ class GStreamerPlayer(ConformanceTest):
         self.log = tempfile.TemporaryFile()
         self.addCleanup(self.log.close)
         environment = self.bus.environment(
-            PYTHONPATH=str(BINDING),
-            NOWPLAYING_LIBRARY=str(BUILD / "libnowplaying.so"),
+            PYTHONPATH=str(REPOSITORY / "bindings" / "python" / "src"),
+            NOWPLAYING_LIBRARY=str(LIBRARY),
             GST_REGISTRY=str(self.music / "registry"),
             GIO_USE_PROXY_RESOLVER="dummy",
         )
