@@ -21,17 +21,22 @@ heading = @printf '\n== %s\n'
 
 BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
 PACKAGE_NEEDS := swift g++ libc6-dev libffi-dev pkg-config
-LINT_NEEDS := libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
-TESTS := build test-list test-c test-conformance test-swift test-headers test-comments test-symbols test-library \
-	test-install test-docs test-api test-swift-package test-readme test-static-runtime test-valgrind test-sanitizers \
+# What the examples and the lint are built with, beyond the library.
+PROGRAM_NEEDS := g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev libuv1-dev \
+	qtbase5-dev libmpv-dev
+RUST_NEEDS := rustc cargo gcc libc6-dev pkg-config
+TESTS := build test-list test-bindings test-c test-conformance test-swift test-headers test-comments test-symbols test-library \
+	test-install test-docs test-api test-swift-package test-cpp test-python test-rust test-readme test-static-runtime test-valgrind test-sanitizers \
 	test-abi test-fuzz
 SWIFT_PROGRAMS := hello_player AsyncMain DispatchMain OwnLoop RunLoopMain
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
-	Tests/BoundFunctions/include/*.h bench/*.[ch])
+	Tests/BoundFunctions/include/*.h bench/*.[ch] examples/*/*.cpp bindings/cpp/*.hpp bindings/cpp/*/*.[ch]pp \
+	bindings/cpp/tests/refused/*.cpp docs/embedding/*/*.[ch] docs/embedding/*/*.cpp docs/embedding/*/*/*.c)
+RUST_FILES = $(wildcard examples/*/*.rs)
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources bench/*/*.swift)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* bench/*) \
-	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py bench/*.py examples/*/*.py))
+	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py bench/*.py examples/*/*.py bindings/python/*/*.py))
 
 .PHONY: help
 help: ## Say what can be made
@@ -44,12 +49,20 @@ build: ## The library, the examples and the test programs, in build/
 	@test -f $(BUILD)/build.ninja || cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
 	@cmake --build $(BUILD) -j $(JOBS)
 
-# With the libraries there, cmake finds them; `make build` does without where they are not.
-.PHONY: build-lint
-build-lint: build ## The lint of animated artwork too
-	@scripts/need $(LINT_NEEDS)
-	@test -e $(BUILD)/libnowplaying-lint.so || cmake -B $(BUILD)
+# `make build` does without what is not there; once it is, cmake finds it.
+.PHONY: build-programs
+build-programs: ## The examples and tests that need more than the library: lint, C++, GLib, Qt, libuv, mpv
+	$(heading) "programs"
+	@scripts/need $(BUILD_NEEDS) $(PROGRAM_NEEDS)
+	@cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
 	@cmake --build $(BUILD) -j $(JOBS)
+
+.PHONY: build-rust
+build-rust: build ## The programs in Rust
+	$(heading) "Rust programs"
+	@scripts/need $(RUST_NEEDS)
+	@scripts/cargo build --examples
+	@CARGO_FOLDER=examples/rust_player scripts/cargo build
 
 .PHONY: build-swift
 build-swift: ## The programs in Swift that others are compared with
@@ -69,16 +82,16 @@ test: $(TESTS) ## Everything that must hold
 	$(heading) "all tests passed"
 
 .PHONY: test-c
-test-c: build-lint ## Programs in C that a user could have written
+test-c: build-programs ## Programs in C that a user could have written
 	$(heading) "C tests"
 	@scripts/need dbus
 	@ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --no-tests=error
 
 .PHONY: test-conformance
-test-conformance: build-lint build-swift ## From outside, on a private bus
+test-conformance: build-programs build-swift build-rust ## From outside, on a private bus
 	$(heading) "conformance"
 	@scripts/need python3-gi python3-dbusmock python3-pil dbus playerctl strace xdg-dbus-proxy bubblewrap systemd \
-		ffmpeg valgrind
+		ffmpeg valgrind mpv libmpv2 nodejs libnode-dev libsystemd-dev patch python3-gst-1.0 gstreamer1.0-plugins-good
 	@$(PYTHON) Tests/Conformance/run
 
 .PHONY: test-swift
@@ -93,6 +106,32 @@ test-list: ## Tests/README.md names tests that are there
 	@scripts/need python3
 	@Tests/Build/tests
 
+.PHONY: test-bindings
+test-bindings: ## Every function and every behaviour, in every binding
+	$(heading) "bindings"
+	@scripts/need python3
+	@scripts/python_abi --check
+	@scripts/rust_abi --check
+	@Tests/Build/bindings
+
+.PHONY: test-cpp
+test-cpp: build-programs ## The C++ header in every C++, what must not compile, sanitizers
+	$(heading) "C++"
+	@scripts/need g++ clang valgrind dbus
+	@Tests/Build/cpp $(BUILD)
+
+.PHONY: test-python
+test-python: build ## The package in every Python that is here, and its wheel in an empty one
+	$(heading) "Python"
+	@scripts/need $(BUILD_NEEDS) python3 python3-venv python3-gi python3-pil python3-pyqt5 dbus playerctl valgrind
+	@Tests/Build/python $(BUILD)
+
+.PHONY: test-rust
+test-rust: build ## The crates: what they do, what must not compile, their documentation
+	$(heading) "Rust"
+	@scripts/need $(RUST_NEEDS) rust-clippy rustfmt dbus python3 valgrind
+	@Tests/Build/rust
+
 .PHONY: test-headers
 test-headers: ## Each header alone, in every C and C++ that is promised
 	$(heading) "headers"
@@ -106,7 +145,7 @@ test-comments: ## Each function says who owns, which threads, how it fails, sinc
 	@Tests/Build/comments
 
 .PHONY: test-symbols
-test-symbols: build-lint ## Headers, version script and library have the same functions
+test-symbols: build-programs ## Headers, version script and library have the same functions
 	$(heading) "symbols"
 	@scripts/need python3 binutils
 	@Tests/Build/symbols $(BUILD)/libnowplaying.so
@@ -143,7 +182,7 @@ test-library: build ## What the library needs, and its size
 	@Tests/Build/library $(BUILD)/libnowplaying.so
 
 .PHONY: test-install
-test-install: build-lint ## A packager's install, used through pkg-config and through CMake
+test-install: build-programs ## A packager's install, used through pkg-config and through CMake
 	$(heading) "install"
 	@Tests/Build/install
 
@@ -187,7 +226,7 @@ coverage: ## How many lines of each module the Swift tests run
 	@Tests/Build/coverage .build-coverage
 
 .PHONY: test-valgrind
-test-valgrind: build-lint ## The C tests, watched for leaks and bad memory
+test-valgrind: build-programs ## The C tests, watched for leaks and bad memory
 	$(heading) "valgrind"
 	@scripts/need valgrind dbus
 	@Tests/Build/valgrind $(BUILD)
@@ -212,7 +251,7 @@ test-fuzz: fuzz ## The same, as a test
 .PHONY: bench
 bench: ## Measure, and compare with the goals
 	$(heading) bench
-	@scripts/need $(BUILD_NEEDS) libsystemd-dev python3 dbus valgrind strace binutils
+	@scripts/need $(BUILD_NEEDS) $(PROGRAM_NEEDS) libsystemd-dev python3 dbus valgrind strace binutils mpv mpv-mpris ffmpeg
 	@cmake -G Ninja -B $(BUILD)
 	@cmake --build $(BUILD) -j $(JOBS)
 	@swift build -c release --static-swift-stdlib --scratch-path .build-bench -j $(JOBS) --product bench_model
@@ -221,10 +260,14 @@ bench: ## Measure, and compare with the goals
 .PHONY: lint
 lint: ## Style, without changing anything
 	$(heading) "Swift style"
-	@scripts/need swift clang-format-14 shellcheck python3 python3-venv
+	@scripts/need swift clang-format-14 shellcheck python3 python3-venv rustfmt
 	@swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 	$(heading) "C style"
 	@clang-format-14 --dry-run -Werror $(C_FILES)
+	$(heading) "Rust style"
+	@rustfmt --edition 2021 --check $(RUST_FILES)
+	@scripts/cargo fmt --all --check
+	@CARGO_FOLDER=examples/rust_player scripts/cargo fmt --check
 	$(heading) "shell"
 	@scripts/lint-shell $(SHELL_FILES)
 	$(heading) "Python"
@@ -232,9 +275,12 @@ lint: ## Style, without changing anything
 
 .PHONY: format
 format: ## Write everything in the house style
-	@scripts/need swift clang-format-14 shellcheck python3 python3-venv
+	@scripts/need swift clang-format-14 shellcheck python3 python3-venv rustfmt
 	@swift format --in-place --parallel --recursive $(SWIFT_FILES)
 	@clang-format-14 -i $(C_FILES)
+	@rustfmt --edition 2021 $(RUST_FILES)
+	@scripts/cargo fmt --all
+	@CARGO_FOLDER=examples/rust_player scripts/cargo fmt
 	@scripts/lint-python format $(PYTHON_FILES)
 
 .PHONY: install
