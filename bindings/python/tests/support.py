@@ -255,7 +255,7 @@ class BindingTest(unittest.TestCase):
             stderr=subprocess.PIPE,
             text=True,
             timeout=timeout,
-            env={**os.environ, "PYTHONPATH": PACKAGE, **(environment or {})},
+            env={**os.environ, "PYTHONPATH": PACKAGE, "PYTHONWARNINGS": "ignore", **(environment or {})},
             cwd=str(self.bus.folder),
         )
         self.assertEqual(done.returncode, status, done.stdout + done.stderr)

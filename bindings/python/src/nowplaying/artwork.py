@@ -122,13 +122,13 @@ class ArtworkRequest:
 
     def _end(self, failure: Optional[BaseException]) -> None:
         """Fails with what a provider raised, if that is not too late."""
+        self._answered = True
         try:
             lib.np_artwork_request_fail(
                 self._request, *request.outcome_of(failure or CommandError("failed", "The player did not answer."))
             )
         except FinishedError:
             pass
-        self._answered = True
 
     def __del__(self) -> None:
         if not getattr(self, "_answered", True) and self.is_open:
@@ -213,7 +213,8 @@ def await_answer(loop: Any, taken: ArtworkRequest, answer: Any) -> None:
     try:
         taken.on_cancel(future.cancel)
     except FinishedError:
-        future.cancel()
+        if not taken._answered:
+            future.cancel()
 
 
 def running_loop() -> Any:

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 CO_COROUTINE = 0x80
 
-PATIENCE = 5.0
-"""Seconds that the end of a context waits for a handler, as the library does."""
+PATIENCE = 0.5
+"""Seconds that the end of a context waits for the answer of a handler: after 0.4 the library has given one itself."""
 
 # Those that are open, to be closed before the interpreter ends under the library's threads.
 _open: dict[int, Any] = {}
