@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""What stands in README.md works as it stands there."""
+
+import asyncio
+import concurrent.futures
+import os
+import re
+import subprocess
+import sys
+
+import nowplaying
+from nowplaying import Artwork, Music, Playback
+from support import DEADLINE, PACKAGE, PNG, REPOSITORY, BindingTest, BusError, Heard, until
+
+README = (REPOSITORY / "bindings" / "python" / "README.md").read_text(encoding="utf-8")
+
+
+def snippet(word):
+    """The one snippet that has the word."""
+    found = [code for code in re.findall(r"```python\n(.*?)```", README, re.DOTALL) if word in code]
+    assert len(found) == 1, word
+    return found[0]
+
+
+class Readme(BindingTest):
+    def test_the_first_program(self):
+        """It plays, pauses, seeks, and ends when its input does."""
+        program = subprocess.Popen(
+            [sys.executable, "-c", snippet("input(")],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": PACKAGE},
+        )
+        try:
+            name = until(self.bus.names, "the player")[0]
+            self.bus.ask(name, "Pause")
+            self.assertEqual(self.bus.get(name, "PlaybackStatus"), "Paused")
+            self.bus.perform(name, "seek_to_position", "'position': <int64 30000000>")
+            self.assertEqual(self.bus.get(name, "Position"), 30_000_000)
+            self.bus.ask(name, "Play")
+            self.assertEqual(self.bus.get(name, "PlaybackStatus"), "Playing")
+            program.communicate(b"\n", timeout=DEADLINE)
+            self.assertEqual(program.returncode, 0)
+        finally:
+            program.kill()
+            program.wait()
+
+    def test_what_plays(self):
+        session = self.session()
+        session.on.next(lambda: None)
+        (self.bus.folder / "cover.jpg").write_bytes(PNG)
+        here = os.getcwd()
+        os.chdir(self.bus.folder)
+        self.addCleanup(os.chdir, here)
+        names = dict(nowplaying=nowplaying, Music=Music, Playback=Playback, session=session, next_song=self.song(5))
+        exec(snippet("session.update()"), names)
+        until(lambda: self.metadata(session).get("xesam:title") == "Slack Water", "the song")
+        until(lambda: self.metadata(session).get("mpris:artUrl"), "its cover")
+        self.assertIs(self.bus.get(session.bus_name, "CanGoNext"), False)
+
+    def test_what_is_asked_for(self):
+        session = self.session()
+        jumps = Heard()
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            names = dict(nowplaying=nowplaying, session=session, more=[], pool=pool)
+            names["jump"] = lambda command, interval: jumps(command.name, interval) or interval < 20
+            exec(snippet("session.on.request"), names)
+            with self.assertRaises(BusError) as caught:
+                self.bus.ask(session.bus_name, "Next")
+            self.assertEqual(caught.exception.text, "That was the last one.")
+            self.bus.perform(session.bus_name, "skip_forward", "'interval': <int64 10000000>")
+            jumps.wait(("SKIP_FORWARD", 10.0))
+
+    def test_asyncio(self):
+        class Decoder:
+            async def start(self):
+                self.over.set()
+
+            async def ended(self):
+                loop = asyncio.get_running_loop()
+                self.over = asyncio.Event()
+                await loop.run_in_executor(None, lambda: bus.ask(until(bus.names, "the player")[0], "Play"))
+                await self.over.wait()
+
+        bus = self.bus
+        names = dict(nowplaying=nowplaying, Music=Music, Playback=Playback, decoder=Decoder())
+        exec(snippet("async def main"), names)
+        # GNOME's list wants play alone, and so does playerctl.
+        asyncio.run(asyncio.wait_for(names["main"](), DEADLINE))
+
+    def test_pictures(self):
+        names = dict(nowplaying=nowplaying, Music=Music, tag_bytes=PNG, draw=lambda width, height: PNG)
+        exec(snippet("tag_bytes"), names)
+        self.assertIs(names["Artwork"], Artwork)
