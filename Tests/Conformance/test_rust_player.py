@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""The terminal player in Rust, with real files, driven as people drive it."""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+import urllib.parse
+
+from gi.repository import GLib
+from hello import built
+from support import BUILD, ROOT, SECOND, ConformanceTest, Lines
+
+TRACK_LIST = ROOT + ".TrackList"
+ERROR = "org.nowplaying.Error."
+
+
+def ffmpeg(*arguments):
+    subprocess.run(["ffmpeg", "-nostdin", "-v", "error", "-y", *map(str, arguments)], check=True)
+
+
+class Files:
+    """Songs that ffmpeg makes, once for all tests."""
+
+    def __init__(self):
+        self.temporary = tempfile.TemporaryDirectory(prefix="np-music-")
+        folder = pathlib.Path(self.temporary.name).resolve()
+        self.wav, self.flac, self.mp3 = folder / "one tone.wav", folder / "two.flac", folder / "three.mp3"
+        self.words, self.short = folder / "words.mp3", folder / "short.wav"
+        cover = folder / "cover.source.png"
+        ffmpeg("-f", "lavfi", "-i", "color=teal:s=600x600", "-frames:v", "1", cover)
+
+        def tone(path, seconds, *more, **tags):
+            words = [word for key, value in tags.items() for word in ("-metadata", f"{key}={value}")]
+            ffmpeg("-f", "lavfi", "-i", f"sine=440:d={seconds}", *more, *words, path)
+
+        tone(self.wav, 60)
+        tone(self.short, 0.5)
+        tags = dict(title="Slack Water", artist="The Ferrymen", album="Low Water", track="2/9", date="1959-08-17")
+        tone(self.flac, 60, "-i", cover, "-map", "0", "-map", "1", "-disposition:v", "attached_pic", **tags)
+        tone(self.mp3, 60, title="The Last Boat Home")
+        self.words.write_text("These are words.")
+
+
+class RustPlayer(ConformanceTest):
+    """examples/rust_player"""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.files = Files()
+        cls.addClassCleanup(cls.files.temporary.cleanup)
+
+    def play(self, *files, output="null", **environment):
+        program = built(BUILD / "rust" / "debug" / "rust_player")
+        environment = self.bus.environment(**environment)
+        self.program = Lines([program, "--output", output, *map(str, files)], environment)
+        self.addCleanup(self.program.close)
+        return self.client.player()
+
+    def album(self, **more):
+        return self.play(self.files.wav, self.files.flac, self.files.mp3, **more)
+
+    def test_it_shows_what_is_in_a_file(self):
+        """WAV has a name and a length; FLAC has tags and a cover."""
+        player = self.album()
+        self.assertEqual(player.metadata["xesam:title"], "one tone")
+        self.assertEqual(player.metadata["mpris:length"], 60 * SECOND)
+        self.assertEqual(self.playerctl("status"), "Playing")
+        self.playerctl("next")
+        self.assertEqual(self.playerctl("metadata", "title"), "Slack Water")
+        self.assertEqual(self.playerctl("metadata", "artist"), "The Ferrymen")
+        self.assertEqual(self.playerctl("metadata", "album"), "Low Water")
+        self.assertEqual(player.metadata["xesam:trackNumber"], 2)
+        self.client.wait(lambda: "mpris:artUrl" in player.metadata, "a cover")
+        path = pathlib.Path(urllib.parse.unquote(player.metadata["mpris:artUrl"].removeprefix("file://")))
+        self.assertTrue(path.read_bytes().startswith(b"\x89PNG"))
+        # The next song has none, and is not shown with that one.
+        self.playerctl("next")
+        self.assertEqual(player.metadata["xesam:title"], "The Last Boat Home")
+        self.assertNotIn("mpris:artUrl", player.metadata)
+
+    def test_playerctl_steers_it(self):
+        """Pause, play, seek, previous, volume, loop; the end of the queue; quit."""
+        player = self.album()
+        self.playerctl("pause")
+        self.assertEqual(self.playerctl("status"), "Paused")
+        before = player.position
+        self.assertEqual(player.position, before)
+        self.playerctl("position", "30")
+        self.assertEqual(player.position, 30)
+        self.playerctl("play")
+        self.client.wait(lambda: player.position > 30, "it plays from there")
+        self.assertLess(player.position, 33)
+        self.playerctl("volume", "0.5")
+        self.assertEqual(player.get("Volume"), 0.5)
+        self.playerctl("next")
+        self.playerctl("previous")
+        self.assertEqual(player.metadata["xesam:title"], "one tone")
+        self.playerctl("next")
+        self.playerctl("next")
+        self.assert_error(ERROR + "EndOfQueue", player.call, "Next")
+        self.assertEqual(self.playerctl("status"), "Stopped")
+        self.playerctl("loop", "Playlist")
+        self.playerctl("next")
+        self.assertEqual(player.metadata["xesam:title"], "one tone")
+        player.call("Quit", interface=ROOT)
+        self.assertEqual(self.program.process.wait(10), 0)
+
+    def test_the_queue(self):
+        """It is shown, jumped in, added to and taken from."""
+        player = self.album()
+        tracks = player.get("Tracks", TRACK_LIST)
+        self.assertEqual(len(tracks), 3)
+
+        def call(member, signature, *values):
+            player.call(member, GLib.Variant(signature, values), interface=TRACK_LIST)
+
+        call("GoTo", "(o)", tracks[2])
+        self.assertEqual(player.metadata["xesam:title"], "The Last Boat Home")
+        self.assertEqual(player.metadata["mpris:trackid"], tracks[2])
+        call("AddTrack", "(sob)", self.files.flac.as_uri(), tracks[0], False)
+        self.assertEqual(len(player.get("Tracks", TRACK_LIST)), 4)
+        self.assertEqual(player.metadata["mpris:trackid"], tracks[2])
+        call("AddTrack", "(sob)", self.files.wav.as_uri(), tracks[2], True)
+        self.assertEqual(player.metadata["xesam:title"], "one tone")
+        call("RemoveTrack", "(o)", player.metadata["mpris:trackid"])
+        self.assertEqual(len(player.get("Tracks", TRACK_LIST)), 4)
+        self.assertEqual(self.playerctl("status"), "Stopped")
+
+    def test_it_opens_what_is_there(self):
+        """A file by its address; what is not there, and what is no file, is refused."""
+        player = self.play(self.files.wav)
+        self.playerctl("open", self.files.flac.as_uri())
+        player.wait_title("Slack Water")
+        for uri, error in [
+            ("file:///nonexistent.ogg", ERROR + "NoSuchContent"),
+            ("https://example.org/a.ogg", "NotSupported"),
+            ("file:///%F", "NotSupported"),
+        ]:
+            with self.subTest(uri):
+                self.assert_error(error, player.call, "OpenUri", GLib.Variant("(s)", (uri,)))
+        self.assertEqual(player.metadata["xesam:title"], "Slack Water")
+
+    def test_one_song_follows_the_other(self):
+        """At the end comes the next; what has no sound in it is left out; at the last end it stops."""
+        player = self.play(self.files.short, self.files.words, self.files.flac)
+        player.wait_title("Slack Water")
+        self.assertEqual(player.get("PlaybackStatus"), "Playing")
+        self.playerctl("position", "59.8")
+        player.wait_value("PlaybackStatus", "Stopped")
+
+    def test_what_is_heard(self):
+        """The samples of each file, at its rate and as loud as was asked, until it is paused."""
+        tools = self.bus.folder / "tools"
+        tools.mkdir()
+        heard = self.bus.folder / "heard"
+        listener = tools / "aplay"
+        listener.write_text(f'#!/bin/sh\necho "$@" >>{heard}.words\nexec cat >>{heard}\n')
+        listener.chmod(0o755)
+        player = self.album(output="aplay", PATH=f"{tools}:{os.environ['PATH']}")
+
+        def loudest():
+            samples = memoryview(heard.read_bytes()[: heard.stat().st_size & ~1]).cast("h") if heard.exists() else []
+            return max(samples, default=0)
+
+        self.client.wait(lambda: loudest() > 1000, "a sound")
+        self.assertIn("-r 44100 -c 1", pathlib.Path(f"{heard}.words").read_text())
+        self.playerctl("pause")
+        heard.unlink()
+        self.playerctl("volume", "0.1")
+        self.playerctl("next")
+        self.playerctl("play")
+        self.client.wait(lambda: loudest() > 100, "a soft sound")
+        self.assertLess(loudest(), 1000)
+        self.assertIn("-r 44100 -c 2", pathlib.Path(f"{heard}.words").read_text())
+        self.assertEqual(player.get("Volume"), 0.1)
+
+    def test_keys(self):
+        """What is typed does the same."""
+        player = self.album()
+        self.program.wait_event("Playing 1 of 3: one tone$")
+        self.program.write("p")
+        self.program.wait_event("Paused 1 of 3: one tone$")
+        self.program.write("n")
+        self.program.wait_event("Paused 2 of 3: Slack Water$")
+        self.program.write("-")
+        player.wait_value("Volume", 0.9)
+        self.program.write("q")
+        self.assertEqual(self.program.process.wait(10), 0)
+        self.client.wait_names(0)
+
+    def test_wrong_options(self):
+        """No file, and an output that nobody knows, end it with 2."""
+        program = built(BUILD / "rust" / "debug" / "rust_player")
+        for arguments in ([], ["--output", "trumpet", "a.wav"]):
+            done = subprocess.run([program, *arguments], env=self.bus.environment(), capture_output=True, timeout=10)
+            self.assertEqual(done.returncode, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
