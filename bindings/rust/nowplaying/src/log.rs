@@ -10,6 +10,7 @@ use crate::numbers::numbers;
 use crate::sys;
 use std::os::raw::{c_char, c_void};
 use std::ptr;
+use std::sync::{Mutex, TryLockError};
 
 numbers! {
     /// How much a line matters.
@@ -40,9 +41,9 @@ pub fn set_handler<F>(handler: F) -> Result<()>
 where
     F: FnMut(Level, &str) + Send + 'static,
 {
-    let handler = lend(handler);
-    // SAFETY: both functions take the `F` that was lent, until the latter ran.
-    check(unsafe { sys::np_log_set_handler(Some(said::<F>), handler, Some(destroy::<F>)) })
+    let handler = lend(Mutex::new(handler));
+    // SAFETY: both functions take the `Mutex<F>` that was lent, until the latter ran.
+    check(unsafe { sys::np_log_set_handler(Some(said::<F>), handler, Some(destroy::<Mutex<F>>)) })
 }
 
 /// Sends it to standard error again.
@@ -56,8 +57,14 @@ unsafe extern "C" fn said<F: FnMut(Level, &str)>(
     message: *const c_char,
     user_data: *mut c_void,
 ) {
-    // SAFETY: it is the `F` that was lent, lines come one at a time, and the text lives meanwhile.
-    let (handler, line) = unsafe { (&mut *user_data.cast::<F>(), lossy(message)) };
+    // SAFETY: it is the `Mutex<F>` that was lent, and the text lives meanwhile.
+    let (handler, line) = unsafe { (&*user_data.cast::<Mutex<F>>(), lossy(message)) };
     let level = Level::from_number(level).unwrap_or(Level::Debug);
+    // A line about what the handler itself does is lost: it must not use the library.
+    let mut handler = match handler.try_lock() {
+        Ok(handler) => handler,
+        Err(TryLockError::Poisoned(handler)) => handler.into_inner(),
+        Err(TryLockError::WouldBlock) => return,
+    };
     shielded(|| handler(level, &line));
 }

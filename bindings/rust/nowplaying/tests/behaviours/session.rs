@@ -196,3 +196,26 @@ fn session_is_dropped_in_its_own_handler() {
     assert!(done.recv_timeout(DEADLINE).is_err());
     drop(context);
 }
+
+#[test]
+fn handler_replaces_itself() {
+    let (counted, count) = Counted::new();
+    let (sender, played) = mpsc::channel();
+    let stage = Stage::with(|session| {
+        let weak = session.downgrade();
+        let handler = move || {
+            let session = weak.upgrade().expect("the session");
+            let second = sender.clone();
+            session.on_play(move || second.send("second").unwrap_or_default())?;
+            // What it has it keeps until it returns.
+            sender.send("first").unwrap_or_default();
+            counted.hold();
+            Ok(())
+        };
+        session.on_play(handler).expect("an offer");
+    });
+    stage.perform("play", &[]).expect("success");
+    stage.perform("play", &[]).expect("success");
+    assert_eq!((next(&played), next(&played)), ("first", "second"));
+    assert_eq!(count.load(Ordering::SeqCst), 1);
+}
