@@ -150,6 +150,15 @@ class RustPlayer(ConformanceTest):
         self.playerctl("position", "59.8")
         player.wait_value("PlaybackStatus", "Stopped")
 
+    def test_nothing_to_hear(self):
+        """Where no file has a sound in it, it stops, also when it is to begin anew for ever."""
+        player = self.play(self.files.wav, self.files.words, self.files.words)
+        self.playerctl("loop", "Playlist")
+        self.client.wait(lambda: len(player.get("Tracks", TRACK_LIST)) == 3, "a queue")
+        first = player.get("Tracks", TRACK_LIST)[0]
+        player.call("RemoveTrack", GLib.Variant("(o)", (first,)), interface=TRACK_LIST)
+        player.wait_value("PlaybackStatus", "Stopped")
+
     def test_what_is_heard(self):
         """The samples of each file, at its rate and as loud as was asked, until it is paused."""
         tools = self.bus.folder / "tools"
@@ -175,6 +184,11 @@ class RustPlayer(ConformanceTest):
         self.assertLess(loudest(), 1000)
         self.assertIn("-r 44100 -c 2", pathlib.Path(f"{heard}.words").read_text())
         self.assertEqual(player.get("Volume"), 0.1)
+
+    def test_who_plays_the_sound_is_not_there(self):
+        """It goes on at its own pace, and says so."""
+        player = self.play(self.files.short, self.files.flac, output="pw-cat", PATH=str(self.bus.folder))
+        player.wait_value("PlaybackStatus", "Stopped")
 
     def test_keys(self):
         """What is typed does the same."""

@@ -51,6 +51,7 @@ struct Player {
     position: Duration,   // While it does not.
     volume: f64,
     repeat: RepeatMode,
+    failed: usize, // So many files one after the other.
     is_ending: bool,
 }
 
@@ -148,16 +149,26 @@ impl Player {
     /// Feeds the sound, and goes on where it ends.
     fn turn(&mut self) -> Done {
         let volume = self.volume;
-        match self.sound.as_mut().map_or(Ok(true), |sound| sound.feed(volume)) {
-            Ok(true) => return Ok(()),
-            Ok(false) if self.repeat == RepeatMode::One => self.play(Duration::ZERO)?,
-            Ok(false) => self.next().or_else(is_the_end)?,
+        let done = match self.sound.as_mut().map_or(Ok(true), |sound| sound.feed(volume)) {
+            Ok(true) => {
+                self.failed = 0;
+                return Ok(());
+            }
+            Ok(false) if self.repeat == RepeatMode::One => self.play(Duration::ZERO),
+            Ok(false) => self.next().or_else(is_the_end),
             Err(error) => {
                 eprintln!("{}: {}", self.entries[self.place].path.display(), error);
-                self.next().or_else(is_the_end)?;
+                self.failed += 1;
+                if self.failed < self.entries.len() {
+                    self.next().or_else(is_the_end)
+                } else {
+                    self.halt(PlaybackState::Stopped, Duration::ZERO);
+                    Ok(())
+                }
             }
-        }
-        self.show()
+        };
+        self.show()?;
+        done
     }
 
     // ---- the queue ----
@@ -331,6 +342,7 @@ fn play(output: String, paths: &[PathBuf]) -> Done {
         position: Duration::ZERO,
         volume: 1.0,
         repeat: RepeatMode::Off,
+        failed: 0,
         is_ending: false,
     };
     for path in paths {
@@ -343,10 +355,9 @@ fn play(output: String, paths: &[PathBuf]) -> Done {
             keys.send(Event::Typed(line)).ok();
         }
     });
-    let begun = player.go_to(0, true);
+    player.go_to(0, true)?;
     player.show()?;
     player.session.publish()?;
-    begun?;
     player.run(&events);
     Ok(())
 }

@@ -48,7 +48,9 @@ impl Sound {
             let samples = sound.start(decoder)?.stdout.take();
             sound.samples = Box::new(samples.ok_or(io::ErrorKind::BrokenPipe)?);
         }
-        sound.listen(output)?;
+        if let Err(error) = sound.listen(output) {
+            eprintln!("{output}: {error}, so nobody hears it");
+        }
         Ok(sound)
     }
 
@@ -145,7 +147,11 @@ impl Sound {
             #[allow(clippy::cast_possible_truncation)] // It saturates.
             sample.copy_from_slice(&(loud as i16).to_le_bytes());
         }
-        self.output.as_mut().map_or(Ok(()), |output| output.write_all(&piece))?;
+        let heard = self.output.as_mut().map_or(Ok(()), |output| output.write_all(&piece));
+        if let Err(error) = heard {
+            eprintln!("who plays the sound has ended ({error}), so nobody hears it");
+            self.output = None;
+        }
         Ok(true)
     }
 }
