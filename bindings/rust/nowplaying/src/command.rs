@@ -256,8 +256,12 @@ unsafe extern "C" fn asked<F: FnMut(Request)>(raw: *mut sys::np_request, user_da
     let handler = unsafe { &mut *user_data.cast::<Handler<F>>() };
     // The request's texts live as long as its session: hold it while they are copied.
     let session = handler.session.upgrade();
-    // SAFETY: the request is the one that the library lends to this call.
-    let request = unsafe { Request::arrived(raw) };
+    let request = session.as_ref().and_then(|session| {
+        session.gate().pass(|| {
+            // SAFETY: the library lends the request to this call; session and context stay.
+            unsafe { Request::arrived(raw) }
+        })
+    });
     drop(session);
     let Handler { function, .. } = handler;
     if let Some(request) = request {

@@ -11,6 +11,7 @@ use std::ops::Deref;
 use std::os::raw::c_void;
 use std::os::unix::io::{AsFd, AsRawFd, BorrowedFd, RawFd};
 use std::ptr::{self, NonNull};
+use std::sync::{Arc, PoisonError, RwLock};
 
 numbers! {
     /// Where the sessions of a context stand with the bus.
@@ -46,6 +47,30 @@ numbers! {
 #[must_use = "when it is dropped, its sessions leave the desktop"]
 pub struct Context {
     raw: NonNull<sys::np_context>,
+    gate: Arc<Gate>,
+}
+
+/// Is closed before a context goes: what the library lends to a callback may go with it.
+#[derive(Debug, Default)]
+pub(crate) struct Gate {
+    is_closed: RwLock<bool>,
+}
+
+impl Gate {
+    /// Reads what is lent, while it is there.
+    pub(crate) fn pass<T>(&self, read: impl FnOnce() -> Option<T>) -> Option<T> {
+        let is_closed = self.is_closed.read().unwrap_or_else(PoisonError::into_inner);
+        if *is_closed {
+            None
+        } else {
+            read()
+        }
+    }
+
+    /// Waits for who reads now; nobody does afterwards.
+    fn close(&self) {
+        *self.is_closed.write().unwrap_or_else(PoisonError::into_inner) = true;
+    }
 }
 
 // SAFETY: every function of the library may be called from any thread.
@@ -81,6 +106,10 @@ impl Context {
 
     pub(crate) fn as_ptr(&self) -> *mut sys::np_context {
         self.raw.as_ptr()
+    }
+
+    pub(crate) fn gate(&self) -> Arc<Gate> {
+        Arc::clone(&self.gate)
     }
 
     /// Sets the name that people read. Default: the last part of the application id.
@@ -160,6 +189,7 @@ unsafe extern "C" fn told<F: FnMut(Connection)>(
 
 impl Drop for Context {
     fn drop(&mut self) {
+        self.gate.close();
         // SAFETY: nobody borrows it any more, and it is freed once. A callback may do this too.
         unsafe { sys::np_context_free(self.as_ptr()) }
     }
@@ -233,7 +263,7 @@ impl ContextBuilder {
         // SAFETY: the text is copied, and the output is ours.
         check(unsafe { sys::np_context_new(id.as_ptr(), self.flags | flags, &mut raw) })?;
         let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
-        let context = Context { raw };
+        let context = Context { raw, gate: Arc::default() };
         if let Some(name) = self.name {
             context.set_name(name)?;
         }

@@ -260,7 +260,7 @@ impl Request {
     ///
     /// # Safety
     ///
-    /// `raw` is lent to the running callback, and its session is held meanwhile.
+    /// `raw` is lent to the running callback, and its session and its context stay meanwhile.
     pub(crate) unsafe fn arrived(raw: *mut sys::np_request) -> Option<Self> {
         // SAFETY: as the caller promises.
         unsafe {

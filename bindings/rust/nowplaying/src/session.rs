@@ -4,7 +4,7 @@
 use crate::base::{check, lossy, Result};
 use crate::callback::{destroy, lend, shielded};
 use crate::content::Content;
-use crate::context::Context;
+use crate::context::{Context, Gate};
 use crate::future::SystemPrimaryRequest;
 use crate::playback::Playback;
 use crate::sys;
@@ -69,6 +69,7 @@ pub struct WeakSession {
 struct Handle {
     raw: NonNull<sys::np_session>,
     id: String,
+    gate: Arc<Gate>,
 }
 
 // SAFETY: every function of the library may be called from any thread.
@@ -108,11 +109,16 @@ impl Session {
         let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
         // SAFETY: the session was made just now, and the text is copied.
         let id = unsafe { lossy(sys::np_session_id(raw.as_ptr())) };
-        Ok(Self { handle: Arc::new(Handle { raw, id }) })
+        Ok(Self { handle: Arc::new(Handle { raw, id, gate: context.gate() }) })
     }
 
     pub(crate) fn as_ptr(&self) -> *mut sys::np_session {
         self.handle.raw.as_ptr()
+    }
+
+    /// What stands before reading what is lent.
+    pub(crate) fn gate(&self) -> &Gate {
+        &self.handle.gate
     }
 
     /// What its closures may hold without keeping it alive.

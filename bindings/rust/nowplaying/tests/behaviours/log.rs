@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 use crate::stage::{next, Counted, Stage};
-use nowplaying::{log, Command};
+use nowplaying::{log, Command, Context};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc;
 
@@ -13,6 +13,9 @@ fn log_reaches_its_handler() {
     log::set_handler(move |level, line| {
         counted.hold();
         sender.send((level, line.to_owned())).unwrap_or_default();
+        if line.contains("bookmark") {
+            Context::new("").expect_err("what a handler does is not logged");
+        }
         assert!(!line.contains("dislike"), "a panic in the log is nobody's end");
     })
     .expect("a handler");

@@ -263,3 +263,33 @@ fn desktop_asks_by_its_own_words() {
     drop(stage);
     assert!(requests.recv_timeout(DEADLINE).is_err());
 }
+
+#[test]
+fn requests_arrive_while_all_goes() {
+    for round in 0..8 {
+        let (sender, addresses) = mpsc::channel();
+        let stage = Stage::with(|session| {
+            let handler = move |uri: String| sender.send(uri).unwrap_or_default();
+            session.on_open_uri(handler).expect("an offer");
+        });
+        let asks: Vec<_> = (0..4)
+            .map(|_| {
+                let name = stage.name.clone();
+                thread::spawn(move || perform(&name, "open_uri", &["uri s file:///a.ogg"]).is_ok())
+            })
+            .collect();
+        assert_eq!(next(&addresses), "file:///a.ogg");
+        let Stage { context, session, .. } = stage;
+        if round % 2 == 0 {
+            drop(session);
+            drop(context);
+        } else {
+            drop(context);
+            drop(session);
+        }
+        for ask in asks {
+            ask.join().expect("an answer, whatever it is");
+        }
+        assert!(addresses.iter().all(|uri| uri == "file:///a.ogg"));
+    }
+}
