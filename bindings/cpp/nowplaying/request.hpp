@@ -189,7 +189,7 @@ inline bool is_open(const np_request *request) noexcept
 
 /**
  * Somebody asked. Finish it or fail it once, in the handler or later, from any thread; it can be moved to where that
- * happens. One that is destroyed without an answer has failed at once.
+ * happens, and is used by one thread at a time. One that is destroyed without an answer has failed at once.
  *
  * Tell the session what changed before finishing: then the answer finds the new state on the bus.
  */
@@ -390,6 +390,9 @@ template <auto... Getters, class Handler> void obey(np_request *handle, Handler 
     std::apply(
         [&](auto &...values) {
             if constexpr (taking_request::value) {
+                using result = decltype(handler(std::move(asked), std::move(values)...));
+                static_assert(std::is_void_v<result>, "a handler that takes a request answers by that, and returns "
+                                                      "nothing");
                 handler(std::move(asked), std::move(values)...);
             } else if constexpr (taking_arguments::value) {
                 using result = decltype(handler(std::move(values)...));
@@ -399,8 +402,8 @@ template <auto... Getters, class Handler> void obey(np_request *handle, Handler 
                     outcome ended = handler(std::move(values)...);
                     ended == outcome::success ? asked.finish() : asked.fail(ended);
                 } else {
-                    static_assert(std::is_void_v<result>, "the handler of a command returns nothing, a bool or an "
-                                                          "outcome; one that takes a request returns nothing");
+                    static_assert(std::is_void_v<result>,
+                                  "the handler of a command returns nothing, a bool or an outcome");
                     handler(std::move(values)...);
                     asked.finish();
                 }

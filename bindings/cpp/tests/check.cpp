@@ -278,7 +278,12 @@ int main(int argc, char **argv)
     }
     the_bus.emplace();
     the_bus->start();
-    named->second();
+    try {
+        named->second();
+    } catch (const std::exception &thrown) {
+        std::cerr << "the test throws: " << thrown.what() << '\n';
+        failures++;
+    }
     the_bus.reset();
     if (failures > 0)
         std::cerr << failures << " checks failed\n";

@@ -301,6 +301,7 @@ TEST(language_options_are_offered)
     const seen_player player = stage.publish();
     const std::string shown = player.get1("Commands");
     CHECK(shown.find("Deutsch") != std::string::npos && shown.find("Signs") != std::string::npos);
+    CHECK(shown.find("\"tag\":{\"type\":\"s\",\"data\":\"de\"}") != std::string::npos);
     CHECK(player.perform("enable_language_option", {"1", "option", "s", "audio-2"}).status == 0);
     CHECK_SAME(chosen.get().identifier, "audio-2");
     CHECK(chosen.get().setting == language_setting::none);

@@ -78,7 +78,7 @@ TEST(playback_is_shown)
     np::playback playback;
     playback.state = np::playback_state::playing;
     playback.elapsed = 42s;
-    playback.timestamp = np::clock::now();
+    playback.timestamp = np::clock::now() - 100s;
     playback.rate = playback.default_rate = 1.5;
     playback.volume = 1.25;
     playback.queue_index = 2;
@@ -88,6 +88,8 @@ TEST(playback_is_shown)
     stage.session.set_playback(playback);
     const seen_player player = stage.publish();
     CHECK(player.has("PlaybackStatus", "Playing"));
+    /* Since then it went on at that rate: it is 192 s, and what the test took. */
+    CHECK(player.has("Position", "\"data\":19") || player.has("Position", "\"data\":2"));
     CHECK(player.has("Rate", "\"data\":1.5"));
     CHECK(player.has("Volume", "\"data\":1.25"));
     CHECK(player.get1("Playback").find("\"queue-index\":{\"type\":\"i\",\"data\":2}") != std::string::npos);

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* refused: a handler that takes a request answers by that */
+#include <nowplaying.hpp>
+
+void test(nowplaying::session &music)
+{
+#ifdef RIGHT
+    music.on(nowplaying::command::play, [](nowplaying::request asked) { asked.finish(); });
+#else
+    music.on(nowplaying::command::play, [](nowplaying::request asked) { return asked.finish(); });
+#endif
+}
