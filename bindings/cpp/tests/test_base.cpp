@@ -57,7 +57,7 @@ TEST(text_of_any_bytes_is_taken)
     item.set(np::field::title, "Gr\xfc\xdf"
                                "e")
         .set(np::field::album, every_byte);
-    item.set(np::field::artist, {"Ida\0hidden", "\xc3\xa9t\xc3\xa9"})
+    item.set(np::field::artist, {std::string_view("Ida\0hidden", 10), "\xc3\xa9t\xc3\xa9"})
         .set(np::field::genre, std::string_view("Folk song", 4));
     stage.session.set_content(item);
     const seen_player player = stage.publish();

@@ -19,7 +19,9 @@ TEST(queue_and_playlists_are_shown)
     CHECK_ERROR(np::errc::not_found, lists.set_times("snow", times));
     stage.session.set_playlists(lists);
     stage.session.set_active_playlist("rain");
-    stage.session.on_go_to_entry([](std::string_view) {}).on_activate_playlist([](std::string_view) {});
+    shared<std::string> asked;
+    stage.session.on_go_to_entry([&](std::string_view entry) { asked = std::string(entry); });
+    stage.session.on_activate_playlist([&](std::string_view playlist) { asked = std::string(playlist); });
     const seen_player player = stage.publish();
     const std::string interface = "org.mpris.MediaPlayer2.";
     /* A reader sees ids as bytes: entry-1 and entry-2, then road and rain. */
@@ -34,6 +36,15 @@ TEST(queue_and_playlists_are_shown)
     CHECK(player.get("HasTrackList", "org.mpris.MediaPlayer2").find("true") != std::string::npos);
     CHECK_SAME(player.get("PlaylistCount", interface + "Playlists"), "{\"type\":\"u\",\"data\":2}");
     CHECK(player.get("ActivePlaylist", interface + "Playlists").find("Rainy Days") != std::string::npos);
+    const auto ask = [&](const std::string &command, const std::string &argument, std::string_view id) {
+        std::vector<std::string> words{"1", argument, "ay", std::to_string(id.size())};
+        for (char byte : id)
+            words.push_back(std::to_string(byte));
+        CHECK_SAME(player.perform(command, words).output, "");
+        return asked.get();
+    };
+    CHECK_SAME(ask("go_to_entry", "entry", "entry-1"), "entry-1");
+    CHECK_SAME(ask("activate_playlist", "playlist", "road"), "road");
 
     stage.session.set_active_playlist(nullptr);
     queue.set_current(nullptr);

@@ -120,6 +120,7 @@ TEST(update_is_one_change)
 {
     stage stage;
     const seen_player player = stage.publish();
+    listener listener;
     {
         const auto frame = stage.session.begin_update();
         np::content next = song("album-7/track-4");
@@ -131,6 +132,11 @@ TEST(update_is_one_change)
     }
     CHECK(player.await("Metadata", "Slack Water"));
     CHECK(player.has("PlaybackStatus", "Paused"));
+    player.call("Ping", {}, "org.freedesktop.DBus.Peer");
+    const auto signals = listener.signals_until("Ping");
+    for (const std::string &signal : signals)
+        CHECK(signal.find("PropertiesChanged") != std::string::npos);
+    CHECK(signals.size() == 1);
     /* Frames nest, and may be ended by hand. */
     auto outer = stage.session.begin_update();
     auto inner = stage.session.begin_update();
