@@ -82,7 +82,7 @@ def flac_picture(png):
 def setUpModule():
     global media
     if not PLUGIN.exists():
-        raise unittest.SkipTest(f"{PLUGIN} is missing: it needs libmpv-dev and libavformat-dev")
+        raise RuntimeError(f"{PLUGIN} is missing: install libmpv-dev and libavformat-dev, run cmake again, and build")
     media = pathlib.Path(tempfile.mkdtemp(prefix="np-media-"))
     unittest.addModuleCleanup(shutil.rmtree, media)
     for number in (1, 2, 3):
@@ -157,8 +157,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.write(data[start:])
 
     def proxied(self):
+        """A file without tags, whatever is asked for."""
         self.begin()
-        self.wfile.write((media / "long.mp3").read_bytes())
+        self.wfile.write((media / "radio.mp3").read_bytes())
 
     def hang(self):
         self.server.asked.set()
@@ -929,8 +930,9 @@ class Streams(MpvTest):
     def test_secrets_stay_out_of_a_name(self):
         """Without a path, what mpv takes for the file's name is the host with the password."""
         proxy = self.new_server().url("")
-        _, player = self.play("http://ada:secret1@radio.example?token=secret2", http_proxy=proxy, no_proxy="")
-        player.wait_title("Long")
+        mpv, player = self.play("http://ada:secret1@radio.example?token=secret2", http_proxy=proxy, no_proxy="")
+        self.assertIn("secret", mpv.get("media-title"))
+        player.wait_title("radio.example")
         self.assertNotIn("secret", str(player.values()))
 
     def test_waiting_for_the_network(self):
@@ -979,6 +981,16 @@ class Cheap(MpvTest):
             player.settle()
             mine = [heard for heard in player.heard() if "TrackList" not in str(heard)]
             self.assertEqual(len(mine), 1, mine)
+
+    def test_song_and_place_are_one_change(self):
+        """mpv tells of its playlist before the song has ended."""
+        _, player = self.play("songs/song-1.flac", "songs/song-2.flac")
+        for method, title in (("Next", "Song 2"), ("Previous", "Song 1")) * 10:
+            player.forget()
+            player.call(method)
+            player.wait_title(title)
+            player.settle()
+            self.assertEqual(player.changed(), [["CanGoNext", "CanGoPrevious", "Metadata"]])
 
 
 class NoBus(MpvTest):
