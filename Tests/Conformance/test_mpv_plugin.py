@@ -480,6 +480,21 @@ class Shown(MpvTest):
         self.assertEqual(len(self.client.names()), 1)
         self.assertIn("not needed twice", mpv.said())
 
+    def test_loaded_while_it_plays(self):
+        mpv = self.new_mpv(media / "songs/song-1.flac", "--start=5", "--volume=70", plugins=())
+        mpv.wait_event("playback-restart")
+        mpv.ask("load-script", str(PLUGIN))
+        player = self.client.player()
+        player.wait_title("Song 1")
+        self.assertEqual((player.get("PlaybackStatus"), player.get("Volume")), ("Playing", 0.7))
+        self.assertGreater(player.position, 4.5)
+
+    def test_beginning_in_the_middle(self):
+        """What mpv resumes begins there, and is no seek."""
+        _, player = self.play("songs/song-1.flac", "--start=10")
+        self.assertGreater(player.position, 9.5)
+        self.assertAlmostEqual(player.get("Volume"), 1.0)
+
     def test_no_word_on_standard_error(self):
         """11: it was full of words that nobody could mend."""
         mpv, player = self.songs("--really-quiet")
@@ -970,6 +985,20 @@ class Cheap(MpvTest):
         self.assertTrue(any(name.startswith("mpv/SO plugin") for name in before), before)
         player.assert_silent(2)
         self.assertEqual(mpv.threads(), before)
+
+    def test_a_film_and_a_stream_are_silent(self):
+        url = self.new_server().url("songs/song-1.flac")
+        for name, title in (("film.mkv", "A Film"), (url, "Song 1")):
+            with self.subTest(name):
+                mpv, player = self.play(name)
+                player.wait_title(title)
+                player.wait_value("CanSeek", True)
+                player.forget()
+                before = mpv.threads()
+                player.assert_silent(1)
+                self.assertEqual(mpv.threads(), before)
+                mpv.end()
+                self.client.wait_names(0)
 
     def test_one_message_each(self):
         _, player = self.songs()

@@ -249,6 +249,8 @@ void show_content(struct plugin *plugin)
         set_address(content, text[0], text[3] ? text[3] : "");
         set_length(plugin, content, is_network_address(text[0]), is_radio);
         set_chapters(plugin, content);
+        if (mpv_get_property(plugin->mpv, "seekable", MPV_FORMAT_FLAG, &plugin->can_seek) < 0)
+            plugin->can_seek = false;
         if (is_film)
             np_content_set_media_type(content, NP_MEDIA_VIDEO);
         np_content_set_artwork(content, artwork);

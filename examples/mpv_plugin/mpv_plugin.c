@@ -37,12 +37,12 @@ static const struct observed {
     {"shuffle", MPV_FORMAT_FLAG, offsetof(struct plugin, is_shuffled), SAY_PLAYBACK},
     {"loop-file", MPV_FORMAT_STRING, offsetof(struct plugin, loop_file), SAY_PLAYBACK},
     {"loop-playlist", MPV_FORMAT_STRING, offsetof(struct plugin, loop_playlist), SAY_PLAYBACK},
-    {"seekable", MPV_FORMAT_FLAG, offsetof(struct plugin, can_seek), SAY_PLAYBACK},
     {"playlist", MPV_FORMAT_NONE, 0, SAY_QUEUE},
     {"metadata", MPV_FORMAT_NONE, 0, SAY_CONTENT},
     {"media-title", MPV_FORMAT_NONE, 0, SAY_CONTENT},
     {"force-media-title", MPV_FORMAT_NONE, 0, SAY_CONTENT},
     {"track-list", MPV_FORMAT_NONE, 0, SAY_CONTENT},
+    {"seekable", MPV_FORMAT_NONE, 0, SAY_CONTENT},
     {"chapter", MPV_FORMAT_NONE, 0, SAY_CONTENT},
     {"chapter-list", MPV_FORMAT_NONE, 0, SAY_CONTENT},
 };
@@ -169,6 +169,20 @@ static void on_start(struct plugin *plugin, int64_t entry)
     mpv_free(path);
 }
 
+/* Loaded while a file plays: that one began without us. Called when mpv first says how all stands. */
+static void catch_up(struct plugin *plugin)
+{
+    char name[48];
+    snprintf(name, sizeof name, "playlist/%lld/id", (long long)get_number(plugin, "playlist-playing-pos", -1));
+    int64_t entry = get_number(plugin, name, 0);
+    if (entry <= 0)
+        return;
+    on_start(plugin, entry);
+    plugin->is_shown = true;
+    plugin->is_opening = false;
+    look_at_clock(plugin);
+}
+
 static void on_property(struct plugin *plugin, const struct observed *what, const mpv_event_property *property)
 {
     void *place = (char *)plugin + what->offset;
@@ -214,6 +228,8 @@ static bool on_event(struct plugin *plugin, const mpv_event *event)
         plugin->is_shown = false;
         break;
     case MPV_EVENT_PROPERTY_CHANGE:
+        if (plugin->entry == 0 && event->reply_userdata == 0)
+            catch_up(plugin);
         if (event->reply_userdata < OBSERVED)
             on_property(plugin, &observed[event->reply_userdata], event->data);
         else
