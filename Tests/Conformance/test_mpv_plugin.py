@@ -25,7 +25,7 @@ import unittest
 
 from gi.repository import GLib
 from readers import GnomeShell, Plasma
-from support import BUILD, DEADLINE, PROPERTIES, REPOSITORY, ROOT, ConformanceTest, DBusError, Player
+from support import BUILD, DEADLINE, PLAYER, PROPERTIES, REPOSITORY, ROOT, ConformanceTest, DBusError, Player
 
 PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_MPV_PLUGIN", BUILD / "examples" / "mpv_plugin.so"))
 TRACK_LIST = ROOT + ".TrackList"
@@ -692,6 +692,16 @@ class Steered(MpvTest):
         self.assertTrue(player.get("Fullscreen", ROOT))
         mpv.set("fullscreen", False)
         player.wait_value("Fullscreen", False, ROOT)
+
+    def test_change_back_is_seen(self):
+        """What the desktop and mpv's own keys set at the same time ends as mpv has it."""
+        mpv, player = self.songs()
+        on = GLib.Variant("(ssv)", (PLAYER, "Shuffle", GLib.Variant("b", True)))
+        for _ in range(300):
+            call = player.send("Set", on, PROPERTIES)
+            mpv.set("shuffle", False)
+            call.wait()
+            player.wait_value("Shuffle", mpv.get("shuffle"))
 
     def test_no_window_no_fullscreen(self):
         _, player = self.songs()

@@ -49,6 +49,7 @@ static int set_flag(struct plugin *plugin, const char *name, int *place, int fla
     int result = mpv_set_property(plugin->mpv, name, MPV_FORMAT_FLAG, &flag);
     if (result >= 0)
         *place = flag;
+    watch_again(plugin, place);
     return result;
 }
 
@@ -57,6 +58,7 @@ static int set_double(struct plugin *plugin, const char *name, double *place, do
     int result = mpv_set_property(plugin->mpv, name, MPV_FORMAT_DOUBLE, &value);
     if (result >= 0)
         *place = value;
+    watch_again(plugin, place);
     return result;
 }
 
@@ -67,6 +69,7 @@ static int set_loop(struct plugin *plugin, const char *name, char **place, bool 
         free(*place);
         *place = strdup(is_on ? "inf" : "no");
     }
+    watch_again(plugin, place);
     return result;
 }
 

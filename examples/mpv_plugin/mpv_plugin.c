@@ -81,6 +81,17 @@ int64_t get_number_member(const mpv_node *map, const char *key)
     return member->format == MPV_FORMAT_INT64 ? member->u.int64 : member->format == MPV_FORMAT_FLAG && member->u.flag;
 }
 
+/* What was set here is kept at once. mpv tells a change only if it differs from what it told before: without this, a
+   change back that comes in between would never be told. */
+void watch_again(struct plugin *plugin, const void *place)
+{
+    for (uint64_t i = 0; i < OBSERVED; i++)
+        if ((char *)plugin + observed[i].offset == place) {
+            mpv_unobserve_property(plugin->mpv, i);
+            mpv_observe_property(plugin->mpv, i, observed[i].name, observed[i].format);
+        }
+}
+
 /* ---- playback ---- */
 
 /* What mpv's clock says; before the first sound it may be below 0. */

@@ -38,6 +38,7 @@ struct plugin {
 
 /* mpv_plugin.c */
 void show(struct plugin *plugin);
+void watch_again(struct plugin *plugin, const void *place);
 void watch_length(struct plugin *plugin, bool is_wanted);
 int seek_to(struct plugin *plugin, int64_t position_us);
 int64_t get_number(struct plugin *plugin, const char *name, int64_t otherwise);
