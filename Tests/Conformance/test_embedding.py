@@ -25,6 +25,8 @@ PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
     "0000000c49444154789c63606060000000040001f61738550000000049454e44ae426082"
 )
+SESSION1 = "org.nowplaying.Session1"
+SESSION1_PATH = "/org/nowplaying/Session"
 FOLDER = "Night Crossing #1"
 TITLES = ["Harbour Lights", "Slack Water", "The Last Boat Home"]
 
@@ -393,6 +395,14 @@ class Electron(ConformanceTest):
         values = self.player.values(ROOT)
         self.assertEqual(values["DesktopEntry"], "org.example.ElectronPlayer")
         self.assertEqual(values["Identity"], "Electron Player")
+
+    def test_the_answer_is_behind_what_it_changed(self):
+        """Who waits for the outcome finds the page's new state with it."""
+        self.player.wait_value("PlaybackStatus", "Playing")
+        for command, status in (("pause", "Paused"), ("play", "Playing"), ("pause", "Paused")):
+            body = GLib.Variant("(sa{sv})", (command, {}))
+            self.client.call(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
+            self.assertEqual(self.player.get("PlaybackStatus"), status)
 
     def test_chromium_is_told_to_keep_out(self):
         shown = self.program.wait_event("switches (.*)$")[1]

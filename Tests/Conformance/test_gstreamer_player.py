@@ -171,7 +171,11 @@ class GStreamerPlayer(ConformanceTest):
 
     def test_where_nothing_can_be_played_it_stops(self):
         player = self.start_player("missing.flac", "broken.flac")
+        player.wait_value("PlaybackStatus", "Stopped")
         self.playerctl("loop", "Playlist")
+        player.forget()
+        self.playerctl("play")
+        player.wait_change("PlaybackStatus")
         player.wait_value("PlaybackStatus", "Stopped")
 
     def test_the_queue_is_shown_and_gone_to(self):

@@ -90,7 +90,7 @@ class Player:
         session.publish()
 
     def play(self) -> None:
-        self.state = "playing"
+        self.state, self.failures = "playing", 0
         self.playbin.set_state(Gst.State.PAUSED if self.buffering else Gst.State.PLAYING)
         self.show()
 
