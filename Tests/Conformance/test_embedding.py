@@ -5,6 +5,7 @@ What the old player answers the new one answers too; what the new one does bette
 code in the documents stands in one of the files beside them.
 """
 
+import base64
 import functools
 import json
 import os
@@ -371,13 +372,13 @@ class Electron(ConformanceTest):
 
     def setUp(self):
         super().setUp()
+        self.start_player()
+
+    def start_player(self):
         libraries = environment()["LD_LIBRARY_PATH"]
         double = pathlib.Path(__file__).parent / "electron.js"
-        log = tempfile.TemporaryFile()
-        self.addCleanup(log.close)
-        self.program = Lines(
-            ["node", str(double), str(self.place)], self.bus.environment(LD_LIBRARY_PATH=libraries), log
-        )
+        command = ["node", str(double), str(self.place)]
+        self.program = Lines(command, self.bus.environment(LD_LIBRARY_PATH=libraries))
         self.addCleanup(self.program.close)
         self.player = self.client.player()
 
@@ -413,6 +414,17 @@ class Electron(ConformanceTest):
         self.player.wait_value("PlaybackStatus", "Paused")
 
     def test_the_cover_of_the_page_is_shown(self):
+        self.assertEqual(Gio.File.new_for_uri(cover(self.player)).load_contents()[1], PNG)
+
+    def test_a_cover_that_the_page_alone_has_is_shown(self):
+        """As blob: addresses are, and pictures behind a log-in. It comes after the song, as bytes."""
+        self.program.end(signal.SIGKILL)
+        self.client.wait_names(0)
+        page = self.place / "page.js"
+        text = page.read_text()
+        self.addCleanup(page.write_text, text)
+        page.write_text(text.replace("cover.png", "data:image/png;base64," + base64.b64encode(PNG).decode()))
+        self.start_player()
         self.assertEqual(Gio.File.new_for_uri(cover(self.player)).load_contents()[1], PNG)
 
     def test_it_ends_while_something_is_asked(self):
