@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What an Electron player needs of Electron, in Node alone: node electron.js FOLDER. It runs main.js of the folder, the
 // preload script of its window and the scripts of its page, which share nothing but messages. Chromium is not here: the
-// page's <audio> is a clock, and what its own MPRIS would do nobody sees. Lines on standard input are keys: p, click.
+// page's <audio> is a clock, and what its own MPRIS would do nobody sees. A line on standard input is a click.
 'use strict';
 const { EventEmitter } = require('events');
 const fs = require('fs');
@@ -77,7 +77,10 @@ class BrowserWindow {
       navigator: { mediaSession: null },
       Audio: Song,
       location: { href: pathToFileURL(path.join(folder, name)).href },
-      document: { title: 'Player', querySelector: () => ({ addEventListener: (event, handler) => click.on(event, handler) }) },
+      document: {
+        title: 'Player',
+        querySelector: () => ({ addEventListener: (event, handler) => click.on(event, handler) }),
+      },
     });
     electron.contextBridge = { exposeInMainWorld: (key, api) => Object.assign(world, { [key]: api }) };
     electron.ipcRenderer = {
@@ -106,4 +109,5 @@ const load = Module._load;
 Module._load = (name, ...rest) => (name === 'electron' ? electron : load(name, ...rest));
 require(path.join(folder, 'main.js'));
 console.log('switches', JSON.stringify(switches));
-readline.createInterface({ input: process.stdin }).on('line', () => click.emit('click')).on('close', () => process.exit());
+const keys = readline.createInterface({ input: process.stdin });
+keys.on('line', () => click.emit('click')).on('close', () => process.exit());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Takes the place of the browser's Media Session, whose service is switched off, and hands all of it to the main process.
+// Takes the place of the browser's Media Session, whose service is off, and hands all of it to the main process.
 'use strict';
 {
   const handlers = {};
