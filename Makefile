@@ -25,9 +25,9 @@ PACKAGE_NEEDS := swift g++ libc6-dev libffi-dev pkg-config
 PROGRAM_NEEDS := g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev libuv1-dev \
 	qtbase5-dev libmpv-dev
 RUST_NEEDS := rustc cargo gcc libc6-dev pkg-config
-TESTS := build test-list test-bindings test-c test-conformance test-swift test-headers test-comments test-symbols test-library \
-	test-install test-docs test-api test-swift-package test-cpp test-python test-rust test-readme test-static-runtime test-valgrind test-sanitizers \
-	test-abi test-fuzz
+TESTS := build test-list test-bindings test-c test-conformance test-swift test-headers test-comments test-symbols \
+	test-library test-install test-docs test-api test-swift-package test-cpp test-python test-rust test-readme \
+	test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz
 SWIFT_PROGRAMS := hello_player AsyncMain DispatchMain OwnLoop RunLoopMain
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
 	Tests/BoundFunctions/include/*.h bench/*.[ch] examples/*/*.cpp bindings/cpp/*.hpp bindings/cpp/*/*.[ch]pp \
@@ -91,7 +91,8 @@ test-c: build-programs ## Programs in C that a user could have written
 test-conformance: build-programs build-swift build-rust ## From outside, on a private bus
 	$(heading) "conformance"
 	@scripts/need python3-gi python3-dbusmock python3-pil dbus playerctl strace xdg-dbus-proxy bubblewrap systemd \
-		ffmpeg valgrind mpv libmpv2 nodejs libnode-dev libsystemd-dev patch python3-gst-1.0 gstreamer1.0-plugins-good
+		ffmpeg valgrind mpv libmpv2 nodejs libnode-dev libsystemd-dev patch meson gir1.2-gstreamer-1.0 \
+		gstreamer1.0-plugins-base gstreamer1.0-plugins-good
 	@$(PYTHON) Tests/Conformance/run
 
 .PHONY: test-swift

@@ -37,7 +37,7 @@ let faces: [Target] = [
 let examples: [Target] = [
   .executableTarget(
     name: "hello_player", dependencies: ["NowPlaying"], path: "examples/hello_player",
-    exclude: ["hello_player.c"])
+    exclude: ["hello_player.c", "hello_player.cpp", "hello_player.py", "hello_player.rs"])
 ]
 
 let c: [Target] = [

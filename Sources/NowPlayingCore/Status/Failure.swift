@@ -19,7 +19,7 @@ public enum Status: Int32, Sendable, CaseIterable {
     case .ok: "ok"
     case .invalidArgument: "invalid argument: the call is wrong, the log says what"
     case .invalidState: "invalid state: the call is right but not now, the log says what is missing"
-    case .notFound: "not found: the session does not offer that command, or the request or the queue has no such thing"
+    case .notFound: "not found: no such command, argument or entry, or a file that cannot be read; the log says which"
     case .finished: "finished: the request was finished before, timed out, or its session was freed"
     case .gone: "gone: what the handle belongs to was freed; free the handle too"
     case .forked: "forked: this process is a fork of the one that made the context; make a new context after exec"
