@@ -45,10 +45,10 @@ class Song extends EventEmitter {
     this.duration = 60;
     setImmediate(() => this.emit('durationchange'));
   }
-  async play() {
+  play() {
     this.since = Date.now();
     this.paused = false;
-    setImmediate(() => this.emit('play'));
+    return new Promise((resolve) => setImmediate(() => resolve(this.emit('play'))));
   }
   pause() {
     this.position = this.currentTime;

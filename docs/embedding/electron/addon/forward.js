@@ -4,6 +4,7 @@
 {
   const handlers = {};
   const state = { metadata: null, playbackState: 'none', duration: NaN, position: 0, playbackRate: 1 };
+  const done = [];
   let picture = {};
   let timer = null;
 
@@ -18,8 +19,12 @@
     const { duration, position, playbackRate, playbackState } = state;
     const id = JSON.stringify([title, artist, album]);
     const cover = picture.src === source() ? picture.cover : undefined;
-    desktop.show({ id, title, artist, album, cover, duration, position, playbackRate, playbackState });
     desktop.offer(Object.keys(handlers));
+    desktop.show({ id, title, artist, album, cover, duration, position, playbackRate, playbackState });
+    // Behind what they have changed, so that whoever asked finds that.
+    for (const ticket of done.splice(0)) {
+      desktop.finish(ticket);
+    }
   }
 
   function source() {
@@ -77,10 +82,8 @@
     try {
       await handlers[action]?.({ action, seekTime: seconds, seekOffset: seconds });
     } finally {
-      setTimeout(() => {
-        send();
-        desktop.finish(ticket); // Behind what it has changed, so that whoever asked finds that.
-      });
+      done.push(ticket);
+      setTimeout(send, 100); // What it changes comes by an event before that, or it changes nothing.
     }
   });
 }
