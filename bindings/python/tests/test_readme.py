@@ -85,7 +85,6 @@ class Readme(BindingTest):
         bus = self.bus
         names = dict(nowplaying=nowplaying, Music=Music, Playback=Playback, decoder=Decoder())
         exec(snippet("async def main"), names)
-        # GNOME's list wants play alone, and so does playerctl.
         asyncio.run(asyncio.wait_for(names["main"](), DEADLINE))
 
     def test_pictures(self):
