@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ctypes
 from itertools import count
-from weakref import ref
+from _weakref import ref
 
 from . import _abi
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 import ctypes
 import re
 from _ctypes import CFuncPtr
-from weakref import ref
+from _weakref import ref
 
 from . import _abi
 from ._callbacks import Callback, destroy, hold, trampoline

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ctypes
 
-from . import _abi, request
+from . import _abi
 from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._library import Owned, lib, microseconds, number, text
 from .errors import Error, FinishedError
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 @trampoline("np_command_handler")
 def on_command(asked: int, key: int) -> None:
     """A request arrived: calls the function with what the command has, and answers with how that went."""
+    from . import request  # Needed by nobody at the start.
+
     callback = registered(key)
     command = lib.np_request_command(asked)
     if not command:
@@ -65,6 +67,8 @@ def on_command(asked: int, key: int) -> None:
 @trampoline("np_command_handler")
 def on_request(asked: int, key: int) -> None:
     """A request arrived for a function that answers it by itself."""
+    from . import request
+
     callback = registered(key)
     command = lib.np_request_command(asked)
     if not command:

@@ -7,7 +7,7 @@ import atexit
 import ctypes
 import os
 from _thread import RLock, get_ident
-from weakref import ref
+from _weakref import ref
 
 from . import _abi
 from ._callbacks import Callback, destroy, register, registered, trampoline

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import sys
-from weakref import ref
+from _weakref import ref
 
 from .errors import CommandError, InvalidStateError
 

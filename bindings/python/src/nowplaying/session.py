@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ctypes
 from builtins import id as address
-from weakref import ref
+from _weakref import ref
 
 from . import command
 from ._callbacks import Callback, destroy, register, registered, trampoline
