@@ -217,6 +217,20 @@ class Commands(BindingTest):
         self.assertNotEqual(thread, threading.get_ident())
         self.assertEqual(kind, "_DummyThread")
 
+    def test_whoever_asked_is_answered_at_the_end(self):
+        """A handler that ends the program is answered before it does."""
+        for _ in range(20):
+            session = self.session()
+            ended, outcome = threading.Event(), []
+            session.on.quit(ended.set)
+            name = session.bus_name
+            thread = threading.Thread(target=lambda n=name, o=outcome: o.append(self.bus.perform(n, "quit")))
+            thread.start()
+            self.assertTrue(ended.wait(20))
+            session.close()
+            thread.join()
+            self.assertEqual(outcome, ["()"])
+
     def test_session_is_closed_in_its_handler(self):
         """Whoever asked is answered, and nothing waits for itself."""
         for close in (lambda session: session.close(), lambda session: session.context.close()):

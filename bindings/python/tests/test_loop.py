@@ -230,7 +230,7 @@ class Loops(BindingTest):
                 thread, outcome = asking(self.bus, session.bus_name)
                 await asyncio.wait_for(begun.wait(), DEADLINE)
             await loop.run_in_executor(None, thread.join)
-            return over.values, outcome
+            return list(over.values), outcome
 
         over, outcome = asyncio.run(main())
         self.assertEqual(over, ["over"])

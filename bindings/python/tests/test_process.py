@@ -7,7 +7,7 @@ import sys
 import unittest
 
 import nowplaying
-from support import DEADLINE, PACKAGE, REPOSITORY, BindingTest, until
+from support import DEADLINE, PACKAGE, BindingTest, until
 
 START = """
 import nowplaying, os, sys, threading, time
@@ -49,6 +49,36 @@ class Processes(BindingTest):
                 self.assertEqual(self.bus.names(), [])
         _, said = self.run_python(f"{START}\nsession = start(); 1 / 0", status=1)
         self.assertTrue(said.endswith("ZeroDivisionError: division by zero\n"), said)
+
+    def test_sessions_are_closed_before_the_interpreter_goes(self):
+        """What a program registered earlier finds them closed: from then on no handler runs."""
+        code = f"import atexit\natexit.register(lambda: print(session.is_published, context._owned))\n{START}"
+        said, _ = self.run_python(f"{code}\nsession = start(); context = session.context; print(session.is_published)")
+        self.assertEqual(said, "True\nFalse None\n")
+
+    def test_child_of_fork_waits_for_no_handler(self):
+        """One that runs in the parent while it forks is none of the child's."""
+        code = f"""{START}
+import subprocess
+session = start()
+begun, go_on = threading.Event(), threading.Event()
+@session.on.next
+def next():
+    begun.set()
+    assert go_on.wait(20)
+asking = subprocess.Popen(["playerctl", "next"])
+assert begun.wait(20)
+forked = os.fork()
+if not forked:
+    free = session.context._running.acquire(blocking=False)
+    session.close()
+    os._exit(0 if free else 1)
+print(os.waitpid(forked, 0)[1])
+go_on.set()
+asking.wait()
+"""
+        said, _ = self.run_python(code)
+        self.assertEqual(said, "0\n")
 
     def test_program_ends_while_a_handler_runs(self):
         """One that does not return is waited for, and then left behind."""
@@ -213,7 +243,6 @@ left.publish()
         log = self.bus.folder / "valgrind.log"
         command = ["valgrind", f"--log-file={log}", "--leak-check=full", "--show-leak-kinds=definite"]
         command += ["--errors-for-leak-kinds=definite", "--num-callers=40"]
-        command += [f"--suppressions={REPOSITORY}/bindings/python/tests/python.supp"]
         program = self.bus.folder / "program.py"
         program.write_text(self.PROGRAM)
         environment = {**os.environ, "PYTHONPATH": PACKAGE, "PYTHONMALLOC": "malloc"}

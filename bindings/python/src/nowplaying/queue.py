@@ -9,7 +9,7 @@ from .content import form_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from typing import Optional, Union
+    from typing import Any, Optional, Union
 
     from ._library import Text
     from .content import Content
@@ -26,10 +26,10 @@ class Queue:
 
     def __init__(
         self,
-        entries: Union[Mapping[Text, Content], Iterable[tuple[Text, Content]]] = (),
+        entries: Union[Mapping[str, Content], Mapping[bytes, Content], Iterable[tuple[Text, Content]]] = (),
         current: Optional[Text] = None,
     ) -> None:
-        pairs = entries.items() if hasattr(entries, "items") else entries
+        pairs: Any = entries.items() if hasattr(entries, "items") else entries
         self._entries: list[tuple[bytes, Content]] = [(identifier(id), content) for id, content in pairs]
         self._current = None if current is None else identifier(current)
         self._filled()  # What is wrong is said where it was written.
