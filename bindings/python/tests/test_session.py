@@ -185,7 +185,9 @@ class Sessions(BindingTest):
             published, _ = result.wait()
             self.assertIs(published, True)
             first.request_system_primary()
-            first.playback = Playback("paused")  # Desktops leave the keys with who plays.
+            # Desktops leave the keys with who plays.
+            first.playback = Playback("paused")
+            self.wait_property(first, "PlaybackStatus", "Paused")
             second.playback = Playback("playing")
             second.request_system_primary()
             system.wait(True)
