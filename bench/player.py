@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The player of ours.c on the Python binding: player.py NAME"""
 
+import os
 import sys
 import time
 
@@ -41,7 +42,7 @@ class Player:
 
 
 player = Player(sys.argv[1])
-for what in iter(lambda: sys.stdin.buffer.raw.read(1), b""):
+while what := os.read(sys.stdin.fileno(), 1):
     if what == b"t":
         player.change_track()
 player.session.close()

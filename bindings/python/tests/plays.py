@@ -13,7 +13,7 @@ try:
     try:
         until(bus.names, "the player is on the bus")
         subprocess.run(["playerctl", "pause"], check=True, timeout=DEADLINE)
-        line = player.stdout.readline()
+        line = player.stdout.readline() if player.stdout else ""
         status = subprocess.run(
             ["playerctl", "status"], stdout=subprocess.PIPE, text=True, check=True, timeout=DEADLINE
         )
