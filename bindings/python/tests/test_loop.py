@@ -245,6 +245,14 @@ class Loops(BindingTest):
         with Session("org.example.Player") as session:
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "loop='asyncio'"):
                 session.on.play(play)
+        session = self.session()
+        told = Heard()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: told(found.exc_type)
+        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        session.on.next(lambda: play())  # What it returns is seen only when it is called.
+        with self.assertRaisesRegex(BusError, "loop='asyncio'"):
+            self.bus.ask(session.bus_name, "Next")
+        told.wait(nowplaying.InvalidArgumentError)
         with self.assertRaisesRegex(nowplaying.InvalidStateError, "in a coroutine"):
             Session("org.example.Player", loop="asyncio")
 

@@ -55,7 +55,7 @@ def on_command(asked: int, key: int) -> None:
         try:
             result = callback.function(*arguments)
             if hasattr(result, "__await__"):
-                context._loop.spawn(result, lambda failure: request.finish(asked, failure))
+                context._spawn(result, lambda failure: request.finish(asked, failure))
                 return
         except BaseException as failure:
             request.finish(asked, failure)
@@ -85,7 +85,7 @@ def on_request(asked: int, key: int) -> None:
         try:
             result = callback.function(taken)
             if hasattr(result, "__await__"):
-                context._loop.spawn(result, lambda failure: request.finish(asked, failure) if failure else None)
+                context._spawn(result, lambda failure: request.finish(asked, failure) if failure else None)
         except BaseException as failure:
             if lib.np_request_command(asked):
                 request.finish(asked, failure)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .session import Session
 
     Loop = Literal["asyncio", "glib", "qt", "own"]
-    OnConnection = TypeVar("OnConnection", bound=Callable[[Connection], object])
+    OnConnection = TypeVar("OnConnection", bound=Optional[Callable[[Connection], object]])
 
 CO_COROUTINE = 0x80
 
@@ -185,12 +185,19 @@ class Context:
         if code is not None and code.co_flags & CO_COROUTINE and not hasattr(self._loop, "spawn"):
             raise InvalidArgumentError(f"{function!r} is a coroutine: make the context with loop='asyncio'")
 
+    def _spawn(self, coroutine: Any, answer: Optional[Callable[[Optional[BaseException]], object]]) -> None:
+        """Runs what a handler returned, and then answers."""
+        if not hasattr(self._loop, "spawn"):
+            coroutine.close()
+            raise InvalidArgumentError("a handler that is a coroutine needs a context with loop='asyncio'")
+        self._loop.spawn(coroutine, answer)
+
     def _call(self, function: Callable[..., object], *arguments: object) -> None:
         """Calls a handler that has nothing to answer."""
         try:
             result = function(*arguments)
             if hasattr(result, "__await__"):
-                self._loop.spawn(result, None)
+                self._spawn(result, None)
         except BaseException as failure:
             self._failed(failure)
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .playlist import Playlists
     from .queue import Queue
 
-    OnPrimary = TypeVar("OnPrimary", bound=Callable[[bool], object])
+    OnPrimary = TypeVar("OnPrimary", bound=Optional[Callable[[bool], object]])
     OnResult = TypeVar("OnResult", bound=Callable[[bool, bool], object])
 
 
