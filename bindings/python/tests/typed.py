@@ -37,6 +37,7 @@ cover = Artwork(draw, id="album")
 name: str | None = session.bus_name
 with session.update(), Context("org.example.Other") as context:
     context.session("music").on.play(lambda: None)
+    context.on_connection(None)
 
 Music("1", title=1)  # type: ignore[arg-type]
 Music("1", colour="red")  # type: ignore[call-arg]

@@ -129,12 +129,13 @@ class Context:
 
     def on_connection(self, function: OnConnection) -> OnConnection:
         """Has a function told of every change of the connection; `context.on_connection(None)` stops that."""
-        callback = Callback(self, function) if function else None
-        if callback is None:
+        if function is None:
             lib.np_context_set_connection_handler(self._handle, None, None, None)
+            self._connection_handler = None
         else:
+            callback = Callback(self, function)
             lib.np_context_set_connection_handler(self._handle, on_connection, register(callback), destroy)
-        self._connection_handler = callback
+            self._connection_handler = callback
         return function
 
     @property
