@@ -99,13 +99,14 @@ class HardRules(ConformanceTest):
         first, second = (Player(self.client, name) for name in self.client.wait_names(2))
         self.assertNotEqual(first.owner, second.owner)
         self.assertEqual({player.metadata["xesam:title"] for player in (first, second)}, {"Song 1", "Song 2"})
-        names = self.client.call(
-            PLAYERCTLD,
-            "Get",
-            GLib.Variant("(ss)", ("com.github.altdesktop.playerctld", "PlayerNames")),
-            interface=PROPERTIES,
-        ).unpack()[0]
-        self.assertEqual(sorted(names), sorted([first.name, second.name]))
+        wanted = sorted([first.name, second.name])
+        # It hears of a player when we do, and may be later.
+        self.client.wait(lambda: sorted(self.players_of_playerctld()) == wanted, f"playerctld to know {wanted}")
+
+    def players_of_playerctld(self):
+        """The players that playerctld knows."""
+        arguments = GLib.Variant("(ss)", ("com.github.altdesktop.playerctld", "PlayerNames"))
+        return self.client.call(PLAYERCTLD, "Get", arguments, interface=PROPERTIES).unpack()[0]
 
     def test_02_only_mpris_changes_on_the_mpris_path(self):
         """playerctld 2.4.1 dies of a PropertiesChanged of an interface that it does not know."""
