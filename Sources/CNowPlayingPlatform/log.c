@@ -90,6 +90,21 @@ static const char *one_line(const char *message, char *line)
     return line;
 }
 
+static _Thread_local char last_failure[512];
+
+void nowplaying_failure_keep(const char *message)
+{
+    char line[LINE];
+    one_line(message, line);
+    line[sizeof last_failure - 1] = '\0';
+    memcpy(last_failure, line, strlen(line) + 1);
+}
+
+const char *nowplaying_failure_last(void)
+{
+    return last_failure;
+}
+
 static void run_destroy(registration old)
 {
     if (old.destroy)

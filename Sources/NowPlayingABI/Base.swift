@@ -13,6 +13,9 @@ public func np_status_to_string(_ status: np_status) -> UnsafePointer<CChar>? {
 }
 
 @c @implementation
+public func np_last_failure() -> UnsafePointer<CChar>? { unsafe Log.lastFailure }
+
+@c @implementation
 public func np_version() -> UInt32 { UInt32(NP_VERSION_MAJOR << 16 | NP_VERSION_MINOR << 8 | NP_VERSION_PATCH) }
 
 @c @implementation

@@ -168,6 +168,7 @@ extension Context {
       _ = try? Request.finish(request.ticket, .success)
       return
     }
-    handler.run(request)
+    // What it lends stays until the handler returns, also when its time is over before.
+    withExtendedLifetime(request) { handler.run(request) }
   }
 }

@@ -17,6 +17,17 @@ public enum Log {
     unsafe message().withCString { unsafe nowplaying_log_write(level.rawValue, $0) }
   }
 
+  /// Writes what a call failed for, and keeps it for this thread.
+  public static func writeFailure(_ level: LogLevel, _ message: String) {
+    unsafe message.withCString {
+      unsafe nowplaying_failure_keep($0)
+      unsafe nowplaying_log_write(level.rawValue, $0)
+    }
+  }
+
+  /// What this thread's last failure was; its own until the next one.
+  public static var lastFailure: UnsafePointer<CChar>? { unsafe nowplaying_failure_last() }
+
   /// Sends the log to `handler`, or back to standard error; what was registered before is then destroyed, once and
   /// after its last call.
   public static func setHandler(

@@ -6,6 +6,7 @@
 
 #include <limits.h>
 #include <math.h>
+#include <pthread.h>
 
 #define INVALID(call) CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, call)
 
@@ -49,6 +50,23 @@ static const double not_finite[] = {NAN, INFINITY, -INFINITY};
 static const int64_t ends[] = {INT64_MIN, INT64_MIN + 1, INT64_MAX};
 #define EACH(index, table) (size_t index = 0; index < sizeof(table) / sizeof *(table); index++)
 
+/* Each thread has its own, and a long one is cut. */
+static void *last_failure_of_another(void *unused)
+{
+    np_context *context = NULL;
+    np_content *content = NULL;
+    char key[2001];
+    memset(key, 'k', 2000);
+    key[2000] = '\0';
+    CHECK(strcmp(np_last_failure(), "") == 0);
+    CHECK(np_context_new(NULL, 0, &context) == NP_ERROR_INVALID_ARGUMENT);
+    CHECK(strncmp(np_last_failure(), "np_context_new: ", 16) == 0);
+    CHECK(np_content_new(NP_CONTENT_MUSIC, "song", &content) == NP_OK);
+    CHECK(np_content_set_extra_text(content, key, "text") < 0 && strlen(np_last_failure()) <= 511);
+    np_content_free(content);
+    return unused;
+}
+
 static void test_base(void)
 {
     CHECK(strcmp(np_status_to_string(1), "unknown status") == 0);
@@ -57,6 +75,14 @@ static void test_base(void)
     for (np_status status = NP_ERROR_SYSTEM; status <= NP_OK; status++)
         CHECK(strcmp(np_status_to_string(status), "unknown status") != 0);
     CHECK(np_version() == NP_VERSION);
+    CHECK(strcmp(np_last_failure(), "") == 0);
+    CHECK(np_session_publish(NULL) == NP_ERROR_INVALID_ARGUMENT);
+    CHECK(strcmp(np_last_failure(), "np_session_publish: the session is NULL") == 0);
+    CHECK(np_log_set_handler(NULL, NULL, NULL) == NP_OK);
+    CHECK(strcmp(np_last_failure(), "np_session_publish: the session is NULL") == 0);
+    pthread_t other;
+    CHECK(pthread_create(&other, NULL, last_failure_of_another, NULL) == 0 && pthread_join(other, NULL) == 0);
+    CHECK(strcmp(np_last_failure(), "np_session_publish: the session is NULL") == 0);
     int64_t before = np_now_us();
     CHECK(before > 0 && before <= np_now_us());
     for

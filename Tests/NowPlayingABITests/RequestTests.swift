@@ -158,4 +158,19 @@ import Testing
     #expect(counter.lastRequest != 0)
     #expect(unsafe np_request_finish(Asked(number: counter.lastRequest).pointer) == finished)
   }
+
+  @Test func `lends its texts to a handler until that returns, also when it ends before`() throws {
+    let finishThenRead: np_command_handler = { request, data in
+      var uri: UnsafePointer<CChar>?
+      unsafe np_request_get_uri(request, &uri)
+      unsafe np_request_finish(request)
+      if unsafe uri.map({ unsafe String(cString: $0) }) == "file:///song.flac" { unsafe Counter.of(data)?.count() }
+    }
+    let read = Counter()
+    let command = NowPlayingCore.Command.openURI
+    try #require(
+      unsafe np_session_offer_command(host.session, command.rawValue, finishThenRead, read.pointer, nil) == ok)
+    try host.take(Invocation(command, .uri("file:///song.flac")))
+    #expect(read.value == 1)
+  }
 }

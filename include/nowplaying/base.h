@@ -83,6 +83,17 @@ typedef void (*np_destroy)(void *user_data);
 const char *np_status_to_string(np_status status);
 
 /**
+ * What the log says of this thread's last call that failed, "np_session_bind: rows is NULL", also where the log is off: for
+ * who shows it in a place of their own. A call that works leaves it as it is; "" if none has failed.
+ *
+ * @owns     the text is the library's and lives until the thread's next call that fails; to keep it longer, copy it
+ * @threads  any; each thread has its own
+ * @fails    never
+ * @since    0.1
+ */
+const char *np_last_failure(void);
+
+/**
  * The version of the loaded library, as NP_VERSION_ENCODE makes it.
  *
  * @owns     nothing

@@ -87,7 +87,7 @@ np_command np_request_command(const np_request *request);
 /**
  * The id of the session that is asked.
  *
- * @owns     the text is the request's and lives until it is finished; to keep it longer, copy it
+ * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
  * @threads  any
  * @fails    NP_ERROR_FINISHED
  * @since    0.1
@@ -97,7 +97,7 @@ np_status np_request_get_session_id(const np_request *request, const char **ret_
 /**
  * Who asks: for a command from the bus, the caller's unique name there (":1.42").
  *
- * @owns     the text is the request's and lives until it is finished; to keep it longer, copy it
+ * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
  * @threads  any
  * @fails    NP_ERROR_FINISHED
  * @since    0.1
@@ -197,7 +197,7 @@ np_status np_request_get_negative(const np_request *request, bool *ret_negative)
 /**
  * The identifier of the language option, and how long the choice holds.
  *
- * @owns     the text is the request's and lives until it is finished; to keep it longer, copy it
+ * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
  * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no language option
  * @since    0.1
@@ -208,7 +208,7 @@ np_status np_request_get_language_option(const np_request *request, const char *
 /**
  * What to open. It comes from outside: check it.
  *
- * @owns     the text is the request's and lives until it is finished; to keep it longer, copy it
+ * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
  * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no address
  * @since    0.1
@@ -219,7 +219,7 @@ np_status np_request_get_uri(const np_request *request, const char **ret_uri);
  * The entry of the queue to go to or to remove. For NP_COMMAND_ADD_TO_QUEUE the one after which the new one goes, ""
  * for the front. It was in the queue that was set last; the player's own queue may have moved on since.
  *
- * @owns     the text is the request's and lives until it is finished; to keep it longer, copy it
+ * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
  * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no entry
  * @since    0.1
@@ -239,7 +239,7 @@ np_status np_request_get_make_current(const np_request *request, bool *ret_make_
 /**
  * The playlist to play. It was among those that were set last.
  *
- * @owns     the text is the request's and lives until it is finished; to keep it longer, copy it
+ * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
  * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no playlist
  * @since    0.1

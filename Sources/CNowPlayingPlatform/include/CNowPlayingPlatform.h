@@ -109,6 +109,9 @@ void nowplaying_random_fill(void *bytes, size_t size);
 typedef void (*nowplaying_log_handler)(int32_t level, const char *message, void *user_data);
 bool nowplaying_log_is_enabled(int32_t level);
 void nowplaying_log_write(int32_t level, const char *message);
+/* Kept for the thread, and read by it; beyond 511 bytes it is cut. */
+void nowplaying_failure_keep(const char *message);
+const char *nowplaying_failure_last(void);
 void nowplaying_log_set_handler(nowplaying_log_handler handler, void *user_data, void (*destroy)(void *));
 
 #endif

@@ -499,6 +499,7 @@ OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_artwork_free": (None, c_void_p),
     "np_artwork_request_is_open": (c_bool, c_void_p),
     "np_status_to_string": (c_char_p, c_int32),
+    "np_last_failure": (c_char_p,),
     "np_version": (c_uint32,),
     "np_now_us": (c_int64,),
     "np_command_name": (c_char_p, c_int32),

@@ -817,6 +817,17 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_status_to_string(status: np_status) -> *const c_char;
 
+    /// What the log says of this thread's last call that failed, "np_session_bind: rows is NULL",
+    /// also where the log is off: for who shows it in a place of their own. A call that works
+    /// leaves it as it is; "" if none has failed.
+    ///
+    /// - **Ownership:** the text is the library's and lives until the thread's next call that
+    ///   fails; to keep it longer, copy it
+    /// - **Threads:** any; each thread has its own
+    /// - **Fails:** never
+    /// - **Since:** 0.1
+    pub fn np_last_failure() -> *const c_char;
+
     /// The version of the loaded library, as NP_VERSION_ENCODE makes it.
     ///
     /// - **Ownership:** nothing
