@@ -59,14 +59,25 @@ const fn song(title: &'static str, seconds: u64) -> Item {
 /// opens.
 #[rustfmt::skip]
 static KINDS: [(&str, &[Item]); 8] = [
-    ("music", &[song("Harbour Lights", 64), song("Slack Water", 52), song("The Last Boat Home", 71)]),
-    ("podcast", &[item(ContentKind::Podcast, (Field::Title, "How Ferries Dock"), (Field::Show, "Tide Tables"), 1800)]),
-    ("radio", &[item(ContentKind::Radio, (Field::Program, "News for the Islands"), (Field::Station, "Radio Estuary"), 0)]),
-    ("book", &[item(ContentKind::Book, (Field::Title, "A Keeper of Lamps"), (Field::Author, "Ida Strand"), 3600)]),
-    ("movie", &[item(ContentKind::Movie, (Field::Title, "Fog over Pier Nine"), (Field::Genre, "Mystery"), 5400)]),
-    ("tv_show", &[item(ContentKind::TvShow, (Field::Title, "The Lost Anchor"), (Field::Show, "Dockside"), 2700)]),
-    ("home_media", &[item(ContentKind::HomeMedia, (Field::Source, "Front Door"), (Field::Description, "Boathouse camera"), 0)]),
-    ("generic", &[item(ContentKind::Generic, (Field::Title, "Summer at the Shore"), (Field::Subtitle, "Slide show"), 600)]),
+    ("music", &[
+        song("Harbour Lights", 64),
+        song("Slack Water", 52),
+        song("The Last Boat Home", 71)
+    ]),
+    ("podcast", &[item(ContentKind::Podcast, (Field::Title, "How Ferries Dock"),
+        (Field::Show, "Tide Tables"), 1800)]),
+    ("radio", &[item(ContentKind::Radio, (Field::Program, "News for the Islands"),
+        (Field::Station, "Radio Estuary"), 0)]),
+    ("book", &[item(ContentKind::Book, (Field::Title, "A Keeper of Lamps"),
+        (Field::Author, "Ida Strand"), 3600)]),
+    ("movie", &[item(ContentKind::Movie, (Field::Title, "Fog over Pier Nine"),
+        (Field::Genre, "Mystery"), 5400)]),
+    ("tv_show", &[item(ContentKind::TvShow, (Field::Title, "The Lost Anchor"),
+        (Field::Show, "Dockside"), 2700)]),
+    ("home_media", &[item(ContentKind::HomeMedia, (Field::Source, "Front Door"),
+        (Field::Description, "Boathouse camera"), 0)]),
+    ("generic", &[item(ContentKind::Generic, (Field::Title, "Summer at the Shore"),
+        (Field::Subtitle, "Slide show"), 600)]),
 ];
 
 const COMMANDS: [Command; 8] = [

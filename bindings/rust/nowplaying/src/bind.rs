@@ -170,7 +170,7 @@ pub fn user_data<T>() -> Slot<T> {
 /// struct Player;
 /// extern "C" fn player_play(_player: &Player) {}
 /// extern "C" fn playlist_step(_player: &Player, by: i32) -> bool { by != 0 }
-/// extern "C" fn player_seek(seconds: f64, _player: &Player) -> i32 { if seconds < 0.0 { -1 } else { 0 } }
+/// extern "C" fn player_seek(_seconds: f64, _player: &Player) -> i32 { 0 }
 ///
 /// # let context = nowplaying::Context::new("org.example.Player")?;
 /// # let session = nowplaying::Session::new(&context, "music")?;
@@ -191,31 +191,52 @@ macro_rules! bind {
         $crate::bind!(@next [$command, $function, ($($result)?)] [] [] $($arguments)*)
     };
     (@next $row:tt [$($types:tt)*] [$($slots:tt)*] & $type:ty, $($rest:tt)*) => {
-        $crate::bind!(@next $row [$($types)* (&$type)] [$($slots)* ($crate::private::user_data::<$type>())] $($rest)*)
+        $crate::bind!(
+            @next $row
+            [$($types)* (&$type)]
+            [$($slots)* ($crate::private::user_data::<$type>())]
+            $($rest)*
+        )
     };
     (@next $row:tt [$($types:tt)*] [$($slots:tt)*] & $type:ty) => {
         $crate::bind!(@next $row [$($types)*] [$($slots)*] &$type,)
     };
     (@next $row:tt [$($types:tt)*] [$($slots:tt)*] $type:ty = $value:expr, $($rest:tt)*) => {
-        $crate::bind!(@next $row [$($types)* ($type)] [$($slots)* ($crate::private::Slot::constant::<$type>($value))] $($rest)*)
+        $crate::bind!(
+            @next $row
+            [$($types)* ($type)]
+            [$($slots)* ($crate::private::Slot::constant::<$type>($value))]
+            $($rest)*
+        )
     };
     (@next $row:tt [$($types:tt)*] [$($slots:tt)*] $type:ty = $value:expr) => {
         $crate::bind!(@next $row [$($types)*] [$($slots)*] $type = $value,)
     };
     (@next $row:tt [$($types:tt)*] [$($slots:tt)*] $type:ty, $($rest:tt)*) => {
-        $crate::bind!(@next $row [$($types)* ($type)] [$($slots)* ($crate::private::Slot::argument::<$type>())] $($rest)*)
+        $crate::bind!(
+            @next $row
+            [$($types)* ($type)]
+            [$($slots)* ($crate::private::Slot::argument::<$type>())]
+            $($rest)*
+        )
     };
     (@next $row:tt [$($types:tt)*] [$($slots:tt)*] $type:ty) => {
         $crate::bind!(@next $row [$($types)*] [$($slots)*] $type,)
     };
-    (@next [$command:expr, $function:expr, ($($result:ty)?)] [$(($type:ty))*] [$(($slot:expr))*]) => {{
+    (
+        @next [$command:expr, $function:expr, ($($result:ty)?)]
+        [$(($type:ty))*] [$(($slot:expr))*]
+    ) => {{
         let function: extern "C" fn($($type),*) $(-> $result)? = $function;
         let slots = [$($slot),*];
         // SAFETY: the slots and the result are those of the type that the function has.
         unsafe {
             $crate::Binding::from_slots(
                 $command,
-                ::core::mem::transmute::<extern "C" fn($($type),*) $(-> $result)?, unsafe extern "C" fn()>(function),
+                ::core::mem::transmute::<
+                    extern "C" fn($($type),*) $(-> $result)?,
+                    unsafe extern "C" fn(),
+                >(function),
                 $crate::private::result::<($($result)?)>(),
                 &slots,
             )

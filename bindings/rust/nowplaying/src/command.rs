@@ -524,7 +524,9 @@ macro_rules! handlers {
         /// use nowplaying::Outcome;
         ///
         /// # struct Decoder;
-        /// # impl Decoder { fn seek(&mut self, _: std::time::Duration) -> std::io::Result<()> { Ok(()) } }
+        /// # impl Decoder {
+        /// #     fn seek(&mut self, _: std::time::Duration) -> std::io::Result<()> { Ok(()) }
+        /// # }
         /// # let mut decoder = Decoder;
         /// # let context = nowplaying::Context::new("org.example.Player")?;
         /// # let session = nowplaying::Session::new(&context, "music")?;
@@ -541,7 +543,8 @@ macro_rules! handlers {
                     mut handler: impl FnMut($($type),*) -> A + Send + 'static,
                 ) -> Result<()> {
                     self.on(Command::$command, move |mut request| {
-                        if let handlers!{ @pattern $command $($argument)* } = request.take_action() {
+                        let action = request.take_action();
+                        if let handlers!{ @pattern $command $($argument)* } = action {
                             let answer = handler($($argument),*);
                             // It may have timed out meanwhile, and then nobody waits.
                             request.answer(answer).ok();
@@ -597,7 +600,8 @@ handlers! {
     /// Offers [`Command::EnableLanguageOption`]: its identifier, and how long the choice holds.
     on_enable_language_option(identifier: String, setting: LanguageSetting) = EnableLanguageOption;
     /// Offers [`Command::DisableLanguageOption`]: its identifier, and how long the choice holds.
-    on_disable_language_option(identifier: String, setting: LanguageSetting) = DisableLanguageOption;
+    on_disable_language_option(identifier: String, setting: LanguageSetting) =
+        DisableLanguageOption;
     /// Offers [`Command::OpenUri`]. The address comes from outside: check it.
     on_open_uri(uri: String) = OpenUri;
     /// Offers [`Command::Raise`].

@@ -116,20 +116,28 @@ fields! {
     text subtitle Subtitle = NP_FIELD_SUBTITLE: "Of generic content.",
     list comment Comment = NP_FIELD_COMMENT: "What somebody says of it.",
     text lyrics Lyrics = NP_FIELD_LYRICS: "The words of the song.",
-    text release_date ReleaseDate = NP_FIELD_RELEASE_DATE: "Released when, ISO 8601: `1959`, `1959-08-17`.",
+    text release_date ReleaseDate = NP_FIELD_RELEASE_DATE:
+        "Released when, ISO 8601: `1959`, `1959-08-17`.",
     text first_played FirstPlayed = NP_FIELD_FIRST_PLAYED: "Played first, ISO 8601.",
     text last_played LastPlayed = NP_FIELD_LAST_PLAYED: "Played last, ISO 8601.",
-    text url Url = NP_FIELD_URL: "The address of the media; shown only by a context that shows URLs.",
+    text url Url = NP_FIELD_URL:
+        "The address of the media; shown only by a context that shows URLs.",
     text isrc Isrc = NP_FIELD_ISRC: "International Standard Recording Code.",
     text collection_id CollectionId = NP_FIELD_COLLECTION_ID: "What it belongs to.",
-    text service_id ServiceId = NP_FIELD_SERVICE_ID: "The channel or subscription that it comes from.",
+    text service_id ServiceId = NP_FIELD_SERVICE_ID:
+        "The channel or subscription that it comes from.",
     list entity_id EntityId = NP_FIELD_ENTITY_ID: "Identifiers of the application's own entities.",
-    text external_content_id ExternalContentId = NP_FIELD_EXTERNAL_CONTENT_ID: "What others than the player call it.",
-    text profile_id ProfileId = NP_FIELD_PROFILE_ID: "Which of the listeners who share the player this is.",
-    text grouping Grouping = NP_FIELD_GROUPING: "What a listener calls a group of items: a work, a mood.",
+    text external_content_id ExternalContentId = NP_FIELD_EXTERNAL_CONTENT_ID:
+        "What others than the player call it.",
+    text profile_id ProfileId = NP_FIELD_PROFILE_ID:
+        "Which of the listeners who share the player this is.",
+    text grouping Grouping = NP_FIELD_GROUPING:
+        "What a listener calls a group of items: a work, a mood.",
     text added Added = NP_FIELD_ADDED: "Came into the listener's library when, ISO 8601.",
-    text playback_date PlaybackDate = NP_FIELD_PLAYBACK_DATE: "Of a broadcast: the moment by the clock that plays now, ISO 8601.",
-    count track_number TrackNumber = NP_FIELD_TRACK_NUMBER: "From 1, as on the sleeve; 0 clears it.",
+    text playback_date PlaybackDate = NP_FIELD_PLAYBACK_DATE:
+        "Of a broadcast: the moment by the clock that plays now, ISO 8601.",
+    count track_number TrackNumber = NP_FIELD_TRACK_NUMBER:
+        "From 1, as on the sleeve; 0 clears it.",
     count track_count TrackCount = NP_FIELD_TRACK_COUNT: "How many tracks there are.",
     count disc_number DiscNumber = NP_FIELD_DISC_NUMBER: "From 1; 0 clears it.",
     count disc_count DiscCount = NP_FIELD_DISC_COUNT: "How many discs there are.",
@@ -141,7 +149,8 @@ fields! {
     rating auto_rating AutoRating = NP_FIELD_AUTO_RATING: "The player's own guess, 0.0 to 1.0.",
     count skip_count SkipCount = NP_FIELD_SKIP_COUNT: "How often it was skipped.",
     flag explicit Explicit = NP_FIELD_EXPLICIT: "Not for children.",
-    flag excluded_from_suggestions ExcludedFromSuggestions = NP_FIELD_EXCLUDED_FROM_SUGGESTIONS: "Keep it out of recommendations.",
+    flag excluded_from_suggestions ExcludedFromSuggestions = NP_FIELD_EXCLUDED_FROM_SUGGESTIONS:
+        "Keep it out of recommendations.",
     flag compilation Compilation = NP_FIELD_COMPILATION: "Of several artists.",
     flag preorder Preorder = NP_FIELD_PREORDER: "Bought before it is released.",
     flag cloud_item CloudItem = NP_FIELD_CLOUD_ITEM: "Not on this machine.",
