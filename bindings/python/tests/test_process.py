@@ -36,6 +36,7 @@ class Processes(BindingTest):
             "session = start(); cover = nowplaying.Artwork(lambda *a: None, id='a'); session.content = Music('2', artwork=cover)",
             "session = start(); session.on.next(lambda: None); nowplaying.log_to('ferry'); sys.exit(0)",
             "context = Context('org.example.Player', publish_all=True); a = start('a', context); b = start('b', context)",
+            "session = start(); session.me = session; session.context.close()",
             "t = threading.Thread(target=start); t.start(); t.join()",
             "threading.Thread(target=lambda: globals().update(s=start())).start()",
             "async def main():\n    global s\n    s = start()\nimport asyncio; asyncio.run(main())",

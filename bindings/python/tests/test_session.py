@@ -23,6 +23,8 @@ class Sessions(BindingTest):
                 session.request_system_primary()
             with self.assertRaises(nowplaying.NotFoundError):
                 session.retract("play")
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "give it to Context"):
+                Session(context, "other", loop="own")
             with self.assertRaises(nowplaying.LimitError):
                 Music("x" * 2000)
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "'singing' is none of stopped, playing"):

@@ -234,9 +234,11 @@ class Context:
         self.close()
 
     def __del__(self) -> None:
-        if getattr(self, "_loop", None) is not None:
-            self.close()
-        _open.pop(id(self), None)
+        # One that was closed needs nothing any more of what the end of the interpreter takes away.
+        if getattr(self, "_owned", None) is not None:
+            if self._loop is not None:
+                self.close()
+            _open.pop(id(self), None)
 
 
 def after_fork() -> None:

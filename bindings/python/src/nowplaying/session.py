@@ -12,7 +12,7 @@ from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._library import Owned, decoded, identifier, lib, made, number, text
 from .content import form_of
 from .context import Context
-from .errors import GoneError, InvalidStateError
+from .errors import GoneError, InvalidArgumentError, InvalidStateError
 from .playback import structure
 
 TYPE_CHECKING = False
@@ -103,6 +103,10 @@ class Session:
         self._owned: Optional[Owned] = None
         self._own_context = not isinstance(context, Context)
         if isinstance(context, Context):
+            if publish_all or show_urls or desktop_entry or player_name or loop:
+                raise InvalidArgumentError(
+                    "what a session says beside its name, its context says: give it to Context()"
+                )
             self.context = context
         else:
             self.context = Context(
@@ -121,7 +125,8 @@ class Session:
         self._callbacks: dict[Union[int, str], Any] = {}
         self._results: set[Callback] = set()
         self._owned = made(lib.np_session_new, lib.np_session_free, self.context._handle, identifier(id))
-        self.context._sessions[address(self)] = ref(self)
+        self._key = address(self)
+        self.context._sessions[self._key] = ref(self)
         if name is not None and not self._own_context:
             self.set_name(name)
 
@@ -281,7 +286,7 @@ class Session:
         return command.On(self)
 
     def bind(self, rows: Iterable[Row], user_data: Any = None) -> None:
-        """Offers the commands of a table, whose functions are called with what their signatures say; see `bind.py`."""
+        """Offers the commands of a table, whose functions are called with what their signatures say; see `pydoc nowplaying.bind`."""
         from .bind import bind
 
         bind(self, rows, user_data)
@@ -358,8 +363,8 @@ class Session:
 
     def close(self) -> None:
         """Withdraws it. A handler that runs goes on to its end; none begins afterwards."""
-        self.context._sessions.pop(address(self), None)
-        if self._own_context:
+        self.context._sessions.pop(self._key, None)
+        if self._own_context and self.context._owned is not None:
             self.context.close()  # First, so that answers that were given go out.
         self._owned = None
         self._callbacks.clear()
