@@ -76,7 +76,7 @@ namespace nowplaying
 class error : public std::system_error
 {
   public:
-    error(errc code, const char *function) : std::system_error(make_error_code(code), function)
+    error(errc code, const std::string &sentence) : std::system_error(make_error_code(code), sentence)
     {
     }
 };
@@ -138,10 +138,14 @@ class text
 namespace detail
 {
 
+/* What failed is what this thread's last failure was, unless it was found out here. */
 inline void check(np_status status, const char *function)
 {
-    if (status < 0)
-        throw error(static_cast<errc>(status), function);
+    if (status < 0) {
+        const std::string_view sentence = np_last_failure();
+        const bool is_of_function = sentence.substr(0, std::string_view(function).size()) == function;
+        throw error(static_cast<errc>(status), is_of_function ? std::string(sentence) : function);
+    }
 }
 
 /** The deleter of a handle. */

@@ -27,7 +27,9 @@ TEST(status_becomes_an_error)
         CHECK(false);
     } catch (const std::system_error &error) {
         CHECK(error.code() == np::errc::invalid_argument);
-        CHECK_SAME(error.what(), std::string("np_context_new: ") + np_status_to_string(NP_ERROR_INVALID_ARGUMENT));
+        CHECK_SAME(error.what(), "np_context_new: an application needs an id, as its desktop file has: "
+                                 "\"org.example.Player\": " +
+                                     std::string(np_status_to_string(NP_ERROR_INVALID_ARGUMENT)));
     }
     np::context context("org.example.Player");
     np::session session(context, "music");

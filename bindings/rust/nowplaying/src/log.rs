@@ -26,6 +26,21 @@ numbers! {
     }
 }
 
+/// What the log says of this thread's last call that failed, also where the log is off: for who
+/// shows it in a place of their own. Empty if none has failed.
+///
+/// ```
+/// use nowplaying::{log, Context};
+///
+/// assert!(Context::new("").is_err());
+/// assert!(log::last_failure().contains("an application needs an id"));
+/// ```
+#[must_use]
+pub fn last_failure() -> String {
+    // SAFETY: the text lives until this thread's next failure, and is copied.
+    unsafe { lossy(sys::np_last_failure()) }
+}
+
 /// Sends the log to a closure instead of standard error, one line at a time. There is one log a
 /// process. The closure runs on whatever thread has something to say: it must be quick, and must
 /// not use the library.
