@@ -84,7 +84,7 @@ test: $(TESTS) ## Everything that must hold
 .PHONY: test-c
 test-c: build-programs ## Programs in C that a user could have written
 	$(heading) "C tests"
-	@scripts/need dbus
+	@scripts/need dbus systemd
 	@ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --no-tests=error
 
 .PHONY: test-conformance
@@ -118,19 +118,20 @@ test-bindings: ## Every function and every behaviour, in every binding
 .PHONY: test-cpp
 test-cpp: build-programs ## The C++ header in every C++, what must not compile, sanitizers
 	$(heading) "C++"
-	@scripts/need g++ clang valgrind dbus
+	@scripts/need g++ valgrind dbus systemd binutils
 	@Tests/Build/cpp $(BUILD)
 
 .PHONY: test-python
 test-python: build ## The package in every Python that is here, and its wheel in an empty one
 	$(heading) "Python"
-	@scripts/need $(BUILD_NEEDS) python3 python3-venv python3-gi python3-pil python3-pyqt5 dbus playerctl valgrind
+	@scripts/need $(BUILD_NEEDS) python3 python3-venv python3-gi python3-pil python3-pyqt5 dbus playerctl valgrind \
+		libglib2.0-bin systemd
 	@Tests/Build/python $(BUILD)
 
 .PHONY: test-rust
 test-rust: build ## The crates: what they do, what must not compile, their documentation
 	$(heading) "Rust"
-	@scripts/need $(RUST_NEEDS) rust-clippy rustfmt dbus python3 valgrind
+	@scripts/need $(RUST_NEEDS) rust-clippy rustfmt dbus systemd python3 valgrind
 	@Tests/Build/rust
 
 .PHONY: test-headers
@@ -198,7 +199,7 @@ test-readme: build ## The README's own commands, and the demo
 .PHONY: test-static-runtime
 test-static-runtime: ## The C tests again, on the library with the ordinary Swift runtime in it
 	$(heading) "static runtime"
-	@scripts/need $(BUILD_NEEDS) g++ dbus
+	@scripts/need $(BUILD_NEEDS) g++ dbus systemd
 	@cmake -G Ninja -B $(BUILD)/static-runtime -DNOWPLAYING_STATIC_RUNTIME=ON
 	@cmake --build $(BUILD)/static-runtime -j $(JOBS)
 	@ctest --test-dir $(BUILD)/static-runtime -j $(JOBS) --output-on-failure --no-tests=error
