@@ -1477,8 +1477,8 @@ extern "C" {
 
     /// The id of the session that is asked.
     ///
-    /// - **Ownership:** the text is the request's and lives until it is finished; to keep it
-    ///   longer, copy it
+    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
+    ///   until that returns; else copy it
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED
     /// - **Since:** 0.1
@@ -1489,8 +1489,8 @@ extern "C" {
 
     /// Who asks: for a command from the bus, the caller's unique name there (":1.42").
     ///
-    /// - **Ownership:** the text is the request's and lives until it is finished; to keep it
-    ///   longer, copy it
+    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
+    ///   until that returns; else copy it
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED
     /// - **Since:** 0.1
@@ -1591,8 +1591,8 @@ extern "C" {
 
     /// The identifier of the language option, and how long the choice holds.
     ///
-    /// - **Ownership:** the text is the request's and lives until it is finished; to keep it
-    ///   longer, copy it
+    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
+    ///   until that returns; else copy it
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no language option
     /// - **Since:** 0.1
@@ -1604,8 +1604,8 @@ extern "C" {
 
     /// What to open. It comes from outside: check it.
     ///
-    /// - **Ownership:** the text is the request's and lives until it is finished; to keep it
-    ///   longer, copy it
+    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
+    ///   until that returns; else copy it
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no address
     /// - **Since:** 0.1
@@ -1616,8 +1616,8 @@ extern "C" {
     /// which the new one goes, "" for the front. It was in the queue that was set last; the
     /// player's own queue may have moved on since.
     ///
-    /// - **Ownership:** the text is the request's and lives until it is finished; to keep it
-    ///   longer, copy it
+    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
+    ///   until that returns; else copy it
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no entry
     /// - **Since:** 0.1
@@ -1639,8 +1639,8 @@ extern "C" {
 
     /// The playlist to play. It was among those that were set last.
     ///
-    /// - **Ownership:** the text is the request's and lives until it is finished; to keep it
-    ///   longer, copy it
+    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
+    ///   until that returns; else copy it
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no playlist
     /// - **Since:** 0.1
