@@ -2,7 +2,7 @@
 //! What it looks like. `artwork.h`
 
 use crate::base::{check, lossy, Result};
-use crate::callback::{destroy, handling, is_dropped_by_panic, lend, shielded};
+use crate::callback::{destroy, handling, is_dropped_by_panic, lend, shielded, LET_GO};
 use crate::numbers::numbers;
 use crate::request::{Failure, Outcome};
 use crate::sys;
@@ -154,10 +154,15 @@ pub(crate) unsafe fn provide(
     }
 }
 
+/// Fails a request whose owner is gone; nothing is said of one that has ended by itself.
 fn fail(raw: *mut sys::np_artwork_request, words: &str) {
     let words = text(words);
     // SAFETY: the pointer is a ticket, which may be of a request that has ended.
-    unsafe { sys::np_artwork_request_fail(raw, Outcome::Failed.number(), words.as_ptr()) };
+    unsafe {
+        if sys::np_artwork_request_is_open(raw) {
+            sys::np_artwork_request_fail(raw, Outcome::Failed.number(), words.as_ptr());
+        }
+    }
 }
 
 /// A picture is asked for. It is answered once, by what takes it: in the provider or later, from
@@ -300,7 +305,7 @@ unsafe extern "C" fn cancelled<F: FnOnce()>(user_data: *mut c_void) {
 impl Drop for ArtworkRequest {
     fn drop(&mut self) {
         if !self.is_answered && !is_dropped_by_panic(self.raw.cast()) {
-            fail(self.raw, "the player let the request go without an answer");
+            fail(self.raw, LET_GO);
         }
     }
 }

@@ -50,19 +50,22 @@ fn words(payload: &(dyn Any + Send)) -> String {
     }
 }
 
+/// What is said of a request that nobody has any more.
+pub(crate) const LET_GO: &str = "the player let the request go without an answer";
+
 thread_local! {
     /// The request that this thread's handler was given, until a panic lets it go.
     static HANDLED: Cell<*const c_void> = const { Cell::new(ptr::null()) };
 }
 
-/// Runs a handler that was given this request. If it panics, and lets the request go by that, the
-/// panic's text is returned: it is the answer. A request that the handler has given away before is
-/// answered by whoever has it.
+/// Runs a handler that was given this request. If a panic lets the request go, what is said of it
+/// is returned: the panic's text, unless the handler has caught it. A request that the handler has
+/// given away before is answered by whoever has it.
 pub(crate) fn handling(request: *const c_void, handler: impl FnOnce()) -> Option<String> {
-    HANDLED.with(|handled| handled.set(request));
+    let outer = HANDLED.with(|handled| handled.replace(request));
     let text = shielded(handler);
-    let dropped = HANDLED.with(|handled| handled.replace(ptr::null())).is_null();
-    text.filter(|_| dropped)
+    let was_let_go = HANDLED.with(|handled| handled.replace(outer)).is_null();
+    was_let_go.then(|| text.unwrap_or_else(|| LET_GO.to_owned()))
 }
 
 /// Whether a request that is dropped unanswered leaves the answer to [`handling`].

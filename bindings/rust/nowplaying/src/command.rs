@@ -271,11 +271,15 @@ unsafe extern "C" fn asked<F: FnMut(Request)>(raw: *mut sys::np_request, user_da
     }
 }
 
-/// Fails a request whose owner is gone.
+/// Fails a request whose owner is gone; nothing is said of one that has ended by itself.
 pub(crate) fn fail(raw: *mut sys::np_request, words: &str) {
     let words = text(words);
     // SAFETY: the pointer is a ticket, which may be of a request that has ended.
-    unsafe { sys::np_request_fail(raw, Outcome::Failed.number(), words.as_ptr()) };
+    unsafe {
+        if sys::np_request_command(raw) != 0 {
+            sys::np_request_fail(raw, Outcome::Failed.number(), words.as_ptr());
+        }
+    }
 }
 
 /// Offers of commands.
@@ -546,8 +550,7 @@ macro_rules! handlers {
                         let action = request.take_action();
                         if let handlers!{ @pattern $command $($argument)* } = action {
                             let answer = handler($($argument),*);
-                            // It may have timed out meanwhile, and then nobody waits.
-                            request.answer(answer).ok();
+                            request.answer_if_open(answer);
                         }
                     })
                 }

@@ -212,8 +212,7 @@ impl Wake for Task {
             self.replace(State::Done);
             shielded(|| drop(future));
             match answer {
-                // It may have timed out meanwhile, and then nobody waits.
-                Ok(answer) => request.answer(answer).unwrap_or_default(),
+                Ok(answer) => request.answer_if_open(answer),
                 Err(text) => request.fail_with_panic(&text),
             }
             return;

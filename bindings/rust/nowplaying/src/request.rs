@@ -2,7 +2,7 @@
 //! Somebody asked. `request.h`
 
 use crate::base::{check, duration, lossy, Result};
-use crate::callback::is_dropped_by_panic;
+use crate::callback::{is_dropped_by_panic, LET_GO};
 use crate::command::{fail, Command, Feedback, RepeatMode, ShuffleMode};
 use crate::future::Task;
 use crate::numbers::numbers;
@@ -330,6 +330,16 @@ impl Request {
         }
     }
 
+    /// The answer of a handler that has not seen the request. It may have timed out meanwhile, or
+    /// the handler has ended its own session: then nobody waits, and nothing is wrong.
+    pub(crate) fn answer_if_open(mut self, answer: impl Answer) {
+        if self.command().is_some() {
+            self.answer(answer).ok();
+        } else {
+            self.is_answered = true;
+        }
+    }
+
     /// Answers with what a future comes to. No runtime is needed: the future is polled here, and
     /// then on the threads that wake it. If all its wakers go, or it panics, the request fails.
     ///
@@ -364,7 +374,7 @@ impl Request {
 impl Drop for Request {
     fn drop(&mut self) {
         if !self.is_answered && !is_dropped_by_panic(self.raw.cast()) {
-            fail(self.raw, "the player let the request go without an answer");
+            fail(self.raw, LET_GO);
         }
     }
 }

@@ -5,6 +5,7 @@ use nowplaying::{AnimatedArtwork, AnimatedArtworkPolicy, Artwork, ArtworkRequest
 use nowplaying::{Content, Error, Outcome};
 use std::env;
 use std::fs::{self, File};
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -124,16 +125,28 @@ fn provider_is_asked_once_a_size_and_answers_later() {
     assert_eq!(count.load(Ordering::SeqCst), 1);
 }
 
+fn paint() -> Vec<u8> {
+    panic!("no paint left")
+}
+
 #[test]
 fn provider_that_fails_leaves_the_song() {
     let stage = Stage::new();
     let panics = |_request: ArtworkRequest| panic!("no colours left");
+    let catches = |request: ArtworkRequest| {
+        let panics = move || {
+            let _request = request;
+            paint()
+        };
+        catch_unwind(AssertUnwindSafe(panics)).expect_err("a panic");
+    };
     let fails = |request: ArtworkRequest| {
         let failure = Outcome::NoSuchContent.because("no cover was made");
         request.fail(failure).expect("it is wanted");
     };
     for (id, artwork, words) in [
         ("panics", Artwork::new("panics", panics), "no colours left"),
+        ("catches", Artwork::new("catches", catches), "without an answer"),
         ("fails", Artwork::new("fails", fails), "no cover was made"),
         ("forgets", Artwork::new("forgets", drop), "without an answer"),
     ] {

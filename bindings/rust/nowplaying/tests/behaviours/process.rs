@@ -110,3 +110,39 @@ fn child_that_ends() {
     std::mem::forget((context, session));
     process::exit(3);
 }
+
+#[test]
+fn handler_that_ends_its_own_session_is_not_warned() {
+    let output = child("process::child_that_ends_in_its_handlers", &bus());
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!said.contains("warning"), "{said}");
+}
+
+#[test]
+#[ignore = "a child of another test"]
+fn child_that_ends_in_its_handlers() {
+    if !is_child() {
+        return;
+    }
+    // By its session alone, and with all.
+    for whole in [false, true] {
+        let stage = Stage::new();
+        let (give, given) = mpsc::channel();
+        stage.session.on_pause(move || drop(given.try_recv())).expect("an offer");
+        let (sender, requests) = mpsc::channel();
+        let keeps = move |request| sender.send(request).unwrap_or_default();
+        stage.session.on(nowplaying::Command::Play, keeps).expect("an offer");
+        let Stage { context, session, name } = stage;
+        let asked = name.clone();
+        let asks = std::thread::spawn(move || crate::stage::perform(&asked, "play", &[]));
+        let request = crate::stage::next(&requests);
+        let mut context = Some(context);
+        give.send((if whole { context.take() } else { None }, session)).expect("the handler");
+        crate::stage::perform(&name, "pause", &[]).expect_err("it is gone");
+        asks.join().expect("a thread").expect_err("it is gone");
+        drop(request);
+        // The closure is dropped when the handler has returned, and what is wrong has been said.
+        assert!(requests.recv_timeout(DEADLINE).is_err());
+    }
+}

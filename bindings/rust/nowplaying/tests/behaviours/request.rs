@@ -4,6 +4,7 @@ use crate::stage::{busctl, next, path, perform, Counted, Stage, DEADLINE, PLAYER
 use nowplaying::{Command, Error, Failure, Outcome, Phase, Playback, Request};
 use std::future::Future;
 use std::io;
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
@@ -97,6 +98,26 @@ fn handler_that_fails_is_an_outcome() {
     // A panic is the end of that call alone.
     stage.perform("previous", &[]).expect_err("it panics again");
     stage.perform("pause", &[]).expect("success");
+}
+
+#[test]
+fn request_dies_in_a_panic_that_its_handler_catches() {
+    let stage = Stage::with(|session| {
+        let catches = |request| {
+            let panics = move || {
+                let _request: Request = request;
+                tears()
+            };
+            catch_unwind(AssertUnwindSafe(panics)).expect_err("a panic");
+        };
+        session.on(Command::Play, catches).expect("an offer");
+        session.on(Command::Next, catches).expect("an offer");
+    });
+    // The second answer shows that the first left nothing behind.
+    for command in ["play", "next", "play"] {
+        let error = stage.perform(command, &[]).expect_err("no success");
+        assert!(error.contains("without an answer"), "{error}");
+    }
 }
 
 #[test]
