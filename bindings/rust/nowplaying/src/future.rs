@@ -6,6 +6,7 @@ use crate::callback::{destroy, lend, shielded};
 use crate::request::{Failure, Request};
 use crate::session::Session;
 use crate::sys;
+use std::collections::VecDeque;
 use std::future::Future;
 use std::mem;
 use std::os::raw::c_void;
@@ -148,8 +149,44 @@ fn block_on<F: Future>(future: F) -> F::Output {
 // ---- an answer ----
 
 type Answering = Pin<Box<dyn Future<Output = std::result::Result<(), Failure>> + Send>>;
+type Job = Box<dyn FnOnce() + Send>;
 
-/// A request, and the future that comes to its answer: polled by whoever wakes it.
+/// What waits for the thread that polls.
+struct Jobs {
+    waiting: VecDeque<Job>,
+    is_running: bool,
+}
+
+static JOBS: Mutex<Option<Jobs>> = Mutex::new(None);
+
+/// Has a thread of its own do it: whoever wakes a future may hold a lock that the future takes.
+/// The thread ends when nothing is left.
+fn later(job: Job) {
+    let mut jobs = lock(&JOBS);
+    let jobs = jobs.get_or_insert_with(|| Jobs { waiting: VecDeque::new(), is_running: false });
+    jobs.waiting.push_back(job);
+    if !jobs.is_running {
+        // Without a thread it waits for the next that is woken, or until its request times out.
+        let thread = thread::Builder::new().name("nowplaying".to_owned());
+        jobs.is_running = thread.spawn(work).is_ok();
+    }
+}
+
+fn work() {
+    while let Some(job) = next_job() {
+        shielded(job);
+    }
+}
+
+fn next_job() -> Option<Job> {
+    let mut jobs = lock(&JOBS);
+    let jobs = jobs.as_mut()?;
+    let job = jobs.waiting.pop_front();
+    jobs.is_running = job.is_some();
+    job
+}
+
+/// A request, and the future that comes to its answer.
 pub(crate) struct Task {
     state: Mutex<State>,
 }
@@ -157,6 +194,8 @@ pub(crate) struct Task {
 enum State {
     /// Waits to be woken.
     Idle(Request, Answering),
+    /// Was woken, and waits to be polled.
+    Queued(Request, Answering),
     /// A thread polls it.
     Polled,
     /// A thread polls it, and it was woken meanwhile.
@@ -166,56 +205,79 @@ enum State {
 }
 
 impl Task {
+    /// Polls it once here, then whenever it was woken.
     pub(crate) fn start<F>(request: Request, future: F)
     where
         F: Future<Output = std::result::Result<(), Failure>> + Send + 'static,
     {
-        let state = Mutex::new(State::Idle(request, Box::pin(future)));
-        Arc::new(Self { state }).wake();
+        let state = Mutex::new(State::Queued(request, Box::pin(future)));
+        Arc::new(Self { state }).poll();
     }
 
     /// Changes the state under its lock; what was in it is dropped outside.
     fn replace(&self, state: State) -> State {
         mem::replace(&mut *lock(&self.state), state)
     }
+
+    fn poll(self: Arc<Self>) {
+        let (request, mut future) = match self.replace(State::Polled) {
+            State::Queued(request, future) => (request, future),
+            // It is queued once, so this is never reached.
+            other => return drop(self.replace(other)),
+        };
+        let waker = Waker::from(Arc::clone(&self));
+        let mut context = Context::from_waker(&waker);
+        let mut polled = Poll::Pending;
+        let panicked = shielded(|| polled = future.as_mut().poll(&mut context));
+        if panicked.is_none() && polled.is_pending() {
+            let mut state = lock(&self.state);
+            let was_woken = matches!(*state, State::Woken);
+            *state = if was_woken {
+                State::Queued(request, future)
+            } else {
+                State::Idle(request, future)
+            };
+            drop(state);
+            if was_woken {
+                later(Box::new(move || self.poll()));
+            }
+            return;
+        }
+        self.replace(State::Done);
+        shielded(|| drop(future));
+        match (polled, panicked) {
+            (Poll::Ready(answer), None) => request.answer_if_open(answer),
+            (_, text) => request.fail_with_panic(&text.unwrap_or_default()),
+        }
+    }
 }
 
 impl Wake for Task {
     fn wake(self: Arc<Self>) {
-        let (request, mut future) = match self.replace(State::Woken) {
-            State::Idle(request, future) => (request, future),
-            State::Done => {
-                self.replace(State::Done);
-                return;
+        let mut state = lock(&self.state);
+        let mut is_due = false;
+        *state = match mem::replace(&mut *state, State::Woken) {
+            State::Idle(request, future) => {
+                is_due = true;
+                State::Queued(request, future)
             }
-            // Whoever polls it sees that it was woken, and polls again.
-            State::Polled | State::Woken => return,
+            // Whoever polls it sees that it was woken.
+            State::Polled | State::Woken => State::Woken,
+            other @ (State::Queued(..) | State::Done) => other,
         };
-        let waker = Waker::from(Arc::clone(&self));
-        let mut context = Context::from_waker(&waker);
-        loop {
-            self.replace(State::Polled);
-            let mut polled = Poll::Pending;
-            let panicked = shielded(|| polled = future.as_mut().poll(&mut context));
-            let answer = match (polled, panicked) {
-                (_, Some(text)) => Err(text),
-                (Poll::Ready(answer), None) => Ok(answer),
-                (Poll::Pending, None) => {
-                    let mut state = lock(&self.state);
-                    if let State::Polled = *state {
-                        *state = State::Idle(request, future);
-                        return;
-                    }
-                    continue;
-                }
-            };
-            self.replace(State::Done);
-            shielded(|| drop(future));
-            match answer {
-                Ok(answer) => request.answer_if_open(answer),
-                Err(text) => request.fail_with_panic(&text),
-            }
-            return;
+        drop(state);
+        if is_due {
+            later(Box::new(move || self.poll()));
+        }
+    }
+}
+
+impl Drop for Task {
+    fn drop(&mut self) {
+        // Nobody can wake it any more. Its waker, too, may go under a lock that the future takes.
+        if let State::Idle(request, future) = self.replace(State::Done) {
+            drop(request);
+            later(Box::new(move || drop(future)));
         }
     }
 }

@@ -340,8 +340,10 @@ impl Request {
         }
     }
 
-    /// Answers with what a future comes to. No runtime is needed: the future is polled here, and
-    /// then on the threads that wake it. If all its wakers go, or it panics, the request fails.
+    /// Answers with what a future comes to. No runtime is needed: the future is polled once here,
+    /// and then, when it was woken, on a thread of this crate that all such futures share and that
+    /// is there while one is to be polled. So it must not block: what takes long it awaits from
+    /// elsewhere. If all its wakers go, or it panics, the request fails.
     ///
     /// ```
     /// use nowplaying::{Command, Failure};

@@ -6,11 +6,11 @@ use std::future::Future;
 use std::io;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::pin::Pin;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
-use std::thread::{self, JoinHandle};
+use std::thread::{self, JoinHandle, ThreadId};
 
 /// A player whose requests come here.
 fn stage() -> (Stage, Receiver<Request>) {
@@ -179,25 +179,34 @@ fn request_dropped_without_an_answer_fails_at_once() {
 }
 
 /// Is ready when it is told so.
-#[derive(Default)]
 struct Gate {
     state: Mutex<(bool, Option<Waker>)>,
-    polled: AtomicUsize,
+    polls: Mutex<Sender<ThreadId>>,
 }
 
 impl Gate {
+    /// A gate, and the threads that ask whether it is open.
+    fn new() -> (Arc<Self>, Receiver<ThreadId>) {
+        let (sender, polls) = mpsc::channel();
+        (Arc::new(Self { state: Mutex::default(), polls: Mutex::new(sender) }), polls)
+    }
+
+    /// Wakes under the lock that who waits takes too, as events of common crates do.
     fn open(&self) {
         let mut state = self.state.lock().expect("no panic");
         state.0 = true;
-        let waker = state.1.take();
-        drop(state);
-        waker.expect("somebody waits").wake();
+        state.1.take().expect("somebody waits").wake();
     }
 
     /// Wakes who waits, for nothing.
     fn nudge(&self) {
-        let waker = self.state.lock().expect("no panic").1.clone();
-        waker.expect("somebody waits").wake_by_ref();
+        let state = self.state.lock().expect("no panic");
+        state.1.as_ref().expect("somebody waits").wake_by_ref();
+    }
+
+    /// Forgets who waits.
+    fn forget(&self) {
+        drop(self.state.lock().expect("no panic").1.take());
     }
 }
 
@@ -207,13 +216,19 @@ impl Future for Passed {
     type Output = ();
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
-        self.0.polled.fetch_add(1, Ordering::SeqCst);
         let mut state = self.0.state.lock().expect("no panic");
+        self.0.polls.lock().expect("no panic").send(thread::current().id()).unwrap_or_default();
         if state.0 {
             return Poll::Ready(());
         }
         state.1 = Some(context.waker().clone());
         Poll::Pending
+    }
+}
+
+impl Drop for Passed {
+    fn drop(&mut self) {
+        drop(self.0.state.lock());
     }
 }
 
@@ -236,7 +251,7 @@ impl Future for Yield {
 #[test]
 fn answer_is_what_a_future_comes_to() {
     let (stage, requests) = stage();
-    let gate = Arc::new(Gate::default());
+    let (gate, polls) = Gate::new();
     let (counted, count) = Counted::new();
     let passed = Passed(Arc::clone(&gate));
     let answer = ask(&stage, "next");
@@ -245,11 +260,14 @@ fn answer_is_what_a_future_comes_to() {
         passed.await;
         drop(counted);
     });
+    assert_ne!(next(&polls), thread::current().id(), "it was polled here, and then woke itself");
     gate.nudge();
+    assert_ne!(next(&polls), thread::current().id());
     assert!(!answer.is_finished());
     gate.open();
     answer.join().expect("a thread").expect("success");
-    assert_eq!(gate.polled.load(Ordering::SeqCst), 3);
+    next(&polls);
+    assert!(polls.try_recv().is_err(), "it is polled when it was woken");
     assert_eq!(count.load(Ordering::SeqCst), 1);
 
     let answer = ask(&stage, "next");
@@ -268,6 +286,12 @@ fn answer_is_what_a_future_comes_to() {
     // Whom nobody can wake is given up.
     let answer = ask(&stage, "next");
     next(&requests).answer_with(std::future::pending::<()>());
+    answer.join().expect("a thread").expect_err("no success");
+    let (gate, polls) = Gate::new();
+    let answer = ask(&stage, "next");
+    next(&requests).answer_with(Passed(Arc::clone(&gate)));
+    assert_eq!(next(&polls), thread::current().id());
+    gate.forget();
     answer.join().expect("a thread").expect_err("no success");
 }
 
