@@ -163,6 +163,10 @@ pub fn user_data<T>() -> Slot<T> {
 /// `f32` is a time in seconds, a rate, rating or volume; an `i64` a time in microseconds; an `i32`
 /// a mode; a `bool` a flag; a `*const c_char` a text, lent for the call. `i32 = 1` is always 1.
 ///
+/// An `extern "C"` function cannot unwind: one that panics ends the whole program. What may panic
+/// is better a closure of [`Session::on_play`](crate::Session::on_play) and its siblings, whose
+/// panics are answers.
+///
 /// ```
 /// use nowplaying::{bind, Command};
 /// use std::sync::Arc;
