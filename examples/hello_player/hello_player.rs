@@ -212,7 +212,7 @@ impl Player {
     fn show_playback(&self) -> nowplaying::Result<()> {
         let playback = Playback::new(self.state)
             .at_moment(self.position, self.since)
-            .rate(self.rate)
+            .speed(self.rate)
             .volume(self.volume)
             .queue(count(self.place), count(self.items.len()));
         self.session.set_playback(&playback)

@@ -50,7 +50,7 @@ pub struct Playback {
     pub elapsed: Option<Duration>,
     /// When it was there. `None`: now.
     pub timestamp: Option<Instant>,
-    /// Silent 0.0 to full 1.0; more is allowed. `None`: the player has no volume.
+    /// Silent 0.0 to full 1.0; more is allowed, less is refused. `None`: the player has no volume.
     pub volume: Option<f64>,
 }
 
@@ -106,9 +106,9 @@ impl Playback {
 
     /// Says the speed that was chosen: the rate and the default rate.
     #[must_use]
-    pub const fn rate(mut self, rate: f64) -> Self {
-        self.rate = rate;
-        self.default_rate = rate;
+    pub const fn speed(mut self, speed: f64) -> Self {
+        self.rate = speed;
+        self.default_rate = speed;
         self
     }
 
@@ -139,7 +139,14 @@ impl Playback {
             default_rate: self.default_rate,
             elapsed_us: self.elapsed.map_or(sys::NP_TIME_UNKNOWN, microseconds),
             timestamp_us: self.timestamp.map_or(sys::NP_TIME_UNKNOWN, clock),
-            volume: self.volume.unwrap_or(sys::NP_VOLUME_NONE),
+            volume: self.volume.map_or(sys::NP_VOLUME_NONE, |volume| {
+                // One that was computed wrong is refused, and not taken for none.
+                if volume < 0.0 {
+                    f64::NEG_INFINITY
+                } else {
+                    volume
+                }
+            }),
             ..sys::NP_PLAYBACK_INIT
         }
     }

@@ -25,7 +25,7 @@ fn playback_is_shown() {
         stage.assert_shows(SESSION, "Playback", said);
     }
     let playback =
-        Playback::paused().at(Duration::from_secs(42)).rate(0.5).volume(0.25).queue(3, 12);
+        Playback::paused().at(Duration::from_secs(42)).speed(0.5).volume(0.25).queue(3, 12);
     stage.session.set_playback(&playback).expect("a snapshot");
     stage.assert_shows(PLAYER, "Position", "42000000");
     stage.assert_shows(PLAYER, "Rate", "0.5");
@@ -42,8 +42,10 @@ fn playback_is_shown() {
     let mut same = Playback::paused().volume(0.5);
     stage.session.set_playback(&same).expect("a snapshot");
     stage.assert_shows(PLAYER, "Position", "42000000");
-    same.volume = Some(f64::NAN);
-    assert_eq!(stage.session.set_playback(&same), Err(Error::InvalidArgument));
+    for volume in [f64::NAN, -1.0, -0.5] {
+        same.volume = Some(volume);
+        assert_eq!(stage.session.set_playback(&same), Err(Error::InvalidArgument), "{volume}");
+    }
     stage.assert_shows(PLAYER, "Volume", "0.5");
     assert_eq!(stage.session.enable(Command::Next, false), Err(Error::NotFound));
 }
