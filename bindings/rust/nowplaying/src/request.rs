@@ -81,8 +81,9 @@ numbers! {
     }
 }
 
-/// Why a request could not be done. Every error becomes one with `?`: an [`Outcome::Failed`] with
-/// the error's words.
+/// Why a request could not be done. Every [`Error`](std::error::Error) becomes one with `?`: an
+/// [`Outcome::Failed`] with the error's words. What is none itself, such as a `String` or a
+/// `Box<dyn Error>`, becomes one with `.map_err(Failure::new)?`.
 ///
 /// ```
 /// use nowplaying::{Failure, Outcome};
@@ -92,10 +93,13 @@ numbers! {
 ///         return Err(Outcome::NoSuchContent.into());
 ///     }
 ///     std::fs::metadata(path)?;
+///     let boxed: Result<(), Box<dyn std::error::Error>> = Err("no such song".into());
+///     boxed.map_err(Failure::new)?;
 ///     Ok(())
 /// }
 /// assert_eq!(play("").unwrap_err().outcome(), Outcome::NoSuchContent);
 /// assert!(play("/none").unwrap_err().message().unwrap().contains("No such file"));
+/// assert_eq!(play("/").unwrap_err(), Outcome::Failed.because("no such song"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
@@ -104,6 +108,12 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// An [`Outcome::Failed`] with these words.
+    #[must_use]
+    pub fn new(words: impl fmt::Display) -> Self {
+        Outcome::Failed.because(words.to_string())
+    }
+
     /// How it failed.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
@@ -126,7 +136,7 @@ impl From<Outcome> for Failure {
 // That a failure is no error itself lets every error become one.
 impl<E: StandardError> From<E> for Failure {
     fn from(error: E) -> Self {
-        Outcome::Failed.because(error.to_string())
+        Self::new(error)
     }
 }
 
@@ -139,8 +149,27 @@ impl fmt::Display for Failure {
     }
 }
 
-/// What a handler may return: nothing, which is done, or whether it could be done. (There is one
-/// kind of `Result` that is an answer, so that closures need not say which they mean.)
+/// What a handler may return: nothing, which is done, or whether it could be done. One that never
+/// returns may be a handler too.
+///
+/// There is one kind of `Result` that is an answer, so that closures which end with `Ok(())` need
+/// not say which they mean. Other kinds become it with `?`:
+///
+/// ```
+/// use nowplaying::{Failure, Playback};
+///
+/// # let context = nowplaying::Context::new("org.example.Player")?;
+/// # let session = nowplaying::Session::new(&context, "music")?;
+/// let weak = session.downgrade();
+/// session.on_pause(move || {
+///     let session = weak.upgrade().ok_or(nowplaying::Error::Gone)?;
+///     Ok(session.set_playback(&Playback::paused())?)
+/// })?;
+/// # fn open(_: &str) -> Result<(), Box<dyn std::error::Error>> { Ok(()) }
+/// session.on_open_uri(|uri| open(&uri).map_err(Failure::new))?;
+/// session.on_quit(|| std::process::exit(0))?;
+/// # Ok::<(), nowplaying::Error>(())
+/// ```
 pub trait Answer {
     /// The same as a result.
     fn into_result(self) -> std::result::Result<(), Failure>;
@@ -153,6 +182,23 @@ impl Answer for () {
 }
 
 impl Answer for std::result::Result<(), Failure> {
+    fn into_result(self) -> std::result::Result<(), Failure> {
+        self
+    }
+}
+
+/// A name for the type `!`, which is what a closure returns that never does.
+mod never {
+    pub trait Returns {
+        type Output;
+    }
+
+    impl<R> Returns for fn() -> R {
+        type Output = R;
+    }
+}
+
+impl Answer for <fn() -> ! as never::Returns>::Output {
     fn into_result(self) -> std::result::Result<(), Failure> {
         self
     }

@@ -83,6 +83,9 @@ fn handler_that_fails_is_an_outcome() {
         session.on(Command::Raise, |_request| panic!("no window")).expect("an offer");
         session.on_quit(|| Err(Outcome::PermissionDenied.into())).expect("an offer");
         session.on_pause(|| Ok(())).expect("an offer");
+        session.on_play(|| unimplemented!("not yet")).expect("an offer");
+        let later = |request: Request| request.answer_with(async { panic!("not even later") });
+        session.on(Command::SetFullscreen, later).expect("an offer");
     });
     for (command, arguments, words) in [
         ("next", vec![], "that was the last one"),
@@ -90,6 +93,8 @@ fn handler_that_fails_is_an_outcome() {
         ("stop", vec![], "entity not found"),
         ("open_uri", vec!["uri s file:///a"], "invalid digit"),
         ("raise", vec![], "no window"),
+        ("play", vec![], "not yet"),
+        ("set_fullscreen", vec!["fullscreen b true"], "not even later"),
     ] {
         let error = stage.perform(command, &arguments).expect_err(command);
         assert!(error.contains(words), "{command}: {error}");
