@@ -44,7 +44,6 @@ pub struct SystemPrimary {
 /// # Ok::<(), nowplaying::Error>(())
 /// ```
 #[derive(Debug)]
-#[must_use = "it is told how the wish ended"]
 pub struct SystemPrimaryRequest {
     shared: Arc<Mutex<Shared>>,
 }
