@@ -307,25 +307,35 @@ impl Content {
         check(unsafe { sys::np_content_set_extra_number(self.as_ptr(), key.as_ptr(), number) })
     }
 
-    /// Removes a key of your own.
-    pub fn remove_extra(&mut self, key: &str) -> Result<()> {
+    /// Clears a key of your own.
+    pub fn clear_extra(&mut self, key: &str) -> Result<()> {
         let key = identifier(key)?;
         // SAFETY: the handle lives, and the text is copied.
         check(unsafe { sys::np_content_set_extra_text(self.as_ptr(), key.as_ptr(), ptr::null()) })
     }
 
-    /// Gives it its picture; `None`: it has none.
-    pub fn set_artwork(&mut self, artwork: Option<&Artwork>) -> Result<()> {
-        let artwork = artwork.map_or(ptr::null_mut(), Artwork::as_ptr);
+    /// Gives it its picture.
+    pub fn set_artwork(&mut self, artwork: &Artwork) -> Result<()> {
         // SAFETY: the handles live, and the content keeps the artwork itself.
-        check(unsafe { sys::np_content_set_artwork(self.as_ptr(), artwork) })
+        check(unsafe { sys::np_content_set_artwork(self.as_ptr(), artwork.as_ptr()) })
     }
 
-    /// Gives it its animated artwork; `None`: it has none.
-    pub fn set_animated_artwork(&mut self, artwork: Option<&AnimatedArtwork>) -> Result<()> {
-        let artwork = artwork.map_or(ptr::null_mut(), AnimatedArtwork::as_ptr);
+    /// It has no picture.
+    pub fn clear_artwork(&mut self) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_content_set_artwork(self.as_ptr(), ptr::null_mut()) })
+    }
+
+    /// Gives it its animated artwork.
+    pub fn set_animated_artwork(&mut self, artwork: &AnimatedArtwork) -> Result<()> {
         // SAFETY: the handles live, and the content keeps the artwork itself.
-        check(unsafe { sys::np_content_set_animated_artwork(self.as_ptr(), artwork) })
+        check(unsafe { sys::np_content_set_animated_artwork(self.as_ptr(), artwork.as_ptr()) })
+    }
+
+    /// It has no animated artwork.
+    pub fn clear_animated_artwork(&mut self) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_content_set_animated_artwork(self.as_ptr(), ptr::null_mut()) })
     }
 }
 
@@ -402,11 +412,11 @@ impl ContentBuilder {
 
     /// Its picture.
     pub fn artwork(self, artwork: &Artwork) -> Self {
-        self.then(|content| content.set_artwork(Some(artwork)))
+        self.then(|content| content.set_artwork(artwork))
     }
 
     /// Its animated artwork.
     pub fn animated_artwork(self, artwork: &AnimatedArtwork) -> Self {
-        self.then(|content| content.set_animated_artwork(Some(artwork)))
+        self.then(|content| content.set_animated_artwork(artwork))
     }
 }

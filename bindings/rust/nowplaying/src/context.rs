@@ -5,7 +5,7 @@ use crate::base::{check, Result};
 use crate::callback::{destroy, lend, shielded};
 use crate::numbers::numbers;
 use crate::sys;
-use crate::text::{identifier, pointer, text};
+use crate::text::{identifier, text};
 use std::fmt;
 use std::ops::Deref;
 use std::os::raw::c_void;
@@ -119,20 +119,32 @@ impl Context {
         check(unsafe { sys::np_context_set_name(self.as_ptr(), name.as_ptr()) })
     }
 
-    /// Sets the basename of the desktop file, which icon and window are taken from. `None`: the
+    /// Sets the basename of the desktop file, which icon and window are taken from. Default: the
     /// application id, where such a file is installed.
-    pub fn set_desktop_entry(&self, desktop_entry: Option<&str>) -> Result<()> {
-        let entry = desktop_entry.map(identifier).transpose()?;
+    pub fn set_desktop_entry(&self, desktop_entry: impl AsRef<[u8]>) -> Result<()> {
+        let entry = identifier(desktop_entry)?;
         // SAFETY: the handle lives, and the text is copied.
-        check(unsafe { sys::np_context_set_desktop_entry(self.as_ptr(), pointer(entry.as_ref())) })
+        check(unsafe { sys::np_context_set_desktop_entry(self.as_ptr(), entry.as_ptr()) })
+    }
+
+    /// Goes back to the default.
+    pub fn clear_desktop_entry(&self) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_context_set_desktop_entry(self.as_ptr(), ptr::null()) })
     }
 
     /// Sets the word that players are listed by on the bus (`playerctl -p WORD`), for sessions
-    /// that are published later. `None`: the last part of the application id.
-    pub fn set_player_name(&self, player_name: Option<&str>) -> Result<()> {
-        let name = player_name.map(identifier).transpose()?;
+    /// that are published later. Default: the last part of the application id.
+    pub fn set_player_name(&self, player_name: impl AsRef<[u8]>) -> Result<()> {
+        let name = identifier(player_name)?;
         // SAFETY: the handle lives, and the text is copied.
-        check(unsafe { sys::np_context_set_player_name(self.as_ptr(), pointer(name.as_ref())) })
+        check(unsafe { sys::np_context_set_player_name(self.as_ptr(), name.as_ptr()) })
+    }
+
+    /// Goes back to the default.
+    pub fn clear_player_name(&self) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_context_set_player_name(self.as_ptr(), ptr::null()) })
     }
 
     /// Where the context stands with the bus.
@@ -267,11 +279,11 @@ impl ContextBuilder {
         if let Some(name) = self.name {
             context.set_name(name)?;
         }
-        if self.desktop_entry.is_some() {
-            context.set_desktop_entry(self.desktop_entry.as_deref())?;
+        if let Some(desktop_entry) = self.desktop_entry {
+            context.set_desktop_entry(desktop_entry)?;
         }
-        if self.player_name.is_some() {
-            context.set_player_name(self.player_name.as_deref())?;
+        if let Some(player_name) = self.player_name {
+            context.set_player_name(player_name)?;
         }
         Ok(context)
     }
@@ -282,14 +294,25 @@ impl ContextBuilder {
 /// Its descriptor is readable while callbacks wait: poll it, hand it to epoll, or to the loop of a
 /// runtime (`AsyncFd`, `Async`). No timer is needed beside it.
 ///
+/// Its closures are `Send` too, because whoever drops the last of a session drops them. So none can
+/// hold an `Rc` or a widget: let them send to a channel, and do what they sent when `dispatch` has
+/// returned. There everything of that thread is at hand.
+///
 /// ```
 /// use std::os::unix::io::AsFd;
 ///
+/// let label = std::rc::Rc::new(std::cell::Cell::new("paused")); // What this thread alone has.
 /// let mut host = nowplaying::HostLoop::new("org.example.Player")?;
 /// let session = nowplaying::Session::new(&host, "music")?;
+/// let (sender, requests) = std::sync::mpsc::channel();
+/// session.on(nowplaying::Command::Play, move |request| sender.send(request).unwrap_or_default())?;
 /// # fn wait_until_readable(_: impl AsFd) {}
 /// wait_until_readable(host.as_fd());
 /// host.dispatch()?;
+/// for request in requests.try_iter() {
+///     label.set("playing");
+///     request.finish()?;
+/// }
 /// # Ok::<(), nowplaying::Error>(())
 /// ```
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use crate::context::{Context, Gate};
 use crate::future::SystemPrimaryRequest;
 use crate::playback::Playback;
 use crate::sys;
-use crate::text::{identifier, pointer, text};
+use crate::text::{identifier, text};
 use std::fmt;
 use std::ops::Deref;
 use std::os::raw::{c_char, c_void};
@@ -101,6 +101,10 @@ impl fmt::Debug for WeakSession {
 impl Session {
     /// A session. Its id tells it from the others of the context, and should be the same at the
     /// next start ("music", "podcasts").
+    ///
+    /// Keep the context as long as the session: it does not keep it alive, and without it every
+    /// call is [`Error::Gone`](crate::Error::Gone). So closures may hold sessions without ever
+    /// keeping the program's context.
     pub fn new(context: &Context, id: impl AsRef<[u8]>) -> Result<Self> {
         let id = identifier(id)?;
         let mut raw = ptr::null_mut();
@@ -133,12 +137,18 @@ impl Session {
         &self.handle.id
     }
 
-    /// Sets what people read as the name of this player, where a program has several. `None`: the
+    /// Sets what people read as the name of this player, where a program has several. Default: the
     /// name of the context.
-    pub fn set_name(&self, name: Option<&str>) -> Result<()> {
-        let name = name.map(text);
+    pub fn set_name(&self, name: impl AsRef<[u8]>) -> Result<()> {
+        let name = text(name);
         // SAFETY: the handle lives, and the text is copied.
-        check(unsafe { sys::np_session_set_name(self.as_ptr(), pointer(name.as_ref())) })
+        check(unsafe { sys::np_session_set_name(self.as_ptr(), name.as_ptr()) })
+    }
+
+    /// Goes back to the default.
+    pub fn clear_name(&self) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_session_set_name(self.as_ptr(), ptr::null()) })
     }
 
     /// Shows the session to the desktop, from now on and whenever there is a bus, while it has

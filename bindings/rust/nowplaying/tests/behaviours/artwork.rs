@@ -213,8 +213,8 @@ fn one_artwork_is_shared() {
             thread::spawn(move || {
                 let id = format!("song-{number}");
                 let mut song = Content::music(&id).artwork(&cover).build().expect("a song");
-                song.set_artwork(None).expect("no picture");
-                song.set_animated_artwork(None).expect("no picture");
+                song.clear_artwork().expect("no picture");
+                song.clear_animated_artwork().expect("no picture");
             })
         })
         .collect();

@@ -68,7 +68,7 @@ fn content_holds_every_field() {
 
     content.clear_text(Field::Title).expect("it is cleared");
     content.clear_time(Field::Bookmark).expect("it is cleared");
-    content.remove_extra("example:mood").expect("it is removed");
+    content.clear_extra("example:mood").expect("it is cleared");
     content.set_live().expect("it is live");
     stage.session.set_content(&content).expect("it is set");
     let shown = stage.property(SESSION, "Content");

@@ -147,16 +147,16 @@ fn ten_threads_at_once() {
 #[test]
 fn session_says_what_it_is() {
     let stage = Stage::new();
-    stage.session.set_name(Some("Ferry – Music")).expect("a name");
+    stage.session.set_name("Ferry – Music").expect("a name");
     stage.assert_shows("org.mpris.MediaPlayer2", "Identity", "Ferry – Music");
-    stage.session.set_name(None).expect("no name");
+    stage.session.clear_name().expect("no name");
     stage.context.set_name("Ferry").expect("a name");
     stage.assert_shows("org.mpris.MediaPlayer2", "Identity", "Ferry");
-    stage.context.set_desktop_entry(Some("org.example.Ferry")).expect("an entry");
+    stage.context.set_desktop_entry("org.example.Ferry").expect("an entry");
     stage.assert_shows("org.mpris.MediaPlayer2", "DesktopEntry", "org.example.Ferry");
-    stage.context.set_desktop_entry(None).expect("no entry");
-    stage.context.set_player_name(Some("boat")).expect("a name");
-    stage.context.set_player_name(None).expect("no name");
+    stage.context.clear_desktop_entry().expect("no entry");
+    stage.context.set_player_name("boat").expect("a name");
+    stage.context.clear_player_name().expect("no name");
     assert!(stage.session.is_published());
     assert!(format!("{:?}", stage.session).contains("published: true"));
     stage.session.request_application_primary().expect("it has content");
