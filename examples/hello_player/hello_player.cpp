@@ -196,14 +196,14 @@ class player
     {
         if (!is_playing())
             return within(position_);
-        return within(position_ + std::chrono::duration_cast<microseconds>((np::clock::now() - since_) * rate_));
+        return within(position_ + std::chrono::duration_cast<microseconds>((np::media_clock::now() - since_) * rate_));
     }
 
     /* Starts the clock from here; needed before the state or the rate changes. */
     void set_position(microseconds position)
     {
         position_ = within(std::max<microseconds>(position, 0s));
-        since_ = np::clock::now();
+        since_ = np::media_clock::now();
     }
 
     void set_state(playback_state state)
@@ -283,7 +283,7 @@ class player
     std::size_t place_ = 0;          /* Where in it the player stands. */
     playback_state state_ = playback_state::playing;
     microseconds position_{0}; /* Where it was at `since_`. */
-    np::clock::time_point since_ = np::clock::now();
+    np::media_clock::time_point since_ = np::media_clock::now();
     double rate_ = 1, volume_ = 1;
     np::repeat_mode repeat_ = np::repeat_mode::off;
 };

@@ -43,6 +43,8 @@ class animated_artwork
     animated_artwork(text id, aspect_ratios ratios, Preview &&preview, Video &&video)
     {
         using stored = std::pair<std::decay_t<Preview>, std::decay_t<Video>>;
+        detail::check_callable<std::decay_t<Preview>>(preview, "np_animated_artwork_new");
+        detail::check_callable<std::decay_t<Video>>(video, "np_animated_artwork_new");
         np_animated_artwork *made = nullptr;
         auto ask_preview = [](np_artwork_request *request, void *providers) noexcept {
             detail::provide(request, static_cast<stored *>(providers)->first);

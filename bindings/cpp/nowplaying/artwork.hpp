@@ -75,11 +75,12 @@ class artwork_request
     {
         using stored = std::decay_t<Handler>;
         auto trampoline = [](void *callable) noexcept { detail::call("cancel", *static_cast<stored *>(callable)); };
+        const char *const function = "np_artwork_request_set_cancel_handler";
         np_status status = np_artwork_request_set_cancel_handler(
-            handle(), trampoline, new stored(std::forward<Handler>(handler)), detail::destroy<stored>);
+            handle(), trampoline, detail::keep(std::forward<Handler>(handler), function), detail::destroy<stored>);
         if (status == NP_ERROR_FINISHED)
             return false;
-        detail::check(status, "np_artwork_request_set_cancel_handler");
+        detail::check(status, function);
         return true;
     }
 
@@ -159,7 +160,7 @@ namespace detail
 template <class Provider> void provide(np_artwork_request *handle, Provider &provider) noexcept
 {
     static_assert(std::is_invocable_v<Provider &, artwork_request>, "a provider is called with an artwork_request");
-    artwork_request::ticket::run(handle, [&] { provider(artwork_request(handle)); });
+    artwork_request::ticket::run(handle, "provider of", "an artwork", [&] { provider(artwork_request(handle)); });
 }
 
 } // namespace detail
@@ -182,7 +183,8 @@ class artwork
         auto trampoline = [](np_artwork_request *request, void *callable) noexcept {
             detail::provide(request, *static_cast<stored *>(callable));
         };
-        detail::check(np_artwork_new(id.c_str(), trampoline, new stored(std::forward<Provider>(provider)),
+        detail::check(np_artwork_new(id.c_str(), trampoline,
+                                     detail::keep(std::forward<Provider>(provider), "np_artwork_new"),
                                      detail::destroy<stored>, &made),
                       "np_artwork_new");
         handle_.reset(made);

@@ -8,6 +8,11 @@
 
 #include <nowplaying/base.h>
 
+#if __cplusplus < 201703L
+#error                                                                                                                 \
+    "nowplaying.hpp is for C++17 and later: build with -std=c++17, or call <nowplaying/nowplaying.h>, which is C++ too."
+#endif
+
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -88,11 +93,11 @@ inline std::uint32_t version() noexcept
 }
 
 /** The library's clock: monotonic, standing still while the machine sleeps, as playback does. */
-struct clock {
+struct media_clock {
     using duration = std::chrono::microseconds;
     using rep = duration::rep;
     using period = duration::period;
-    using time_point = std::chrono::time_point<clock>;
+    using time_point = std::chrono::time_point<media_clock>;
     static constexpr bool is_steady = true;
 
     static time_point now() noexcept
@@ -101,17 +106,23 @@ struct clock {
     }
 };
 
+#if defined(__clang__)
+#define NOWPLAYING_LIFETIMEBOUND [[clang::lifetimebound]]
+#else
+#define NOWPLAYING_LIFETIMEBOUND
+#endif
+
 /**
- * What functions here take for `const char *`. Nothing is copied where the text has its NUL already. A null pointer is
- * none: it clears or is refused, as in C.
+ * What functions here take for `const char *`. Nothing is copied where the text has its NUL already, so it is no place
+ * to keep one. A null pointer is none: it clears or is refused, as in C.
  */
 class text
 {
   public:
-    text(const char *words) noexcept : words_(words)
+    text(const char *words NOWPLAYING_LIFETIMEBOUND) noexcept : words_(words)
     {
     }
-    text(const std::string &words) noexcept : words_(words.c_str())
+    text(const std::string &words NOWPLAYING_LIFETIMEBOUND) noexcept : words_(words.c_str())
     {
     }
     text(std::string_view words) : copy_(words), is_copy_(true)
@@ -133,6 +144,8 @@ class text
     std::string copy_;
     bool is_copy_ = false;
 };
+
+#undef NOWPLAYING_LIFETIMEBOUND
 
 /** What the headers share; no part of the interface. */
 namespace detail
@@ -163,6 +176,50 @@ template <class Callable> void destroy(void *callable) noexcept
     delete static_cast<Callable *>(callable);
 }
 
+/** What the library is given; a handle that was moved from is refused, for NULL would clear what is there. */
+template <class Handle> Handle *held(Handle *handle, const char *function)
+{
+    check(handle ? NP_OK : NP_ERROR_INVALID_ARGUMENT, function);
+    return handle;
+}
+
+/** A number that is none of those that mean "none" in C: there std::nullopt is to be said. */
+template <class Number> Number known(Number number, Number none, const char *function)
+{
+    check(number == none ? NP_ERROR_INVALID_ARGUMENT : NP_OK, function);
+    return number;
+}
+
+template <class Callable, class = void> struct may_be_null : std::false_type {
+};
+template <class Callable>
+struct may_be_null<Callable, std::void_t<decltype(bool(std::declval<const Callable &>() == nullptr))>>
+    : std::negation<std::is_empty<Callable>> {
+};
+
+/** Refuses a null pointer to a function, an empty std::function. Lambdas that capture nothing are none of these. */
+template <class Callable> void check_callable(const Callable &callable, const char *function)
+{
+    if constexpr (may_be_null<Callable>::value)
+        check(callable == nullptr ? NP_ERROR_INVALID_ARGUMENT : NP_OK, function);
+}
+
+/** A callable for the library, which frees it by destroy(). */
+template <class Callable> std::decay_t<Callable> *keep(Callable &&callable, const char *function)
+{
+    check_callable<std::decay_t<Callable>>(callable, function);
+    return new std::decay_t<Callable>(std::forward<Callable>(callable));
+}
+
+/** Tells the developer of an exception that is being handled; `what` is null if that is no std::exception. */
+inline void say_thrown(const char *thrower, const char *name, const char *what) noexcept
+{
+    if (what)
+        std::fprintf(stderr, "nowplaying: the %s %s threw: %s\n", thrower, name, what);
+    else
+        std::fprintf(stderr, "nowplaying: the %s %s threw what is no std::exception\n", thrower, name);
+}
+
 /** Calls what has nobody to tell of a failure. */
 template <class Callable, class... Arguments>
 void call(const char *which, Callable &callable, Arguments &&...arguments) noexcept
@@ -170,9 +227,9 @@ void call(const char *which, Callable &callable, Arguments &&...arguments) noexc
     try {
         callable(std::forward<Arguments>(arguments)...);
     } catch (const std::exception &thrown) {
-        std::fprintf(stderr, "nowplaying: the %s handler threw: %s\n", which, thrown.what());
+        say_thrown(which, "handler", thrown.what());
     } catch (...) {
-        std::fprintf(stderr, "nowplaying: the %s handler threw what is no std::exception\n", which);
+        say_thrown(which, "handler", nullptr);
     }
 }
 

@@ -24,8 +24,12 @@
  * Behind the function stands, for each argument but the object, where it comes from: argument::value, which is so where
  * nothing stands, argument::negated, or a constant of int or bool.
  *
- * It returns nothing; a bool, of which false is a failure; an int, of which what is negative is one; or an outcome. An
- * exception is a failure, and a line on standard error.
+ * It returns, as every handler may, nothing; a bool, of which false is a failure; an int, of which what is negative is
+ * one; or an outcome. An exception is a failure, and if it is no `failure` a line on standard error.
+ *
+ * What the library is told of that is a status, no more: whoever asked hears of success, no_such_content,
+ * no_actionable_item and invalid_argument; every other outcome is `failed`, and a message is lost. A handler says all
+ * of it: `music.on_next([&] { … })`
  */
 #ifndef NOWPLAYING_BIND_HPP
 #define NOWPLAYING_BIND_HPP
@@ -177,27 +181,16 @@ inline np_status status_of(outcome outcome) noexcept
 }
 
 /** Calls a bound function, with what it returns as a status. */
-template <class Result, class Call> np_status status_of_call(const char *command, Call call) noexcept
+template <class Call> np_status status_of_call(const char *command, Call call) noexcept
 {
     try {
-        if constexpr (std::is_void_v<Result>) {
-            call();
-            return NP_OK;
-        } else if constexpr (std::is_same_v<Result, bool>) {
-            return call() ? NP_OK : NP_ERROR_SYSTEM;
-        } else if constexpr (std::is_same_v<Result, outcome>) {
-            return status_of(call());
-        } else {
-            static_assert(std::is_same_v<Result, int>,
-                          "a bound function returns nothing, a bool, an int or an outcome");
-            return call() >= 0 ? NP_OK : NP_ERROR_SYSTEM;
-        }
+        return status_of(outcome_of(call));
     } catch (const failure &thrown) {
         return status_of(thrown.outcome());
     } catch (const std::exception &thrown) {
-        std::fprintf(stderr, "nowplaying: the function of %s threw: %s\n", command, thrown.what());
+        say_thrown("function of", command, thrown.what());
     } catch (...) {
-        std::fprintf(stderr, "nowplaying: the function of %s threw what is no std::exception\n", command);
+        say_thrown("function of", command, nullptr);
     }
     return NP_ERROR_SYSTEM;
 }
@@ -280,7 +273,7 @@ template <command Command, auto Function, auto... Sources> class bound_row
     template <class Object, class Tuple, std::size_t... Index>
     static np_status call(void *object, const Tuple &wires, std::index_sequence<Index...>)
     {
-        return detail::status_of_call<typename type::result>(np_command_name(static_cast<np_command>(Command)), [&] {
+        return detail::status_of_call(np_command_name(static_cast<np_command>(Command)), [&] {
             if constexpr (std::is_member_function_pointer_v<decltype(Function)>)
                 return call_member(get<Object, Index>(object, wires)...);
             else

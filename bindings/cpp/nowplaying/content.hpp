@@ -224,7 +224,8 @@ class content
     /** Sets a place in the item, from its beginning. */
     content &set(time_field field, std::chrono::microseconds time)
     {
-        detail::check(np_content_set_time(handle(), static_cast<np_field>(field), time.count()), "np_content_set_time");
+        const std::int64_t count = detail::known<std::int64_t>(time.count(), NP_TIME_UNKNOWN, "np_content_set_time");
+        detail::check(np_content_set_time(handle(), static_cast<np_field>(field), count), "np_content_set_time");
         return *this;
     }
 
@@ -237,7 +238,9 @@ class content
     /** Takes a time out. */
     content &clear(time_field field)
     {
-        return set(field, std::chrono::microseconds(NP_TIME_UNKNOWN));
+        detail::check(np_content_set_time(handle(), static_cast<np_field>(field), NP_TIME_UNKNOWN),
+                      "np_content_set_time");
+        return *this;
     }
 
     /** Adds a stretch of advertising within the item. */
@@ -297,7 +300,9 @@ class content
     /** Gives it its picture. */
     content &set_artwork(const artwork &picture)
     {
-        detail::check(np_content_set_artwork(handle(), picture.handle()), "np_content_set_artwork");
+        detail::check(np_content_set_artwork(
+                          handle(), detail::held(picture.handle(), "np_content_set_artwork of what was moved from")),
+                      "np_content_set_artwork");
         return *this;
     }
 
@@ -310,7 +315,10 @@ class content
     /** Gives it what runs in place of its picture. */
     content &set_animated_artwork(const animated_artwork &moving)
     {
-        detail::check(np_content_set_animated_artwork(handle(), moving.handle()), "np_content_set_animated_artwork");
+        detail::check(
+            np_content_set_animated_artwork(
+                handle(), detail::held(moving.handle(), "np_content_set_animated_artwork of what was moved from")),
+            "np_content_set_animated_artwork");
         return *this;
     }
 

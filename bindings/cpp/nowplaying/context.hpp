@@ -97,12 +97,14 @@ class context
         using stored = std::decay_t<Handler>;
         static_assert(std::is_invocable_v<stored &, nowplaying::connection>,
                       "a connection handler is called with a nowplaying::connection");
+        const char *const function = "np_context_set_connection_handler";
         auto trampoline = [](np_context *, np_connection now, void *callable) noexcept {
             detail::call("connection", *static_cast<stored *>(callable), static_cast<nowplaying::connection>(now));
         };
-        detail::check(np_context_set_connection_handler(
-                          handle(), trampoline, new stored(std::forward<Handler>(handler)), detail::destroy<stored>),
-                      "np_context_set_connection_handler");
+        detail::check(np_context_set_connection_handler(handle(), trampoline,
+                                                        detail::keep(std::forward<Handler>(handler), function),
+                                                        detail::destroy<stored>),
+                      function);
     }
 
     /** Tells nobody any more. */

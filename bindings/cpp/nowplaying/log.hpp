@@ -22,7 +22,8 @@ enum class log_level : np_log_level {
 
 /**
  * Sends the log to `handler(log_level, std::string_view line)` instead of standard error. It runs on whatever thread
- * has something to say, one line at a time; it must be quick and must not call the library.
+ * has something to say, one line at a time; it must be quick and must not call the library. It stays until another one
+ * is set, so what it refers to must live as long: reset_log_handler() before that ends.
  */
 template <class Handler> void set_log_handler(Handler &&handler)
 {
@@ -32,8 +33,10 @@ template <class Handler> void set_log_handler(Handler &&handler)
     auto trampoline = [](np_log_level level, const char *message, void *callable) noexcept {
         detail::call("log", *static_cast<stored *>(callable), static_cast<log_level>(level), std::string_view(message));
     };
-    detail::check(np_log_set_handler(trampoline, new stored(std::forward<Handler>(handler)), detail::destroy<stored>),
-                  "np_log_set_handler");
+    const char *const function = "np_log_set_handler";
+    detail::check(
+        np_log_set_handler(trampoline, detail::keep(std::forward<Handler>(handler), function), detail::destroy<stored>),
+        function);
 }
 
 /** Sends the log to standard error again. */

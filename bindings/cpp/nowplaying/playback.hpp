@@ -27,6 +27,7 @@ enum class playback_state : np_playback_state {
  * A snapshot of playback: the whole truth, so keep one, change what changed, and hand it over again.
  *
  * The position is the exception, for it moves by itself: say it anew, or leave it out, and it is where it has come to.
+ * What there is none of is left out; the numbers that say that in C are refused here.
  */
 struct playback {
     playback_state state = playback_state::stopped;
@@ -39,7 +40,7 @@ struct playback {
     /** How far it is; none: wherever it stood, or at the beginning of a new item. */
     std::optional<std::chrono::microseconds> elapsed = std::nullopt;
     /** When it was there; none: now. */
-    std::optional<clock::time_point> timestamp = std::nullopt;
+    std::optional<media_clock::time_point> timestamp = std::nullopt;
     /** Silent 0.0 to full 1.0; none: the player has no volume. */
     std::optional<double> volume = std::nullopt;
 };
@@ -47,22 +48,30 @@ struct playback {
 namespace detail
 {
 
-inline std::int64_t count_or_unknown(const std::optional<std::chrono::microseconds> &time) noexcept
+/** As C says it; its word for "none" is a mistake where a value is said. */
+template <class Value, class Number> Number value_or_none(const std::optional<Value> &value, Number none)
 {
-    return time ? time->count() : NP_TIME_UNKNOWN;
+    if (!value)
+        return none;
+    if constexpr (std::is_same_v<Value, media_clock::time_point>)
+        return known<Number>(value->time_since_epoch().count(), none, "np_session_set_playback");
+    else if constexpr (std::is_same_v<Value, std::chrono::microseconds>)
+        return known<Number>(value->count(), none, "np_session_set_playback");
+    else
+        return known<Number>(*value, none, "np_session_set_playback");
 }
 
-inline np_playback plain(const playback &snapshot) noexcept
+inline np_playback plain(const playback &snapshot)
 {
     np_playback plain = NP_PLAYBACK_INIT;
     plain.state = static_cast<np_playback_state>(snapshot.state);
-    plain.queue_index = snapshot.queue_index.value_or(NP_QUEUE_NONE);
-    plain.queue_count = snapshot.queue_count.value_or(NP_QUEUE_NONE);
+    plain.queue_index = value_or_none(snapshot.queue_index, std::int32_t{NP_QUEUE_NONE});
+    plain.queue_count = value_or_none(snapshot.queue_count, std::int32_t{NP_QUEUE_NONE});
     plain.rate = snapshot.rate;
     plain.default_rate = snapshot.default_rate;
-    plain.elapsed_us = count_or_unknown(snapshot.elapsed);
-    plain.timestamp_us = snapshot.timestamp ? snapshot.timestamp->time_since_epoch().count() : NP_TIME_UNKNOWN;
-    plain.volume = snapshot.volume.value_or(NP_VOLUME_NONE);
+    plain.elapsed_us = value_or_none(snapshot.elapsed, std::int64_t{NP_TIME_UNKNOWN});
+    plain.timestamp_us = value_or_none(snapshot.timestamp, std::int64_t{NP_TIME_UNKNOWN});
+    plain.volume = value_or_none(snapshot.volume, NP_VOLUME_NONE);
     return plain;
 }
 

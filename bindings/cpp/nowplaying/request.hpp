@@ -10,6 +10,7 @@
 #include <nowplaying/command.hpp>
 #include <nowplaying/request.h>
 
+#include <optional>
 #include <stdexcept>
 #include <tuple>
 
@@ -51,7 +52,12 @@ struct language_choice {
     language_setting setting = language_setting::none;
 };
 
-/** What a handler or a provider throws to say how it failed: `throw failure(outcome::end_of_queue, "That was all.")` */
+/**
+ * What a handler or a provider throws to say how it failed: `throw failure(outcome::end_of_queue, "That was all.")`
+ *
+ * Another exception is outcome::failed with what() as its message, and a line on standard error, for the developer:
+ * whoever pressed a key is told of none. That line goes there whatever set_log_handler() says.
+ */
 class failure : public std::runtime_error
 {
   public:
@@ -71,10 +77,14 @@ class failure : public std::runtime_error
 namespace detail
 {
 
-/** The request whose handler runs on this thread. It is not dropped by the exception that ends the handler. */
+/**
+ * The request whose handler runs on this thread. Where an exception drops it, it fails only when that has ended the
+ * handler, with its message, or when the handler has caught it and returns.
+ */
 struct handling {
     const void *request;
     int exceptions;
+    bool is_dropped = false;
 
     explicit handling(const void *now) noexcept : request(now), exceptions(std::uncaught_exceptions()), before_(here())
     {
@@ -87,9 +97,14 @@ struct handling {
         here() = before_;
     }
 
-    static bool ends_by_exception(const void *request) noexcept
+    /** Whether it fails later, and not at once. */
+    static bool drop_by_exception(const void *request) noexcept
     {
-        return here() && here()->request == request && std::uncaught_exceptions() > here()->exceptions;
+        handling *now = here();
+        if (!now || now->request != request || std::uncaught_exceptions() <= now->exceptions)
+            return false;
+        now->is_dropped = true;
+        return true;
     }
 
   private:
@@ -148,17 +163,22 @@ class ticket
         return IsOpen(handle_);
     }
 
-    /** Runs a handler; what it throws is how the request ends. */
-    template <class Callable> static void run(Handle *handle, Callable &&callable) noexcept
+    /** Runs a handler; what it throws is how the request ends. The words name the handler. */
+    template <class Callable>
+    static void run(Handle *handle, const char *thrower, const char *name, Callable &&callable) noexcept
     {
         try {
             handling now(handle);
             callable();
+            if (now.is_dropped)
+                end(handle, NP_OUTCOME_FAILED, no_answer);
         } catch (const failure &thrown) {
             end(handle, static_cast<np_outcome>(thrown.outcome()), thrown.what());
         } catch (const std::exception &thrown) {
+            say_thrown(thrower, name, thrown.what());
             end(handle, NP_OUTCOME_FAILED, thrown.what());
         } catch (...) {
+            say_thrown(thrower, name, nullptr);
             end(handle, NP_OUTCOME_FAILED, "the player failed");
         }
     }
@@ -166,8 +186,8 @@ class ticket
   private:
     void drop() noexcept
     {
-        if (handle_ && !is_answered_ && !handling::ends_by_exception(handle_))
-            end(handle_, NP_OUTCOME_FAILED, "the player gave no answer");
+        if (handle_ && !is_answered_ && !handling::drop_by_exception(handle_))
+            end(handle_, NP_OUTCOME_FAILED, no_answer);
     }
 
     static void end(Handle *handle, np_outcome outcome, const char *message) noexcept
@@ -175,6 +195,8 @@ class ticket
         if (IsOpen(handle) && Fail(handle, outcome, message) == NP_ERROR_INVALID_ARGUMENT)
             Fail(handle, NP_OUTCOME_FAILED, message);
     }
+
+    static constexpr const char *no_answer = "the player gave no answer";
 
     Handle *handle_;
     bool is_answered_ = false;
@@ -189,7 +211,10 @@ inline bool is_open(const np_request *request) noexcept
 
 /**
  * Somebody asked. Finish it or fail it once, in the handler or later, from any thread; it can be moved to where that
- * happens, and is used by one thread at a time. One that is destroyed without an answer has failed at once.
+ * happens, and is used by one thread at a time. One that is destroyed without an answer has failed at once; where an
+ * exception destroys it that the handler itself catches, as soon as the handler returns.
+ *
+ * Whoever asked is waiting. Desktops do so for 400 ms, and are told "accepted" then; after 30 seconds it has failed.
  *
  * Tell the session what changed before finishing: then the answer finds the new state on the bus.
  */
@@ -201,10 +226,11 @@ class request
     {
     }
 
-    /** What is asked for; 0 if it has ended. */
-    nowplaying::command command() const noexcept
+    /** What is asked for; none if it has ended. */
+    std::optional<nowplaying::command> command() const noexcept
     {
-        return static_cast<nowplaying::command>(np_request_command(handle()));
+        const np_command number = np_request_command(handle());
+        return number ? std::optional(static_cast<nowplaying::command>(number)) : std::nullopt;
     }
 
     /** Whether somebody still waits for the answer. */
@@ -374,12 +400,35 @@ class request
 namespace detail
 {
 
-/** Calls a handler with what the getters get, and answers with what it returns unless it takes the request itself. */
+/** How a call went, by what it returns: nothing, a bool (false: it failed), an int (below 0: it failed), an outcome. */
+template <class Call> outcome outcome_of(Call &&call)
+{
+    using result = decltype(call());
+    if constexpr (std::is_same_v<result, outcome>) {
+        return call();
+    } else if constexpr (std::is_same_v<result, bool>) {
+        return call() ? outcome::success : outcome::failed;
+    } else if constexpr (std::is_same_v<result, int>) {
+        return call() >= 0 ? outcome::success : outcome::failed;
+    } else {
+        static_assert(std::is_void_v<result>,
+                      "a command is done by what returns nothing, a bool, an int or an outcome");
+        call();
+        return outcome::success;
+    }
+}
+
+/**
+ * Calls a handler with what the getters get, and answers with what it returns unless it takes the request itself. One
+ * that takes anything, [](auto...), takes none.
+ */
 template <auto... Getters, class Handler> void obey(np_request *handle, Handler &handler)
 {
-    using taking_request = std::is_invocable<Handler &, request, decltype((std::declval<request &>().*Getters)())...>;
     using taking_arguments = std::is_invocable<Handler &, decltype((std::declval<request &>().*Getters)())...>;
-    static_assert(taking_request::value || taking_arguments::value,
+    using callable =
+        std::disjunction<taking_arguments,
+                         std::is_invocable<Handler &, request, decltype((std::declval<request &>().*Getters)())...>>;
+    static_assert(callable::value,
                   "the handler of a command is called with what the command has, and with a request before it if it "
                   "answers later");
     request asked(handle);
@@ -389,24 +438,14 @@ template <auto... Getters, class Handler> void obey(np_request *handle, Handler 
     std::tuple<decltype((asked.*Getters)())...> arguments{(asked.*Getters)()...};
     std::apply(
         [&](auto &...values) {
-            if constexpr (taking_request::value) {
+            if constexpr (taking_arguments::value) {
+                const outcome ended = outcome_of([&] { return handler(std::move(values)...); });
+                ended == outcome::success ? asked.finish() : asked.fail(ended);
+            } else if constexpr (callable::value) {
                 using result = decltype(handler(std::move(asked), std::move(values)...));
                 static_assert(std::is_void_v<result>, "a handler that takes a request answers by that, and returns "
                                                       "nothing");
                 handler(std::move(asked), std::move(values)...);
-            } else if constexpr (taking_arguments::value) {
-                using result = decltype(handler(std::move(values)...));
-                if constexpr (std::is_same_v<result, bool>) {
-                    handler(std::move(values)...) ? asked.finish() : asked.fail(outcome::failed);
-                } else if constexpr (std::is_same_v<result, outcome>) {
-                    outcome ended = handler(std::move(values)...);
-                    ended == outcome::success ? asked.finish() : asked.fail(ended);
-                } else {
-                    static_assert(std::is_void_v<result>,
-                                  "the handler of a command returns nothing, a bool or an outcome");
-                    handler(std::move(values)...);
-                    asked.finish();
-                }
             }
         },
         arguments);

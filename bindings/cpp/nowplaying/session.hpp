@@ -18,6 +18,7 @@
 #include <nowplaying/session.h>
 
 #include <initializer_list>
+#include <iterator>
 #include <vector>
 
 namespace nowplaying
@@ -56,14 +57,20 @@ class [[nodiscard]] update
  * One thing that plays. It hands over what is true, whenever it likes, and only what changed goes out.
  *
  * **Commands.** Each on_…() offers a command, enabled. Its handler is called with what the command has; what it returns
- * is how the command went: nothing, a bool (false: it failed), or an outcome. What it throws is a failure with what() as
- * its message; `throw failure(outcome::end_of_queue, "That was all.")` says which. A handler that takes a request first,
- * `[](request asked, std::chrono::microseconds position)`, answers by itself, now or later.
+ * is how the command went: nothing, a bool (false: it failed), an int (below 0: it failed), or an outcome. What it
+ * throws is a failure with what() as its message; `throw failure(outcome::end_of_queue, "That was all.")` says which. A
+ * handler that takes a request first, `[](request asked, std::chrono::microseconds position)`, answers by itself, now
+ * or later.
  *
  * The end of a session does not wait for a handler that is running; that of its context does.
  */
 class session
 {
+    /** What can be walked through, and has these. */
+    template <class Container, class Enumeration>
+    using enumerators = std::enable_if_t<
+        std::is_same_v<std::decay_t<decltype(*std::begin(std::declval<const Container &>()))>, Enumeration>>;
+
   public:
     /** `id` tells it from the other sessions of the context and should be the same at the next start. */
     session(context &parent, text id)
@@ -123,7 +130,9 @@ class session
     /** Says what is playing now. */
     void set_content(const content &item)
     {
-        detail::check(np_session_set_content(handle(), item.handle()), "np_session_set_content");
+        detail::check(np_session_set_content(
+                          handle(), detail::held(item.handle(), "np_session_set_content of what was moved from")),
+                      "np_session_set_content");
     }
 
     /** Nothing is playing, and the session leaves the desktop until there is something. */
@@ -142,7 +151,9 @@ class session
     /** Says what plays before and after; only the difference goes out. */
     void set_queue(const queue &window)
     {
-        detail::check(np_session_set_queue(handle(), window.handle()), "np_session_set_queue");
+        detail::check(np_session_set_queue(
+                          handle(), detail::held(window.handle(), "np_session_set_queue of what was moved from")),
+                      "np_session_set_queue");
     }
 
     /** This player shows no queue. */
@@ -154,7 +165,9 @@ class session
     /** Says which playlists there are. */
     void set_playlists(const playlists &lists)
     {
-        detail::check(np_session_set_playlists(handle(), lists.handle()), "np_session_set_playlists");
+        detail::check(np_session_set_playlists(
+                          handle(), detail::held(lists.handle(), "np_session_set_playlists of what was moved from")),
+                      "np_session_set_playlists");
     }
 
     /** This player shows no playlists. */
@@ -180,11 +193,20 @@ class session
     /** Offers several commands with one handler; request::command() says which it is. */
     template <class Handler> session &on(std::initializer_list<command> commands, Handler &&handler)
     {
+        return on<std::initializer_list<command>>(commands, std::forward<Handler>(handler));
+    }
+
+    /** The same, of the commands of a container. */
+    template <class Commands, class Handler, class = enumerators<Commands, command>>
+    session &on(const Commands &commands, Handler &&handler)
+    {
         using stored = std::decay_t<Handler>;
+        const char *const function = "np_session_offer_commands";
         const auto numbers = plain<np_command>(commands);
         detail::check(np_session_offer_commands(handle(), numbers.data(), numbers.size(), trampoline<stored>,
-                                                new stored(std::forward<Handler>(handler)), detail::destroy<stored>),
-                      "np_session_offer_commands");
+                                                detail::keep(std::forward<Handler>(handler), function),
+                                                detail::destroy<stored>),
+                      function);
         return *this;
     }
 
@@ -412,6 +434,13 @@ class session
     /** The repeat mode that is on now, and those that may be asked for; none: all. */
     void set_repeat_mode(repeat_mode current, std::initializer_list<repeat_mode> supported = {})
     {
+        set_repeat_mode<std::initializer_list<repeat_mode>>(current, supported);
+    }
+
+    /** The same, of the modes of a container. */
+    template <class Modes, class = enumerators<Modes, repeat_mode>>
+    void set_repeat_mode(repeat_mode current, const Modes &supported)
+    {
         const auto numbers = plain<np_repeat_mode>(supported);
         detail::check(
             np_session_set_repeat_mode(handle(), static_cast<np_repeat_mode>(current), numbers.data(), numbers.size()),
@@ -420,6 +449,13 @@ class session
 
     /** The shuffle mode that is on now, and those that may be asked for; none: all. */
     void set_shuffle_mode(shuffle_mode current, std::initializer_list<shuffle_mode> supported = {})
+    {
+        set_shuffle_mode<std::initializer_list<shuffle_mode>>(current, supported);
+    }
+
+    /** The same, of the modes of a container. */
+    template <class Modes, class = enumerators<Modes, shuffle_mode>>
+    void set_shuffle_mode(shuffle_mode current, const Modes &supported)
     {
         const auto numbers = plain<np_shuffle_mode>(supported);
         detail::check(np_session_set_shuffle_mode(handle(), static_cast<np_shuffle_mode>(current), numbers.data(),
@@ -514,9 +550,11 @@ class session
         auto told = [](np_session *, bool published, bool prominent, void *callable) noexcept {
             detail::call("system primary", *static_cast<stored *>(callable), published, prominent);
         };
-        detail::check(np_session_request_system_primary(handle(), told, new stored(std::forward<Result>(result)),
+        const char *const function = "np_session_request_system_primary";
+        detail::check(np_session_request_system_primary(handle(), told,
+                                                        detail::keep(std::forward<Result>(result), function),
                                                         detail::destroy<stored>),
-                      "np_session_request_system_primary");
+                      function);
     }
 
     /** Whether the session is the one that the media keys reach, as far as the library can know. */
@@ -541,16 +579,18 @@ class session
   private:
     template <class Handler, auto... Getters> static void trampoline(np_request *request, void *callable) noexcept
     {
-        request::ticket::run(request, [&] { detail::obey<Getters...>(request, *static_cast<Handler *>(callable)); });
+        request::ticket::run(request, "handler of", np_command_name(np_request_command(request)),
+                             [&] { detail::obey<Getters...>(request, *static_cast<Handler *>(callable)); });
     }
 
     template <auto... Getters, class Handler> session &offer(command command, Handler &&handler)
     {
         using stored = std::decay_t<Handler>;
-        detail::check(np_session_offer_command(handle(), static_cast<np_command>(command),
-                                               trampoline<stored, Getters...>,
-                                               new stored(std::forward<Handler>(handler)), detail::destroy<stored>),
-                      "np_session_offer_command");
+        const char *const function = "np_session_offer_command";
+        detail::check(
+            np_session_offer_command(handle(), static_cast<np_command>(command), trampoline<stored, Getters...>,
+                                     detail::keep(std::forward<Handler>(handler), function), detail::destroy<stored>),
+            function);
         return *this;
     }
 
@@ -566,17 +606,17 @@ class session
             auto told = [](np_session *, bool is_primary, void *callable) noexcept {
                 detail::call("primary", *static_cast<stored *>(callable), is_primary);
             };
-            detail::check(set(handle(), told, new stored(std::forward<Handler>(handler)), detail::destroy<stored>),
-                          function);
+            detail::check(
+                set(handle(), told, detail::keep(std::forward<Handler>(handler), function), detail::destroy<stored>),
+                function);
         }
     }
 
     /** Enumerators as their numbers. */
-    template <class Number, class Enumeration>
-    static std::vector<Number> plain(std::initializer_list<Enumeration> enumerators)
+    template <class Number, class Enumerators> static std::vector<Number> plain(const Enumerators &enumerators)
     {
         std::vector<Number> numbers;
-        for (Enumeration enumerator : enumerators)
+        for (const auto enumerator : enumerators)
             numbers.push_back(static_cast<Number>(enumerator));
         return numbers;
     }

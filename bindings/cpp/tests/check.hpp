@@ -124,6 +124,21 @@ struct ran {
 /** Runs a program; what it says of errors is in the output too. */
 ran run(const std::vector<std::string> &words);
 
+/** What this process says on standard error while it lives; the end of it says that once more. */
+class overheard
+{
+  public:
+    overheard();
+    overheard(const overheard &) = delete;
+    overheard &operator=(const overheard &) = delete;
+    ~overheard();
+    std::string words() const;
+
+  private:
+    int said_;
+    int before_;
+};
+
 /** Everything that goes over the bus, as dbus-monitor tells it. */
 class listener
 {

@@ -106,8 +106,29 @@ TEST(provider_that_fails_leaves_the_song)
         CHECK(board.await([&] { return asked > before; }));
         CHECK(player.has("Metadata", "Harbour Lights") && !player.has("Metadata", "mpris:artUrl"));
     };
-    play("throws", [](np::artwork_request) { throw std::runtime_error("no cover"); });
-    play("throws what is none", [](np::artwork_request) { throw 42; });
+    {
+        /* What it throws is for the developer, too. */
+        const overheard said;
+        play("throws", [](np::artwork_request) { throw std::runtime_error("no cover"); });
+        play("throws what is none", [](np::artwork_request) { throw 42; });
+        play("throws a failure", [](np::artwork_request) { throw np::failure(np::outcome::no_such_content, "none"); });
+        /* The providers are asked one behind the other. */
+        CHECK_SAME(said.words(), "nowplaying: the provider of an artwork threw: no cover\n"
+                                 "nowplaying: the provider of an artwork threw what is no std::exception\n");
+    }
+    /* Dropped by an exception that the provider itself catches: it is over, and the handler of its end let go. */
+    bool is_let_go = false;
+    std::shared_ptr<void> end(nullptr, [&](void *) { board.note([&] { is_let_go = true; }); });
+    play("catches", [end = std::weak_ptr<void>(end)](np::artwork_request request) {
+        try {
+            np::artwork_request taken = std::move(request);
+            CHECK(taken.on_cancel([kept = end.lock()] {}));
+            throw std::runtime_error("no cover");
+        } catch (const std::exception &) {
+        }
+    });
+    end.reset();
+    CHECK(board.await([&] { return is_let_go; }));
     play("fails", [](np::artwork_request request) { request.fail(np::outcome::no_such_content, "no cover"); });
     play("drops", [](np::artwork_request) {});
     play("lies", [](np::artwork_request request) {

@@ -47,6 +47,10 @@ TEST(every_command_brings_its_argument)
     music.set_supported_rates({1.0, 1.5});
     music.set_repeat_mode(repeat_mode::off, {repeat_mode::off, repeat_mode::one});
     music.set_shuffle_mode(shuffle_mode::off);
+    /* What is known at run time only is in a container. */
+    const std::array modes{shuffle_mode::off, shuffle_mode::items};
+    music.set_shuffle_mode(shuffle_mode::off, modes);
+    music.set_repeat_mode(repeat_mode::off, std::vector{repeat_mode::off, repeat_mode::one});
     music.set_feedback(command::feedback, feedback::neutral, "Love this track", "Love");
     music.set_feedback(command::like, feedback::positive);
     music.set_rating_range(0, 5);
@@ -131,6 +135,8 @@ TEST(handler_that_fails_is_an_outcome)
     stage.session.on_next([] { return np::outcome::end_of_queue; }).on_previous([] { return false; });
     stage.session.on_raise([](np::request) { throw std::logic_error("no window"); });
     stage.session.on_quit([] { return true; });
+    stage.session.on_seek_to_position([](std::chrono::microseconds position) { return position < 9s ? 0 : -1; });
+    stage.session.on_toggle_play_pause([](auto...) {});
     stage.session.on_open_uri([](std::string_view) { throw np::failure(np::outcome::success, "which is none"); });
     const seen_player player = stage.publish();
     const std::string root = "org.mpris.MediaPlayer2";
@@ -138,14 +144,23 @@ TEST(handler_that_fails_is_an_outcome)
         if (!CHECK(ran.status != 0 && ran.output.find(message) != std::string::npos))
             std::fprintf(stderr, "  %s is not in: %s\n", message.c_str(), ran.output.c_str());
     };
-    fails(player.call("Play"), "the decoder is on fire");
-    fails(player.call("Pause"), "not at night");
-    fails(player.call("Stop"), "the player failed");
+    {
+        /* A media key shows it to nobody; a failure is no mistake. */
+        const overheard said;
+        fails(player.call("Play"), "the decoder is on fire");
+        fails(player.call("Pause"), "not at night");
+        fails(player.call("Stop"), "the player failed");
+        CHECK_SAME(said.words(), "nowplaying: the handler of play threw: the decoder is on fire\n"
+                                 "nowplaying: the handler of stop threw what is no std::exception\n");
+    }
     fails(player.call("Next"), "");
     fails(player.call("Previous"), "");
     fails(player.call("Raise", {}, root), "no window");
     fails(player.call("OpenUri", {"s", "file:///a"}), "which is none");
     CHECK(player.call("Quit", {}, root).status == 0);
+    fails(player.perform("seek_to_position", {"1", "position", "x", "42000000"}), "");
+    CHECK(player.perform("seek_to_position", {"1", "position", "x", "2000000"}).status == 0);
+    CHECK(player.call("PlayPause").status == 0);
 }
 
 TEST(handler_is_let_go_when_it_is_replaced)
@@ -157,7 +172,7 @@ TEST(handler_is_let_go_when_it_is_replaced)
     stage.session.on_play([] {});
     CHECK(kept.use_count() == 1);
     /* A handler that can only be moved, and one of several commands. */
-    stage.session.on({np::command::play, np::command::pause, np::command::stop},
+    stage.session.on(std::vector{np::command::play, np::command::pause, np::command::stop},
                      [kept, owned = std::make_unique<int>()](np::request request) { request.finish(); });
     CHECK(kept.use_count() == 2);
     stage.session.retract(np::command::play);
@@ -176,6 +191,24 @@ TEST(handler_is_let_go_when_it_is_replaced)
     /* One that was never taken is let go too. */
     CHECK_ERROR(np::errc::invalid_argument, stage.session.on(np::command{}, [kept](np::request) {}));
     CHECK(kept.use_count() == 1);
+    /* One that calls nothing is refused, and the one of before stays. */
+    void (*nothing)() = nullptr;
+    void (*no_primary)(bool) = nullptr;
+    void (*no_provider)(np::artwork_request) = nullptr;
+    stage.session.on_play([kept] {});
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.on_play(nothing));
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.on_play(std::function<void()>()));
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.on({np::command::play}, std::function<void(np::request)>()));
+    CHECK(kept.use_count() == 2);
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.on_system_primary(no_primary));
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.on_application_primary(no_primary));
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.request_system_primary(std::function<void(bool, bool)>()));
+    CHECK_ERROR(np::errc::invalid_argument, stage.context.on_connection(std::function<void(np::connection)>()));
+    CHECK_ERROR(np::errc::invalid_argument, np::artwork("a", no_provider));
+    CHECK_ERROR(np::errc::invalid_argument, np::animated_artwork(
+                                                "a", np::aspect_ratios::tall, [](np::artwork_request) {}, no_provider));
+    CHECK_ERROR(np::errc::invalid_argument,
+                np::set_log_handler(std::function<void(np::log_level, std::string_view)>()));
 }
 
 namespace

@@ -17,7 +17,7 @@ TEST(request_is_finished_once)
         CHECK_ERROR(np::errc::invalid_argument, request.fail(np::outcome::success));
         CHECK(request.is_open());
         CHECK(request.finish());
-        CHECK(!request.is_open());
+        CHECK(!request.is_open() && !request.command());
         CHECK_ERROR(np::errc::finished, request.finish());
         CHECK_ERROR(np::errc::finished, request.fail(np::outcome::failed));
         CHECK_ERROR(np::errc::finished, request.client());
@@ -72,6 +72,13 @@ TEST(request_dropped_without_an_answer_fails_at_once)
             kept.emplace(std::move(request));
         kept->fail(np::outcome::not_supported, "never");
     });
+    stage.session.on(np::command::next, [](np::request request) {
+        try {
+            const np::request taken = std::move(request);
+            throw std::runtime_error("the disk is full");
+        } catch (const std::exception &) {
+        }
+    });
     const seen_player player = stage.publish();
     const auto begun = std::chrono::steady_clock::now();
     const ran dropped = player.call("Play");
@@ -89,6 +96,9 @@ TEST(request_dropped_without_an_answer_fails_at_once)
     worker.join();
     for (int i = 0; i < 2; i++)
         CHECK(player.call("Stop").output.find("never") != std::string::npos);
+    /* Dropped by an exception that the handler itself catches. */
+    const ran caught = player.call("Next");
+    CHECK(caught.status != 0 && caught.output.find("the player gave no answer") != std::string::npos);
     CHECK(std::chrono::steady_clock::now() - begun < patience);
 }
 

@@ -65,6 +65,15 @@ TEST(free_happens_once)
         window.add("a", item);
         np::playlists lists, more = std::move(lists);
         more.add("a", "A");
+        /* Nor does it clear what is there: clear_…() does. */
+        CHECK_ERROR(np::errc::invalid_argument, other.set_content(next));
+        CHECK_ERROR(np::errc::invalid_argument, other.set_queue(queue));
+        CHECK_ERROR(np::errc::invalid_argument, other.set_playlists(lists));
+        CHECK_ERROR(np::errc::invalid_argument, item.set_artwork(cover));
+        const auto asked = [](np::artwork_request) {};
+        np::animated_artwork moving("a", np::aspect_ratios::tall, asked, asked), away = std::move(moving);
+        CHECK_ERROR(np::errc::invalid_argument, item.set_animated_artwork(moving));
+        CHECK(other.can_become_application_primary());
         other.on_application_primary(counted());
         CHECK_ERROR(np::errc::invalid_argument, session.on_application_primary(counted()));
         CHECK(freed == 2);
@@ -78,7 +87,7 @@ TEST(playback_is_shown)
     np::playback playback;
     playback.state = np::playback_state::playing;
     playback.elapsed = 42s;
-    playback.timestamp = np::clock::now() - 100s;
+    playback.timestamp = np::media_clock::now() - 100s;
     playback.rate = playback.default_rate = 1.5;
     playback.volume = 1.25;
     playback.queue_index = 2;
@@ -110,7 +119,22 @@ TEST(playback_is_shown)
     CHECK(player.await("PlaybackStatus", "Stopped"));
     playback.volume = -2;
     CHECK_ERROR(np::errc::invalid_argument, stage.session.set_playback(playback));
+    /* What stands for "none" in C is a mistake here. */
+    playback.volume = -1.0;
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_playback(playback));
     playback.volume = std::nullopt;
+    playback.queue_index = -1;
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_playback(playback));
+    playback.queue_index = std::nullopt;
+    playback.queue_count = -1;
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_playback(playback));
+    playback.queue_count = std::nullopt;
+    playback.elapsed = std::chrono::microseconds::min();
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_playback(playback));
+    playback.elapsed = std::nullopt;
+    playback.timestamp = np::media_clock::time_point::min();
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_playback(playback));
+    playback.timestamp = std::nullopt;
     playback.state = np::playback_state::buffering;
     stage.session.set_playback(playback);
     CHECK(player.await("PlaybackStatus", "Playing"));

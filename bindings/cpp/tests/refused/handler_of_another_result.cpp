@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* refused: returns nothing, a bool or an */
+/* refused: returns nothing, a bool, an int or an outcome */
 #include <nowplaying.hpp>
 
 void test(nowplaying::session &music)
