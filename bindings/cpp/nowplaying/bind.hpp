@@ -10,9 +10,9 @@
  *                nowplaying::bound<command::skip_backward, &deck::move, nowplaying::argument::negated>);
  *                                                                                void deck::move(microseconds by);
  *
- * There is no handler and no signature to write: what a function takes is read from its type, and what does not suit the
- * command does not compile. A function is a member of the object, or takes it as a pointer or a reference, or has no need
- * of it. Besides, it takes what the command has:
+ * There is no handler and no signature to write: what a function takes is read from its type, and what does not suit
+ * the command does not compile. A function is a member of the object, or takes it as a pointer or a reference, or has
+ * no need of it. Besides, it takes what the command has:
  *
  *     double, float             a time in seconds; a rate, rating or volume
  *     microseconds, int64_t     a time

@@ -159,8 +159,8 @@ inline constexpr time_field bookmark{NP_FIELD_BOOKMARK};
 } // namespace field
 
 /**
- * What is playing: a form that is filled in and handed to session::set_content(), which copies it. It may be changed and
- * handed over again.
+ * What is playing: a form that is filled in and handed to session::set_content(), which copies it. It may be changed
+ * and handed over again.
  *
  *     nowplaying::content song(nowplaying::content_kind::music, "album-7/track-3");
  *     song.set(field::title, "Harbour Lights").set(field::artist, {"The Ferrymen", "Ida Strand"}).set_duration(254s);

@@ -13,7 +13,7 @@
 namespace nowplaying
 {
 
-/** A window of the player's own queue, about 20 entries: a form to hand to session::set_queue(), as often as one likes. */
+/** A window of the player's own queue, about 20 entries: a form to hand to session::set_queue(), whenever it changes. */
 class queue
 {
   public:

@@ -354,8 +354,8 @@ class request
     }
 
     /**
-     * It is done. False: nobody waits any more, it timed out or its session is gone; that is no mistake. Answering twice
-     * is one, and throws errc::finished.
+     * It is done. False: nobody waits any more, it timed out or its session is gone; that is no mistake. Answering
+     * twice is one, and throws errc::finished.
      */
     bool finish()
     {

@@ -391,7 +391,7 @@ class session
         return offer<&request::playlist>(command::activate_playlist, std::forward<Handler>(handler));
     }
 
-    /** Offers the commands of a table on functions of the player, see bind.hpp. The object must live as long as they. */
+    /** Offers the commands of a table on functions of the player, see bind.hpp. The object must outlive them. */
     template <class Object, class... Rows> void bind(Object &object, const Rows &...)
     {
         const np_binding rows[] = {Rows::template binding<Object>()...};
@@ -490,7 +490,7 @@ class session
             "np_session_set_openable");
     }
 
-    /** Which language options there are and which are on, in the order that people see; none: the player does not say. */
+    /** Which language options there are and which are on, in the order that people see; none: it does not say. */
     void set_language_options(const std::vector<language_option> &options)
     {
         std::vector<np_language_option> plain;
