@@ -19,6 +19,7 @@
 #include <cstdio>
 #include <exception>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -81,9 +82,23 @@ namespace nowplaying
 class error : public std::system_error
 {
   public:
-    error(errc code, const std::string &sentence) : std::system_error(make_error_code(code), sentence)
+    error(errc code, const std::string &sentence)
+        : std::system_error(make_error_code(code), sentence), words_(std::system_error::what())
     {
     }
+    /** One that the library has not seen: neither its log nor np_last_failure() tells of it. */
+    error(errc code, const std::string &function, const std::string &sentence)
+        : std::system_error(make_error_code(code), function), words_(function + ": " + sentence)
+    {
+    }
+    const char *what() const noexcept override
+    {
+        return words_.what();
+    }
+
+  private:
+    /* A string that is copied without an exception. */
+    std::runtime_error words_;
 };
 
 /** The version of the loaded library, as NP_VERSION_ENCODE makes it; that of the headers is NP_VERSION. */
@@ -176,17 +191,24 @@ template <class Callable> void destroy(void *callable) noexcept
     delete static_cast<Callable *>(callable);
 }
 
+/** Refuses what the library would take for something else. */
+inline void require(bool holds, const char *function, const char *sentence)
+{
+    if (!holds)
+        throw error(errc::invalid_argument, function, sentence);
+}
+
 /** What the library is given; a handle that was moved from is refused, for NULL would clear what is there. */
 template <class Handle> Handle *held(Handle *handle, const char *function)
 {
-    check(handle ? NP_OK : NP_ERROR_INVALID_ARGUMENT, function);
+    require(handle, function, "what is handed over was moved from; to clear what is there, call its clear_…()");
     return handle;
 }
 
-/** A number that is none of those that mean "none" in C: there std::nullopt is to be said. */
+/** A number that is none of those that mean "none" in C. */
 template <class Number> Number known(Number number, Number none, const char *function)
 {
-    check(number == none ? NP_ERROR_INVALID_ARGUMENT : NP_OK, function);
+    require(number != none, function, "this number is none: leave out what there is none of, or clear it");
     return number;
 }
 
@@ -201,7 +223,7 @@ struct may_be_null<Callable, std::void_t<decltype(bool(std::declval<const Callab
 template <class Callable> void check_callable(const Callable &callable, const char *function)
 {
     if constexpr (may_be_null<Callable>::value)
-        check(callable == nullptr ? NP_ERROR_INVALID_ARGUMENT : NP_OK, function);
+        require(!(callable == nullptr), function, "the handler is null, or an empty std::function: give one to call");
 }
 
 /** A callable for the library, which frees it by destroy(). */

@@ -300,8 +300,7 @@ class content
     /** Gives it its picture. */
     content &set_artwork(const artwork &picture)
     {
-        detail::check(np_content_set_artwork(
-                          handle(), detail::held(picture.handle(), "np_content_set_artwork of what was moved from")),
+        detail::check(np_content_set_artwork(handle(), detail::held(picture.handle(), "np_content_set_artwork")),
                       "np_content_set_artwork");
         return *this;
     }
@@ -316,8 +315,7 @@ class content
     content &set_animated_artwork(const animated_artwork &moving)
     {
         detail::check(
-            np_content_set_animated_artwork(
-                handle(), detail::held(moving.handle(), "np_content_set_animated_artwork of what was moved from")),
+            np_content_set_animated_artwork(handle(), detail::held(moving.handle(), "np_content_set_animated_artwork")),
             "np_content_set_animated_artwork");
         return *this;
     }

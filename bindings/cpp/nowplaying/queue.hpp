@@ -13,7 +13,7 @@
 namespace nowplaying
 {
 
-/** A window of the player's own queue, about 20 entries: a form to hand to session::set_queue(), whenever it changes. */
+/** A window of the player's own queue, about 20 entries: a form to hand to session::set_queue(), when it changes. */
 class queue
 {
   public:

@@ -130,8 +130,7 @@ class session
     /** Says what is playing now. */
     void set_content(const content &item)
     {
-        detail::check(np_session_set_content(
-                          handle(), detail::held(item.handle(), "np_session_set_content of what was moved from")),
+        detail::check(np_session_set_content(handle(), detail::held(item.handle(), "np_session_set_content")),
                       "np_session_set_content");
     }
 
@@ -151,8 +150,7 @@ class session
     /** Says what plays before and after; only the difference goes out. */
     void set_queue(const queue &window)
     {
-        detail::check(np_session_set_queue(
-                          handle(), detail::held(window.handle(), "np_session_set_queue of what was moved from")),
+        detail::check(np_session_set_queue(handle(), detail::held(window.handle(), "np_session_set_queue")),
                       "np_session_set_queue");
     }
 
@@ -165,8 +163,7 @@ class session
     /** Says which playlists there are. */
     void set_playlists(const playlists &lists)
     {
-        detail::check(np_session_set_playlists(
-                          handle(), detail::held(lists.handle(), "np_session_set_playlists of what was moved from")),
+        detail::check(np_session_set_playlists(handle(), detail::held(lists.handle(), "np_session_set_playlists")),
                       "np_session_set_playlists");
     }
 

@@ -50,6 +50,16 @@ bool check_same(const std::string &left, const std::string &right, const char *f
     return false;
 }
 
+void check_says(const std::string &words, const std::function<void()> &call, const char *file, int line)
+{
+    try {
+        call();
+        check(false, file, line, "it throws");
+    } catch (const np::error &error) {
+        check_same(error.what(), words, file, line, "what()");
+    }
+}
+
 void check_error(np::errc code, const std::function<void()> &call, const char *file, int line, const char *what)
 {
     try {

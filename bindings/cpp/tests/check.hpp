@@ -45,9 +45,14 @@ struct test {
 #define CHECK_SAME(left, right) check_same((left), (right), __FILE__, __LINE__, #left)
 /** Something throws an error with that code. */
 #define CHECK_ERROR(code, ...) check_error((code), [&] { __VA_ARGS__; }, __FILE__, __LINE__, #__VA_ARGS__)
+/** Something throws an error with those words. */
+#define CHECK_SAYS(words, ...)                                                                                         \
+    check_says(                                                                                                        \
+        words, [&] { __VA_ARGS__; }, __FILE__, __LINE__)
 
 bool check(bool holds, const char *file, int line, const char *what);
 bool check_same(const std::string &left, const std::string &right, const char *file, int line, const char *what);
+void check_says(const std::string &words, const std::function<void()> &call, const char *file, int line);
 void check_error(np::errc code, const std::function<void()> &call, const char *file, int line, const char *what);
 
 /** What handlers note, and tests wait for. */
