@@ -20,7 +20,7 @@
  * - **Ownership.** What is made is freed by its destructor, and is moved, not copied.
  * - **Handlers** are anything that can be called: lambdas, std::function, objects that can only be moved. They live
  *   until the library needs them no more, and die where that is seen: see "Destroy" in nowplaying.h. No exception
- *   leaves one: of a command it is the outcome, of others a line on standard error.
+ *   leaves one: it is the outcome of a command, and, unless it is a failure, a line on standard error.
  * - **Order.** What handlers use is declared before the context, and sessions behind it: they are destroyed in the
  *   other order, and the context waits for a handler that is running. So hold no lock there that a handler takes.
  * - **Text** is a nowplaying::text: a literal, a std::string, a std::string_view. It ends at its first NUL.
