@@ -2,6 +2,7 @@
 """What it looks like."""
 
 import asyncio
+import functools
 import gc
 import io
 import os
@@ -56,6 +57,8 @@ class Pictures(BindingTest):
                 (Artwork(provide, id="a"), PNG),
                 (Artwork(lambda *_: path, id="b"), PNG),
                 (Artwork(lambda *_: os.fsencode(path) and path.open("rb"), id="c"), PNG),
+                (Artwork(lambda *_: io.BytesIO(PNG), id="c, from memory"), PNG),
+                (Artwork(io.BytesIO(PNG)), PNG),
                 (Artwork(lambda request: kept.append(request), id="d", by_request=True), ""),
             ],
             10,
@@ -94,6 +97,13 @@ class Pictures(BindingTest):
         for wrong in (b"text", "/nonexistent/cover.png", "https://me:secret@example.org/a.png", 42, lambda *_: PNG):
             with self.assertRaises(nowplaying.Error, msg=wrong):
                 Artwork(wrong)
+        for kind in (FileNotFoundError, nowplaying.NotFoundError):
+            with self.assertRaisesRegex(kind, "no such picture can be read: '/nonexistent/cover.png'"):
+                Artwork("/nonexistent/cover.png")
+        with self.assertRaisesRegex(TypeError, "`width` and `height`"):
+            Artwork(lambda: PNG, id="a")
+        with self.assertRaisesRegex(TypeError, "`aspect_ratio` and `width` and `height`"):
+            AnimatedArtwork("a", lambda *_: PNG, lambda width, height: None)
 
     @unittest.skipUnless(Image, "needs Pillow")
     def test_images_of_pillow(self):
@@ -245,5 +255,8 @@ class Pictures(BindingTest):
         hook, sys.unraisablehook = sys.unraisablehook, lambda found: heard(str(found.exc_value))
         self.addCleanup(setattr, sys, "unraisablehook", hook)
         session = self.session()
-        self.play(session, Artwork(provide, id="no loop"), 4)
+        for wrong in (provide, functools.partial(provide)):
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "is a coroutine"):
+                Artwork(wrong, id="no loop")
+        self.play(session, Artwork(lambda *size: provide(*size), id="no loop"), 4)
         until(lambda: any("needs an artwork" in str(value) for value in heard.values), "why there is none")

@@ -2,6 +2,7 @@
 """What is asked for: each command with what it brings, answers, and what is left of a handler."""
 
 import ctypes
+import functools
 import gc
 import subprocess
 import sys
@@ -172,7 +173,7 @@ class Commands(BindingTest):
                 # gdbus adds advice of its own to some.
                 self.assertEqual(caught.exception.text.splitlines()[0], f"because {outcome.value}")
                 self.assertRegex(caught.exception.name, r"org\.(freedesktop\.DBus|nowplaying)\.Error\.\w+")
-        failure = CommandError("bored")
+        failure = CommandError("failed")
         with self.assertRaises(BusError) as caught:
             self.bus.ask(session.bus_name, "Next")
         self.assertEqual(caught.exception.name, FAILED)
@@ -183,6 +184,87 @@ class Commands(BindingTest):
         self.assertEqual(caught.exception.text, "KeyError")
         session.on.next(lambda: None)
         self.bus.ask(session.bus_name, "Next")
+
+    def test_exception_that_is_none_is_a_failure_too(self):
+        """One without words or without an outcome; a CommandError says how it is written when it is made."""
+        session = self.session()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: None
+        self.addCleanup(setattr, sys, "unraisablehook", hook)
+
+        class Speechless(Exception):
+            def __str__(self):
+                raise ValueError("no words")
+
+        emptied, numbered = CommandError("failed"), CommandError("failed", 5)
+        emptied.outcome = None
+
+        @session.on.next
+        def next():
+            raise CommandError(None) if failure is None else failure
+
+        for failure, words in ((None, "None is none of"), (Speechless(), "Speechless"), (emptied, ""), (numbered, "5")):
+            with self.assertRaises(BusError) as caught:
+                self.bus.ask(session.bus_name, "Next")
+            self.assertEqual(caught.exception.name, FAILED)
+            self.assertIn(words, caught.exception.text)
+        for wrong in ("No more songs", "success", 0, 99, None, 1.5, []):
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, r"none of .*CommandError\('failed', "):
+                CommandError(wrong)
+        self.assertEqual(str(CommandError(Outcome.END_OF_QUEUE, "No more songs")), "No more songs")
+
+    def test_what_is_no_handler_is_refused(self):
+        """Where it is offered: no function, or one of other parameters; what nobody can know is taken."""
+        session = self.session(publish=False)
+
+        class Player:
+            def act(self):
+                pass
+
+            def __call__(self, position):
+                pass
+
+        player = Player()
+        for wrong in (
+            lambda: session.on.play(5),
+            lambda: session.on.play("x"),
+            lambda: session.on.play(None),
+            lambda: session.on.request("play")(None),
+            lambda: session.on.request("play")(lambda: None),
+            lambda: session.on.play(lambda position: None),
+            lambda: session.on.play(player),
+            lambda: session.on.seek_to_position(player.act),
+            lambda: session.on.seek_to_position(lambda *, position: None),
+            lambda: session.on.add_to_queue(lambda uri: None),
+            lambda: session.bind([("play", 5, "v()")]),
+            lambda: session.bind([("play", print, None)]),
+            lambda: session.context.on_connection(5),
+            lambda: session.on_system_primary(5),
+            lambda: session.on_application_primary(lambda: None),
+            lambda: session.request_system_primary(5),
+            lambda: nowplaying.set_log_handler(5),
+        ):
+            with self.assertRaises(TypeError):
+                wrong()
+        with self.assertRaisesRegex(TypeError, r"on.seek_to_position\(\) takes a function of `position`"):
+            session.on.seek_to_position(lambda: None)
+        for right in (print, player, lambda *position: None, lambda position=0, more=1: None, [].append):
+            session.on.seek_to_position(right)
+        session.on.play(functools.partial(player.act))
+        session.on.play(player.act)
+        session.on.play(Player)
+
+    def test_text_in_place_of_a_list_is_one(self):
+        """As with an artist."""
+        session = self.prepared()
+        session.on.open_uri(lambda uri: None)
+        session.set_openable("file", "audio/flac")
+        session.set_repeat_mode("one", "one")
+        session.set_supported_rates(1)
+        session.set_language_options([LanguageOption("a", "A", flags="current")])
+        session.on.change_repeat_mode(lambda mode: None)
+        self.publish(session)
+        shown = self.bus.get(session.bus_name, "Commands", SESSION, SESSION_PATH)
+        self.assertEqual((shown["open_uri"]["mime-types"], shown["open_uri"]["schemes"]), (["audio/flac"], ["file"]))
 
     def test_handler_is_let_go_when_it_is_replaced(self):
         """What it held is released, also where it is retracted or its session ends."""
@@ -290,9 +372,27 @@ class Commands(BindingTest):
         finally:
             sys.unraisablehook = hook
         heard.wait("boom")
+        for word, error in (("no_such_content", "NoSuchContent"), ("end_of_queue", "Failed")):
+
+            def refuse(word=word):
+                raise CommandError(word)
+
+            session.bind([("quit", refuse, "v()")])
+            with self.assertRaisesRegex(BusError, error):
+                self.bus.perform(name, "quit")
+
+        async def coroutine():
+            pass
+
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "is a coroutine"):
+            session.bind([("quit", coroutine, "v()")])
         for wrong in ("v(x)", "v(", "", "q()", "v(uu)"):
             with self.assertRaises(nowplaying.InvalidArgumentError, msg=wrong):
                 session.bind([("next", lambda *_: None, wrong)])
+        with self.assertRaisesRegex(
+            nowplaying.InvalidArgumentError, r"""row 2, next: "v\(x\)": argument 1, 'x': next has"""
+        ):
+            session.bind([("stop", lambda: None, "b()"), ("next", lambda us: None, "v(x)")])
 
         source = self.bus.folder / "player.c"
         source.write_text("int last; int step(int *place, int by) { *place += by; last = by; return *place; }")

@@ -2,6 +2,7 @@
 """Where handlers run: in each main loop, on its own thread."""
 
 import asyncio
+import functools
 import select
 import signal
 import subprocess
@@ -204,6 +205,47 @@ class Loops(BindingTest):
         self.assertEqual(heard.values, [("next", here), ("play", here)])
         self.assertEqual([type(problem) for problem in problems], [ValueError])
 
+    def test_asyncio_takes_futures(self):
+        """A function that returns a task or a future is done when that is."""
+        problems = []
+
+        async def main():
+            loop = asyncio.get_running_loop()
+            loop.set_exception_handler(lambda _, told: problems.append(told["exception"]))
+            connected = asyncio.Event()
+            async with Session("org.example.Player", loop="asyncio") as session:
+                session.content = self.song()
+                session.context.on_connection(lambda connection: connection == 2 and connected.set())
+
+                async def end():
+                    await asyncio.sleep(0)
+                    raise CommandError("end_of_queue", "That was the last one.")
+
+                session.on.next(lambda: asyncio.ensure_future(end()))
+                session.on.previous(lambda: loop.run_in_executor(None, int, "7"))
+                session.on.stop(lambda: loop.run_in_executor(None, int, "seven"))
+                session.publish()
+                await asyncio.wait_for(connected.wait(), DEADLINE)
+                outcomes = []
+                for member in ("Next", "Previous", "Stop"):
+                    thread, outcome = asking(self.bus, session.bus_name, member)
+                    await loop.run_in_executor(None, thread.join)
+                    outcomes += outcome
+                waiting = loop.create_future()
+                begun = asyncio.Event()
+                session.on.next(lambda: begun.set() or waiting)
+                thread, outcome = asking(self.bus, session.bus_name)
+                await begun.wait()
+            await asyncio.sleep(0)
+            await loop.run_in_executor(None, thread.join)
+            return outcomes, waiting.cancelled()
+
+        outcomes, cancelled = asyncio.run(main())
+        self.assertEqual(outcomes[:2], ["That was the last one.", "()"])
+        self.assertIn("invalid literal", outcomes[2])
+        self.assertEqual([type(problem) for problem in problems], [ValueError])
+        self.assertTrue(cancelled)
+
     def test_asyncio_ends_while_a_coroutine_runs(self):
         """It is cancelled, and whoever asked hears of it."""
 
@@ -242,9 +284,14 @@ class Loops(BindingTest):
         async def play():
             pass
 
+        class Player:
+            async def __call__(self):
+                pass
+
         with Session("org.example.Player") as session:
-            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "loop='asyncio'"):
-                session.on.play(play)
+            for wrong in (play, functools.partial(play), functools.partial(functools.partial(play)), Player()):
+                with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "loop='asyncio'"):
+                    session.on.play(wrong)
         session = self.session()
         told = Heard()
         hook, sys.unraisablehook = sys.unraisablehook, lambda found: told(found.exc_type)

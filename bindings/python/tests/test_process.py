@@ -13,8 +13,10 @@ START = """
 import nowplaying, os, sys, threading, time
 from nowplaying import Context, Music, Playback, Session
 there = threading.Event()
+class Player(Session):
+    "One with attributes of its own."
 def start(id="music", context=None):
-    session = Session(context or "org.example.Player", id)
+    session = Player(context or "org.example.Player", id)
     session.content = Music("1", title="A")
     session.playback = Playback("playing")
     @session.context.on_connection
@@ -82,7 +84,7 @@ asking.wait()
         self.assertEqual(said, "0\n")
 
     def test_program_ends_while_a_handler_runs(self):
-        """One that does not return is waited for, and then left behind."""
+        """One that does not return is waited for, once, and then left behind."""
         code = f"""{START}
 import subprocess
 session = start()
@@ -96,10 +98,44 @@ assert begun.wait(20)
 print("ends", flush=True)
 import atexit
 atexit.register(asking.wait)
+begin = time.monotonic()
+atexit.register(lambda: print(time.monotonic() - begin < 9))
+# @
 """
-        said, complaints = self.run_python(code, timeout=60)
-        self.assertEqual(said, "ends\n")
-        self.assertNotIn("Fatal", complaints)
+        for close in ("", "session.context.close()", "session.close()"):
+            said, complaints = self.run_python(code.replace("# @", close), timeout=60)
+            self.assertEqual(said, "ends\nTrue\n", close)
+            self.assertNotIn("Fatal", complaints)
+            self.assertEqual(complaints.count("has not returned for 5 s"), 1)
+
+    def test_nothing_is_complained_of_that_the_program_did_not_do(self):
+        """A handler that ends its session or its context: the answer is late, and that is nobody's fault."""
+        for loop, close in (("None", "session.close()"), ("None", "context.close()"), ("'own'", "session.close()")):
+            code = f"""{START}
+import select, subprocess
+context = Context("org.example.Player", loop={loop})
+session = Session(context, "music")
+session.content = Music("1", title="A")
+context.on_connection(lambda connection: None)
+done = threading.Event()
+@session.on.next
+def next():
+    {close}
+    done.set()
+session.publish()
+while not session.is_published:
+    if {loop}:
+        select.select([context], [], [], 20)
+        context.dispatch()
+asking = subprocess.Popen(["playerctl", "next"], stderr=subprocess.DEVNULL)
+while not done.is_set():
+    if {loop}:
+        select.select([context], [], [], 20)
+        context.dispatch()
+asking.wait()
+"""
+            _, said = self.run_python(code)
+            self.assertEqual(said, "", (loop, close))
 
     maxDiff = None
 
@@ -193,7 +229,15 @@ if __name__ == "__main__":
             for member, value in vars(thing).items() if inspect.isclass(thing) else ():
                 if not member.startswith("_") and callable(value):
                     self.assertTrue(inspect.getdoc(value), f"{name}.{member}")
-        self.assertIn("seek_to_position", pydoc.plain(pydoc.render_doc(nowplaying.command.On)))
+        said = pydoc.plain(pydoc.render_doc(nowplaying))
+        for sentence in (
+            "Takes `position`",
+            "album_artist: [list]",
+            "duration: How long",
+            "NOWPLAYING_LIBRARY",
+            "400 ms",
+        ):
+            self.assertIn(sentence, said)
         with self.assertRaises(AttributeError):
             nowplaying.Player  # noqa: B018
         self.assertEqual(dir(nowplaying), sorted(nowplaying.__all__))

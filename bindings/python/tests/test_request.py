@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Requests that are answered by hand."""
 
+import copy
 import gc
 import queue
 import threading
@@ -44,7 +45,7 @@ class Requests(BindingTest):
         self.assertTrue(request.is_open)
         with self.assertRaises(nowplaying.InvalidArgumentError):
             request.fail("success")
-        with self.assertRaises(nowplaying.NotFoundError):
+        with self.assertRaisesRegex(AttributeError, "has no 'position'"):
             request.position  # noqa: B018
         with self.assertRaises(AttributeError):
             request.colour  # noqa: B018
@@ -52,7 +53,11 @@ class Requests(BindingTest):
         thread.join()
         self.assertEqual(outcome, ["()"])
         self.assertFalse(request.is_open)
-        for again in (request.finish, request.fail, lambda: request.arguments and request.client or request.finish()):
+        self.assertFalse(hasattr(request, "position"))
+        self.assertEqual(request.session_id, "player")
+        with self.assertRaisesRegex(TypeError, "is there once"):
+            copy.copy(request)
+        for again in (request.finish, request.fail):
             with self.assertRaises(nowplaying.FinishedError):
                 again()
 
@@ -82,6 +87,7 @@ class Requests(BindingTest):
         request = requests.get(timeout=20)
         self.assertEqual((request.position, request.arguments), (2.5, (2.5,)))
         request.finish()
+        self.assertEqual((request.position, request.arguments), (2.5, (2.5,)), "also after the answer")
         caller.join()
 
     def test_request_dropped_without_an_answer_fails_at_once(self):

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Contexts and sessions: what they say, what is refused, and how they end."""
 
+import copy
 import gc
+import pickle
 import threading
 import weakref
 
@@ -12,10 +14,12 @@ from support import PLAYER, BindingTest, Heard, Monitor, until
 
 class Sessions(BindingTest):
     def test_status_becomes_an_error(self):
-        """Each status has an exception, with the function and the status in words; a wrong word names the right ones."""
+        """Each status has an exception, with the sentence that the log has; a wrong word names the right ones."""
         with Context("org.example.Player") as context:
             session = context.session("music")
-            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "np_session_new: invalid argument") as caught:
+            with self.assertRaisesRegex(
+                nowplaying.InvalidArgumentError, "np_session_new: there is a session .music."
+            ) as caught:
                 context.session("music")
             self.assertIsInstance(caught.exception, (nowplaying.Error, ValueError))
             self.assertEqual(caught.exception.status, nowplaying.Status.ERROR_INVALID_ARGUMENT)
@@ -23,7 +27,7 @@ class Sessions(BindingTest):
                 session.request_system_primary()
             with self.assertRaises(nowplaying.NotFoundError):
                 session.retract("play")
-            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "give it to Context"):
+            with self.assertRaisesRegex(TypeError, "give it to Context"):
                 Session(context, "other", loop="own")
             with self.assertRaises(nowplaying.LimitError):
                 Music("x" * 2000)
@@ -84,6 +88,80 @@ class Sessions(BindingTest):
         gone = weakref.ref(session)
         del session, context
         self.assertIsNone(gone())
+
+    def test_what_is_closed_is_nowhere(self):
+        """It says so, and the log has nothing to complain of."""
+        lines = Heard()
+        for close in (lambda session: session.close(), lambda session: session.context.close()):
+            session = self.session()
+            nowplaying.set_log_handler(lambda level, line: level < 3 and lines(line))
+            self.addCleanup(nowplaying.set_log_handler, None)
+            close(session)
+            self.assertIsNone(session.bus_name)
+            self.assertIs(session.is_published, False)
+            session.close()
+        self.assertEqual(lines.values, [])
+
+    def test_values_of_another_type_are_refused(self):
+        """Where they are written, by a sentence that says what is taken."""
+        session = self.session(publish=False)
+        for wrong, sentence in (
+            (lambda: setattr(session, "content", "song"), "content is a Content, .* not 'song'"),
+            (lambda: setattr(session, "playback", "playing"), "playback is a Playback, .* not 'playing'"),
+            (lambda: setattr(session, "playback", None), "playback is a Playback"),
+            (lambda: setattr(session, "queue", {"a": self.song()}), "queue is a Queue"),
+            (lambda: setattr(session, "playlists", [("a", "A")]), "playlists is a Playlists"),
+            (lambda: nowplaying.Queue({"a": "song"}), "an id and a Content, not 'song'"),
+            (lambda: nowplaying.Playlists(["ab"]), "pairs of an id and a name, not 'ab'"),
+            (lambda: Music("1", track_number="3"), "track_number is a number, not '3'"),
+            (lambda: Music("1", duration="254"), "duration is a number of seconds, not '254'"),
+            (lambda: Music("1", bookmark=[]), r"bookmark is a number of seconds, not \[\]"),
+            (lambda: Music("1", explicit="no"), "explicit is True or False, not 'no'"),
+            (lambda: Music("1", media_type=3), "media_type is 'audio' or 'video', not 3"),
+            (lambda: Music("1", animated_artwork=b""), "an AnimatedArtwork, not b''"),
+            (lambda: setattr(session, "playback", Playback(None)), "None is none of stopped, playing"),
+            (lambda: setattr(session, "playback", Playback(rate="1")), "rate is a number, not '1'"),
+            (lambda: setattr(session, "playback", Playback(queue_index=1.5)), "1.5 is no whole number"),
+            (lambda: session.disable(None), "None is none of play, pause"),
+            (lambda: session.set_language_options([1]), "a list of LanguageOption, not 1"),
+            (lambda: session.set_rating_range("0", 5), "minimum is a number, not '0'"),
+            (lambda: session.set_fullscreen("no"), "fullscreen is True or False, not 'no'"),
+        ):
+            with self.assertRaisesRegex(TypeError, sentence):
+                wrong()
+
+    def test_misspelt_attributes_are_refused(self):
+        """What is set and does nothing would be found late; a class of one's own has what it likes."""
+        session = self.session(publish=False)
+        for wrong in (lambda: setattr(session, "volume", 0.5), lambda: setattr(session.context, "names", "a")):
+            with self.assertRaises(AttributeError):
+                wrong()
+        with self.assertRaisesRegex(AttributeError, "did you mean 'title'"):
+            self.song().titel = "A"
+
+        class Player(Session):
+            pass
+
+        with Player(session.context, "mine") as mine:
+            mine.decoder = None
+
+    def test_what_is_there_once_is_not_copied(self):
+        """A second owner would end it; a content's copy is a content of its own."""
+        session = self.session(publish=False)
+        cover = nowplaying.Artwork("https://example.org/a.png")
+        for once in (session, session.context, session.update(), session._owned):
+            for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+                with self.assertRaisesRegex(TypeError, "is there once"):
+                    copied(once)
+        with self.assertRaisesRegex(TypeError, "is there once"):
+            pickle.dumps(cover)
+        song = self.song(artwork=cover)
+        for copied in (copy.copy, copy.deepcopy, lambda song: pickle.loads(pickle.dumps(self.song()))):
+            other = copied(song)
+            other.title = "Other"
+            self.assertEqual((other.id, other.artist, song.title), (song.id, song.artist, "Song 1"))
+            session.content = other
+        session.content = song
 
     def test_session_ends_with_its_last_reference(self):
         """Also where its handlers and its pictures hold it: they are no references."""
@@ -162,6 +240,16 @@ class Sessions(BindingTest):
         until(lambda: self.metadata(session).get("xesam:title") == "Song 3", "the change is shown")
         with self.assertRaises(nowplaying.InvalidStateError):
             nowplaying._library.lib.np_session_end_update(session._handle)
+
+    def test_update_that_is_forgotten_is_ended(self):
+        """One that was entered by hand, and left by nobody, holds back nothing for ever."""
+        session = self.session()
+        update = session.update()
+        update.__enter__()
+        session.content = self.song(4)
+        del update
+        gc.collect()
+        until(lambda: self.metadata(session).get("xesam:title") == "Song 4", "the change is shown")
 
     def test_connection_and_primary_are_told(self):
         """Every handler that is no command."""

@@ -15,14 +15,22 @@
         session.publish()
         input("Here your player plays. ")
 
+Content has the list of what can be said of what plays, On that of the commands and what their handlers take, Context
+where handlers run, Error what goes wrong.
+
 Times are seconds. Where an enum is taken, its word in small letters is taken too. Every function may be called on any
 thread, and in any handler. A desktop without a bus is no error: everything shows itself when one appears.
+
+The library is the file that NOWPLAYING_LIBRARY names, else that of the wheel, else an installed one; it is loaded at the
+first use, which raises LibraryError where there is none. NOWPLAYING_LOG (off, error, warning, info, debug) sets how much
+it says on standard error.
 """
 
 from __future__ import annotations
 
 from . import _abi
 from ._library import library_version, now
+from .command import On
 from .content import Book, Content, Generic, HomeMedia, Movie, Music, Podcast, Radio, TVShow
 from .context import Context
 from .errors import (
@@ -36,11 +44,12 @@ from .errors import (
     InvalidStateError,
     LibraryError,
     LimitError,
+    NoSuchFileError,
     NotFoundError,
     SystemRefusedError,
 )
 from .playback import Playback
-from .session import Session
+from .session import Session, Update
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,7 +144,9 @@ __all__ = [
     "MediaType",
     "Movie",
     "Music",
+    "NoSuchFileError",
     "NotFoundError",
+    "On",
     "Outcome",
     "Phase",
     "Playback",
@@ -152,6 +163,7 @@ __all__ = [
     "Status",
     "SystemRefusedError",
     "TVShow",
+    "Update",
     "command_name",
     "library_version",
     "log_to",

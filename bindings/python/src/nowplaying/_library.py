@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+from _operator import index
 
 from . import _abi
 from .errors import BY_STATUS, Error, InvalidArgumentError, LibraryError
@@ -51,8 +52,11 @@ def load() -> ctypes.CDLL:
 def check(result: int, function: Any, _arguments: object) -> int:
     """Raises what a status means."""
     if result < 0:
-        words = lib.np_status_to_string(result).decode()
-        raise BY_STATUS.get(result, Error)(f"{function.__name__}: {words}")
+        # The log's own sentence, if it is of this call.
+        words = lib.np_last_failure().decode("utf-8", "replace")
+        if not words.startswith(f"{function.__name__}: "):
+            words = f"{function.__name__}: {lib.np_status_to_string(result).decode()}"
+        raise BY_STATUS.get(result, Error)(words)
     return result
 
 
@@ -83,10 +87,17 @@ class Library:
 lib = Library()
 
 
+def refuse_copies(self: object) -> Any:
+    """`__reduce__` of what is there once only: a copy would be a second owner."""
+    raise TypeError(f"a {type(self).__name__} is there once: it cannot be copied or pickled")
+
+
 class Owned:
     """A handle, which is freed when nobody uses it any more: neither an object nor a call on another thread."""
 
     __slots__ = ("__weakref__", "_as_parameter_", "free")
+
+    __reduce__ = refuse_copies
 
     def __init__(self, pointer: Optional[int], free: Callable[[Optional[int]], None]) -> None:
         self._as_parameter_ = pointer
@@ -135,28 +146,67 @@ def decoded(value: Optional[bytes]) -> str:
     return (value or b"").decode("utf-8", "surrogateescape")
 
 
-def microseconds(seconds: Optional[float]) -> int:
+def microseconds(seconds: Optional[float], what: str = "a time") -> int:
     """A time for C."""
     if seconds is None:
         return _abi.NP_TIME_UNKNOWN
     try:
+        if isinstance(seconds, (str, bytes)):
+            raise TypeError
         return whole(round(seconds * _abi.NP_SECOND), 63)
+    except TypeError:
+        raise TypeError(f"{what} is a number of seconds, not {seconds!r}") from None
     except (ValueError, OverflowError):
         raise InvalidArgumentError(f"{seconds!r} is not a time in seconds") from None
 
 
+def real(value: float, what: str) -> float:
+    """A number with a fraction."""
+    try:
+        if isinstance(value, (str, bytes)):
+            raise TypeError
+        return float(value)
+    except TypeError:
+        raise TypeError(f"{what} is a number, not {value!r}") from None
+
+
+def flag(value: object, what: str) -> bool:
+    """True or False; a text is neither, whatever it says."""
+    if isinstance(value, (str, bytes)):
+        raise TypeError(f"{what} is True or False, not {value!r}")
+    return bool(value)
+
+
 def whole(value: int, bits: int = 31) -> int:
     """A number that C has room for: ctypes would cut it."""
+    try:
+        value = index(value)
+    except TypeError:
+        raise TypeError(f"{value!r} is no whole number") from None
     if not -(1 << bits) < value < 1 << bits:
         raise InvalidArgumentError(f"{value!r} is too large")
     return value
 
 
+def several(values: Any) -> list[Any]:
+    """A list; what is one thing is a list of that."""
+    one = isinstance(values, (str, bytes, int)) or hasattr(values, "__fspath__")
+    return [values] if one else list(values)
+
+
+def expect(value: object, kind: Union[type, tuple[type, ...]], what: str) -> None:
+    """Refuses what is of another type, in words."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{what}, not {value!r}")
+
+
 def number(enum: str, value: Union[int, str]) -> int:
     """A constant of an enum, by its word or itself."""
-    if not isinstance(value, str):
-        return whole(value)
     words = _abi.WORDS[enum]
+    if isinstance(value, int):
+        return whole(value)
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is none of {', '.join(words)}")
     found = words.get(value)
     if found is None:
         raise InvalidArgumentError(f"{value!r} is none of {', '.join(words)}")

@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 from ._callbacks import Callback, destroy, register, registered, trampoline
-from ._library import identifier, lib, made, number
-from .artwork import ask, running_loop
+from ._library import identifier, lib, made, number, refuse_copies, several
+from .artwork import ask, check_provider, running_loop
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,21 +43,26 @@ class AnimatedArtwork:
     and "tall". With `by_request` they take an ArtworkRequest.
     """
 
+    __reduce__ = refuse_copies
+
     def __init__(
         self,
         id: Text,
         preview: Any,
         video: Any,
         *,
-        ratios: Iterable[Union[AspectRatio, str]] = ("square",),
+        ratios: Union[AspectRatio, str, Iterable[Union[AspectRatio, str]]] = ("square",),
         by_request: bool = False,
     ) -> None:
         self._by_request = by_request
         self._asyncio = running_loop()
+        takes = ("request",) if by_request else ("aspect_ratio", "width", "height")
+        check_provider(preview, self._asyncio, *takes)
+        check_provider(video, self._asyncio, *takes)
         self._preview = Callback(self, preview)
         self._video = Callback(self, video)
         shapes = 0
-        for ratio in ratios:
+        for ratio in several(ratios):
             shapes |= number("np_aspect_ratio", ratio)
         self._owned = made(
             lib.np_animated_artwork_new,

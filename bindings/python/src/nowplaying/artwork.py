@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import ctypes
 import os
+from errno import ENOENT
 
 from . import request
 from ._callbacks import Callback, destroy, register, registered, trampoline
-from ._library import decoded, encoded, identifier, lib, made, number, text
-from .errors import CommandError, Error, FinishedError, InvalidArgumentError, NotFoundError
+from ._library import decoded, encoded, identifier, lib, made, number, refuse_copies, text
+from .context import check_handler, is_coroutine
+from .errors import CommandError, Error, FinishedError, InvalidArgumentError, NoSuchFileError, NotFoundError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,13 +46,33 @@ def path_of(value: Any) -> bytes:
     return bytes(found) if found.startswith(b"file://") else os.path.abspath(found)
 
 
-def png(image: Any) -> bytes:
-    """An image of Pillow as a file."""
-    from io import BytesIO
+def with_file(path: Any, function: Any, *arguments: object) -> Any:
+    """Calls a function that reads a file."""
+    try:
+        return function(*arguments)
+    except NotFoundError:
+        raise NoSuchFileError(ENOENT, "no such picture can be read", os.fspath(path)) from None
 
-    file = BytesIO()
-    image.save(file, "PNG")
-    return file.getvalue()
+
+def is_open_file(value: Any) -> bool:
+    """Whether it has a descriptor; what reads from memory has the method and no descriptor."""
+    try:
+        return hasattr(value, "fileno") and value.fileno() >= 0
+    except OSError:
+        return False
+
+
+def data_of(picture: Any) -> Optional[bytes]:
+    """The bytes of what has some: bytes, an image of Pillow, a file; None: it has none."""
+    if isinstance(picture, (bytes, bytearray, memoryview)):
+        return bytes(picture)
+    if hasattr(picture, "save"):
+        from io import BytesIO
+
+        file = BytesIO()
+        picture.save(file, "PNG")
+        return file.getvalue()
+    return bytes(picture.read()) if hasattr(picture, "read") else None
 
 
 class ArtworkRequest:
@@ -61,6 +83,8 @@ class ArtworkRequest:
     """
 
     __slots__ = ("__weakref__", "_answered", "_cancel", "_request", "aspect_ratio", "height", "id", "width")
+
+    __reduce__ = refuse_copies
 
     def __init__(self, asked: int) -> None:
         self._answered = True
@@ -100,20 +124,17 @@ class ArtworkRequest:
 
     def finish(self, picture: Answer) -> None:
         """Here it is: bytes, a path, an open file, an image of Pillow. A video is a path."""
-        self._answered = True
-        if isinstance(picture, (str, os.PathLike)):
-            lib.np_artwork_request_finish_file(self._request, path_of(picture))
-        elif picture is not None and hasattr(picture, "fileno"):
-            lib.np_artwork_request_finish_fd(self._request, picture.fileno())
-        elif picture is not None and hasattr(picture, "save"):
-            data = png(picture)
-            lib.np_artwork_request_finish_bytes(self._request, data, len(data))
-        elif isinstance(picture, (bytes, bytearray, memoryview)):
-            data = bytes(picture)
-            lib.np_artwork_request_finish_bytes(self._request, data, len(data))
+        given: Any = picture
+        if isinstance(given, (str, os.PathLike)):
+            with_file(given, lib.np_artwork_request_finish_file, self._request, path_of(given))
+        elif is_open_file(given):
+            lib.np_artwork_request_finish_fd(self._request, given.fileno())
         else:
-            self._answered = False
-            raise InvalidArgumentError(f"a picture is bytes, a path, an open file or a Pillow image, not {picture!r}")
+            data = data_of(given)
+            if data is None:
+                raise InvalidArgumentError(f"a picture is bytes, a path, an open file or a Pillow image, not {given!r}")
+            lib.np_artwork_request_finish_bytes(self._request, data, len(data))
+        self._answered = True
 
     def fail(self, outcome: Union[Outcome, str] = "failed", message: Optional[str] = None) -> None:
         """There is none; `message` is a sentence for whoever asked."""
@@ -123,6 +144,8 @@ class ArtworkRequest:
     def _end(self, failure: Optional[BaseException]) -> None:
         """Fails with what a provider raised, if that is not too late."""
         self._answered = True
+        if not self.is_open:
+            return
         try:
             lib.np_artwork_request_fail(
                 self._request, *request.outcome_of(failure or CommandError("failed", "The player did not answer."))
@@ -179,11 +202,13 @@ def give(taken: ArtworkRequest, answer: Any) -> None:
         taken._end(CommandError("no_such_content", "There is no picture."))
         return
     try:
-        taken.finish(answer)
+        if taken.is_open:
+            taken.finish(answer)
+        taken._answered = True
     except FinishedError:
         pass
     finally:
-        if hasattr(answer, "fileno") and hasattr(answer, "close"):
+        if hasattr(answer, "read") and hasattr(answer, "close"):
             answer.close()
 
 
@@ -217,6 +242,15 @@ def await_answer(loop: Any, taken: ArtworkRequest, answer: Any) -> None:
             future.cancel()
 
 
+def check_provider(function: Any, loop: Any, *takes: str) -> None:
+    """Refuses what is no function of those parameters, and a coroutine that nothing would run."""
+    check_handler(function, "an artwork", *takes)
+    if is_coroutine(function) and loop is None:
+        raise InvalidArgumentError(
+            f"{function!r} is a coroutine: make its artwork on the thread on which asyncio's loop runs"
+        )
+
+
 def running_loop() -> Any:
     """The loop of asyncio that runs on this thread; to ask for it does not import asyncio."""
     import sys
@@ -237,10 +271,12 @@ class Artwork:
     """A picture: bytes, a path, an address ("https://…"), an image of Pillow, or a function that is asked for it.
 
     A function takes `width` and `height`, and returns what there is at that size: bytes, a path, an open file (which is
-    closed then), an image of Pillow, or None; it may be a coroutine where the artwork is made in asyncio's loop. It is
+    closed then), an image of Pillow, or None; it may be a coroutine where the artwork is made on the loop's thread. It is
     asked when somebody is to see the picture, on a thread of its own, and needs an `id`: the songs of an album share it.
     With `by_request` it takes an ArtworkRequest instead, which it answers then or later.
     """
+
+    __reduce__ = refuse_copies
 
     def __init__(self, picture: Any, id: Optional[Text] = None, *, by_request: bool = False) -> None:
         self._callback: Optional[Callback] = None
@@ -248,24 +284,28 @@ class Artwork:
         self._asyncio: Any = None
         self._picture = picture
         free = lib.np_artwork_free
-        if isinstance(picture, (bytes, bytearray, memoryview)):
-            data = bytes(picture)
+        data = data_of(picture)
+        if data is not None:
             self._owned = made(lib.np_artwork_new_from_bytes, free, data, len(data))
         elif isinstance(picture, str) and picture.startswith(("http://", "https://")):
             self._owned = made(lib.np_artwork_new_from_url, free, text(picture))
         elif isinstance(picture, (str, os.PathLike)):
-            self._owned = made(lib.np_artwork_new_from_file, free, path_of(picture))
-        elif hasattr(picture, "save"):
-            data = png(picture)
-            self._owned = made(lib.np_artwork_new_from_bytes, free, data, len(data))
+            self._owned = with_file(picture, made, lib.np_artwork_new_from_file, free, path_of(picture))
         elif callable(picture):
+            self._asyncio = running_loop()
+            check_provider(picture, self._asyncio, *(("request",) if by_request else ("width", "height")))
             if id is None:
                 raise InvalidArgumentError("an artwork that is asked for needs an id: Artwork(function, id='album-7')")
-            self._asyncio = running_loop()
             self._callback = Callback(self, picture)
             self._owned = made(lib.np_artwork_new, free, identifier(id), on_artwork, register(self._callback), destroy)
         else:
             raise InvalidArgumentError(f"an artwork is bytes, a path, an address or a function, not {picture!r}")
+
+    def __copy__(self) -> Artwork:
+        return self  # It never changes.
+
+    def __deepcopy__(self, _memo: object) -> Artwork:
+        return self
 
     def __repr__(self) -> str:
         shown = f"{len(self._picture)} bytes" if isinstance(self._picture, bytes) else repr(self._picture)

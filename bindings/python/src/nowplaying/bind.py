@@ -9,9 +9,11 @@ A row is a command, a function, and its signature: the result, and in parenthese
     )
     session.bind([("next", step, "b(=+1)"), ("previous", step, "b(=-1)")])
 
-Results: v nothing; b bool, False is a failure; i int, negative is a failure. Arguments: u the user data; d and f a time in
+Results: v nothing; b bool, False is a failure; i int, negative is a failure; s an np_status. Arguments: u the user data; d and f a time in
 seconds, a rate, a rating or a volume; x a time in microseconds; i a mode; b a flag; s a text; -d -f -x the same with the
-other sign; =3 =0.5 =true ='all' always this. For most Python functions `session.on` is the simpler way.
+other sign; =3 =0.5 =true ='all' always this. For most Python functions `session.on` is the simpler way, and the only one
+by which whoever asked is told the text of an exception: of a CommandError here the outcomes "invalid_argument",
+"no_actionable_item" and "no_such_content" arrive, and every other exception is "failed".
 
 The functions of one table are all of C, or all of Python.
 """
@@ -26,7 +28,9 @@ from _weakref import ref
 from . import _abi
 from ._callbacks import Callback, destroy, hold, trampoline
 from ._library import decoded, lib, number, text
+from .context import is_coroutine
 from .errors import InvalidArgumentError
+from .request import outcome_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,35 +75,47 @@ def function_type(signature: str) -> tuple[str, Any]:
     return found, ctypes.CFUNCTYPE(RESULTS[found[0]], *(ARGUMENTS[letter] for letter in found[1:]))
 
 
-def called(session: Session, callback: Callback, found: str) -> Callable[..., Any]:
+# What the library makes of a status; every other one is "failed".
+STATUSES = {
+    _abi.NP_OUTCOME_INVALID_ARGUMENT: _abi.NP_ERROR_INVALID_ARGUMENT,
+    _abi.NP_OUTCOME_NO_ACTIONABLE_ITEM: _abi.NP_ERROR_INVALID_STATE,
+    _abi.NP_OUTCOME_NO_SUCH_CONTENT: _abi.NP_ERROR_NOT_FOUND,
+}
+FAILED = _abi.NP_ERROR_SYSTEM
+
+
+def status_of(result: str, value: Any) -> int:
+    """What a function of Python returned, as a status."""
+    if result == "v":
+        return _abi.NP_OK
+    if result == "s":
+        return min(int(value), _abi.NP_OK)
+    return _abi.NP_OK if (value if result == "b" else int(value) >= 0) else FAILED
+
+
+def called(session: Session, callback: Callback, result: str, found: str) -> Callable[..., Any]:
     """What C calls for a Python function. It holds neither the function nor the session."""
     row, owner = ref(callback), ref(session)
 
     def call(*values: Any) -> Any:
         there, playing = row(), owner()
-        failure = False if found[0] == "b" else -1
         if there is None or playing is None:
-            return failure
+            return FAILED
         given = [there.owner if letter == "u" else value for letter, value in zip(found[1:], values)]
         given = [decoded(value) if letter == "s" else value for letter, value in zip(found[1:], given)]
         try:
-            result: Any = there.function(*given)
+            return status_of(result, there.function(*given))
         except BaseException as error:
             playing.context._report(error)
-            return failure
-        return bool(result) if found[0] == "b" else int(result)
+            return STATUSES.get(outcome_of(error)[0], FAILED)
 
     return call
 
 
-def done(function: Callable[..., object]) -> Callable[..., bool]:
-    """A function that returns nothing, so that it can fail by an exception all the same."""
-
-    def do(*arguments: object) -> bool:
-        function(*arguments)
-        return True
-
-    return do
+def as_written(sentence: str, table: list[Any]) -> str:
+    """What the library says of a row, with the result that the program gave it."""
+    row = re.search(r'row (\d+), \w+: "s', sentence)
+    return sentence if row is None else sentence.replace(': "s', f': "{table[int(row[1]) - 1][2][:1]}', 1)
 
 
 @trampoline("np_destroy")
@@ -122,12 +138,19 @@ def bind(session: Session, rows: Iterable[Row], user_data: Any) -> None:
     array = (_abi.np_binding * len(table))()
     callbacks, functions = [], []
     for place, (command, function, signature) in zip(array, table):
+        if not isinstance(signature, str):
+            raise TypeError(f"a signature is a text such as 'v()', not {signature!r}")
+        if not callable(function):
+            raise TypeError(f"a row has a function, not {function!r}")
         if not any(in_c):
-            if signature.startswith("v"):
-                function, signature = done(function), "b" + signature[1:]
+            if is_coroutine(function):
+                raise InvalidArgumentError(f"{function!r} is a coroutine: offer it by `session.on`")
             callback = Callback(user_data, function)
+            result = signature[:1]
+            if result in RESULTS:
+                signature = "s" + signature[1:]  # Of the results, a status says most.
             found, type_ = function_type(signature)
-            function = type_(called(session, callback, found))
+            function = type_(called(session, callback, result, found))
             callbacks.append((command, callback))
         functions.append(function)
         place.command = command
@@ -140,6 +163,9 @@ def bind(session: Session, rows: Iterable[Row], user_data: Any) -> None:
         for command, _, _ in table:
             session._keep(command, functions)
     else:
-        lib.np_session_bind(session._handle, array, len(table), hold(functions), destroy)
+        try:
+            lib.np_session_bind(session._handle, array, len(table), hold(functions), destroy)
+        except InvalidArgumentError as error:
+            raise InvalidArgumentError(as_written(str(error), table)) from None
         for command, callback in callbacks:
             session._keep(command, callback)

@@ -7,7 +7,7 @@ import ctypes
 
 from . import _abi
 from ._callbacks import Callback, destroy, register, registered, trampoline
-from ._library import Owned, lib, microseconds, number, text
+from ._library import Owned, expect, lib, microseconds, number, real, several, text, whole
 from .errors import Error, FinishedError
 
 TYPE_CHECKING = False
@@ -93,11 +93,19 @@ def on_request(asked: int, key: int) -> None:
 
 
 class On:
-    """Offers commands: `session.on.play(function)`, or above a function as `@session.on.play`.
+    """Offers commands: `session.on.play(function)`, or above a function as `@session.on.play`; `session.retract("play")`
+    takes them back.
 
     The function takes what the command has, and nothing else. When it returns the command is done; when it raises
     CommandError it has failed in that way, and by any other exception it has just failed. A coroutine, which needs a
-    context in asyncio's loop, is done when it ends.
+    context in asyncio's loop, is done when it ends; so is a future that the function returns.
+
+    An exception's text is told to whoever asked, so let none say what is secret. All but a CommandError come to
+    `sys.unraisablehook`, those of coroutines to the exception handler of the loop. `sys.exit()` ends a program whose own
+    loop runs the handlers; on the library's thread it is an exception like others: have the main thread end.
+
+    Desktops wait for 400 ms, and then take the command for done. A handler that takes longer holds up the next ones:
+    `request` offers commands to a function that answers later.
 
     Tell the session what changed before the function returns: then whoever asked finds the new state.
     """
@@ -107,9 +115,9 @@ class On:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def _offer(self, command: int, function: Handler) -> Handler:
+    def _offer(self, command: int, function: Handler, *takes: str) -> Handler:
         session = self._session
-        session.context._check(function)
+        session.context._check(function, f"on.{command_name(command)}()", *takes)
         callback = Callback(session, function)
         lib.np_session_offer_command(session._handle, command, on_command, register(callback), destroy)
         session._keep(command, callback)
@@ -120,7 +128,7 @@ class On:
 
         def offer(function: OnRequest) -> OnRequest:
             session = self._session
-            session.context._check(function)
+            session.context._check(function, "on.request()", "request")
             callback = Callback(session, function)
             numbers = [number("np_command", command) for command in commands]
             array = (ctypes.c_int32 * len(numbers))(*numbers)
@@ -157,70 +165,70 @@ class On:
 
     def seek_to_position(self, function: Number) -> Number:
         """Takes `position`: where to go, in seconds from the beginning."""
-        return self._offer(_abi.NP_COMMAND_SEEK_TO_POSITION, function)
+        return self._offer(_abi.NP_COMMAND_SEEK_TO_POSITION, function, "position")
 
     def skip_forward(self, function: Number) -> Number:
         """Takes `interval`: how far, in seconds."""
-        return self._offer(_abi.NP_COMMAND_SKIP_FORWARD, function)
+        return self._offer(_abi.NP_COMMAND_SKIP_FORWARD, function, "interval")
 
     def skip_backward(self, function: Number) -> Number:
         """Takes `interval`: how far, in seconds, above 0 too."""
-        return self._offer(_abi.NP_COMMAND_SKIP_BACKWARD, function)
+        return self._offer(_abi.NP_COMMAND_SKIP_BACKWARD, function, "interval")
 
     def seek_forward(self, function: OnPhase) -> OnPhase:
         """Press and hold. Takes `phase`: a Phase."""
-        return self._offer(_abi.NP_COMMAND_SEEK_FORWARD, function)
+        return self._offer(_abi.NP_COMMAND_SEEK_FORWARD, function, "phase")
 
     def seek_backward(self, function: OnPhase) -> OnPhase:
         """Press and hold. Takes `phase`: a Phase."""
-        return self._offer(_abi.NP_COMMAND_SEEK_BACKWARD, function)
+        return self._offer(_abi.NP_COMMAND_SEEK_BACKWARD, function, "phase")
 
     def change_playback_rate(self, function: Number) -> Number:
         """Takes `rate`: one of `Session.set_supported_rates()`."""
-        return self._offer(_abi.NP_COMMAND_CHANGE_PLAYBACK_RATE, function)
+        return self._offer(_abi.NP_COMMAND_CHANGE_PLAYBACK_RATE, function, "rate")
 
     def change_repeat_mode(self, function: OnRepeat) -> OnRepeat:
         """Takes `mode`: a RepeatMode."""
-        return self._offer(_abi.NP_COMMAND_CHANGE_REPEAT_MODE, function)
+        return self._offer(_abi.NP_COMMAND_CHANGE_REPEAT_MODE, function, "mode")
 
     def change_shuffle_mode(self, function: OnShuffle) -> OnShuffle:
         """Takes `mode`: a ShuffleMode."""
-        return self._offer(_abi.NP_COMMAND_CHANGE_SHUFFLE_MODE, function)
+        return self._offer(_abi.NP_COMMAND_CHANGE_SHUFFLE_MODE, function, "mode")
 
     def feedback(self, function: OnFeedback) -> OnFeedback:
         """Takes `feedback`: a Feedback, what the listener thinks of what plays."""
-        return self._offer(_abi.NP_COMMAND_FEEDBACK, function)
+        return self._offer(_abi.NP_COMMAND_FEEDBACK, function, "feedback")
 
     def rate_content(self, function: Number) -> Number:
         """Takes `rating`: a number within `Session.set_rating_range()`."""
-        return self._offer(_abi.NP_COMMAND_RATE_CONTENT, function)
+        return self._offer(_abi.NP_COMMAND_RATE_CONTENT, function, "rating")
 
     def like(self, function: Flag) -> Flag:
         """Takes `negative`: whether the mark is to be removed."""
-        return self._offer(_abi.NP_COMMAND_LIKE, function)
+        return self._offer(_abi.NP_COMMAND_LIKE, function, "negative")
 
     def dislike(self, function: Flag) -> Flag:
         """Takes `negative`: whether the mark is to be removed."""
-        return self._offer(_abi.NP_COMMAND_DISLIKE, function)
+        return self._offer(_abi.NP_COMMAND_DISLIKE, function, "negative")
 
     def bookmark(self, function: Flag) -> Flag:
         """Takes `negative`: whether the mark is to be removed."""
-        return self._offer(_abi.NP_COMMAND_BOOKMARK, function)
+        return self._offer(_abi.NP_COMMAND_BOOKMARK, function, "negative")
 
     def enable_language_option(self, function: OnLanguage) -> OnLanguage:
         """Takes `identifier`, that of the option, and `setting`: a LanguageSetting, how long the choice holds."""
-        return self._offer(_abi.NP_COMMAND_ENABLE_LANGUAGE_OPTION, function)
+        return self._offer(_abi.NP_COMMAND_ENABLE_LANGUAGE_OPTION, function, "identifier", "setting")
 
     def disable_language_option(self, function: OnLanguage) -> OnLanguage:
         """Takes `identifier`, that of the option, and `setting`: a LanguageSetting, how long the choice holds."""
-        return self._offer(_abi.NP_COMMAND_DISABLE_LANGUAGE_OPTION, function)
+        return self._offer(_abi.NP_COMMAND_DISABLE_LANGUAGE_OPTION, function, "identifier", "setting")
 
     def open_uri(self, function: Words) -> Words:
-        """Takes `uri`: what to open. It comes from outside: check it."""
-        return self._offer(_abi.NP_COMMAND_OPEN_URI, function)
+        """Takes `uri`: what to open, of `Session.set_openable()`. It comes from outside: check it."""
+        return self._offer(_abi.NP_COMMAND_OPEN_URI, function, "uri")
 
     def raise_(self, function: Nothing) -> Nothing:
-        """Bring the player's window to the front."""
+        """Bring the player's window to the front. Its word is "raise"."""
         return self._offer(_abi.NP_COMMAND_RAISE, function)
 
     def quit(self, function: Nothing) -> Nothing:
@@ -229,27 +237,27 @@ class On:
 
     def set_fullscreen(self, function: Flag) -> Flag:
         """Takes `fullscreen`: whether to fill the screen."""
-        return self._offer(_abi.NP_COMMAND_SET_FULLSCREEN, function)
+        return self._offer(_abi.NP_COMMAND_SET_FULLSCREEN, function, "fullscreen")
 
     def set_volume(self, function: Number) -> Number:
         """Takes `volume`: silent 0.0 to full 1.0, or above. Comes only if `Playback.volume` says that there is one."""
-        return self._offer(_abi.NP_COMMAND_SET_VOLUME, function)
+        return self._offer(_abi.NP_COMMAND_SET_VOLUME, function, "volume")
 
     def go_to_entry(self, function: Words) -> Words:
         """Takes `entry_id`: the entry of the queue to play from on."""
-        return self._offer(_abi.NP_COMMAND_GO_TO_ENTRY, function)
+        return self._offer(_abi.NP_COMMAND_GO_TO_ENTRY, function, "entry_id")
 
     def add_to_queue(self, function: OnAdd) -> OnAdd:
         """Takes `uri`, `after`: the entry behind which it goes, "" for the front, and `make_current`: play it at once."""
-        return self._offer(_abi.NP_COMMAND_ADD_TO_QUEUE, function)
+        return self._offer(_abi.NP_COMMAND_ADD_TO_QUEUE, function, "uri", "after", "make_current")
 
     def remove_from_queue(self, function: Words) -> Words:
         """Takes `entry_id`: the entry of the queue to remove."""
-        return self._offer(_abi.NP_COMMAND_REMOVE_FROM_QUEUE, function)
+        return self._offer(_abi.NP_COMMAND_REMOVE_FROM_QUEUE, function, "entry_id")
 
     def activate_playlist(self, function: Words) -> Words:
         """Takes `playlist_id`: the playlist to play from its beginning."""
-        return self._offer(_abi.NP_COMMAND_ACTIVATE_PLAYLIST, function)
+        return self._offer(_abi.NP_COMMAND_ACTIVATE_PLAYLIST, function, "playlist_id")
 
 
 def command_name(command: Union[Command, int]) -> Optional[str]:
@@ -275,14 +283,14 @@ class LanguageOption:
         kind: Union[LanguageKind, str] = "audible",
         tag: Optional[Text] = None,
         group: int = 0,
-        flags: Union[LanguageFlags, Iterable[str]] = (),
+        flags: Union[LanguageFlags, str, Iterable[str]] = (),
     ) -> None:
         self.identifier = identifier
         self.name = name
         self.kind = kind
         self.tag = tag
         self.group = group
-        self.flags = flags if isinstance(flags, int) else tuple(flags)
+        self.flags = flags if isinstance(flags, int) else tuple(several(flags))
 
     @staticmethod
     def _flags(words: Iterable[str]) -> int:
@@ -296,34 +304,37 @@ class LanguageOption:
             name=text(self.name),
             tag=text(self.tag),
             kind=number("np_language_kind", self.kind),
-            group=self.group,
+            group=whole(self.group),
             flags=flags,
         )
 
 
 def set_skip_intervals(session: Owned, command: int, intervals: Iterable[float]) -> None:
-    values = [microseconds(interval) for interval in intervals]
+    values = [microseconds(interval, "an interval") for interval in several(intervals)]
     lib.np_session_set_skip_intervals(session, command, (ctypes.c_int64 * len(values))(*values), len(values))
 
 
 def set_supported_rates(session: Owned, rates: Iterable[float]) -> None:
-    values = list(rates)
+    values = [real(rate, "a rate") for rate in several(rates)]
     lib.np_session_set_supported_rates(session, (ctypes.c_double * len(values))(*values), len(values))
 
 
-def set_mode(function: Any, session: Owned, enum: str, current: Any, supported: Optional[Iterable[Any]]) -> None:
-    modes = [] if supported is None else [number(enum, mode) for mode in supported]
+def set_mode(function: Any, session: Owned, enum: str, current: Any, supported: Any) -> None:
+    modes = [] if supported is None else [number(enum, mode) for mode in several(supported)]
     array = (ctypes.c_int32 * len(modes))(*modes) if modes else None
     function(session, number(enum, current), array, len(modes))
 
 
-def texts(values: Iterable[Text]) -> tuple[Any, int]:
+def texts(values: Union[Text, Iterable[Text]]) -> tuple[Any, int]:
     """An array of texts, and how many."""
-    found = [text(value) for value in values]
+    found = [text(value) for value in several(values)]
     return (ctypes.c_char_p * len(found))(*found), len(found)
 
 
 def set_language_options(session: Owned, options: Optional[Iterable[LanguageOption]]) -> None:
-    rows = [option.structure() for option in options or ()]
+    rows = []
+    for option in options or ():
+        expect(option, LanguageOption, "language options are a list of LanguageOption")
+        rows.append(option.structure())
     array = (_abi.np_language_option * len(rows))(*rows) if rows else None
     lib.np_session_set_language_options(session, array, len(rows))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from . import _abi
 from ._fields import FIELDS, MORE, HasFields
-from ._library import Owned, identifier, lib, made, microseconds, text, whole
+from ._library import Owned, expect, flag, identifier, lib, made, microseconds, real, text, whole
 from .errors import InvalidArgumentError
 
 TYPE_CHECKING = False
@@ -23,6 +23,12 @@ class Content(HasFields):
 
     `id` is the item's own: the same for the same item, another for every other. What is said later, as
     `song.title = "…"`, counts from when the content is handed to a session again.
+
+    What cannot be true raises InvalidArgumentError, so that nothing is shown that is not: a date that is none, a number
+    below 0 or, of tracks and counts, with a fraction, a rating outside 0.0 to 1.0; LimitError: more than 64 texts in a
+    list; TypeError: a value of another type, None in a list; NoSuchFileError: no such cover. Leave out what a dirty tag
+    says of these. Any text will do, and None says nothing.
+
     """
 
     kind: ClassVar[int] = 0
@@ -48,16 +54,35 @@ class Content(HasFields):
         elif name in ("id", "_said", "_form"):
             super().__setattr__(name, value)
         else:
-            raise AttributeError(f"a content has no {name!r}; see the fields of {type(self).__name__}")
+            from difflib import get_close_matches
+
+            meant = get_close_matches(name, [*FIELDS, *MORE], 1)
+            known = f"did you mean {meant[0]!r}?" if meant else "`help(nowplaying.Content)` lists what it has"
+            raise AttributeError(f"a content has no {name!r}: {known}")
 
     def __getattr__(self, name: str) -> Any:
         if name in FIELDS or name in MORE:
             return self._said.get(name)
         raise AttributeError(name)
 
+    def __reduce__(self) -> Any:
+        return remade, (type(self), self.id, dict(self._said))
+
     def __repr__(self) -> str:
         fields = "".join(f", {name}={value!r}" for name, value in self._said.items() if value is not None)
         return f"{type(self).__name__}({self.id!r}{fields})"
+
+
+# For pydoc, which leaves out what a class inherits.
+if Content.__doc__ and HasFields.__doc__:
+    Content.__doc__ += HasFields.__doc__.lstrip("\n")
+
+
+def remade(kind: type[Content], id: bytes, said: dict[str, Any]) -> Content:
+    """A copy of a content."""
+    content = kind.__new__(kind)
+    content.id, content._said, content._form = id, said, None
+    return content
 
 
 def kept(value: Any) -> Any:
@@ -69,6 +94,7 @@ def kept(value: Any) -> Any:
 
 def form_of(content: Content) -> Owned:
     """A content as C has it. It is filled in once, by one thread, and only read from then on."""
+    expect(content, Content, "a content is one of Music, Podcast, …")
     form = content._form
     if form is None:
         form = content._form = filled(content)
@@ -82,14 +108,17 @@ def filled(content: Content) -> Owned:
         if value is None:
             continue
         if name in FIELDS:
-            set_field(form, *FIELDS[name], value)
+            set_field(form, name, value)
         elif name == "duration":
-            lib.np_content_set_duration(form, microseconds(value))
-        elif name == "live" and value:
-            lib.np_content_set_live(form)
-        elif name == "continuous" and value:
-            lib.np_content_set_continuous(form)
+            lib.np_content_set_duration(form, microseconds(value, name))
+        elif name == "live":
+            if flag(value, name):
+                lib.np_content_set_live(form)
+        elif name == "continuous":
+            if flag(value, name):
+                lib.np_content_set_continuous(form)
         elif name == "media_type":
+            expect(value, str, "media_type is 'audio' or 'video'")
             media = {"audio": _abi.NP_MEDIA_AUDIO, "video": _abi.NP_MEDIA_VIDEO}.get(value)
             if media is None:
                 raise InvalidArgumentError(f"media_type is 'audio' or 'video', not {value!r}")
@@ -106,23 +135,27 @@ def filled(content: Content) -> Owned:
         elif name == "artwork":
             lib.np_content_set_artwork(form, value._owned)
         elif name == "animated_artwork":
+            from .animated_artwork import AnimatedArtwork
+
+            expect(value, AnimatedArtwork, "animated_artwork is an AnimatedArtwork")
             lib.np_content_set_animated_artwork(form, value._owned)
     return form
 
 
-def set_field(form: Owned, field: int, kind: str, value: Any) -> None:
+def set_field(form: Owned, name: str, value: Any) -> None:
     """Says one field."""
+    field, kind = FIELDS[name]
     if kind == "text" or (kind == "list" and not isinstance(value, list)):
         lib.np_content_set_text(form, field, text(value))
     elif kind == "list":
         for entry in value:
             lib.np_content_add_text(form, field, text(entry))
     elif kind == "number":
-        lib.np_content_set_number(form, field, value)
+        lib.np_content_set_number(form, field, real(value, name))
     elif kind == "flag":
-        lib.np_content_set_flag(form, field, value)
+        lib.np_content_set_flag(form, field, flag(value, name))
     else:
-        lib.np_content_set_time(form, field, microseconds(value))
+        lib.np_content_set_time(form, field, microseconds(value, name))
 
 
 class Music(Content):

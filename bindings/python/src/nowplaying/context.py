@@ -11,7 +11,7 @@ from _weakref import ref
 
 from . import _abi
 from ._callbacks import Callback, destroy, register, registered, trampoline
-from ._library import Owned, lib, made, number, text
+from ._library import Owned, lib, made, number, refuse_copies, text
 from .errors import GoneError, InvalidArgumentError
 
 TYPE_CHECKING = False
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Loop = Literal["asyncio", "glib", "qt", "own"]
     OnConnection = TypeVar("OnConnection", bound=Optional[Callable[[Connection], object]])
 
+CO_VARARGS = 0x04
 CO_COROUTINE = 0x80
 
 PATIENCE = 0.5
@@ -43,6 +44,45 @@ def on_connection(_context: int, connection: int, key: int) -> None:
         from ._enums import Connection
 
         callback.owner._call(callback.function, Connection(connection))
+
+
+def code_of(function: Any) -> tuple[Any, Optional[int]]:
+    """The function of Python that is behind a callable, and how many parameters are taken; None: that is not known."""
+    if hasattr(function, "__func__"):
+        return function.__func__, 1
+    if hasattr(function, "__code__"):
+        return function, 0
+    from functools import partial
+
+    if isinstance(function, partial):
+        return code_of(function.func)[0], None
+    return type(function).__call__, 1
+
+
+def is_coroutine(function: Any) -> bool:
+    """Whether to call it gives a coroutine, as far as its code says."""
+    code = getattr(code_of(function)[0], "__code__", None)
+    return bool(getattr(code, "co_flags", 0) & CO_COROUTINE)
+
+
+def check_handler(function: Any, what: str, *takes: str) -> None:
+    """Refuses what is no function of those parameters, as far as its code says."""
+    if not callable(function):
+        raise TypeError(f"{what} takes a function, not {function!r}")
+    found, bound = code_of(function)
+    code = getattr(found, "__code__", None)
+    # What a partial leaves, and what is written in C, only the call tells.
+    if bound is None or not isinstance(code, Code):
+        return
+    most = code.co_argcount - bound
+    least = most - len(found.__defaults__ or ())
+    named = code.co_kwonlyargcount - len(found.__kwdefaults__ or ())
+    if named or len(takes) < least or (len(takes) > most and not code.co_flags & CO_VARARGS):
+        taken = " and ".join(f"`{each}`" for each in takes) or "no argument"
+        raise TypeError(f"{what} takes a function of {taken}, which {function!r} is not")
+
+
+Code = type(code_of.__code__)
 
 
 def raises(context: Context) -> None:
@@ -65,6 +105,20 @@ class Context:
     `loop` says where handlers run: None, on a thread of the library; "asyncio", in the loop that runs now, coroutines
     too; "glib" or "qt", in the main loop of that; "own", in `dispatch()`, whenever `fileno()` is readable.
     """
+
+    __slots__ = (
+        "__weakref__",
+        "_connection_handler",
+        "_dispatching",
+        "_loop",
+        "_owned",
+        "_raised",
+        "_reported",
+        "_running",
+        "_sessions",
+    )
+
+    __reduce__ = refuse_copies
 
     def __init__(
         self,
@@ -133,6 +187,7 @@ class Context:
             lib.np_context_set_connection_handler(self._handle, None, None, None)
             self._connection_handler = None
         else:
+            self._check(function, "on_connection()", "connection")
             callback = Callback(self, function)
             lib.np_context_set_connection_handler(self._handle, on_connection, register(callback), destroy)
             self._connection_handler = callback
@@ -170,7 +225,8 @@ class Context:
     def close(self) -> None:
         """Withdraws every session and ends the library's threads. When it returns no handler runs any more.
 
-        It waits for a handler that runs: do not hold a lock that your handlers take.
+        It waits for a handler that runs, for six seconds at most, as does the end of the program: do not hold a lock that
+        your handlers take.
         """
         loop, self._loop = self._loop, None
         _open.pop(id(self), None)
@@ -180,16 +236,17 @@ class Context:
             self._running.release()
         self._owned = None
 
-    def _check(self, function: object) -> None:
-        """Refuses a coroutine that nothing would run."""
-        code = getattr(getattr(function, "__func__", function), "__code__", None)
-        if code is not None and code.co_flags & CO_COROUTINE and not hasattr(self._loop, "spawn"):
+    def _check(self, function: Any, what: str, *takes: str) -> None:
+        """Refuses what is no function of those parameters, as far as can be known, and a coroutine that nothing would run."""
+        check_handler(function, what, *takes)
+        if is_coroutine(function) and not hasattr(self._loop, "spawn"):
             raise InvalidArgumentError(f"{function!r} is a coroutine: make the context with loop='asyncio'")
 
     def _spawn(self, coroutine: Any, answer: Optional[Callable[[Optional[BaseException]], object]]) -> None:
         """Runs what a handler returned, and then answers."""
         if not hasattr(self._loop, "spawn"):
-            coroutine.close()
+            if hasattr(coroutine, "close"):
+                coroutine.close()
             raise InvalidArgumentError("a handler that is a coroutine needs a context with loop='asyncio'")
         self._loop.spawn(coroutine, answer)
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from . import _abi
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar, Optional, Union
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Error(Exception):
-    """A call that the library refused. Its log says why in a sentence; see `log_to()`."""
+    """A call that the library refused, with the sentence that its log says of it."""
 
     status: ClassVar[int] = 0
     """The status as a number of the C interface; 0: the call did not reach the library."""
@@ -33,6 +35,10 @@ class NotFoundError(Error, LookupError):
     """No such command in the session, argument in the request, entry in the queue; or a file that cannot be read."""
 
     status = -3
+
+
+class NoSuchFileError(FileNotFoundError, NotFoundError):
+    """No such file can be read."""
 
 
 class FinishedError(Error):
@@ -83,7 +89,19 @@ class CommandError(Exception):
         raise CommandError("end_of_queue", "That was the last one.")
     """
 
+    outcome: Union[Outcome, str]
+    message: Optional[str]
+
     def __init__(self, outcome: Union[Outcome, str] = "failed", message: Optional[str] = None) -> None:
+        words = _abi.WORDS["np_outcome"]
+        if not (outcome in words if isinstance(outcome, str) else outcome in words.values()) or outcome in (
+            "success",
+            0,
+        ):
+            raise InvalidArgumentError(
+                f"{outcome!r} is none of {', '.join(word for word in words if word != 'success')}; "
+                "the message comes behind the outcome: CommandError('failed', 'The disk is gone.')"
+            )
         super().__init__(outcome, message)
         self.outcome = outcome
         self.message = message

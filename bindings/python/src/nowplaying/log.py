@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._library import lib
+from .context import check_handler
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def set_log_handler(function: OnLine) -> OnLine:
     if function is None:
         lib.np_log_set_handler(None, None, None)
     else:
+        check_handler(function, "set_log_handler()", "level", "line")
         callback = Callback(None, function)
         lib.np_log_set_handler(on_line, register(callback, callback), destroy)
     return function

@@ -79,8 +79,11 @@ class Asyncio:
 
         def done(task: Any) -> None:
             self.tasks.discard(task)
-            coroutine.close()
-            end(self.asyncio.CancelledError())  # Where it was cancelled before it began.
+            # Where it was cancelled before it began: a coroutine, or a future.
+            stop = getattr(coroutine, "close", None) or getattr(coroutine, "cancel", None)
+            if stop is not None:
+                stop()
+            end(self.asyncio.CancelledError())
             failure = None if task.cancelled() else task.exception()
             if failure is not None:
                 told = {"message": "A handler of nowplaying failed", "exception": failure, "task": task}

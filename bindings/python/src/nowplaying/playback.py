@@ -6,7 +6,7 @@ from __future__ import annotations
 from ctypes import sizeof
 
 from . import _abi
-from ._library import microseconds, number, whole
+from ._library import microseconds, number, real, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,9 +66,9 @@ def structure(playback: Playback) -> _abi.np_playback:
         state=number("np_playback_state", playback.state),
         queue_index=_abi.NP_QUEUE_NONE if index is None else whole(index),
         queue_count=_abi.NP_QUEUE_NONE if total is None else whole(total),
-        rate=playback.rate,
-        default_rate=playback.default_rate,
-        elapsed_us=microseconds(playback.elapsed),
-        timestamp_us=microseconds(playback.timestamp),
-        volume=_abi.NP_VOLUME_NONE if playback.volume is None else playback.volume,
+        rate=real(playback.rate, "rate"),
+        default_rate=real(playback.default_rate, "default_rate"),
+        elapsed_us=microseconds(playback.elapsed, "elapsed"),
+        timestamp_us=microseconds(playback.timestamp, "timestamp"),
+        volume=_abi.NP_VOLUME_NONE if playback.volume is None else real(playback.volume, "volume"),
     )

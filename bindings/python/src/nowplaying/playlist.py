@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from ._library import Owned, identifier, lib, made, microseconds, text
+from ._library import Owned, expect, identifier, lib, made, microseconds, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,11 +44,15 @@ class Playlists:
     """
 
     def __init__(self, playlists: Iterable[Union[Playlist, tuple[Text, Text]]] = ()) -> None:
-        self._playlists = [each if isinstance(each, Playlist) else Playlist(*each) for each in playlists]
+        self._playlists: list[Playlist] = []
+        for each in playlists:
+            expect(each, (Playlist, tuple, list), "playlists are a list of Playlist, or of pairs of an id and a name")
+            self._playlists.append(each if isinstance(each, Playlist) else Playlist(*each))
         self._filled()  # What is wrong is said where it was written.
 
     def add(self, playlist: Playlist) -> None:
         """Adds one behind the last one."""
+        expect(playlist, Playlist, "a Playlist is added")
         self._playlists = [*self._playlists, playlist]
 
     def __len__(self) -> int:

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from ._library import Owned, identifier, lib, made
-from .content import form_of
+from ._library import Owned, expect, identifier, lib, made
+from .content import Content, form_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from typing import Any, Optional, Union
 
     from ._library import Text
-    from .content import Content
 
 
 class Queue:
@@ -54,6 +53,7 @@ class Queue:
         """A form with all of it."""
         form = made(lib.np_queue_new, lib.np_queue_free)
         for entry_id, content in self._entries:
+            expect(content, Content, "an entry of a queue is an id and a Content")
             lib.np_queue_add(form, entry_id, form_of(content))
         if self._current is not None:
             lib.np_queue_set_current(form, self._current)

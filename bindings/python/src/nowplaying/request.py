@@ -6,8 +6,8 @@ from __future__ import annotations
 import ctypes
 
 from . import _abi
-from ._library import decoded, lib, number, text
-from .errors import CommandError, Error, FinishedError
+from ._library import decoded, lib, number, refuse_copies, text
+from .errors import CommandError, FinishedError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -137,6 +137,8 @@ GETTERS: dict[int, tuple[Callable[[int], Any], ...]] = {
 
 def finish(request: int, failure: Optional[BaseException] = None) -> None:
     """Answers, with what a handler raised where it did. That it is too late is no news."""
+    if not lib.np_request_command(request):
+        return
     try:
         if failure is None:
             lib.np_request_finish(request)
@@ -149,48 +151,56 @@ def finish(request: int, failure: Optional[BaseException] = None) -> None:
 def outcome_of(failure: BaseException) -> tuple[int, Optional[bytes]]:
     """What an exception is to whoever asked."""
     outcome = _abi.NP_OUTCOME_FAILED
-    if isinstance(failure, CommandError):
-        try:
+    message: Any = None
+    try:
+        if isinstance(failure, CommandError):
+            message = failure.message
             outcome = number("np_outcome", failure.outcome) or outcome
-        except Error:
-            pass  # An outcome that there is not; the words are told all the same.
-        return outcome, text(failure.message)
-    if type(failure).__name__ == "CancelledError":
-        outcome = _abi.NP_OUTCOME_CANCELLED
-    return outcome, text(str(failure) or type(failure).__name__)
+        else:
+            if type(failure).__name__ == "CancelledError":
+                outcome = _abi.NP_OUTCOME_CANCELLED
+            message = str(failure) or type(failure).__name__
+        return outcome, text(message if message is None else str(message))
+    except Exception:  # An exception that cannot say what it is has failed all the same.
+        return outcome, text(type(failure).__name__)
 
 
 class Request:
     """A request that is answered by hand: `finish()` or `fail()`, once, now or later, from any thread.
 
-    Desktops wait for 400 ms. One that is dropped without an answer fails. Each command has its own arguments, see
-    `Session.on`: `position`, `interval`, `volume`, …; to ask for another is NotFoundError.
+    Desktops wait for 400 ms, and then take it for done; others, who call org.nowplaying.Session1, for 30 s. One that is
+    dropped without an answer fails. Each command has its own arguments, see `On`: `position`, `interval`, `volume`, …;
+    another than its own is AttributeError.
     """
 
-    __slots__ = ("_answered", "_request", "client", "command", "session_id")
+    __slots__ = ("_answered", "_request", "_values", "client", "command", "session_id")
+
+    __reduce__ = refuse_copies
 
     def __init__(self, request: int, command: int) -> None:
         from ._enums import Command
 
+        self._answered = True
         self._request = request
-        self._answered = False
+        # Read now: they can be asked for after the answer, too.
+        self._values = {getter.__name__: getter(request) for getter in GETTERS.get(command, ())}
         self.command: Command = Command(command)
         """What is asked for."""
         self.session_id: str = decoded(get(lib.np_request_get_session_id, request, ctypes.c_char_p))
         """The id of the session that is asked."""
         self.client: str = decoded(get(lib.np_request_get_client, request, ctypes.c_char_p))
         """Who asks: the caller's unique name on the bus."""
+        self._answered = False
 
     def __getattr__(self, name: str) -> Any:
-        getter = ARGUMENTS.get(name)
-        if getter is None:
-            raise AttributeError(name)
-        return getter(self._request)
+        if name.startswith("_") or name not in self._values:
+            raise AttributeError(f"this request has no {name!r}")
+        return self._values[name]
 
     @property
     def arguments(self) -> tuple[Any, ...]:
         """All that the command brings, as a handler takes it."""
-        return tuple(getter(self._request) for getter in GETTERS.get(self.command, ()))
+        return tuple(self._values.values())
 
     @property
     def is_open(self) -> bool:
@@ -213,6 +223,3 @@ class Request:
 
     def __repr__(self) -> str:
         return f"<Request {self.command.name.lower()}>"
-
-
-ARGUMENTS: dict[str, Callable[[int], Any]] = {getter.__name__: getter for row in GETTERS.values() for getter in row}

@@ -9,11 +9,11 @@ from _weakref import ref
 
 from . import command
 from ._callbacks import Callback, destroy, register, registered, trampoline
-from ._library import Owned, decoded, identifier, lib, made, number, text
-from .content import form_of
+from ._library import Owned, decoded, expect, flag, identifier, lib, made, number, real, refuse_copies, text
+from .content import Content, form_of
 from .context import Context
-from .errors import GoneError, InvalidArgumentError, InvalidStateError
-from .playback import structure
+from .errors import GoneError, InvalidStateError
+from .playback import Playback, structure
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,9 +25,7 @@ if TYPE_CHECKING:
     from ._library import Text
     from .bind import Row
     from .command import LanguageOption
-    from .content import Content
     from .context import Loop
-    from .playback import Playback
     from .playlist import Playlists
     from .queue import Queue
 
@@ -51,27 +49,37 @@ def on_result(_session: int, published: bool, prominent: bool, key: int) -> None
 
 
 class Update:
-    """What is set in it is shown as one change."""
+    """What is set in it is shown as one change, also where an exception leaves it."""
 
-    __slots__ = ("_session",)
+    __slots__ = ("_open", "_session")
+
+    __reduce__ = refuse_copies
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._open = 0
 
     def __enter__(self) -> Session:
         lib.np_session_begin_update(self._session._handle)
+        self._open += 1
         return self._session
 
     def __exit__(
         self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
     ) -> None:
         owned = self._session._owned
+        self._open -= 1
         if owned is not None:
             try:
                 lib.np_session_end_update(owned)
             except GoneError:
                 if error is None:
                     raise
+
+    def __del__(self) -> None:
+        # One that was entered by hand, and left by nobody.
+        while self._open > 0:
+            self.__exit__(None, GoneError(), None)
 
 
 class Session:
@@ -86,7 +94,25 @@ class Session:
     The first argument is a Context, or an application id and what else a Context takes, to have one alone. `id` tells
     it from the other sessions of the context, and should be the same at the next start. A session ends with `close()`,
     with `with`, or with its last reference; its handlers are no references.
+
+    What can be asked for is offered by `session.on`: the class `On` has the commands and what their handlers take.
     """
+
+    __slots__ = (
+        "__weakref__",
+        "_callbacks",
+        "_content",
+        "_key",
+        "_own_context",
+        "_owned",
+        "_playback",
+        "_playlists",
+        "_queue",
+        "_results",
+        "context",
+    )
+
+    __reduce__ = refuse_copies
 
     def __init__(
         self,
@@ -104,9 +130,7 @@ class Session:
         self._own_context = not isinstance(context, Context)
         if isinstance(context, Context):
             if publish_all or show_urls or desktop_entry or player_name or loop:
-                raise InvalidArgumentError(
-                    "what a session says beside its name, its context says: give it to Context()"
-                )
+                raise TypeError("what a session says beside its name, its context says: give it to Context()")
             self.context = context
         else:
             self.context = Context(
@@ -158,6 +182,8 @@ class Session:
 
     @content.setter
     def content(self, content: Optional[Content]) -> None:
+        if content is not None:
+            expect(content, Content, "content is a Content, such as Music, or None")
         lib.np_session_set_content(self._handle, None if content is None else form_of(content))
         self._content = content
 
@@ -168,6 +194,7 @@ class Session:
 
     @playback.setter
     def playback(self, playback: Playback) -> None:
+        expect(playback, Playback, "playback is a Playback, such as Playback('playing')")
         lib.np_session_set_playback(self._handle, ctypes.byref(structure(playback)))
         self._playback = playback
 
@@ -182,6 +209,10 @@ class Session:
 
     @queue.setter
     def queue(self, queue: Optional[Queue]) -> None:
+        if queue is not None:
+            from .queue import Queue
+
+            expect(queue, Queue, "queue is a Queue, such as Queue({'place-1': song}), or None")
         lib.np_session_set_queue(self._handle, None if queue is None else queue._filled())
         self._queue = queue
 
@@ -192,6 +223,12 @@ class Session:
 
     @playlists.setter
     def playlists(self, playlists: Optional[Playlists]) -> None:
+        if playlists is not None:
+            from .playlist import Playlists
+
+            expect(
+                playlists, Playlists, "playlists is a Playlists, such as Playlists([('road', 'On the Road')]), or None"
+            )
         lib.np_session_set_playlists(self._handle, None if playlists is None else playlists._filled())
         self._playlists = playlists
 
@@ -216,11 +253,14 @@ class Session:
 
     @property
     def bus_name(self) -> Optional[str]:
-        """The name that it has on the bus; None while it has none."""
+        """The name that it has on the bus; None while it has none, and when it is closed."""
         buffer = ctypes.create_string_buffer(256)
+        owned = self._owned
+        if owned is None or self.context._owned is None:
+            return None
         try:
-            lib.np_session_get_bus_name(self._handle, buffer, len(buffer))
-        except InvalidStateError:
+            lib.np_session_get_bus_name(owned, buffer, len(buffer))
+        except (InvalidStateError, GoneError):
             return None
         return buffer.value.decode()
 
@@ -244,6 +284,7 @@ class Session:
         if result is None:
             lib.np_session_request_system_primary(self._handle, None, None, None)
             return
+        self.context._check(result, "request_system_primary()", "published", "prominent")
         callback = Callback(self, result)
         self._results.add(callback)
         try:
@@ -274,6 +315,7 @@ class Session:
             register_handler(self._handle, None, None, None)
             self._callbacks.pop(key, None)
         else:
+            self.context._check(function, f"on_{key}_primary()", "is_primary")
             callback = Callback(self, function)
             register_handler(self._handle, on_primary, register(callback), destroy)
             self._keep(key, callback)
@@ -301,7 +343,7 @@ class Session:
     def enable(self, *commands: Union[Command, str], enabled: bool = True) -> None:
         """Says that offered commands can be used at the moment."""
         for each in commands:
-            lib.np_session_enable_command(self._handle, number("np_command", each), enabled)
+            lib.np_session_enable_command(self._handle, number("np_command", each), flag(enabled, "enabled"))
 
     def disable(self, *commands: Union[Command, str]) -> None:
         """Says that offered commands cannot be used at the moment: the controls stay where they are."""
@@ -316,13 +358,17 @@ class Session:
         command.set_supported_rates(self._handle, rates)
 
     def set_repeat_mode(
-        self, current: Union[RepeatMode, str], supported: Optional[Iterable[Union[RepeatMode, str]]] = None
+        self,
+        current: Union[RepeatMode, str],
+        supported: Union[RepeatMode, str, Iterable[Union[RepeatMode, str]], None] = None,
     ) -> None:
         """The mode that is on now, and those that may be asked for: None is all."""
         command.set_mode(lib.np_session_set_repeat_mode, self._handle, "np_repeat_mode", current, supported)
 
     def set_shuffle_mode(
-        self, current: Union[ShuffleMode, str], supported: Optional[Iterable[Union[ShuffleMode, str]]] = None
+        self,
+        current: Union[ShuffleMode, str],
+        supported: Union[ShuffleMode, str, Iterable[Union[ShuffleMode, str]], None] = None,
     ) -> None:
         """The mode that is on now, and those that may be asked for: None is all."""
         command.set_mode(lib.np_session_set_shuffle_mode, self._handle, "np_shuffle_mode", current, supported)
@@ -345,9 +391,11 @@ class Session:
 
     def set_rating_range(self, minimum: float, maximum: float) -> None:
         """The range that "rate_content" may ask for."""
-        lib.np_session_set_rating_range(self._handle, minimum, maximum)
+        lib.np_session_set_rating_range(self._handle, real(minimum, "minimum"), real(maximum, "maximum"))
 
-    def set_openable(self, schemes: Iterable[Text] = (), mime_types: Iterable[Text] = ()) -> None:
+    def set_openable(
+        self, schemes: Union[Text, Iterable[Text]] = (), mime_types: Union[Text, Iterable[Text]] = ()
+    ) -> None:
         """What "open_uri" understands: schemes ("file") and MIME types ("audio/flac")."""
         lib.np_session_set_openable(self._handle, *command.texts(schemes), *command.texts(mime_types))
 
@@ -357,12 +405,13 @@ class Session:
 
     def set_fullscreen(self, fullscreen: bool) -> None:
         """Whether the player fills the screen now."""
-        lib.np_session_set_fullscreen(self._handle, fullscreen)
+        lib.np_session_set_fullscreen(self._handle, flag(fullscreen, "fullscreen"))
 
     # ---- its end ----
 
     def close(self) -> None:
-        """Withdraws it. A handler that runs goes on to its end; none begins afterwards."""
+        """Withdraws it. A handler that runs goes on to its end; none begins afterwards. A context that is its own is closed
+        with it, and waits for a handler as `Context.close()` says."""
         self.context._sessions.pop(self._key, None)
         if self._own_context and self.context._owned is not None:
             self.context.close()  # First, so that answers that were given go out.
