@@ -47,6 +47,7 @@ def built_library():
     for program in ("cmake", "ninja", "swiftc"):
         if not shutil.which(program):
             say(f"{program} is not on PATH: it builds the library; CONTRIBUTING.md and README.md say what it takes")
+    print("The library is compiled from Swift: that takes some minutes, the first time.", flush=True)
     folder = pathlib.Path(os.environ.get("NOWPLAYING_BUILD_DIR", ROOT / "build"))
     if not (folder / "build.ninja").exists():
         run("cmake", "-G", "Ninja", "-S", str(ROOT), "-B", str(folder))

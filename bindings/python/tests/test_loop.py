@@ -224,10 +224,11 @@ class Loops(BindingTest):
                 session.on.next(lambda: asyncio.ensure_future(end()))
                 session.on.previous(lambda: loop.run_in_executor(None, int, "7"))
                 session.on.stop(lambda: loop.run_in_executor(None, int, "seven"))
+                session.on.play(lambda: 1 / 0)
                 session.publish()
                 await asyncio.wait_for(connected.wait(), DEADLINE)
                 outcomes = []
-                for member in ("Next", "Previous", "Stop"):
+                for member in ("Next", "Previous", "Stop", "Play"):
                     thread, outcome = asking(self.bus, session.bus_name, member)
                     await loop.run_in_executor(None, thread.join)
                     outcomes += outcome
@@ -243,7 +244,7 @@ class Loops(BindingTest):
         outcomes, cancelled = asyncio.run(main())
         self.assertEqual(outcomes[:2], ["That was the last one.", "()"])
         self.assertIn("invalid literal", outcomes[2])
-        self.assertEqual([type(problem) for problem in problems], [ValueError])
+        self.assertEqual([type(problem) for problem in problems], [ValueError, ZeroDivisionError])
         self.assertTrue(cancelled)
 
     def test_asyncio_ends_while_a_coroutine_runs(self):

@@ -101,7 +101,7 @@ class On:
     context in asyncio's loop, is done when it ends; so is a future that the function returns.
 
     An exception's text is told to whoever asked, so let none say what is secret. All but a CommandError come to
-    `sys.unraisablehook`, those of coroutines to the exception handler of the loop. `sys.exit()` ends a program whose own
+    `sys.unraisablehook`, with asyncio to the exception handler of the loop. `sys.exit()` ends a program whose own
     loop runs the handlers; on the library's thread it is an exception like others: have the main thread end.
 
     Desktops wait for 400 ms, and then take the command for done. A handler that takes longer holds up the next ones:

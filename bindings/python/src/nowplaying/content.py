@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import os
+
 from . import _abi
 from ._fields import FIELDS, MORE, HasFields
 from ._library import Owned, expect, flag, identifier, lib, made, microseconds, real, text, whole
@@ -34,6 +36,10 @@ class Content(HasFields):
     kind: ClassVar[int] = 0
 
     def __init__(self, id: Text, **fields: Unpack[Fields]) -> None:
+        if not self.kind:
+            raise TypeError(
+                "a content is one of a kind: Music, Podcast, Movie, TVShow, Book, Radio, HomeMedia or Generic"
+            )
         self.id = identifier(id)
         self._said: dict[str, Any] = {}
         self._form: Optional[Owned] = None
@@ -142,14 +148,22 @@ def filled(content: Content) -> Owned:
     return form
 
 
+def said(value: Text, name: str) -> Optional[bytes]:
+    """The text of a field."""
+    try:
+        return text(os.fspath(value))
+    except TypeError:
+        raise TypeError(f"{name} is a text, not {value!r}") from None
+
+
 def set_field(form: Owned, name: str, value: Any) -> None:
     """Says one field."""
     field, kind = FIELDS[name]
     if kind == "text" or (kind == "list" and not isinstance(value, list)):
-        lib.np_content_set_text(form, field, text(value))
+        lib.np_content_set_text(form, field, said(value, name))
     elif kind == "list":
         for entry in value:
-            lib.np_content_add_text(form, field, text(entry))
+            lib.np_content_add_text(form, field, said(entry, name))
     elif kind == "number":
         lib.np_content_set_number(form, field, real(value, name))
     elif kind == "flag":

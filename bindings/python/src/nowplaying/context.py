@@ -260,12 +260,16 @@ class Context:
             self._failed(failure)
 
     def _failed(self, failure: BaseException) -> None:
-        """An exception left a handler: ctypes tells `sys.unraisablehook`, or what ends a program ends `dispatch()`."""
+        """An exception left a handler: asyncio or, by ctypes, `sys.unraisablehook` is told; what ends a program ends
+        `dispatch()`."""
         if not isinstance(failure, Exception):
             if self._dispatching == get_ident():
                 self._raised = failure
                 return
         elif type(failure).__name__ == "CommandError":
+            return
+        elif hasattr(self._loop, "tell"):
+            self._loop.tell(failure)
             return
         raise failure
 

@@ -86,12 +86,15 @@ class Asyncio:
             end(self.asyncio.CancelledError())
             failure = None if task.cancelled() else task.exception()
             if failure is not None:
-                told = {"message": "A handler of nowplaying failed", "exception": failure, "task": task}
-                self.loop.call_exception_handler(told)
+                self.tell(failure)
 
         task = self.loop.create_task(run())
         self.tasks.add(task)
         task.add_done_callback(done)
+
+    def tell(self, failure: BaseException) -> None:
+        """Tells the loop what left a handler."""
+        self.loop.call_exception_handler({"message": "A handler of nowplaying failed", "exception": failure})
 
     def close(self) -> None:
         def leave() -> None:
