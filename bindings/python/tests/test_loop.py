@@ -118,6 +118,8 @@ class Loops(BindingTest):
         """Ctrl+C ends a program while handlers run on the library's thread."""
         code = (
             "import signal, nowplaying\n"
+            # Whoever is started in the background by a shell has it ignored.
+            "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
             "with nowplaying.Session('org.example.Player') as session:\n"
             "    session.content = nowplaying.Music('1', title='A')\n"
             "    session.context.on_connection(lambda connection: print(int(connection), flush=True))\n"
