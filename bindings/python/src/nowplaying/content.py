@@ -36,6 +36,7 @@ class Content(HasFields):
     kind: ClassVar[int] = 0
 
     def __init__(self, id: Text, **fields: Unpack[Fields]) -> None:
+        """`help(nowplaying.Content)` lists the fields, of which every kind has all."""
         if not self.kind:
             raise TypeError(
                 "a content is one of a kind: Music, Podcast, Movie, TVShow, Book, Radio, HomeMedia or Generic"
