@@ -33,6 +33,7 @@ final class Delivery: @unchecked Sendable {
   /// The thread of the host's loop, while it delivers.
   private var host: UInt64?
   private let hasStopped = Atomic(false)
+  private let forkGeneration = Fork.generation
 
   private init(_ wakeup: Wakeup?, _ idle: Wakeup?) { (self.wakeup, self.idle) = (wakeup, idle) }
 
@@ -97,6 +98,8 @@ final class Delivery: @unchecked Sendable {
     for item in round {
       if hasStopped.load(ordering: .acquiring) { return false }
       perform(item)
+      // A handler that forked comes back twice. In the child nobody has anything to deliver, and nobody would end it.
+      if Fork.generation != forkGeneration { return false }
     }
     return !hasStopped.load(ordering: .acquiring)
   }

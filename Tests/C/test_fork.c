@@ -6,12 +6,20 @@
 static struct connection connection;
 static struct client client;
 static np_request *open_request;
+static pid_t child_of_handler;
 static atomic_bool is_over;
 static atomic_int lines;
 
 static void on_command(np_request *request, void *user_data)
 {
     (void)user_data;
+    if (np_request_command(request) == NP_COMMAND_STOP) {
+        pid_t child = fork();
+        if (child == 0)
+            alarm(20);
+        else
+            NOTE(child_of_handler = child);
+    }
     if (np_request_command(request) == NP_COMMAND_NEXT)
         NOTE(open_request = request);
     else
@@ -207,14 +215,14 @@ int main(void)
     pthread_t threads[10], commander;
     char name[256], again[256];
     struct message answer;
-    static const np_command offered[] = {NP_COMMAND_PLAY, NP_COMMAND_NEXT};
+    static const np_command offered[] = {NP_COMMAND_PLAY, NP_COMMAND_NEXT, NP_COMMAND_STOP};
 
     bus_begin();
     np_log_set_handler(on_line, NULL, NULL);
     REQUIRE(np_context_new("org.example.Fork", 0, &context) == NP_OK);
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
-    CHECK_STATUS(NP_OK, np_session_offer_commands(session, offered, 2, on_command, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_session_offer_commands(session, offered, 3, on_command, NULL, NULL));
     CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
     CHECK_STATUS(NP_OK, np_session_publish(session));
     AWAIT(connection.now == NP_CONNECTION_CONNECTED);
@@ -250,6 +258,11 @@ int main(void)
         _exit(check_result());
     }
     check_child(child);
+
+    /* A handler that forks, and returns in both: the child has nothing to deliver, and ends. */
+    CHECK(client_call(&client, &answer, name, PLAYER_PATH, PLAYER, "Stop", ""));
+    AWAIT(child_of_handler > 0);
+    check_child(child_of_handler);
 
     /* While everything is under way. */
     for (int i = 0; i < 10; i++)
