@@ -114,7 +114,6 @@ class Names(ConformanceTest):
 
     def test_a_session_has_one_name_for_life(self):
         """Whoever comes again is the same player."""
-        self.start_bus()
         puppet = self.new_puppet()
         puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
         self.client.wait_names(1)
