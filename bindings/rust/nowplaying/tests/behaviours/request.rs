@@ -83,7 +83,7 @@ fn handler_that_fails_is_an_outcome() {
         session.on(Command::Raise, |_request| panic!("no window")).expect("an offer");
         session.on_quit(|| Err(Outcome::PermissionDenied.into())).expect("an offer");
         session.on_pause(|| Ok(())).expect("an offer");
-        session.on_play(|| unimplemented!("not yet")).expect("an offer");
+        session.on_play(|| panic!("not yet")).expect("an offer");
         let later = |request: Request| request.answer_with(async { panic!("not even later") });
         session.on(Command::SetFullscreen, later).expect("an offer");
     });
