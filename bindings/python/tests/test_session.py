@@ -284,10 +284,11 @@ class Sessions(BindingTest):
             second.playback = Playback("playing")
             second.request_system_primary()
             system.wait(True)
-            self.assertTrue(second.is_system_primary)
+            # It may be somebody else for a moment, while the session is announced anew.
+            until(lambda: second.is_system_primary, "the second session has the keys")
             self.assertEqual(self.bus.get(second.bus_name, "Identity", "org.mpris.MediaPlayer2"), "Other")
             second.withdraw()
-            system.wait(False)
+            until(lambda: system.values[-1:] == [False], "who has no keys any more is told")
             until(lambda: second.bus_name is None, "the name is given back")
             self.assertFalse(second.is_published)
             self.assertEqual(second.id, "second")
