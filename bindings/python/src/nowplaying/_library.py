@@ -13,7 +13,10 @@ from .errors import BY_STATUS, Error, InvalidArgumentError, LibraryError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, Optional, Union
+    from types import TracebackType
+    from typing import Any, Optional, TypeVar, Union
+
+    Self = TypeVar("Self", bound="Closing")
 
     Text = Union[str, bytes, os.PathLike[str]]
     """What is taken for a text: bytes that are not UTF-8 are no mistake, nor is a file's name."""
@@ -90,6 +93,33 @@ lib = Library()
 def refuse_copies(self: object) -> Any:
     """`__reduce__` of what is there once only: a copy would be a second owner."""
     raise TypeError(f"a {type(self).__name__} is there once: it cannot be copied or pickled")
+
+
+class Closing:
+    """What is there once and ends with `close()`: `with` and `async with` do that at their end."""
+
+    __slots__ = ()
+
+    __reduce__ = refuse_copies
+
+    def close(self) -> None:
+        raise NotImplementedError
+
+    def __enter__(self: Self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.close()
+
+    async def __aenter__(self: Self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.close()
 
 
 class Owned:

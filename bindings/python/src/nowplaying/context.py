@@ -11,13 +11,12 @@ from _weakref import ref
 
 from . import _abi
 from ._callbacks import Callback, destroy, register, registered, trampoline
-from ._library import Owned, lib, made, number, refuse_copies, text
+from ._library import Closing, Owned, lib, made, number, text
 from .errors import GoneError, InvalidArgumentError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import TracebackType
     from typing import Any, Literal, Optional, TypeVar, Union
 
     from ._enums import AnimatedArtworkPolicy, AspectRatio, Connection
@@ -95,7 +94,7 @@ def raises(context: Context) -> None:
 report: Any = ctypes.CFUNCTYPE(None, ctypes.py_object)(raises)
 
 
-class Context:
+class Context(Closing):
     """The application. A program with one session needs none: `Session("org.example.Player")` makes its own.
 
     `application_id` is as for desktop files ("org.example.Player"), or a plain word. `name` is what people read,
@@ -117,8 +116,6 @@ class Context:
         "_running",
         "_sessions",
     )
-
-    __reduce__ = refuse_copies
 
     def __init__(
         self,
@@ -277,22 +274,6 @@ class Context:
         """As `_failed()`, where something has to be returned to C."""
         self._reported = failure
         report(ctypes.py_object(self))
-
-    def __enter__(self) -> Context:
-        return self
-
-    def __exit__(
-        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
-        self.close()
-
-    async def __aenter__(self) -> Context:
-        return self
-
-    async def __aexit__(
-        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
-        self.close()
 
     def __del__(self) -> None:
         # One that was closed needs nothing any more of what the end of the interpreter takes away.

@@ -9,7 +9,7 @@ from _weakref import ref
 
 from . import command
 from ._callbacks import Callback, destroy, register, registered, trampoline
-from ._library import Owned, decoded, expect, flag, identifier, lib, made, number, real, refuse_copies, text
+from ._library import Closing, Owned, decoded, expect, flag, identifier, lib, made, number, real, refuse_copies, text
 from .content import Content, form_of
 from .context import Context
 from .errors import GoneError, InvalidStateError
@@ -82,7 +82,7 @@ class Update:
             self.__exit__(None, GoneError(), None)
 
 
-class Session:
+class Session(Closing):
     """One thing that plays: it is told what is true, whenever that changes, and only what changed goes out.
 
         with Session("org.example.Player") as session:
@@ -111,8 +111,6 @@ class Session:
         "_results",
         "context",
     )
-
-    __reduce__ = refuse_copies
 
     def __init__(
         self,
@@ -417,22 +415,6 @@ class Session:
             self.context.close()  # First, so that answers that were given go out.
         self._owned = None
         self._callbacks.clear()
-
-    def __enter__(self) -> Session:
-        return self
-
-    def __exit__(
-        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
-        self.close()
-
-    async def __aenter__(self) -> Session:
-        return self
-
-    async def __aexit__(
-        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
-        self.close()
 
     def __del__(self) -> None:
         if getattr(self, "_owned", None) is not None:
