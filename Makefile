@@ -23,20 +23,20 @@ BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
 PACKAGE_NEEDS := swift g++ libc6-dev libffi-dev pkg-config
 # What the examples and the lint are built with, beyond the library.
 PROGRAM_NEEDS := g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev libuv1-dev \
-	qtbase5-dev libmpv-dev
+	qtbase5-dev libmpv-dev libssl-dev libjson-c-dev libmpdclient-dev libmosquitto-dev libsystemd-dev
 RUST_NEEDS := rustc cargo gcc libc6-dev pkg-config
 TESTS := build test-list test-bindings test-c test-conformance test-swift test-headers test-comments test-symbols \
 	test-library test-install test-docs test-api test-swift-package test-cpp test-python test-rust test-readme \
 	test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz
-SWIFT_PROGRAMS := hello_player AsyncMain DispatchMain OwnLoop RunLoopMain
+SWIFT_PROGRAMS := hello_player remote_radio remote_radio_extension AsyncMain DispatchMain OwnLoop RunLoopMain
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
 	Tests/BoundFunctions/include/*.h bench/*.[ch] examples/*/*.cpp bindings/cpp/*.hpp bindings/cpp/*/*.[ch]pp \
 	bindings/cpp/tests/refused/*.cpp docs/embedding/*/*.[ch] docs/embedding/*/*.cpp docs/embedding/*/*/*.c)
 RUST_FILES = $(wildcard examples/*/*.rs)
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources bench/*/*.swift)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
-PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* bench/*) \
-	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py bench/*.py examples/*/*.py bindings/python/*/*.py))
+PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* bench/* examples/*/*) \
+	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py bench/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
 
 .PHONY: help
 help: ## Say what can be made
@@ -84,7 +84,7 @@ test: $(TESTS) ## Everything that must hold
 .PHONY: test-c
 test-c: build-programs ## Programs in C that a user could have written
 	$(heading) "C tests"
-	@scripts/need dbus systemd
+	@scripts/need dbus systemd python3-gi
 	@ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --no-tests=error
 
 .PHONY: test-conformance
@@ -92,7 +92,8 @@ test-conformance: build-programs build-swift build-rust ## From outside, on a pr
 	$(heading) "conformance"
 	@scripts/need python3-gi python3-dbusmock python3-pil dbus playerctl strace xdg-dbus-proxy bubblewrap systemd \
 		ffmpeg valgrind mpv libmpv2 nodejs libnode-dev libsystemd-dev patch meson gir1.2-gstreamer-1.0 \
-		gstreamer1.0-plugins-base gstreamer1.0-plugins-good
+		gstreamer1.0-plugins-base gstreamer1.0-plugins-good mpd mpc snapserver snapclient mosquitto \
+		mosquitto-clients faketime iproute2 python3-cryptography
 	@$(PYTHON) Tests/Conformance/run
 
 .PHONY: test-swift
@@ -118,7 +119,7 @@ test-bindings: ## Every function and every behaviour, in every binding
 .PHONY: test-cpp
 test-cpp: build-programs ## The C++ header in every C++, what must not compile, sanitizers
 	$(heading) "C++"
-	@scripts/need g++ valgrind dbus systemd binutils
+	@scripts/need g++ valgrind dbus systemd binutils python3-gi
 	@Tests/Build/cpp $(BUILD)
 
 .PHONY: test-python
@@ -131,7 +132,7 @@ test-python: build ## The package in every Python that is here, and its wheel in
 .PHONY: test-rust
 test-rust: build ## The crates: what they do, what must not compile, their documentation
 	$(heading) "Rust"
-	@scripts/need $(RUST_NEEDS) rust-clippy rustfmt dbus systemd python3 valgrind
+	@scripts/need $(RUST_NEEDS) rust-clippy rustfmt dbus systemd python3 python3-gi valgrind
 	@Tests/Build/rust
 
 .PHONY: test-headers
@@ -152,6 +153,7 @@ test-symbols: build-programs ## Headers, version script and library have the sam
 	@scripts/need python3 binutils
 	@Tests/Build/symbols $(BUILD)/libnowplaying.so
 	@Tests/Build/symbols $(BUILD)/libnowplaying-lint.so
+	@Tests/Build/symbols $(BUILD)/libnowplaying-push.so
 
 .PHONY: test-abi
 test-abi: ## What programs were compiled against is still there
@@ -199,7 +201,7 @@ test-readme: build ## The README's own commands, and the demo
 .PHONY: test-static-runtime
 test-static-runtime: ## The C tests again, on the library with the ordinary Swift runtime in it
 	$(heading) "static runtime"
-	@scripts/need $(BUILD_NEEDS) g++ dbus systemd
+	@scripts/need $(BUILD_NEEDS) g++ dbus systemd python3-gi
 	@cmake -G Ninja -B $(BUILD)/static-runtime -DNOWPLAYING_STATIC_RUNTIME=ON
 	@cmake --build $(BUILD)/static-runtime -j $(JOBS)
 	@ctest --test-dir $(BUILD)/static-runtime -j $(JOBS) --output-on-failure --no-tests=error
@@ -240,9 +242,9 @@ soak: build ## A day of tracks, commands and bus restarts in SECONDS=900, as CSV
 	@$(BUILD)/tests/soak $(or $(SECONDS),900)
 
 .PHONY: fuzz
-fuzz: ## Anything a host or a bus may bring, for SECONDS=60 each
+fuzz: ## Anything a host, a bus or a network may bring, for SECONDS=60 each
 	$(heading) fuzz
-	@scripts/need $(BUILD_NEEDS) python3
+	@scripts/need $(BUILD_NEEDS) python3 libssl-dev libjson-c-dev libmosquitto-dev libsystemd-dev
 	@cmake -G Ninja -B $(BUILD)/fuzz -DNOWPLAYING_FUZZERS=ON -DCMAKE_C_COMPILER=$(CLANG)
 	@cmake --build $(BUILD)/fuzz -j $(JOBS)
 	@Tests/Fuzz/run $(BUILD)/fuzz $(or $(SECONDS),60)

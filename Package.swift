@@ -28,23 +28,43 @@ let shipped: [Target] = [
 let faces: [Target] = [
   .target(
     name: "NowPlaying",
-    dependencies: ["DBus", "NowPlayingCore", "NowPlayingEngine", "NowPlayingMPRIS", "NowPlayingPlatform"]),
+    dependencies: [
+      "DBus", "ExtensionFoundation", "NowPlayingCore", "NowPlayingEngine", "NowPlayingMPRIS", "NowPlayingPlatform",
+    ]),
   .target(
     name: "MediaPlayer", dependencies: ["NowPlaying", "NowPlayingCore", "NowPlayingEngine", "NowPlayingPlatform"]),
 ]
+
+/// What an extension imports beside NowPlaying, as on Apple's systems.
+let extensionFoundation = Target.target(name: "ExtensionFoundation")
+
+/// Three programs in one folder, of one file each.
+let radioFolder = "examples/remote_extension_swift"
+
+func radioFiles(but file: String) -> [String] {
+  ["README.md", "radio.swift", "remote_radio.swift", "remote_radio_extension.swift"].filter { $0 != file }
+}
 
 // Programs that are copied, and so built as a player's own would be.
 let examples: [Target] = [
   .executableTarget(
     name: "hello_player", dependencies: ["NowPlaying"], path: "examples/hello_player",
-    exclude: ["hello_player.c", "hello_player.cpp", "hello_player.py", "hello_player.rs"])
+    exclude: ["hello_player.c", "hello_player.cpp", "hello_player.py", "hello_player.rs"]),
+  .target(name: "Radio", dependencies: ["NowPlaying"], path: radioFolder, exclude: radioFiles(but: "radio.swift")),
+  .executableTarget(
+    name: "remote_radio", dependencies: ["NowPlaying", "Radio"], path: radioFolder,
+    exclude: radioFiles(but: "remote_radio.swift")),
+  .executableTarget(
+    name: "remote_radio_extension", dependencies: ["ExtensionFoundation", "NowPlaying", "Radio"], path: radioFolder,
+    exclude: radioFiles(but: "remote_radio_extension.swift")),
 ]
 
 let c: [Target] = [
   // Headers alone. As a target, not a system library, their folder is on the include path.
   .target(name: "CNowPlaying", path: "include", publicHeadersPath: "."),
   .target(name: "CNowPlayingCall", linkerSettings: [.linkedLibrary("ffi")]),
-  .target(name: "CNowPlayingPlatform"),
+  // The header is that of a library that is found at run time.
+  .target(name: "CNowPlayingPlatform", cSettings: [.headerSearchPath("../NowPlayingPush/include")]),
   .target(name: "CDBus"),
   // A table of functions that tests in C and in Swift bind.
   .target(name: "BoundFunctions", path: "Tests/BoundFunctions"),
@@ -67,7 +87,8 @@ let tests: [Target] = (shipped + faces).map { target in
 
 /// What is written where a whole module is on the main actor.
 let mainActorTests = Target.testTarget(
-  name: "MainActorModuleTests", dependencies: faces.map { .byName(name: $0.name) } + [.byName(name: support.name)])
+  name: "MainActorModuleTests",
+  dependencies: ["DBus", "ExtensionFoundation"] + (faces + [support]).map { .byName(name: $0.name) })
 
 // A player in each loop that a Swift program can run in.
 let loops: [Target] =
@@ -79,7 +100,9 @@ let loops: [Target] =
 /// What an observed model costs, beside the C functions.
 let bench = Target.executableTarget(name: "bench_model", dependencies: ["NowPlaying"], path: "bench/model")
 
-for target in shipped + faces + examples + loops + tests + [support, second, mainActorTests, bench] {
+let others = [extensionFoundation, support, second, mainActorTests, bench]
+
+for target in shipped + faces + examples + loops + tests + others {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -98,17 +121,18 @@ for target in shipped {
 }
 
 for target in c where target.type == .regular {
-  target.cSettings = [
-    .treatAllWarnings(as: .error),
-    .enableWarning("all"),
-    .enableWarning("extra"),
-    .enableWarning("pedantic"),
-  ]
+  target.cSettings =
+    (target.cSettings ?? []) + [
+      .treatAllWarnings(as: .error),
+      .enableWarning("all"),
+      .enableWarning("extra"),
+      .enableWarning("pedantic"),
+    ]
 }
 
 let package = Package(
   name: "nowplaying",
-  products: faces.map { .library(name: $0.name, targets: [$0.name]) },
-  targets: c + shipped + faces + examples + loops + tests + [support, second, mainActorTests, bench],
+  products: (faces + [extensionFoundation]).map { .library(name: $0.name, targets: [$0.name]) },
+  targets: c + shipped + faces + examples + loops + tests + others,
   cLanguageStandard: .gnu11
 )

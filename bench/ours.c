@@ -4,6 +4,7 @@
  *
  *     thread   callbacks on the library's delivery thread
  *     loop     callbacks in this program's own loop
+ *     remote   the same, and it plays elsewhere, on two devices
  *     linked   nothing is done: what being linked costs
  *     context  a context and a session that is never published
  */
@@ -173,14 +174,23 @@ static void obey(struct player *player, char what)
     pthread_mutex_unlock(&lock);
 }
 
-static void open_player(struct player *player, np_context *context, int number)
+static void open_player(struct player *player, np_context *context, int number, bool is_remote)
 {
+    static const np_device devices[] = {
+        {"kitchen", "Kitchen", NP_DEVICE_SPEAKER, NP_DEVICE_ABSOLUTE_VOLUME, 0.4},
+        {"hall", "Hall", NP_DEVICE_SPEAKER, NP_DEVICE_ABSOLUTE_VOLUME, 0.6},
+    };
     char id[32];
     write_id(id, "session-", number);
     player->playback = (np_playback)NP_PLAYBACK_INIT;
     player->playback.state = NP_PLAYBACK_PLAYING;
-    player->playback.volume = 1.0;
-    must(np_session_new(context, id, &player->session), "np_session_new");
+    if (is_remote) {
+        must(np_session_new_remote(context, id, &player->session), "np_session_new_remote");
+        must(np_session_set_devices(player->session, devices, 2), "np_session_set_devices");
+    } else {
+        player->playback.volume = 1.0;
+        must(np_session_new(context, id, &player->session), "np_session_new");
+    }
     must(np_session_offer_commands(player->session, commands, sizeof commands / sizeof *commands, on_command, player,
                                    NULL),
          "np_session_offer_commands");
@@ -193,10 +203,11 @@ int main(int argc, char **argv)
     if (!strcmp(mode, "linked"))
         return np_version() == 0;
     if (argc < 3) {
-        fprintf(stderr, "Usage: ours thread|loop|linked|context NAME [SESSIONS]\n");
+        fprintf(stderr, "Usage: ours thread|loop|remote|linked|context NAME [SESSIONS]\n");
         return 2;
     }
     bool in_loop = !strcmp(mode, "loop"), publishes = strcmp(mode, "context") != 0;
+    bool is_remote = !strcmp(mode, "remote");
     int count = argc > 3 ? atoi(argv[3]) : 1;
     np_context *context;
     struct player *players = calloc((size_t)count, sizeof *players);
@@ -204,7 +215,7 @@ int main(int argc, char **argv)
                         &context),
          "np_context_new");
     for (int i = 0; i < count; i++) {
-        open_player(&players[i], context, i + 1);
+        open_player(&players[i], context, i + 1, is_remote);
         if (publishes)
             must(np_session_publish(players[i].session), "np_session_publish");
     }

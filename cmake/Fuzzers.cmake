@@ -11,9 +11,27 @@ endif()
 # What they need from inside the library: Tests/Fuzz/*.swift.
 add_swift_module(Fuzz NowPlayingABI NowPlayingBus1 NowPlayingCore NowPlayingEngine NowPlayingMPRIS NowPlayingSystem NowPlayingPlatform DBus)
 
+# The messages of the bridge need nothing of the library, but JSON.
+pkg_check_modules(JSONC QUIET IMPORTED_TARGET json-c)
+if(JSONC_FOUND)
+  set(bridge Sources/NowPlayingBridge)
+  add_executable(fuzz-bridge Tests/Fuzz/bridge.c ${bridge}/command.c ${bridge}/json.c ${bridge}/picture.c
+    ${bridge}/presence.c ${bridge}/state.c ${bridge}/topic.c ${bridge}/words.c)
+  target_include_directories(fuzz-bridge PRIVATE include)
+  target_compile_options(fuzz-bridge PRIVATE -fsanitize=fuzzer-no-link,address)
+  target_link_options(fuzz-bridge PRIVATE -fsanitize=fuzzer,address -fuse-ld=lld)
+  target_link_libraries(fuzz-bridge PRIVATE PkgConfig::JSONC m)
+else()
+  message(STATUS "Skipping Tests/Fuzz/bridge.c: json-c is missing (libjson-c-dev)")
+endif()
+
 file(GLOB fuzzers CONFIGURE_DEPENDS Tests/Fuzz/*.c)
+list(FILTER fuzzers EXCLUDE REGEX "/bridge\\.c$")
 foreach(source IN LISTS fuzzers)
   get_filename_component(name ${source} NAME_WE)
+  if(name STREQUAL "push")
+    continue()
+  endif()
   add_executable(fuzz-${name} ${source} ${swift_objects})
   set_target_properties(fuzz-${name} PROPERTIES LINKER_LANGUAGE C)
   target_include_directories(fuzz-${name} PRIVATE include Tests/C)
@@ -23,3 +41,12 @@ foreach(source IN LISTS fuzzers)
   target_link_libraries(fuzz-${name} PRIVATE
     abi-table ${shims} ${swift_libraries} m Threads::Threads)
 endforeach()
+
+# No Swift in that one.
+include(cmake/Push.cmake)
+if(NOT TARGET nowplaying-push-objects)
+  message(FATAL_ERROR "The fuzzers need libcrypto (libssl-dev)")
+endif()
+add_executable(fuzz-push Tests/Fuzz/push.c)
+target_link_options(fuzz-push PRIVATE -fsanitize=fuzzer,address -fuse-ld=lld)
+target_link_libraries(fuzz-push PRIVATE nowplaying-push-objects)

@@ -36,3 +36,8 @@ if(TARGET nowplaying-lint)
   configure_file(cmake/nowplaying-lint.pc.in nowplaying-lint.pc @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/nowplaying-lint.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endif()
+
+# No header and no pkg-config: libnowplaying.so loads it, and nobody else.
+if(TARGET nowplaying-push)
+  install(TARGETS nowplaying-push LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} NAMELINK_SKIP)
+endif()

@@ -328,9 +328,13 @@ public final class Connection {
   }
 
   /// An empty method call; nil when there can be nobody of that name, or when the connection is gone.
-  public func makeCall(destination: String, path: String, interface: String, member: String) -> Draft? {
+  /// `mayStart`: the bus may start whoever has the name.
+  public func makeCall(
+    destination: String, path: String, interface: String, member: String, mayStart: Bool = false
+  ) -> Draft? {
     guard !isClosed, Names.isBusName(destination) else { return nil }
-    return Draft(.call, path: path, interface: interface, member: member, destination: destination)
+    return Draft(
+      .call, path: path, interface: interface, member: member, destination: destination, mayStart: mayStart)
   }
 
   // MARK: The bus itself
@@ -364,6 +368,22 @@ public final class Connection {
     call.append(string: name)
     send(call)
   }
+
+  /// Gives a name back; what comes after the answer goes to somebody else.
+  public func release(name: String, _ completion: @escaping () -> Void) {
+    guard let call = makeBusCall("ReleaseName") else { return completion() }
+    call.append(string: name)
+    start(call, within: Self.patience) { _ in completion() }
+  }
+
+  /// Asks which names there are, or which services can be started; none if no answer comes.
+  public func listNames(activatable: Bool, _ completion: @escaping ([String]) -> Void) {
+    guard let call = makeBusCall(activatable ? "ListActivatableNames" : "ListNames") else { return completion([]) }
+    start(call, within: Self.patience) { completion($0?.readStrings() ?? []) }
+  }
+
+  /// Whether the bus takes that as a name.
+  public static func isBusName(_ name: String) -> Bool { Names.isBusName(name) }
 
   /// Asks for the signals that a rule describes; what comes goes to `onSignal`.
   public func addMatch(_ rule: String) {

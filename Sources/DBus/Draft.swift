@@ -9,6 +9,8 @@ public final class Draft {
   private let errorName: String
   private let destination: String
   private let replySerial: UInt32
+  /// Whether the bus may start whoever it goes to.
+  private let mayStart: Bool
   private var signature = Bytes(expecting: 16)
   private var body = Bytes(expecting: 1_000)
   /// What was opened last, and what is around it. The outermost takes anything, and remembers it as the signature.
@@ -34,7 +36,7 @@ public final class Draft {
 
   init(
     _ kind: MessageKind, path: String = "", interface: String = "", member: String = "", errorName: String = "",
-    replySerial: UInt32 = 0, destination: String = ""
+    replySerial: UInt32 = 0, destination: String = "", mayStart: Bool = false
   ) {
     self.kind = kind
     self.path = path
@@ -43,6 +45,7 @@ public final class Draft {
     self.errorName = errorName
     self.replySerial = replySerial
     self.destination = destination
+    self.mayStart = mayStart
   }
 
   /// Values that are never sent, to be compared with others.
@@ -67,8 +70,9 @@ public final class Draft {
     bytes.reserve(body.count + 512)
     bytes.append(UInt8(ascii: "l"))
     bytes.append(kind.rawValue)
-    // Nothing is started for our sake: a service that is not there has nothing to say.
-    bytes.append(expectsReply ? Header.noAutoStart : Header.noReplyExpected | Header.noAutoStart)
+    // Nothing else is started for our sake: a service that is not there has nothing to say.
+    let start = mayStart ? 0 : Header.noAutoStart
+    bytes.append(expectsReply ? start : Header.noReplyExpected | start)
     bytes.append(UInt8(1))
     bytes.append(UInt32(body.count))
     bytes.append(serial)

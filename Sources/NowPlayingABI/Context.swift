@@ -93,6 +93,22 @@ public func np_context_set_connection_handler(
   }
 }
 
+/// Writes a name into a buffer of the host's, with its NUL.
+func put(_ name: String, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int) throws(Failure) {
+  guard let buffer = unsafe buffer else { throw .invalid("buffer is NULL") }
+  let bytes = name.utf8
+  // As C counts: a size beyond Int.max is enough for anything.
+  guard UInt(bitPattern: size) > UInt(bitPattern: bytes.count) else {
+    throw Failure(.bufferTooSmall, "the name needs \(bytes.count + 1) bytes")
+  }
+  var end = 0
+  for byte in bytes {
+    unsafe buffer[end] = CChar(bitPattern: byte)
+    end += 1
+  }
+  unsafe buffer[end] = 0
+}
+
 /// Writes an output.
 func put<Value>(_ value: Value, _ output: UnsafeMutablePointer<Value>?, _ name: StaticString) throws(Failure) {
   guard let output = unsafe output else { throw .invalid(name, "is NULL") }

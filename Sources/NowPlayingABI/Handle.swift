@@ -11,6 +11,8 @@ internal import NowPlayingPlatform
 final class SessionHandle {
   let session: Session
   let id: CText
+  /// Whether the host has freed it, where the library keeps it a little longer.
+  var isFreed = false
 
   init(_ session: Session) {
     self.session = session
@@ -87,13 +89,19 @@ final class AnimatedArtworkHandle {
 @safe final class HostData: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer?
   private let destroy: np_destroy?
+  /// Rings when that is done, for who waits.
+  private let bell: Doorbell?
 
-  init(_ pointer: UnsafeMutableRawPointer?, _ destroy: np_destroy?) {
+  init(_ pointer: UnsafeMutableRawPointer?, _ destroy: np_destroy?, _ bell: Doorbell? = nil) {
     unsafe self.pointer = unsafe pointer
     unsafe self.destroy = unsafe destroy
+    self.bell = bell
   }
 
-  deinit { unsafe destroy?(pointer) }
+  deinit {
+    unsafe destroy?(pointer)
+    bell?.ring()
+  }
 }
 
 /// Gives an object away as a handle.
@@ -113,7 +121,11 @@ func context(_ handle: OpaquePointer?) throws(Failure) -> Context {
 
 func session(_ handle: OpaquePointer?) throws(Failure) -> Session {
   guard let handle = unsafe handle else { throw .invalid("the session is NULL") }
-  return unsafe Unmanaged<SessionHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue().session
+  return unsafe sessionHandle(handle).session
+}
+
+func sessionHandle(_ handle: OpaquePointer) -> SessionHandle {
+  unsafe Unmanaged<SessionHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
 }
 
 func contentHandle(_ handle: OpaquePointer?) throws(Failure) -> ContentHandle {

@@ -220,8 +220,35 @@ public func np_request_get_fullscreen(
 }
 
 @c @implementation
+public func np_request_get_device(
+  _ request: OpaquePointer?, _ ret_device_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_request_get_device") { () throws(Failure) in
+    let request = try unsafe NowPlayingABI.request(request)
+    switch request.invocation.argument {
+    case .deviceVolume(let wish): try unsafe lend(wish.device, of: request, ret_device_id)
+    case .deviceSteps(let id, _): try unsafe lend(id, of: request, ret_device_id)
+    default: throw Failure(.notFound, request.invocation.command.name, "has no device")
+    }
+  }
+}
+
+@c @implementation
+public func np_request_get_steps(_ request: OpaquePointer?, _ ret_steps: UnsafeMutablePointer<Int32>?) -> np_status {
+  unsafe get("np_request_get_steps", request, ret_steps) {
+    if case .deviceSteps(_, let steps) = $0 { steps } else { nil }
+  }
+}
+
+@c @implementation
 public func np_request_get_volume(_ request: OpaquePointer?, _ ret_volume: UnsafeMutablePointer<Double>?) -> np_status {
-  unsafe get("np_request_get_volume", request, ret_volume) { if case .volume(let volume) = $0 { volume } else { nil } }
+  unsafe get("np_request_get_volume", request, ret_volume) {
+    switch $0 {
+    case .volume(let volume): volume
+    case .deviceVolume(let wish): wish.volume
+    default: nil
+    }
+  }
 }
 
 @c @implementation

@@ -10,9 +10,18 @@ internal import NowPlayingEngine
 public func np_session_new(
   _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ ret_session: UnsafeMutablePointer<OpaquePointer?>?
 ) -> np_status {
-  call("np_session_new") { () throws(Failure) in
+  unsafe makeSession("np_session_new", context, id, isRemote: false, ret_session)
+}
+
+/// Makes a session of either kind.
+func makeSession(
+  _ function: StaticString, _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, isRemote: Bool,
+  _ ret_session: UnsafeMutablePointer<OpaquePointer?>?
+) -> np_status {
+  call(function) { () throws(Failure) in
     guard let ret_session = unsafe ret_session else { throw .invalid("ret_session is NULL") }
-    let session = try unsafe Session(in: NowPlayingABI.context(context), id: needIdentifier(id, "id"))
+    let session = try unsafe Session(
+      in: NowPlayingABI.context(context), id: needIdentifier(id, "id"), isRemote: isRemote)
     unsafe ret_session.pointee = handle(for: SessionHandle(session))
   }
 }
@@ -21,6 +30,7 @@ public func np_session_new(
 public func np_session_free(_ session: OpaquePointer?) {
   guard let handle = unsafe session, let session = try? unsafe NowPlayingABI.session(handle) else { return }
   guard !session.context.isForeign else { return }
+  unsafe sessionHandle(handle).isFreed = true
   session.close()
   unsafe endHandle(handle)
 }
@@ -59,21 +69,11 @@ public func np_session_get_bus_name(
   _ session: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
 ) -> np_status {
   unsafe with("np_session_get_bus_name", session) { session throws(Failure) in
-    guard let buffer = unsafe buffer else { throw .invalid("buffer is NULL") }
+    guard unsafe buffer != nil else { throw .invalid("buffer is NULL") }
     guard let name = try session.busName else {
       throw Failure(.invalidState, "the session is not on the bus now", isNormal: true)
     }
-    let bytes = name.utf8
-    // As C counts: a size beyond Int.max is enough for anything.
-    guard UInt(bitPattern: size) > UInt(bitPattern: bytes.count) else {
-      throw Failure(.bufferTooSmall, "the name needs \(bytes.count + 1) bytes")
-    }
-    var end = 0
-    for byte in bytes {
-      unsafe buffer[end] = CChar(bitPattern: byte)
-      end += 1
-    }
-    unsafe buffer[end] = 0
+    try unsafe put(name, buffer, size)
   }
 }
 

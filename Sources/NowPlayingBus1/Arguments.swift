@@ -8,7 +8,7 @@ struct Arguments {
   /// One argument that some command takes.
   enum Word: CaseIterable {
     case position, interval, phase, rate, repeatMode, shuffleMode, feedback, rating, negative, option, setting, uri
-    case fullscreen, volume, entry, after, makeCurrent, playlist
+    case fullscreen, volume, entry, after, makeCurrent, playlist, device, steps
 
     init?(_ name: String) {
       guard let word = Self.allCases.first(where: { $0.name == name }) else { return nil }
@@ -35,6 +35,8 @@ struct Arguments {
       case .after: "after"
       case .makeCurrent: "make-current"
       case .playlist: "playlist"
+      case .device: "device"
+      case .steps: "steps"
       }
     }
 
@@ -44,7 +46,8 @@ struct Arguments {
       case .rate, .rating, .volume: "d"
       case .negative, .fullscreen, .makeCurrent: "b"
       case .phase, .repeatMode, .shuffleMode, .feedback, .option, .setting, .uri: "s"
-      case .entry, .after, .playlist: "ay"
+      case .entry, .after, .playlist, .device: "ay"
+      case .steps: "i"
       }
     }
   }
@@ -81,7 +84,8 @@ struct Arguments {
     case .negative, .fullscreen, .makeCurrent: message.readBool().map { .flag($0) }
     case .phase, .repeatMode, .shuffleMode, .feedback, .option, .setting, .uri:
       message.readString().map { .text(Text.clean($0)) }
-    case .entry, .after, .playlist:
+    case .steps: message.readInt32().map { .whole(Int64($0)) }
+    case .entry, .after, .playlist, .device:
       message.readBytes().flatMap { $0.count <= Limits.identifierBytes ? .text(IdentifierBytes.text($0)) : nil }
     }
   }
@@ -163,7 +167,19 @@ struct Arguments {
     case .addToQueue:
       text(.uri).map { .addition($0, after: text(.after) ?? "", makeCurrent: flag(.makeCurrent) ?? false) }
     case .activatePlaylist: text(.playlist).map { .playlist($0) }
+    case .setDeviceVolume: deviceVolume()
+    case .stepDeviceVolume: deviceSteps()
     }
+  }
+
+  private mutating func deviceVolume() -> Invocation.Argument? {
+    guard let device = text(.device), let volume = real(.volume) else { return nil }
+    return .deviceVolume(DeviceVolume(device: device, volume: volume))
+  }
+
+  private mutating func deviceSteps() -> Invocation.Argument? {
+    guard let device = text(.device), let steps = whole(.steps) else { return nil }
+    return .deviceSteps(device, Int32(clamping: steps))
   }
 
   private mutating func languageOption() -> Invocation.Argument? {
@@ -196,6 +212,8 @@ extension Command {
     case .goToEntry, .removeFromQueue: "entry"
     case .addToQueue: "uri [after] [make-current]"
     case .activatePlaylist: "playlist"
+    case .setDeviceVolume: "device, volume"
+    case .stepDeviceVolume: "device, steps"
     }
   }
 }

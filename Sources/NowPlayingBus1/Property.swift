@@ -7,7 +7,7 @@ internal import NowPlayingCore
 /// One table serves Get, GetAll, PropertiesChanged and introspection.
 enum Property: CaseIterable {
   case version, id, identity, desktopEntry, isPrimary, others, content, playback, commands, queue, playlists, artwork
-  case animatedArtwork
+  case animatedArtwork, isRemote, isReachable, devices
 
   /// The property with this name.
   init?(_ name: String) {
@@ -30,6 +30,9 @@ enum Property: CaseIterable {
     case .playlists: "Playlists"
     case .artwork: "Artwork"
     case .animatedArtwork: "AnimatedArtwork"
+    case .isRemote: "IsRemote"
+    case .isReachable: "IsReachable"
+    case .devices: "Devices"
     }
   }
 
@@ -38,7 +41,8 @@ enum Property: CaseIterable {
     case .version: "u"
     case .id: "ay"
     case .identity, .desktopEntry: "s"
-    case .isPrimary: "b"
+    case .isPrimary, .isRemote, .isReachable: "b"
+    case .devices: "aa{sv}"
     case .others: "ao"
     case .commands: "a{sa{sv}}"
     case .content, .playback, .queue, .playlists, .artwork, .animatedArtwork: "a{sv}"
@@ -51,7 +55,7 @@ enum Property: CaseIterable {
   /// How a change is told, if not with the value.
   var change: String? {
     switch self {
-    case .version, .id: "const"
+    case .version, .id, .isRemote: "const"
     case .queue, .playlists: "invalidates"
     default: nil
     }
@@ -60,11 +64,12 @@ enum Property: CaseIterable {
   /// Whether two snapshots have the same in what the property is made of, as far as that is told by a look.
   func isSame(_ one: SessionSnapshot, _ other: SessionSnapshot) -> Bool {
     switch self {
-    case .version, .id: true
+    case .version, .id, .isRemote: true
     case .content, .artwork: one.content == other.content
     case .commands: one.offer == other.offer
     case .queue: one.lists.queue == other.lists.queue
     case .playlists: one.lists.playlists == other.lists.playlists
+    case .isReachable, .devices: one.remote == other.remote
     default: false
     }
   }

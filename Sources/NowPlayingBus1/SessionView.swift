@@ -35,6 +35,9 @@ struct SessionView {
       for other in snapshot.others { message.append(path: SessionPath.path(of: other.key)) }
       message.close()
     case .commands: appendCommands(to: message)
+    case .isRemote: message.append(bool: snapshot.remote != nil)
+    case .isReachable: message.append(bool: !snapshot.isLost)
+    case .devices: appendDevices(to: message)
     default:
       message.openArray("{sv}")
       appendEntries(of: property, to: message)
@@ -127,9 +130,23 @@ struct SessionView {
     message.entry("timestamp", timeline.timestamp)
     message.entry("queue-index", playback.queueIndex)
     message.entry("queue-count", playback.queueCount)
-    message.entry("volume", playback.volume)
+    message.entry("volume", snapshot.volume)
     if let entry = snapshot.playingEntry { message.entry("entry", id: entry) }
     if let playlist = snapshot.lists.activePlaylist { message.entry("playlist", id: playlist) }
+  }
+
+  private func appendDevices(to message: Draft) {
+    message.openArray("a{sv}")
+    for device in snapshot.devices {
+      message.openArray("{sv}")
+      message.entry("id", id: device.id)
+      message.entry("name", device.name)
+      message.entry("type", device.type.name)
+      message.entry("volume", device.volume)
+      message.entry("steps", device.capabilities.contains(.relativeVolume))
+      message.close()
+    }
+    message.close()
   }
 
   // MARK: What can be asked for

@@ -44,10 +44,14 @@ public final class Context: @unchecked Sendable {
     var work = Work()
     /// The sessions of whose pictures something may become due.
     var pictured = Row<SessionEntry>()
+    /// The remote sessions whose other side cannot be reached, until they leave the bus.
+    var lost = Row<SessionEntry>()
     /// In the order of their ends.
     var retired: [RetiredFile] = []
     var asksForPictures = false
     var publisher: Publisher?
+    /// Nil: the application has nothing to do with remote media.
+    var hosting: Hosting?
     var isClosed = false
   }
 
@@ -205,11 +209,12 @@ public final class Context: @unchecked Sendable {
     guard isFirst else { return }
     publisher?.stop()
     delivery.stop()
+    endExtension(.left)
     pictureDelivery.stop()
     videoDelivery.stop()
     pictureFolder.close()
     // What the player registered leaves with this tuple, and ends outside the lock.
-    let (tickets, handlers, handler, work) = withOwnState { state in
+    let (tickets, handlers, handler, work, hosting) = withOwnState { state in
       // Handles that are still to be freed keep no folder.
       for entry in state.sessions.values { entry.pictures.file = nil }
       let handlers = state.sessions.values.map { $0.close() }
@@ -217,15 +222,17 @@ public final class Context: @unchecked Sendable {
       defer {
         state.sessions = Row()
         state.connectionHandler = nil
+        state.hosting = nil
         state.work = Work()
         state.pictured = Row()
+        state.lost = Row()
         state.retired = []
       }
-      return (tickets, handlers, state.connectionHandler, state.work)
+      return (tickets, handlers, state.connectionHandler, state.work, state.hosting)
     }
     Request.forget(tickets)
     for request in PictureRequest.takeAll(of: self) { request.cancel() }
-    withExtendedLifetime((handlers, handler, work)) {}
+    withExtendedLifetime((handlers, handler, work, hosting)) {}
   }
 }
 

@@ -17,6 +17,7 @@ final class Delivery: @unchecked Sendable {
     case fileForPicture(SessionEntry)
     case oldFile(PictureFolder.File)
     case systemPrimaryResult(SessionKey, published: Bool, prominent: Bool, (Bool, Bool) -> Void)
+    case errand(() -> Void)
   }
 
   /// How long a context that is freed waits for a callback that is running.
@@ -91,6 +92,17 @@ final class Delivery: @unchecked Sendable {
     return true
   }
 
+  /// Whether this is a thread that delivers, in a callback.
+  var isCurrent: Bool {
+    thread?.isCurrent ?? false || lock.withLock { () throws(Never) in host } == Thread.currentIdentity
+  }
+
+  /// Makes the descriptor readable, where it is the host that delivers.
+  func wakeHost() { wakeup?.signal() }
+
+  /// Waits, for a minute at most, until there is something to dispatch.
+  func waitForWork() { _ = wakeup?.wait(withinMicroseconds: 60_000_000) }
+
   /// Delivers what waits now; false: it was stopped.
   private func deliverWaiting(_ perform: (Item) -> Void) -> Bool {
     lock.withLock { () throws(Never) in swap(&waiting, &round) }
@@ -150,6 +162,7 @@ extension Context {
     case .oldFile(let file): file.remove()
     case .systemPrimaryResult(let key, let published, let prominent, let result):
       if withOwnState({ $0.sessions[key] != nil }) { result(published, prominent) }
+    case .errand(let run): run()
     }
   }
 

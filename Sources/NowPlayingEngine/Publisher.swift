@@ -42,6 +42,7 @@ final class Publisher: @unchecked Sendable {
   private var shownConnection = ConnectionState.idle
   private var watch: SystemPrimaryWatch?
   private var conditions: ConditionWatch?
+  private var remoteMediaLink: RemoteMediaLink?
 
   private init(for context: Context, _ poller: Poller, _ wakeup: Wakeup) {
     self.context = context
@@ -109,7 +110,8 @@ final class Publisher: @unchecked Sendable {
     // What lives on this thread refers to the publisher: the circle is opened here.
     watch.stop()
     conditions.stop()
-    (self.watch, self.conditions) = (nil, nil)
+    remoteMediaLink?.end()
+    (self.watch, self.conditions, remoteMediaLink) = (nil, nil, nil)
     let (leaving, listening) = (links, services)
     services = Row()
     for (_, service) in listening.entries { service.end() }
@@ -154,6 +156,7 @@ final class Publisher: @unchecked Sendable {
     if animatedLinks > 0, isAutomatic { conditions?.start() } else { conditions?.stop() }
     for (_, service) in services.entries { service.look(now: now) }
     watch?.look(now: now)
+    remoteMediaLink?.look(now: now)
     for (_, link) in unsettled.entries where link.deadline.map({ $0 <= now }) ?? false { link.process() }
     if let retryAt, now >= retryAt {
       self.retryAt = nil
@@ -180,6 +183,7 @@ final class Publisher: @unchecked Sendable {
     var deadline = Deadline(requestDeadline)
     deadline.add(retryAt)
     deadline.add(watch?.deadline)
+    deadline.add(remoteMediaLink?.deadline)
     for (_, service) in services.entries { deadline.add(service.deadline) }
     for (_, link) in unsettled.entries { deadline.add(link.deadline) }
     return deadline.value
@@ -254,6 +258,14 @@ final class Publisher: @unchecked Sendable {
   func serve(_ service: ServiceLink) {
     services[service.token] = service
     service.connect()
+  }
+
+  /// The way to who hosts remote sessions, from the first question on.
+  var remoteMedia: RemoteMediaLink {
+    if let remoteMediaLink { return remoteMediaLink }
+    let new = RemoteMediaLink(for: self)
+    remoteMediaLink = new
+    return new
   }
 
   /// The link of that number, while somebody listens there.
@@ -367,6 +379,7 @@ extension Context {
         case .abandon(let ticket): abandoned.append(ticket)
         }
       }
+      let nextLeave = state.withdrawLost(now)
       swap(&work, &state.work)
       var plans: [(SessionEntry, Work.Plan)] = []
       for entry in work.marked {
@@ -376,6 +389,7 @@ extension Context {
       }
       var deadline = Deadline(state.ledger.nextDeadline)
       deadline.add(state.nextPictureDeadline)
+      deadline.add(nextLeave)
       return (plans, state.watchesSystemPrimary, state.motionPolicy == .automatic, deadline.value, pictures)
     }
     for ticket in abandoned {

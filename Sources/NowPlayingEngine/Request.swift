@@ -15,15 +15,20 @@ public final class Request: @unchecked Sendable {
   private var lent: [AnyObject] = []
   let entry: SessionEntry
   private let context: Context
+  /// The wish that it is one part of, for one device of a group.
+  let joint: JointWish?
   private static let all = OpenTickets<Request>()
 
   /// Makes a request that is open from now on.
-  init(_ invocation: Invocation, for entry: SessionEntry, client: String, in context: Context) {
+  init(
+    _ invocation: Invocation, for entry: SessionEntry, client: String, in context: Context, joint: JointWish? = nil
+  ) {
     self.invocation = invocation
     self.entry = entry
     sessionID = entry.state.id
     self.client = client
     self.context = context
+    self.joint = joint
     ticket = Ticket.next()
     Self.all.add(self, ticket)
   }
@@ -61,6 +66,24 @@ public final class Request: @unchecked Sendable {
   }
 }
 
+/// A wish that is several requests, and one answer: done when all are, or why the first that failed did.
+///
+/// Touched only under the context's lock.
+final class JointWish: @unchecked Sendable {
+  let ticket: Ledger.Ticket
+  private var open: Int
+  private var answer = Answer.success
+
+  init(_ ticket: Ledger.Ticket, parts: Int) { (self.ticket, open) = (ticket, parts) }
+
+  /// One part has ended; the answer to the whole once it was the last.
+  func end(_ answer: Answer) -> Answer? {
+    if self.answer.outcome == .success { self.answer = answer }
+    open -= 1
+    return open == 0 ? self.answer : nil
+  }
+}
+
 extension Ledger.Action {
   var ticket: Ledger.Ticket {
     switch self {
@@ -83,6 +106,9 @@ extension Context.State {
 extension Context {
   /// Takes an invocation on its way to the player; nil: its client has too many open.
   func take(_ invocation: Invocation, for entry: SessionEntry, from caller: Caller, now: Int64) -> Ledger.Ticket? {
+    if case .deviceVolumes(let wishes) = invocation.argument {
+      return take(wishes, for: entry, from: caller, now: now)
+    }
     let client = caller.client
     let request = withOwnState { state -> Request? in
       guard !state.isClosed, !entry.isClosed, state.ledger.hasRoom(for: client) else { return nil }
@@ -99,9 +125,47 @@ extension Context {
     return request.ticket
   }
 
+  /// The same for what moves several devices: each is asked for apart, and whoever asked hears what came of all.
+  private func take(
+    _ wishes: [DeviceVolume], for entry: SessionEntry, from caller: Caller, now: Int64
+  ) -> Ledger.Ticket? {
+    let joint = JointWish(Ticket.next(), parts: wishes.count)
+    let requests = withOwnState { state -> [Request] in
+      guard !state.isClosed, !entry.isClosed else { return [] }
+      state.ledger.add(
+        joint.ticket, session: entry.key, client: caller.client, patience: caller.patience, now: now)
+      var requests: [Request] = []
+      for wish in wishes where state.ledger.hasRoom(for: caller.client) {
+        let request = Request(
+          Invocation(.setDeviceVolume, .deviceVolume(wish)), for: entry, client: caller.client, in: self, joint: joint)
+        state.ledger.add(
+          request.ticket, session: entry.key, client: caller.client, patience: caller.patience, now: now)
+        requests.append(request)
+      }
+      guard requests.count < wishes.count else { return requests }
+      _ = state.ledger.finish(joint.ticket, .success)
+      for request in requests { _ = state.ledger.finish(request.ticket, .success) }
+      Request.forget(requests.map { $0.ticket })
+      return []
+    }
+    guard !requests.isEmpty else {
+      Log.write(.info, caller.client + " is refused: it has too many requests open")
+      return nil
+    }
+    Log.write(.debug, "the volume of \(requests.count) devices of \(entry.state.id) from " + caller.client)
+    for request in requests { delivery.add(.command(request)) }
+    return joint.ticket
+  }
+
   func finish(_ request: Request, _ answer: Answer) {
     let ended = withOwnState { state -> (publisher: Publisher?, isLate: Bool) in
-      guard !state.isClosed, let finished = state.ledger.finish(request.ticket, answer) else { return (nil, false) }
+      guard !state.isClosed, var finished = state.ledger.finish(request.ticket, answer) else { return (nil, false) }
+      if let joint = request.joint {
+        guard let all = joint.end(answer), let whole = state.ledger.finish(joint.ticket, all) else {
+          return (nil, false)
+        }
+        finished = whole
+      }
       guard case .reply(let ticket, let answer) = finished.action else { return (nil, true) }
       state.work.answers.append((session: request.entry.key, ticket: ticket, answer: answer))
       return (state.publisher, false)

@@ -9,6 +9,8 @@ internal import DBus
 final class ServiceLink {
   /// The bus that it goes to, and its number in the poll, which no session has.
   enum Bus: UInt64 {
+    /// The session's, for whoever hosts remote sessions or asks who does.
+    case remoteMedia = 0xFFFF_FFFF_FFFF_FFF9
     /// The system's, for whoever asks whether the machine sleeps.
     case sleep = 0xFFFF_FFFF_FFFF_FFFA
     /// The session's, for whoever asks who else plays.
@@ -39,6 +41,9 @@ final class ServiceLink {
   }
 
   var token: UInt64 { bus.rawValue }
+
+  /// Whether there is a way to the bus, or will be.
+  var isUnderWay: Bool { login != nil || connection != nil }
 
   /// When it is to be looked at again, whatever happens.
   var deadline: Int64? { login == nil ? connection?.deadline : loginEnd }

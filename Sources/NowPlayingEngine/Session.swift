@@ -19,7 +19,7 @@ public final class Session: @unchecked Sendable {
   ///
   /// Convenience, like every failing initialiser of a class here: Embedded Swift leaks the instance of one that fails
   /// when it is already there.
-  public convenience init(in context: Context, id: String) throws(Failure) {
+  public convenience init(in context: Context, id: String, isRemote: Bool = false) throws(Failure) {
     guard !id.isEmpty else { throw .invalid("a session needs an id, the same at the next start: \"music\"") }
     guard id.utf8.count <= Limits.identifierBytes else {
       throw .limit("an id has", Limits.identifierBytes, "bytes at most")
@@ -32,7 +32,7 @@ public final class Session: @unchecked Sendable {
         throw .limit("a context keeps", Limits.sessions, "sessions: free some")
       }
       state.lastKey += 1
-      let entry = SessionEntry(key: state.lastKey, state: SessionState(id: id))
+      let entry = SessionEntry(key: state.lastKey, state: SessionState(id: id, isRemote: isRemote))
       state.keys[id] = entry.key
       state.sessions[entry.key] = entry
       state.name(entry)
@@ -44,21 +44,27 @@ public final class Session: @unchecked Sendable {
   /// Takes the session away; nothing of it is called any more.
   public func close() {
     let removed = try? context.withState {
-      state throws(Failure) -> (handlers: SessionEntry.Handlers, tickets: [Ledger.Ticket], publisher: Publisher?) in
+      state throws(Failure) -> (
+        handlers: SessionEntry.Handlers, tickets: [Ledger.Ticket], publisher: Publisher?, hosted: HostedSession?
+      ) in
+      // One that ended before is nobody's: another may have its id by now.
+      guard !entry.isClosed else { throw Failure(.gone, "the session was freed") }
       let before = state.primary.current
       withdraw(&state)
       context.primaryChanged(from: before, &state)
       _ = state.mark(entry)
       state.sessions[entry.key] = nil
+      state.lost[entry.key] = nil
       state.keys[id] = nil
       state.identities.remove(entry.identity)
       let tickets = state.fail(of: entry.key, Answer(.cancelled, "the player closed this session"))
-      return (entry.close(), tickets, state.publisher)
+      let hosted = state.hosting?.remove(id)
+      return (entry.close(), tickets, state.publisher, hosted)
     }
     guard let removed else { return }
     Request.forget(removed.tickets)
     removed.publisher?.wake()
-    withExtendedLifetime(removed.handlers) {}
+    withExtendedLifetime((removed.handlers, removed.hosted)) {}
   }
 
   // MARK: What is true
@@ -97,6 +103,37 @@ public final class Session: @unchecked Sendable {
   public func changeLists(_ change: (inout Lists) -> Void) throws(Failure) {
     try update { state throws(Failure) in entry.state.change(lists: change) }
   }
+
+  /// Says where it plays, if not here.
+  public func set(devices: [Device]) throws(Failure) {
+    try update { state throws(Failure) in
+      let isChanged = try entry.state.change(remote: { remote throws(Failure) in try remote.set(devices: devices) })
+      if entry.state.name == nil { state.name(entry) }
+      return isChanged
+    }
+  }
+
+  /// Says whether the other side can be reached.
+  public func set(isReachable: Bool) throws(Failure) {
+    try changeRemote { remote throws(Failure) in remote.set(isReachable: isReachable, now: Clock.now()) }
+  }
+
+  /// Sets how long the session stays on the bus while the other side cannot be reached.
+  public func set(grace: Int64) throws(Failure) {
+    try changeRemote { remote throws(Failure) in try remote.set(grace: grace) }
+  }
+
+  private func changeRemote(_ change: (inout Remote) throws(Failure) -> Void) throws(Failure) {
+    try update { state throws(Failure) in
+      guard try entry.state.change(remote: change) else { return false }
+      state.lost[entry.key] = entry.state.remote?.lostAt == nil ? nil : entry
+      entry.hasLeft = false
+      return true
+    }
+  }
+
+  /// Whether it plays elsewhere.
+  public var isRemote: Bool { read { _, entry in entry.isRemote } ?? false }
 
   /// Changes what is offered.
   public func changeOffer(_ change: (inout Offer) throws(Failure) -> Void) throws(Failure) {
@@ -171,7 +208,7 @@ public final class Session: @unchecked Sendable {
       if let lack = entry.state.lack { Log.write(.info, "session " + entry.state.id + lack) }
       try context.startPublisher(&state)
       entry.state.set(published: true)
-      state.primary.add(entry.key, hasContent: entry.state.content != nil)
+      if !entry.isRemote { state.primary.add(entry.key, hasContent: entry.state.content != nil) }
     }
   }
 
@@ -197,7 +234,12 @@ public final class Session: @unchecked Sendable {
 
   /// Makes this session the one that represents the application.
   public func requestApplicationPrimary() throws(Failure) {
-    try elect { state throws(Failure) in try promote(&state) }
+    try elect { state throws(Failure) in
+      guard !entry.isRemote else {
+        throw Failure(.invalidState, "a remote session does not represent the application: it is a player beside it")
+      }
+      try promote(&state)
+    }
   }
 
   /// Asks the desktop to send its media keys here; `result` is told how that ended: published, and prominent.
@@ -211,7 +253,9 @@ public final class Session: @unchecked Sendable {
   }
 
   /// Whether the session may represent the application: it has something to show.
-  public var canBecomeApplicationPrimary: Bool { read { _, entry in entry.state.content != nil } ?? false }
+  public var canBecomeApplicationPrimary: Bool {
+    read { _, entry in entry.state.content != nil && !entry.isRemote } ?? false
+  }
 
   /// Whether the session represents the application.
   public var isApplicationPrimary: Bool { read { state, _ in state.primary.current == entry.key } ?? false }
@@ -259,7 +303,7 @@ public final class Session: @unchecked Sendable {
     }
     try context.startPublisher(&state)
     entry.state.set(published: true)
-    state.primary.promote(entry.key)
+    if !entry.isRemote { state.primary.promote(entry.key) }
   }
 
   /// Changes who is published, and lets everybody concerned know.

@@ -24,6 +24,8 @@ final class SessionEntry {
   var isMarked = false
   /// Whether the session was freed, or its context.
   var isClosed = false
+  /// Whether it left the bus because the other side was lost for too long.
+  var hasLeft = false
   /// What is shown of it beside the primary, while somebody looks; and whether that was true before it changed.
   var shownBeside: SessionSnapshot?
   var isOutdated = false
@@ -53,6 +55,9 @@ final class SessionEntry {
     self.key = key
     self.state = state
   }
+
+  /// Whether it plays elsewhere, which it does for life.
+  var isRemote: Bool { state.remote != nil }
 
   /// Ends the session. What the player registered is handed out, so that it ends outside the lock.
   func close() -> Handlers {
@@ -136,8 +141,9 @@ extension Context.State {
     let content = entry.state.content
     return SessionSnapshot(
       id: entry.state.id, identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses,
-      content: content, playback: entry.state.playback, timeline: entry.state.timeline, offer: entry.state.offer,
-      lists: entry.state.lists, pictureAddress: pictureAddress(of: entry, for: content),
+      content: content, playback: entry.state.shownPlayback, timeline: entry.state.shownTimeline,
+      offer: entry.state.shownOffer, lists: entry.state.lists, remote: entry.state.remote,
+      pictureAddress: pictureAddress(of: entry, for: content),
       constraints: content?.animatedArtwork == nil ? [] : constraints, isPrimary: primary.current == entry.key,
       others: others)
   }
@@ -145,18 +151,19 @@ extension Context.State {
   /// Whether a session belongs on the bus.
   func isOnBus(_ entry: SessionEntry) -> Bool {
     !entry.isClosed && entry.state.isPublished && (entry.state.content != nil || entry.state.isHeld)
-      && (settings.publishesAll || primary.current == entry.key)
+      && (entry.isRemote ? !entry.hasLeft : settings.publishesAll || primary.current == entry.key)
   }
 
   /// Whether a session is shown beside the one that is on the bus.
   func isBesidePrimary(_ entry: SessionEntry) -> Bool {
-    showsOthers && !entry.isClosed && entry.state.isPublished && (entry.state.content != nil || entry.state.isHeld)
+    showsOthers && !entry.isRemote && !entry.isClosed && entry.state.isPublished
+      && (entry.state.content != nil || entry.state.isHeld)
       && !isOnBus(entry)
   }
 
   /// The sessions that are shown beside one, since they have no place of their own on the bus.
   mutating func others(beside entry: SessionEntry) -> [SessionSnapshot.Other] {
-    guard showsOthers, !settings.publishesAll else { return [] }
+    guard showsOthers, !settings.publishesAll, !entry.isRemote else { return [] }
     var others: [SessionSnapshot.Other] = []
     for other in sessions.values where other !== entry {
       if !isBesidePrimary(other) {
@@ -172,12 +179,34 @@ extension Context.State {
     return others
   }
 
+  // MARK: Those that are lost
+
+  /// Takes the sessions off the bus whose other side is lost for too long; says when the next one goes.
+  mutating func withdrawLost(_ now: Int64) -> Int64? {
+    var next: Int64?
+    for entry in lost.values {
+      guard let leavesAt = entry.state.remote?.leavesAt, !entry.isClosed else {
+        lost[entry.key] = nil
+        continue
+      }
+      guard leavesAt <= now else {
+        next = min(next ?? .max, leavesAt)
+        continue
+      }
+      lost[entry.key] = nil
+      entry.hasLeft = true
+      _ = mark(entry)
+    }
+    return next
+  }
+
   // MARK: Names that people read
 
   /// Gives a session a name that no other session of the application has.
   mutating func name(_ entry: SessionEntry) {
     identities.remove(entry.identity)
-    let plain = entry.state.name ?? settings.displayName
+    let plain =
+      entry.state.name ?? entry.state.remote?.place.map { settings.displayName + " – " + $0 } ?? settings.displayName
     let identity = identities.contains(plain) ? "\(plain) (\(entry.state.id))" : plain
     identities.insert(identity)
     entry.identity = identity

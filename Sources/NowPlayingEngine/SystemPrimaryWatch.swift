@@ -102,6 +102,7 @@ extension Context {
 
   /// Works out which session is the system's primary, and tells those that became or ceased to be it.
   func systemPrimaryMayHaveChanged() {
+    var isHostingNews = false
     let told = withOwnState { state -> [(SessionKey, Bool)] in
       guard state.watchesSystemPrimary else { return [] }
       var told: [(SessionKey, Bool)] = []
@@ -113,10 +114,13 @@ extension Context {
           }
         guard isPrimary != entry.isSystemPrimary else { continue }
         entry.isSystemPrimary = isPrimary
+        isHostingNews = state.hosting != nil
         if entry.handlers.systemPrimary != nil { told.append((key, isPrimary)) }
       }
       return told
     }
     for (key, isPrimary) in told { delivery.add(.systemPrimary(key, isPrimary)) }
+    // Who hosts tells it on the bus.
+    if isHostingNews { wake() }
   }
 }

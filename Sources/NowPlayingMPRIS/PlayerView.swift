@@ -80,7 +80,7 @@ final class PlayerView {
   func resolve(_ ask: Ask, at position: Int64) -> Resolution { snapshot.resolve(ask, at: position) }
 
   /// The property is there also where the player has no volume; then it says full.
-  var volume: Double { snapshot.playback.volume ?? 1 }
+  var volume: Double { snapshot.volume ?? 1 }
 
   var loopStatus: String {
     switch offer.repeatMode {

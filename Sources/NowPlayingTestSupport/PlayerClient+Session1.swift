@@ -38,6 +38,12 @@ extension PlayerClient {
         case .text(let text):
           draft.openVariant("s")
           draft.append(string: text)
+        case .bytes(let bytes):
+          draft.openVariant("ay")
+          draft.append(bytes: bytes)
+        case .int32(let number):
+          draft.openVariant("i")
+          draft.append(int32: number)
         case .int64(let number):
           draft.openVariant("x")
           draft.append(int64: number)

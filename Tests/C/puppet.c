@@ -220,7 +220,7 @@ static int32_t number_of(const struct word *table, const char *text)
 
 static np_command command_of(const char *text)
 {
-    for (np_command command = NP_COMMAND_PLAY; text && command <= NP_COMMAND_ACTIVATE_PLAYLIST; command++)
+    for (np_command command = NP_COMMAND_PLAY; text && command <= NP_COMMAND_STEP_DEVICE_VOLUME; command++)
         if (np_command_name(command) && !strcmp(np_command_name(command), text))
             return command;
     return (np_command)strtol(text ? text : "", NULL, 0);
@@ -308,7 +308,11 @@ static void argument_of(np_request *request, char *text, size_t size)
     bool flag;
     const char *string, *entry;
     char address[1024], place[2048];
-    if (!np_request_get_position(request, &time) || !np_request_get_interval(request, &time))
+    if (!np_request_get_device(request, &string) && !np_request_get_volume(request, &real))
+        snprintf(text, size, "%s|%.6f", escaped(string, address, sizeof address), real);
+    else if (!np_request_get_device(request, &string) && !np_request_get_steps(request, &number))
+        snprintf(text, size, "%s|%d", escaped(string, address, sizeof address), number);
+    else if (!np_request_get_position(request, &time) || !np_request_get_interval(request, &time))
         snprintf(text, size, "%.6f", (double)time / 1e6);
     else if (!np_request_get_rate(request, &real) || !np_request_get_volume(request, &real) ||
              !np_request_get_rating(request, &real))
@@ -422,16 +426,75 @@ static void do_connection(int count, char **words)
     result(status, "%d", connection);
 }
 
-static void do_session(int count, char **words)
+static void make_session(const char *id, np_status (*make)(np_context *, const char *, np_session **))
 {
-    (void)count;
     np_session *session = NULL;
-    np_status status = session_count < MAX_SESSIONS ? np_session_new(context, words[1], &session) : NP_ERROR_LIMIT;
+    np_status status = session_count < MAX_SESSIONS ? make(context, id, &session) : NP_ERROR_LIMIT;
     if (!status) {
         sessions[session_count++] = session;
         np_session_set_application_primary_handler(session, on_primary, "application-primary", NULL);
     }
     result(status, "");
+}
+
+static void do_session(int count, char **words)
+{
+    (void)count;
+    make_session(words[1], np_session_new);
+}
+
+static void do_remote(int count, char **words)
+{
+    (void)count;
+    make_session(words[1], np_session_new_remote);
+}
+
+static const struct word device_flags[] = {
+    {"absolute", NP_DEVICE_ABSOLUTE_VOLUME},
+    {"relative", NP_DEVICE_RELATIVE_VOLUME},
+    {NULL, 0},
+};
+
+/* devices SID [IDENTIFIER NAME TYPE FLAG,FLAG… VOLUME]… */
+static void do_devices(int count, char **words)
+{
+    np_device devices[MAX_WORDS / 5];
+    size_t number = 0;
+    for (int i = 2; i + 4 < count; i += 5) {
+        np_device_flags chosen = 0;
+        for (char *flag = words[i + 3] ? strtok(words[i + 3], ",") : NULL; flag; flag = strtok(NULL, ","))
+            chosen |= (np_device_flags)number_of(device_flags, flag);
+        devices[number++] = (np_device){.identifier = words[i],
+                                        .name = words[i + 1],
+                                        .type = (np_device_type)strtol(words[i + 2], NULL, 0),
+                                        .flags = chosen,
+                                        .volume = strtod(words[i + 4], NULL)};
+    }
+    result(np_session_set_devices(session_of(words[1]), devices, number), "");
+}
+
+static void do_clean_name(int count, char **words)
+{
+    (void)count;
+    char name[1024] = "", text[4096];
+    np_status status = np_device_clean_name(words[1], name, sizeof name);
+    result(status, "%s", escaped(name, text, sizeof text));
+}
+
+static void do_reachable(int count, char **words)
+{
+    result(np_session_set_reachable(session_of(words[1]), count > 2 && atoi(words[2])), "");
+}
+
+static void do_grace(int count, char **words)
+{
+    result(np_session_set_grace_period(session_of(words[1]), count > 2 ? microseconds(words[2]) : 0), "");
+}
+
+static void do_is_remote(int count, char **words)
+{
+    (void)count;
+    result(NP_OK, "%d", np_session_is_remote(session_of(words[1])));
 }
 
 static void do_session_name(int count, char **words)
@@ -681,7 +744,7 @@ static void do_active_playlist(int count, char **words)
     result(np_session_set_active_playlist(session_of(words[1]), words[2]), "");
 }
 
-/* playback SID STATE [elapsed=S] [ago=S] [rate=X] [default_rate=X] [volume=X] [queue=INDEX/COUNT] */
+/* playback SID STATE [elapsed=S] [ago=S] [age=S] [rate=X] [default_rate=X] [volume=X] [queue=INDEX/COUNT] */
 static void do_playback(int count, char **words)
 {
     np_playback playback = NP_PLAYBACK_INIT;
@@ -695,6 +758,8 @@ static void do_playback(int count, char **words)
             playback.elapsed_us = microseconds(value);
         else if (!strcmp(words[i], "ago"))
             playback.timestamp_us = np_now_us() - microseconds(value);
+        else if (!strcmp(words[i], "age"))
+            playback.timestamp_us = np_time_of_age(microseconds(value));
         else if (!strcmp(words[i], "rate"))
             playback.rate = strtod(value, NULL);
         else if (!strcmp(words[i], "default_rate"))
@@ -1118,6 +1183,12 @@ static const struct {
     {"player", do_player},
     {"connection", do_connection},
     {"session", do_session},
+    {"remote", do_remote},
+    {"devices", do_devices},
+    {"clean-name", do_clean_name},
+    {"reachable", do_reachable},
+    {"grace", do_grace},
+    {"is-remote", do_is_remote},
     {"session-name", do_session_name},
     {"content", do_content},
     {"queue-new", do_queue_new},

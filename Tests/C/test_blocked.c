@@ -39,7 +39,7 @@ int main(void)
     CHECK_STATUS(NP_OK, np_context_set_desktop_entry(context, "blocked"));
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
-    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_ACTIVATE_PLAYLIST; command++)
+    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_STEP_DEVICE_VOLUME; command++)
         CHECK_STATUS(NP_OK, np_session_offer_command(session, command, on_command, NULL, NULL));
     CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
     playback.state = NP_PLAYBACK_PLAYING;

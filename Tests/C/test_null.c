@@ -45,7 +45,7 @@ static void on_state(np_context *context, np_connection connection, void *user_d
     (void)context, (void)connection, (void)user_data;
 }
 
-static const int32_t nonsense[] = {-1, 31, 99, 1000, INT32_MAX, INT32_MIN, 0x01000001};
+static const int32_t nonsense[] = {-1, 33, 99, 1000, INT32_MAX, INT32_MIN, 0x01000001};
 static const double not_finite[] = {NAN, INFINITY, -INFINITY};
 static const int64_t ends[] = {INT64_MIN, INT64_MIN + 1, INT64_MAX};
 #define EACH(index, table) (size_t index = 0; index < sizeof(table) / sizeof *(table); index++)
@@ -89,7 +89,7 @@ static void test_base(void)
         EACH(i, nonsense)
     CHECK(np_command_name(nonsense[i]) == NULL);
     CHECK(np_command_name(0) == NULL);
-    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_ACTIVATE_PLAYLIST; command++)
+    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_STEP_DEVICE_VOLUME; command++)
         CHECK(np_command_name(command) != NULL);
     CHECK(strcmp(np_command_name(NP_COMMAND_SEEK_TO_POSITION), "seek_to_position") == 0);
 }
@@ -683,6 +683,79 @@ static void test_request(void)
         }
 }
 
+static void test_remote(void)
+{
+    np_context *context = NULL;
+    np_session *const untouched = (np_session *)(uintptr_t)0x5a5a5a;
+    np_session *session = untouched, *local = NULL;
+    np_device device = {"1", "Kitchen", NP_DEVICE_SPEAKER, NP_DEVICE_ABSOLUTE_VOLUME, 0.5};
+    np_device many[65];
+    char ids[65][8], name[1024], two[2];
+
+    REQUIRE(np_context_new("org.example.Player", 0, &context) == NP_OK);
+    INVALID(np_session_new_remote(NULL, "far", &session));
+    INVALID(np_session_new_remote(context, NULL, &session));
+    INVALID(np_session_new_remote(context, "", &session));
+    INVALID(np_session_new_remote(context, "far", NULL));
+    CHECK(session == untouched);
+    REQUIRE(np_session_new_remote(context, "far", &session) == NP_OK &&
+            np_session_new(context, "near", &local) == NP_OK);
+    INVALID(np_session_new(context, "far", &local));
+    CHECK(np_session_is_remote(session) && !np_session_is_remote(local) && !np_session_is_remote(NULL));
+    CHECK(!np_session_can_become_application_primary(session));
+
+    INVALID(np_session_set_devices(NULL, &device, 1));
+    INVALID(np_session_set_devices(session, NULL, 1));
+    CHECK_STATUS(NP_OK, np_session_set_devices(session, NULL, 0));
+    CHECK_STATUS(NP_OK, np_session_set_devices(session, &device, 1));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_set_devices(local, &device, 1));
+    for (size_t i = 0; i < sizeof many / sizeof *many; i++) {
+        snprintf(ids[i], sizeof ids[i], "%zu", i);
+        many[i] = device;
+        many[i].identifier = ids[i];
+    }
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_devices(session, many, 65));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_devices(session, many, SIZE_MAX));
+    CHECK_STATUS(NP_OK, np_session_set_devices(session, many, 64));
+    many[0].identifier = long_id;
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_devices(session, many, 1));
+    for
+        EACH(i, not_finite)
+        {
+            device.volume = not_finite[i];
+            INVALID(np_session_set_devices(session, &device, 1));
+        }
+
+    INVALID(np_session_set_reachable(NULL, false));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_set_reachable(local, false));
+    CHECK_STATUS(NP_OK, np_session_set_reachable(session, false));
+    INVALID(np_session_set_grace_period(NULL, 1));
+    for
+        EACH(i, ends)
+    INVALID(np_session_set_grace_period(session, ends[i]));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_set_grace_period(local, 1));
+    CHECK_STATUS(NP_OK, np_session_set_grace_period(session, 0));
+
+    INVALID(np_device_clean_name(NULL, name, sizeof name));
+    INVALID(np_device_clean_name("Kitchen", NULL, 1));
+    INVALID(np_device_clean_name("?!", name, sizeof name));
+    CHECK_STATUS(NP_ERROR_BUFFER_TOO_SMALL, np_device_clean_name("Ki", two, sizeof two));
+    CHECK_STATUS(NP_OK, np_device_clean_name("K!", two, sizeof two));
+    CHECK(strcmp(two, "K") == 0);
+
+    int64_t before = np_now_us();
+    CHECK(np_time_of_age(0) >= before && np_time_of_age(-5) >= before && np_time_of_age(INT64_MIN) >= before);
+    CHECK(np_time_of_age(NP_SECOND) < before);
+    CHECK(np_time_of_age(INT64_MAX) < before - INT64_C(31535999) * NP_SECOND);
+
+    np_context_free(context);
+    CHECK_STATUS(NP_ERROR_GONE, np_session_set_devices(session, NULL, 0));
+    CHECK_STATUS(NP_ERROR_GONE, np_session_set_reachable(session, true));
+    CHECK(!np_session_is_remote(session));
+    np_session_free(session);
+    np_session_free(local);
+}
+
 int main(void)
 {
     /* Hundreds of mistakes are made here on purpose. */
@@ -695,5 +768,6 @@ int main(void)
     test_no_session();
     test_session();
     test_request();
+    test_remote();
     return check_result();
 }

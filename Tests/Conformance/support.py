@@ -664,6 +664,19 @@ class ConformanceTest(unittest.TestCase):
     def busctl(self, *arguments, **options):
         return self.run_tool("busctl", f"--address={self.bus.address}", *arguments, **options)
 
+    def wait_cover(self, player):
+        """The bytes of the picture that desktops are shown."""
+
+        def address():
+            return player.metadata.get("mpris:artUrl")
+
+        seen = address()
+        while not seen:
+            count = len(self.client.signals)
+            seen = address() or self.client.wait(lambda: len(self.client.signals) > count, "a cover") and address()
+        self.assertTrue(seen.startswith("file:///"), seen[:80])
+        return pathlib.Path(GLib.filename_from_uri(seen)[0]).read_bytes()
+
     def start_playerctld(self):
         """The real playerctld, on the bus when this returns."""
         daemon = subprocess.Popen(

@@ -19,7 +19,7 @@ SESSION_PATH = "/org/nowplaying/Session"
 TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"
 PLAYLISTS = "org.mpris.MediaPlayer2.Playlists"
 
-TOLERANCE = 3.0
+TOLERANCE = 4.5
 """Seconds that two lives may be apart."""
 
 TIMES = {"Position", "position", "timestamp"}

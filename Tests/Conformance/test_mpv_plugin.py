@@ -337,19 +337,6 @@ class MpvTest(ConformanceTest):
     def songs(self, *options):
         return self.play("songs/song-1.flac", "songs/song-2.flac", "songs/song-3.flac", *options)
 
-    def wait_cover(self, player):
-        """The bytes of the picture that desktops are shown."""
-
-        def address():
-            return player.metadata.get("mpris:artUrl")
-
-        seen = address()
-        while not seen:
-            count = len(self.client.signals)
-            seen = address() or self.client.wait(lambda: len(self.client.signals) > count, "a cover") and address()
-        self.assertTrue(seen.startswith("file:///"), seen[:80])
-        return pathlib.Path(GLib.filename_from_uri(seen)[0]).read_bytes()
-
     def read_session1(self, player, key):
         question = GLib.Variant("(ss)", (SESSION1, key))
         return self.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]

@@ -40,11 +40,13 @@ private func fitting(_ command: Command, _ whole: Int64, _ real: Double, _ text:
   case .goToEntry, .removeFromQueue: .entry(text)
   case .addToQueue: .addition(text, after: whole & 2 == 0 ? "" : text, makeCurrent: whole & 1 == 0)
   case .activatePlaylist: .playlist(text)
+  case .setDeviceVolume: .deviceVolume(DeviceVolume(device: text, volume: real))
+  case .stepDeviceVolume: .deviceSteps(text, Int32(truncatingIfNeeded: whole))
   }
 }
 
 /// What the command has no use for, mostly.
 private func any(_ whole: Int64, _ real: Double, _ text: String) -> Invocation.Argument {
   let commands = Command.allCases
-  return fitting(commands[Int(truncatingIfNeeded: whole & 31) % commands.count], whole, real, text)
+  return fitting(commands[Int(truncatingIfNeeded: whole & 63) % commands.count], whole, real, text)
 }

@@ -6,7 +6,7 @@ internal import NowPlayingMPRIS
 internal import DBus
 
 /// A session on a connection of its own, and a player that finishes what it is asked when it is told to.
-private final class Stage: SurfaceOwner {
+private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
   let connection: Connection
   private(set) var surface: MPRISSurface!
   private(set) var session1: Session1Surface!
@@ -32,6 +32,39 @@ private final class Stage: SurfaceOwner {
     }
     surface = MPRISSurface(shown, on: connection, owner: self, now: now)
     session1 = Session1Surface(shown, on: connection, owner: self)
+    extension1 = Extension1Surface(on: connection, owner: self)
+    connector = PushConnector(on: connection, listener: self)
+  }
+
+  // MARK: Hosting
+
+  private var extension1: Extension1Surface!
+  private var connector: PushConnector!
+  private(set) var hostedIDs: [String] = []
+  var systemPrimaryID: String { hostedIDs.last ?? "" }
+  private(set) var pushTokens: [PushToken] = []
+
+  func take(_ wish: HostingWish, _ answered: @escaping (Failure?) -> Void) {
+    precondition(!wish.id.isEmpty && wish.attributes.count <= Limits.attributeBytes)
+    hostedIDs.removeAll { $0 == wish.id }
+    if wish.event != .end, hostedIDs.count < 16 { hostedIDs.append(wish.id) }
+    answered(isFull ? .notHosted(wish.id) : nil)
+    extension1.show()
+  }
+
+  func requestSystemPrimary(_ id: String, _ answered: @escaping (Failure?, Bool, Bool) -> Void) {
+    answered(isFull ? .notHosted(id) : nil, true, hostedIDs.contains(id))
+  }
+
+  func received(_ message: [UInt8], for token: String) {
+    precondition(!token.isEmpty && (1...4_096).contains(message.count))
+  }
+
+  func moved(_ token: String, to endpoint: String?) {
+    precondition(!token.isEmpty && endpoint?.isEmpty != true)
+    let new = PushToken(sessionID: token, endpoint: endpoint, publicKey: "p", authSecret: "s")
+    pushTokens = pushTokens.suffix(7) + [new]
+    extension1.tell(new)
   }
 
   static let beginning: Int64 = 1_000_000_000
@@ -57,7 +90,7 @@ private final class Stage: SurfaceOwner {
   }
 
   /// Opens the circle of surface and owner.
-  func end() { (surface, session1) = (nil, nil) }
+  func end() { (surface, session1, extension1, connector) = (nil, nil, nil, nil) }
 
   func leave() {
     surface.leave()

@@ -161,7 +161,7 @@ static char *text_value(void)
         char *text = scrap(strlen(odd) + 1);
         return text ? strcpy(text, odd) : NULL;
     }
-    size_t size = choice % 32;
+    size_t size = choice % 40;
     char *text = scrap(size + 1);
     for (size_t i = 0; text && i < size; i++)
         text[i] = (char)take_byte();
@@ -202,6 +202,7 @@ struct call {
     size_t used_count;
     /** The size of the last memory that was made. */
     size_t length;
+    bool is_buffer;
     bool frees;
 };
 
@@ -283,6 +284,7 @@ static void fill(struct call *call, const struct abi_type *type, void *place)
         break;
     }
     case ABI_BUFFER:
+        call->is_buffer = true;
         call->length = take_byte();
         pointer = call->length % 16 == 15 ? NULL : scrap(call->length);
         break;
@@ -324,7 +326,8 @@ static size_t length_value(const struct call *call)
     uint8_t choice = take_byte();
     if (choice < 192)
         return call->length;
-    if (choice < 224)
+    /* What is written into is believed to be as large as it is said to be. */
+    if (choice < 224 || call->is_buffer)
         return call->length / 2;
     static const size_t absurd[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1, (size_t)1 << 40};
     return absurd[choice % ABI_COUNT(absurd)];
@@ -444,7 +447,7 @@ static void ask(void)
     np_session *session = sessions->handles[take_byte() % SLOTS];
     uint8_t choice = take_byte();
     /* All that there are, and numbers of none. Mostly with what fits. */
-    np_command command = choice % 32;
+    np_command command = choice % 40;
     bool fits = choice < 224;
     size_t first_scrap = scrap_count;
     int64_t whole;

@@ -581,6 +581,79 @@ static void call_method(void)
     call(how & 4 ? NULL : methods[which].interface, methods[which].member, methods[which].signature, how, is_session);
 }
 
+/** An entry of what a distributor says, or of something else. */
+static void put_news(void)
+{
+    static const char *const keys[] = {"token", "message", "endpoint", "id", "surprise"};
+    const char *key = PICK(keys);
+    uint8_t how = take_byte();
+    put_bytes(&bus, 8, NULL, 0);
+    put_string(&bus, key);
+    if (how & 1) {
+        put_value('v');
+    } else {
+        const char *signature = strcmp(key, "message") == 0 ? "ay" : "s";
+        put_signature(&bus, signature);
+        put_any(signature);
+    }
+}
+
+/** A call to who hosts sessions, or to the connector beside it. */
+static void call_extension(void)
+{
+    static const char extension[] = "org.nowplaying.Extension1", host[] = "/org/nowplaying/Extension",
+                      second[] = "org.unifiedpush.Connector2", first[] = "org.unifiedpush.Connector1",
+                      connector[] = "/org/unifiedpush/Connector";
+    static const struct {
+        const char *path, *interface, *member, *signature;
+    } methods[] = {
+        {host, extension, "Start", "ayay"},
+        {host, extension, "Update", "ayay"},
+        {host, extension, "End", "ayay"},
+        {host, extension, "RequestSystemPrimary", "ay"},
+        {host, extension, "GetTokens", ""},
+        {host, PROPERTIES, "Get", "ss"},
+        {host, PROPERTIES, "Set", "ssv"},
+        {host, PROPERTIES, "GetAll", "s"},
+        {host, "org.freedesktop.DBus.Introspectable", "Introspect", ""},
+        {connector, "org.freedesktop.DBus.Introspectable", "Introspect", ""},
+        {connector, second, "Message", "a{sv}"},
+        {connector, second, "NewEndpoint", "a{sv}"},
+        {connector, second, "Unregistered", "a{sv}"},
+        {connector, first, "Message", "says"},
+        {connector, first, "NewEndpoint", "ss"},
+        {connector, first, "Unregistered", "s"},
+    };
+    uint8_t how = take_byte();
+    size_t which = take_byte() % (sizeof methods / sizeof *methods);
+    const char *signature = how & 8 ? PICK(signatures) : methods[which].signature;
+    uint32_t serial = ++bus.serial;
+    put_header(METHOD_CALL, how & 1, serial);
+    put_field(&bus, 1, "o", methods[which].path);
+    put_field(&bus, 2, "s", how & 4 ? NULL : methods[which].interface);
+    put_field(&bus, 3, "s", methods[which].member);
+    put_field(&bus, 6, "s", ":1.1");
+    put_field(&bus, 7, "s", how & 2 ? NULL : ":1.42");
+    put_field(&bus, 8, "g", *signature ? signature : NULL);
+    size_t body = end_fields();
+    if (strcmp(signature, "a{sv}") == 0) {
+        uint32_t size = 0;
+        put_bytes(&bus, 4, &size, 4);
+        size_t place = bus.out_size - 4;
+        put_bytes(&bus, 8, NULL, 0);
+        size_t start = bus.out_size;
+        for (int count = take_byte() % 5; count > 0; count--)
+            put_news();
+        size = (uint32_t)(bus.out_size - start);
+        memcpy(bus.out + place, &size, 4);
+    } else {
+        put_any(signature);
+    }
+    end_body(body);
+    note_call(serial, !(how & 1));
+    deliver(true);
+}
+
 /** Get or Set of a property, with the value that it takes or another. */
 static void call_properties(void)
 {
@@ -758,6 +831,9 @@ static void run(void)
             break;
         case 13:
             stage_fill(take_byte() & 1);
+            break;
+        case 14:
+            call_extension();
             break;
         default:
             change();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import DBus
 import MediaPlayer
 import NowPlaying
 import NowPlayingTestSupport
@@ -23,6 +24,22 @@ import Testing
       }
       #expect(metadata["xesam:title"] == .text("Wind in the Rigging"))
       withExtendedLifetime(controller) {}
+    }
+  }
+
+  @Test func `has remote models without one`() async {
+    await #expect(processExitsWith: .success) {
+      let bus = try PrivateBus()
+      bus.becomeSessionBus()
+      MediaApplication.current.id = "org.example.Boats"
+      try await MainActor.run { try BoatExtension.hostInProcess() }
+      let session = try await RemoteMediaSession.start(attributes: BoatState(id: "ferry"))
+      let desktop = try desktop(of: bus)
+      #expect(desktop.get("PlaybackStatus") == .text("Playing"))
+      #expect(desktop.player("Pause") == .done)
+      #expect(desktop.set("Volume", "d") { $0.append(double: 0.25) } == .done)
+      #expect(desktop.get("Volume") == .double(0.25))
+      try await session.end()
     }
   }
 

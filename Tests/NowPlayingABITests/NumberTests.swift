@@ -36,6 +36,7 @@ import Testing
           NP_COMMAND_DISABLE_LANGUAGE_OPTION, NP_COMMAND_OPEN_URI, NP_COMMAND_RAISE, NP_COMMAND_QUIT,
           NP_COMMAND_SET_FULLSCREEN, NP_COMMAND_SET_VOLUME, NP_COMMAND_GO_TO_ENTRY,
           NP_COMMAND_ADD_TO_QUEUE, NP_COMMAND_REMOVE_FROM_QUEUE, NP_COMMAND_ACTIVATE_PLAYLIST,
+          NP_COMMAND_SET_DEVICE_VOLUME, NP_COMMAND_STEP_DEVICE_VOLUME,
         ].map { Int($0) }))
   }
 
@@ -69,6 +70,19 @@ import Testing
       .describesVideo, .translation, .dubbedTranslation, .voiceOverTranslation, .isDefault, .isCurrent, .isOptional,
     ]
     #expect(flags == known && LanguageFlags(known) == .all)
+  }
+
+  @Test func `are those of devices`() {
+    #expect(
+      isEqual(
+        DeviceType.self,
+        [
+          NP_DEVICE_OTHER, NP_DEVICE_CAR, NP_DEVICE_DESKTOP, NP_DEVICE_GAMING_CONSOLE, NP_DEVICE_LAPTOP,
+          NP_DEVICE_MEDIA_STICK, NP_DEVICE_PHONE, NP_DEVICE_SET_TOP_BOX, NP_DEVICE_SPEAKER, NP_DEVICE_SPEAKER_GROUP,
+          NP_DEVICE_TABLET, NP_DEVICE_TV, NP_DEVICE_TV_AND_SPEAKER, NP_DEVICE_WEARABLE,
+        ].map { Int($0) }))
+    #expect(DeviceCapabilities.absoluteVolume.rawValue == UInt32(NP_DEVICE_ABSOLUTE_VOLUME))
+    #expect(DeviceCapabilities.relativeVolume.rawValue == UInt32(NP_DEVICE_RELATIVE_VOLUME))
   }
 
   @Test func `are those of outcomes`() {

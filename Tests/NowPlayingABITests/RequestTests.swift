@@ -63,6 +63,8 @@ import Testing
     note("negative", unsafe np_request_get_negative(pointer, &flag), "\(flag)")
     note("fullscreen", unsafe np_request_get_fullscreen(pointer, &flag), "\(flag)")
     note("volume", unsafe np_request_get_volume(pointer, &real), "\(real)")
+    note("steps", unsafe np_request_get_steps(pointer, &number), "\(number)")
+    note("device", unsafe np_request_get_device(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
     note("uri", unsafe np_request_get_uri(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
     note("entry", unsafe np_request_get_entry(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
     note("current", unsafe np_request_get_make_current(pointer, &flag), "\(flag)")
@@ -90,6 +92,11 @@ import Testing
         ["uri": "file:///a", "entry": "", "current": "true"]
       ),
       (.enableLanguageOption, .languageOption("de", .permanent), ["language": "de 2"]),
+      (
+        .setDeviceVolume, .deviceVolume(DeviceVolume(device: "hall", volume: 0.25)),
+        ["device": "hall", "volume": "0.25"]
+      ),
+      (.stepDeviceVolume, .deviceSteps("hall", -2), ["device": "hall", "steps": "-2"]),
     ] as [(NowPlayingCore.Command, Invocation.Argument, [String: String])])
   func `has the argument of its command and no other`(
     command: NowPlayingCore.Command, argument: Invocation.Argument, expected: [String: String]

@@ -23,6 +23,12 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     var playlists = Playlists()
     try playlists.add(Self.entry, name: "Evening", icon: nil)
     session.lists.playlists = playlists
+    var remote = Remote()
+    try remote.set(devices: [
+      Device(id: "loud", name: "Loud", type: .speaker, capabilities: .absoluteVolume),
+      Device(id: "steps", name: "Steps", type: .tv, capabilities: .relativeVolume),
+    ])
+    session.remote = remote
     stage = try Stage(session)
   }
 
@@ -126,6 +132,20 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
       }
     ),
     (Invocation(.activatePlaylist, .playlist(entry)), { $0.entry("playlist", id: entry) }),
+    (
+      Invocation(.setDeviceVolume, .deviceVolume(DeviceVolume(device: "loud", volume: 0.25))),
+      {
+        $0.entry("device", id: "loud")
+        $0.entry("volume", 0.25)
+      }
+    ),
+    (
+      Invocation(.stepDeviceVolume, .deviceSteps("steps", -2)),
+      {
+        $0.entry("device", id: "steps")
+        $0.entry("steps", Int32(-2))
+      }
+    ),
   ]
 
   @Test func `brings each command with its arguments to the player, and waits`() throws {

@@ -37,10 +37,13 @@
 #include <nowplaying/command.hpp>
 #include <nowplaying/content.hpp>
 #include <nowplaying/context.hpp>
+#include <nowplaying/device.hpp>
+#include <nowplaying/extension.hpp>
 #include <nowplaying/log.hpp>
 #include <nowplaying/playback.hpp>
 #include <nowplaying/playlist.hpp>
 #include <nowplaying/queue.hpp>
+#include <nowplaying/remote.hpp>
 #include <nowplaying/request.hpp>
 #include <nowplaying/session.hpp>
 

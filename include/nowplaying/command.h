@@ -85,7 +85,11 @@ enum {
     /** np_request_get_entry() */
     NP_COMMAND_REMOVE_FROM_QUEUE = 29,
     /** Play it from its beginning: np_request_get_playlist() */
-    NP_COMMAND_ACTIVATE_PLAYLIST = 30
+    NP_COMMAND_ACTIVATE_PLAYLIST = 30,
+    /** Of one device of a remote session: np_request_get_device(), np_request_get_volume() */
+    NP_COMMAND_SET_DEVICE_VOLUME = 31,
+    /** Of one device: np_request_get_device(), np_request_get_steps() */
+    NP_COMMAND_STEP_DEVICE_VOLUME = 32
 };
 
 /** What is repeated. */

@@ -18,6 +18,7 @@
  *     np_binding row;           commands on functions     bind.h
  *     np_queue *queue;          what plays around it      queue.h
  *     np_playlists *playlists;  what could play           playlist.h
+ *     np_device device;         where it plays, elsewhere  remote.h, device.h
  *
  * A program with several things that play at once makes a session for each and adds NP_CONTEXT_PUBLISH_ALL, or lets
  * the desktop see one at a time. The player keeps its own clock: what happens at the end of a track is its business.
@@ -53,10 +54,13 @@
 #include <nowplaying/command.h>
 #include <nowplaying/content.h>
 #include <nowplaying/context.h>
+#include <nowplaying/device.h>
+#include <nowplaying/extension.h>
 #include <nowplaying/log.h>
 #include <nowplaying/playback.h>
 #include <nowplaying/playlist.h>
 #include <nowplaying/queue.h>
+#include <nowplaying/remote.h>
 #include <nowplaying/request.h>
 #include <nowplaying/session.h>
 

@@ -267,6 +267,26 @@ np_status np_request_get_fullscreen(const np_request *request, bool *ret_fullscr
 np_status np_request_get_volume(const np_request *request, double *ret_volume);
 
 /**
+ * The device whose volume is to change: NP_COMMAND_SET_DEVICE_VOLUME, NP_COMMAND_STEP_DEVICE_VOLUME.
+ *
+ * @owns     the text is the request's, as np_request_get_uri()'s
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
+ * @since    0.1
+ */
+np_status np_request_get_device(const np_request *request, const char **ret_device_id);
+
+/**
+ * How many steps louder, or softer where it is negative; never 0: NP_COMMAND_STEP_DEVICE_VOLUME.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
+ * @since    0.1
+ */
+np_status np_request_get_steps(const np_request *request, int32_t *ret_steps);
+
+/**
  * It is done.
  *
  * @owns     gives the request back

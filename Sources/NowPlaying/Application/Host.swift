@@ -18,7 +18,10 @@ package enum Host {
         made = try Context(application.settings(), hostLoop: false)
       }
       // What was answered goes out first: a program that is asked to quit ends while whoever asked waits.
-      if made != nil { atexit { Host.contextIfMade?.close() } }
+      if let made {
+        application.setPush(of: made)
+        atexit { Host.contextIfMade?.close() }
+      }
       return made
     }
   }

@@ -27,6 +27,12 @@ public struct MediaApplication: Sendable, Equatable {
   /// Whether the address of what plays may be read by every program on the bus. It stands once the first session was
   /// made.
   public var showsAddresses = false
+  /// The public key that the application's server signs its push messages with (VAPID, RFC 8292), in base64url; nil: it
+  /// signs none. Set it before the first remote session is hosted or started.
+  public var pushKey: String?
+  /// The distributor of push messages that the listener has chosen, by the last part of its bus name: "kde"; nil: the
+  /// one that was registered with before, else the first by name.
+  public var pushDistributor: String?
 
   private static let executable = ProcessInfo.processInfo.processName
   private static let setting = Guarded(MediaApplication(id: Bundle.main.bundleIdentifier ?? executable))
@@ -46,6 +52,7 @@ public struct MediaApplication: Sendable, Equatable {
         if old.name != new.name { try context.set(name: new.name ?? new.shortID) }
         if old.desktopEntry != new.desktopEntry { try context.set(desktopEntry: new.desktopEntry) }
       }
+      new.setPush(of: context, insteadOf: old)
     }
   }
 
@@ -62,6 +69,16 @@ public struct MediaApplication: Sendable, Equatable {
     keep(\.showsAllSessions, "showsAllSessions")
     keep(\.showsAddresses, "showsAddresses")
     return kept
+  }
+
+  /// Says how push messages come.
+  func setPush(of context: Context, insteadOf old: MediaApplication? = nil) {
+    Log.attempt("MediaApplication.pushKey") { () throws(Failure) in
+      if pushKey != old?.pushKey { try context.set(pushKey: pushKey) }
+    }
+    Log.attempt("MediaApplication.pushDistributor") { () throws(Failure) in
+      if pushDistributor != old?.pushDistributor { try context.set(pushDistributor: pushDistributor) }
+    }
   }
 
   private var shortID: String { (try? ApplicationSettings(id: id))?.shortID ?? id }

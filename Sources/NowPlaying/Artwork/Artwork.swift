@@ -13,7 +13,10 @@ public struct Artwork: Identifiable, Sendable {
 
   /// A picture that `artworkProvider` gives, at a size in pixels. What it throws is "no picture": the id is asked for
   /// again later. Its task is cancelled when nobody waits any more: another item plays, or ten seconds are over.
-  public init(id: String, artworkProvider: @escaping @Sendable (CGSize) async throws -> ArtworkRepresentation) {
+  public init(
+    id: String,
+    @_implicitSelfCapture artworkProvider: @escaping @Sendable (CGSize) async throws -> ArtworkRepresentation
+  ) {
     self.id = id
     provider = artworkProvider
   }

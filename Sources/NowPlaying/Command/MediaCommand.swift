@@ -15,7 +15,7 @@ internal import NowPlayingCore
 /// ```
 ///
 /// The action runs on the main actor. Whoever asked hears of its end: that it is done, or what it has thrown; see
-/// ``MediaCommandError``.
+/// ``MediaCommandError``. As in a `Task`, `self.` may be left out: the session keeps the action, not the model.
 public struct MediaCommand: Sendable {
   /// What is repeated.
   public enum RepeatMode: CaseIterable, Hashable, Sendable {
@@ -65,32 +65,44 @@ public struct MediaCommand: Sendable {
 
 extension MediaCommand {
   /// Goes on.
-  public static func play(_ action: @escaping @MainActor () async throws -> Void) -> MediaCommand {
+  public static func play(
+    @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
+  ) -> MediaCommand {
     plain(.play, action)
   }
 
   /// Stands still.
-  public static func pause(_ action: @escaping @MainActor () async throws -> Void) -> MediaCommand {
+  public static func pause(
+    @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
+  ) -> MediaCommand {
     plain(.pause, action)
   }
 
   /// Does the one or the other.
-  public static func togglePlayPause(_ action: @escaping @MainActor () async throws -> Void) -> MediaCommand {
+  public static func togglePlayPause(
+    @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
+  ) -> MediaCommand {
     plain(.togglePlayPause, action)
   }
 
   /// Ends.
-  public static func stop(_ action: @escaping @MainActor () async throws -> Void) -> MediaCommand {
+  public static func stop(
+    @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
+  ) -> MediaCommand {
     plain(.stop, action)
   }
 
   /// Goes to the next item.
-  public static func next(_ action: @escaping @MainActor () async throws -> Void) -> MediaCommand {
+  public static func next(
+    @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
+  ) -> MediaCommand {
     plain(.next, action)
   }
 
   /// Goes to the one before.
-  public static func previous(_ action: @escaping @MainActor () async throws -> Void) -> MediaCommand {
+  public static func previous(
+    @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
+  ) -> MediaCommand {
     plain(.previous, action)
   }
 
@@ -104,7 +116,7 @@ extension MediaCommand {
 extension MediaCommand {
   /// Goes to a place, in seconds.
   public static func seekToPosition(
-    _ action: @escaping @MainActor (TimeInterval) async throws -> Void
+    @_implicitSelfCapture _ action: @escaping @MainActor (TimeInterval) async throws -> Void
   ) -> MediaCommand {
     MediaCommand(.seekToPosition) { argument in
       guard case .position(let position) = argument else { throw MediaCommandError.invalidArgument }
@@ -114,28 +126,32 @@ extension MediaCommand {
 
   /// Goes forward by one of these intervals, in seconds.
   public static func skipForward(
-    preferredIntervals: [TimeInterval] = [10], _ action: @escaping @MainActor (TimeInterval) async throws -> Void
+    preferredIntervals: [TimeInterval] = [10],
+    @_implicitSelfCapture _ action: @escaping @MainActor (TimeInterval) async throws -> Void
   ) -> MediaCommand {
     skip(.skipForward, preferredIntervals, action)
   }
 
   /// Goes back by one of these intervals, in seconds.
   public static func skipBackward(
-    preferredIntervals: [TimeInterval] = [10], _ action: @escaping @MainActor (TimeInterval) async throws -> Void
+    preferredIntervals: [TimeInterval] = [10],
+    @_implicitSelfCapture _ action: @escaping @MainActor (TimeInterval) async throws -> Void
   ) -> MediaCommand {
     skip(.skipBackward, preferredIntervals, action)
   }
 
   /// Runs forward fast, from when somebody presses a button until it is let go.
   public static func seekForward(
-    beginAction: @escaping @MainActor () async throws -> Void, endAction: @escaping @MainActor () async throws -> Void
+    @_implicitSelfCapture beginAction: @escaping @MainActor () async throws -> Void,
+    @_implicitSelfCapture endAction: @escaping @MainActor () async throws -> Void
   ) -> MediaCommand {
     hold(.seekForward, beginAction, endAction)
   }
 
   /// Runs back fast, from when somebody presses a button until it is let go.
   public static func seekBackward(
-    beginAction: @escaping @MainActor () async throws -> Void, endAction: @escaping @MainActor () async throws -> Void
+    @_implicitSelfCapture beginAction: @escaping @MainActor () async throws -> Void,
+    @_implicitSelfCapture endAction: @escaping @MainActor () async throws -> Void
   ) -> MediaCommand {
     hold(.seekBackward, beginAction, endAction)
   }
@@ -165,7 +181,7 @@ extension MediaCommand {
 extension MediaCommand {
   /// Plays at one of these rates.
   public static func changePlaybackRate(
-    supported: [Float], _ action: @escaping @MainActor (Float) async throws -> Void
+    supported: [Float], @_implicitSelfCapture _ action: @escaping @MainActor (Float) async throws -> Void
   ) -> MediaCommand {
     let rates = supported.map { Double(written: $0) }.filter { $0.isFinite && $0 != 0 }
     return MediaCommand(.changePlaybackRate, .rates(rates)) { argument in
@@ -177,7 +193,7 @@ extension MediaCommand {
   /// Repeats; without `supported` in every way that there is.
   public static func changeRepeatMode(
     current: RepeatMode, supported: [RepeatMode]? = nil,
-    _ action: @escaping @MainActor (RepeatMode) async throws -> Void
+    @_implicitSelfCapture _ action: @escaping @MainActor (RepeatMode) async throws -> Void
   ) -> MediaCommand {
     let control = Control.repeatMode(current.core, (supported ?? RepeatMode.allCases).map { $0.core })
     return MediaCommand(.changeRepeatMode, control) { argument in
@@ -189,7 +205,7 @@ extension MediaCommand {
   /// Shuffles; without `supported` in every way that there is.
   public static func changeShuffleMode(
     current: ShuffleMode, supported: [ShuffleMode]? = nil,
-    _ action: @escaping @MainActor (ShuffleMode) async throws -> Void
+    @_implicitSelfCapture _ action: @escaping @MainActor (ShuffleMode) async throws -> Void
   ) -> MediaCommand {
     let control = Control.shuffleMode(current.core, (supported ?? ShuffleMode.allCases).map { $0.core })
     return MediaCommand(.changeShuffleMode, control) { argument in
@@ -201,7 +217,7 @@ extension MediaCommand {
   /// Takes what the listener thinks; the titles are those of the control.
   public static func feedback(
     title: String? = nil, shortTitle: String? = nil, status: FeedbackStatus = .neutral,
-    _ action: @escaping @MainActor (FeedbackStatus) async throws -> Void
+    @_implicitSelfCapture _ action: @escaping @MainActor (FeedbackStatus) async throws -> Void
   ) -> MediaCommand {
     let mark = Offer.Mark(status: status.core, title: title, shortTitle: shortTitle)
     return MediaCommand(.feedback, .mark(mark)) { argument in

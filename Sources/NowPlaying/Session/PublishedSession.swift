@@ -28,7 +28,8 @@ package final class PublishedSession {
   private static var entries: [String: Entry] = [:]
 
   package let session: Session
-  private let claim: Claim
+  /// That of what plays here.
+  private let claim: Claim?
   private var offered: [Offered] = []
   private var watchesSystemPrimary = false
   /// Who hears what people ask for.
@@ -37,6 +38,12 @@ package final class PublishedSession {
   package var primaryChanged: (() -> Void)?
   /// Who hears that another owner has it now.
   package var surrendered: (() -> Void)?
+
+  /// One that plays elsewhere: nobody else can have it, and it does not represent the application.
+  package init(remote session: Session) {
+    self.session = session
+    claim = nil
+  }
 
   private init(_ session: Session, _ claim: Claim) {
     self.session = session

@@ -15,6 +15,9 @@ final class SessionDriver {
     let content: (any MediaContentRepresentable)?
     let playback: MediaPlaybackSnapshot?
     let commands: [MediaCommand]
+    /// Where it plays, and whether that can be reached, if not here.
+    var devices: [MediaDevice] = []
+    var isReachable = true
   }
 
   /// Set where the model changes, which may be anywhere.
@@ -34,10 +37,12 @@ final class SessionDriver {
   private var commands: [MediaCommand] = []
   private var shownPlayback: MediaPlaybackSnapshot?
   private var shownContentID: String?
+  private var shownDevices: [MediaDevice] = []
+  private var isShownReachable = true
   /// Told when the session may have become primary, or lost it.
   var primaryChanged: (() -> Void)?
 
-  init(id: String, isObservable: Bool, _ read: @escaping @MainActor () -> Description) {
+  private init(_ id: String, _ isObservable: Bool, _ read: @escaping @MainActor () -> Description) {
     self.id = id
     self.isObservable = isObservable
     self.read = read
@@ -48,8 +53,21 @@ final class SessionDriver {
           + "\": its model is not @Observable: unless it reads one that is, what it changes is seen after "
           + "commands alone")
     }
+  }
+
+  /// Shows what plays here.
+  convenience init(id: String, isObservable: Bool, _ read: @escaping @MainActor () -> Description) {
+    self.init(id, isObservable, read)
     // What went wrong is in the log, and is thrown when the session is to become primary.
     _ = try? publish()
+  }
+
+  /// Shows what plays elsewhere, in a session that there is and that is published by who made it.
+  convenience init(
+    hosted session: Session, isObservable: Bool, _ read: @escaping @MainActor () -> Description
+  ) {
+    self.init(session.id, isObservable, read)
+    show(in: PublishedSession(remote: session))
   }
 
   // MARK: On the bus
@@ -65,13 +83,17 @@ final class SessionDriver {
     guard let context = Host.context, let published = PublishedSession.obtain(id: id, in: context, by: claim) else {
       throw .internalFailure
     }
+    show(in: published)
+    try check(published.attempt { () throws(Failure) in try published.session.publish() })
+    return published
+  }
+
+  private func show(in published: PublishedSession) {
     self.published = published
     published.perform = { [weak self] in self?.perform($0) }
     published.primaryChanged = { [weak self] in self?.primaryChanged?() }
     published.surrendered = { [weak self] in self?.surrender() }
     synchronize()
-    try check(published.attempt { () throws(Failure) in try published.session.publish() })
-    return published
   }
 
   private func check(_ failure: Failure?) throws(MediaSessionError) {
@@ -94,7 +116,8 @@ final class SessionDriver {
     if isOutdated.isSet.load(ordering: .relaxed) { synchronize() }
   }
 
-  private func flushAfterCommand() {
+  /// Reads it where it may have changed without a word: after something of it was called.
+  func flushAfterCall() {
     if isObservable { flush() } else { synchronize() }
   }
 
@@ -109,7 +132,8 @@ final class SessionDriver {
   }
 
   private func show(_ description: Description, in published: PublishedSession) {
-    commands = description.commands
+    let devices = shownDevices == description.devices ? nil : MediaDevice.checked(description.devices, of: id)
+    commands = description.commands + MediaDevice.commands(of: description.devices)
     var offers: [PublishedSession.Offered] = []
     offers.reserveCapacity(commands.count)
     var offered = CommandSet()
@@ -122,13 +146,18 @@ final class SessionDriver {
     let playback = description.playback ?? MediaPlaybackSnapshot(state: .stopped)
     let isNews = isOtherItem || shownPlayback.map { !playback.says(whatSaid: $0) } ?? true
     published.update {
+      if let devices { published.attempt { () throws(Failure) in try published.session.set(devices: devices) } }
       published.offer(offers)
       published.attempt { () throws(Failure) in
         try published.session.set(content: draft?.content, pictures: draft?.pictures)
       }
-      guard isNews else { return }
-      published.attempt { () throws(Failure) in try published.session.set(playback: playback.playback) }
+      if isNews {
+        published.attempt { () throws(Failure) in try published.session.set(playback: playback.playback) }
+      }
+      guard description.isReachable != isShownReachable else { return }
+      published.attempt { () throws(Failure) in try published.session.set(isReachable: description.isReachable) }
     }
+    (shownDevices, isShownReachable) = (description.devices, description.isReachable)
     if isNews { shownPlayback = playback }
     shownContentID = draft?.content.id
     // Whatever else makes a session primary is told by the engine.
@@ -153,7 +182,7 @@ final class SessionDriver {
       var answer = Answer.success
       do { try await command.action(invocation.argument) } catch { answer = Answer(error) }
       // Before the answer, so that whoever asked finds the new state.
-      self?.flushAfterCommand()
+      self?.flushAfterCall()
       finish(ticket, answer)
     }
   }

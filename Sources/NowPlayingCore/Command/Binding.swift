@@ -93,6 +93,7 @@ extension Invocation.Argument {
     switch self {
     case .position(let time), .interval(let time): Double(time) / 1_000_000
     case .rate(let number), .rating(let number), .volume(let number): number
+    case .deviceVolume(let wish): wish.volume
     default: nil
     }
   }
@@ -103,6 +104,7 @@ extension Invocation.Argument {
     case .shuffleMode(let mode): mode.rawValue
     case .feedback(let feedback): feedback.rawValue
     case .languageOption(_, let setting): setting.rawValue
+    case .deviceSteps(_, let steps): steps
     default: nil
     }
   }
@@ -120,6 +122,8 @@ extension Invocation.Argument {
     switch self {
     case .uri(let text), .languageOption(let text, _), .entry(let text), .playlist(let text), .addition(let text, _, _):
       text
+    case .deviceVolume(let wish): wish.device
+    case .deviceSteps(let id, _): id
     default: nil
     }
   }

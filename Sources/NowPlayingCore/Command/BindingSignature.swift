@@ -217,6 +217,8 @@ extension Command {
     case .activatePlaylist: ("playlist", ["s"])
     case .setFullscreen: ("fullscreen", ["b"])
     case .setVolume: ("volume", ["df"])
+    case .setDeviceVolume: ("device volume", ["s", "df"])
+    case .stepDeviceVolume: ("device step", ["s", "i"])
     }
   }
 }

@@ -32,6 +32,8 @@ public enum Command: Int32, Sendable, CaseIterable {
   case addToQueue = 28
   case removeFromQueue = 29
   case activatePlaylist = 30
+  case setDeviceVolume = 31
+  case stepDeviceVolume = 32
 
   /// The command with this name; nil: there is none.
   public init?(_ name: String) {
@@ -72,19 +74,21 @@ public enum Command: Int32, Sendable, CaseIterable {
     case .addToQueue: "add_to_queue"
     case .removeFromQueue: "remove_from_queue"
     case .activatePlaylist: "activate_playlist"
+    case .setDeviceVolume: "set_device_volume"
+    case .stepDeviceVolume: "step_device_volume"
     }
   }
 }
 
 /// A set of commands.
 public struct CommandSet: OptionSet, Sendable {
-  public let rawValue: UInt32
+  public let rawValue: UInt64
 
   /// Makes a set from its bits: bit n is the command with number n.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// The set of one command.
-  public init(_ command: Command) { rawValue = 1 << UInt32(command.rawValue) }
+  public init(_ command: Command) { rawValue = 1 << UInt64(command.rawValue) }
 
   /// Whether the command is in the set.
   public func contains(_ command: Command) -> Bool { contains(CommandSet(command)) }

@@ -22,6 +22,11 @@ public struct Invocation: Equatable, Sendable {
     /// What to put into the queue, and behind which entry: "" is the front.
     case addition(String, after: String, makeCurrent: Bool)
     case playlist(String)
+    case deviceVolume(DeviceVolume)
+    /// How many steps louder, or softer.
+    case deviceSteps(String, Int32)
+    /// What a group is moved by: each device is asked for apart.
+    case deviceVolumes([DeviceVolume])
   }
 
   public let command: Command
@@ -34,7 +39,7 @@ public struct Invocation: Equatable, Sendable {
   }
 
   /// Whether the argument is one that the command promises its handler, for what is offered.
-  func isPromised(by offer: Offer, length: Int64?, lists: Lists) -> Bool {
+  func isPromised(by offer: Offer, length: Int64?, lists: Lists, devices: [Device]) -> Bool {
     switch (command, argument) {
     case (.play, .none), (.pause, .none), (.togglePlayPause, .none), (.stop, .none), (.next, .none),
       (.previous, .none), (.raise, .none), (.quit, .none), (.seekForward, .phase), (.seekBackward, .phase),
@@ -53,6 +58,12 @@ public struct Invocation: Equatable, Sendable {
     case (.goToEntry, .entry(let id)), (.removeFromQueue, .entry(let id)): lists.queue?.place(of: id) != nil
     case (.addToQueue, .addition(_, after: let id, _)): id.isEmpty || lists.queue?.place(of: id) != nil
     case (.activatePlaylist, .playlist(let id)): lists.playlists?[id] != nil
+    case (.setDeviceVolume, .deviceVolume(let wish)):
+      wish.volume >= 0 && wish.volume <= 1
+        && devices.contains { $0.id == wish.device && $0.capabilities.contains(.absoluteVolume) }
+    case (.stepDeviceVolume, .deviceSteps(let id, let steps)):
+      steps != 0 && abs(Int64(steps)) <= 100
+        && devices.contains { $0.id == id && $0.capabilities.contains(.relativeVolume) }
     default: false
     }
   }

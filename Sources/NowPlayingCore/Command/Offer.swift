@@ -93,6 +93,13 @@ public struct Offer: Equatable, Sendable {
     guard offers(command) else { throw Failure(.notFound, command.name, "is not offered: offer it first") }
   }
 
+  /// The same, with nothing that can be used now.
+  var disabled: Offer {
+    var disabled = self
+    disabled.enabled = []
+    return disabled
+  }
+
   // MARK: How the controls stand
 
   /// Sets the intervals of a skip, in microseconds, the preferred one first.

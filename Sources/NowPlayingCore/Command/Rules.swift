@@ -35,8 +35,12 @@ extension SessionSnapshot {
 
   /// Delivers if the command can be used; else it has no effect.
   private func use(_ command: Command, _ argument: Invocation.Argument = .none) -> Resolution {
-    offer.canUse(command) ? .deliver(Invocation(command, argument)) : .ignore
+    guard offer.canUse(command) else { return isLost && offer.offers(command) ? unreachable : .ignore }
+    return .deliver(Invocation(command, argument))
   }
+
+  /// Whoever asks for what cannot be brought to the other side is told so.
+  private var unreachable: Resolution { .refuse(.networkFailed, "the other side cannot be reached") }
 
   /// Delivers if the command can be used, ignores it if it is disabled, refuses it if it is not offered.
   private func require(_ command: Command, _ argument: Invocation.Argument, _ reason: String) -> Resolution {
@@ -113,8 +117,19 @@ extension SessionSnapshot {
 
   private func resolveSetVolume(_ volume: Double) -> Resolution {
     guard volume.isFinite else { return .refuse(.invalidArgument, "a volume must be a finite number") }
-    guard playback.volume != nil else { return .refuse(.notSupported, "this player has no volume of its own") }
+    guard playback.volume != nil else {
+      guard self.volume != nil else { return .refuse(.notSupported, "this player has no volume of its own") }
+      return resolveSetGroupVolume(volume)
+    }
     return require(.setVolume, .volume(max(0, volume)), "the volume of this player cannot be changed from outside")
+  }
+
+  private func resolveSetGroupVolume(_ volume: Double) -> Resolution {
+    let wishes = GroupVolume.moved(devices, to: volume)
+    guard let first = wishes.first else { return .ignore }
+    return require(
+      .setDeviceVolume, wishes.count == 1 ? .deviceVolume(first) : .deviceVolumes(wishes),
+      "the volume of these devices cannot be changed from outside")
   }
 
   private func resolveGoTo(_ id: String?) -> Resolution {
@@ -139,7 +154,7 @@ extension SessionSnapshot {
   }
 
   private func isPromised(_ invocation: Invocation) -> Bool {
-    invocation.isPromised(by: offer, length: timeline.length, lists: lists)
+    invocation.isPromised(by: offer, length: timeline.length, lists: lists, devices: devices)
   }
 
   private func resolvePerform(_ invocation: Invocation) -> Resolution {

@@ -23,6 +23,7 @@ public struct SessionSnapshot: Equatable, Sendable {
     var timeline: Timeline
     var offer: Offer
     var lists: Lists
+    var remote: Remote?
     var pictureAddress: String?
     var constraints: MotionConstraints
     var isPrimary: Bool
@@ -35,13 +36,14 @@ public struct SessionSnapshot: Equatable, Sendable {
   public init(
     id: String = "", identity: String, desktopEntry: String? = nil, showsAddresses: Bool = false,
     content: Content? = nil, playback: Playback = Playback(state: .stopped), timeline: Timeline = .beginning,
-    offer: Offer = Offer(), lists: Lists = Lists(), pictureAddress: String? = nil,
+    offer: Offer = Offer(), lists: Lists = Lists(), remote: Remote? = nil, pictureAddress: String? = nil,
     constraints: MotionConstraints = [], isPrimary: Bool = true, others: [Other] = []
   ) {
     values = Boxed(
       Values(
         id: id, identity: identity, desktopEntry: desktopEntry, showsAddresses: showsAddresses, content: content,
-        playback: playback, timeline: timeline, offer: offer, lists: lists, pictureAddress: pictureAddress,
+        playback: playback, timeline: timeline, offer: offer, lists: lists, remote: remote,
+        pictureAddress: pictureAddress,
         constraints: constraints, isPrimary: isPrimary, others: others))
   }
 
@@ -88,6 +90,18 @@ public struct SessionSnapshot: Equatable, Sendable {
     get { values.value.lists }
     set { values.change { $0.lists = newValue } }
   }
+
+  /// What the session has if it plays elsewhere; nil: it plays here.
+  public var remote: Remote? {
+    get { values.value.remote }
+    set { values.change { $0.remote = newValue } }
+  }
+  /// Where it plays, if not here.
+  public var devices: [Device] { remote?.devices ?? [] }
+  /// Whether the other side cannot be reached.
+  public var isLost: Bool { remote?.lostAt != nil }
+  /// The volume that desktops show: the player's own, or that of its devices; nil: none.
+  public var volume: Double? { playback.volume ?? remote.flatMap { GroupVolume.mean(of: $0.devices) } }
 
   /// Where desktops find the picture of what plays; nil: there is none, or not yet.
   public var pictureAddress: String? {

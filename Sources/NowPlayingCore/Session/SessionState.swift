@@ -10,6 +10,8 @@ public struct SessionState: Sendable {
   public private(set) var timeline = Timeline.beginning
   public private(set) var offer = Offer()
   public private(set) var lists = Lists()
+  /// What the session has if it plays elsewhere.
+  public private(set) var remote: Remote?
   public private(set) var isPublished = false
   private var updatesBegun = 0
   private var changedWhileHeld = false
@@ -19,7 +21,10 @@ public struct SessionState: Sendable {
   private var saidQueueWhileHeld = false
 
   /// Makes a session that has nothing to show yet.
-  public init(id: String) { self.id = id }
+  public init(id: String, isRemote: Bool = false) {
+    self.id = id
+    if isRemote { remote = Remote() }
+  }
 
   // Each setter says whether surfaces should hear of it.
 
@@ -102,6 +107,36 @@ public struct SessionState: Sendable {
     lists = changedLists
     return changed()
   }
+
+  /// Changes what it has that plays elsewhere.
+  public mutating func change(remote change: (inout Remote) throws(Failure) -> Void) throws(Failure) -> Bool {
+    guard var changedRemote = remote else {
+      throw Failure(.invalidState, "this session plays here: make it with np_session_new_remote()")
+    }
+    try change(&changedRemote)
+    guard changedRemote != remote else { return false }
+    remote = changedRemote
+    return changed()
+  }
+
+  // What is shown while the other side cannot be reached: where it was, and nothing to be done about it.
+
+  /// How it plays, as far as that is known.
+  public var shownPlayback: Playback {
+    var shown = playback
+    if remote?.lostAt != nil, shown.state == .playing || shown.state == .buffering { shown.state = .interrupted }
+    return shown
+  }
+
+  /// Where playback is, as far as that is known.
+  public var shownTimeline: Timeline {
+    guard let lostAt = remote?.lostAt else { return timeline }
+    return Timeline(
+      position: timeline.position(at: lostAt), timestamp: lostAt, rate: 0, length: content?.duration.microseconds)
+  }
+
+  /// What can be asked for now.
+  public var shownOffer: Offer { remote?.lostAt == nil ? offer : offer.disabled }
 
   /// Says that the session is to be shown, or no longer.
   public mutating func set(published: Bool) { isPublished = published }

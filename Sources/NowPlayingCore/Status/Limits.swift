@@ -8,6 +8,7 @@ public enum Limits {
   public static let extraKeys = 64
   public static let openableEntries = 256
   public static let languageOptions = 256
+  public static let devices = 64
   public static let sessions = 4_096
   public static let openRequests = 8_192
   public static let signatureBytes = 1_024
@@ -18,6 +19,8 @@ public enum Limits {
   public static let addressBytes = 4_096
   public static let artworkBytes = 32 << 20
   public static let artworkSide: Int32 = 16_384
+  public static let attributeBytes = 65_536
+  public static let hostingWishes = 256
   /// What a list that is emptied again and again has had at most, if it keeps its room.
   public static let spareRoom = 16
 }

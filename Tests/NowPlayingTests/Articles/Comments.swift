@@ -49,4 +49,65 @@ enum Comments {
       ]
     }
   }
+
+  struct Server: Sendable {
+    let showID: String
+    func pause() async throws {}
+  }
+
+  struct Speaker: Sendable {
+    var serialNumber: String
+    var room: String
+    var volume: Float
+  }
+
+  @MainActor
+  struct SpeakerServer {
+    let server: SpeakerServer.Link
+    struct Link: Sendable { func setVolume(_ volume: Float, of speaker: String) async throws {} }
+
+    func device(_ speaker: Speaker) -> MediaDevice {
+      MediaDevice(
+        id: speaker.serialNumber, name: speaker.room, type: .speaker,
+        capabilities: [
+          .absoluteVolume(speaker.volume) { try await self.server.setVolume($0, of: speaker.serialNumber) }
+        ])
+    }
+  }
+
+  struct Show: RemoteMediaSessionAttributes {
+    let id: String
+    var title: String
+    var isPlaying: Bool
+    var moment: Date
+  }
+
+  @Observable @MainActor
+  final class ShowModel: RemoteMediaSessionRepresentable {
+    let server: Server
+    var show: Show
+
+    init(_ show: Show) {
+      self.show = show
+      server = Server(showID: show.id)
+    }
+
+    var id: String { show.id }
+    var content: (any MediaContentRepresentable)? { GenericContent(id: show.id, title: show.title) }
+    var playbackSnapshot: MediaPlaybackSnapshot? {
+      MediaPlaybackSnapshot(state: show.isPlaying ? .playing() : .paused, timestamp: show.moment)
+    }
+    var commands: [MediaCommand] { [.pause { try await self.server.pause() }] }
+    var devices: [MediaDevice] { [] }
+
+    func update(_ show: Show) { self.show = show }
+  }
+
+  static func showElsewhere() async throws {
+    var show = Show(id: "kitchen", title: "Harbour Lights", isPlaying: true, moment: .now)
+    let session = try await RemoteMediaSession.start(attributes: show)
+    show.isPlaying = false
+    try await session.update(show)
+    try await session.end()
+  }
 }

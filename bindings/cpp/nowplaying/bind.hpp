@@ -17,9 +17,10 @@
  *     double, float             a time in seconds; a rate, rating or volume
  *     microseconds, int64_t     a time
  *     repeat_mode, shuffle_mode, feedback, language_setting, or int for each; bool for a shuffle that is not off
+ *     int                       the steps of a device's volume
  *     bool                      begin; negative; fullscreen; whether to play at once what is added to the queue
  *     text                      const char *, std::string_view, const std::string &: an address, an entry, a playlist,
- *                               a language option
+ *                               a language option, a device
  *
  * Behind the function stands, for each argument but the object, where it comes from: argument::value, which is so where
  * nothing stands, argument::negated, or a constant of int or bool.
@@ -138,6 +139,10 @@ constexpr std::string_view letters_of(command command) noexcept
         return "s i";
     case command::add_to_queue:
         return "s b";
+    case command::set_device_volume:
+        return "s df";
+    case command::step_device_volume:
+        return "s i";
     case command::open_uri:
     case command::go_to_entry:
     case command::remove_from_queue:

@@ -45,7 +45,9 @@ enum class command : np_command {
     go_to_entry = NP_COMMAND_GO_TO_ENTRY,
     add_to_queue = NP_COMMAND_ADD_TO_QUEUE,
     remove_from_queue = NP_COMMAND_REMOVE_FROM_QUEUE,
-    activate_playlist = NP_COMMAND_ACTIVATE_PLAYLIST
+    activate_playlist = NP_COMMAND_ACTIVATE_PLAYLIST,
+    set_device_volume = NP_COMMAND_SET_DEVICE_VOLUME,
+    step_device_volume = NP_COMMAND_STEP_DEVICE_VOLUME
 };
 
 /** What is repeated. */

@@ -9,6 +9,9 @@
 #include <nowplaying/animated_artwork.hpp>
 #include <nowplaying/base.hpp>
 #include <nowplaying/context.h>
+#include <nowplaying/extension.h>
+
+#include <optional>
 
 namespace nowplaying
 {
@@ -33,6 +36,17 @@ enum class connection : np_connection {
     connected = NP_CONNECTION_CONNECTED,
     waiting = NP_CONNECTION_WAITING,
     refused = NP_CONNECTION_REFUSED
+};
+
+/** Where the application's server posts messages to, and what it encrypts them with: context::on_push_token(). */
+struct push_token {
+    /** The session that they change; none: they start sessions, and this is the application's token. */
+    std::optional<std::string> session_id;
+    /** The address; none: there is none any more, post nothing to the last one. */
+    std::optional<std::string> endpoint;
+    /** base64url, as the Push API's subscriptions have them: "p256dh" and "auth". */
+    std::string public_key;
+    std::string auth_secret;
 };
 
 /**
@@ -127,6 +141,44 @@ class context
         return static_cast<aspect_ratios>(np_animated_artwork_supported(handle()));
     }
 
+    /* ---- push: extension.hpp ---- */
+
+    /**
+     * Has `handler(push_token)` told of every token, beginning with those that there are; nullptr: nobody. Send it to
+     * the application's server, in place of the one that it had. In the application this starts the extension.
+     */
+    template <class Handler> void on_push_token(Handler &&handler)
+    {
+        using stored = std::decay_t<Handler>;
+        const char *const function = "np_context_set_push_token_handler";
+        if constexpr (std::is_null_pointer_v<stored>) {
+            detail::check(np_context_set_push_token_handler(handle(), nullptr, nullptr, nullptr), function);
+        } else {
+            static_assert(std::is_invocable_v<stored &, push_token>, "a token handler is called with a push_token");
+            auto told = [](np_context *, const np_push_token *token, void *callable) noexcept {
+                detail::call("push token", *static_cast<stored *>(callable),
+                             push_token{words(token->session_id), words(token->endpoint), token->public_key,
+                                        token->auth_secret});
+            };
+            detail::check(np_context_set_push_token_handler(handle(), told,
+                                                            detail::keep(std::forward<Handler>(handler), function),
+                                                            detail::destroy<stored>),
+                          function);
+        }
+    }
+
+    /** The public key that the application's server signs with (VAPID), 87 characters of base64url; nullptr: none. */
+    void set_push_key(text key)
+    {
+        detail::check(np_context_set_push_key(handle(), key.c_str()), "np_context_set_push_key");
+    }
+
+    /** The distributor to register with, by the last part of its bus name, "kde"; nullptr returns to the default. */
+    void set_push_distributor(text name)
+    {
+        detail::check(np_context_set_push_distributor(handle(), name.c_str()), "np_context_set_push_distributor");
+    }
+
     /** For the C headers; nullptr once it was moved from. */
     np_context *handle() const noexcept
     {
@@ -134,6 +186,11 @@ class context
     }
 
   private:
+    static std::optional<std::string> words(const char *words)
+    {
+        return words ? std::optional<std::string>(words) : std::nullopt;
+    }
+
     detail::owned<np_context, np_context_free> handle_;
 };
 

@@ -353,6 +353,18 @@ class request
         return get<double>(np_request_get_volume, "np_request_get_volume");
     }
 
+    /** The device of a remote session whose volume is to change. */
+    std::string device() const
+    {
+        return get<const char *>(np_request_get_device, "np_request_get_device");
+    }
+
+    /** How many steps louder the device is to be, or softer where it is negative; never 0. */
+    std::int32_t steps() const
+    {
+        return get<std::int32_t>(np_request_get_steps, "np_request_get_steps");
+    }
+
     /**
      * It is done. False: nobody waits any more, it timed out or its session is gone; that is no mistake. Answering
      * twice is one, and throws errc::finished.

@@ -14,6 +14,7 @@
 #include <nowplaying/playback.hpp>
 #include <nowplaying/playlist.hpp>
 #include <nowplaying/queue.hpp>
+#include <nowplaying/remote.h>
 #include <nowplaying/request.hpp>
 #include <nowplaying/session.h>
 
@@ -53,6 +54,20 @@ class [[nodiscard]] update
     np_session *session_;
 };
 
+namespace detail
+{
+
+/** A session of either kind. */
+inline np_session *make_session(np_status (*make)(np_context *, const char *, np_session **), const char *function,
+                                np_context *parent, const text &id)
+{
+    np_session *made = nullptr;
+    check(make(parent, id.c_str(), &made), function);
+    return made;
+}
+
+} // namespace detail
+
 /**
  * One thing that plays. It hands over what is true, whenever it likes, and only what changed goes out.
  *
@@ -74,10 +89,8 @@ class session
   public:
     /** `id` tells it from the other sessions of the context and should be the same at the next start. */
     session(context &parent, text id)
+        : session(detail::make_session(np_session_new, "np_session_new", parent.handle(), id))
     {
-        np_session *made = nullptr;
-        detail::check(np_session_new(parent.handle(), id.c_str(), &made), "np_session_new");
-        handle_.reset(made);
     }
 
     /** The id that the session was made with. */
@@ -85,6 +98,12 @@ class session
     {
         const char *id = np_session_id(handle());
         return id ? id : "";
+    }
+
+    /** Whether it plays elsewhere: a remote_session. */
+    bool is_remote() const noexcept
+    {
+        return np_session_is_remote(handle());
     }
 
     /** What people read as the name of this player; nullptr returns to the context's. */
@@ -388,6 +407,18 @@ class session
         return offer<&request::playlist>(command::activate_playlist, std::forward<Handler>(handler));
     }
 
+    /** Of one device of a remote session: `handler(std::string_view device, double volume)` */
+    template <class Handler> session &on_set_device_volume(Handler &&handler)
+    {
+        return offer<&request::device, &request::volume>(command::set_device_volume, std::forward<Handler>(handler));
+    }
+
+    /** Louder by so many steps of the device's own, or softer: `handler(std::string_view device, std::int32_t steps)` */
+    template <class Handler> session &on_step_device_volume(Handler &&handler)
+    {
+        return offer<&request::device, &request::steps>(command::step_device_volume, std::forward<Handler>(handler));
+    }
+
     /** Offers the commands of a table on functions of the player, see bind.hpp. The object must outlive them. */
     template <class Object, class... Rows> void bind(Object &object, const Rows &...)
     {
@@ -571,6 +602,11 @@ class session
     np_session *handle() const noexcept
     {
         return handle_.get();
+    }
+
+  protected:
+    explicit session(np_session *handle) noexcept : handle_(handle)
+    {
     }
 
   private:

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <regex>
 #include <sstream>
 
 #include <fcntl.h>
@@ -237,10 +238,26 @@ bus &private_bus()
 
 /* ---- a player ---- */
 
+/* Fractions as people write them: one version of busctl says 5.000000000000000000000e-01. */
+static std::string plain(const std::string &json)
+{
+    static const std::regex fraction("[0-9]\\.[0-9]+e[+-][0-9]+");
+    std::ostringstream words;
+    auto rest = json.cbegin();
+    for (std::sregex_iterator found(json.begin(), json.end(), fraction), end; found != end; ++found) {
+        words << std::string(rest, (*found)[0].first) << std::stod(found->str());
+        rest = (*found)[0].second;
+    }
+    words << std::string(rest, json.cend());
+    return words.str();
+}
+
 static ran busctl(std::vector<std::string> words)
 {
     words.insert(words.begin(), {"busctl", "--user", "--json=short"});
-    return run(words);
+    ran ran = run(words);
+    ran.output = plain(ran.output);
+    return ran;
 }
 
 ran seen_player::call(const std::string &member, const std::vector<std::string> &words,

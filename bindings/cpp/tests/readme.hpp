@@ -6,6 +6,7 @@
 #include <vector>
 
 namespace np = nowplaying;
+using namespace std::chrono_literals;
 
 struct deck_type {
     void stop();
@@ -14,6 +15,9 @@ struct deck_type {
     void seek(std::chrono::microseconds position);
     void move(std::chrono::microseconds by);
     bool open(std::string_view uri);
+    bool show(np::remote_session &session, std::string_view attributes);
+    void tell_server(const std::optional<std::string> &endpoint);
+    bool turn(std::string_view device, double volume);
     std::vector<std::byte> draw(std::int32_t width);
     void when_readable(int fd, const std::function<void()> &then);
     template <class Then> void load(const std::string &entry, Then then)

@@ -113,7 +113,7 @@ TEST(every_command_brings_its_argument)
     }
     /* How the controls stand is seen too. */
     const std::string shown = player.get1("Commands");
-    for (const char *part : {"15000000,30000000", "\"rates\":{\"type\":\"ad\",\"data\":[1.0", "Love this track",
+    for (const char *part : {"15000000,30000000", "\"rates\":{\"type\":\"ad\",\"data\":[1", "Love this track",
                              "\"Love\"", "audio/flac", "https"})
         if (!CHECK(shown.find(part) != std::string::npos))
             std::fprintf(stderr, "  %s in %s\n", part, shown.c_str());

@@ -4,11 +4,13 @@
 What a desktop asks goes through busctl and gdbus, so that any Python will do.
 """
 
+import contextlib
 import json
 import os
 import pathlib
 import re
 import select
+import shlex
 import shutil
 import signal
 import subprocess
@@ -58,6 +60,7 @@ class Bus:
         configuration = self.folder / "bus.conf"
         configuration.write_text(
             f"<busconfig><type>session</type><listen>{self.address}</listen><auth>EXTERNAL</auth>"
+            f"<servicedir>{self.folder}/services</servicedir>"
             '<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>'
             '<allow own="*"/></policy></busconfig>'
         )
@@ -85,12 +88,33 @@ class Bus:
 
     def close(self):
         self.kill()
+        self.end_installed()
         for name, value in self.before.items():
             if value is None:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = value
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def install(self, name, *program):
+        """Has the bus start a program of Python when somebody asks for a name."""
+        services = self.folder / "services"
+        services.mkdir(exist_ok=True)
+        variables = [f"{key}={value}" for key, value in os.environ.items()] + [f"PYTHONPATH={PACKAGE}"]
+        command = shlex.join(["env", "-i", *variables, sys.executable, *map(str, program)])
+        script = self.folder / f"{name}.sh"
+        script.write_text(f"echo $$ >>{self.folder}/pids\nexec {command} 2>>{self.folder}/{name}.log\n")
+        (services / f"{name}.service").write_text(f"[D-BUS Service]\nName={name}\nExec=/bin/sh {script}\n")
+        self.call("org.freedesktop.DBus", "org.freedesktop.DBus", "ReloadConfig", path="/org/freedesktop/DBus")
+
+    def end_installed(self):
+        """Ends what the bus has started, and what is not gone by itself."""
+        pids = self.folder / "pids"
+        for pid in pids.read_text().split() if pids.exists() else ():
+            environment = pathlib.Path("/proc", pid, "environ")
+            with contextlib.suppress(OSError):
+                if str(self.folder).encode() in environment.read_bytes():
+                    os.kill(int(pid), signal.SIGKILL)
 
     def busctl(self, *arguments):
         command = ["busctl", "--user", "--json=short", *arguments]
@@ -127,9 +151,9 @@ class Bus:
         """A command by org.nowplaying.Session1; the arguments as GVariant writes them."""
         return self.ask(name, "Perform", command, f"@a{{sv}} {{{arguments}}}", interface=SESSION, path=SESSION_PATH)
 
-    def names(self):
+    def names(self, beginning=ROOT + "."):
         names = self.call("org.freedesktop.DBus", "org.freedesktop.DBus", "ListNames", path="/org/freedesktop/DBus")
-        return sorted(name for name in names[0] if name.startswith(ROOT + "."))
+        return sorted(name for name in names[0] if name.startswith(beginning))
 
 
 def plain(value):

@@ -10,7 +10,7 @@ import threading
 import weakref
 
 import nowplaying
-from nowplaying import Command, CommandError, LanguageOption, Outcome, Phase
+from nowplaying import Command, CommandError, Device, LanguageOption, Outcome, Phase
 from nowplaying.command import On
 from support import SESSION, SESSION_PATH, BindingTest, BusError, Heard, until
 
@@ -51,6 +51,8 @@ COMMANDS = {
     "add_to_queue": ("'uri': <'file:///c.ogg'>, 'after': <b'place-1'>", ("file:///c.ogg", "place-1", False)),
     "remove_from_queue": ("'entry': <b'place-1'>", ("place-1",)),
     "activate_playlist": ("'playlist': <b'road'>", ("road",)),
+    "set_device_volume": ("'device': <b'kitchen'>, 'volume': <0.75>", ("kitchen", 0.75)),
+    "step_device_volume": ("'device': <b'kitchen'>, 'steps': <int32 -2>", ("kitchen", -2)),
 }
 OPTIONS = [
     LanguageOption("audio-1", "English", tag="en", flags=["default", "current"]),
@@ -60,7 +62,7 @@ OPTIONS = [
 
 def without_nul(arguments):
     """gdbus takes b'…' for bytes with a NUL at their end: say them one by one."""
-    for word in ("place-1", "road"):
+    for word in ("place-1", "road", "kitchen"):
         arguments = arguments.replace(f"b'{word}'", f"@ay [{', '.join(map(str, word.encode()))}]")
     return arguments
 
@@ -86,7 +88,8 @@ class Commands(BindingTest):
     def test_every_command_brings_its_argument(self):
         """All that a bus can ask for, with what they carry; by name, by number and by decorator."""
         self.assertEqual(set(COMMANDS), {command.name.lower() for command in Command})
-        session = self.prepared()
+        session = self.prepared(remote=True)
+        session.devices = [Device("kitchen", "Kitchen", "speaker", volume=0.5, steps=True)]
         heard = Heard()
         for name in COMMANDS:
             method = getattr(session.on, name + "_" if name == "raise" else name)

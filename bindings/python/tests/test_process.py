@@ -238,6 +238,10 @@ if __name__ == "__main__":
             "400 ms",
         ):
             self.assertIn(sentence, said)
+        # One module tells of what it is for, and not of what it inherits.
+        said = pydoc.plain(pydoc.render_doc("nowplaying.extension"))
+        self.assertNotIn("capitalize", said)
+        self.assertIn("class Extension", said)
         with self.assertRaises(AttributeError):
             nowplaying.Player  # noqa: B018
         self.assertEqual(dir(nowplaying), sorted(nowplaying.__all__))
@@ -268,13 +272,36 @@ for turn in range(3):
         session.retract("quit")
     except NotFoundError:
         pass
+    kitchen = context.remote_session("kitchen")
+    car = Device("car", device_name("(Car)"), steps=True)
+    kitchen.devices = [Device("10:30", "Kitchen", "speaker", volume=0.5), car]
+    kitchen.grace_period = 0
+    kitchen.reachable = False
+    extension = Extension(context)
+    @extension.start
+    def start(hosted, attributes):
+        hosted.content = Music("2", title=attributes.json()["title"])
+        hosted.on.next(lambda: hosted)
+    extension.update(lambda hosted, attributes: hosted.close())
+    extension.host()
+    car, boat = RemoteSession(context, "car"), RemoteSession(context, "boat")
+    car.start({"title": "B"}).wait()
+    for refused in (car.update(b""), boat.start(b""), boat.end()):
+        try:
+            refused.wait()
+        except Error:
+            pass
+    boat.start({"title": "C"}).wait()
+    RemoteSession.list(context, lambda failure, ids: None).wait()
+    context.on_push_token(lambda token: context)
+    context.set_push_distributor("kde")
     session.request_system_primary(lambda *_: heard.set())
     session.publish()
     assert connected.wait(60)
     assert heard.wait(60)
     session.close()
     context.close()
-    del session, context, cover, song
+    del session, context, cover, song, kitchen, extension, car, boat, refused
     gc.collect()
 left = Session("org.example.Player")
 left.content = Music("1", title="A")

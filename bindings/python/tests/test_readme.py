@@ -87,6 +87,54 @@ class Readme(BindingTest):
         exec(snippet("async def main"), names)
         asyncio.run(asyncio.wait_for(names["main"](), DEADLINE))
 
+    def test_what_plays_elsewhere(self):
+        moved = Heard()
+
+        class Server:
+            set_volume = moved
+
+        local = self.session()
+        names = dict(nowplaying=nowplaying, Playback=Playback, context=local.context, server=Server)
+        exec(snippet("context.remote_session"), names)
+        kitchen = names["kitchen"]
+        self.addCleanup(kitchen.close)
+        kitchen.content = self.song(7)
+        kitchen.publish()
+        names["received"]({"age": 20, "state": "playing", "elapsed": 30})
+        until(lambda: kitchen.bus_name, "the kitchen")
+        self.assertGreaterEqual(self.bus.get(kitchen.bus_name, "Position"), 50_000_000)
+        self.bus.perform(
+            kitchen.bus_name,
+            "set_device_volume",
+            "'device': <@ay [49, 48, 58, 51, 48]>, 'volume': <0.25>",
+        )
+        moved.wait(("10:30", 0.25))
+        names["disconnected"]()
+        self.wait_property(kitchen, "PlaybackStatus", "Paused")
+
+    def test_while_the_application_is_closed(self):
+        """Both sides: the extension that the bus starts, and the application."""
+        before = "import nowplaying\nfrom nowplaying import Music, Playback\n"
+        self.bus.install("org.example.Player.RemoteMedia", "-c", before + snippet("extension.run()"))
+        registered, seen = Heard(), []
+
+        class Server:
+            register = registered
+
+        async def main():
+            async with nowplaying.Context("org.example.Player", loop="asyncio") as context:
+                names = dict(nowplaying=nowplaying, context=context, server=Server)
+                names["print"] = lambda ids: seen.append((ids, until(self.bus.names, "it is shown")))
+                exec(snippet("play_in_kitchen"), names)
+                self.assertIsNotNone(context._push_token_handler)
+                await asyncio.wait_for(names["play_in_kitchen"](context), DEADLINE)
+
+        asyncio.run(main())
+        ((ids, players),) = seen
+        self.assertEqual((ids, len(players)), (["kitchen"], 1))
+        token = nowplaying.PushToken(None, "https://push.example.org/all", "KEY", "SECRET")
+        self.assertEqual(token.subscription["keys"], {"p256dh": "KEY", "auth": "SECRET"})
+
     def test_pictures(self):
         names = dict(nowplaying=nowplaying, Music=Music, tag_bytes=PNG, draw=lambda width, height: PNG)
         exec(snippet("tag_bytes"), names)

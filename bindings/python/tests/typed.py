@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import nowplaying
-from nowplaying import Artwork, CommandError, Context, Music, Playback, Queue, RepeatMode, Request
+from nowplaying import Artwork, CommandError, Context, Device, Extension, Music, Playback, Queue
+from nowplaying import RemoteSession, RepeatMode, Request
 
 session = nowplaying.Session("org.example.Player", loop="own")
 song = Music("1", title="A", artist=["B", b"C"], duration=254, explicit=True, artwork=b"", extras={"x:y": 1})
@@ -38,10 +39,41 @@ name: str | None = session.bus_name
 with session.update(), Context("org.example.Other") as context:
     context.session("music").on.play(lambda: None)
     context.on_connection(None)
+    kitchen = context.remote_session("kitchen", name="Kitchen")
+    kitchen.devices = [Device("10:30", "Kitchen", "speaker", volume=0.6)]
+    kitchen.playback = Playback("playing", elapsed=1.5, timestamp=nowplaying.time_of_age(0.2))
+    kitchen.reachable, kitchen.grace_period = False, 5
+    context.on_push_token(lambda token: token.subscription)
+    extension = Extension(context)
+    wish = RemoteSession(context, "kitchen").start({"title": "A"}, lambda failure: failure is None)
+    nothing: None = wish.wait(5.0)
+    ids: list[str] = RemoteSession.list(context).wait()
+
+
+@extension.start
+@extension.update
+def show(session: nowplaying.Session, attributes: nowplaying.Attributes) -> None:
+    session.content = Music(session.id, title=attributes.json()["title"])
+
+
+async def ask() -> list[str]:
+    await RemoteSession(context, "kitchen").update(b"")
+    return await RemoteSession.list(context)
+
+
+@session.on.set_device_volume
+def turn(device: str, volume: float) -> None:
+    pass
+
 
 Music("1", title=1)  # type: ignore[arg-type]
 Music("1", colour="red")  # type: ignore[call-arg]
 session.content = "song"  # type: ignore[assignment]
 session.on.next(seek)  # type: ignore[type-var]
 session.on.set_volume(asked)  # type: ignore[type-var]
+extension.end(asked)  # type: ignore[type-var]
+RemoteSession(context, "kitchen").update("text")  # type: ignore[arg-type]
+context.on_push_token(lambda: None)  # type: ignore[type-var]
+session.on.step_device_volume(asked)  # type: ignore[type-var]
+session.devices = [Device("a", "A", volume="loud")]  # type: ignore[arg-type]
 Context("org.example.Other", loop="tkinter")  # type: ignore[arg-type]

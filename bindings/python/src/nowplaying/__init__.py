@@ -29,7 +29,7 @@ it says on standard error.
 from __future__ import annotations
 
 from . import _abi
-from ._library import library_version, now
+from ._library import library_version, now, time_of_age
 from .command import On
 from .content import Book, Content, Generic, HomeMedia, Movie, Music, Podcast, Radio, TVShow
 from .context import Context
@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         AspectRatio,
         Command,
         Connection,
+        DeviceType,
         Feedback,
         LanguageFlags,
         LanguageKind,
@@ -74,6 +75,8 @@ if TYPE_CHECKING:
     from .animated_artwork import AnimatedArtwork
     from .artwork import Artwork, ArtworkRequest
     from .command import LanguageOption, command_name
+    from .device import Device, device_name
+    from .extension import Attributes, Extension, PushToken, RemoteSession, Wish
     from .log import log_to, set_log_handler
     from .playlist import Playlist, Playlists
     from .queue import Queue
@@ -88,8 +91,12 @@ _LATER = {
     "Artwork": "artwork",
     "ArtworkRequest": "artwork",
     "AspectRatio": "_enums",
+    "Attributes": "extension",
     "Command": "_enums",
     "Connection": "_enums",
+    "Device": "device",
+    "DeviceType": "_enums",
+    "Extension": "extension",
     "Feedback": "_enums",
     "LanguageFlags": "_enums",
     "LanguageKind": "_enums",
@@ -102,12 +109,16 @@ _LATER = {
     "PlaybackState": "_enums",
     "Playlist": "playlist",
     "Playlists": "playlist",
+    "PushToken": "extension",
     "Queue": "queue",
+    "RemoteSession": "extension",
     "RepeatMode": "_enums",
     "Request": "request",
     "ShuffleMode": "_enums",
     "Status": "_enums",
+    "Wish": "extension",
     "command_name": "command",
+    "device_name": "device",
     "log_to": "log",
     "set_log_handler": "log",
 }
@@ -118,6 +129,7 @@ __all__ = [
     "Artwork",
     "ArtworkRequest",
     "AspectRatio",
+    "Attributes",
     "Book",
     "BufferTooSmallError",
     "Command",
@@ -125,7 +137,10 @@ __all__ = [
     "Connection",
     "Content",
     "Context",
+    "Device",
+    "DeviceType",
     "Error",
+    "Extension",
     "Feedback",
     "FinishedError",
     "ForkedError",
@@ -154,8 +169,10 @@ __all__ = [
     "Playlist",
     "Playlists",
     "Podcast",
+    "PushToken",
     "Queue",
     "Radio",
+    "RemoteSession",
     "RepeatMode",
     "Request",
     "Session",
@@ -164,11 +181,14 @@ __all__ = [
     "SystemRefusedError",
     "TVShow",
     "Update",
+    "Wish",
     "command_name",
+    "device_name",
     "library_version",
     "log_to",
     "now",
     "set_log_handler",
+    "time_of_age",
 ]
 
 

@@ -78,6 +78,8 @@ NP_COMMAND_GO_TO_ENTRY = 27
 NP_COMMAND_ADD_TO_QUEUE = 28
 NP_COMMAND_REMOVE_FROM_QUEUE = 29
 NP_COMMAND_ACTIVATE_PLAYLIST = 30
+NP_COMMAND_SET_DEVICE_VOLUME = 31
+NP_COMMAND_STEP_DEVICE_VOLUME = 32
 
 # np_repeat_mode: What is repeated.
 NP_REPEAT_OFF = 0
@@ -190,6 +192,31 @@ NP_CONNECTION_CONNECTED = 2
 NP_CONNECTION_WAITING = 3
 NP_CONNECTION_REFUSED = 4
 
+# np_device_type: What a device is: it selects the picture beside its name.
+NP_DEVICE_OTHER = 0
+NP_DEVICE_CAR = 1
+NP_DEVICE_DESKTOP = 2
+NP_DEVICE_GAMING_CONSOLE = 3
+NP_DEVICE_LAPTOP = 4
+NP_DEVICE_MEDIA_STICK = 5
+NP_DEVICE_PHONE = 6
+NP_DEVICE_SET_TOP_BOX = 7
+NP_DEVICE_SPEAKER = 8
+NP_DEVICE_SPEAKER_GROUP = 9
+NP_DEVICE_TABLET = 10
+NP_DEVICE_TV = 11
+NP_DEVICE_TV_AND_SPEAKER = 12
+NP_DEVICE_WEARABLE = 13
+
+# np_device_flags: What can be done with a device; or-ed together.
+NP_DEVICE_ABSOLUTE_VOLUME = 1
+NP_DEVICE_RELATIVE_VOLUME = 2
+
+# np_extension_event: What happens to a session.
+NP_EXTENSION_START = 1
+NP_EXTENSION_UPDATE = 2
+NP_EXTENSION_END = 3
+
 # np_log_level: How much a line matters.
 NP_LOG_ERROR = 1
 NP_LOG_WARNING = 2
@@ -280,6 +307,8 @@ WORDS = {
         "add_to_queue": NP_COMMAND_ADD_TO_QUEUE,
         "remove_from_queue": NP_COMMAND_REMOVE_FROM_QUEUE,
         "activate_playlist": NP_COMMAND_ACTIVATE_PLAYLIST,
+        "set_device_volume": NP_COMMAND_SET_DEVICE_VOLUME,
+        "step_device_volume": NP_COMMAND_STEP_DEVICE_VOLUME,
     },
     "np_repeat_mode": {"off": NP_REPEAT_OFF, "one": NP_REPEAT_ONE, "all": NP_REPEAT_ALL},
     "np_shuffle_mode": {"off": NP_SHUFFLE_OFF, "items": NP_SHUFFLE_ITEMS, "collections": NP_SHUFFLE_COLLECTIONS},
@@ -307,6 +336,22 @@ WORDS = {
         "connected": NP_CONNECTION_CONNECTED,
         "waiting": NP_CONNECTION_WAITING,
         "refused": NP_CONNECTION_REFUSED,
+    },
+    "np_device_type": {
+        "other": NP_DEVICE_OTHER,
+        "car": NP_DEVICE_CAR,
+        "desktop": NP_DEVICE_DESKTOP,
+        "gaming_console": NP_DEVICE_GAMING_CONSOLE,
+        "laptop": NP_DEVICE_LAPTOP,
+        "media_stick": NP_DEVICE_MEDIA_STICK,
+        "phone": NP_DEVICE_PHONE,
+        "set_top_box": NP_DEVICE_SET_TOP_BOX,
+        "speaker": NP_DEVICE_SPEAKER,
+        "speaker_group": NP_DEVICE_SPEAKER_GROUP,
+        "tablet": NP_DEVICE_TABLET,
+        "tv": NP_DEVICE_TV,
+        "tv_and_speaker": NP_DEVICE_TV_AND_SPEAKER,
+        "wearable": NP_DEVICE_WEARABLE,
     },
     "np_log_level": {"error": NP_LOG_ERROR, "warning": NP_LOG_WARNING, "info": NP_LOG_INFO, "debug": NP_LOG_DEBUG},
     "np_playback_state": {
@@ -365,6 +410,29 @@ class np_language_option(Structure):
     ]
 
 
+class np_device(Structure):
+    """One device."""
+
+    _fields_ = [
+        ("identifier", c_char_p),
+        ("name", c_char_p),
+        ("type", c_int32),
+        ("flags", c_uint32),
+        ("volume", c_double),
+    ]
+
+
+class np_push_token(Structure):
+    """Where a message is posted to, and what it is encrypted with. The texts are lent for the call."""
+
+    _fields_ = [
+        ("session_id", c_char_p),
+        ("endpoint", c_char_p),
+        ("public_key", c_char_p),
+        ("auth_secret", c_char_p),
+    ]
+
+
 class np_playback(Structure):
     """A snapshot of playback. It may grow; NP_PLAYBACK_INIT says which size yours has."""
 
@@ -382,16 +450,20 @@ class np_playback(Structure):
     ]
 
 
-# What each callback takes; its result is nothing.
+# What each callback returns, and then what it takes.
 CALLBACKS: dict[str, tuple[Any, ...]] = {
-    "np_artwork_provider": (c_void_p, c_void_p),
-    "np_artwork_cancel_handler": (c_void_p,),
-    "np_destroy": (c_void_p,),
-    "np_command_handler": (c_void_p, c_void_p),
-    "np_connection_handler": (c_void_p, c_int32, c_void_p),
-    "np_log_handler": (c_int32, c_char_p, c_void_p),
-    "np_primary_handler": (c_void_p, c_bool, c_void_p),
-    "np_system_primary_result": (c_void_p, c_bool, c_bool, c_void_p),
+    "np_artwork_provider": (None, c_void_p, c_void_p),
+    "np_artwork_cancel_handler": (None, c_void_p),
+    "np_destroy": (None, c_void_p),
+    "np_command_handler": (None, c_void_p, c_void_p),
+    "np_connection_handler": (None, c_void_p, c_int32, c_void_p),
+    "np_extension_handler": (c_int32, c_void_p, c_int32, c_void_p, c_size_t, c_void_p),
+    "np_remote_result": (None, c_void_p, c_int32, c_char_p, c_void_p),
+    "np_remote_list_result": (None, c_void_p, c_int32, c_void_p, c_size_t, c_void_p),
+    "np_push_token_handler": (None, c_void_p, c_void_p, c_void_p),
+    "np_log_handler": (None, c_int32, c_char_p, c_void_p),
+    "np_primary_handler": (None, c_void_p, c_bool, c_void_p),
+    "np_system_primary_result": (None, c_void_p, c_bool, c_bool, c_void_p),
 }
 
 # What each function takes that returns a status.
@@ -447,6 +519,18 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_context_dispatch": (c_void_p,),
     "np_context_get_connection": (c_void_p, c_void_p),
     "np_context_set_connection_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_session_set_devices": (c_void_p, c_void_p, c_size_t),
+    "np_device_clean_name": (c_char_p, c_char_p, c_size_t),
+    "np_extension_run": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_extension_host": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_remote_start": (c_void_p, c_char_p, c_void_p, c_size_t, c_void_p, c_void_p, c_void_p),
+    "np_remote_update": (c_void_p, c_char_p, c_void_p, c_size_t, c_void_p, c_void_p, c_void_p),
+    "np_remote_end": (c_void_p, c_char_p, c_void_p, c_void_p, c_void_p),
+    "np_remote_list": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_remote_request_system_primary": (c_void_p, c_char_p, c_void_p, c_void_p, c_void_p),
+    "np_context_set_push_token_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_context_set_push_key": (c_void_p, c_char_p),
+    "np_context_set_push_distributor": (c_void_p, c_char_p),
     "np_log_set_handler": (c_void_p, c_void_p, c_void_p),
     "np_playlists_new": (c_void_p,),
     "np_playlists_add": (c_void_p, c_char_p, c_char_p, c_char_p),
@@ -457,6 +541,9 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_queue_add": (c_void_p, c_char_p, c_void_p),
     "np_queue_set_current": (c_void_p, c_char_p),
     "np_session_set_queue": (c_void_p, c_void_p),
+    "np_session_new_remote": (c_void_p, c_char_p, c_void_p),
+    "np_session_set_reachable": (c_void_p, c_bool),
+    "np_session_set_grace_period": (c_void_p, c_int64),
     "np_request_get_session_id": (c_void_p, c_void_p),
     "np_request_get_client": (c_void_p, c_void_p),
     "np_request_get_position": (c_void_p, c_void_p),
@@ -475,6 +562,8 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_request_get_playlist": (c_void_p, c_void_p),
     "np_request_get_fullscreen": (c_void_p, c_void_p),
     "np_request_get_volume": (c_void_p, c_void_p),
+    "np_request_get_device": (c_void_p, c_void_p),
+    "np_request_get_steps": (c_void_p, c_void_p),
     "np_request_finish": (c_void_p,),
     "np_request_fail": (c_void_p, c_int32, c_char_p),
     "np_session_new": (c_void_p, c_char_p, c_void_p),
@@ -507,6 +596,8 @@ OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_context_free": (None, c_void_p),
     "np_playlists_free": (None, c_void_p),
     "np_queue_free": (None, c_void_p),
+    "np_session_is_remote": (c_bool, c_void_p),
+    "np_time_of_age": (c_int64, c_int64),
     "np_request_command": (c_int32, c_void_p),
     "np_session_free": (None, c_void_p),
     "np_session_id": (c_char_p, c_void_p),

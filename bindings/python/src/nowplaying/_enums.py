@@ -111,6 +111,10 @@ class Command(IntEnum):
     """`entry`"""
     ACTIVATE_PLAYLIST = 30
     """Play it from its beginning: `playlist`"""
+    SET_DEVICE_VOLUME = 31
+    """Of one device of a remote session: `device`, `volume`"""
+    STEP_DEVICE_VOLUME = 32
+    """Of one device: `device`, `steps`"""
 
 
 class RepeatMode(IntEnum):
@@ -187,6 +191,26 @@ class Connection(IntEnum):
     """There is no bus, it went away, or there is no descriptor left to reach it. The library tries again by itself."""
     REFUSED = 4
     """The bus or the sandbox refuses every name that the library may take; the log says which."""
+
+
+class DeviceType(IntEnum):
+    """What a device is: it selects the picture beside its name."""
+
+    OTHER = 0
+    """None of the others."""
+    CAR = 1
+    DESKTOP = 2
+    GAMING_CONSOLE = 3
+    LAPTOP = 4
+    MEDIA_STICK = 5
+    PHONE = 6
+    SET_TOP_BOX = 7
+    SPEAKER = 8
+    SPEAKER_GROUP = 9
+    TABLET = 10
+    TV = 11
+    TV_AND_SPEAKER = 12
+    WEARABLE = 13
 
 
 class LogLevel(IntEnum):

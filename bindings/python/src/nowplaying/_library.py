@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     """What is taken for a text: bytes that are not UTF-8 are no mistake, nor is a file's name."""
 
 SONAME = "libnowplaying.so.0"
+YEAR = 366 * 86400.0
 
 
 def version_text(version: int) -> str:
@@ -246,6 +247,18 @@ def number(enum: str, value: Union[int, str]) -> int:
 def now() -> float:
     """The library's clock, in seconds: it stands still while the machine sleeps. Stamps `Playback.timestamp`."""
     return float(lib.np_now_us()) / _abi.NP_SECOND
+
+
+def time_of_age(age: float) -> float:
+    """The moment that lies `age` seconds back, by `now()`: for `Playback.timestamp` of what plays elsewhere.
+
+    Its clock is not ours. Let it say how old its position was when it was sent, and never compare the two clocks. An
+    age below 0 is now, one of more than a year is a year.
+    """
+    age = real(age, "an age")
+    # What is no number stays that, and is refused: nan is neither less nor more than any.
+    age = 0.0 if age < 0 else YEAR if age > YEAR else age
+    return float(lib.np_time_of_age(microseconds(age))) / _abi.NP_SECOND
 
 
 def library_version() -> tuple[int, int, int]:

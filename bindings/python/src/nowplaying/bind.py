@@ -106,7 +106,7 @@ def called(session: Session, callback: Callback, result: str, found: str) -> Cal
         try:
             return status_of(result, there.function(*given))
         except BaseException as error:
-            playing.context._report(error)
+            playing.context._failed(error)
             return STATUSES.get(outcome_of(error)[0], FAILED)
 
     return call

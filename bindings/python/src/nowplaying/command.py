@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     OnFeedback = TypeVar("OnFeedback", bound=Callable[[Feedback], object])
     OnLanguage = TypeVar("OnLanguage", bound=Callable[[str, LanguageSetting], object])
     OnAdd = TypeVar("OnAdd", bound=Callable[[str, str, bool], object])
+    OnDeviceVolume = TypeVar("OnDeviceVolume", bound=Callable[[str, float], object])
+    OnDeviceSteps = TypeVar("OnDeviceSteps", bound=Callable[[str, int], object])
     OnRequest = TypeVar("OnRequest", bound=Callable[[Request], object])
 
 
@@ -258,6 +260,15 @@ class On:
     def activate_playlist(self, function: Words) -> Words:
         """Takes `playlist_id`: the playlist to play from its beginning."""
         return self._offer(_abi.NP_COMMAND_ACTIVATE_PLAYLIST, function, "playlist_id")
+
+    def set_device_volume(self, function: OnDeviceVolume) -> OnDeviceVolume:
+        """Takes `device`, the id of one of `Session.devices`, and `volume`: silent 0.0 to full 1.0. Who moves the
+        volume of a group asks once for each device."""
+        return self._offer(_abi.NP_COMMAND_SET_DEVICE_VOLUME, function, "device", "volume")
+
+    def step_device_volume(self, function: OnDeviceSteps) -> OnDeviceSteps:
+        """Takes `device`, the id of one of `Session.devices`, and `steps`: how many louder, or below 0 softer."""
+        return self._offer(_abi.NP_COMMAND_STEP_DEVICE_VOLUME, function, "device", "steps")
 
 
 def command_name(command: Union[Command, int]) -> Optional[str]:

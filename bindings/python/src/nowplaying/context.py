@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 
     from ._enums import AnimatedArtworkPolicy, AspectRatio, Connection
     from ._library import Text
+    from .extension import PushToken
     from .session import Session
 
     Loop = Literal["asyncio", "glib", "qt", "own"]
+    OnToken = TypeVar("OnToken", bound=Optional[Callable[[PushToken], object]])
     OnConnection = TypeVar("OnConnection", bound=Optional[Callable[[Connection], object]])
 
 CO_VARARGS = 0x04
@@ -84,14 +86,9 @@ def check_handler(function: Any, what: str, *takes: str) -> None:
 Code = type(code_of.__code__)
 
 
-def raises(context: Context) -> None:
-    """Has ctypes tell what a function that is called by C raised."""
-    failure, context._reported = context._reported, None
-    if failure is not None:
-        context._failed(failure)
-
-
-report: Any = ctypes.CFUNCTYPE(None, ctypes.py_object)(raises)
+# What C raises when it is called by C: ctypes tells `sys.unraisablehook`, and no frame of Python is in between.
+raises: Any = ctypes.PYFUNCTYPE(None, ctypes.py_object, ctypes.py_object)(("PyErr_SetObject", ctypes.pythonapi))
+report: Any = ctypes.CFUNCTYPE(None, ctypes.py_object, ctypes.py_object)(raises)
 
 
 class Context(Closing):
@@ -109,12 +106,17 @@ class Context(Closing):
         "__weakref__",
         "_connection_handler",
         "_dispatching",
+        "_ends",
+        "_extension",
+        "_hosted",
         "_loop",
         "_owned",
+        "_push_token_handler",
         "_raised",
-        "_reported",
+        "_refused",
         "_running",
         "_sessions",
+        "_wishes",
     )
 
     def __init__(
@@ -132,11 +134,18 @@ class Context(Closing):
         self._loop: Any = None
         self._dispatching: Optional[int] = None
         # Held from when a handler is called until it is answered.
-        self._running = RLock()
+        self._running: Any = RLock()
         self._raised: Optional[BaseException] = None
-        self._reported: Optional[BaseException] = None
         self._sessions: dict[int, Any] = {}
         self._connection_handler: Optional[Callback] = None
+        self._push_token_handler: Optional[Callback] = None
+        # Whether what ends a program, in a handler, closes it.
+        self._ends = False
+        self._extension: Optional[Callback] = None
+        self._hosted: dict[Optional[int], Session] = {}
+        # The handles of sessions whose start was refused.
+        self._refused: dict[int, Owned] = {}
+        self._wishes: set[Any] = set()
         flags = _abi.NP_CONTEXT_PUBLISH_ALL if publish_all else 0
         flags |= _abi.NP_CONTEXT_SHOW_URLS if show_urls else 0
         if loop is not None:
@@ -168,6 +177,13 @@ class Context(Closing):
         from .session import Session
 
         return Session(self, id, name=name)
+
+    def remote_session(self, id: Text, *, name: Optional[Text] = None) -> Session:
+        """A session that plays elsewhere, on a speaker or another machine: a player of its own beside the others, with
+        `Session.devices`, `Session.reachable` and `Session.grace_period`."""
+        from .session import Session
+
+        return Session(self, id, name=name, remote=True)
 
     @property
     def connection(self) -> Connection:
@@ -202,6 +218,23 @@ class Context(Closing):
         """Says who decides whether animated artwork moves: "automatic", "always" or "never"."""
         lib.np_context_set_animated_artwork(self._handle, number("np_animated_artwork_policy", policy))
 
+    def on_push_token(self, function: OnToken) -> OnToken:
+        """Has a function told of every PushToken, beginning with those that there are: send it to the application's
+        server. In the application this starts its extension. `context.on_push_token(None)` stops that."""
+        from .extension import set_push_token_handler
+
+        return set_push_token_handler(self, function)
+
+    def set_push_key(self, key: Optional[Text]) -> None:
+        """The public key that the application's server signs its requests with (VAPID): base64url, 87 characters.
+        Distributors may ask for it. Set it before `Extension.run()` and `Extension.host()`."""
+        lib.np_context_set_push_key(self._handle, text(key))
+
+    def set_push_distributor(self, name: Optional[Text]) -> None:
+        """Which distributor of UnifiedPush is registered with, by the last part of its bus name, as the listener chose
+        it; None: that of NOWPLAYING_PUSH_DISTRIBUTOR, else the one from before, else the first."""
+        lib.np_context_set_push_distributor(self._handle, text(name))
+
     def fileno(self) -> int:
         """The descriptor to poll for reading, of a context with a `loop`. It is the context's: do not read or close it."""
         descriptor = ctypes.c_int()
@@ -210,14 +243,21 @@ class Context(Closing):
 
     def dispatch(self) -> None:
         """Runs the handlers that wait, and returns."""
+        self._dispatch(lambda: lib.np_context_dispatch(self._handle))
+
+    def _dispatch(self, function: Callable[[], object]) -> None:
+        """Calls what runs handlers on this thread; what ended a program in one of them comes out.
+
+        No variable is the handle: what a handler raised, and somebody keeps, holds the frames that it came through.
+        """
         self._dispatching = get_ident()
         try:
-            lib.np_context_dispatch(self._handle)
+            function()
         finally:
             self._dispatching = None
-        raised, self._raised = self._raised, None
-        if raised is not None:
-            raise raised
+            raised, self._raised = self._raised, None
+            if raised is not None:
+                raise raised
 
     def close(self) -> None:
         """Withdraws every session and ends the library's threads. When it returns no handler runs any more.
@@ -232,6 +272,7 @@ class Context(Closing):
         if self._running.acquire(timeout=PATIENCE):
             self._running.release()
         self._owned = None
+        self._hosted = {}
 
     def _check(self, function: Any, what: str, *takes: str) -> None:
         """Refuses what is no function of those parameters, as far as can be known, and a coroutine that nothing would run."""
@@ -249,31 +290,33 @@ class Context(Closing):
 
     def _call(self, function: Callable[..., object], *arguments: object) -> None:
         """Calls a handler that has nothing to answer."""
-        try:
-            result = function(*arguments)
-            if hasattr(result, "__await__"):
-                self._spawn(result, None)
-        except BaseException as failure:
-            self._failed(failure)
+        with self._running:
+            try:
+                result = function(*arguments)
+                if hasattr(result, "__await__"):
+                    self._spawn(result, None)
+            except BaseException as failure:
+                self._failed(failure)
 
     def _failed(self, failure: BaseException) -> None:
         """An exception left a handler: asyncio or, by ctypes, `sys.unraisablehook` is told; what ends a program ends
-        `dispatch()`."""
+        `dispatch()` and `Extension.run()`."""
         if not isinstance(failure, Exception):
-            if self._dispatching == get_ident():
+            if self._ends or self._dispatching == get_ident():
                 self._raised = failure
+                if self._ends:
+                    self.close()
                 return
         elif type(failure).__name__ == "CommandError":
             return
         elif hasattr(self._loop, "tell"):
             self._loop.tell(failure)
             return
-        raise failure
-
-    def _report(self, failure: BaseException) -> None:
-        """As `_failed()`, where something has to be returned to C."""
-        self._reported = failure
-        report(ctypes.py_object(self))
+        # The way to the handler, which is ours, is of no use to whoever reads it.
+        trace = failure.__traceback__
+        while trace is not None and trace.tb_frame.f_globals.get("__package__") == __package__:
+            trace = trace.tb_next
+        report(type(failure), failure.with_traceback(trace))
 
     def __del__(self) -> None:
         # One that was closed needs nothing any more of what the end of the interpreter takes away.

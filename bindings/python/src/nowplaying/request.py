@@ -108,6 +108,14 @@ def volume(request: int) -> float:
     return float(get(lib.np_request_get_volume, request, ctypes.c_double))
 
 
+def device(request: int) -> str:
+    return decoded(get(lib.np_request_get_device, request, ctypes.c_char_p))
+
+
+def steps(request: int) -> int:
+    return int(get(lib.np_request_get_steps, request, ctypes.c_int32))
+
+
 # What the handler of each command takes.
 GETTERS: dict[int, tuple[Callable[[int], Any], ...]] = {
     _abi.NP_COMMAND_SEEK_TO_POSITION: (position,),
@@ -132,6 +140,8 @@ GETTERS: dict[int, tuple[Callable[[int], Any], ...]] = {
     _abi.NP_COMMAND_ADD_TO_QUEUE: (uri, entry, make_current),
     _abi.NP_COMMAND_REMOVE_FROM_QUEUE: (entry,),
     _abi.NP_COMMAND_ACTIVATE_PLAYLIST: (playlist,),
+    _abi.NP_COMMAND_SET_DEVICE_VOLUME: (device, volume),
+    _abi.NP_COMMAND_STEP_DEVICE_VOLUME: (device, steps),
 }
 
 

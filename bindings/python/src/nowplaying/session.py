@@ -9,7 +9,21 @@ from _weakref import ref
 
 from . import command
 from ._callbacks import Callback, destroy, register, registered, trampoline
-from ._library import Closing, Owned, decoded, expect, flag, identifier, lib, made, number, real, refuse_copies, text
+from ._library import (
+    Closing,
+    Owned,
+    decoded,
+    expect,
+    flag,
+    identifier,
+    lib,
+    made,
+    microseconds,
+    number,
+    real,
+    refuse_copies,
+    text,
+)
 from .content import Content, form_of
 from .context import Context
 from .errors import GoneError, InvalidStateError
@@ -26,6 +40,7 @@ if TYPE_CHECKING:
     from .bind import Row
     from .command import LanguageOption
     from .context import Loop
+    from .device import Device
     from .playlist import Playlists
     from .queue import Queue
 
@@ -95,6 +110,9 @@ class Session(Closing):
     it from the other sessions of the context, and should be the same at the next start. A session ends with `close()`,
     with `with`, or with its last reference; its handlers are no references.
 
+    With `remote=True`, as `Context.remote_session()` makes it, it plays elsewhere: a player of its own on the bus,
+    which never becomes the application's primary, and which alone has `devices`, `reachable` and `grace_period`.
+
     What can be asked for is offered by `session.on`: the class `On` has the commands and what their handlers take.
     """
 
@@ -102,12 +120,15 @@ class Session(Closing):
         "__weakref__",
         "_callbacks",
         "_content",
+        "_devices",
+        "_grace_period",
         "_key",
         "_own_context",
         "_owned",
         "_playback",
         "_playlists",
         "_queue",
+        "_reachable",
         "_results",
         "context",
     )
@@ -123,15 +144,16 @@ class Session(Closing):
         desktop_entry: Optional[Text] = None,
         player_name: Optional[Text] = None,
         loop: Optional[Loop] = None,
+        remote: bool = False,
     ) -> None:
         self._owned: Optional[Owned] = None
-        self._own_context = not isinstance(context, Context)
         if isinstance(context, Context):
             if publish_all or show_urls or desktop_entry or player_name or loop:
                 raise TypeError("what a session says beside its name, its context says: give it to Context()")
-            self.context = context
+            own_context = False
         else:
-            self.context = Context(
+            own_context = True
+            context = Context(
                 context,
                 name=name,
                 desktop_entry=desktop_entry,
@@ -140,17 +162,33 @@ class Session(Closing):
                 show_urls=show_urls,
                 loop=loop,
             )
+        new = lib.np_session_new_remote if flag(remote, "remote") else lib.np_session_new
+        self._begin(context, made(new, lib.np_session_free, context._handle, identifier(id)), own_context)
+        if name is not None and not own_context:
+            self.set_name(name)
+
+    def _begin(self, context: Context, owned: Owned, own_context: bool = False) -> None:
+        self.context = context
+        self._own_context = own_context
         self._content: Optional[Content] = None
         self._playback: Optional[Playback] = None
         self._queue: Optional[Queue] = None
         self._playlists: Optional[Playlists] = None
         self._callbacks: dict[Union[int, str], Any] = {}
         self._results: set[Callback] = set()
-        self._owned = made(lib.np_session_new, lib.np_session_free, self.context._handle, identifier(id))
+        self._devices: tuple[Device, ...] = ()
+        self._reachable = True
+        self._grace_period = 30.0
         self._key = address(self)
-        self.context._sessions[self._key] = ref(self)
-        if name is not None and not self._own_context:
-            self.set_name(name)
+        self._owned = owned
+        context._sessions[self._key] = ref(self)
+
+    @classmethod
+    def _adopted(cls, context: Context, owned: Owned) -> Session:
+        """One that the library has made."""
+        session = cls.__new__(cls)
+        session._begin(context, owned)
+        return session
 
     @property
     def _handle(self) -> Owned:
@@ -405,12 +443,62 @@ class Session(Closing):
         """Whether the player fills the screen now."""
         lib.np_session_set_fullscreen(self._handle, flag(fullscreen, "fullscreen"))
 
+    # ---- what plays elsewhere ----
+
+    @property
+    def is_remote(self) -> bool:
+        """Whether it plays elsewhere."""
+        return bool(lib.np_session_is_remote(self._owned))
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """Where it plays, in the order that people see; none: nowhere that can be named. Hand them over again when a
+        volume has changed.
+
+        Desktops know one volume a player: that of its device, or the mean of several. Who moves it asks
+        `On.set_device_volume` for each device that is to move. A session whose `Playback.volume` says that it has a
+        volume of its own keeps that.
+        """
+        return self._devices
+
+    @devices.setter
+    def devices(self, devices: Optional[Iterable[Device]]) -> None:
+        from .device import set_devices
+
+        self._devices = set_devices(self._handle, devices)
+
+    @property
+    def reachable(self) -> bool:
+        """Whether the other side can be reached. While it cannot, the session is shown as paused where it was, and
+        nothing can be asked for; after the grace period it leaves the bus. What is set meanwhile is kept."""
+        return self._reachable
+
+    @reachable.setter
+    def reachable(self, reachable: bool) -> None:
+        reachable = flag(reachable, "reachable")
+        lib.np_session_set_reachable(self._handle, reachable)
+        self._reachable = reachable
+
+    @property
+    def grace_period(self) -> float:
+        """How many seconds it stays on the bus while it cannot be reached; 0: it leaves at once."""
+        return self._grace_period
+
+    @grace_period.setter
+    def grace_period(self, seconds: float) -> None:
+        lib.np_session_set_grace_period(self._handle, microseconds(real(seconds, "grace_period"), "grace_period"))
+        self._grace_period = seconds
+
     # ---- its end ----
 
     def close(self) -> None:
         """Withdraws it. A handler that runs goes on to its end; none begins afterwards. A context that is its own is closed
         with it, and waits for a handler as `Context.close()` says."""
         self.context._sessions.pop(self._key, None)
+        owned = self._owned
+        if owned is not None and self.context._hosted.get(owned._as_parameter_) is self:
+            del self.context._hosted[owned._as_parameter_]
+        del owned
         if self._own_context and self.context._owned is not None:
             self.context.close()  # First, so that answers that were given go out.
         self._owned = None

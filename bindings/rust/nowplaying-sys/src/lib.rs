@@ -177,6 +177,10 @@ pub const NP_COMMAND_ADD_TO_QUEUE: np_command = 28;
 pub const NP_COMMAND_REMOVE_FROM_QUEUE: np_command = 29;
 /// Play it from its beginning: np_request_get_playlist()
 pub const NP_COMMAND_ACTIVATE_PLAYLIST: np_command = 30;
+/// Of one device of a remote session: np_request_get_device(), np_request_get_volume()
+pub const NP_COMMAND_SET_DEVICE_VOLUME: np_command = 31;
+/// Of one device: np_request_get_device(), np_request_get_steps()
+pub const NP_COMMAND_STEP_DEVICE_VOLUME: np_command = 32;
 
 /// What is repeated.
 pub type np_repeat_mode = i32;
@@ -371,6 +375,40 @@ pub const NP_CONNECTION_WAITING: np_connection = 3;
 /// The bus or the sandbox refuses every name that the library may take; the log says which.
 pub const NP_CONNECTION_REFUSED: np_connection = 4;
 
+/// What a device is: it selects the picture beside its name.
+pub type np_device_type = i32;
+/// None of the others.
+pub const NP_DEVICE_OTHER: np_device_type = 0;
+pub const NP_DEVICE_CAR: np_device_type = 1;
+pub const NP_DEVICE_DESKTOP: np_device_type = 2;
+pub const NP_DEVICE_GAMING_CONSOLE: np_device_type = 3;
+pub const NP_DEVICE_LAPTOP: np_device_type = 4;
+pub const NP_DEVICE_MEDIA_STICK: np_device_type = 5;
+pub const NP_DEVICE_PHONE: np_device_type = 6;
+pub const NP_DEVICE_SET_TOP_BOX: np_device_type = 7;
+pub const NP_DEVICE_SPEAKER: np_device_type = 8;
+pub const NP_DEVICE_SPEAKER_GROUP: np_device_type = 9;
+pub const NP_DEVICE_TABLET: np_device_type = 10;
+pub const NP_DEVICE_TV: np_device_type = 11;
+pub const NP_DEVICE_TV_AND_SPEAKER: np_device_type = 12;
+pub const NP_DEVICE_WEARABLE: np_device_type = 13;
+
+/// What can be done with a device; or-ed together.
+pub type np_device_flags = u32;
+/// Its volume is known and can be set: NP_COMMAND_SET_DEVICE_VOLUME.
+pub const NP_DEVICE_ABSOLUTE_VOLUME: np_device_flags = 1;
+/// It can be made louder and softer, by steps of its own: NP_COMMAND_STEP_DEVICE_VOLUME.
+pub const NP_DEVICE_RELATIVE_VOLUME: np_device_flags = 2;
+
+/// What happens to a session.
+pub type np_extension_event = i32;
+/// It is new, and in the attributes is all that is known of it.
+pub const NP_EXTENSION_START: np_extension_event = 1;
+/// It was started before, and this is true of it now.
+pub const NP_EXTENSION_UPDATE: np_extension_event = 2;
+/// It has ended; attributes may be empty. Free the session.
+pub const NP_EXTENSION_END: np_extension_event = 3;
+
 /// How much a line matters.
 pub type np_log_level = i32;
 /// Something is lost: the bus refused the name, a callback never came back.
@@ -459,6 +497,61 @@ pub type np_connection_handler = Option<
     ),
 >;
 
+/// Told what happens to a session. At NP_EXTENSION_START the library has made a remote session
+/// with the id, and it is yours: free it at NP_EXTENSION_END, or whenever it has ended for
+/// another reason. What is set in the handler is shown as one change, and after the start the
+/// session is published. A start that returns a failure is refused, and NP_EXTENSION_END
+/// follows it at once unless you have freed the session; an update that is refused leaves it as
+/// it is. `attributes` is lent for the call.
+pub type np_extension_handler = Option<
+    unsafe extern "C" fn(
+        session: *mut np_session,
+        event: np_extension_event,
+        attributes: *const c_void,
+        size: usize,
+        user_data: *mut c_void,
+    ) -> np_status,
+>;
+
+/// Told how a wish ended. `status` is NP_OK; NP_ERROR_INVALID_ARGUMENT if the extension refused
+/// the attributes; NP_ERROR_NOT_FOUND if there is no such session, or nobody to host it;
+/// NP_ERROR_SYSTEM if the extension cannot be started or does not answer within 30 s: what was
+/// asked may happen still, and np_remote_list() tells. `message` says it in words, "" where
+/// there is nothing to say.
+pub type np_remote_result = Option<
+    unsafe extern "C" fn(
+        context: *mut np_context,
+        status: np_status,
+        message: *const c_char,
+        user_data: *mut c_void,
+    ),
+>;
+
+/// Told which sessions there are: their ids, lent for the call; none where `status` is a
+/// failure.
+pub type np_remote_list_result = Option<
+    unsafe extern "C" fn(
+        context: *mut np_context,
+        status: np_status,
+        ids: *const *const c_char,
+        count: usize,
+        user_data: *mut c_void,
+    ),
+>;
+
+/// Told of a token that is new. Send it to the application's server, in place of the one that
+/// it had. A session that ends gives its token back, also where np_extension_host() ceases; one
+/// that is hosted when its context is freed or its process killed keeps it: an update builds it
+/// again. It is given up by np_remote_end(), after 30 days without a message, or when 255
+/// others are newer.
+pub type np_push_token_handler = Option<
+    unsafe extern "C" fn(
+        context: *mut np_context,
+        token: *const np_push_token,
+        user_data: *mut c_void,
+    ),
+>;
+
 /// Takes one line, without the newline; `message` lives as long as the call.
 pub type np_log_handler = Option<
     unsafe extern "C" fn(level: np_log_level, message: *const c_char, user_data: *mut c_void),
@@ -506,6 +599,35 @@ pub struct np_language_option {
     /// that of the subtitles.
     pub group: i32,
     pub flags: np_language_flags,
+}
+
+/// One device.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct np_device {
+    /// The same at the next start: a serial number, an address. No other device of the session has
+    /// it.
+    pub identifier: *const c_char,
+    /// What people read; np_device_clean_name() makes such a name of any text.
+    pub name: *const c_char,
+    pub type_: np_device_type,
+    pub flags: np_device_flags,
+    /// Silent 0.0 to full 1.0; read only with NP_DEVICE_ABSOLUTE_VOLUME.
+    pub volume: f64,
+}
+
+/// Where a message is posted to, and what it is encrypted with. The texts are lent for the
+/// call.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct np_push_token {
+    /// NULL: the application's token, for messages that start a session.
+    pub session_id: *const c_char,
+    /// The address; NULL: there is none any more, post nothing to the last one.
+    pub endpoint: *const c_char,
+    /// base64url, as the Push API's subscriptions have them: "p256dh" and "auth".
+    pub public_key: *const c_char,
+    pub auth_secret: *const c_char,
 }
 
 /// A snapshot of playback. It may grow; NP_PLAYBACK_INIT says which size yours has.
@@ -1326,6 +1448,201 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
+    /// Says on which devices a remote session plays, in the order that people see; NULL and 0: on
+    /// none that can be named. A session without a name of its own is named after them: "Example
+    /// Player – Living room".
+    ///
+    /// A name has 1 to 250 characters: letters, digits, white space and ' - , & # . in between, a
+    /// letter or digit first, a letter, digit or full stop last.
+    ///
+    /// - **Ownership:** copies the devices
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and all stays as it was, if an identifier is empty
+    ///   or there twice, a name is against the rule, a type or flag unknown, or a volume that is
+    ///   read not within 0.0 to 1.0; NP_ERROR_INVALID_STATE if the session is not remote;
+    ///   NP_ERROR_LIMIT beyond 64 devices
+    /// - **Since:** 0.1
+    pub fn np_session_set_devices(
+        session: *mut np_session,
+        devices: *const np_device,
+        count: usize,
+    ) -> np_status;
+
+    /// Makes a device's name of any text, with its NUL, into `buffer` of `size` bytes; 1,024 always
+    /// do. What may not stand there becomes a space: "Küche 🔊 (links)" is "Küche links".
+    ///
+    /// - **Ownership:** the buffer is yours
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if nothing of the text may stand in a name;
+    ///   NP_ERROR_BUFFER_TOO_SMALL
+    /// - **Since:** 0.1
+    pub fn np_device_clean_name(text: *const c_char, buffer: *mut c_char, size: usize)
+        -> np_status;
+
+    /// Runs this process as the application's extension: takes the name "\<application
+    /// id>.RemoteMedia" on the bus, renews the registrations for push, hosts what is started, and
+    /// returns when the last session has ended and nothing more has come for five seconds. A
+    /// context with NP_CONTEXT_HOST_LOOP is dispatched by it, so that callbacks come on this
+    /// thread.
+    ///
+    /// - **Ownership:** takes `user_data` until `destroy` runs: before it returns
+    /// - **Threads:** one; it blocks
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the handler is NULL, or the application id is no
+    ///   bus name, "org.example.Player"; NP_ERROR_INVALID_STATE if the context hosts already, if
+    ///   another process is the extension, there is no bus, or it has gone for ten seconds;
+    ///   NP_ERROR_GONE if the context was freed meanwhile
+    /// - **Since:** 0.1
+    pub fn np_extension_run(
+        context: *mut np_context,
+        handler: np_extension_handler,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Hosts the application's remote sessions in this process, where no extension is installed;
+    /// NULL stops that, and ends those that are hosted. Push messages reach a process that hosts as
+    /// long as it runs.
+    ///
+    /// - **Ownership:** takes `user_data` until `destroy` runs: at the next handler, or with the
+    ///   context
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the application id is no bus name,
+    ///   "org.example.Player"; NP_ERROR_INVALID_STATE inside np_extension_run()
+    /// - **Since:** 0.1
+    pub fn np_extension_host(
+        context: *mut np_context,
+        handler: np_extension_handler,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Starts a session, or updates one that was started with that id. `result`, which may be NULL,
+    /// is told once how that ended.
+    ///
+    /// - **Ownership:** copies `attributes`; takes `user_data` until `destroy` runs: after
+    ///   `result`, or at once if the call fails
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty, `attributes` NULL with a size, or
+    ///   the application id no bus name; NP_ERROR_LIMIT beyond 64 KiB of attributes, or 256 wishes
+    ///   that wait
+    /// - **Since:** 0.1
+    pub fn np_remote_start(
+        context: *mut np_context,
+        id: *const c_char,
+        attributes: *const c_void,
+        size: usize,
+        result: np_remote_result,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Hands a session that was started its new attributes.
+    ///
+    /// - **Ownership:** copies `attributes`; takes `user_data` until `destroy` runs: after
+    ///   `result`, or at once if the call fails
+    /// - **Threads:** any
+    /// - **Fails:** as np_remote_start()
+    /// - **Since:** 0.1
+    pub fn np_remote_update(
+        context: *mut np_context,
+        id: *const c_char,
+        attributes: *const c_void,
+        size: usize,
+        result: np_remote_result,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Ends a session.
+    ///
+    /// - **Ownership:** takes `user_data` until `destroy` runs: after `result`, or at once if the
+    ///   call fails
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty; NP_ERROR_LIMIT as
+    ///   np_remote_start()
+    /// - **Since:** 0.1
+    pub fn np_remote_end(
+        context: *mut np_context,
+        id: *const c_char,
+        result: np_remote_result,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Asks which sessions are hosted now, whatever else waits for an answer. An extension that
+    /// does not run is not started for that: it hosts none. One that died hosts none either; start
+    /// its sessions again.
+    ///
+    /// - **Ownership:** takes `user_data` until `destroy` runs: after `result`, or at once if the
+    ///   call fails
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `result` is NULL; NP_ERROR_LIMIT as
+    ///   np_remote_start()
+    /// - **Since:** 0.1
+    pub fn np_remote_list(
+        context: *mut np_context,
+        result: np_remote_list_result,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Asks the desktop to send its media keys to a session that is hosted:
+    /// np_session_request_system_primary(), wherever it is. The result is NP_ERROR_INVALID_STATE if
+    /// the desktop leaves the keys with another player.
+    ///
+    /// - **Ownership:** takes `user_data` until `destroy` runs: after `result`, or at once if the
+    ///   call fails
+    /// - **Threads:** any
+    /// - **Fails:** as np_remote_end()
+    /// - **Since:** 0.1
+    pub fn np_remote_request_system_primary(
+        context: *mut np_context,
+        id: *const c_char,
+        result: np_remote_result,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Has `handler` told of every push token, beginning with those that there are; NULL stops
+    /// that. In the application this starts the extension, which registers anew.
+    ///
+    /// - **Ownership:** takes `user_data` until `destroy` runs: at the next handler, or with the
+    ///   context
+    /// - **Threads:** any
+    /// - **Fails:** only as every function does
+    /// - **Since:** 0.1
+    pub fn np_context_set_push_token_handler(
+        context: *mut np_context,
+        handler: np_push_token_handler,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Sets the public key that the application's server signs its requests with (VAPID, RFC 8292):
+    /// base64url, 87 characters. Distributors may ask for it. Set it before np_extension_run() and
+    /// np_extension_host().
+    ///
+    /// - **Ownership:** copies `key`; NULL: none
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is not such a key
+    /// - **Since:** 0.1
+    pub fn np_context_set_push_key(context: *mut np_context, key: *const c_char) -> np_status;
+
+    /// Sets which distributor is registered with, by the last part of its bus name ("kde" is
+    /// org.unifiedpush.Distributor.kde), as the listener chose it in the application's settings.
+    /// Default: NOWPLAYING_PUSH_DISTRIBUTOR in the environment, else the one that was registered
+    /// with before, else the first by name. Set it before np_extension_run() and
+    /// np_extension_host().
+    ///
+    /// - **Ownership:** copies `name`; NULL returns to the default
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is no part of a bus name
+    /// - **Since:** 0.1
+    pub fn np_context_set_push_distributor(
+        context: *mut np_context,
+        name: *const c_char,
+    ) -> np_status;
+
     /// Sends the log to `handler` instead of standard error; NULL sends it back there. There is one
     /// log a process.
     ///
@@ -1465,6 +1782,58 @@ extern "C" {
     /// - **Fails:** only as every function does
     /// - **Since:** 0.1
     pub fn np_session_set_queue(session: *mut np_session, queue: *const np_queue) -> np_status;
+
+    /// Makes a remote session. `id` tells it from all other sessions of the context and should be
+    /// the same at the next start.
+    ///
+    /// - **Ownership:** the caller owns the session and frees it with np_session_free()
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or in use; NP_ERROR_LIMIT beyond
+    ///   4,096 sessions
+    /// - **Since:** 0.1
+    pub fn np_session_new_remote(
+        context: *mut np_context,
+        id: *const c_char,
+        ret_session: *mut *mut np_session,
+    ) -> np_status;
+
+    /// Whether the session is remote.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** never: false for NULL and for an inert session
+    /// - **Since:** 0.1
+    pub fn np_session_is_remote(session: *const np_session) -> bool;
+
+    /// Says whether the other side can be reached. While it cannot, the session is shown as paused
+    /// where it was, its commands as disabled, and org.nowplaying.Session1 says so; who asks for
+    /// something is told that the other side cannot be reached. After the grace period the session
+    /// leaves the bus. What is set meanwhile is kept, and plays on when it is reached again.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_STATE if the session is not remote
+    /// - **Since:** 0.1
+    pub fn np_session_set_reachable(session: *mut np_session, reachable: bool) -> np_status;
+
+    /// Sets how long a session that cannot be reached stays on the bus. Default: 30 s. 0: it leaves
+    /// at once.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is negative or more than a day;
+    ///   NP_ERROR_INVALID_STATE if the session is not remote
+    /// - **Since:** 0.1
+    pub fn np_session_set_grace_period(session: *mut np_session, grace_us: i64) -> np_status;
+
+    /// The moment that lies `age_us` back, by np_now_us(): for np_playback.timestamp_us. A negative
+    /// age is now; one of more than a year is a year.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** never
+    /// - **Since:** 0.1
+    pub fn np_time_of_age(age_us: i64) -> i64;
 
     /// What is asked for; 0 if the request was finished (it may have waited too long for a blocked
     /// handler) or is NULL.
@@ -1668,6 +2037,27 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_request_get_volume(request: *const np_request, ret_volume: *mut f64) -> np_status;
 
+    /// The device whose volume is to change: NP_COMMAND_SET_DEVICE_VOLUME,
+    /// NP_COMMAND_STEP_DEVICE_VOLUME.
+    ///
+    /// - **Ownership:** the text is the request's, as np_request_get_uri()'s
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
+    /// - **Since:** 0.1
+    pub fn np_request_get_device(
+        request: *const np_request,
+        ret_device_id: *mut *const c_char,
+    ) -> np_status;
+
+    /// How many steps louder, or softer where it is negative; never 0:
+    /// NP_COMMAND_STEP_DEVICE_VOLUME.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
+    /// - **Since:** 0.1
+    pub fn np_request_get_steps(request: *const np_request, ret_steps: *mut i32) -> np_status;
+
     /// It is done.
     ///
     /// - **Ownership:** gives the request back
@@ -1861,9 +2251,9 @@ extern "C" {
     ) -> np_status;
 
     /// Asks the desktop to send its media keys here: makes the session the application's primary,
-    /// publishes it, and announces it anew once it is on the bus. `result`, which may be NULL, is
-    /// told once how that ended: within half a second if there is a bus, after two seconds if there
-    /// is none.
+    /// publishes it, and announces it anew once it is on the bus; a remote session is only
+    /// published and announced. `result`, which may be NULL, is told once how that ended: within
+    /// half a second if there is a bus, after two seconds if there is none.
     ///
     /// - **Ownership:** takes `user_data` until `destroy` runs: after `result`, or at once if the
     ///   call fails

@@ -152,17 +152,34 @@ pub(crate) fn duration(time_us: i64) -> Duration {
     Duration::from_micros(u64::try_from(time_us).unwrap_or(0))
 }
 
-/// A moment by the library's clock. It is the one of [`Instant`], which does not tell its numbers:
-/// so both are read once, side by side, and a moment always becomes the same number.
-pub(crate) fn clock(moment: Instant) -> i64 {
+/// The library's clock and that of [`Instant`], which does not tell its numbers, are one: both are
+/// read once, side by side, and a moment always becomes the same number.
+fn anchor() -> (Instant, i64) {
     static ANCHOR: Mutex<Option<(Instant, i64)>> = Mutex::new(None);
     let mut anchor = ANCHOR.lock().unwrap_or_else(PoisonError::into_inner);
-    let (instant, number) = *anchor.get_or_insert_with(|| {
+    *anchor.get_or_insert_with(|| {
         // SAFETY: it takes nothing and cannot fail.
         (Instant::now(), unsafe { sys::np_now_us() })
-    });
+    })
+}
+
+/// A moment by the library's clock.
+pub(crate) fn clock(moment: Instant) -> i64 {
+    let (instant, number) = anchor();
     match moment.checked_duration_since(instant) {
         Some(after) => number.saturating_add(microseconds(after)),
         None => number.saturating_sub(microseconds(instant.duration_since(moment))),
     }
+}
+
+/// The moment of a number of the library's clock.
+pub(crate) fn moment(number: i64) -> Instant {
+    let (instant, anchored) = anchor();
+    let distance = Duration::from_micros(number.abs_diff(anchored));
+    let moment = if number < anchored {
+        instant.checked_sub(distance)
+    } else {
+        instant.checked_add(distance)
+    };
+    moment.unwrap_or(instant)
 }

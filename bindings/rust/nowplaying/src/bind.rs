@@ -161,7 +161,8 @@ pub fn user_data<T>() -> Slot<T> {
 ///
 /// `&Player` is the player that is bound, and the rest what the command brings along: an `f64` or
 /// `f32` is a time in seconds, a rate, rating or volume; an `i64` a time in microseconds; an `i32`
-/// a mode; a `bool` a flag; a `*const c_char` a text, lent for the call. `i32 = 1` is always 1.
+/// a mode, the steps of a device's volume; a `bool` a flag; a `*const c_char` a text, also the
+/// identifier of a device, lent for the call. `i32 = 1` is always 1.
 ///
 /// An `extern "C"` function cannot unwind: one that panics ends the whole program. What may panic
 /// is better a closure of [`Session::on_play`](crate::Session::on_play) and its siblings, whose

@@ -77,6 +77,10 @@ numbers! {
         RemoveFromQueue = NP_COMMAND_REMOVE_FROM_QUEUE,
         /// Play a playlist from its beginning.
         ActivatePlaylist = NP_COMMAND_ACTIVATE_PLAYLIST,
+        /// Play louder or softer on one device of a remote session.
+        SetDeviceVolume = NP_COMMAND_SET_DEVICE_VOLUME,
+        /// The same by steps of the device's own.
+        StepDeviceVolume = NP_COMMAND_STEP_DEVICE_VOLUME,
     }
 }
 
@@ -623,4 +627,9 @@ handlers! {
     on_remove_from_queue(entry: Id) = RemoveFromQueue;
     /// Offers [`Command::ActivatePlaylist`]: one of those that were set last.
     on_activate_playlist(playlist: Id) = ActivatePlaylist;
+    /// Offers [`Command::SetDeviceVolume`]: which device, and 0.0 silent to 1.0 full.
+    on_set_device_volume(device: Id, volume: f64) = SetDeviceVolume;
+    /// Offers [`Command::StepDeviceVolume`]: which device, and how many steps louder, or softer
+    /// where it is negative; never 0.
+    on_step_device_volume(device: Id, steps: i32) = StepDeviceVolume;
 }

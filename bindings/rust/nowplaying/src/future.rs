@@ -7,6 +7,7 @@ use crate::request::{Failure, Request};
 use crate::session::Session;
 use crate::sys;
 use std::collections::VecDeque;
+use std::fmt;
 use std::future::Future;
 use std::mem;
 use std::os::raw::c_void;
@@ -17,6 +18,82 @@ use std::thread::{self, Thread};
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+// ---- what the library tells once ----
+
+/// What is told later: polled, waited for, or passed on to a closure.
+#[derive(Debug)]
+pub(crate) struct Later<T, E>(Arc<Mutex<Shared<T, E>>>);
+
+type Told<T, E> = Box<dyn FnOnce(std::result::Result<T, E>) + Send>;
+
+struct Shared<T, E> {
+    result: Option<std::result::Result<T, E>>,
+    waker: Option<Waker>,
+    closure: Option<Told<T, E>>,
+}
+
+impl<T, E> fmt::Debug for Shared<T, E> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_told = self.result.is_some();
+        formatter.debug_struct("Shared").field("is_told", &is_told).finish_non_exhaustive()
+    }
+}
+
+/// The library's end of it. One that is dropped tells that nobody answers any more.
+pub(crate) struct Promise<T: Clone, E: Clone + From<Error>>(Arc<Mutex<Shared<T, E>>>);
+
+impl<T: Clone, E: Clone + From<Error>> Promise<T, E> {
+    pub(crate) fn keep(&self, result: std::result::Result<T, E>) {
+        let mut shared = lock(&self.0);
+        if shared.result.is_some() {
+            return;
+        }
+        let (waker, closure) = (shared.waker.take(), shared.closure.take());
+        shared.result = Some(result.clone());
+        drop(shared);
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+        if let Some(closure) = closure {
+            closure(result);
+        }
+    }
+}
+
+impl<T: Clone, E: Clone + From<Error>> Drop for Promise<T, E> {
+    fn drop(&mut self) {
+        self.keep(Err(Error::Gone.into()));
+    }
+}
+
+impl<T: Clone, E: Clone + From<Error>> Later<T, E> {
+    pub(crate) fn new() -> (Self, Promise<T, E>) {
+        let shared = Shared { result: None, waker: None, closure: None };
+        let shared = Arc::new(Mutex::new(shared));
+        (Self(Arc::clone(&shared)), Promise(shared))
+    }
+
+    pub(crate) fn poll(&self, context: &mut Context<'_>) -> Poll<std::result::Result<T, E>> {
+        let mut shared = lock(&self.0);
+        if let Some(result) = &shared.result {
+            return Poll::Ready(result.clone());
+        }
+        shared.waker = Some(context.waker().clone());
+        Poll::Pending
+    }
+
+    /// Has a closure told: at once, if it is known.
+    pub(crate) fn tell(self, closure: Told<T, E>) {
+        let mut shared = lock(&self.0);
+        if let Some(result) = shared.result.clone() {
+            drop(shared);
+            closure(result);
+        } else {
+            shared.closure = Some(closure);
+        }
+    }
 }
 
 // ---- a wish to be the system primary ----
@@ -45,37 +122,10 @@ pub struct SystemPrimary {
 /// ```
 #[derive(Debug)]
 pub struct SystemPrimaryRequest {
-    shared: Arc<Mutex<Shared>>,
+    later: Later<SystemPrimary, Error>,
 }
 
-#[derive(Debug, Default)]
-struct Shared {
-    result: Option<Result<SystemPrimary>>,
-    waker: Option<Waker>,
-}
-
-/// The library's end of it.
-struct Promise(Arc<Mutex<Shared>>);
-
-impl Promise {
-    fn keep(&self, result: Result<SystemPrimary>) {
-        let mut shared = lock(&self.0);
-        if shared.result.is_none() {
-            shared.result = Some(result);
-        }
-        let waker = shared.waker.take();
-        drop(shared);
-        if let Some(waker) = waker {
-            waker.wake();
-        }
-    }
-}
-
-impl Drop for Promise {
-    fn drop(&mut self) {
-        self.keep(Err(Error::Gone));
-    }
-}
+type SystemPrimaryPromise = Promise<SystemPrimary, Error>;
 
 unsafe extern "C" fn told(
     _session: *mut sys::np_session,
@@ -83,26 +133,26 @@ unsafe extern "C" fn told(
     prominent: bool,
     user_data: *mut c_void,
 ) {
-    // SAFETY: it is the `Promise` that was lent.
-    let promise = unsafe { &*user_data.cast::<Promise>() };
+    // SAFETY: it is the promise that was lent.
+    let promise = unsafe { &*user_data.cast::<SystemPrimaryPromise>() };
     let result = SystemPrimary { published, prominent };
     shielded(|| promise.keep(Ok(result)));
 }
 
 impl SystemPrimaryRequest {
     pub(crate) fn new(session: &Session) -> Result<Self> {
-        let shared = Arc::new(Mutex::new(Shared::default()));
-        let promise = lend(Promise(Arc::clone(&shared)));
-        // SAFETY: both functions take the `Promise` that was lent, until the latter ran.
+        let (later, promise) = Later::new();
+        let promise = lend(promise);
+        // SAFETY: both functions take the promise that was lent, until the latter ran.
         check(unsafe {
             sys::np_session_request_system_primary(
                 session.as_ptr(),
                 Some(told),
                 promise,
-                Some(destroy::<Promise>),
+                Some(destroy::<SystemPrimaryPromise>),
             )
         })?;
-        Ok(Self { shared })
+        Ok(Self { later })
     }
 
     /// Waits for it on this thread: not in a callback, nor on the thread that dispatches.
@@ -115,12 +165,7 @@ impl Future for SystemPrimaryRequest {
     type Output = Result<SystemPrimary>;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let mut shared = lock(&self.shared);
-        if let Some(result) = shared.result {
-            return Poll::Ready(result);
-        }
-        shared.waker = Some(context.waker().clone());
-        Poll::Pending
+        self.later.poll(context)
     }
 }
 
@@ -133,7 +178,7 @@ impl Wake for Parked {
     }
 }
 
-fn block_on<F: Future>(future: F) -> F::Output {
+pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
     let mut future = Box::pin(future);
     let waker = Waker::from(Arc::new(Parked(thread::current())));
     let mut context = Context::from_waker(&waker);

@@ -268,6 +268,10 @@ pub enum Action {
     RemoveFromQueue(Id),
     /// Play this playlist from its beginning.
     ActivatePlaylist(Id),
+    /// The device of a remote session, and 0.0 silent to 1.0 full.
+    SetDeviceVolume(Id, f64),
+    /// The device, and how many steps louder, or softer where it is negative; never 0.
+    StepDeviceVolume(Id, i32),
 }
 
 /// What is to be added to the queue.
@@ -478,6 +482,7 @@ unsafe fn action(raw: *const sys::np_request, command: Command) -> Option<Action
         let negative = || get(raw, sys::np_request_get_negative);
         let uri = || lent(raw, sys::np_request_get_uri).map(|uri| uri.to_string());
         let entry = || lent(raw, sys::np_request_get_entry);
+        let device = || lent(raw, sys::np_request_get_device);
         Some(match command {
             Command::Play => Action::Play,
             Command::Pause => Action::Pause,
@@ -535,6 +540,12 @@ unsafe fn action(raw: *const sys::np_request, command: Command) -> Option<Action
             Command::RemoveFromQueue => Action::RemoveFromQueue(entry()?),
             Command::ActivatePlaylist => {
                 Action::ActivatePlaylist(lent(raw, sys::np_request_get_playlist)?)
+            }
+            Command::SetDeviceVolume => {
+                Action::SetDeviceVolume(device()?, get(raw, sys::np_request_get_volume)?)
+            }
+            Command::StepDeviceVolume => {
+                Action::StepDeviceVolume(device()?, get(raw, sys::np_request_get_steps)?)
             }
         })
     }

@@ -65,6 +65,13 @@ pub struct WeakSession {
     handle: Weak<Handle>,
 }
 
+/// The C function that makes a session of some kind.
+type New = unsafe extern "C" fn(
+    *mut sys::np_context,
+    *const c_char,
+    *mut *mut sys::np_session,
+) -> sys::np_status;
+
 /// The one owner of the C handle.
 struct Handle {
     raw: NonNull<sys::np_session>,
@@ -106,14 +113,29 @@ impl Session {
     /// call is [`Error::Gone`](crate::Error::Gone). So closures may hold sessions without ever
     /// keeping the program's context.
     pub fn new(context: &Context, id: impl AsRef<[u8]>) -> Result<Self> {
+        Self::make(context, id, sys::np_session_new)
+    }
+
+    /// A session of either kind.
+    pub(crate) fn make(context: &Context, id: impl AsRef<[u8]>, new: New) -> Result<Self> {
         let id = identifier(id)?;
         let mut raw = ptr::null_mut();
         // SAFETY: the context lives, the text is copied, and the output is ours.
-        check(unsafe { sys::np_session_new(context.as_ptr(), id.as_ptr(), &mut raw) })?;
+        check(unsafe { new(context.as_ptr(), id.as_ptr(), &mut raw) })?;
         let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
-        // SAFETY: the session was made just now, and the text is copied.
+        // SAFETY: the session was made just now, and is owned by nobody else.
+        Ok(unsafe { Self::own(raw, context.gate()) })
+    }
+
+    /// A session whose handle is owned from now on.
+    ///
+    /// # Safety
+    ///
+    /// The handle lives, and nobody else frees it.
+    pub(crate) unsafe fn own(raw: NonNull<sys::np_session>, gate: Arc<Gate>) -> Self {
+        // SAFETY: the session lives, and the text is copied.
         let id = unsafe { lossy(sys::np_session_id(raw.as_ptr())) };
-        Ok(Self { handle: Arc::new(Handle { raw, id, gate: context.gate() }) })
+        Self { handle: Arc::new(Handle { raw, id, gate }) }
     }
 
     pub(crate) fn as_ptr(&self) -> *mut sys::np_session {

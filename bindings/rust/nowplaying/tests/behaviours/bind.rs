@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 use crate::stage::{Counted, Stage};
-use nowplaying::{bind, Binding, Command, Error};
+use nowplaying::{bind, Binding, Command, Device, Error};
 use std::ffi::CStr;
 use std::mem::transmute;
 use std::os::raw::c_char;
@@ -113,4 +113,35 @@ fn bound_functions_are_called() {
     assert_eq!(count.load(Ordering::SeqCst), 0);
     drop(stage);
     assert_eq!(count.load(Ordering::SeqCst), 1);
+}
+
+extern "C" fn room_volume(room: &Tape, device: *const c_char, volume: f64) {
+    // SAFETY: a text is lent for the call.
+    let device = unsafe { CStr::from_ptr(device) };
+    room.hear(format!("{} {volume}", device.to_string_lossy()));
+}
+
+extern "C" fn room_step(steps: i32, room: &Tape, device: *const c_char) -> bool {
+    // SAFETY: a text is lent for the call.
+    let device = unsafe { CStr::from_ptr(device) };
+    room.hear(format!("{} {steps:+}", device.to_string_lossy()));
+    true
+}
+
+#[test]
+fn bound_functions_take_a_device() {
+    let (counted, _count) = Counted::new();
+    let room = Arc::new(Tape { heard: Mutex::default(), _counted: counted });
+    let stage = Stage::remote(|session| {
+        session.set_devices(&[Device::new("a", "Attic").volume(0.5).steps()]).expect("a device");
+        let rows = [
+            bind!(Command::SetDeviceVolume, room_volume, fn(&Tape, *const c_char, f64)),
+            bind!(Command::StepDeviceVolume, room_step, fn(i32, &Tape, *const c_char) -> bool),
+        ];
+        session.bind(Arc::clone(&room), &rows).expect("they fit");
+    });
+    let device = "device ay 1 97";
+    stage.perform("set_device_volume", &[device, "volume d 0.25"]).expect("success");
+    stage.perform("step_device_volume", &[device, "steps i -3"]).expect("success");
+    assert_eq!(*room.heard.lock().expect("no panic"), ["a 0.25", "a -3"]);
 }

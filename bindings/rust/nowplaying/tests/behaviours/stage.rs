@@ -116,6 +116,17 @@ impl Stage {
     pub fn with(prepare: impl FnOnce(&Session)) -> Self {
         let context = context();
         let session = Session::new(&context, "music").expect("a session");
+        Self::of(context, session, prepare)
+    }
+
+    /// The same of what plays elsewhere.
+    pub fn remote(prepare: impl FnOnce(&Session)) -> Self {
+        let context = context();
+        let session = Session::new_remote(&context, "kitchen").expect("a session");
+        Self::of(context, session, prepare)
+    }
+
+    fn of(context: Context, session: Session, prepare: impl FnOnce(&Session)) -> Self {
         session.set_content(&song()).expect("a song is set");
         prepare(&session);
         let name = publish(&context, &session);
@@ -175,7 +186,7 @@ pub fn path(interface: &str) -> &'static str {
 /// Asks the bus; the answer as JSON, or the text of the error.
 pub fn busctl(verb: &str, arguments: &[&str]) -> Result<String, String> {
     let output = Command::new("busctl")
-        .args([&format!("--address={}", bus()), "--json=short", verb])
+        .args([&format!("--address={}", bus()), "--json=short", verb, "--"])
         .args(arguments)
         .output()
         .expect("busctl");

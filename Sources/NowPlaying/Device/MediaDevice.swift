@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+
+/// Where a remote session plays: a speaker, a television, several of them.
+///
+/// ```swift
+/// MediaDevice(
+///   id: speaker.serialNumber, name: speaker.room, type: .speaker,
+///   capabilities: [
+///     .absoluteVolume(speaker.volume) { try await self.server.setVolume($0, of: speaker.serialNumber) }
+///   ])
+/// ```
+///
+/// A name has 1 to 250 characters: letters, digits, white space and `' - , & # .`, a letter or digit first, a letter,
+/// digit or full stop last. A device with another name is left out, as is one whose id is empty or there twice, and
+/// the log says so; see ``cleanName(_:)``.
+public struct MediaDevice: Equatable, Identifiable, Sendable {
+  /// What a device is: it selects the picture beside its name.
+  public enum DeviceType: CaseIterable, Hashable, Sendable {
+    case car
+    case desktop
+    case gamingConsole
+    case laptop
+    case mediaStick
+    case phone
+    case setTopBox
+    case speaker
+    case speakerGroup
+    case tablet
+    case tv
+    case tvAndSpeaker
+    case wearable
+    /// None of the others.
+    case other
+  }
+
+  /// The same at the next start: a serial number, an address.
+  public let id: String
+  /// What people read.
+  public let name: String
+  /// What it is.
+  public let type: DeviceType
+  /// What can be done with it; nothing where there are none.
+  public let capabilities: [Capability]
+
+  /// A device.
+  public init(id: String, name: String, type: DeviceType, capabilities: [Capability]) {
+    self.id = id
+    self.name = name
+    self.type = type
+    self.capabilities = capabilities
+  }
+}
+
+extension MediaDevice {
+  /// Something that people can do with a device. What it does runs on the main actor; what it throws is what whoever
+  /// asked is told, as with a ``MediaCommand``. Two are equal that show the same.
+  public struct Capability: Equatable, Sendable {
+    typealias Step = @MainActor () async throws -> Void
+
+    enum Kind: Sendable {
+      case absolute(Float, @MainActor (Float) async throws -> Void)
+      case relative(increment: Step, decrement: Step)
+    }
+
+    let kind: Kind
+
+    /// The volume is known, from 0 to 1, and can be set.
+    public static func absoluteVolume(
+      _ current: Float, @_implicitSelfCapture onChange: @escaping @MainActor (Float) async throws -> Void
+    ) -> Capability {
+      Capability(kind: .absolute(current, onChange))
+    }
+
+    /// The device can be made louder and softer, by steps of its own.
+    public static func relativeVolume(
+      @_implicitSelfCapture onIncrement: @escaping @MainActor () async throws -> Void,
+      @_implicitSelfCapture onDecrement: @escaping @MainActor () async throws -> Void
+    ) -> Capability {
+      Capability(kind: .relative(increment: onIncrement, decrement: onDecrement))
+    }
+
+    /// Whether they show the same.
+    public static func == (one: Capability, other: Capability) -> Bool {
+      switch (one.kind, other.kind) {
+      case (.absolute(let volume, _), .absolute(let otherVolume, _)): volume == otherVolume
+      case (.relative, .relative): true
+      case (.absolute, .relative), (.relative, .absolute): false
+      }
+    }
+  }
+}
+
+extension MediaDevice {
+  /// A name that is made of any text: what may not stand in one becomes a space, so "Küche 🔊 (links)" is "Küche
+  /// links"; nil: nothing of it may.
+  public static func cleanName(_ text: String) -> String? { DeviceName.cleaned(text) }
+}
+
+// MARK: - In the engine's words
+
+extension MediaDevice {
+  /// The devices of a session that can be shown; the log has what is wrong with the others.
+  static func checked(_ devices: [MediaDevice], of session: String) -> [Device] {
+    var checked: [Device] = []
+    var ids: Set<String> = []
+    for device in devices {
+      let subject = "device \"" + device.id + "\" of \"" + session + "\" is left out"
+      Log.attempt(subject) { () throws(Failure) in
+        guard checked.count < Limits.devices else { throw .limit("no more than", Limits.devices, "devices are kept") }
+        guard ids.insert(device.id).inserted else { throw .invalid("another one has its id") }
+        checked.append(try device.device)
+      }
+    }
+    return checked
+  }
+
+  /// What people may ask these devices for.
+  static func commands(of devices: [MediaDevice]) -> [MediaCommand] {
+    var commands: [MediaCommand] = []
+    if devices.contains(where: { $0.onChange != nil }) {
+      commands.append(
+        MediaCommand(.setDeviceVolume) { argument in
+          guard case .deviceVolume(let wish) = argument else { throw MediaCommandError.invalidArgument }
+          guard let onChange = devices.first(where: { $0.id == wish.device })?.onChange else {
+            throw MediaCommandError.deviceNotFound
+          }
+          try await onChange(Float(wish.volume))
+        })
+    }
+    if devices.contains(where: { $0.steps != nil }) {
+      commands.append(
+        MediaCommand(.stepDeviceVolume) { argument in
+          guard case .deviceSteps(let id, let count) = argument else { throw MediaCommandError.invalidArgument }
+          guard let steps = devices.first(where: { $0.id == id })?.steps else { throw MediaCommandError.deviceNotFound }
+          for _ in 0..<count.magnitude { try await count > 0 ? steps.increment() : steps.decrement() }
+        })
+    }
+    return commands
+  }
+
+  private var device: Device {
+    get throws(Failure) {
+      var known: DeviceCapabilities = []
+      var volume = 0.0
+      for case .absolute(let current, _) in capabilities.reversed().map(\.kind) {
+        guard current.isFinite else { throw .invalid("its volume is no number") }
+        known.insert(.absoluteVolume)
+        volume = Double(written: min(max(current, 0), 1))
+      }
+      if steps != nil { known.insert(.relativeVolume) }
+      return try Device(id: id, name: name, type: type.core, capabilities: known, volume: volume)
+    }
+  }
+
+  private var onChange: (@MainActor (Float) async throws -> Void)? {
+    for case .absolute(_, let onChange) in capabilities.map(\.kind) { return onChange }
+    return nil
+  }
+
+  private var steps: (increment: Capability.Step, decrement: Capability.Step)? {
+    for case .relative(let increment, let decrement) in capabilities.map(\.kind) { return (increment, decrement) }
+    return nil
+  }
+}
+
+extension MediaDevice.DeviceType {
+  fileprivate var core: NowPlayingCore.DeviceType {
+    switch self {
+    case .car: .car
+    case .desktop: .desktop
+    case .gamingConsole: .gamingConsole
+    case .laptop: .laptop
+    case .mediaStick: .mediaStick
+    case .phone: .phone
+    case .setTopBox: .setTopBox
+    case .speaker: .speaker
+    case .speakerGroup: .speakerGroup
+    case .tablet: .tablet
+    case .tv: .tv
+    case .tvAndSpeaker: .tvAndSpeaker
+    case .wearable: .wearable
+    case .other: .other
+    }
+  }
+}

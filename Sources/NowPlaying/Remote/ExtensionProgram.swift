@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+internal import Dispatch
+internal import Foundation
+internal import NowPlayingCore
+internal import NowPlayingEngine
+internal import NowPlayingPlatform
+
+/// A process that is an application's extension.
+@MainActor
+enum ExtensionProgram {
+  private static var hasEnded = false
+
+  /// Hands over what happens to its sessions, until the last one has ended; false: it cannot be the extension.
+  static func run(_ take: @escaping @MainActor (HostedTurn) -> Void) -> Bool {
+    guard let context = Host.context else { return false }
+    let failure = Guarded<Failure?>(nil)
+    Foundation.Thread.detachNewThread {
+      let ended = Log.attempt("the extension") { () throws(Failure) in
+        try context.runExtension { turn in MainQueue.shared.add { take(turn) } }
+      }
+      failure.withLock { $0 = ended }
+      // Wakes the run loop too.
+      DispatchQueue.main.async { hasEnded = true }
+    }
+    while !hasEnded { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+    return failure.withLock { $0 == nil }
+  }
+}

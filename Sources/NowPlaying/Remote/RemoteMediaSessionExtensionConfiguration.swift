@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+public import ExtensionFoundation
+internal import NowPlayingCore
+internal import NowPlayingEngine
+internal import NowPlayingPlatform
+internal import Observation
+
+/// Shows an extension's sessions: has the extension make a model for each id, keeps it, hands it what comes later, and
+/// watches what it says.
+@MainActor
+public final class RemoteMediaSessionExtensionConfiguration<Extension: RemoteMediaSessionExtension>:
+  AppExtensionConfiguration
+{
+  /// A model, and what shows it.
+  private struct Hosted {
+    let model: Extension.Session
+    let driver: SessionDriver
+  }
+
+  private let owner: Extension
+  private var hosted: [String: Hosted] = [:]
+
+  /// Shows what this extension makes.
+  public init(extension owner: Extension) { self.owner = owner }
+}
+
+/// Who is told what happens to the sessions that this process hosts.
+@MainActor
+protocol SessionHosting: Sendable {
+  func take(_ turn: HostedTurn)
+}
+
+extension RemoteMediaSessionExtensionConfiguration: SessionHosting {
+  func take(_ turn: HostedTurn) {
+    let session = turn.hosted.session
+    switch turn.event {
+    case .start: start(session, turn)
+    case .update: turn.finish(refusal(of: session.id) { try update(session.id, turn.attributes) })
+    case .end:
+      hosted[session.id] = nil
+      PushTokens.shared.end(session.id)
+      turn.finish(nil)
+    }
+  }
+
+  private func start(_ session: NowPlayingEngine.Session, _ turn: HostedTurn) {
+    Task.immediate { @MainActor in
+      do {
+        let attributes = try AttributesCoding.decode(Extension.Attributes.self, of: session.id, from: turn.attributes)
+        let model = try await owner.session(attributes)
+        hosted[session.id] = Hosted(model: model, driver: SessionDriver(showing: model, as: session))
+        turn.finish(nil)
+      } catch {
+        PushTokens.shared.end(session.id)
+        turn.finish(refusal(of: session.id) { throw error })
+      }
+    }
+  }
+
+  private func update(_ id: String, _ bytes: [UInt8]) throws {
+    let attributes = try AttributesCoding.decode(Extension.Attributes.self, of: id, from: bytes)
+    guard let hosted = hosted[id] else { throw CancellationError() }
+    hosted.model.update(attributes)
+    // Before the answer, so that whoever asked finds the new state.
+    hosted.driver.flushAfterCall()
+  }
+
+  private func refusal(of id: String, _ body: () throws -> Void) -> Failure? {
+    do {
+      try body()
+      return nil
+    } catch {
+      let failure = Failure.invalid(Answer(error).text)
+      Log.write(.warning, "remote session \"" + id + "\" is refused: \(error)")
+      return failure
+    }
+  }
+}
+
+extension SessionDriver {
+  /// Shows a model that plays elsewhere.
+  convenience init<Model: RemoteMediaSessionRepresentable>(showing model: Model, as session: Session) {
+    self.init(hosted: session, isObservable: model is any Observable) {
+      Description(
+        content: model.content, playback: model.playbackSnapshot.describedSnapshot, commands: model.commands,
+        devices: model.devices, isReachable: model.isReachable)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+// device.h
+
+public import CNowPlaying
+internal import NowPlayingCore
+internal import NowPlayingEngine
+
+@c @implementation
+public func np_session_set_devices(
+  _ session: OpaquePointer?, _ devices: UnsafePointer<np_device>?, _ count: Int
+) -> np_status {
+  unsafe with("np_session_set_devices", session) { session throws(Failure) in
+    let rows = try unsafe list(devices, count, "devices", limit: Limits.devices)
+    var devices: [Device] = []
+    for place in unsafe rows.indices {
+      let row = unsafe rows[place]
+      devices.append(
+        try Device(
+          id: unsafe needIdentifier(row.identifier, "identifier"), name: unsafe need(row.name, "name"),
+          type: known(DeviceType.self, unsafe row.type, "type of device"),
+          capabilities: DeviceCapabilities(rawValue: unsafe row.flags), volume: unsafe row.volume))
+    }
+    try session.set(devices: devices)
+  }
+}
+
+@c @implementation
+public func np_device_clean_name(
+  _ text: UnsafePointer<CChar>?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> np_status {
+  call("np_device_clean_name") { () throws(Failure) in
+    guard let name = DeviceName.cleaned(try unsafe need(text, "text")) else {
+      throw .invalid("nothing of that text may stand in the name of a device: give it another")
+    }
+    try unsafe put(name, buffer, size)
+  }
+}

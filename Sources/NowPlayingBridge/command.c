@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+#include "command.h"
+
+#include "json.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define MOST_REAL 100.0
+enum { MOST_STEPS = 100 };
+
+/** Takes the argument that the command must have. */
+static bool take_argument(json_object *arguments, struct command *command)
+{
+    const char *key = command->word->argument, *text = NULL, *device = NULL;
+    json_object *value = NULL;
+    bool has_it = key && json_object_object_get_ex(arguments, key, &value) && value;
+    bool is_sound = true;
+    switch (command->word->argument_type) {
+    case 'i':
+        if (command->word->command == NP_COMMAND_STEP_DEVICE_VOLUME)
+            is_sound = json_take_integer(arguments, key, &command->integer, -MOST_STEPS, MOST_STEPS);
+        else
+            is_sound = json_take_integer(arguments, key, &command->integer, 0, MOST_MILLISECONDS);
+        is_sound = is_sound && has_it;
+        break;
+    case 'd':
+        is_sound = has_it && json_take_real(arguments, key, &command->real, -MOST_REAL, MOST_REAL);
+        break;
+    case 's':
+        is_sound = has_it && json_take_text(arguments, key, &text, MOST_ID_BYTES) && text;
+        break;
+    case 'b':
+        is_sound = json_take_flag(arguments, key, &command->flag);
+        break;
+    default:
+        break;
+    }
+    if (!is_sound || !json_take_text(arguments, "device", &device, MOST_ID_BYTES))
+        return false;
+    if (text)
+        snprintf(command->text, sizeof command->text, "%s", text);
+    if (device)
+        snprintf(command->device, sizeof command->device, "%s", device);
+    bool needs_device = command->word->command == NP_COMMAND_SET_DEVICE_VOLUME ||
+                        command->word->command == NP_COMMAND_STEP_DEVICE_VOLUME;
+    return !needs_device || *command->device;
+}
+
+bool command_decode(const void *bytes, size_t size, struct command *ret_command, const char **ret_why)
+{
+    struct command command = {0};
+    const char *name = NULL;
+    json_object *arguments = NULL, *root = json_parse(bytes, size, MOST_COMMAND_BYTES, ret_why);
+    if (!root)
+        return false;
+    bool is_sound = json_take_text(root, "command", &name, MOST_ID_BYTES) && name &&
+                    json_take_object(root, "arguments", &arguments);
+    *ret_why = "it names no command";
+    if (is_sound) {
+        *ret_why = "its command is unknown";
+        command.word = command_word_of(name);
+        is_sound = command.word != NULL;
+    }
+    if (is_sound) {
+        *ret_why = "an argument is missing or wrong";
+        is_sound = take_argument(arguments, &command);
+    }
+    json_object_put(root);
+    if (is_sound)
+        *ret_command = command;
+    return is_sound;
+}
+
+static char *take_payload(json_object *root)
+{
+    const char *text = json_object_to_json_string_ext(root, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE);
+    char *copy = text ? strdup(text) : NULL;
+    json_object_put(root);
+    return copy;
+}
+
+char *command_encode(const struct command *command)
+{
+    json_object *root = json_object_new_object(), *arguments = json_object_new_object(), *value = NULL;
+    json_object_object_add(root, "command", json_object_new_string(command->word->text));
+    switch (command->word->argument_type) {
+    case 'i':
+        value = json_object_new_int64(command->integer);
+        break;
+    case 'd':
+        value = json_object_new_double(command->real);
+        break;
+    case 's':
+        value = json_object_new_string(command->text);
+        break;
+    case 'b':
+        value = json_object_new_boolean(command->flag);
+        break;
+    default:
+        break;
+    }
+    if (value)
+        json_object_object_add(arguments, command->word->argument, value);
+    if (*command->device)
+        json_object_object_add(arguments, "device", json_object_new_string(command->device));
+    json_object_object_add(root, "arguments", arguments);
+    return take_payload(root);
+}
+
+bool answer_decode(const void *bytes, size_t size, struct answer *ret_answer, const char **ret_why)
+{
+    const char *outcome = NULL, *message = "";
+    json_object *root = json_parse(bytes, size, MOST_COMMAND_BYTES, ret_why);
+    if (!root)
+        return false;
+    bool is_sound = json_take_text(root, "outcome", &outcome, MOST_ID_BYTES) && outcome &&
+                    json_take_text(root, "message", &message, MOST_TEXT_BYTES);
+    *ret_why = "its outcome is missing or wrong";
+    if (is_sound) {
+        if (!word_number(outcome_words, outcome, &ret_answer->outcome))
+            ret_answer->outcome = NP_OUTCOME_FAILED;
+        snprintf(ret_answer->message, sizeof ret_answer->message, "%s", message);
+    }
+    json_object_put(root);
+    return is_sound;
+}
+
+char *answer_encode(np_outcome outcome, const char *message)
+{
+    json_object *root = json_object_new_object();
+    json_object_object_add(root, "outcome", json_object_new_string(word_text(outcome_words, outcome)));
+    json_object_object_add(root, "message", json_object_new_string(message ? message : ""));
+    return take_payload(root);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/** What a stranger's message may be at most; what is beyond is refused. docs/bridge.md has the same numbers. */
+#ifndef BRIDGE_LIMITS_H
+#define BRIDGE_LIMITS_H
+
+enum {
+    MOST_ID_BYTES = 64,
+    MOST_TEXT_BYTES = 1024,
+    MOST_LIST_ENTRIES = 16,
+    MOST_STATE_BYTES = 32 * 1024,
+    MOST_COMMAND_BYTES = 4 * 1024,
+    MOST_PRESENCE_BYTES = 16 * 1024,
+    MOST_PICTURE_BYTES = 1024 * 1024,
+    MOST_PICTURE_PIXELS = 1024,
+    MOST_JSON_DEPTH = 6,
+    MOST_COMMANDS = 32,
+    MOST_DEVICES = 16,
+    MOST_INTERVALS = 8,
+    MOST_RATES = 16,
+    MOST_CORRELATION_BYTES = 64,
+    MOST_PENDING = 256,
+    /* Of one host: so many messages at once, and so many a second. */
+    MOST_MESSAGES_AT_ONCE = 256,
+    MOST_MESSAGES_A_SECOND = 20
+};
+
+#define MOST_MILLISECONDS (INT64_C(366) * 24 * 3600 * 1000)
+
+#endif

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nowplaying-bridge: what plays on this machine is seen and steered on the others, over MQTT 5, and the other way
+ * round. One thread, one loop: the session bus, the library, the broker.
+ */
+#define _GNU_SOURCE
+#include "broker.h"
+#include "config.h"
+#include "log.h"
+#include "presence.h"
+#include "remote.h"
+#include "share.h"
+#include "topic.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <systemd/sd-bus.h>
+#include <unistd.h>
+
+/** All that runs. */
+struct bridge {
+    struct config config;
+    sd_bus *bus;
+    np_context *context;
+    int library_fd, signal_fd;
+    struct share *share;
+    struct remotes *remotes;
+    struct broker *broker;
+};
+
+/* ---- messages ---- */
+
+static void on_connected(void *user_data)
+{
+    struct bridge *bridge = user_data;
+    remotes_connected(bridge->remotes);
+    share_connected(bridge->share);
+}
+
+static void on_disconnected(void *user_data)
+{
+    struct bridge *bridge = user_data;
+    remotes_disconnected(bridge->remotes);
+}
+
+static void on_message(const struct message *message, void *user_data)
+{
+    struct bridge *bridge = user_data;
+    struct topic topic;
+    if (!topic_parse(message->topic, &topic)) {
+        say_refused("a message was refused: its topic is none of ours: %s", message->topic);
+        return;
+    }
+    bool is_own = strcmp(topic.host, bridge->config.host_id) == 0;
+    if (topic.kind == TOPIC_GET || topic.kind == TOPIC_COMMAND || topic.kind == TOPIC_ART) {
+        if (is_own)
+            share_receive(bridge->share, &topic, message);
+    } else if (is_own && topic.kind == TOPIC_PRESENCE) {
+        share_receive_presence(bridge->share, message);
+    } else if (is_own == (topic.kind == TOPIC_ANSWER)) {
+        remotes_receive(bridge->remotes, &topic, message);
+    }
+}
+
+/* ---- the loop ---- */
+
+static int least(int one, int other)
+{
+    return one < 0 ? other : other < 0 ? one : one < other ? one : other;
+}
+
+static int bus_timeout(sd_bus *bus)
+{
+    uint64_t until = UINT64_MAX;
+    struct timespec now;
+    if (sd_bus_get_timeout(bus, &until) < 0 || until == UINT64_MAX)
+        return -1;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    uint64_t now_us = (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+    return until <= now_us ? 0 : (int)((until - now_us) / 1000) + 1;
+}
+
+/** Runs until a signal ends it; false if the session bus is gone. */
+static bool run(struct bridge *bridge)
+{
+    enum { BUS, LIBRARY, SIGNAL, WANTED, BROKER, COUNT = BROKER + 2 };
+    for (;;) {
+        struct pollfd polled[COUNT] = {
+            [BUS] = {.fd = sd_bus_get_fd(bridge->bus), .events = (short)sd_bus_get_events(bridge->bus)},
+            [LIBRARY] = {.fd = bridge->library_fd, .events = POLLIN},
+            [SIGNAL] = {.fd = bridge->signal_fd, .events = POLLIN},
+            [WANTED] = {.fd = remotes_fd(bridge->remotes), .events = POLLIN},
+        };
+        int timeout = least(bus_timeout(bridge->bus), broker_prepare(bridge->broker, &polled[BROKER]));
+        timeout = least(timeout, least(share_flush(bridge->share), remotes_turn(bridge->remotes)));
+        /* Publishing may have left something to write. */
+        timeout = least(timeout, broker_prepare(bridge->broker, &polled[BROKER]));
+        if (poll(polled, COUNT, timeout) < 0 && errno != EINTR)
+            return false;
+        if (polled[SIGNAL].revents)
+            return true;
+        int status;
+        while ((status = sd_bus_process(bridge->bus, NULL)) > 0)
+            continue;
+        if (status < 0) {
+            say(SAY_ERROR, "the session bus is gone: %s", strerror(-status));
+            return false;
+        }
+        if (polled[LIBRARY].revents)
+            np_context_dispatch(bridge->context);
+        broker_dispatch(bridge->broker, &polled[BROKER]);
+    }
+}
+
+/* ---- beginning and end ---- */
+
+static bool begin(struct bridge *bridge)
+{
+    static const struct broker_events events = {on_connected, on_disconnected, on_message};
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    sigprocmask(SIG_BLOCK, &signals, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    bridge->signal_fd = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
+    int status = sd_bus_open_user(&bridge->bus);
+    if (status < 0) {
+        say(SAY_ERROR, "there is no session bus: %s; start this inside the desktop's session", strerror(-status));
+        return false;
+    }
+    if (np_context_new("org.nowplaying.Bridge", NP_CONTEXT_HOST_LOOP | NP_CONTEXT_PUBLISH_ALL, &bridge->context) !=
+            NP_OK ||
+        np_context_get_fd(bridge->context, &bridge->library_fd) != NP_OK)
+        return false;
+    bridge->remotes = remotes_new(bridge->context, &bridge->config);
+    bridge->share = share_new(bridge->bus, &bridge->config);
+    if (!bridge->remotes || !bridge->share)
+        return false;
+    struct topic topic = {.kind = TOPIC_PRESENCE};
+    char text[TOPIC_BYTES];
+    strcpy(topic.host, bridge->config.host_id);
+    topic_format(&topic, text);
+    char *will = presence_encode(false, NULL);
+    bridge->broker = broker_new(&bridge->config, text, will, &events, bridge);
+    free(will);
+    share_set_broker(bridge->share, bridge->broker);
+    remotes_set_broker(bridge->remotes, bridge->broker);
+    return bridge->broker != NULL;
+}
+
+static void end(struct bridge *bridge)
+{
+    if (bridge->share && bridge->broker)
+        share_withdraw(bridge->share);
+    if (bridge->remotes)
+        remotes_set_broker(bridge->remotes, NULL);
+    broker_free(bridge->broker);
+    share_free(bridge->share);
+    if (bridge->remotes)
+        remotes_free(bridge->remotes);
+    else
+        np_context_free(bridge->context);
+    sd_bus_flush_close_unref(bridge->bus);
+}
+
+/* ---- command line ---- */
+
+static char *default_path(void)
+{
+    const char *folder = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    char *path = NULL;
+    int size = folder && *folder == '/' ? asprintf(&path, "%s/nowplaying/bridge.conf", folder)
+                                        : asprintf(&path, "%s/.config/nowplaying/bridge.conf", home ? home : "");
+    return size < 0 ? NULL : path;
+}
+
+static void print_help(void)
+{
+    puts("Usage: nowplaying-bridge [--config FILE] [--check] [--verbose]\n"
+         "\n"
+         "Shows what plays on this machine to others, and what plays there here, over an MQTT 5 broker.\n"
+         "\n"
+         "  --config FILE  the configuration, else $XDG_CONFIG_HOME/nowplaying/bridge.conf\n"
+         "  --check        read the configuration, say what is wrong with it or what it shares, and end\n"
+         "  --verbose      say more: every player and every command\n"
+         "  --version      say which version this is\n"
+         "  --help         say this");
+}
+
+/** Says in one line what a configuration that is right comes to. */
+static void print_config(const char *path, const struct config *config)
+{
+    printf("%s is right: it shares", path);
+    for (char **entry = config->share; entry && *entry; entry++)
+        printf(" %s", *entry);
+    if (!config->share || !*config->share)
+        printf(" nothing");
+    for (char **entry = config->never; entry && *entry; entry++)
+        printf("%s %s", entry == config->never ? ", never" : "", *entry);
+    printf(", as the host id %s, with the broker %s, port %d\n", config->host_id, config->broker, config->port);
+}
+
+int main(int count, char **arguments)
+{
+    static const struct option options[] = {
+        {"config", required_argument, NULL, 'c'}, {"check", no_argument, NULL, 'k'},
+        {"verbose", no_argument, NULL, 'v'},      {"version", no_argument, NULL, 'V'},
+        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0}};
+    static struct bridge bridge;
+    char *path = NULL;
+    bool checks_only = false;
+    for (int option; (option = getopt_long(count, arguments, "c:hV", options, NULL)) != -1;) {
+        switch (option) {
+        case 'c':
+            free(path);
+            path = strdup(optarg);
+            break;
+        case 'k':
+            checks_only = true;
+            break;
+        case 'v':
+            say_up_to(SAY_DEBUG);
+            break;
+        case 'V':
+            printf("nowplaying-bridge %d.%d.%d\n", NP_VERSION_MAJOR, NP_VERSION_MINOR, NP_VERSION_PATCH);
+            return 0;
+        case 'h':
+            print_help();
+            return 0;
+        default:
+            print_help();
+            return 2;
+        }
+    }
+    if (optind < count) {
+        print_help();
+        return 2;
+    }
+    json_c_set_serialization_double_format("%.6g", JSON_C_OPTION_GLOBAL);
+    if (!path)
+        path = default_path();
+    bool is_configured = path && config_read(path, &bridge.config);
+    if (is_configured && checks_only)
+        print_config(path, &bridge.config);
+    free(path);
+    if (!is_configured)
+        return 1;
+    if (checks_only) {
+        config_free(&bridge.config);
+        return 0;
+    }
+    bool is_sound = begin(&bridge) && run(&bridge);
+    end(&bridge);
+    /* While it looks up a name, the thread of the broker still reads the configuration. */
+    return is_sound ? 0 : 1;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+#include "presence.h"
+
+#include "json.h"
+#include "topic.h"
+
+#include <string.h>
+
+enum { MOST_SESSIONS_LISTED = 1024 };
+
+bool presence_decode(const void *bytes, size_t size, struct presence *ret_presence, const char **ret_why)
+{
+    struct presence presence = {0};
+    const char *word = NULL;
+    presence.root = json_parse(bytes, size, MOST_PRESENCE_BYTES, ret_why);
+    if (!presence.root)
+        return false;
+    bool is_sound = json_take_text(presence.root, "presence", &word, MOST_ID_BYTES) && word &&
+                    (strcmp(word, "online") == 0 || strcmp(word, "offline") == 0) &&
+                    json_take_array(presence.root, "sessions", &presence.sessions, MOST_SESSIONS_LISTED);
+    *ret_why = "it says neither online nor offline, or lists no sessions";
+    for (size_t i = 0; is_sound && presence.sessions && i < json_object_array_length(presence.sessions); i++) {
+        json_object *entry = json_object_array_get_idx(presence.sessions, i);
+        is_sound = json_object_is_type(entry, json_type_string) && topic_id_is_valid(json_object_get_string(entry));
+    }
+    if (!is_sound) {
+        presence_free(&presence);
+        return false;
+    }
+    presence.is_online = strcmp(word, "online") == 0;
+    *ret_presence = presence;
+    return true;
+}
+
+void presence_free(struct presence *presence)
+{
+    json_object_put(presence->root);
+    *presence = (struct presence){0};
+}
+
+bool presence_lists(const struct presence *presence, const char *session)
+{
+    for (size_t i = 0; presence->sessions && i < json_object_array_length(presence->sessions); i++)
+        if (strcmp(json_object_get_string(json_object_array_get_idx(presence->sessions, i)), session) == 0)
+            return true;
+    return false;
+}
+
+char *presence_encode(bool is_online, json_object *sessions)
+{
+    json_object *root = json_object_new_object();
+    json_object_object_add(root, "presence", json_object_new_string(is_online ? "online" : "offline"));
+    if (sessions)
+        json_object_object_add(root, "sessions", sessions);
+    char *copy = strdup(json_object_to_json_string_ext(root, JSON_C_TO_STRING_PLAIN));
+    json_object_put(root);
+    return copy;
+}

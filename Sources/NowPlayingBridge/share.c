@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: MIT */
+#include "share.h"
+
+#include "bucket.h"
+#include "clock.h"
+#include "log.h"
+#include "picture.h"
+#include "presence.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the broker keeps is forgotten with a machine that does not come back. */
+enum { EXPIRY_S = 3600, ANSWER_EXPIRY_S = 10, MOST_LEFT = 64 };
+#define REFRESH_US (INT64_C(1000000) * EXPIRY_S / 2)
+/* A presence of ours that somebody else publishes is put right once in so long, lest two do nothing else. */
+#define REPAIR_US INT64_C(3000000)
+/* A position that is elsewhere by so much was not reached by playing. */
+#define JUMP_US 150000
+
+/** What was told of a player last. */
+struct told {
+    char *body; /* Without the times. NULL: nothing was told. */
+    struct position position;
+    int64_t at_us;
+};
+
+struct share {
+    const struct config *config;
+    struct broker *broker;
+    struct players *players;
+    bool is_dirty, list_changed;
+    struct bucket requests;
+    /* Those that left while there was no broker to tell it. */
+    char left[MOST_LEFT][MOST_ID_BYTES + 1];
+    size_t left_count;
+    char *presence; /* What was said last. */
+    int64_t presence_at_us;
+    bool is_spoilt; /* Somebody else has said something else. */
+    int64_t repaired_at_us;
+};
+
+/** Where an answer goes. */
+struct asker {
+    struct share *share;
+    char topic[TOPIC_BYTES];
+    uint8_t correlation[MOST_CORRELATION_BYTES];
+    size_t correlation_size;
+};
+
+/* ---- states ---- */
+
+static void own_topic(const struct share *share, enum topic_kind kind, const char *session, char text[TOPIC_BYTES])
+{
+    struct topic topic = {.kind = kind};
+    strcpy(topic.host, share->config->host_id);
+    snprintf(topic.session, sizeof topic.session, "%s", session);
+    topic_format(&topic, text);
+}
+
+static const char *plain(json_object *object)
+{
+    return json_object_to_json_string_ext(object, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE);
+}
+
+/** Completes a description with who says it. */
+static void add_host(const struct share *share, json_object *state)
+{
+    json_object *host = json_object_new_object();
+    json_object_object_add(host, "name", json_object_new_string(share->config->name));
+    json_object_object_add(host, "type", json_object_new_string(word_text(device_words, share->config->type)));
+    json_object_object_add(state, "host", host);
+}
+
+/** Leaves the commands that others may ask for. */
+static void keep_allowed(const struct share *share, json_object *state)
+{
+    json_object *commands = NULL, *allowed = json_object_new_array();
+    json_object_object_get_ex(state, "commands", &commands);
+    for (size_t i = 0; commands && i < json_object_array_length(commands); i++) {
+        json_object *offer = json_object_array_get_idx(commands, i), *name = NULL;
+        json_object_object_get_ex(offer, "command", &name);
+        const struct command_word *word = command_word_of(json_object_get_string(name));
+        if (share->config->commands == ALLOW_ALL || (share->config->commands == ALLOW_PLAYBACK && word->is_playback))
+            json_object_array_add(allowed, json_object_get(offer));
+    }
+    json_object_object_add(state, "commands", allowed);
+}
+
+/** Completes it with where it is: how long ago that was is what counts, the time of day is for people. */
+static void add_times(json_object *state, struct position position)
+{
+    json_object *playback = NULL;
+    int64_t age_us = position.rate != 0 ? clock_now_us() - position.at_us : 0;
+    if (age_us < 0 || age_us / 1000 > MOST_MILLISECONDS)
+        age_us = 0;
+    int64_t elapsed_ms = position.elapsed_us / 1000;
+    json_object_object_get_ex(state, "playback", &playback);
+    json_object_object_add(playback, "elapsed_ms",
+                           json_object_new_int64(elapsed_ms < 0                   ? 0
+                                                 : elapsed_ms > MOST_MILLISECONDS ? MOST_MILLISECONDS
+                                                                                  : elapsed_ms));
+    json_object_object_add(playback, "timestamp_utc_ms", json_object_new_int64(clock_utc_ms() - age_us / 1000));
+    json_object_object_add(playback, "age_ms", json_object_new_int64(age_us / 1000));
+}
+
+static json_object *describe(const struct share *share, const struct player *player)
+{
+    json_object *state = player_describe(player);
+    if (!state)
+        return NULL;
+    add_host(share, state);
+    keep_allowed(share, state);
+    return state;
+}
+
+static double place_now(struct position position, int64_t now_us)
+{
+    return (double)position.elapsed_us + position.rate * (double)(now_us - position.at_us);
+}
+
+static bool is_news(const struct told *told, const char *body, struct position position)
+{
+    if (!told->body || strcmp(told->body, body) != 0)
+        return true;
+    int64_t now = clock_now_us();
+    double moved = place_now(position, now) - place_now(told->position, now);
+    return moved > JUMP_US || moved < -JUMP_US || now - told->at_us >= REFRESH_US;
+}
+
+/** Takes back what was told of a player. */
+static void untell(struct share *share, struct player *player)
+{
+    struct told *told = player_told(player);
+    char topic[TOPIC_BYTES];
+    if (!told || !told->body)
+        return;
+    free(told->body);
+    told->body = NULL;
+    share->list_changed = true;
+    own_topic(share, TOPIC_STATE, player_id(player), topic);
+    struct sending sending = {.topic = topic, .payload = "", .is_retained = true};
+    if (!broker_publish(share->broker, &sending) && share->left_count < MOST_LEFT)
+        strcpy(share->left[share->left_count++], player_id(player));
+    say(SAY_DEBUG, "%s is not shared any more", player_id(player));
+}
+
+static void publish_presence(struct share *share)
+{
+    char topic[TOPIC_BYTES];
+    json_object *sessions = json_object_new_array();
+    for (struct player *player = NULL; (player = players_next(share->players, player));) {
+        struct told *told = player_told(player);
+        if (told && told->body)
+            json_object_array_add(sessions, json_object_new_string(player_id(player)));
+    }
+    char *payload = presence_encode(true, sessions);
+    own_topic(share, TOPIC_PRESENCE, "", topic);
+    struct sending sending = {
+        .topic = topic, .payload = payload, .size = strlen(payload), .is_retained = true, .expiry_s = EXPIRY_S};
+    if (broker_publish(share->broker, &sending)) {
+        share->list_changed = false;
+        share->is_spoilt = false;
+        share->presence_at_us = clock_now_us();
+        free(share->presence);
+        share->presence = payload;
+        return;
+    }
+    free(payload);
+}
+
+static bool publish_state(struct share *share, struct player *player, json_object *state)
+{
+    char topic[TOPIC_BYTES];
+    add_times(state, player_position(player));
+    own_topic(share, TOPIC_STATE, player_id(player), topic);
+    const char *payload = plain(state);
+    struct sending sending = {
+        .topic = topic, .payload = payload, .size = strlen(payload), .is_retained = true, .expiry_s = EXPIRY_S};
+    return broker_publish(share->broker, &sending);
+}
+
+/** Tells of a player what has changed. */
+static void tell(struct share *share, struct player *player)
+{
+    struct told *told = player_told(player);
+    json_object *state = describe(share, player);
+    if (!state) {
+        untell(share, player);
+        return;
+    }
+    if (!told) {
+        told = calloc(1, sizeof *told);
+        player_set_told(player, told);
+    }
+    char *body = strdup(plain(state));
+    struct position position = player_position(player);
+    if (told && body && is_news(told, body, position)) {
+        bool is_new = !told->body;
+        free(told->body);
+        told->body = body;
+        body = NULL;
+        told->position = position;
+        told->at_us = clock_now_us();
+        /* Who reads the list knows that the state will come. */
+        if (is_new)
+            publish_presence(share);
+        publish_state(share, player, state);
+    }
+    free(body);
+    json_object_put(state);
+}
+
+int share_flush(struct share *share)
+{
+    int64_t now = clock_now_us();
+    bool is_due = now - share->presence_at_us >= REFRESH_US;
+    if (!broker_is_connected(share->broker))
+        return -1;
+    if (share->is_dirty || is_due) {
+        share->is_dirty = false;
+        for (struct player *player = NULL; (player = players_next(share->players, player));)
+            tell(share, player);
+    }
+    if (share->list_changed || is_due)
+        publish_presence(share);
+    if (share->is_spoilt && now - share->repaired_at_us >= REPAIR_US) {
+        share->repaired_at_us = now;
+        publish_presence(share);
+    }
+    int64_t left_us = share->presence_at_us + REFRESH_US - now;
+    if (share->is_spoilt && share->repaired_at_us + REPAIR_US - now < left_us)
+        left_us = share->repaired_at_us + REPAIR_US - now;
+    return left_us > 0 ? (int)(left_us / 1000) + 1 : 1000;
+}
+
+void share_connected(struct share *share)
+{
+    static const enum topic_kind kinds[] = {TOPIC_GET, TOPIC_COMMAND};
+    char topic[TOPIC_BYTES];
+    for (size_t i = 0; i < 2; i++) {
+        own_topic(share, kinds[i], "+", topic);
+        broker_subscribe(share->broker, topic, false);
+    }
+    snprintf(topic, sizeof topic, TOPIC_ROOT "/%s/+/art/+/+", share->config->host_id);
+    broker_subscribe(share->broker, topic, false);
+    /* Those that left meanwhile, first: one of them may have come again. */
+    for (size_t i = 0; i < share->left_count; i++) {
+        own_topic(share, TOPIC_STATE, share->left[i], topic);
+        struct sending sending = {.topic = topic, .payload = "", .is_retained = true};
+        broker_publish(share->broker, &sending);
+    }
+    share->left_count = 0;
+    /* All of it is news: what the broker kept may be of before the break. */
+    for (struct player *player = NULL; (player = players_next(share->players, player));) {
+        struct told *told = player_told(player);
+        if (told && told->body)
+            told->body[0] = 0;
+    }
+    publish_presence(share);
+    share->is_dirty = true;
+    share_flush(share);
+}
+
+void share_withdraw(struct share *share)
+{
+    char topic[TOPIC_BYTES];
+    if (!broker_is_connected(share->broker))
+        return;
+    for (struct player *player = NULL; (player = players_next(share->players, player));)
+        untell(share, player);
+    char *payload = presence_encode(false, NULL);
+    own_topic(share, TOPIC_PRESENCE, "", topic);
+    struct sending sending = {
+        .topic = topic, .payload = payload, .size = strlen(payload), .is_retained = true, .expiry_s = EXPIRY_S};
+    broker_publish(share->broker, &sending);
+    free(payload);
+}
+
+/* ---- what the others ask for ---- */
+
+/** Who asks: somebody whose answers go to a topic of ours, and to nowhere else. */
+static bool asker_of(struct share *share, const struct message *message, struct asker *ret_asker)
+{
+    struct topic topic;
+    struct asker asker = {.share = share};
+    if (!message->response_topic || !topic_parse(message->response_topic, &topic) || topic.kind != TOPIC_ANSWER ||
+        message->correlation_size == 0 || message->correlation_size > sizeof asker.correlation)
+        return false;
+    topic_format(&topic, asker.topic);
+    memcpy(asker.correlation, message->correlation, message->correlation_size);
+    asker.correlation_size = message->correlation_size;
+    *ret_asker = asker;
+    return true;
+}
+
+static void answer(const struct asker *asker, const void *payload, size_t size, const char *content_type)
+{
+    struct sending sending = {
+        .topic = asker->topic,
+        .payload = payload,
+        .size = size,
+        .expiry_s = ANSWER_EXPIRY_S,
+        .content_type = content_type,
+        .correlation = asker->correlation,
+        .correlation_size = asker->correlation_size,
+    };
+    broker_publish(asker->share->broker, &sending);
+}
+
+static void answer_outcome(const struct asker *asker, np_outcome outcome, const char *message)
+{
+    char *payload = answer_encode(outcome, message);
+    if (payload)
+        answer(asker, payload, strlen(payload), NULL);
+    free(payload);
+}
+
+static void on_performed(struct player *player, np_outcome outcome, const char *message, void *user_data)
+{
+    struct asker *asker = user_data;
+    /* What has changed by it comes before the answer. */
+    if (player && broker_is_connected(asker->share->broker))
+        tell(asker->share, player);
+    answer_outcome(asker, outcome, message);
+    free(asker);
+}
+
+static void on_picture(const void *bytes, size_t size, void *user_data)
+{
+    struct asker *asker = user_data;
+    const char *type = bytes ? picture_type(bytes, size) : NULL;
+    answer(asker, type ? bytes : "", type ? size : 0, type);
+    free(asker);
+}
+
+static void receive_command(struct player *player, const struct asker *asker, const struct message *message)
+{
+    enum allowed_commands allowed = asker->share->config->commands;
+    struct command command;
+    const char *why;
+    if (!command_decode(message->payload, message->size, &command, &why)) {
+        say_refused("a command for %s was refused: %s", player_id(player), why);
+        answer_outcome(asker, NP_OUTCOME_INVALID_ARGUMENT, why);
+        return;
+    }
+    if (allowed == ALLOW_NONE || (allowed == ALLOW_PLAYBACK && !command.word->is_playback)) {
+        answer_outcome(asker, NP_OUTCOME_PERMISSION_DENIED, "the other machine does not allow this command");
+        return;
+    }
+    struct asker *waiting = malloc(sizeof *waiting);
+    if (!waiting)
+        return;
+    *waiting = *asker;
+    say(SAY_DEBUG, "%s: %s, for %s", player_id(player), command.word->text, asker->topic);
+    player_perform(player, &command, on_performed, waiting);
+}
+
+static void receive_get(struct player *player, const struct asker *asker)
+{
+    json_object *state = describe(asker->share, player);
+    if (!state) {
+        answer(asker, "", 0, NULL);
+        return;
+    }
+    add_times(state, player_position(player));
+    const char *payload = plain(state);
+    answer(asker, payload, strlen(payload), NULL);
+    json_object_put(state);
+}
+
+void share_receive(struct share *share, const struct topic *topic, const struct message *message)
+{
+    struct player *player = NULL;
+    struct asker asker;
+    if (!bucket_take(&share->requests, clock_now_us())) {
+        say_refused("a request was refused: there are too many");
+        return;
+    }
+    /* A wish that the broker kept is of nobody who waits. */
+    if (message->is_retained || !asker_of(share, message, &asker)) {
+        say_refused("a request for %s was refused: it is retained, or says not where its answer goes", topic->session);
+        return;
+    }
+    while ((player = players_next(share->players, player)))
+        if (strcmp(player_id(player), topic->session) == 0)
+            break;
+    struct told *told = player ? player_told(player) : NULL;
+    if (!told || !told->body) {
+        if (topic->kind == TOPIC_COMMAND)
+            answer_outcome(&asker, NP_OUTCOME_NO_ACTIONABLE_ITEM, "there is no such session any more");
+        else
+            answer(&asker, "", 0, NULL);
+        return;
+    }
+    if (topic->kind == TOPIC_COMMAND) {
+        receive_command(player, &asker, message);
+    } else if (topic->kind == TOPIC_GET) {
+        receive_get(player, &asker);
+    } else {
+        struct asker *waiting = malloc(sizeof *waiting);
+        if (!waiting)
+            return;
+        *waiting = asker;
+        player_get_picture(player, topic->artwork,
+                           topic->pixels < MOST_PICTURE_PIXELS ? topic->pixels : MOST_PICTURE_PIXELS, on_picture,
+                           waiting);
+    }
+}
+
+void share_receive_presence(struct share *share, const struct message *message)
+{
+    /* What the broker has kept was replaced when we connected, and what we publish does not come back to us. */
+    if (message->is_retained || !share->presence)
+        return;
+    share->is_spoilt =
+        message->size != strlen(share->presence) || memcmp(message->payload, share->presence, message->size) != 0;
+    if (share->is_spoilt)
+        say_refused("somebody else has published the presence of this machine, %s; saying again what is true. Is there "
+                    "another machine with this host-id?",
+                    share->config->host_id);
+}
+
+/* ---- life ---- */
+
+static void on_changed(struct player *player, void *user_data)
+{
+    (void)player;
+    ((struct share *)user_data)->is_dirty = true;
+}
+
+static void on_gone(struct player *player, void *user_data)
+{
+    struct share *share = user_data;
+    untell(share, player);
+    free(player_told(player));
+    player_set_told(player, NULL);
+}
+
+struct share *share_new(sd_bus *bus, const struct config *config)
+{
+    static const struct players_events events = {.changed = on_changed, .gone = on_gone};
+    struct share *share = calloc(1, sizeof *share);
+    if (!share)
+        return NULL;
+    share->config = config;
+    bucket_init(&share->requests, clock_now_us());
+    share->repaired_at_us = clock_now_us() - REPAIR_US;
+    share->players = players_new(bus, config, &events, share);
+    if (!share->players) {
+        free(share);
+        return NULL;
+    }
+    return share;
+}
+
+void share_set_broker(struct share *share, struct broker *broker)
+{
+    share->broker = broker;
+}
+
+void share_free(struct share *share)
+{
+    if (!share)
+        return;
+    share->broker = NULL;
+    players_free(share->players);
+    free(share->presence);
+    free(share);
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/** What a session is, as another host says it: the payload of state, and of the answer to get. */
+#ifndef BRIDGE_STATE_H
+#define BRIDGE_STATE_H
+
+#include "limits.h"
+#include "words.h"
+
+#include <json-c/json.h>
+
+enum length { LENGTH_UNKNOWN, LENGTH_FINITE, LENGTH_LIVE, LENGTH_CONTINUOUS };
+
+/** A command that the session offers, with what belongs to its control. */
+struct offer {
+    np_command command;
+    bool is_enabled;
+    size_t interval_count, rate_count;
+    int64_t intervals_ms[MOST_INTERVALS];
+    double rates[MOST_RATES];
+    int32_t current;    /* The mode that is on, or how the mark stands. */
+    uint32_t supported; /* The modes, one bit each. */
+};
+
+/** All of it is checked. The texts are in `root`. */
+struct state {
+    json_object *root;
+    const char *identity;
+    const char *host_name;
+    np_device_type host_type;
+    json_object *content; /* NULL: nothing plays. Each of its `fields` has the right type. */
+    const char *content_id, *artwork;
+    np_content_kind kind;
+    np_media_type media;
+    enum length length;
+    int64_t duration_ms;
+    np_playback_state playback;
+    double rate, default_rate, volume; /* NP_VOLUME_NONE */
+    int64_t elapsed_ms, age_ms;
+    int64_t timestamp_utc_ms; /* INT64_MIN: it does not say. */
+    size_t command_count, device_count;
+    struct offer commands[MOST_COMMANDS];
+    np_device devices[MOST_DEVICES];
+};
+
+/** Reads a payload. NULL, and a sentence that says why, if it is none. */
+struct state *state_decode(const void *bytes, size_t size, const char **ret_why);
+
+void state_free(struct state *state);
+
+#endif

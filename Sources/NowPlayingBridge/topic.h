@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/** Where a message belongs: nowplaying/v1/<host>/<session>/<what>. */
+#ifndef BRIDGE_TOPIC_H
+#define BRIDGE_TOPIC_H
+
+#include "limits.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define TOPIC_ROOT "nowplaying/v1"
+enum { TOPIC_BYTES = 512 };
+
+enum topic_kind { TOPIC_PRESENCE, TOPIC_ANSWER, TOPIC_STATE, TOPIC_GET, TOPIC_COMMAND, TOPIC_ART };
+
+struct topic {
+    enum topic_kind kind;
+    char host[MOST_ID_BYTES + 1];
+    char session[MOST_ID_BYTES + 1]; /* "" for presence and answer. */
+    char artwork[MOST_ID_BYTES + 1]; /* Of TOPIC_ART, like the next. */
+    int pixels;
+};
+
+/** 1 to MOST_ID_BYTES letters, digits, '.', '_' and '-' of ASCII. */
+bool topic_id_is_valid(const char *id);
+
+/** Makes such an id of any text: what may not stand there becomes '_'. False: the text is empty. */
+bool topic_id_make(const char *text, char id[MOST_ID_BYTES + 1]);
+
+/** Whether it is one of ours, in every part. */
+bool topic_parse(const char *text, struct topic *ret_topic);
+
+void topic_format(const struct topic *topic, char text[TOPIC_BYTES]);
+
+#endif

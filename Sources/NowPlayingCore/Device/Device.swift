@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+/// Where a remote session plays. A class, since devices are handed on whole and by the dozen.
+public final class Device: Equatable, Sendable {
+  public let id: String
+  /// What people read, by the rule of `DeviceName`.
+  public let name: String
+  public let type: DeviceType
+  public let capabilities: DeviceCapabilities
+  /// From 0 to 1; nil: it is not known.
+  public let volume: Double?
+
+  private init(
+    _ id: String, _ name: String, _ type: DeviceType, _ capabilities: DeviceCapabilities, _ volume: Double?
+  ) {
+    self.id = id
+    self.name = name
+    self.type = type
+    self.capabilities = capabilities
+    self.volume = volume
+  }
+
+  /// Makes a device; the volume counts where it can be set. Convenience, since Embedded Swift leaks the instance of one that
+  /// fails when it is already there.
+  public convenience init(
+    id: String, name: String, type: DeviceType, capabilities: DeviceCapabilities = [], volume: Double = 0
+  ) throws(Failure) {
+    guard capabilities.isSubset(of: .all) else { throw .invalid("a device has a flag that is not known") }
+    var known: Double?
+    if capabilities.contains(.absoluteVolume) {
+      guard volume >= 0, volume <= 1 else { throw .invalid("the volume of a device is from 0.0 to 1.0") }
+      known = volume
+    }
+    let id = try Identifier.checked(id, "a device needs an id, the same at the next start: its serial number")
+    try DeviceName.check(name)
+    self.init(id, name, type, capabilities, known)
+  }
+
+  public static func == (one: Device, other: Device) -> Bool {
+    one === other
+      || (one.volume == other.volume && one.id == other.id && one.name == other.name && one.type == other.type
+        && one.capabilities == other.capabilities)
+  }
+}
+
+/// What a device is; the numbers are those of `np_device_type`.
+public enum DeviceType: Int32, Sendable, CaseIterable {
+  case other = 0
+  case car = 1
+  case desktop = 2
+  case gamingConsole = 3
+  case laptop = 4
+  case mediaStick = 5
+  case phone = 6
+  case setTopBox = 7
+  case speaker = 8
+  case speakerGroup = 9
+  case tablet = 10
+  case tv = 11
+  case tvAndSpeaker = 12
+  case wearable = 13
+
+  /// The word for it where it is written down.
+  public var name: String {
+    switch self {
+    case .other: "other"
+    case .car: "car"
+    case .desktop: "desktop"
+    case .gamingConsole: "gaming-console"
+    case .laptop: "laptop"
+    case .mediaStick: "media-stick"
+    case .phone: "phone"
+    case .setTopBox: "set-top-box"
+    case .speaker: "speaker"
+    case .speakerGroup: "speaker-group"
+    case .tablet: "tablet"
+    case .tv: "tv"
+    case .tvAndSpeaker: "tv-and-speaker"
+    case .wearable: "wearable"
+    }
+  }
+}
+
+/// What can be done with a device; the bits are those of `np_device_flags`.
+public struct DeviceCapabilities: OptionSet, Sendable {
+  public let rawValue: UInt32
+
+  /// Some of those below.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let absoluteVolume = DeviceCapabilities(rawValue: 1 << 0)
+  public static let relativeVolume = DeviceCapabilities(rawValue: 1 << 1)
+
+  /// Every one that there is.
+  public static let all = DeviceCapabilities(rawValue: 3)
+}

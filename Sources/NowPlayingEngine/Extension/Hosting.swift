@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+
+/// What a context knows of remote media; touched only under its lock. Most contexts have none.
+final class Hosting {
+  typealias Handler = (HostedTurn) -> Void
+  typealias Answered = (Failure?) -> Void
+
+  /// How `runExtension` ended.
+  enum Outcome {
+    case left
+    case failed(Failure)
+  }
+
+  var handler: Handler?
+  var sessions = HostedSessions()
+  var places: [HostedSession] = []
+  var tokenHandler: ((PushToken) -> Void)?
+  var pushKey: String?
+  var pushDistributor: String?
+  /// Those of the application's wishes that have no result yet.
+  var openWishes = 0
+  var isRunning = false
+  var outcome: Outcome?
+  /// Rings when there is an outcome.
+  let bell = Doorbell()
+  private var answers: [(ticket: HostedSessions.Ticket, answered: Answered)] = []
+
+  func place(of id: String) -> HostedSession? { places.first { $0.session.id == id } }
+
+  func add(_ wish: HostingWish, _ answered: @escaping Answered) throws(Failure) {
+    answers.append((try sessions.add(wish, now: Clock.now()), answered))
+  }
+
+  /// Takes out who waits for the answer to a wish.
+  func answer(to ticket: HostedSessions.Ticket) -> Answered? {
+    guard let place = answers.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+    return answers.remove(at: place).answered
+  }
+
+  /// A session has gone, whatever took it away; who held it is handed out, so that it ends outside the lock.
+  func remove(_ id: String) -> HostedSession? {
+    sessions.remove(id, now: Clock.now())
+    return places.firstIndex { $0.session.id == id }.map { places.remove(at: $0) }
+  }
+}
+
+extension Context.State {
+  /// What is known of remote media, from now on.
+  mutating func needHosting() -> Hosting {
+    if let hosting { return hosting }
+    let new = Hosting()
+    hosting = new
+    return new
+  }
+}
+
+extension Context {
+  // MARK: Wishes for hosted sessions
+
+  /// Has a session hosted here; `answered` runs once, on any thread.
+  func host(_ wish: HostingWish, _ answered: @escaping Hosting.Answered) {
+    let failure = withOwnState { state -> Failure? in
+      guard !state.isClosed else { return Failure(.gone, "the context was freed") }
+      do throws(Failure) {
+        try state.needHosting().add(wish, answered)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { return answered(failure) }
+    hostNext()
+  }
+
+  /// Does what can be done now.
+  private func hostNext() {
+    while let step = withOwnState({ $0.hosting?.sessions.take() }) {
+      switch step {
+      case .tell(let ticket, let event, let wish): delivery.add(.errand { [self] in tell(ticket, event, wish) })
+      case .refuse(let ticket, let wish):
+        withOwnState { $0.hosting?.answer(to: ticket) }?(.notHosted(wish.id))
+      }
+    }
+  }
+
+  /// Tells the handler, on its thread.
+  private func tell(_ ticket: HostedSessions.Ticket, _ event: ExtensionEvent, _ wish: HostingWish) {
+    let (handler, place) = withOwnState { state in (state.hosting?.handler, state.hosting?.place(of: wish.id)) }
+    guard let handler else { return conclude(ticket, Failure(.notFound, "nobody hosts sessions here any more")) }
+    do throws(Failure) {
+      let hosted =
+        if let place { place } else if event == .start { try openPlace(wish.id) } else {
+          throw .notHosted(wish.id)
+        }
+      if event != .end { try hosted.session.beginUpdate() }
+      handler(HostedTurn(ticket, event, wish.attributes, for: hosted, in: self))
+    } catch {
+      conclude(ticket, error)
+    }
+  }
+
+  private func openPlace(_ id: String) throws(Failure) -> HostedSession {
+    let hosted = try HostedSession(Session(in: self, id: id, isRemote: true))
+    withOwnState { $0.hosting?.places.append(hosted) }
+    return hosted
+  }
+
+  /// The handler has answered.
+  func finish(
+    _ ticket: HostedSessions.Ticket, _ event: ExtensionEvent, _ hosted: HostedSession, _ failure: Failure?
+  ) -> Bool {
+    guard withOwnState({ $0.hosting?.sessions.isOpen(ticket) }) == true else { return false }
+    var failure = failure.map { Failure(.invalidArgument, "the extension's handler refused it: " + $0.reason) }
+    if event == .start, failure == nil {
+      do throws(Failure) { try hosted.session.publish() } catch { failure = error }
+    }
+    if event == .end || (event == .start && failure != nil) {
+      hosted.session.close()
+    } else {
+      try? hosted.session.endUpdate()
+    }
+    conclude(ticket, failure)
+    return failure == nil
+  }
+
+  private func conclude(_ ticket: HostedSessions.Ticket, _ failure: Failure?) {
+    let answered = withOwnState { state -> Hosting.Answered? in
+      guard let hosting = state.hosting else { return nil }
+      _ = hosting.sessions.finish(ticket, isAccepted: failure == nil, now: Clock.now())
+      return hosting.answer(to: ticket)
+    }
+    answered?(failure)
+    hostNext()
+    // Others are told what is hosted now, and the time to leave may come.
+    wake()
+  }
+
+  // MARK: What the publisher asks
+
+  var isHosting: Bool { withOwnState { $0.hosting?.handler != nil } }
+  var isRunningExtension: Bool { withOwnState { $0.hosting?.isRunning ?? false } }
+  var hostedIDs: [String] { withOwnState { $0.hosting?.sessions.ids ?? [] } }
+  var extensionLeavesAt: Int64? { withOwnState { $0.hosting?.sessions.leavesAt } }
+  var pushChoice: (key: String?, distributor: String?) {
+    withOwnState { ($0.hosting?.pushKey, $0.hosting?.pushDistributor) }
+  }
+  var wantsTokens: Bool { withOwnState { $0.hosting?.tokenHandler != nil } }
+
+  /// Somebody has come who may come again.
+  func noteHostingNews() { withOwnState { $0.hosting?.sessions.noteNews(Clock.now()) } }
+
+  /// The hosted session that the media keys reach; empty: none. It is looked for from now on.
+  func hostedSystemPrimary() -> String {
+    withOwnState { state in
+      state.watchesSystemPrimary = true
+      return state.hosting?.places.first {
+        state.keys[$0.session.id].flatMap { state.sessions[$0] }?.isSystemPrimary ?? false
+      }?
+      .session.id ?? ""
+    }
+  }
+
+  /// Tells the player a token.
+  func tell(_ token: PushToken) {
+    guard let handler = withOwnState({ $0.hosting?.tokenHandler }) else { return }
+    delivery.add(.errand { handler(token) })
+  }
+
+  /// Ends `runExtension`.
+  func endExtension(_ outcome: Hosting.Outcome) {
+    let bell = withOwnState { state -> Doorbell? in
+      guard let hosting = state.hosting, hosting.isRunning else { return nil }
+      if hosting.outcome == nil { hosting.outcome = outcome }
+      return hosting.bell
+    }
+    bell?.ring()
+    delivery.wakeHost()
+  }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingBus1
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+internal import DBus
+
+/// The registrations for push of whoever hosts, and the messages that come for them.
+///
+/// Lives on the publisher's thread.
+final class PushDesk {
+  /// A registration that has heard nothing for that long is given up: what ended its session did not say so.
+  private static let longestSilence: Int64 = 30 * 24 * 60 * 60
+
+  private let service: String
+  private let context: Context
+  private let connection: Connection
+  private let connector: PushConnector
+  private let owner: RemoteMediaLink
+  private var library: PushLibrary?
+  private var distributor: PushDistributor?
+  /// The sessions that were hosted when that was looked at last.
+  private var ids: [String] = []
+
+  /// Answers distributors from now on, and knows no token before it is open.
+  init(_ service: String, of context: Context, on connection: Connection, owner: RemoteMediaLink) {
+    (self.service, self.context, self.connection, self.owner) = (service, context, connection, owner)
+    connector = PushConnector(on: connection, listener: owner)
+    PushDistributor.watch(on: connection)
+  }
+
+  /// Registers anew what was registered before.
+  func open() {
+    guard library == nil else { return }
+    var reason = ""
+    library = PushLibrary.open(context.settings.id, reason: &reason)
+    if library == nil { return Log.write(.info, "push: there is none: " + reason) }
+    if !reason.isEmpty { Log.write(.warning, "push: " + reason) }
+    PushDistributor.list(on: connection) { [self] in choose(among: $0) }
+  }
+
+  /// Lets others have what is kept.
+  func close() { (library, distributor) = (nil, nil) }
+
+  // MARK: Registrations
+
+  private var wanted: String? {
+    context.pushChoice.distributor ?? Environment.value(of: "NOWPLAYING_PUSH_DISTRIBUTOR")
+  }
+
+  /// A distributor is there that was not. It may have forgotten what it knew; or we have waited for one.
+  func appeared(_ word: String) {
+    guard let library else { return }
+    if let distributor {
+      guard distributor.word == word else { return }
+      // It may speak another version now.
+      self.distributor = PushDistributor(word, on: connection)
+      // Whoever ends at once would be started for ever.
+      for registration in library.registrations { register(registration.token, mayStart: false) }
+    } else if wanted == nil || wanted == word {
+      PushDistributor.list(on: connection) { [self] in choose(among: $0) }
+    }
+  }
+
+  private func choose(among words: [String]) {
+    guard let library, distributor == nil else { return }
+    let last = library.distributor
+    let remembered = last.flatMap { words.contains($0) ? $0 : nil }
+    var first = words.first
+    for word in words { if let before = first, word < before { first = word } }
+    guard let word = wanted ?? remembered ?? first else {
+      return Log.write(.info, "push: no distributor of UnifiedPush is installed, so that no message comes")
+    }
+    guard words.contains(word) else {
+      return Log.write(.warning, "push: there is no distributor " + word + ", so that no message comes")
+    }
+    let kept = library.registrations
+    if let last, last != word {
+      if remembered != nil {
+        let before = PushDistributor(last, on: connection)
+        for registration in kept { before.unregister(token: registration.token) }
+      }
+      for registration in kept { library.set(endpoint: nil, of: registration.token) }
+    }
+    library.distributor = word
+    distributor = PushDistributor(word, on: connection)
+    Log.write(.info, "push: messages come from " + word)
+    register(nil)
+    let hosted = ids.map { IdentifierBytes.bytes($0) }
+    for registration in kept {
+      guard let id = registration.sessionID, !hosted.contains(id) else { continue }
+      if registration.age > Self.longestSilence { giveUp(registration, of: id) } else { register(registration.token) }
+    }
+    for id in hosted { register(id) }
+  }
+
+  private func register(_ id: [UInt8]?) {
+    guard let library, distributor != nil else { return }
+    makeRoom(for: id)
+    guard let token = library.token(of: id) else {
+      return Log.write(.warning, "push: a session cannot be registered, since its token cannot be kept")
+    }
+    register(token)
+  }
+
+  private func register(_ token: String, mayStart: Bool = true) {
+    guard let distributor else { return }
+    distributor.register(service, token: token, vapid: context.pushChoice.key, mayStart: mayStart) { reason in
+      if let reason { Log.write(.warning, "push: " + distributor.word + " does not register: " + reason) }
+    }
+  }
+
+  /// Where all places are taken, the session gives way that is not hosted and has heard nothing for the longest time.
+  private func makeRoom(for id: [UInt8]?) {
+    guard let kept = library?.registrations, kept.count >= PushLibrary.mostRegistrations,
+      !kept.contains(where: { $0.sessionID == id })
+    else { return }
+    let hosted = ids.map { IdentifierBytes.bytes($0) }
+    var oldest: PushLibrary.Registration?
+    for registration in kept where registration.age > oldest?.age ?? -1 {
+      if let id = registration.sessionID, !hosted.contains(id) { oldest = registration }
+    }
+    if let oldest, let id = oldest.sessionID { giveUp(oldest, of: id) }
+  }
+
+  private func unregister(_ id: [UInt8]) {
+    guard let registration = library?.registrations.first(where: { $0.sessionID == id }) else { return }
+    giveUp(registration, of: id)
+  }
+
+  /// Nothing is to be posted to it any more.
+  private func giveUp(_ registration: PushLibrary.Registration, of id: [UInt8]) {
+    guard let library else { return }
+    distributor?.unregister(token: registration.token)
+    library.forget(id)
+    if registration.endpoint != nil { owner.tell(Self.token(registration, nil, library.publicKey, library.authSecret)) }
+  }
+
+  /// Sessions that have come are registered, and those that have gone are not any more.
+  func sync(with ids: [String]) {
+    guard ids != self.ids else { return }
+    let before = self.ids
+    self.ids = ids
+    for id in before where !ids.contains(id) { unregister(IdentifierBytes.bytes(id)) }
+    for id in ids where !before.contains(id) { register(IdentifierBytes.bytes(id)) }
+  }
+
+  /// A wish is about to be done. What was hosted by a process that is gone has nothing else to end it.
+  func expect(_ wish: HostingWish) {
+    if wish.event == .end, !context.hostedIDs.contains(wish.id) { unregister(IdentifierBytes.bytes(wish.id)) }
+  }
+
+  // MARK: Tokens
+
+  /// Those that have an address.
+  var tokens: [PushToken] {
+    guard let library else { return [] }
+    let (key, secret) = (library.publicKey, library.authSecret)
+    return library.registrations.compactMap { registration in
+      registration.endpoint.map { Self.token(registration, $0, key, secret) }
+    }
+  }
+
+  private static func token(
+    _ registration: PushLibrary.Registration, _ endpoint: String?, _ key: String, _ secret: String
+  ) -> PushToken {
+    PushToken(
+      sessionID: registration.sessionID.map { IdentifierBytes.text($0) }, endpoint: endpoint, publicKey: key,
+      authSecret: secret)
+  }
+
+  /// Messages are posted to another address, nil: to none; the token is new then. Nil: it is nobody's.
+  func move(_ token: String, to endpoint: String?) -> PushToken? {
+    guard let library, let registration = library.registration(token) else {
+      Log.write(.info, "push: news of a registration that is not ours")
+      return nil
+    }
+    library.set(endpoint: endpoint, of: token)
+    return Self.token(registration, endpoint, library.publicKey, library.authSecret)
+  }
+
+  // MARK: Messages
+
+  /// Does what a message says, if it is to be believed.
+  func receive(_ bytes: [UInt8], for token: String) {
+    guard let library else { return Log.write(.info, "push: a message was dropped: there is nothing to read it with") }
+    var reason = ""
+    let read = library.read(bytes, for: token, reason: &reason)
+    guard let read, let event = ExtensionEvent(rawValue: read.event) else {
+      return Log.write(.warning, "push: a message was dropped: " + reason)
+    }
+    if !reason.isEmpty { Log.write(.warning, "push: " + reason) }
+    let id = IdentifierBytes.text(read.id)
+    do throws(Failure) {
+      let wish = try HostingWish(event, id, read.attributes, isPushed: true)
+      expect(wish)
+      context.host(wish) { failure in
+        if let failure { Log.write(.warning, "push: a message was not taken: " + failure.reason) }
+      }
+    } catch {
+      Log.write(.warning, "push: a message was dropped: " + error.reason)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+/// Something that the application asks whoever hosts its sessions; answered once.
+final class RemoteQuestion {
+  enum Kind {
+    case wish(HostingWish)
+    case list
+    case systemPrimary(String)
+    case tokens
+  }
+
+  let kind: Kind
+  /// Whether it was asked before, and nobody was there.
+  var isAgain = false
+  private let told: (Failure?, [String]) -> Void
+
+  init(_ kind: Kind, _ told: @escaping (Failure?, [String]) -> Void) {
+    self.kind = kind
+    self.told = told
+  }
+
+  func tell(_ failure: Failure?, _ ids: [String] = []) { told(failure, ids) }
+
+  /// Tells what has become of the wish for the media keys.
+  func tell(_ failure: Failure?, isPublished: Bool, isProminent: Bool) {
+    let isDone = failure != nil || (isPublished && isProminent)
+    tell(
+      isDone
+        ? failure
+        : Failure(.invalidState, "the desktop leaves the media keys with another player", isNormal: true))
+  }
+}
+
+extension Failure {
+  static var nobodyHosts: Failure {
+    Failure(
+      .notFound, "nobody hosts remote sessions: install the extension's service file, or call np_extension_host()")
+  }
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-"
+
+void say(struct reason reason, const char *sentence, ...)
+{
+    va_list values;
+    va_start(values, sentence);
+    vsnprintf(reason.text, reason.room, sentence, values);
+    va_end(values);
+}
+
+/** The folder's path; false: there is no home, or it is too long. */
+static bool find_path(const char *application_id, char ret_path[PATH_MAX])
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int size = -1;
+    /* The specification has relative paths ignored. */
+    if (state && state[0] == '/')
+        size = snprintf(ret_path, PATH_MAX, "%s/nowplaying/%s", state, application_id);
+    else if (home && home[0] == '/')
+        size = snprintf(ret_path, PATH_MAX, "%s/.local/state/nowplaying/%s", home, application_id);
+    return size > 0 && size < PATH_MAX;
+}
+
+static int make_folders(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+    mkdir(path, 0700);
+    return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+int folder_open(const char *application_id, struct reason reason)
+{
+    char path[PATH_MAX];
+    size_t size = strlen(application_id);
+    if (size == 0 || size > 255 || strspn(application_id, LETTERS) != size || application_id[0] == '.') {
+        say(reason, "push: the application's id is no name of a folder");
+        return -1;
+    }
+    if (!find_path(application_id, path)) {
+        say(reason, "push: there is no folder to keep keys in: set HOME or XDG_STATE_HOME to an absolute path");
+        return -1;
+    }
+    int folder = make_folders(path);
+    struct stat about;
+    if (folder < 0 || fstat(folder, &about) < 0)
+        say(reason, "push: %s: %s", path, strerror(errno));
+    else if (about.st_uid != geteuid())
+        say(reason, "push: %s belongs to somebody else", path);
+    else if (flock(folder, LOCK_EX | LOCK_NB) < 0)
+        say(reason, "push: %s is in use by another process", path);
+    else if ((about.st_mode & 077) == 0)
+        return folder;
+    else if (fchmod(folder, 0700) < 0)
+        say(reason, "push: %s: %s", path, strerror(errno));
+    else {
+        say(reason, "push: %s was open to others and is closed to them now", path);
+        return folder;
+    }
+    if (folder >= 0)
+        close(folder);
+    return -1;
+}
+
+/** Reads all that there is, up to `size`; -1: it cannot be read. */
+static ssize_t read_all(int file, char *bytes, size_t size)
+{
+    size_t done = 0;
+    while (done < size) {
+        ssize_t count = read(file, bytes + done, size - done);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return -1;
+        if (count == 0)
+            break;
+        done += (size_t)count;
+    }
+    return (ssize_t)done;
+}
+
+static char *read_file(int file, const char *name, size_t most, size_t *ret_size, struct reason reason)
+{
+    struct stat about;
+    if (fstat(file, &about) < 0)
+        return NULL;
+    if (!S_ISREG(about.st_mode) || about.st_uid != geteuid() || about.st_size > (off_t)most) {
+        errno = EINVAL;
+        return NULL;
+    }
+    if (about.st_mode & 077) {
+        if (fchmod(file, 0600) < 0)
+            return NULL;
+        say(reason, "push: the file \"%s\" was open to others and is closed to them now", name);
+    }
+    char *text = malloc((size_t)about.st_size + 1);
+    ssize_t size = text ? read_all(file, text, (size_t)about.st_size) : -1;
+    if (size < 0) {
+        free(text);
+        return NULL;
+    }
+    text[size] = 0;
+    *ret_size = (size_t)size;
+    return text;
+}
+
+char *folder_read(int folder, const char *name, size_t most, size_t *ret_size, struct reason reason)
+{
+    /* A pipe would wait for somebody who writes. */
+    int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0)
+        return NULL;
+    char *text = read_file(file, name, most, ret_size, reason);
+    int error = errno;
+    close(file);
+    errno = error;
+    return text;
+}
+
+static bool write_all(int file, const char *bytes, size_t size)
+{
+    while (size > 0) {
+        ssize_t count = write(file, bytes, size);
+        if (count < 0 && errno != EINTR)
+            return false;
+        if (count > 0) {
+            bytes += count;
+            size -= (size_t)count;
+        }
+    }
+    return true;
+}
+
+bool folder_write(int folder, const char *name, const char *text, size_t size)
+{
+    char part[32];
+    snprintf(part, sizeof part, "%s.new", name);
+    /* What a process left behind that was ended in the middle of it. */
+    unlinkat(folder, part, 0);
+    int file = openat(folder, part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (file < 0)
+        return false;
+    /* The name is moved once the bytes are on the disk, and that is seen to as well. */
+    bool is_written = fchmod(file, 0600) == 0 && write_all(file, text, size) && fsync(file) == 0;
+    int error = errno;
+    if (close(file) == 0 && is_written && renameat(folder, part, folder, name) == 0) {
+        fsync(folder);
+        return true;
+    }
+    error = is_written ? errno : error;
+    unlinkat(folder, part, 0);
+    errno = error;
+    return false;
+}
+
+void folder_put_aside(int folder, const char *name, struct reason reason)
+{
+    char aside[32];
+    snprintf(aside, sizeof aside, "%s.broken", name);
+    renameat(folder, name, folder, aside);
+    say(reason, "push: the file \"%s\" was broken, is \"%s\" now, and is begun anew", name, aside);
+}

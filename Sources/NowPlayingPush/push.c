@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "nowplaying_push.h"
+
+#include "folder.h"
+#include "registry.h"
+#include "subscription.h"
+
+#include <errno.h>
+#include <openssl/crypto.h>
+#include <openssl/rand.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define KEYS "keys"
+#define STATE "state"
+#define DAY (24 * 60 * 60)
+
+struct np_push {
+    int folder;
+    struct subscription subscription;
+    struct registry registry;
+    /* Of the message that was read last: what the caller was lent. */
+    uint8_t text[MESSAGE_BYTES];
+    struct message message;
+};
+
+uint32_t np_push_interface(void)
+{
+    return NP_PUSH_INTERFACE;
+}
+
+/* ---- what is kept ---- */
+
+static bool save(np_push *push)
+{
+    size_t size = 0;
+    char *text = registry_write(&push->registry, &size);
+    bool is_saved = text && folder_write(push->folder, STATE, text, size);
+    free(text);
+    return is_saved;
+}
+
+static bool make_keys(np_push *push, struct reason reason)
+{
+    char text[SUBSCRIPTION_TEXT];
+    int size = subscription_make(&push->subscription) < 0 ? -1 : subscription_write(&push->subscription, text);
+    bool is_kept = size > 0 && folder_write(push->folder, KEYS, text, (size_t)size);
+    if (!is_kept)
+        say(reason, "push: no keys can be %s", size > 0 ? strerror(errno) : "made: libcrypto failed");
+    OPENSSL_cleanse(text, sizeof text);
+    return is_kept;
+}
+
+/** Reads the keys, or makes them. */
+static bool open_keys(np_push *push, struct reason reason)
+{
+    size_t size = 0;
+    char *text = folder_read(push->folder, KEYS, SUBSCRIPTION_TEXT, &size, reason);
+    bool is_missing = !text && errno == ENOENT;
+    bool is_read = text && subscription_read(text, size, &push->subscription) == 0;
+    if (text)
+        OPENSSL_cleanse(text, size);
+    free(text);
+    if (is_read)
+        return true;
+    if (!is_missing)
+        folder_put_aside(push->folder, KEYS, reason);
+    return make_keys(push, reason);
+}
+
+static void open_state(np_push *push, struct reason reason)
+{
+    size_t size = 0;
+    char *text = folder_read(push->folder, STATE, REGISTRY_BYTES, &size, reason);
+    if (text ? registry_read(&push->registry, text, size) < 0 : errno != ENOENT)
+        folder_put_aside(push->folder, STATE, reason);
+    free(text);
+}
+
+np_push *np_push_open(const char *application_id, char reason[NP_PUSH_REASON])
+{
+    struct reason there = {reason, NP_PUSH_REASON};
+    say(there, "%s", "");
+    np_push *push = calloc(1, sizeof *push);
+    if (!push)
+        return NULL;
+    push->folder = folder_open(application_id ? application_id : "", there);
+    if (push->folder < 0 || !open_keys(push, there)) {
+        np_push_close(push);
+        return NULL;
+    }
+    open_state(push, there);
+    return push;
+}
+
+void np_push_close(np_push *push)
+{
+    if (!push)
+        return;
+    subscription_clear(&push->subscription);
+    registry_clear(&push->registry);
+    if (push->folder >= 0)
+        close(push->folder);
+    OPENSSL_cleanse(push, sizeof *push);
+    free(push);
+}
+
+const char *np_push_public_key(np_push *push)
+{
+    return push ? push->subscription.public_key : NULL;
+}
+
+const char *np_push_auth_secret(np_push *push)
+{
+    return push ? push->subscription.auth_secret : NULL;
+}
+
+const char *np_push_distributor(np_push *push)
+{
+    return push ? push->registry.distributor : NULL;
+}
+
+/** Puts a text in the place of another and keeps that, or leaves everything as it was. */
+static int replace(np_push *push, char **place, const char *text)
+{
+    char *before = *place, *copy = text ? strdup(text) : NULL;
+    *place = copy;
+    if ((text && !copy) || !save(push)) {
+        *place = before;
+        free(copy);
+        return -1;
+    }
+    free(before);
+    return 0;
+}
+
+int np_push_set_distributor(np_push *push, const char *name)
+{
+    if (!push || (name && !registry_is_distributor(name)))
+        return -1;
+    const char *before = push->registry.distributor;
+    if (name && before ? strcmp(name, before) == 0 : name == before)
+        return 0;
+    return replace(push, &push->registry.distributor, name);
+}
+
+/* ---- registrations ---- */
+
+static bool make_token(char ret_token[TOKEN_LETTERS + 1])
+{
+    uint8_t bytes[16];
+    if (RAND_bytes(bytes, sizeof bytes) != 1)
+        return false;
+    /* Version 4, and the variant of RFC 4122. */
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    char *next = ret_token;
+    for (int i = 0; i < 16; i++)
+        next += sprintf(next, i == 4 || i == 6 || i == 8 || i == 10 ? "-%02x" : "%02x", bytes[i]);
+    return true;
+}
+
+/** A clock that was put back makes nothing older. */
+static int64_t age_of(const struct registration *registration, int64_t now)
+{
+    return now > registration->heard ? now - registration->heard : 0;
+}
+
+const char *np_push_token_of(np_push *push, const char *session_id)
+{
+    char token[TOKEN_LETTERS + 1];
+    if (!push || (session_id && (!*session_id || strnlen(session_id, ID_BYTES + 1) > ID_BYTES)))
+        return NULL;
+    struct registration *registration = registry_find(&push->registry, session_id);
+    int64_t now = time(NULL);
+    if (registration) {
+        if (age_of(registration, now) >= DAY) {
+            registration->heard = now;
+            /* If it cannot be kept, it is with what is kept next. */
+            save(push);
+        }
+        return registration->token;
+    }
+    registration = make_token(token) ? registry_add(&push->registry, token, session_id, now) : NULL;
+    if (registration && !save(push)) {
+        registry_remove(&push->registry, registration);
+        registration = NULL;
+    }
+    return registration ? registration->token : NULL;
+}
+
+int np_push_owner(np_push *push, const char *token, const char **ret_session_id)
+{
+    const struct registration *registration = push && token ? registry_find_token(&push->registry, token) : NULL;
+    if (!registration)
+        return -1;
+    *ret_session_id = registration->session_id;
+    return 0;
+}
+
+int np_push_registration(np_push *push, size_t index, const char **ret_token, const char **ret_session_id,
+                         const char **ret_endpoint, int64_t *ret_age)
+{
+    if (!push || index >= push->registry.count)
+        return -1;
+    const struct registration *registration = &push->registry.registrations[index];
+    *ret_token = registration->token;
+    *ret_session_id = registration->session_id;
+    *ret_endpoint = registration->endpoint;
+    *ret_age = age_of(registration, time(NULL));
+    return 0;
+}
+
+int np_push_set_endpoint(np_push *push, const char *token, const char *endpoint)
+{
+    struct registration *registration = push && token ? registry_find_token(&push->registry, token) : NULL;
+    if (!registration || (endpoint && !registry_is_endpoint(endpoint)))
+        return -1;
+    const char *before = registration->endpoint;
+    if (endpoint && before ? strcmp(endpoint, before) == 0 : endpoint == before)
+        return 0;
+    return replace(push, &registration->endpoint, endpoint);
+}
+
+void np_push_forget(np_push *push, const char *session_id)
+{
+    struct registration *registration = push ? registry_find(&push->registry, session_id) : NULL;
+    if (!registration)
+        return;
+    registry_remove(&push->registry, registration);
+    /* If it cannot be kept, it is forgotten again the next time that something is. */
+    save(push);
+}
+
+/* ---- messages ---- */
+
+int np_push_read(np_push *push, const char *token, const uint8_t *bytes, size_t size, np_push_message *ret_message,
+                 char reason[NP_PUSH_REASON])
+{
+    struct reason there = {reason, NP_PUSH_REASON};
+    struct registration *registration = push && token ? registry_find_token(&push->registry, token) : NULL;
+    int64_t now = time(NULL);
+    const char *kind = "foreign", *problem = NULL;
+    size_t text_size = 0;
+    say(there, "%s", "");
+    if (!registration)
+        problem = "nobody has registered with its token";
+    else if (size > MESSAGE_BYTES) {
+        kind = "oversized";
+        problem = "it has more than 4096 bytes";
+    } else {
+        problem = subscription_decrypt(&push->subscription, bytes, size, push->text, &text_size);
+        kind = problem == encoding_not_ours ? "foreign" : "malformed";
+    }
+    struct message *message = push ? &push->message : NULL;
+    if (!problem) {
+        kind = "malformed";
+        problem = message_read((const char *)push->text, text_size, message);
+    }
+    if (!problem) {
+        kind = "foreign";
+        if ((message->event == NP_PUSH_START) != !registration->session_id)
+            problem = message->event == NP_PUSH_START ? "\"start\" came by the token of a session"
+                                                      : "\"update\" or \"end\" came by the token of the application";
+        else if (registration->session_id && strcmp(registration->session_id, message->id) != 0)
+            problem = "it is of another session than its token";
+    }
+    if (!problem)
+        problem = registry_admit(&push->registry, message, bytes, now, &kind);
+    if (problem) {
+        say(there, "push: %s: %s", kind, problem);
+        return -1;
+    }
+    registration->heard = now;
+    if (!save(push))
+        say(there, "push: what came cannot be kept, and may come again after a restart: %s", strerror(errno));
+    *ret_message = (np_push_message){message->event, message->id, (const uint8_t *)message->attributes.text,
+                                     message->attributes.size};
+    return 0;
+}

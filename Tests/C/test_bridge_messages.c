@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The messages of nowplaying-bridge: those of docs/bridge.md are what it reads, and what is almost one is none. The
+ * fuzzer tries the rest.
+ */
+#define _GNU_SOURCE
+#include "../../Sources/NowPlayingBridge/command.h"
+#include "../../Sources/NowPlayingBridge/presence.h"
+#include "../../Sources/NowPlayingBridge/state.h"
+#include "../../Sources/NowPlayingBridge/topic.h"
+#include "check.h"
+
+enum { MOST_BLOCKS = 8 };
+static char *blocks[MOST_BLOCKS];
+
+/** Takes the examples in JSON out of the document. */
+static void read_document(void)
+{
+    char line[1024];
+    size_t size = 0;
+    int count = 0;
+    FILE *file = fopen(DOCUMENT, "r"), *block = NULL;
+    REQUIRE(file != NULL);
+    while (fgets(line, sizeof line, file)) {
+        if (!block && strcmp(line, "```json\n") == 0 && count < MOST_BLOCKS) {
+            block = open_memstream(&blocks[count++], &size);
+        } else if (block && strcmp(line, "```\n") == 0) {
+            fclose(block);
+            block = NULL;
+        } else if (block) {
+            fputs(line, block);
+        }
+    }
+    fclose(file);
+    REQUIRE(count == 4 && !block);
+}
+
+static void test_document(void)
+{
+    struct presence presence;
+    struct command command;
+    struct answer answer;
+    const char *why = "";
+    REQUIRE(presence_decode(blocks[0], strlen(blocks[0]), &presence, &why));
+    CHECK(presence.is_online && presence_lists(&presence, "mpv.instance4711") && !presence_lists(&presence, "vlc"));
+    presence_free(&presence);
+    struct state *state = state_decode(blocks[1], strlen(blocks[1]), &why);
+    REQUIRE(state != NULL);
+    CHECK(strcmp(state->identity, "Spotify") == 0 && strcmp(state->host_name, "Living room") == 0);
+    CHECK(state->kind == NP_CONTENT_MUSIC && state->length == LENGTH_FINITE && state->duration_ms == 254000);
+    CHECK(state->playback == NP_PLAYBACK_PLAYING && state->volume == 0.5 && state->elapsed_ms == 42000);
+    CHECK(state->command_count == 7 && !state->commands[2].is_enabled && state->commands[3].interval_count == 2);
+    CHECK(state->commands[5].supported == 7 && state->commands[4].rates[1] == 1.5);
+    CHECK(state->device_count == 1 && state->devices[0].type == NP_DEVICE_SPEAKER);
+    CHECK(state->devices[0].flags == (NP_DEVICE_ABSOLUTE_VOLUME | NP_DEVICE_RELATIVE_VOLUME));
+    state_free(state);
+    REQUIRE(command_decode(blocks[2], strlen(blocks[2]), &command, &why));
+    CHECK(command.word->command == NP_COMMAND_SEEK_TO_POSITION && command.integer == 90000);
+    REQUIRE(answer_decode(blocks[3], strlen(blocks[3]), &answer, &why));
+    CHECK(answer.outcome == NP_OUTCOME_SKIP_LIMIT_REACHED && strstr(answer.message, "hour"));
+}
+
+/** Every beginning of a message is none, and neither is one with a byte that is no text. */
+static void test_pieces(void)
+{
+    const char *why;
+    size_t size = strlen(blocks[1]);
+    /* The last byte is the newline. */
+    for (size_t end = 0; end < size - 1; end++) {
+        why = NULL;
+        struct state *state = state_decode(blocks[1], end, &why);
+        CHECK(!state && why && *why);
+        state_free(state);
+    }
+    char *copy = strdup(blocks[1]);
+    memcpy(strstr(copy, "Harbour"), "\xff", 1);
+    CHECK(!state_decode(copy, size, &why));
+    free(copy);
+}
+
+static void test_commands(void)
+{
+    static const char *const none[] = {
+        "",
+        "null",
+        "[]",
+        "{}",
+        "{\"command\":1}",
+        "{\"command\":\"quit\"}",
+        "{\"command\":\"play\"}x",
+        "{\"command\":\"seek_to_position\",\"arguments\":{\"position_ms\":null}}",
+        "{\"command\":\"seek_to_position\",\"arguments\":{\"position_ms\":1.5}}",
+        "{\"command\":\"set_volume\",\"arguments\":[0.5]}",
+        "{\"command\":\"set_volume\",\"arguments\":{\"volume\":1e999}}",
+        "{\"command\":\"step_device_volume\",\"arguments\":{\"steps\":1}}",
+        "{\"command\":\"like\",\"arguments\":{\"negative\":\"yes\"}}",
+    };
+    struct command command = {.integer = 7};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        const char *why = NULL;
+        CHECK(!command_decode(none[i], strlen(none[i]), &command, &why));
+        CHECK(why && *why && command.integer == 7);
+    }
+}
+
+static void test_topics(void)
+{
+    static const char *const none[] = {
+        "",
+        "nowplaying/v1/",
+        "nowplaying/v1/a",
+        "nowplaying/v1/a/",
+        "nowplaying/v1//b/state",
+        "nowplaying/v2/a/b/state",
+        "nowplaying/v1/a/b",
+        "nowplaying/v1/a/b/",
+        "nowplaying/v1/a/b/state/",
+        "nowplaying/v1/a/b/c/state",
+        "nowplaying/v1/a/+/state",
+        "nowplaying/v1/a/b/art/c/0",
+        "nowplaying/v1/a/b/art/c/-1",
+        "nowplaying/v1/a/b/art/c/123456",
+        "nowplaying/v1/\xc3\xa4/presence",
+    };
+    struct topic topic;
+    char id[MOST_ID_BYTES + 1];
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        CHECK(!topic_parse(none[i], &topic));
+    REQUIRE(topic_parse("nowplaying/v1/desk/mpv.instance7/art/90b8/512", &topic));
+    CHECK(topic.kind == TOPIC_ART && topic.pixels == 512 && strcmp(topic.artwork, "90b8") == 0);
+    CHECK(topic_id_make("a b/ä", id) && strcmp(id, "a_b___") == 0);
+    CHECK(!topic_id_make("", id));
+}
+
+int main(void)
+{
+    read_document();
+    test_document();
+    test_pieces();
+    test_commands();
+    test_topics();
+    for (int i = 0; i < MOST_BLOCKS; i++)
+        free(blocks[i]);
+    return check_result();
+}

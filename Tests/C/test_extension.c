@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT */
+/* Remote sessions are hosted: in this process and by np_extension_run(), from many threads, to every end. */
+#define _GNU_SOURCE
+#include "bus.h"
+
+enum { THREADS = 4, ROUNDS = 20 };
+
+static const char application_id[] = "org.example.Extension";
+
+/* One process's side, and what it was told. */
+struct host {
+    np_context *context;
+    np_session *session;
+    int starts, updates, ends, destroyed;
+    size_t size;
+    /* What the handler does next: it keeps the session that has ended, to free it late. */
+    np_status answer;
+    bool frees_context, keeps;
+    np_session *kept;
+};
+
+struct asker {
+    int results, destroyed;
+    np_status status;
+    bool has_message;
+    size_t count;
+    char id[64];
+};
+
+static np_status on_event(np_session *session, np_extension_event event, const void *attributes, size_t size,
+                          void *user_data)
+{
+    struct host *host = user_data;
+    np_content *content = NULL;
+    CHECK(host->destroyed == 0);
+    CHECK(session != NULL && np_session_is_remote(session));
+    CHECK(size == 0 || attributes != NULL);
+    if (event == NP_EXTENSION_END) {
+        if (host->keeps)
+            host->kept = session;
+        else
+            np_session_free(session);
+        NOTE(host->ends++; host->session = NULL);
+        return NP_OK;
+    }
+    np_status answer = host->answer;
+    if (answer == NP_OK && np_content_new(NP_CONTENT_MUSIC, "song", &content) == NP_OK) {
+        CHECK_STATUS(NP_OK, np_session_set_content(session, content));
+        np_content_free(content);
+    }
+    if (event == NP_EXTENSION_START)
+        NOTE(host->starts++; host->size = size; host->session = answer == NP_OK ? session : NULL);
+    else
+        NOTE(host->updates++; host->size = size);
+    if (host->frees_context) {
+        np_context *context = host->context;
+        host->context = NULL;
+        np_context_free(context);
+    }
+    return answer;
+}
+
+static void on_host_destroyed(void *user_data)
+{
+    struct host *host = user_data;
+    NOTE(host->destroyed++);
+}
+
+static void on_result(np_context *context, np_status status, const char *message, void *user_data)
+{
+    struct asker *asker = user_data;
+    CHECK(context != NULL && message != NULL && asker->destroyed <= asker->results);
+    NOTE(asker->status = status; asker->has_message = *message != 0; asker->results++);
+}
+
+static void on_list(np_context *context, np_status status, const char *const *ids, size_t count, void *user_data)
+{
+    struct asker *asker = user_data;
+    if (count > 0)
+        snprintf(asker->id, sizeof asker->id, "%s", ids[0]);
+    NOTE(asker->count = count);
+    on_result(context, status, "", user_data);
+}
+
+static void on_asker_destroyed(void *user_data)
+{
+    struct asker *asker = user_data;
+    NOTE(asker->destroyed++);
+}
+
+static void on_token(np_context *context, const np_push_token *token, void *user_data)
+{
+    (void)context, (void)token, (void)user_data;
+}
+
+/* What a call must come to. */
+#define AWAIT_RESULT(asker, expected, call)                                                                            \
+    do {                                                                                                               \
+        int await_before = (asker)->results;                                                                           \
+        CHECK_STATUS(NP_OK, call);                                                                                     \
+        AWAIT((asker)->results > await_before && (asker)->destroyed > await_before);                                   \
+        CHECK_STATUS(expected, (asker)->status);                                                                       \
+        CHECK((asker)->has_message == ((expected) != NP_OK && (asker)->count == 0));                                   \
+    } while (0)
+
+static np_status start(np_context *context, const char *id, struct asker *asker)
+{
+    return np_remote_start(context, id, "{}", 2, on_result, asker, on_asker_destroyed);
+}
+
+static void bad_arguments(void)
+{
+    static const char key[] = "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM";
+    struct host host = {0};
+    struct asker asker = {0};
+    char *large = calloc(1, 65537);
+    np_context *plain = NULL, *context = NULL;
+    REQUIRE(np_context_new("plain", 0, &plain) == NP_OK && np_context_new(application_id, 0, &context) == NP_OK);
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_extension_run(NULL, on_event, &host, on_host_destroyed));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_extension_run(context, NULL, &host, on_host_destroyed));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_extension_run(plain, on_event, &host, on_host_destroyed));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_extension_host(plain, on_event, &host, on_host_destroyed));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_extension_host(NULL, on_event, &host, on_host_destroyed));
+    CHECK(host.destroyed == 5);
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, start(NULL, "a", &asker));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, start(context, NULL, &asker));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, start(context, "", &asker));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
+                 np_remote_start(context, "a", NULL, 1, on_result, &asker, on_asker_destroyed));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_remote_update(context, "a", large, 65537, on_result, &asker, on_asker_destroyed));
+    CHECK_STATUS(NP_ERROR_LIMIT,
+                 np_remote_update(context, "a", large, SIZE_MAX, on_result, &asker, on_asker_destroyed));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_remote_end(context, "", on_result, &asker, on_asker_destroyed));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_remote_list(context, NULL, &asker, on_asker_destroyed));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
+                 np_remote_request_system_primary(context, "", on_result, &asker, on_asker_destroyed));
+    CHECK(asker.destroyed == 9 && asker.results == 0);
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_context_set_push_key(context, "short"));
+    CHECK_STATUS(NP_OK, np_context_set_push_key(context, key));
+    CHECK_STATUS(NP_OK, np_context_set_push_key(context, NULL));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_context_set_push_distributor(context, "a b"));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_context_set_push_distributor(context, ""));
+    CHECK_STATUS(NP_OK, np_context_set_push_distributor(context, "kde"));
+    CHECK_STATUS(NP_OK, np_context_set_push_distributor(context, NULL));
+    np_context_free(context);
+    np_context_free(plain);
+    free(large);
+}
+
+/* No extension is installed. */
+static void in_process(void)
+{
+    struct host host = {0};
+    struct asker asker = {0};
+    np_context *context = NULL;
+    REQUIRE(np_context_new(application_id, 0, &context) == NP_OK);
+    host.context = context;
+    AWAIT_RESULT(&asker, NP_ERROR_NOT_FOUND, start(context, "kitchen", &asker));
+    AWAIT_RESULT(&asker, NP_OK, np_remote_list(context, on_list, &asker, on_asker_destroyed));
+    CHECK_STATUS(NP_OK, np_extension_host(context, on_event, &host, on_host_destroyed));
+    CHECK_STATUS(NP_OK, np_context_set_push_token_handler(context, on_token, NULL, NULL));
+    AWAIT_RESULT(&asker, NP_OK, start(context, "kitchen", &asker));
+    CHECK(host.starts == 1 && host.size == 2 && host.session != NULL);
+    AWAIT_RESULT(&asker, NP_OK, start(context, "kitchen", &asker));
+    CHECK(host.starts == 1 && host.updates == 1);
+    AWAIT_RESULT(&asker, NP_OK, np_remote_update(context, "kitchen", NULL, 0, on_result, &asker, on_asker_destroyed));
+    CHECK(host.updates == 2 && host.size == 0);
+    host.answer = NP_ERROR_NOT_FOUND;
+    AWAIT_RESULT(&asker, NP_ERROR_INVALID_ARGUMENT, start(context, "kitchen", &asker));
+    CHECK(host.ends == 0);
+    AWAIT_RESULT(&asker, NP_ERROR_INVALID_ARGUMENT, start(context, "bath", &asker));
+    /* It is the player's to free. */
+    AWAIT(host.ends == 1);
+    /* One that is freed late ends nobody else. */
+    host.keeps = true;
+    AWAIT_RESULT(&asker, NP_ERROR_INVALID_ARGUMENT, start(context, "hall", &asker));
+    AWAIT(host.kept != NULL);
+    host.keeps = false;
+    host.answer = NP_OK;
+    AWAIT_RESULT(&asker, NP_OK, start(context, "hall", &asker));
+    np_session_free(host.kept);
+    AWAIT_RESULT(&asker, NP_OK, np_remote_end(context, "hall", on_result, &asker, on_asker_destroyed));
+    AWAIT_RESULT(&asker, NP_OK, np_remote_list(context, on_list, &asker, on_asker_destroyed));
+    CHECK(asker.count == 1 && strcmp(asker.id, "kitchen") == 0);
+    asker.count = 0;
+    AWAIT_RESULT(&asker, NP_ERROR_NOT_FOUND,
+                 np_remote_update(context, "bath", "{}", 2, on_result, &asker, on_asker_destroyed));
+    AWAIT_RESULT(&asker, NP_OK,
+                 np_remote_request_system_primary(context, "kitchen", on_result, &asker, on_asker_destroyed));
+    AWAIT_RESULT(&asker, NP_OK, np_remote_end(context, "kitchen", on_result, &asker, on_asker_destroyed));
+    CHECK(host.ends == 4 && host.session == NULL);
+    AWAIT_RESULT(&asker, NP_ERROR_NOT_FOUND, np_remote_end(context, "kitchen", on_result, &asker, on_asker_destroyed));
+
+    /* The player frees it: it has ended, and can be started again. */
+    AWAIT_RESULT(&asker, NP_OK, start(context, "kitchen", &asker));
+    np_session_free(host.session);
+    AWAIT_RESULT(&asker, NP_ERROR_NOT_FOUND,
+                 np_remote_update(context, "kitchen", "{}", 2, on_result, &asker, on_asker_destroyed));
+    AWAIT_RESULT(&asker, NP_OK, start(context, "kitchen", &asker));
+
+    /* A session of the player's own has the id. */
+    np_session *mine = NULL;
+    CHECK_STATUS(NP_OK, np_session_new(context, "mine", &mine));
+    AWAIT_RESULT(&asker, NP_ERROR_INVALID_ARGUMENT, start(context, "mine", &asker));
+    np_session_free(mine);
+
+    /* Whoever ceases to host ends what there is. */
+    CHECK_STATUS(NP_OK, np_extension_host(context, NULL, NULL, NULL));
+    AWAIT(host.destroyed == 1);
+    CHECK(host.session == NULL && host.ends == 5);
+    AWAIT_RESULT(&asker, NP_ERROR_NOT_FOUND, start(context, "kitchen", &asker));
+    np_context_free(context);
+    CHECK(asker.destroyed == asker.results);
+}
+
+/* What is hosted when the context goes is the player's to free. */
+static void freed_while_hosting(void)
+{
+    struct host host = {0};
+    struct asker asker = {0};
+    np_context *context = NULL;
+    REQUIRE(np_context_new(application_id, 0, &context) == NP_OK);
+    CHECK_STATUS(NP_OK, np_extension_host(context, on_event, &host, on_host_destroyed));
+    AWAIT_RESULT(&asker, NP_OK, start(context, "kitchen", &asker));
+    for (int i = 0; i < ROUNDS; i++)
+        CHECK_STATUS(NP_OK, start(context, "kitchen", &asker));
+    np_context_free(context);
+    CHECK(host.destroyed == 1 && asker.destroyed == ROUNDS + 1);
+    np_session_free(host.session);
+}
+
+static void *ask_much(void *data)
+{
+    np_context *context = data;
+    struct asker asker = {0};
+    char id[16];
+    for (int i = 0; i < scaled(ROUNDS); i++) {
+        snprintf(id, sizeof id, "room %d", i % 3);
+        CHECK_STATUS(NP_OK, start(context, id, &asker));
+        CHECK_STATUS(NP_OK, np_remote_update(context, id, "{}", 2, on_result, &asker, on_asker_destroyed));
+        CHECK_STATUS(NP_OK, np_remote_end(context, id, on_result, &asker, on_asker_destroyed));
+        AWAIT(asker.destroyed == 3 * (i + 1));
+    }
+    CHECK(asker.results == asker.destroyed);
+    return NULL;
+}
+
+static void from_many_threads(void)
+{
+    struct host host = {0};
+    np_context *context = NULL;
+    pthread_t threads[THREADS];
+    REQUIRE(np_context_new(application_id, 0, &context) == NP_OK);
+    CHECK_STATUS(NP_OK, np_extension_host(context, on_event, &host, on_host_destroyed));
+    for (int i = 0; i < THREADS; i++)
+        REQUIRE(pthread_create(&threads[i], NULL, ask_much, context) == 0);
+    for (int i = 0; i < THREADS; i++)
+        pthread_join(threads[i], NULL);
+    CHECK(host.starts == host.ends);
+    np_context_free(context);
+    CHECK(host.destroyed == 1);
+}
+
+/* More wishes than are kept. */
+static void too_many(void)
+{
+    struct asker asker = {0};
+    np_context *context = NULL;
+    np_status status = NP_OK;
+    int count = 0;
+    REQUIRE(np_context_new(application_id, NP_CONTEXT_HOST_LOOP, &context) == NP_OK);
+    while (count < 300 && (status = start(context, "kitchen", &asker)) == NP_OK)
+        count++;
+    CHECK(count == 256 && status == NP_ERROR_LIMIT);
+    np_context_free(context);
+    CHECK(asker.destroyed == 257 && asker.results == 0);
+}
+
+/* ---- np_extension_run() ---- */
+
+struct runner {
+    struct host host;
+    pthread_t thread;
+    np_status status;
+    bool has_ended;
+};
+
+static void *run(void *data)
+{
+    struct runner *runner = data;
+    np_status status = np_extension_run(runner->host.context, on_event, &runner->host, on_host_destroyed);
+    CHECK(runner->host.destroyed == 1);
+    NOTE(runner->status = status; runner->has_ended = true);
+    return NULL;
+}
+
+static void begin_running(struct runner *runner, np_context_flags flags)
+{
+    *runner = (struct runner){0};
+    REQUIRE(np_context_new(application_id, flags, &runner->host.context) == NP_OK);
+    REQUIRE(pthread_create(&runner->thread, NULL, run, runner) == 0);
+}
+
+/* An application beside it waits until it is there. */
+static void start_there(np_context *application, struct asker *asker)
+{
+    do {
+        int before = asker->results;
+        CHECK_STATUS(NP_OK, start(application, "kitchen", asker));
+        AWAIT(asker->results > before);
+    } while (asker->status == NP_ERROR_NOT_FOUND);
+    CHECK_STATUS(NP_OK, asker->status);
+}
+
+static void run_to_the_end(np_context_flags flags)
+{
+    struct runner runner;
+    struct asker asker = {0};
+    np_context *application = NULL;
+    REQUIRE(np_context_new(application_id, 0, &application) == NP_OK);
+    begin_running(&runner, flags);
+    start_there(application, &asker);
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_extension_host(runner.host.context, on_event, NULL, NULL));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_extension_run(runner.host.context, on_event, NULL, NULL));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_extension_run(application, on_event, NULL, NULL));
+    AWAIT_RESULT(&asker, NP_OK, np_remote_list(application, on_list, &asker, on_asker_destroyed));
+    CHECK(asker.count == 1);
+    asker.count = 0;
+    AWAIT_RESULT(&asker, NP_OK, np_remote_end(application, "kitchen", on_result, &asker, on_asker_destroyed));
+    int64_t begun = clock_us();
+    AWAIT(runner.has_ended);
+    CHECK(clock_us() - begun >= 4 * NP_SECOND);
+    CHECK_STATUS(NP_OK, runner.status);
+    pthread_join(runner.thread, NULL);
+    np_context_free(runner.host.context);
+    np_context_free(application);
+}
+
+static void freed_while_running(np_context_flags flags, bool inside)
+{
+    struct runner runner;
+    struct asker asker = {0};
+    np_context *application = NULL;
+    REQUIRE(np_context_new(application_id, 0, &application) == NP_OK);
+    begin_running(&runner, flags);
+    start_there(application, &asker);
+    if (inside) {
+        runner.host.frees_context = true;
+        CHECK_STATUS(NP_OK, start(application, "kitchen", &asker));
+    } else {
+        np_context_free(runner.host.context);
+    }
+    AWAIT(runner.has_ended);
+    CHECK_STATUS(NP_ERROR_GONE, runner.status);
+    pthread_join(runner.thread, NULL);
+    np_session_free(runner.host.session);
+    np_context_free(application);
+}
+
+static void without_a_bus(void)
+{
+    struct host host = {0}, runner = {0};
+    struct asker asker = {0};
+    np_context *context = NULL;
+    REQUIRE(np_context_new(application_id, NP_CONTEXT_HOST_LOOP, &context) == NP_OK);
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_extension_run(context, on_event, &runner, on_host_destroyed));
+    CHECK(runner.destroyed == 1);
+    np_context_free(context);
+    /* Also where somebody has asked before, and goes on looking for a bus. */
+    REQUIRE(np_context_new(application_id, 0, &context) == NP_OK);
+    CHECK_STATUS(NP_OK, np_context_set_push_token_handler(context, on_token, NULL, NULL));
+    AWAIT_RESULT(&asker, NP_ERROR_SYSTEM, start(context, "kitchen", &asker));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_extension_run(context, on_event, &runner, on_host_destroyed));
+    CHECK(runner.destroyed == 2);
+    np_context_free(context);
+    REQUIRE(np_context_new(application_id, 0, &context) == NP_OK);
+    AWAIT_RESULT(&asker, NP_ERROR_SYSTEM, start(context, "kitchen", &asker));
+    CHECK_STATUS(NP_OK, np_extension_host(context, on_event, &host, on_host_destroyed));
+    AWAIT_RESULT(&asker, NP_OK, start(context, "kitchen", &asker));
+    AWAIT_RESULT(&asker, NP_OK, np_remote_end(context, "kitchen", on_result, &asker, on_asker_destroyed));
+    np_context_free(context);
+    CHECK(host.destroyed == 1);
+}
+
+int main(void)
+{
+    bus_begin();
+    bad_arguments();
+    in_process();
+    freed_while_hosting();
+    from_many_threads();
+    too_many();
+    run_to_the_end(0);
+    run_to_the_end(NP_CONTEXT_HOST_LOOP);
+    freed_while_running(0, false);
+    freed_while_running(NP_CONTEXT_HOST_LOOP, false);
+    freed_while_running(0, true);
+    freed_while_running(NP_CONTEXT_HOST_LOOP, true);
+    bus_stop();
+    without_a_bus();
+    return check_result();
+}

@@ -1,0 +1,919 @@
+# SPDX-License-Identifier: MIT
+"""nowplaying-bridge: machines, which are network namespaces, and a real Mosquitto between them.
+
+The clock of one machine is an hour off. Each machine has a bus of its own, a player on strings, and a bridge.
+"""
+
+import contextlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from gi.repository import Gio, GLib
+from support import (
+    BUILD,
+    DEADLINE,
+    PATH,
+    PLAYER,
+    PROPERTIES,
+    REPOSITORY,
+    SECOND,
+    Client,
+    DBusError,
+    Lines,
+    Player,
+    PrivateBus,
+    Puppet,
+)
+
+BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
+FAKETIME = next(pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
+OURS = "org.mpris.MediaPlayer2.nowplaying-bridge-"
+SESSION1 = "org.nowplaying.Session1"
+SESSION1_PATH = "/org/nowplaying/Session"
+HUB = "10.77.0.1"
+NEAR = 0.1
+"""Seconds by which a position may be wrong."""
+
+
+os.environ["PATH"] += ":/usr/sbin:/sbin"
+if os.geteuid():
+    # Its own root, in a namespace of users: there all is as it is for root.
+    os.execvp("unshare", ["unshare", "--map-root-user", "--net", sys.executable, *sys.orig_argv[1:]])
+
+
+class Network:
+    """A hub with the broker, and machines on cables to it. All of it is gone with the processes that hold it."""
+
+    def __init__(self):
+        self.holders = {}
+        self.hold("hub", [])
+        self.run("hub", "ip link add br0 type bridge && ip link set br0 up && ip address add 10.77.0.1/24 dev br0")
+        self.run("hub", "ip link set lo up")
+
+    def hold(self, name, inside):
+        holder = subprocess.Popen(
+            [*inside, "unshare", "--net", "sh", "-c", "echo; exec cat"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        self.holders[name] = holder
+        if not holder.stdout.readline():
+            raise RuntimeError("there is no network namespace: run this as root, or allow user namespaces")
+
+    def inside(self, name):
+        """What a command begins with to run there."""
+        return ["nsenter", f"--target={self.holders[name].pid}", "--net", "--"]
+
+    def run(self, name, command):
+        subprocess.run([*self.inside(name), "sh", "-c", command], check=True, timeout=DEADLINE)
+
+    def add(self, name, number):
+        self.hold(name, self.inside("hub"))
+        pid = self.holders[name].pid
+        # nsenter has become the holder: unshare and sh were executed in its place.
+        self.run("hub", f"ip link add to-{name} type veth peer name eth0 netns {pid}")
+        self.run("hub", f"ip link set to-{name} master br0 up")
+        self.run(name, f"ip address add 10.77.0.{number}/24 dev eth0 && ip link set lo up && ip link set eth0 up")
+
+    def cut(self, name):
+        self.run(name, "ip link set eth0 down")
+
+    def mend(self, name):
+        self.run(name, "ip link set eth0 up")
+
+    def close(self):
+        for holder in reversed(self.holders.values()):
+            holder.stdin.close()
+            holder.wait()
+            holder.stdout.close()
+
+
+class Broker:
+    """Mosquitto, which keeps nothing in a file."""
+
+    def __init__(self, network, folder, extra=""):
+        self.network, self.folder, self.process = network, folder, None
+        self.configuration = folder / "mosquitto.conf"
+        self.configuration.write_text(extra or f"listener 1883 {HUB}\nallow_anonymous true\npersistence false\n")
+        with self.configuration.open("a") as file:
+            file.write("user root\nlog_type error\nconnection_messages false\n")
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [*self.network.inside("hub"), "mosquitto", "-c", str(self.configuration)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        return self
+
+    def kill(self):
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+class Machine:
+    """A bus, a client that sees it, and whatever is started there."""
+
+    def __init__(self, test, name, number, faked=False):
+        self.test, self.name, self.faked = test, name, faked
+        test.network.add(name, number)
+        self.bus = PrivateBus().start()
+        test.addCleanup(self.bus.close)
+        self.client = Client(self.bus.address)
+        test.addCleanup(self.client.close)
+        self.bridge = None
+
+    @property
+    def clock(self):
+        """The environment in which it is an hour later."""
+        if not self.faked:
+            return {}
+        words = {"FAKETIME": "+1h", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+        return {"LD_PRELOAD": str(FAKETIME), **words}
+
+    def configure(self, **keys):
+        """Writes the configuration; returns its path."""
+        values = {"broker": HUB, "host_id": self.name, "name": f"Machine {self.name}", "type": "laptop"}
+        values.update({"share": "*", "commands": "all", "keepalive": "5", "lost_after": "1"})
+        values.update(keys)
+        path = self.bus.folder / "bridge.conf"
+        lines = [f"{key.replace('_', '-')} = {value}\n" for key, value in values.items() if value is not None]
+        path.write_text("# What is tried.\n\n" + "".join(lines))
+        return path
+
+    def start_bridge(self, **keys):
+        self.bridge = Lines(
+            [*self.test.network.inside(self.name), str(BRIDGE), "--verbose", f"--config={self.configure(**keys)}"],
+            self.bus.environment(**self.clock),
+            subprocess.STDOUT,
+        )
+        self.watch(self.bridge)
+        return self
+
+    def watch(self, program):
+        """Has it end with the test, with what libfaketime leaves behind of a program that is killed."""
+
+        def end():
+            program.end()
+            program.close()
+            for left in pathlib.Path("/dev/shm").glob(f"*faketime_*_{program.process.pid}"):
+                left.unlink(missing_ok=True)
+
+        self.test.addCleanup(end)
+
+    def wait_connected(self):
+        self.bridge.wait_event(r"nowplaying-bridge: connected to ")
+        return self
+
+    def puppet(self, session="music", number=1, playback="playing elapsed=42", **more):
+        """A player with one session, "Song <number>"."""
+        puppet = Puppet(self.bus, **self.clock)
+        self.watch(puppet)
+        offered = "play pause toggle_play_pause next seek_to_position set_volume"
+        puppet(f"context org.example.{session.capitalize()}", f"session {session}", f"begin {session}")
+        puppet(self.song(session, number, **more), f"playback {session} {playback}", f"offer {session} {offered}")
+        puppet(f"end {session}", f"publish {session}")
+        return puppet
+
+    @staticmethod
+    def song(session, number, extra=""):
+        return f'content {session} music track-{number} title="Song {number}" artist="The Ferrymen" length=254 {extra}'
+
+    def shown(self, count=1, timeout=DEADLINE):
+        """The sessions of other machines that are shown here."""
+        return [Player(self.client, name) for name in self.client.wait_names(count, OURS, timeout)]
+
+    def local(self):
+        """The player of this machine."""
+        names = [name for name in self.client.names() if not name.startswith(OURS)]
+        self.test.assertEqual(len(names), 1)
+        return Player(self.client, names[0])
+
+    def wait_titles(self, titles, timeout=DEADLINE):
+        """Waits until just these titles are shown here, of other machines, in reach."""
+        deadline = time.monotonic() + timeout
+        while True:
+            seen = len(self.client.signals)
+            found = []
+            for name in self.client.names(OURS):
+                with contextlib.suppress(DBusError):
+                    player = Player(self.client, name)
+                    if session1(player, "IsReachable"):
+                        found.append(player.metadata.get("xesam:title"))
+            if sorted(found) == sorted(titles):
+                return
+            left = deadline - time.monotonic()
+            self.client.wait(lambda: len(self.client.signals) > seen, f"{found}, not {titles}", left)  # noqa: B023
+
+
+PLAIN = """<node>
+  <interface name="org.mpris.MediaPlayer2"><property name="Identity" type="s" access="read"/></interface>
+  <interface name="org.mpris.MediaPlayer2.Player">
+    <method name="Play"/><method name="Pause"/><method name="PlayPause"/><method name="Next"/>
+    <method name="SetPosition"><arg type="o" direction="in"/><arg type="x" direction="in"/></method>
+    <property name="PlaybackStatus" type="s" access="read"/>
+    <property name="Metadata" type="a{sv}" access="read"/>
+    <property name="Volume" type="d" access="readwrite"/>
+    <property name="Position" type="x" access="read"/>
+    <property name="CanControl" type="b" access="read"/>
+    <property name="CanPlay" type="b" access="read"/>
+    <property name="CanPause" type="b" access="read"/>
+    <property name="CanSeek" type="b" access="read"/>
+    <property name="CanGoNext" type="b" access="read"/>
+  </interface>
+</node>"""
+
+
+class PlainPlayer:
+    """A player that does not use the library, in this process: it is served whenever a client waits."""
+
+    def __init__(self, machine, metadata):
+        self.connection, self.calls = machine.client.connection, []
+        self.begun = time.monotonic() - 30
+        self.values = {"Identity": GLib.Variant("s", "Plain"), "PlaybackStatus": GLib.Variant("s", "Playing")}
+        self.values.update(Volume=GLib.Variant("d", 0.5), Metadata=GLib.Variant("a{sv}", metadata))
+        for key in ("CanControl", "CanPlay", "CanPause", "CanSeek", "CanGoNext"):
+            self.values[key] = GLib.Variant("b", True)
+        for interface in Gio.DBusNodeInfo.new_for_xml(PLAIN).interfaces:
+            self.connection.register_object(PATH, interface, self.called, self.asked, self.set)
+        Gio.bus_own_name_on_connection(
+            self.connection, "org.mpris.MediaPlayer2.plain", Gio.BusNameOwnerFlags.NONE, None, None
+        )
+
+    def called(self, _connection, _sender, _path, _interface, method, parameters, invocation):
+        self.calls.append((method, *parameters.unpack()))
+        if method == "Next":
+            invocation.return_dbus_error("org.example.Error.Stuck", "The needle is stuck.")
+        else:
+            invocation.return_value(None)
+
+    def asked(self, _connection, _sender, _path, _interface, key):
+        if key == "Position":
+            return GLib.Variant("x", int((time.monotonic() - self.begun) * SECOND))
+        return self.values[key]
+
+    def set(self, _connection, _sender, _path, _interface, key, value):
+        self.calls.append((key, value.unpack()))
+        return True
+
+    def change(self, **values):
+        self.values.update(values)
+        signal = GLib.Variant("(sa{sv}as)", (PLAYER, values, []))
+        self.connection.emit_signal(None, PATH, PROPERTIES, "PropertiesChanged", signal)
+
+
+def session1(player, key):
+    """A property of org.nowplaying.Session1."""
+    question = GLib.Variant("(ss)", (SESSION1, key))
+    return player.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]
+
+
+def perform(player, command, **arguments):
+    """Session1's Perform: the call on its way."""
+    question = GLib.Variant("(sa{sv})", (command, arguments))
+    return player.client.send(player.name, "Perform", question, SESSION1_PATH, SESSION1)
+
+
+class BridgeTest(unittest.TestCase):
+    """A network, a broker, and machines as a test wants them."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-bridge-"))
+        self.addCleanup(shutil.rmtree, self.folder, True)
+        self.network = Network()
+        self.addCleanup(self.network.close)
+        self.broker = Broker(self.network, self.folder)
+        self.addCleanup(lambda: self.broker.kill())
+        self.count = 0
+
+    def machine(self, name, faked=False):
+        self.count += 1
+        return Machine(self, name, self.count + 1, faked)
+
+    def pair(self):
+        """Two machines with a bridge each, of which the first has a player, and what the second shows of it."""
+        self.broker.start()
+        here, there = self.machine("here", True), self.machine("there")
+        puppet = here.puppet()
+        here.client.wait_names(1)
+        here.start_bridge().wait_connected()
+        there.start_bridge().wait_connected()
+        return here, there, puppet, there.shown()[0]
+
+    def assert_near(self, player, other):
+        """The one is where the other is, at this moment."""
+        before = player.position
+        seen = other.position
+        after = player.position
+        self.assertGreater(seen, before - NEAR)
+        self.assertLess(seen, after + NEAR)
+
+    def publish(self, topic, payload, *options):
+        """As a stranger."""
+        command = [*self.network.inside("hub"), "mosquitto_pub", "-V", "5", "-h", HUB, "-t", topic, *options]
+        command.append("-s" if payload else "-n")
+        data = payload if isinstance(payload, bytes) else payload.encode()
+        subprocess.run(command, input=data, check=True, timeout=DEADLINE)
+
+    def listen(self, topic, form):
+        listener = Lines(
+            [
+                *self.network.inside("hub"),
+                "stdbuf",
+                "-oL",
+                "mosquitto_sub",
+                "-V",
+                "5",
+                "-h",
+                HUB,
+                "-t",
+                topic,
+                "-F",
+                form,
+                "-d",
+            ],
+            dict(os.environ),
+        )
+        self.addCleanup(listener.close)
+        listener.wait_event("Subscribed")
+        return listener
+
+
+class Sessions(BridgeTest):
+    def test_a_session_is_shown_where_it_is(self):
+        here, there, puppet, shown = self.pair()
+        local = here.local()
+        self.assertEqual(shown.metadata["xesam:title"], "Song 1")
+        self.assertEqual(shown.metadata["xesam:artist"], ["The Ferrymen"])
+        self.assertEqual(shown.metadata["mpris:length"], 254 * SECOND)
+        self.assertEqual(shown.get("Identity", "org.mpris.MediaPlayer2"), "Music – Machine here")
+        self.assertEqual(shown.get("PlaybackStatus"), "Playing")
+        devices = session1(shown, "Devices")
+        self.assertEqual([(device["name"], device["type"]) for device in devices], [("Machine here", "laptop")])
+        command = ["playerctl", "-p", "nowplaying-bridge-Music", "metadata", "title"]
+        output = subprocess.run(command, env=there.bus.environment(), capture_output=True, text=True, timeout=9)
+        self.assertEqual(output.stdout, "Song 1\n")
+        # The second machine came later than the state, which is 0.1 s old at least.
+        self.assert_near(local, shown)
+        puppet("playback music playing elapsed=100")
+        shown.wait_seeked()
+        self.assert_near(local, shown)
+        puppet("playback music playing elapsed=30 rate=2")
+        shown.wait_value("Rate", 2.0)
+        self.assert_near(local, shown)
+        # Who comes when it has played for long gets what the broker kept, and that is not right any more.
+        late = self.machine("late").start_bridge()
+        self.assert_near(local, late.shown()[0])
+        # One change, one message, and no position ticks.
+        listener = self.listen("nowplaying/v1/here/+/state", "%r %p")
+        listener.wait_event("1 ")
+        puppet("begin music", Machine.song("music", 2), "playback music paused elapsed=3", "end music")
+        shown.wait_title("Song 2")
+        shown.wait_value("PlaybackStatus", "Paused")
+        self.assertEqual(shown.position, 3)
+        shown.forget()
+        puppet("playback music paused elapsed=4")
+        shown.wait_seeked()
+        listener.wait_event('0 .*"elapsed_ms":4000')
+        states = listener.pending("0 ")
+        self.assertEqual([json.loads(state[2:])["playback"]["elapsed_ms"] for state in states], [3000])
+        self.assertNotIn("track-2", states[0])
+        # What is shown is not shown again, neither there nor here.
+        self.assertEqual(len(here.client.names()), 1)
+        self.assertEqual(len(there.client.names()), 1)
+        puppet("free-session music")
+        there.client.wait_names(0)
+        late.client.wait_names(0)
+
+    def test_commands_reach_the_player_and_their_outcome_comes_back(self):
+        _, _, puppet, shown = self.pair()
+        for method, command in (
+            ("Pause", "pause"),
+            ("Play", "play"),
+            ("Next", "next"),
+            ("PlayPause", "toggle_play_pause"),
+        ):
+            shown.call(method)
+            self.assertEqual(puppet.command(), (command, "-"))
+        shown.call("SetPosition", GLib.Variant("(ox)", (shown.metadata["mpris:trackid"], 90 * SECOND)))
+        self.assertEqual(puppet.command(), ("seek_to_position", "90.000000"))
+        puppet("playback music playing elapsed=42 volume=0.5")
+        shown.wait_value("Volume", 0.5)
+        shown.set("Volume", GLib.Variant("d", 0.25))
+        self.assertEqual(puppet.command(), ("set_volume", "0.250000"))
+        puppet("auto skip_limit_reached")
+        with self.assertRaises(DBusError) as caught:
+            perform(shown, "next").wait()
+        self.assertEqual(caught.exception.name, "org.nowplaying.Error.SkipLimitReached")
+        self.assertEqual(puppet.command(), ("next", "-"))
+        # With a text of the player's own.
+        puppet("auto later")
+        call = perform(shown, "pause")
+        puppet.command()
+        puppet(f'finish {puppet.number} network_failed "The jukebox is unplugged."')
+        with self.assertRaises(DBusError) as caught:
+            call.wait()
+        self.assertEqual(caught.exception.text, "The jukebox is unplugged.")
+        # What plays no part in playing is asked for by nobody outside.
+        self.assertNotIn("quit", session1(shown, "Commands"))
+
+    def test_devices_have_their_volumes(self):
+        self.broker.start()
+        here, there = self.machine("here"), self.machine("there")
+        puppet = Puppet(here.bus)
+        self.addCleanup(puppet.close)
+        devices = '"10:2f" "Living room" 8 absolute %s "10:30" Kitchen 8 absolute,relative 0.6'
+        puppet("context org.example.Speakers", "remote house", "begin house", Machine.song("house", 1))
+        puppet(f"devices house {devices % 0.4}", "playback house playing elapsed=1")
+        puppet("offer house play pause set_device_volume step_device_volume", "end house", "publish house")
+        here.start_bridge().wait_connected()
+        there.start_bridge().wait_connected()
+        shown = there.shown()[0]
+        found = session1(shown, "Devices")
+        self.assertEqual(
+            [(device["name"], device["volume"]) for device in found], [("Living room", 0.4), ("Kitchen", 0.6)]
+        )
+        self.assertNotIn(b"10:2f", [bytes(device["id"]) for device in found])
+        self.assertAlmostEqual(shown.get("Volume"), 0.5)
+        kitchen = GLib.Variant("ay", bytes(found[1]["id"]))
+        perform(shown, "set_device_volume", device=kitchen, volume=GLib.Variant("d", 0.125)).wait()
+        self.assertEqual(puppet.command(), ("set_device_volume", "10:30|0.125000"))
+        perform(shown, "step_device_volume", device=kitchen, steps=GLib.Variant("i", -2)).wait()
+        self.assertEqual(puppet.command(), ("step_device_volume", "10:30|-2"))
+        puppet(f"devices house {devices % 0.8}")
+        shown.wait_value("Volume", 0.7)
+
+    def test_pictures_come_along(self):
+        self.broker.start()
+        here, there = self.machine("here"), self.machine("there")
+        puppet = here.puppet(extra="artwork=cover-7")
+        here.client.wait_names(1)
+        url = pathlib.Path(GLib.filename_from_uri(here.local().wait_change("Metadata")["mpris:artUrl"])[0])
+        here.start_bridge().wait_connected()
+        there.start_bridge().wait_connected()
+        shown = there.shown()[0]
+        picture = shown.metadata.get("mpris:artUrl") or shown.wait_change("Metadata")["mpris:artUrl"]
+        self.assertEqual(pathlib.Path(GLib.filename_from_uri(picture)[0]).read_bytes(), url.read_bytes())
+        self.assertNotIn(str(here.bus.folder), json.dumps(session1(shown, "Content")))
+        puppet("auto success")
+
+    def test_a_player_without_the_library_is_shared_too(self):
+        self.broker.start()
+        here, there = self.machine("here", True), self.machine("there")
+        cover, song = here.bus.folder / "My cover.png", "file:///home/ida/Music/secret.flac"
+        size = (1).to_bytes(4, "big")
+        cover.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + size + size + b"\x08\x02\0\0\0" + bytes(64))
+        metadata = {
+            "mpris:trackid": GLib.Variant("o", "/org/example/7"),
+            "mpris:length": GLib.Variant("x", 254 * SECOND),
+            "mpris:artUrl": GLib.Variant("s", cover.as_uri()),
+            "xesam:title": GLib.Variant("s", "/home/ida/Music/Plain Song"),
+            "xesam:artist": GLib.Variant("as", ["The Ferrymen"]),
+            "xesam:url": GLib.Variant("s", song),
+        }
+        plain = PlainPlayer(here, metadata)
+        listener = self.listen("nowplaying/v1/#", "%r %t %p")
+        here.start_bridge()
+        there.start_bridge()
+        shown = there.shown()[0]
+        self.assertEqual(shown.get("Identity", "org.mpris.MediaPlayer2"), "Plain – Machine here")
+        self.assertEqual(shown.metadata["xesam:title"], "Plain Song")
+        self.assertAlmostEqual(shown.position, time.monotonic() - plain.begun, delta=NEAR)
+        picture = shown.metadata.get("mpris:artUrl") or shown.wait_change("Metadata")["mpris:artUrl"]
+        self.assertEqual(pathlib.Path(GLib.filename_from_uri(picture)[0]).read_bytes(), cover.read_bytes())
+        shown.call("Pause")
+        shown.call("SetPosition", GLib.Variant("(ox)", (shown.metadata["mpris:trackid"], 90 * SECOND)))
+        shown.set("Volume", GLib.Variant("d", 0.25))
+        there.client.wait(lambda: len(plain.calls) == 3, "three calls")
+        self.assertEqual(plain.calls, [("Pause",), ("SetPosition", "/org/example/7", 90 * SECOND), ("Volume", 0.25)])
+        plain.begun -= 60
+        plain.change(PlaybackStatus=GLib.Variant("s", "Paused"), Volume=GLib.Variant("d", 0.75))
+        shown.wait_value("Volume", 0.75)
+        self.assertEqual(shown.get("PlaybackStatus"), "Paused")
+        self.assertAlmostEqual(shown.position, time.monotonic() - plain.begun, delta=1)
+        with self.assertRaises(DBusError) as caught:
+            perform(shown, "next").wait()
+        self.assertEqual(caught.exception.text, "The needle is stuck.")
+        told = "\n".join(listener.pending("[01] "))
+        self.assertIn("Plain Song", told)
+        for secret in ("/home/ida", "secret.flac", cover.name, "My%20cover"):
+            self.assertNotIn(secret, told)
+
+    def test_only_what_may_be_shared_is(self):
+        self.broker.start()
+        here, there = self.machine("here"), self.machine("there")
+        secret = here.puppet("diary", 1)
+        here.puppet("music", 2)
+        here.client.wait_names(2)
+        here.start_bridge(share="Music Diary*", never="Diary", commands="playback").wait_connected()
+        there.start_bridge().wait_connected()
+        there.wait_titles(["Song 2"])
+        shown = there.shown()[0]
+        self.assertNotIn("set_volume", session1(shown, "Commands"))
+        listener = self.listen("nowplaying/v1/#", "%r %t %p")
+        secret("playback diary paused elapsed=1")
+        # A second bridge on the bus, to another household, does not pass on what the first one shows.
+        other = self.machine("other")
+        other.bus.close()
+        other.bus = there.bus
+        other.start_bridge(host_id="other").wait_connected()
+        listener.wait_event(r'0 nowplaying/v1/other/presence .*"sessions":\[\]')
+        told = listener.pending("[01] ")
+        self.assertEqual([line for line in told if "iary" in line or re.search(r"/other/[^/ ]+/state", line)], [])
+        self.assertTrue([line for line in told if "Song 2" in line])
+
+
+class Faults(BridgeTest):
+    def test_a_link_that_was_cut_loses_nothing_and_leaves_no_ghost(self):
+        self.broker.start()
+        here, there = self.machine("here", True), self.machine("there")
+        stays, leaves = here.puppet("music", 1), here.puppet("radio", 2)
+        ends = there.puppet("talk", 3)
+        here.start_bridge().wait_connected()
+        there.start_bridge().wait_connected()
+        there.wait_titles(["Song 1", "Song 2"])
+        here.wait_titles(["Song 3"])
+        cut = time.monotonic()
+        self.network.cut("there")
+        first = there.shown(2)[0]
+        with self.assertRaises(DBusError) as caught:
+            perform(first, "pause").wait()
+        self.assertTrue(caught.exception.text)
+        stays(Machine.song("music", 4), "playback music playing elapsed=7")
+        leaves("free-session radio")
+        here.puppet("late", 5)
+        ends("free-session talk")
+        there.puppet("news", 6)
+        here.wait_titles([])
+        there.wait_titles([])
+        self.assertEqual(first.get("PlaybackStatus"), "Paused")
+        with self.assertRaises(DBusError) as caught:
+            perform(first, "pause").wait()
+        self.assertIn("reach", caught.exception.text)
+        # The link is down for ten seconds, whatever was found out meanwhile.
+        self.wait_until(cut + 10)
+        self.network.mend("there")
+        there.wait_titles(["Song 4", "Song 5"], 20)
+        here.wait_titles(["Song 6"], 20)
+        self.assertEqual(len(there.client.names(OURS)), 2)
+        self.assertEqual(len(here.client.names(OURS)), 1)
+        song = next(player for player in there.shown(2) if player.metadata["xesam:title"] == "Song 4")
+        local = [Player(here.client, name) for name in here.client.names() if ".Music." in name or ".music." in name]
+        self.assert_near(local[0], song)
+
+    def wait_until(self, moment):
+        """Time itself is what is waited for here."""
+        listener = subprocess.Popen(["sleep", f"{max(moment - time.monotonic(), 0):.3f}"])
+        listener.wait()
+
+    def test_a_broker_that_was_killed_loses_nothing(self):
+        here, there, puppet, shown = self.pair()
+        ends = here.puppet("radio", 2)
+        there.puppet("talk", 3)
+        there.wait_titles(["Song 1", "Song 2"])
+        here.wait_titles(["Song 3"])
+        self.broker.kill()
+        there.wait_titles([])
+        ends("free-session radio")
+        puppet("playback music playing elapsed=99")
+        self.broker.start()
+        there.wait_titles(["Song 1"])
+        here.wait_titles(["Song 3"])
+        there.client.wait_names(1, OURS)
+        self.assert_near(here.local(), shown)
+        # The broker has it all again, for who comes later; also of what did not change.
+        self.listen("nowplaying/v1/+/+/state", "%r %p").wait_event('1 .*"Song 3"')
+        # A bridge that ends takes its sessions with it, one that is killed loses them to the will.
+        here.bridge.end()
+        there.client.wait_names(0, OURS)
+        here.start_bridge().wait_connected()
+        there.wait_titles(["Song 1"])
+        here.bridge.process.kill()
+        there.wait_titles([])
+        here.start_bridge().wait_connected()
+        there.wait_titles(["Song 1"])
+
+    def test_of_two_with_one_host_id_one_gives_way(self):
+        self.broker.start()
+        first, second = self.machine("here"), self.machine("twin")
+        first.start_bridge().wait_connected()
+        second.start_bridge(host_id="here").wait_connected()
+        said = first.bridge.wait_event(".*error: .*lost the broker (.*)")[1]
+        self.assertIn("another client with our client-id, nowplaying-here", said)
+        self.assertIn("trying again in 2 minutes", said)
+        before = first.bridge.pending(".*connected to ")
+        # It would be back by now.
+        self.wait_until(time.monotonic() + 1)
+        self.assertEqual(first.bridge.pending(".*connected to "), before)
+        self.assertIn("connected to", second.bridge.pending(".*(connected to|lost) ")[-1])
+        # The sentences of the log end once.
+        self.assertFalse([line for line in first.bridge.events + second.bridge.events if ".;" in line])
+
+    def test_a_broker_that_says_who_took_our_place_is_believed_at_once(self):
+        script = (
+            f"import socket; server = socket.create_server(('{HUB}', 1883)); print('ready', flush=True)\n"
+            "link, _ = server.accept(); link.recv(4096)\n"
+            # CONNACK, and DISCONNECT with the reason 0x8E.
+            "link.sendall(bytes.fromhex('2003000000e0028e00')); server.settimeout(1)\n"
+            "try: server.accept(); print('again', flush=True)\n"
+            "except TimeoutError: print('quiet', flush=True)\n"
+        )
+        broker = Lines([*self.network.inside("hub"), sys.executable, "-c", script], dict(os.environ))
+        self.addCleanup(broker.close)
+        broker.wait_event("ready")
+        here = self.machine("here").start_bridge()
+        here.bridge.wait_event(".*error: lost the broker .* to another client with our client-id")
+        broker.wait_event("quiet")
+
+    def test_a_presence_of_ours_that_somebody_else_published_is_put_right(self):
+        here, there, _, _ = self.pair()
+        there.wait_titles(["Song 1"])
+        listener = self.listen("nowplaying/v1/here/presence", "%r %p")
+        listener.wait_event('1 .*"online"')
+        moments = []
+        for payload in ('{"presence":"offline"}', ""):
+            self.publish("nowplaying/v1/here/presence", payload, "-r")
+            listener.wait_event('0 .*"online","sessions":."Music')
+            moments.append(time.monotonic())
+        # Not in a hurry: it may be a twin who says so.
+        self.assertGreater(moments[1] - moments[0], 2)
+        there.wait_titles(["Song 1"])
+        here.bridge.wait_event(".*somebody else has published the presence of this machine, here;")
+
+    def test_rubbish_is_refused_and_nothing_is_lost(self):
+        here, there, puppet, shown = self.pair()
+        listener = self.listen("nowplaying/v1/here/+/state", "%t %p")
+        topic, _, text = listener.wait_event("(.*state) (.*)")[0].partition(" ")
+        state = json.loads(text)
+        session = topic.split("/")[3]
+        for payload in self.rubbish(state):
+            self.publish("nowplaying/v1/stranger/one/state", payload)
+        for name in ("", "a/b", "x" * 65, "ä", "a b", "here/x/art/../1", "here/x/art/y/99999", "here/x/nothing"):
+            self.publish(f"nowplaying/v1/{name}/presence", '{"presence":"online"}')
+            self.publish(f"nowplaying/v1/{name}/one/state", text)
+        for payload in ("", "[]", "online", '{"presence":1}', '{"presence":"online","sessions":["../x"]}', "\xff"):
+            self.publish("nowplaying/v1/stranger/presence", payload)
+            self.publish("nowplaying/v1/there/answer", payload, "-D", "PUBLISH", "correlation-data", "x" * 8)
+        # Whoever asks says where the answer goes, and that is a topic for answers.
+        command = f"nowplaying/v1/here/{session}/cmd"
+        for response in (None, "home/door/open", "nowplaying/v1/here/music/state", "nowplaying/v1/+/answer"):
+            options = ["-D", "PUBLISH", "response-topic", response] if response and "+" not in response else []
+            self.publish(command, '{"command":"pause"}', *options, "-D", "PUBLISH", "correlation-data", "1")
+        asked = ["-D", "PUBLISH", "response-topic", "nowplaying/v1/me/answer", "-D", "PUBLISH", "correlation-data", "1"]
+        answers = self.listen("nowplaying/v1/me/answer", "answer %p")
+        wrong = (
+            ("", "invalid-argument"),
+            ("[" * 5000, "invalid-argument"),
+            ('{"command":"quit"}', "invalid-argument"),
+            ('{"command":"open_uri","arguments":{"uri":"file:///etc/passwd"}}', "invalid-argument"),
+            ('{"command":"seek_to_position"}', "invalid-argument"),
+            ('{"command":"seek_to_position","arguments":{"position_ms":-1}}', "invalid-argument"),
+            ('{"command":"set_volume","arguments":{"volume":"loud"}}', "invalid-argument"),
+            ('{"command":"set_device_volume","arguments":{"volume":1,"device":"../../x"}}', "device-not-found"),
+        )
+        for payload, outcome in wrong:
+            self.publish(command, payload, *asked)
+            self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], outcome)
+        self.publish("nowplaying/v1/here/none/cmd", '{"command":"pause"}', *asked)
+        self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "no-actionable-item")
+        self.publish(command, '{"command":"pause","arguments":{}}', *asked)
+        self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "success")
+        self.assertEqual(puppet.command(), ("pause", "-"))
+        # A flood of one host does not hold up the others.
+        flood = "\n".join([json.dumps({**state, "identity": f"Flood {i}"}) for i in range(2000)])
+        command = [*self.network.inside("hub"), "mosquitto_pub", "-V", "5", "-h", HUB, "-l", "-q", "1"]
+        subprocess.run(
+            [*command, "-t", "nowplaying/v1/stranger/two/state"], input=flood.encode(), check=True, timeout=DEADLINE
+        )
+        puppet(Machine.song("music", 9))
+        shown.wait_title("Song 9")
+        there.wait_titles(["Song 9"])
+        said = [line for line in there.bridge.pending(".*") if "refused" in line]
+        self.assertGreater(len(said), 5)
+        self.assertLess(len(said), 60)
+        self.assertIsNone(here.bridge.process.poll())
+        self.assertIsNone(there.bridge.process.poll())
+        self.assertFalse([line for line in here.bridge.events + there.bridge.events if "Sanitizer" in line])
+
+    @staticmethod
+    def rubbish(state):
+        """States that are none."""
+        yield from (
+            b"\0",
+            b"\xff\xfe",
+            b"{",
+            b"{}",
+            b"null",
+            b"[]",
+            b'"x"',
+            b"1",
+            b"{" * 40,
+            b'{"a":' * 40 + b"1" + b"}" * 40,
+        )
+        yield b"[" * 60000
+        yield b" " * 60000
+        yield json.dumps(state).encode()[:-1]
+        yield json.dumps(state).encode() + b"x"
+        changes = {
+            "identity": (None, "", 1, "x" * 2000, []),
+            "host": (None, {}, "x", {"name": 1}, {"name": ""}),
+            "content": ("x", [], {"id": 1}, {"id": ""}, {"id": "../x"}, {"id": "a", "title": 1}),
+            "playback": (None, "x", {"rate": "x"}, {"elapsed_ms": -1}, {"age_ms": 1e99}, {"elapsed_ms": 1 << 62}),
+            "commands": ("x", {}, [1], [{}], [{"command": "play"}] * 2, [{"command": "play"}] * 99),
+            "devices": ("x", [1], [{}], [{"id": "a", "name": 1}], [{"id": "a", "name": "b", "volume": 2}]),
+        }
+        for key, values in changes.items():
+            for value in values:
+                yield json.dumps({**state, key: value}).encode()
+        for field, value in (
+            ("artist", "x"),
+            ("artist", [1]),
+            ("artist", ["x"] * 99),
+            ("track-number", -1),
+            ("title", {}),
+        ):
+            yield json.dumps({**state, "content": {**state["content"], field: value}}).encode()
+
+
+class Security(BridgeTest):
+    def check(self, machine, **keys):
+        """What --check says is wrong, and its status."""
+        done = self.run_check(machine.configure(**keys))
+        return done.returncode, done.stderr
+
+    @staticmethod
+    def run_check(path, **environment):
+        command = [str(BRIDGE), "--check", f"--config={path}"]
+        return subprocess.run(command, capture_output=True, text=True, timeout=9, env={**os.environ, **environment})
+
+    def test_a_right_configuration_is_summed_up(self):
+        machine = self.machine("here")
+        path = machine.configure(share="spotify mpv", never="firefox")
+        said = f"{path} is right: it shares spotify mpv, never firefox, as the host id here, "
+        self.assertEqual(self.run_check(path).stdout, f"{said}with the broker {HUB}, port 1883\n")
+        path = machine.configure(share=None, host_id=None)
+        self.assertRegex(self.run_check(path).stdout, r"it shares nothing, as the host id [0-9a-f]{16}, with")
+
+    def test_a_path_may_begin_at_home(self):
+        path = self.machine("here").configure(credentials="~/secret")
+        (self.folder / "secret").write_text("username = here\n")
+        (self.folder / "secret").chmod(0o600)
+        self.assertEqual(self.run_check(path, HOME=str(self.folder)).returncode, 0)
+        self.assertIn("/nowhere/secret: No such file", self.run_check(path, HOME="/nowhere").stderr)
+
+    def test_a_wrong_configuration_is_refused_with_its_line(self):
+        machine = self.machine("here")
+        self.assertEqual(self.check(machine), (0, ""))
+        for key, value, said in (
+            ("broker", None, "broker is missing"),
+            ("broker", "", "broker is a host"),
+            ("broker", "host:0", "broker is a host"),
+            ("broker", "host:x", "broker is a host"),
+            ("broker", "host # kitchen", "broker is a host, or host:port, without quotes; a comment has a line"),
+            ("broker", "host #kitchen", "broker is a host"),
+            ("broker", '"host"', "broker is a host"),
+            ("share", '"mpv"', "share is a list of players, or *, with spaces between them and no quotes; a comment"),
+            ("share", "mpv # mine", "share is a list"),
+            ("share", "mpv, spotify", "share is a list"),
+            ("never", "'mpv'", "never is a list"),
+            ("show", '"kitchen"', "show is a list of host ids"),
+            ("commands", "everything", "commands is all, playback or none"),
+            ("host_id", "a/b", "host-id is 1 to 64"),
+            ("host_id", "x" * 65, "host-id is 1 to 64"),
+            ("keepalive", "1", "keepalive is a number"),
+            ("type", "toaster", "type is desktop"),
+            ("tls", "maybe", "tls is yes or no"),
+            ("colour", "red", "there is no such key"),
+            ("ca", "/etc/hosts", "need tls = yes"),
+        ):
+            with self.subTest(key=key, value=value):
+                status, text = self.check(machine, **{key: value})
+                self.assertEqual(status, 1)
+                self.assertRegex(text, rf"bridge\.conf:\d+: {re.escape(said)}|bridge\.conf:\d+: .*{re.escape(said)}")
+        path = machine.configure()
+        for text, line in (
+            ("broker = a\nbroker = b\n", 2),
+            ("broker\n", 1),
+            ("\n# x\nx" * 2 + "\n", 3),
+            ("broker = a\nshare = mpv # mine\n", 2),
+        ):
+            path.write_text(text)
+            self.assertIn(f"bridge.conf:{line}:", self.run_check(path).stderr)
+        for option, start in (("--version", "nowplaying-bridge "), ("--help", "Usage: nowplaying-bridge")):
+            done = subprocess.run([str(BRIDGE), option], capture_output=True, text=True, timeout=9)
+            self.assertTrue(done.stdout.startswith(start))
+        self.assertEqual(subprocess.run([str(BRIDGE), "--no"], capture_output=True, timeout=9).returncode, 2)
+
+    def test_the_documents_configurations_are_right(self):
+        credentials = self.folder / "credentials"
+        credentials.write_text("username = ida\npassword = the one that you chose\n")
+        credentials.chmod(0o600)
+        document = (REPOSITORY / "docs" / "bridge.md").read_text()
+        (shown,) = re.findall(r"^```ini\n(.*?)^```$", document, re.MULTILINE | re.DOTALL)
+        example = (REPOSITORY / "Sources" / "NowPlayingBridge" / "data" / "bridge.conf").read_text()
+        uncommented = re.sub(r"^#(?=[a-z-]+ = )", "", example, flags=re.MULTILINE)
+        for text in (shown, example, uncommented):
+            path = self.folder / "bridge.conf"
+            path.write_text(re.sub(r"~/\S+", "~/credentials", text))
+            done = self.run_check(path, HOME=str(self.folder))
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_credentials_that_others_can_read_are_refused(self):
+        machine = self.machine("here")
+        path = self.folder / "credentials"
+        path.write_text("username = here\npassword = a b=c\n")
+        for mode, said in ((0o600, ""), (0o400, ""), (0o640, "chmod 600"), (0o604, "chmod 600"), (0o620, "chmod 600")):
+            path.chmod(mode)
+            status, text = self.check(machine, credentials=path)
+            self.assertIn(said, text)
+            self.assertEqual(status, 1 if said else 0)
+        path.chmod(0o600)
+        # In a namespace of users there is nobody else.
+        with contextlib.suppress(OSError):
+            os.chown(path, 65534, 65534)
+            self.assertIn("somebody else", self.check(machine, credentials=path)[1])
+            os.chown(path, 0, 0)
+        for text, said in (("password = x\n", "username is missing"), ("username = x\nshare = *\n", "nothing else")):
+            path.write_text(text)
+            self.assertIn(said, self.check(machine, credentials=path)[1])
+        self.assertIn("No such file", self.check(machine, credentials=self.folder / "none")[1])
+        self.assertIn("this is no file", self.check(machine, credentials=self.folder)[1])
+
+    def certificates(self):
+        """A CA, and certificates of the broker and of a machine."""
+
+        def openssl(*arguments):
+            subprocess.run(["openssl", *arguments], check=True, capture_output=True, timeout=30, cwd=self.folder)
+
+        key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+        openssl("req", "-x509", *key, "-keyout", "ca.key", "-out", "ca.crt", "-subj", "/CN=Test CA", "-days", "2")
+        for name, alternative in (("broker", f"IP:{HUB}"), ("here", "DNS:here")):
+            (self.folder / "extension").write_text(f"subjectAltName={alternative}\n")
+            openssl("req", "-new", *key, "-keyout", f"{name}.key", "-out", f"{name}.csr", "-subj", f"/CN={name}")
+            made = ["-CA", "ca.crt", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2", "-extfile", "extension"]
+            openssl("x509", "-req", "-in", f"{name}.csr", "-out", f"{name}.crt", *made)
+            (self.folder / f"{name}.key").chmod(0o600)
+
+    def test_tls_with_a_certificate_and_a_password(self):
+        self.certificates()
+        passwords, rules = self.folder / "passwords", self.folder / "rules"
+        document = (REPOSITORY / "docs" / "bridge.md").read_text()
+        rules.write_text("".join(re.findall(r"^    (pattern .*\n)", document, re.MULTILINE)))
+        machines = []
+        for name in ("here", "there"):
+            create = [] if passwords.exists() else ["-c"]
+            subprocess.run(
+                ["mosquitto_passwd", "-b", *create, str(passwords), name, "a b=c"],
+                check=True,
+                capture_output=True,
+                timeout=9,
+            )
+            machines.append((self.machine(name), self.folder / f"credentials-{name}"))
+            machines[-1][1].write_text(f"username = {name}\npassword = a b=c\n")
+            machines[-1][1].chmod(0o600)
+        self.broker = Broker(
+            self.network,
+            self.folder,
+            f"listener 8883 {HUB}\npersistence false\nallow_anonymous false\npassword_file {passwords}\n"
+            f"acl_file {rules}\ncafile {self.folder}/ca.crt\ncertfile {self.folder}/broker.crt\n"
+            f"keyfile {self.folder}/broker.key\nrequire_certificate true\n",
+        ).start()
+        secure = {"tls": "yes", "ca": self.folder / "ca.crt"}
+        secure.update(certificate=self.folder / "here.crt", key=self.folder / "here.key")
+        puppet = machines[0][0].puppet()
+        for machine, credentials in machines:
+            machine.start_bridge(**secure, credentials=credentials).wait_connected()
+        there = machines[1][0]
+        # All of it works with the rules of the document.
+        there.wait_titles(["Song 1"])
+        perform(there.shown()[0], "next").wait()
+        self.assertEqual(puppet.command(), ("next", "-"))
+        secure["credentials"] = credentials
+        # Who says to be another host is not heard.
+        liar = self.machine("liar")
+        liar.puppet("radio", 2)
+        liar.start_bridge(**secure, host_id="other").wait_connected()
+        liar.bridge.wait_event(".*the broker refuses what we publish: Not authorized")
+        # Without the certificate, with another CA, with a wrong password: no.
+        stranger = self.machine("stranger")
+        stranger.start_bridge(**{**secure, "certificate": None, "key": None})
+        stranger.bridge.wait_event(".*no connection to|.*lost the broker|.*refuses")
+        stranger.bridge.end()
+        stranger.start_bridge(**{**secure, "ca": None})
+        stranger.bridge.wait_event(".*no connection to|.*lost the broker")
+        stranger.bridge.end()
+        credentials.write_text("username = here\npassword = wrong\n")
+        stranger.start_bridge(**secure)
+        stranger.bridge.wait_event(".*the broker refuses us: ")
+        (self.folder / "here.key").chmod(0o644)
+        self.assertIn("chmod 600", self.check(stranger, **secure)[1])

@@ -1,0 +1,1158 @@
+# SPDX-License-Identifier: MIT
+"""A real MPD with examples/mpd_remote, real files, and servers that are none."""
+
+import contextlib
+import os
+import pathlib
+import re
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+
+from gi.repository import GLib
+from readers import GnomeShell, Plasma
+from support import BUILD, DEADLINE, PROPERTIES, REPOSITORY, ROOT, SECOND, ConformanceTest, DBusError
+
+PROGRAM = BUILD / "examples" / "mpd_remote"
+TRACK_LIST, PLAYLISTS = ROOT + ".TrackList", ROOT + ".Playlists"
+SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
+TAGS = {
+    "title": "Harbour Lights",
+    "artist": "The Ferrymen",
+    "album": "Night Crossing",
+    "album_artist": "The Harbour Band",
+    "composer": "Ada Lovelace",
+    "genre": "Folk",
+    "date": "1959-08-17",
+    "track": "3/12",
+    "disc": "1/2",
+    "MUSICBRAINZ_TRACKID": "f5f5f5f5-0000-4000-8000-000000000001",
+}
+OUTPUTS = {"Küche 🔊 (links)": "software", "Bad": "software"}
+media = None
+"""The folder of music, database and playlists, which are made once."""
+
+
+# ---- files ----
+
+
+def ffmpeg(path, *arguments, **tags):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    words = [word for key, value in tags.items() for word in ("-metadata", f"{key}={value}")]
+    subprocess.run(["ffmpeg", "-v", "error", "-nostdin", "-y", *map(str, arguments), *words, path], check=True)
+    return path
+
+
+def make(name, *inputs, seconds=60, **tags):
+    """A file with a tone."""
+    return ffmpeg(media / "music" / name, "-f", "lavfi", "-i", f"sine=d={seconds}:r=8000", *inputs, **tags)
+
+
+def picture(path, colour):
+    return ffmpeg(path, "-f", "lavfi", "-i", f"color={colour}:s=64x64", "-frames:v", "1")
+
+
+def setUpModule():
+    global media
+    if not PROGRAM.exists():
+        raise RuntimeError(f"{PROGRAM} is missing: install libmpdclient-dev, run cmake again, and build")
+    media = pathlib.Path(tempfile.mkdtemp(prefix="np-mpd-"))
+    unittest.addModuleCleanup(shutil.rmtree, media)
+    for number in (1, 2, 3):
+        make(f"songs/song-{number}.flac", title=f"Song {number}", artist="The Ferrymen")
+    make("tags.flac", **TAGS)
+    make("untagged (1).flac")
+    make("short.flac", seconds=1, title="Short")
+    red = picture(media / "red.png", "red")
+    picture(media / "music/folder/cover.jpg", "green")
+    make("folder/inside.flac", title="In a folder")
+    attached = ("-i", red, "-map", "0", "-map", "1", "-c:v", "copy", "-disposition:v", "attached_pic")
+    make("folder/embedded.flac", *attached, title="Embedded")
+    (media / "playlists").mkdir()
+    (media / "playlists/On the Road.m3u").write_text("songs/song-3.flac\nsongs/song-1.flac\n")
+    (media / "playlists/Nothing.m3u").write_text("")
+    server = Server(pathlib.Path(tempfile.mkdtemp(prefix="np-mpd-")))
+    server.ask("update")
+    server.wait(lambda: "updating_db" not in server.status)
+    server.close()
+    shutil.copy(server.folder / "database", media / "database")
+    shutil.rmtree(server.folder)
+
+
+# ---- servers ----
+
+
+class Refused(Exception):
+    """An ACK of the server."""
+
+
+class Wire:
+    """A connection to an MPD, in the protocol itself."""
+
+    def __init__(self, path):
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.settimeout(DEADLINE)
+        self.socket.connect(str(path))
+        self.lines = self.socket.makefile("rb")
+        self.lines.readline()
+
+    def ask(self, command):
+        """The pairs of the answer."""
+        self.socket.sendall(command.encode() + b"\n")
+        found = []
+        while (line := self.lines.readline().decode().rstrip("\n")) != "OK":
+            if line.startswith("ACK") or not line:
+                raise Refused(line)
+            found.append(tuple(line.split(": ", 1)))
+        return found
+
+    def close(self):
+        self.lines.close()
+        self.socket.close()
+
+
+class Server:
+    """An MPD of its own: its sound goes nowhere, and it listens at a socket in its folder."""
+
+    def __init__(self, folder, *lines, outputs=OUTPUTS):
+        self.folder, self.socket = folder, folder / "mpd"
+        database = media / "database"
+        if database.exists():
+            shutil.copy(database, folder / "database")
+        shutil.copytree(media / "playlists", folder / "playlists")
+        (folder / "mpd.conf").write_text(
+            f"""music_directory "{media}/music"
+playlist_directory "{folder}/playlists"
+db_file "{folder}/database"
+state_file "{folder}/state"
+bind_to_address "{self.socket}"
+zeroconf_enabled "no"
+log_level "verbose"
+"""
+            + "\n".join(lines)
+            + "".join(
+                f'\naudio_output {{\ntype "{"fifo" if mixer == "fifo" else "null"}"\nname "{name}"\n'
+                + (f'path "{folder}/fifo"\n' if mixer == "fifo" else f'mixer_type "{mixer}"\n')
+                + "}\n"
+                for name, mixer in outputs.items()
+            )
+        )
+        self.process = self.wire = self.reader = None
+        self.start()
+
+    def start(self):
+        """It listens once it says the first word."""
+        self.process = subprocess.Popen(
+            ["mpd", "--no-daemon", "--stderr", self.folder / "mpd.conf"],
+            stdin=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env={"PATH": os.environ["PATH"], "HOME": str(self.folder)},
+        )
+        said = self.process.stderr.readline()
+        self.reader = threading.Thread(target=self.process.stderr.read, daemon=True)
+        self.reader.start()
+        if b"exception" in said or not said:
+            raise RuntimeError(f"mpd does not start: {said}")
+        self.wire = Wire(self.socket)
+
+    def kill(self):
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+            self.reader.join()
+            self.process.stderr.close()
+            self.wire.close()
+            self.process = None
+
+    def close(self):
+        self.kill()
+
+    def ask(self, *commands):
+        found = []
+        for command in commands:
+            found += self.wire.ask(command)
+        return found
+
+    @property
+    def status(self):
+        return dict(self.ask("status"))
+
+    @property
+    def song(self):
+        return dict(self.ask("currentsong"))
+
+    @property
+    def elapsed(self):
+        return float(self.status.get("elapsed", 0))
+
+    def wait(self, predicate, timeout=DEADLINE):
+        """Waits until it is so; looks again whenever the server says that something changed."""
+        deadline = time.monotonic() + timeout
+        while not predicate():
+            self.wire.socket.settimeout(max(deadline - time.monotonic(), 0.01))
+            self.ask("idle")
+            self.wire.socket.settimeout(DEADLINE)
+
+    def wait_status(self, **values):
+        def is_so():
+            status = self.status
+            return all(status.get(key) == value for key, value in values.items())
+
+        try:
+            self.wait(is_so)
+        except TimeoutError:
+            raise AssertionError(f"not {values}") from None
+
+
+class Fake:
+    """What stands where an MPD should be. `answers` has an answer for each command, or a function that does what it likes.
+
+    It plays one song. An answer of its own comes before OK, or with it where it ends with a newline after OK or ACK.
+    """
+
+    STATUS = b"volume: 50\nrepeat: 0\nrandom: 0\nsingle: 0\nplaylist: 1\nplaylistlength: 1\nstate: play\nsong: 0\n"
+    STATUS += b"songid: 1\nelapsed: 1.000\n"
+    SONG = b"file: a.flac\nTitle: A Song\nTime: 60\nduration: 60.000\nPos: 0\nId: 1\n"
+
+    def __init__(self, hello=b"OK MPD 0.23.5\n", **answers):
+        self.hello = hello
+        self.answers = {
+            "status": self.STATUS,
+            "currentsong": self.SONG,
+            "playlistinfo": self.SONG,
+            "outputs": b"outputid: 0\noutputname: Hi-fi\nplugin: alsa\noutputenabled: 1\n",
+        } | answers
+        self.asked, self.connections, self.threads = [], [], []
+        self.changed = threading.Condition()
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.run(self.accept)
+
+    def run(self, function, *arguments):
+        thread = threading.Thread(target=function, args=arguments, daemon=True)
+        self.threads.append(thread)
+        thread.start()
+
+    def accept(self):
+        while True:
+            try:
+                connection, _ = self.listener.accept()
+            except OSError:
+                return
+            self.connections.append(connection)
+            self.run(self.serve, connection)
+
+    def serve(self, connection):
+        with contextlib.suppress(OSError, ValueError):
+            self.note("connected")
+            hello = self.hello(self.count("connected")) if callable(self.hello) else self.hello
+            if hello is None:
+                hang_up(connection, "")
+            connection.sendall(hello)
+            lines, listed = connection.makefile("rb"), None
+            for line in lines:
+                command = line.decode().strip()
+                self.note(command)
+                word = command.split(" ")[0]
+                if word == "idle" and "idle" not in self.answers:
+                    continue
+                if word.startswith("command_list_"):
+                    if word == "command_list_end":
+                        connection.sendall(listed + b"OK\n")
+                    listed = None if word == "command_list_end" else b""
+                    continue
+                answer = self.answers.get(word, b"")
+                if callable(answer):
+                    answer = answer(connection, command)
+                if listed is not None:
+                    listed += answer
+                elif answer.endswith(b"OK\n") or answer.startswith(b"ACK"):
+                    connection.sendall(answer)
+                else:
+                    connection.sendall(answer + b"OK\n")
+
+    def note(self, command):
+        with self.changed:
+            self.asked.append(command)
+            self.changed.notify_all()
+
+    def count(self, word):
+        return sum(asked.startswith(word) for asked in self.asked)
+
+    def wait_asked(self, word, count=1, timeout=DEADLINE):
+        with self.changed:
+            if not self.changed.wait_for(lambda: self.count(word) >= count, timeout):
+                raise AssertionError(f"{word} was not asked {count} times: {self.asked[-20:]}")
+
+    def say(self, data):
+        """To whoever idles."""
+        for connection in self.connections:
+            with contextlib.suppress(OSError):
+                connection.sendall(data)
+
+    def hang_up(self):
+        """Whoever is there has to come again."""
+        for connection in self.connections:
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+
+    def close(self):
+        for one in (self.listener, *self.connections):
+            with contextlib.suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+            one.close()
+        for thread in self.threads:
+            thread.join(DEADLINE)
+
+
+def hang(connection, _command):
+    """Says nothing until the other side goes."""
+    connection.recv(1)
+    raise OSError
+
+
+def hang_up(connection, _command):
+    connection.shutdown(socket.SHUT_RDWR)
+    raise OSError
+
+
+# ---- the program ----
+
+
+class Remote:
+    """mpd_remote, and what it says."""
+
+    def __init__(self, environment, *arguments, under=()):
+        self.process = subprocess.Popen(
+            [*under, PROGRAM, *map(str, arguments)],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        os.set_blocking(self.process.stderr.fileno(), False)
+        self.text = ""
+
+    def read(self, timeout):
+        ready, _, _ = select.select([self.process.stderr], [], [], max(timeout, 0))
+        data = self.process.stderr.read() if ready else None
+        self.text += (data or b"").decode(errors="replace")
+        return bool(data)
+
+    def wait_said(self, pattern, timeout=DEADLINE):
+        deadline = time.monotonic() + timeout
+        while not re.search(pattern, self.text):
+            if not self.read(deadline - time.monotonic()):
+                raise AssertionError(f"{pattern!r} was not said, but {self.text!r}")
+
+    def said(self):
+        while self.read(0):
+            pass
+        return self.text
+
+    def threads(self):
+        """How often each of its threads has gone to sleep."""
+        found = {}
+        for path in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
+            found[path.name] = int(
+                re.search(r"^voluntary_ctxt_switches:\s*(\d+)", (path / "status").read_text(), re.M)[1]
+            )
+        return found
+
+    def end(self, how=signal.SIGTERM, timeout=DEADLINE):
+        self.process.send_signal(how)
+        status = self.process.wait(timeout)
+        self.said()
+        return status
+
+    def close(self):
+        """Whatever the test was about, it ends as it should."""
+        if self.process.poll() is None:
+            self.process.terminate()
+        try:
+            status = self.process.wait(2 * DEADLINE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            status = self.process.wait()
+        self.said()
+        self.process.stderr.close()
+        if status != 0:
+            raise AssertionError(f"mpd_remote ended with {status}: {self.text}")
+
+
+class RemoteTest(ConformanceTest):
+    def new_server(self, *lines, **options):
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="np-mpd-"))
+        self.addCleanup(shutil.rmtree, folder)
+        server = Server(folder, *lines, **options)
+        self.addCleanup(server.close)
+        return server
+
+    def new_fake(self, *hello, **answers):
+        fake = Fake(*hello, **answers)
+        self.addCleanup(fake.close)
+        return fake
+
+    def new_remote(self, *arguments, under=(), **environment):
+        environment = {"MPD_HOST": None, "MPD_PORT": None} | environment
+        remote = Remote(self.bus.environment(**environment), *arguments, under=under)
+        self.addCleanup(remote.close)
+        return remote
+
+    def play(self, *songs, setup=(), server=None, options=()):
+        """An MPD that plays, its remote, and the player that it is on the bus."""
+        server = server or self.new_server()
+        server.ask(*(f'add "{song}"' for song in songs), *setup, "play")
+        remote = self.new_remote("--host", server.socket, *options)
+        player = self.client.player()
+        player.wait_value("PlaybackStatus", "Playing")
+        player.forget()
+        return server, remote, player
+
+    def songs(self, **options):
+        return self.play("songs/song-1.flac", "songs/song-2.flac", "songs/song-3.flac", **options)
+
+    def remote_of(self, fake, *arguments):
+        return self.new_remote("--host", "127.0.0.1", "--port", fake.port, *arguments)
+
+    def wait_session1(self, player, key, value):
+        """Asks again at each signal; the first question has the signals come."""
+        deadline = time.monotonic() + DEADLINE
+        while True:
+            seen = len(self.client.signals)
+            now = self.read_session1(player, key)
+            if now == value:
+                return
+            self.client.wait(
+                lambda: len(self.client.signals) > seen, f"{key} is {now!r}, not {value!r}", deadline - time.monotonic()
+            )
+
+    def wait_back(self, title):
+        """A server that was killed has lost its queue, and is not shown until it has another."""
+        while True:
+            try:
+                player = self.client.player()
+                player.wait_title(title)
+                return player
+            except DBusError as failure:
+                if not failure.name.endswith("ServiceUnknown"):
+                    raise
+
+    def read_session1(self, player, key):
+        question = GLib.Variant("(ss)", (SESSION1, key))
+        return self.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]
+
+    def perform(self, player, command, *arguments):
+        """A command of Session1, by busctl: pairs of a key and its variant, as busctl has them."""
+        words = [word for argument in arguments for word in argument]
+        self.busctl("call", player.name, SESSION1_PATH, SESSION1, "Perform", "sa{sv}", command, len(arguments), *words)
+
+    def busctl(self, *arguments, **options):
+        return super().busctl(*map(str, arguments), **options)
+
+
+def in_bytes(text):
+    """An id, as busctl takes it."""
+    return ["ay", len(text), *text.encode()]
+
+
+class Shown(RemoteTest):
+    """What the server plays, as the desktop sees it."""
+
+    def test_tags(self):
+        _, _, player = self.play("tags.flac")
+        expected = {
+            "xesam:title": "Harbour Lights",
+            "xesam:artist": ["The Ferrymen"],
+            "xesam:album": "Night Crossing",
+            "xesam:albumArtist": ["The Harbour Band"],
+            "xesam:composer": ["Ada Lovelace"],
+            "xesam:genre": ["Folk"],
+            "xesam:trackNumber": 3,
+            "xesam:discNumber": 1,
+            "mpris:length": 60_000_000,
+        }
+        self.assertEqual({key: player.metadata.get(key) for key in expected}, expected)
+        self.assertTrue(player.metadata["xesam:contentCreated"].startswith("1959-08-17"))
+        self.assertEqual(GnomeShell(player).complaints, [])
+        self.assertTrue(Plasma(player))
+        content = self.read_session1(player, "Content")
+        self.assertEqual(bytes(content["id"]), b"tags.flac")
+        self.assertEqual(content["external-content-id"], TAGS["MUSICBRAINZ_TRACKID"])
+        self.assertTrue(self.read_session1(player, "IsRemote"))
+
+    def test_a_file_without_tags(self):
+        _, _, player = self.play("untagged (1).flac")
+        self.assertEqual(player.metadata["xesam:title"], "untagged (1).flac")
+
+    def test_covers(self):
+        """In the file before the one in its folder; and none where there is none."""
+        server, _, player = self.play("folder/embedded.flac", "folder/inside.flac", "songs/song-1.flac")
+        self.assertEqual(self.wait_cover(player), (media / "red.png").read_bytes())
+        server.ask("next")
+        player.wait_title("In a folder")
+        self.assertEqual(self.wait_cover(player), (media / "music/folder/cover.jpg").read_bytes())
+        server.ask("next")
+        player.wait_title("Song 1")
+        size = GLib.Variant("(ii)", (64, 64))
+        call = self.client.send(player.name, "GetArtwork", size, SESSION1_PATH, SESSION1)
+        with self.assertRaisesRegex(Exception, "no picture"):
+            call.wait()
+        self.assertNotIn("mpris:artUrl", player.metadata)
+
+    def test_position(self):
+        server, _, player = self.songs(setup=["random 0"])
+        server.ask("seekcur 20")
+        player.wait_seeked()
+        self.assertAlmostEqual(player.position, server.elapsed, delta=0.2)
+        server.ask("next")
+        player.wait_title("Song 2")
+        self.assertAlmostEqual(player.position, server.elapsed, delta=0.2)
+
+    def test_what_others_do(self):
+        server, _, player = self.songs()
+        server.ask("pause 1")
+        player.wait_value("PlaybackStatus", "Paused")
+        server.ask("seekcur 30")
+        player.wait_seeked()
+        self.assertAlmostEqual(player.position, 30, delta=0.2)
+        server.ask("setvol 35")
+        player.wait_value("Volume", 0.35)
+        self.assertAlmostEqual(player.position, 30, delta=0.2)
+        server.ask("play 2")
+        player.wait_title("Song 3")
+        player.wait_value("PlaybackStatus", "Playing")
+        server.ask("stop")
+        player.wait_value("PlaybackStatus", "Stopped")
+
+    def test_the_next_song_by_itself(self):
+        server, _, player = self.play("short.flac", "songs/song-1.flac")
+        player.wait_title("Song 1")
+        self.assertAlmostEqual(player.position, server.elapsed, delta=0.2)
+
+    def test_nothing_that_plays_is_not_shown(self):
+        server = self.new_server()
+        remote = self.new_remote("--host", server.socket)
+        server.ask("add songs/song-1.flac", "play")
+        player = self.client.player()
+        player.wait_title("Song 1")
+        server.ask("clear")
+        self.client.wait_names(0)
+        self.assertEqual(remote.said(), "")
+
+    def test_queue(self):
+        """A window of twenty around what plays, which stays while that is within."""
+        server, _, player = self.play(*["songs/song-1.flac", "songs/song-2.flac"] * 30)
+        playback = self.read_session1(player, "Playback")
+        self.assertEqual((playback["queue-index"], playback["queue-count"]), (0, 60))
+        queue = self.read_session1(player, "Queue")["entries"]
+        ids = [value for key, value in server.ask("playlistinfo") if key == "Id"]
+        self.assertEqual([bytes(entry).decode() for entry, _ in queue], ids[:20])
+        server.ask("play 40")
+        self.wait_ids(player, ids[30:50])
+        self.assertEqual(bytes(self.read_session1(player, "Playback")["entry"]).decode(), ids[40])
+        self.assertEqual(queue[0][1]["title"], "Song 1")
+        server.ask("delete 41")
+        self.wait_ids(player, [*ids[30:41], *ids[42:51]])
+
+    def wait_ids(self, player, ids):
+        deadline = time.monotonic() + DEADLINE
+        while True:
+            seen = len(self.client.signals)
+            found = [bytes(entry).decode() for entry, _ in self.read_session1(player, "Queue")["entries"]]
+            if found == ids:
+                return
+            self.client.wait(
+                lambda: len(self.client.signals) > seen, f"{found}, not {ids}", deadline - time.monotonic()
+            )
+
+    def test_one_output(self):
+        """The volume is that of the output; what only draws is none."""
+        server, _, player = self.songs(server=self.new_server(outputs={"Küche 🔊 (links)": "software", "Draw": "fifo"}))
+        server.ask("setvol 40")
+        player.wait_value("Volume", 0.4)
+        (device,) = self.read_session1(player, "Devices")
+        self.assertEqual((device["name"], device["type"], device["volume"]), ("Küche links", "speaker", 0.4))
+        self.assertEqual(bytes(device["id"]).decode(), "Küche 🔊 (links)")
+        self.assertEqual(player.get("Identity", ROOT), "MPD – Küche links")
+
+    def test_several_outputs(self):
+        """They share one volume, so none has one of its own; one that is switched off is none."""
+        server, _, player = self.songs()
+        devices = self.read_session1(player, "Devices")
+        self.assertEqual(
+            [(device["name"], "volume" in device) for device in devices], [("Küche links", False), ("Bad", False)]
+        )
+        server.ask("setvol 25", "disableoutput 0")
+        self.wait_session1(player, "Devices", [dict(devices[1], volume=0.25)])
+
+    def test_an_output_without_a_volume(self):
+        _, _, player = self.songs(server=self.new_server(outputs={"Line out": "none"}))
+        (device,) = self.read_session1(player, "Devices")
+        self.assertNotIn("volume", device)
+        self.assertNotIn("volume", self.read_session1(player, "Playback"))
+
+    def test_name(self):
+        server, _, player = self.songs(options=["--name", "Attic"])
+        self.assertEqual(player.get("Identity", ROOT), "Attic")
+        self.assertTrue(player.name.startswith(ROOT + ".mpd."), player.name)
+
+    def test_partition(self):
+        """A part of the server with a queue, a volume and outputs of its own."""
+        server = self.new_server()
+        server.ask("newpartition kitchen", "partition kitchen", "moveoutput Bad", "setvol 60", "add songs/song-2.flac")
+        _, _, player = self.play(
+            "songs/song-1.flac", setup=["single 1"], server=server, options=["--partition", "kitchen"]
+        )
+        player.wait_title("Song 2")
+        self.assertEqual([device["name"] for device in self.read_session1(player, "Devices")], ["Bad"])
+        self.assertEqual(player.get("Volume"), 0.6)
+        server.ask("partition default", "stop")
+        self.playerctl("volume", "0.7")
+        self.assertEqual(server.status["volume"], "100")
+
+    def test_radio(self):
+        """The station, what it plays, and no length. Of its address no password."""
+        song = b"file: http://ada:secret@example.org/live?token=1\nPos: 0\nId: 1\n"
+        fake = self.new_fake(currentsong=song + b"Name: Radio Harbour\nTitle: Evening News\n", playlistinfo=song)
+        remote = self.remote_of(fake)
+        player = self.client.player()
+        player.wait_title("Evening News")
+        self.assertEqual(player.metadata["xesam:artist"], ["Radio Harbour"])
+        self.assertNotIn("mpris:length", player.metadata)
+        self.assertFalse(player.get("CanSeek"))
+        self.assertTrue(self.read_session1(player, "Content")["live"])
+        fake.answers["currentsong"] = song
+        fake.say(b"changed: player\nOK\n")
+        player.wait_title("live")
+        self.assertEqual(remote.said(), "")
+
+
+class Steered(RemoteTest):
+    """What the desktop asks for, as the server has it: by playerctl, and by org.nowplaying.Session1."""
+
+    def test_play_pause_stop(self):
+        server, _, player = self.songs()
+        for how in ("pause", "play", "play-pause", "play-pause", "stop", "play"):
+            self.playerctl(how)
+            server.wait_status(state={"pause": "pause", "stop": "stop"}.get(how) or server.status["state"])
+        server.wait_status(state="play")
+        for command, state in (
+            ("pause", "pause"),
+            ("play", "play"),
+            ("toggle_play_pause", "pause"),
+            ("toggle_play_pause", "play"),
+            ("stop", "stop"),
+            ("play", "play"),
+        ):
+            self.perform(player, command)
+            self.assertEqual(server.status["state"], state, command)
+
+    def test_the_answer_finds_the_change(self):
+        _, _, player = self.songs()
+        for command, state in (("pause", "Paused"), ("play", "Playing"), ("stop", "Stopped")):
+            self.perform(player, command)
+            self.assertEqual(player.get("PlaybackStatus"), state)
+
+    def test_next_and_previous(self):
+        server, _, player = self.songs()
+        self.assertTrue(player.get("CanGoNext"))
+        for how, title in (("next", "Song 2"), ("next", "Song 3"), ("previous", "Song 2")):
+            self.playerctl(how)
+            player.wait_title(title)
+            self.assertEqual(server.song["Title"], title)
+        self.perform(player, "next")
+        self.assertEqual(server.song["Title"], "Song 3")
+        self.assertFalse(player.get("CanGoNext"))
+        self.perform(player, "previous")
+        self.assertEqual(server.song["Title"], "Song 2")
+
+    def test_seek(self):
+        server, _, player = self.songs()
+        self.playerctl("position", "30")
+        player.wait_seeked()
+        self.assertAlmostEqual(server.elapsed, 30, delta=0.5)
+        self.playerctl("position", "10-")
+        player.wait_seeked(2)
+        self.assertAlmostEqual(server.elapsed, 20, delta=0.5)
+        track = player.metadata["mpris:trackid"]
+        player.call("SetPosition", GLib.Variant("(ox)", (track, 42 * SECOND)))
+        player.wait_seeked(3)
+        self.assertAlmostEqual(server.elapsed, 42, delta=0.5)
+        self.perform(player, "seek_to_position", ("position", "x", 12_500_000))
+        self.assertAlmostEqual(server.elapsed, 12.5, delta=0.5)
+        self.assertAlmostEqual(player.position, server.elapsed, delta=0.2)
+
+    def test_volume_of_one_output(self):
+        server, _, player = self.songs(server=self.new_server(outputs={"Hi-fi": "software"}))
+        self.playerctl("volume", "0.4")
+        server.wait_status(volume="40")
+        self.perform(player, "set_volume", ("volume", "d", 0.5))
+        self.assertEqual(server.status["volume"], "50")
+        self.perform(player, "set_device_volume", ("device", *in_bytes("Hi-fi")), ("volume", "d", 0.6))
+        self.assertEqual(server.status["volume"], "60")
+        self.assertEqual(player.get("Volume"), 0.6)
+        self.assertEqual(self.read_session1(player, "Devices")[0]["volume"], 0.6)
+        self.perform(player, "set_volume", ("volume", "d", 7.0))
+        self.assertEqual(server.status["volume"], "100")
+
+    def test_volume_of_several_outputs(self):
+        server, _, player = self.songs()
+        self.playerctl("volume", "0.4")
+        server.wait_status(volume="40")
+        self.perform(player, "set_volume", ("volume", "d", 0.5))
+        self.assertEqual(server.status["volume"], "50")
+        with self.assertRaisesRegex(AssertionError, "volume"):
+            self.perform(player, "set_device_volume", ("device", *in_bytes("Bad")), ("volume", "d", 0.6))
+        self.assertEqual(server.status["volume"], "50")
+
+    def test_modes(self):
+        server, _, player = self.songs()
+        for loop, repeat, single in (("Track", "1", "1"), ("Playlist", "1", "0"), ("None", "0", "0")):
+            self.playerctl("loop", loop)
+            server.wait_status(repeat=repeat, single=single)
+            player.wait_value("LoopStatus", loop)
+        self.playerctl("shuffle", "On")
+        server.wait_status(random="1")
+        self.perform(player, "change_shuffle_mode", ("shuffle-mode", "s", "off"))
+        self.assertEqual(server.status["random"], "0")
+        self.perform(player, "change_repeat_mode", ("repeat-mode", "s", "one"))
+        self.assertEqual((server.status["repeat"], server.status["single"]), ("1", "1"))
+        server.ask("single 0", "random 1")
+        player.wait_value("LoopStatus", "Playlist")
+        player.wait_value("Shuffle", True)
+
+    def test_queue(self):
+        server, _, player = self.songs()
+        ids = [value for key, value in server.ask("playlistinfo") if key == "Id"]
+        self.perform(player, "go_to_entry", ("entry", *in_bytes(ids[2])))
+        self.assertEqual(server.song["Id"], ids[2])
+        self.perform(player, "remove_from_queue", ("entry", *in_bytes(ids[0])))
+        self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "Id"], ids[1:])
+        self.perform(player, "add_to_queue", ("uri", "s", "tags.flac"), ("after", *in_bytes(ids[1])))
+        files = ["songs/song-2.flac", "tags.flac", "songs/song-3.flac"]
+        self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "file"], files)
+        self.perform(player, "add_to_queue", ("uri", "s", "short.flac"), ("make-current", "b", "true"))
+        self.assertEqual(server.song["file"], "short.flac")
+        self.assertEqual(server.song["Pos"], "0")
+
+    def test_playlists(self):
+        server, _, player = self.songs()
+        entries = self.read_session1(player, "Playlists")["entries"]
+        self.assertEqual(sorted(fields["name"] for _, fields in entries), ["Nothing", "On the Road"])
+        self.perform(player, "activate_playlist", ("playlist", *in_bytes("On the Road")))
+        files = ["songs/song-3.flac", "songs/song-1.flac"]
+        self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "file"], files)
+        self.assertEqual(server.song["Title"], "Song 3")
+        self.assertEqual(server.status["state"], "play")
+        with self.assertRaisesRegex(AssertionError, "song index"):
+            self.perform(player, "activate_playlist", ("playlist", *in_bytes("Nothing")))
+        self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "file"], files)
+
+    def test_what_the_server_refuses(self):
+        """Its words are the answer, and it is asked again."""
+        server, remote, player = self.songs()
+        with self.assertRaisesRegex(AssertionError, "No such"):
+            self.perform(player, "add_to_queue", ("uri", "s", "no such.flac"))
+        for uri in ("a\nclear", "a" * 20_000):
+            with self.assertRaises(AssertionError):
+                self.perform(player, "add_to_queue", ("uri", "s", uri))
+        self.assertEqual(server.status["playlistlength"], "3")
+        self.perform(player, "pause")
+        self.assertEqual(server.status["state"], "pause")
+        self.assertEqual(remote.said(), "")
+
+
+class Gone(RemoteTest):
+    """The server comes and goes."""
+
+    def test_killed_and_started_again(self):
+        server, remote, player = self.songs(setup=["seek 0 20"])
+        self.assertTrue(self.read_session1(player, "IsReachable"))
+        server.kill()
+        player.wait_value("PlaybackStatus", "Paused")
+        self.assertEqual(player.metadata["xesam:title"], "Song 1")
+        self.assertFalse(self.read_session1(player, "IsReachable"))
+        with self.assertRaisesRegex(AssertionError, "reach"):
+            self.perform(player, "play")
+        remote.wait_said("mpd_remote: .*closed")
+        server.start()
+        server.ask("clear", "add songs/song-2.flac", "play")
+        player = self.wait_back("Song 2")
+        player.wait_value("PlaybackStatus", "Playing")
+        self.wait_session1(player, "IsReachable", True)
+        self.perform(player, "pause")
+        self.assertEqual(server.status["state"], "pause")
+
+    def test_not_there_yet(self):
+        server = self.new_server()
+        server.kill()
+        remote = self.new_remote("--host", server.socket)
+        remote.wait_said("mpd_remote: .*refused.*again")
+        server.start()
+        server.ask("add songs/song-1.flac", "play")
+        self.client.player().wait_title("Song 1")
+        self.assertEqual(len(remote.said().splitlines()), 1)
+
+    def test_password(self):
+        server = self.new_server('password "secret@read,add,control,player"', 'default_permissions ""')
+        wrong = self.new_remote("--host", f"wrong@{server.socket}")
+        wrong.wait_said("incorrect password.*MPD_HOST=password@host")
+        none = self.new_remote("--host", server.socket)
+        none.wait_said("permission.*MPD_HOST=password@host")
+        server.ask("password secret", "add songs/song-1.flac", "play")
+        self.new_remote(MPD_HOST=f"secret@{server.socket}")
+        player = self.client.player()
+        player.wait_title("Song 1")
+        self.perform(player, "pause")
+        self.assertEqual(server.status["state"], "pause")
+
+    def test_ways_to_it(self):
+        """A port, an abstract socket, and a name that does not exist."""
+        name = f"np-test-{os.getpid()}"
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        addresses = [f'bind_to_address "@{name}"', 'bind_to_address "127.0.0.1"', f'port "{port}"']
+        server = self.new_server(*addresses)
+        server.ask("add songs/song-1.flac", "play")
+        for environment, arguments in (
+            ({"MPD_HOST": f"@{name}"}, []),
+            ({"MPD_HOST": "127.0.0.1", "MPD_PORT": str(port)}, []),
+            ({}, ["--host", "127.0.0.1", "--port", port]),
+        ):
+            with self.subTest(environment):
+                remote = self.new_remote(*arguments, **environment)
+                self.client.player().wait_title("Song 1")
+                self.assertEqual(remote.end(), 0)
+                self.client.wait_names(0)
+        remote = self.new_remote("--host", "no-such-host.invalid")
+        remote.wait_said("mpd_remote: no-such-host.invalid: .*again")
+
+    def test_options(self):
+        self.assertIn("--host", self.run_tool(str(PROGRAM), "--help"))
+        for arguments in (["--nonsense"], ["word"]):
+            self.assertEqual(self.run_tool(str(PROGRAM), *arguments, check=False).returncode, 2)
+
+
+class Bad(RemoteTest):
+    """What stands there is no MPD, or one that has lost its mind."""
+
+    def test_no_mpd(self):
+        for hello in (b"HTTP/1.0 400 Bad Request\r\n\r\n", b"\0\xff\n", None, b"OK MPD\n", b"x" * 100_000):
+            with self.subTest(hello and hello[:20]):
+                fake = self.new_fake(hello)
+                remote = self.remote_of(fake)
+                fake.wait_asked("connected", 2)
+                remote.wait_said("mpd_remote: 127.0.0.1: .*again")
+                self.assertEqual(len(remote.said().splitlines()), 1, remote.text)
+                self.assertEqual(remote.end(), 0)
+
+    def test_rubbish_in_an_answer(self):
+        """What is no pair ends the connection, and the next one is tried; what is a pair of no meaning is passed over."""
+        for answer, is_fatal in (
+            (b"no pair at all\n", True),
+            (b"x" * 100_000 + b"\n", True),
+            (b"file: a.flac\nTitle: " + b"x" * 100_000 + b"\n", True),
+            (b"\xff\xfe: \0\n", False),
+            (b": \n", False),
+            (
+                b"file: b.flac\nTime: -7\nduration: nan\nPos: -1\nId: 99999999999999999999\nTrack: -1/x\nDate: ?\n",
+                False,
+            ),
+        ):
+            with self.subTest(answer[:20]):
+                fake = self.new_fake(currentsong=answer)
+                remote = self.remote_of(fake)
+                fake.wait_asked(*("connected", 2) if is_fatal else ("idle",))
+                fake.answers["currentsong"] = Fake.SONG
+                if not is_fatal:
+                    fake.say(b"changed: player\nOK\n")
+                self.client.player().wait_title("A Song")
+                self.assertEqual(remote.said() != "", is_fatal, remote.text)
+                self.assertEqual(remote.end(), 0)
+                self.client.wait_names(0)
+
+    def test_answers_out_of_turn(self):
+        """Too few, too many, refused in words that would steer a terminal, and a change that nobody asked for."""
+        for answer in (
+            lambda connection, _: connection.sendall(b"OK\n") or b"",
+            lambda connection, _: connection.sendall(b"list_OK\nlist_OK\nlist_OK\nOK\nOK\n") or b"",
+            lambda connection, _: connection.sendall(b"ACK [5@0] {status} \033]0;gone\007\n") or b"",
+            lambda connection, _: connection.sendall(b"changed: player\nOK\n") or b"",
+            lambda connection, _: connection.sendall(b"ACK\n") or b"",
+        ):
+            fake = self.new_fake(status=answer)
+            remote = self.remote_of(fake)
+            fake.wait_asked("command_list_end")
+            fake.answers["status"] = Fake.STATUS
+            fake.hang_up()
+            self.client.player().wait_title("A Song")
+            self.assertEqual(remote.end(), 0)
+            self.assertNotRegex(remote.text, "[\033\007]")
+            self.client.wait_names(0)
+
+    def test_rubbish_instead_of_ok(self):
+        """To a command, while it is idle, and to the first question: it tries again, and ends as ever."""
+        for rubbish in (b"rubbish\n", b"list_OK\n", b"OK\nOK\n", b"ACK [\n"):
+            for place in ("pause", "idle", "tagtypes"):
+                with self.subTest(f"{rubbish} to {place}"):
+                    fake = self.new_fake()
+                    if place != "idle":
+                        fake.answers[place] = lambda connection, _, said=rubbish: connection.sendall(said) or b""
+                    remote = self.remote_of(fake)
+                    if place == "pause":
+                        self.client.player().send("Pause")
+                    fake.wait_asked(place)
+                    if place == "idle":
+                        fake.say(rubbish)
+                    fake.answers.pop(place, None)
+                    fake.hang_up()
+                    fake.wait_asked("connected", 2)
+                    fake.wait_asked("idle", fake.count("idle") + 1)
+                    self.assertEqual(remote.end(), 0)
+                    self.client.wait_names(0)
+
+    def test_numbers_that_make_no_sense(self):
+        status = (
+            b"volume: 4000\nrepeat: x\nplaylist: -1\nplaylistlength: 4294967295\nstate: dancing\nsong: 2147483647\n"
+        )
+        fake = self.new_fake(status=status + b"songid: -5\nelapsed: 1e300\nnextsongid: 4294967295\n")
+        remote = self.remote_of(fake)
+        fake.wait_asked("idle")
+        fake.answers["status"] = Fake.STATUS
+        fake.say(b"changed: player\nchanged: nonsense\nOK\n")
+        player = self.client.player()
+        player.wait_value("PlaybackStatus", "Playing")
+        player.wait_value("Volume", 0.5)
+        self.assertEqual(remote.end(), 0)
+
+    def test_text_that_is_no_text(self):
+        long = b"y" * 3000
+        outputs = b"outputid: 0\noutputname: %s\noutputenabled: 1\n"
+        fake = self.new_fake(
+            currentsong=b"file: caf\xe9/\xff.flac\nArtist: \xff\nArtist: "
+            + long
+            + b"\nTitle: Caf\xe9\nPos: 0\nId: 1\n",
+            outputs=outputs % b"\xff\xf0\x9f" + outputs % b"" + outputs % b"?!" + outputs % long + outputs % long,
+            listplaylists=b"playlist: \xff\nLast-Modified: yesterday\nplaylist: \xff\n",
+        )
+        remote = self.remote_of(fake)
+        player = self.client.player()
+        self.assertTrue(player.metadata["xesam:title"].startswith("Caf"))
+        self.assertEqual(player.metadata["xesam:artist"][1], long.decode())
+        fake.answers["outputs"] = outputs % b"\xff\xf0\x9f" + outputs % b"?!"
+        fake.say(b"changed: output\nOK\n")
+        self.wait_names_of_devices(player, ["ÿð", "Output 1"])
+        self.assertEqual(remote.end(), 0)
+
+    def wait_names_of_devices(self, player, names):
+        deadline = time.monotonic() + DEADLINE
+        while (found := [device["name"] for device in self.read_session1(player, "Devices")]) != names:
+            seen = len(self.client.signals)
+            self.client.wait(lambda: len(self.client.signals) > seen, f"devices {found}", deadline - time.monotonic())
+
+    def test_closes_in_the_middle(self):
+        """Of an answer, of a change, and of a command."""
+        fake = self.new_fake(pause=hang_up)
+        remote = self.remote_of(fake)
+        player = self.client.player()
+        fake.wait_asked("idle")
+        with self.assertRaisesRegex(AssertionError, "closed"):
+            self.perform(player, "pause")
+        remote.wait_said("mpd_remote: .*closed.*again")
+        self.wait_session1(player, "IsReachable", True)
+        fake.wait_asked("idle", 2)
+        fake.say(b"changed: pla")
+        fake.hang_up()
+        self.wait_session1(player, "IsReachable", False)
+        self.wait_session1(player, "IsReachable", True)
+        fake.wait_asked("idle", 3)
+        fake.answers["status"] = lambda connection, _: connection.sendall(b"volume: 4") or hang_up(connection, "")
+        fake.say(b"changed: player\nOK\n")
+        self.wait_session1(player, "IsReachable", False)
+        fake.answers["status"] = Fake.STATUS
+        self.wait_session1(player, "IsReachable", True)
+        self.assertEqual(remote.end(), 0)
+
+    def test_hangs(self):
+        """With half a line, in a command, and before the first word: who asked is answered, and it ends at once."""
+        for answers, asked in (
+            ({"status": lambda connection, _: connection.sendall(b"volume: 4") or hang(connection, "")}, "status"),
+            ({"pause": hang}, "pause"),
+            ({}, "connected"),
+        ):
+            with self.subTest(asked):
+                fake = self.new_fake(b"OK MPD 0.2" if asked == "connected" else b"OK MPD 0.23.5\n", **answers)
+                remote = self.remote_of(fake)
+                if asked == "pause":
+                    player = self.client.player()
+                    began = time.monotonic()
+                    player.call("Pause")
+                    self.assertLess(time.monotonic() - began, 2)
+                fake.wait_asked(asked)
+                began = time.monotonic()
+                self.assertEqual(remote.end(), 0)
+                self.assertLess(time.monotonic() - began, 2)
+                self.client.wait_names(0)
+
+    def test_does_not_answer_any_more(self):
+        """After five seconds it is out of reach."""
+        fake = self.new_fake(pause=hang)
+        remote = self.remote_of(fake)
+        player = self.client.player()
+        player.call("Pause")
+        remote.wait_said("Timeout.*again")
+        self.assertEqual(remote.end(), 0)
+
+    def test_pictures(self):
+        """Larger than allowed, of no size, of another size each time, no picture at all, and one that never comes."""
+        piece = b"size: %d\ntype: image/png\nbinary: %d\n%s\nOK\n"
+        png = (media / "red.png").read_bytes()
+        for what, answer in {
+            "too large": piece % (1 << 40, 3, b"abc"),
+            "no size": b"binary: 3\nabc\nOK\n",
+            "empty": piece % (0, 0, b""),
+            "never more": piece % (100, 0, b""),
+            "longer than it is": piece % (3, 20_000, b"x" * 20_000),
+            "no picture": piece % (3, 3, b"abc"),
+            "negative": b"size: -5\nbinary: -5\nOK\n",
+            "rubbish behind it": piece[:-3] % (3, 3, b"abc") + b"rubbish\nOK\n",
+            "rubbish instead": b"rubbish\nOK\n",
+            "half": b"size: 9\nbinary: 9\nabc",
+            "hangs": hang,
+        }.items():
+            with self.subTest(what):
+                fake = self.new_fake(readpicture=answer, albumart=piece % (len(png), len(png), png))
+                remote = self.remote_of(fake)
+                player = self.client.player()
+                fake.wait_asked("readpicture")
+                if what == "half":
+                    fake.hang_up()
+                fake.answers["readpicture"] = b""
+                fake.answers["currentsong"] = Fake.SONG.replace(b"a.flac", b"b.flac").replace(b"A Song", b"Another")
+                fake.wait_asked("idle")
+                fake.say(b"changed: player\nOK\n")
+                player.wait_title("Another")
+                self.assertEqual(self.wait_cover(player), png)
+                self.assertEqual(remote.end(), 0)
+                self.client.wait_names(0)
+
+    def test_a_picture_holds_nobody_up(self):
+        """Neither the next song's, nor the end."""
+        fake = self.new_fake(lambda number: b"OK MPD" if number == 2 else b"OK MPD 0.23.5\n")
+        remote = self.remote_of(fake)
+        player = self.client.player()
+        fake.wait_asked("connected", 2)
+        png = (media / "red.png").read_bytes()
+        fake.answers["readpicture"] = b"size: %d\nbinary: %d\n%s\nOK\n" % (len(png), len(png), png)
+        fake.answers["currentsong"] = Fake.SONG.replace(b"a.flac", b"b.flac")
+        began = time.monotonic()
+        fake.say(b"changed: player\nOK\n")
+        self.wait_cover(player)
+        self.assertEqual(remote.end(), 0)
+        self.assertLess(time.monotonic() - began, 3)
+
+    def test_comes_and_goes_all_the_time(self):
+        """It is tried less and less often."""
+        fake = self.new_fake(idle=hang_up)
+        began = time.monotonic()
+        remote = self.remote_of(fake)
+        fake.wait_asked("idle", 4)
+        self.assertGreater(time.monotonic() - began, 0.25 + 0.5 + 1)
+        self.assertEqual(remote.end(), 0)
+
+
+class Cheap(RemoteTest):
+    """It costs nothing while nothing happens, and leaves nothing."""
+
+    def test_playing_wakes_nobody(self):
+        _, remote, player = self.play("folder/embedded.flac")
+        self.wait_cover(player)
+        for _ in range(3):
+            before = remote.threads()
+            player.assert_silent(5)
+            if remote.threads() == before:
+                return
+        raise AssertionError(f"{before} became {remote.threads()}")
+
+    def test_one_message_each(self):
+        _, _, player = self.songs()
+        for method, arguments in (("Next", None), ("Pause", None), ("Seek", GLib.Variant("(x)", (5_000_000,)))):
+            player.forget()
+            player.call(method, arguments)
+            player.settle()
+            mine = [heard for heard in player.heard() if "TrackList" not in str(heard)]
+            self.assertEqual(len(mine), 1, mine)
+
+    def test_ends_without_a_trace(self):
+        for how in (signal.SIGTERM, signal.SIGINT):
+            with self.subTest(how):
+                _, remote, player = self.play("folder/embedded.flac")
+                self.wait_cover(player)
+                self.assertEqual(remote.end(how), 0)
+                self.client.wait_names(0)
+                self.assertEqual(remote.said(), "")
+                folders = [self.bus.folder / "run", self.bus.folder / ".cache"]
+                self.assertEqual([path for folder in folders for path in folder.rglob("*") if path.is_file()], [])
+
+    def test_no_bad_memory(self):
+        """Under valgrind: shown, steered, lost and found again."""
+        server = self.new_server()
+        server.ask("add folder/embedded.flac", "add tags.flac", "play")
+        checks = ["-q", "--error-exitcode=9", "--leak-check=full", "--show-leak-kinds=definite"]
+        checks += ["--errors-for-leak-kinds=definite"]
+        remote = self.new_remote("--host", server.socket, under=["valgrind", *checks])
+        player = self.client.player(timeout=30)
+        self.wait_cover(player)
+        self.perform(player, "next")
+        player.wait_title("Harbour Lights")
+        with self.assertRaises(AssertionError):
+            self.perform(player, "add_to_queue", ("uri", "s", "no such.flac"))
+        self.perform(player, "add_to_queue", ("uri", "s", "short.flac"))
+        server.kill()
+        self.wait_session1(player, "IsReachable", False)
+        server.start()
+        server.ask("add songs/song-1.flac", "play")
+        player = self.wait_back("Song 1")
+        self.perform(player, "activate_playlist", ("playlist", *in_bytes("On the Road")))
+        self.assertEqual(remote.end(timeout=30), 0, remote.text)
+
+
+class Page(RemoteTest):
+    """examples/mpd_remote/README.md"""
+
+    def test_it_is_built_and_run_as_the_page_says(self):
+        page = (REPOSITORY / "examples/mpd_remote/README.md").read_text()
+        build, run = re.search(r"```sh\n(cc .*)\n(.*)\n```", page).groups()
+        prefix, program = self.bus.folder / "usr", self.bus.folder / "mpd_remote"
+        install = ["cmake", "--install", str(BUILD), "--prefix", str(prefix)]
+        subprocess.run(install, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "DESTDIR": ""})
+        found = next(prefix.rglob("nowplaying.pc"))
+        found.write_text(re.sub("(?m)^prefix=.*", f"prefix={prefix}", found.read_text()))
+        build = build.replace("-o mpd_remote", f"-o {program}")
+        environment = {**os.environ, "PKG_CONFIG_PATH": str(found.parent)}
+        subprocess.run(build, shell=True, check=True, cwd=REPOSITORY, env=environment)
+        server = self.new_server('password "password@read,add,control,player"', 'default_permissions ""')
+        server.ask("password password", "add songs/song-1.flac", "play")
+        library = next(prefix.rglob("libnowplaying.so.0")).parent
+        process = subprocess.Popen(
+            "exec env " + run.replace("livingroom", str(server.socket)),
+            shell=True,
+            cwd=self.bus.folder,
+            env=self.bus.environment(LD_LIBRARY_PATH=str(library)),
+        )
+        self.addCleanup(process.wait)
+        self.addCleanup(process.terminate)
+        player = self.client.player()
+        player.wait_title("Song 1")
+        self.assertEqual(player.get("Identity", ROOT), "Living room")
+
+
+if __name__ == "__main__":
+    unittest.main()

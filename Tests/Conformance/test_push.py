@@ -1,0 +1,408 @@
+# SPDX-License-Identifier: MIT
+"""UnifiedPush brings messages to an extension: registrations, endpoints, messages, in both versions."""
+
+import os
+import signal
+import subprocess
+
+from gi.repository import Gio, GLib
+from support import BUILD, REPOSITORY, Lines
+from test_extension import NAME, PROGRAM, ExtensionTest, attributes
+
+DISTRIBUTOR = "/org/unifiedpush/Distributor"
+CONNECTOR = "/org/unifiedpush/Connector"
+XML = """
+<node>
+ <interface name="org.unifiedpush.Distributor2">
+  <method name="Register"><arg type="a{sv}" direction="in"/><arg type="a{sv}" direction="out"/></method>
+  <method name="Unregister"><arg type="a{sv}" direction="in"/><arg type="a{sv}" direction="out"/></method>
+ </interface>
+ <interface name="org.unifiedpush.Distributor1">
+  <method name="Register">
+   <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="s" direction="in"/>
+   <arg type="s" direction="out"/><arg type="s" direction="out"/>
+  </method>
+  <method name="Unregister"><arg type="s" direction="in"/></method>
+ </interface>
+</node>
+"""
+
+
+class Distributor:
+    """A distributor of one version, on a connection of its own."""
+
+    def __init__(self, test, word, version=2):
+        self.client, self.version = test.new_client(), version
+        self.registered, self.unregistered, self.refusal = [], [], None
+        interface = Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0 if version == 2 else 1]
+        self.client.connection.register_object(DISTRIBUTOR, interface, self.answer, None, None)
+        self.name = "org.unifiedpush.Distributor." + word
+        self.come()
+
+    def come(self):
+        self.ask_bus("RequestName", "(su)", self.name, 4)
+
+    def go(self):
+        """Nobody has the name, and nothing is known of what was registered."""
+        self.ask_bus("ReleaseName", "(s)", self.name)
+        self.registered.clear()
+
+    def ask_bus(self, member, signature, *values):
+        bus = "org.freedesktop.DBus"
+        answer = self.client.call(bus, member, GLib.Variant(signature, values), "/org/freedesktop/DBus", bus)
+        if answer.unpack() != (1,):
+            raise AssertionError(f"{member}: {answer}")
+
+    def answer(self, _connection, _sender, _path, _interface, member, parameters, invocation):
+        values = parameters.unpack()
+        if member == "Unregister":
+            self.unregistered.append(values[0]["token"] if self.version == 2 else values[0])
+            invocation.return_value(GLib.Variant("(a{sv})", ({},)) if self.version == 2 else None)
+            return
+        self.registered.append(values[0] if self.version == 2 else {"service": values[0], "token": values[1]})
+        result = "REGISTRATION_FAILED" if self.refusal else "REGISTRATION_SUCCEEDED"
+        if self.version == 2:
+            answer = {"success": GLib.Variant("s", result)}
+            if self.refusal:
+                answer["reason"] = GLib.Variant("s", self.refusal)
+            invocation.return_value(GLib.Variant("(a{sv})", (answer,)))
+        else:
+            invocation.return_value(GLib.Variant("(ss)", (result, self.refusal or "")))
+
+    def wait_registered(self, *tokens):
+        self.client.wait(
+            lambda: {one["token"] for one in self.registered} >= set(tokens),
+            f"{tokens} are registered, there are {self.registered}",
+        )
+
+    def say(self, member, token, **more):
+        """Tells the connector, and waits until it has answered."""
+        interface = f"org.unifiedpush.Connector{self.version}"
+        if self.version == 2:
+            types = {"token": "s", "message": "ay", "endpoint": "s", "id": "s"}
+            more["token"] = token
+            body = GLib.Variant("(a{sv})", ({key: GLib.Variant(types[key], value) for key, value in more.items()},))
+        elif member == "Message":
+            body = GLib.Variant("(says)", (token, more["message"], "1"))
+        elif member == "NewEndpoint":
+            body = GLib.Variant("(ss)", (token, more["endpoint"]))
+        else:
+            body = GLib.Variant("(s)", (token,))
+        return self.client.call(NAME, member, body, CONNECTOR, interface)
+
+
+class PushTest(ExtensionTest):
+    """The extension finds a library beside its own that reads messages without encryption."""
+
+    def setUp(self):
+        super().setUp()
+        (self.bus.folder / "state").mkdir()
+        libraries = self.bus.folder / "libraries"
+        libraries.mkdir()
+        (libraries / "libnowplaying.so.0").symlink_to(BUILD / "libnowplaying.so.0")
+        fake = str(REPOSITORY / "Tests" / "Conformance" / "fake_push.c")
+        header = str(REPOSITORY / "Sources" / "NowPlayingPush" / "include")
+        command = ["cc", "-shared", "-fPIC", "-I", header, fake, "-o", str(libraries / "libnowplaying-push.so.0")]
+        subprocess.run(command, check=True)
+
+    def environment(self):
+        return super().environment() | {"LD_LIBRARY_PATH": str(self.bus.folder / "libraries")}
+
+    def said(self):
+        return self.log.read_text(errors="replace") if self.log.exists() else ""
+
+    def wait_said(self, text):
+        """The log is written by another process, and each of its lines follows something that the bus tells."""
+        for _ in range(1000):
+            if text in self.said():
+                return
+            self.call("GetTokens", signature="()")
+        self.fail(f"{text!r} is not in the log: {self.said()}")
+
+    def push(self, distributor, token, text, **more):
+        return distributor.say("Message", token, message=text.encode(), **more)
+
+    def keep(self, distributor, *registrations):
+        """What the library finds: registrations, by the session's id, the endpoint and the age in seconds."""
+        lines = [distributor]
+        for identifier, endpoint, age in registrations:
+            lines += [f"token-{identifier or 'application'}", identifier, endpoint, str(age)]
+        path = self.bus.folder / "state" / NAME.removesuffix(".RemoteMedia")
+        path.write_text("\n".join(lines) + "\n")
+
+    def tokens(self):
+        return [
+            (bytes(identifier).decode(), endpoint, key, secret)
+            for identifier, endpoint, key, secret in self.call("GetTokens", signature="()").unpack()[0]
+        ]
+
+
+class Pushed(PushTest):
+    """What a distributor says"""
+
+    version = 2
+
+    def distributor(self, word="fake", version=None):
+        return Distributor(self, word, version or self.version)
+
+    def test_a_message_starts_the_extension_and_a_session(self):
+        distributor = self.distributor()
+        self.call("GetTokens", signature="()")
+        distributor.wait_registered("token-application")
+        self.assertEqual(distributor.registered[0]["service"], NAME)
+        self.client.signals.clear()
+        self.wait_gone()
+        self.push(distributor, "token-application", "1 kitchen " + attributes())
+        self.client.player().wait_title("Harbour Lights")
+        self.assertEqual(len(self.pids()), 2)
+        distributor.wait_registered("token-application", "token-kitchen")
+        self.push(distributor, "token-kitchen", "2 kitchen " + attributes(title="Second Song"))
+        self.client.player().wait_title("Second Song")
+        self.push(distributor, "token-kitchen", "3 kitchen {}")
+        self.client.wait_names(0)
+        distributor.client.wait(lambda: distributor.unregistered == ["token-kitchen"], "it is unregistered")
+        self.wait_gone()
+
+    def test_an_update_starts_a_session_that_was_lost(self):
+        distributor = self.distributor()
+        self.call("GetTokens", signature="()")
+        distributor.wait_registered("token-application")
+        self.push(distributor, "token-application", "1 kitchen " + attributes())
+        distributor.wait_registered("token-kitchen")
+        self.client.signals.clear()
+        os.kill(self.pids()[-1], signal.SIGKILL)
+        self.wait_gone()
+        distributor.registered.clear()
+        self.push(distributor, "token-kitchen", "2 kitchen " + attributes(title="Second Song"))
+        self.client.player().wait_title("Second Song")
+        distributor.wait_registered("token-application", "token-kitchen")
+        # Lost again, it can be ended all the same.
+        self.client.signals.clear()
+        os.kill(self.pids()[-1], signal.SIGKILL)
+        self.wait_gone()
+        distributor.registered.clear()
+        self.call("GetTokens", signature="()")
+        distributor.wait_registered("token-kitchen")
+        self.assertEqual(self.refused("End", "kitchen", ""), "org.nowplaying.Error.NoSuchSession")
+        distributor.client.wait(lambda: distributor.unregistered == ["token-kitchen"], "it is unregistered")
+
+    def test_endpoints_come_and_go(self):
+        distributor = self.distributor()
+        self.call("Start", "kitchen", attributes())
+        distributor.wait_registered("token-application", "token-kitchen")
+        distributor.say("NewEndpoint", "token-application", endpoint="https://push.example/a")
+        distributor.say("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
+        application = ("", "https://push.example/a", "public", "secret")
+        kitchen = ("kitchen", "https://push.example/k", "public", "secret")
+        self.assertEqual(self.tokens(), [application, kitchen])
+        listener = Lines([str(PROGRAM), "tokens"], self.environment())
+        self.addCleanup(listener.close)
+        keys = '"keys":{"p256dh":"public","auth":"secret"}}$'
+        listener.wait_event('{"session":null,"endpoint":"https://push.example/a",' + keys)
+        listener.wait_event('{"session":"kitchen","endpoint":"https://push.example/k",' + keys)
+        distributor.say("NewEndpoint", "token-kitchen", endpoint="https://push.example/l")
+        listener.wait_event('{"session":"kitchen","endpoint":"https://push.example/l",' + keys)
+        distributor.say("Unregistered", "token-kitchen")
+        listener.wait_event('{"session":"kitchen","endpoint":null,' + keys)
+        self.assertEqual(self.tokens(), [application])
+
+    def test_a_distributor_that_comes_later_and_again(self):
+        self.call("Start", "kitchen", attributes())
+        self.wait_said("no distributor of UnifiedPush is installed")
+        distributor = self.distributor()
+        distributor.wait_registered("token-application", "token-kitchen")
+        distributor.say("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
+        distributor.go()
+        other = self.distributor("another")
+        distributor.come()
+        distributor.wait_registered("token-application", "token-kitchen")
+        distributor.say("NewEndpoint", "token-kitchen", endpoint="https://push.example/l")
+        self.assertEqual(self.tokens(), [("kitchen", "https://push.example/l", "public", "secret")])
+        self.assertEqual(other.registered, [])
+
+    def test_what_was_never_ended_is_given_up(self):
+        day = 24 * 60 * 60
+        self.keep(
+            "fake",
+            ("", "https://push.example/a", 31 * day),
+            ("old", "https://push.example/o", 30 * day + 1),
+            ("late", "https://push.example/l", 30 * day),
+        )
+        distributor = self.distributor()
+        self.call("GetTokens", signature="()")
+        distributor.wait_registered("token-application", "token-late")
+        distributor.client.wait(lambda: distributor.unregistered == ["token-old"], "the oldest is unregistered")
+        self.assertEqual([identifier for identifier, *_ in self.tokens()], ["", "late"])
+        self.assertNotIn("token-old", [one["token"] for one in distributor.registered])
+
+    def test_what_makes_no_sense_is_dropped_with_a_word(self):
+        distributor = self.distributor()
+        self.call("Start", "kitchen", attributes())
+        distributor.wait_registered("token-kitchen")
+        self.push(distributor, "token-kitchen", "nonsense")
+        self.wait_said("a message was dropped: it is malformed")
+        self.push(distributor, "token-nobody", "2 kitchen " + attributes(title="No"))
+        self.wait_said("a message was dropped")
+        self.push(distributor, "token-kitchen", "7 kitchen " + attributes(title="No"))
+        self.push(distributor, "token-kitchen", "3 bath {}")
+        self.wait_said('no session "bath" is hosted')
+        self.push(distributor, "token-kitchen", "2 kitchen nonsense")
+        self.wait_said("a message was not taken")
+        distributor.say("NewEndpoint", "token-nobody", endpoint="https://push.example/x")
+        self.wait_said("a registration that is not ours")
+        for broken in ({"message": b""}, {"message": b"x" * 4097}):
+            with self.assertRaisesRegex(Exception, "InvalidArgs"):
+                distributor.say("Message", "token-kitchen", **broken)
+        for endpoint in ("", "x" * 1001):
+            with self.assertRaisesRegex(Exception, "InvalidArgs"):
+                distributor.say("NewEndpoint", "token-kitchen", endpoint=endpoint)
+        self.assertEqual(self.client.player().metadata["xesam:title"], "Harbour Lights")
+
+    def test_a_refusal_is_said(self):
+        distributor = self.distributor()
+        distributor.refusal = "UNAUTHORIZED"
+        self.call("GetTokens", signature="()")
+        distributor.wait_registered("token-application")
+        self.wait_said("fake does not register: UNAUTHORIZED")
+
+
+class PushedByTheFirst(Pushed):
+    """The same, by version 1"""
+
+    version = 1
+
+
+class Choosing(PushTest):
+    """Which distributor"""
+
+    def test_the_first_by_name_and_then_the_same(self):
+        second = Distributor(self, "second")
+        self.call("Start", "kitchen", attributes())
+        second.wait_registered("token-application", "token-kitchen")
+        second.say("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
+        first = Distributor(self, "first")
+        self.client.signals.clear()
+        os.kill(self.pids()[-1], signal.SIGKILL)
+        self.wait_gone()
+        second.registered.clear()
+        self.call("GetTokens", signature="()")
+        second.wait_registered("token-application", "token-kitchen")
+        self.assertEqual(first.registered, [])
+
+    def test_the_oldest_gives_way(self):
+        distributor = Distributor(self, "fake")
+        rooms = [(f"room-{i}", f"https://push.example/{i}", 1000 - i) for i in range(255)]
+        self.keep("fake", ("", "https://push.example/a", 2000), *rooms)
+        self.call("Start", "room-0", attributes("room-0"))
+        self.call("Start", "kitchen", attributes())
+        distributor.wait_registered("token-kitchen")
+        distributor.client.wait(lambda: distributor.unregistered == ["token-room-1"], "the oldest is unregistered")
+        told = [identifier for identifier, *_ in self.tokens()]
+        self.assertEqual((len(told), "room-1" in told, "room-0" in told), (255, False, True))
+
+    def test_no_distributor_is_said(self):
+        self.call("Start", "kitchen", attributes())
+        self.wait_said("no distributor of UnifiedPush is installed")
+
+
+class Hosting(PushTest):
+    """An application hosts itself, and ceases to"""
+
+    is_installed = False
+    program = """
+import select
+import sys
+import nowplaying
+
+is_own = sys.argv[1] == "own"
+context = nowplaying.Context("org.example.RemoteExtension", loop="own" if is_own else None)
+extension = nowplaying.Extension(context)
+
+@extension.start
+def start(session, attributes):
+    session.content = nowplaying.Music("1", title="Harbour Lights")
+
+extension.host()
+context.on_push_token(lambda token: print(token.session_id, token.endpoint, flush=True))
+kitchen = nowplaying.RemoteSession(context, "kitchen")
+while True:
+    ready, _, _ = select.select([sys.stdin, context] if is_own else [sys.stdin], [], [])
+    if context in ready:
+        context.dispatch()
+    if sys.stdin in ready:
+        word = sys.stdin.readline().strip()
+        {"start": kitchen.start, "end": kitchen.end, "close": extension.close}[word]()
+"""
+
+    def test_registrations_are_given_back(self):
+        for version, last, loop in (
+            (2, "end", "own"),
+            (2, "close", "own"),
+            (2, "close", "thread"),
+            (1, "close", "own"),
+        ):
+            with self.subTest(version=version, last=last, loop=loop):
+                distributor = Distributor(self, f"fake{version}", version)
+                environment = self.environment() | {
+                    "PYTHONPATH": str(REPOSITORY / "bindings" / "python" / "src"),
+                    "NOWPLAYING_LIBRARY": str(self.bus.folder / "libraries" / "libnowplaying.so.0"),
+                    "NOWPLAYING_PUSH_DISTRIBUTOR": f"fake{version}",
+                }
+                application = Lines(["/usr/bin/python3", "-c", self.program, loop], environment)
+                self.addCleanup(application.close)
+                application.write("start")
+                distributor.wait_registered("token-application", "token-kitchen")
+                distributor.say("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
+                application.wait_event("kitchen https://push.example/k$")
+                application.write(last)
+                application.wait_event("kitchen None$")
+                distributor.client.wait(lambda d=distributor: d.unregistered == ["token-kitchen"], "it is given back")
+                application.close()
+                distributor.go()
+
+
+class WithoutTheLibrary(ExtensionTest):
+    """libnowplaying-push is not there, or of another version"""
+
+    def environment(self):
+        libraries = self.bus.folder / "libraries"
+        libraries.mkdir(exist_ok=True)
+        link = libraries / "libnowplaying.so.0"
+        if not link.exists():
+            link.symlink_to(BUILD / "libnowplaying.so.0")
+        return super().environment() | {"LD_LIBRARY_PATH": str(libraries)}
+
+    def test_there_is_no_push_and_all_else_works(self):
+        self.call("Start", "kitchen", attributes())
+        self.client.player().wait_title("Harbour Lights")
+        self.assertIn("push: there is none: libnowplaying-push.so.0 is not installed", self.log.read_text())
+
+
+class OfAnotherVersion(PushTest):
+    """What is found is not what is spoken"""
+
+    def environment(self):
+        return super().environment() | {"FAKE_PUSH_IS_OLD": "1"}
+
+    def test_it_is_not_used(self):
+        distributor = Distributor(self, "fake")
+        self.call("Start", "kitchen", attributes())
+        self.client.player().wait_title("Harbour Lights")
+        self.wait_said("libnowplaying-push.so.0 is of another version")
+        self.assertEqual(distributor.registered, [])
+
+
+class Chosen(PushTest):
+    """The listener has said which distributor"""
+
+    def environment(self):
+        return super().environment() | {"NOWPLAYING_PUSH_DISTRIBUTOR": "second"}
+
+    def test_it_is_that_one(self):
+        first, second = Distributor(self, "first"), Distributor(self, "second")
+        self.call("GetTokens", signature="()")
+        second.wait_registered("token-application")
+        self.assertEqual(first.registered, [])
+
+
+del ExtensionTest, PushTest

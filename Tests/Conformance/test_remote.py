@@ -1,0 +1,284 @@
+# SPDX-License-Identifier: MIT
+"""What plays elsewhere: a player of its own, with devices, and a word for the time when it cannot be reached."""
+
+import subprocess
+import unittest
+
+from gi.repository import GLib
+
+from support import ConformanceTest, Player
+from test_session1 import Reader
+
+KITCHEN = "d1 Kitchen 8 absolute 0.4"
+HALL = "d2 Hall 8 absolute 0.6"
+RADIO = 'd3 "Old radio" 8 relative 0'
+COMMANDS = "play pause next seek_to_position set_device_volume step_device_volume"
+
+
+def device(text):
+    return GLib.Variant("ay", text.encode())
+
+
+class Remote(ConformanceTest):
+    """A remote session and what desktops see of it."""
+
+    def remote(self, devices=(KITCHEN, HALL), before=(), flags="", playback="playing elapsed=42"):
+        puppet = self.new_puppet()
+        puppet(f"context org.example.Player {flags}", "name Player", *before, "remote far")
+        puppet("begin far", f"content far {self.song()}", f"playback far {playback}", f"offer far {COMMANDS}")
+        puppet("devices far " + " ".join(devices), "end far", "publish far")
+        return puppet
+
+    def player_called(self, identity, count=1):
+        """The player with that identity, once there are so many."""
+        names = self.client.wait_names(count)
+        players = {Player(self.client, name).get("Identity", "org.mpris.MediaPlayer2"): name for name in names}
+        self.assertIn(identity, players)
+        player = Player(self.client, players[identity])
+        player.forget()
+        return player
+
+    def start_remote(self, **options):
+        puppet = self.remote(**options)
+        player = Player(self.client, self.client.wait_names(1)[0])
+        player.forget()
+        return puppet, player
+
+    # Beside the others
+
+    def test_it_is_a_player_beside_the_local_ones(self):
+        """It has a name of its own, whoever is primary, and never takes that from them."""
+        local = ("session music", f"content music {self.song(2)}", "playback music playing", "offer music play")
+        puppet = self.remote(before=(*local, "publish music"))
+        here = self.player_called("Player", 2)
+        there = self.player_called("Player – Kitchen + 1", 2)
+        self.assertTrue(Reader(here).get("IsPrimary"))
+        self.assertFalse(Reader(there).get("IsPrimary"))
+        self.assertTrue(Reader(there).get("IsRemote"))
+        self.assertFalse(Reader(here).get("IsRemote"))
+        self.assertEqual(Reader(here).get("Others"), [])
+        self.assertEqual(
+            [puppet("is far"), puppet("is music")],
+            ["published=1 can=0 application=0", "published=1 can=1 application=1"],
+        )
+        self.assertEqual([puppet("is-remote far"), puppet("is-remote music")], ["1", "0"])
+        self.assertEqual(puppet.status("primary far"), "NP_ERROR_INVALID_STATE")
+        puppet("withdraw music")
+        self.client.wait_names(1)
+        self.assertFalse(Reader(there).get("IsPrimary"))
+        puppet("publish music")
+        self.client.wait_names(2)
+
+    def test_each_is_a_player(self):
+        """Ten of them, without the flag that publishes all."""
+        puppet = self.new_puppet()
+        puppet("context org.example.Player")
+        for number in range(10):
+            puppet(f"remote far{number}", f"content far{number} {self.song(number)}", f"publish far{number}")
+        self.client.wait_names(10)
+        for number in range(10):
+            puppet(f"free-session far{number}")
+        self.client.wait_names(0)
+
+    def test_it_is_named_after_its_devices(self):
+        """One, several, none; and what the player says goes before."""
+        puppet, player = self.start_remote(devices=(KITCHEN,))
+        root = "org.mpris.MediaPlayer2"
+        self.assertEqual(player.get("Identity", root), "Player – Kitchen")
+        for devices, identity in (
+            ((KITCHEN, HALL, RADIO), "Player – Kitchen + 2"),
+            ((HALL,), "Player – Hall"),
+            ((), "Player"),
+        ):
+            player.forget()
+            puppet("devices far " + " ".join(devices))
+            self.assertEqual(player.wait_change("Identity", root), identity)
+        puppet('session-name far "Upstairs"')
+        player.wait_value("Identity", "Upstairs", root)
+        puppet(f"devices far {KITCHEN}")
+        player.settle()
+        self.assertEqual(player.get("Identity", root), "Upstairs")
+
+    def test_the_system_primary_is_asked_for_as_ever(self):
+        puppet, _ = self.start_remote()
+        puppet("system-primary far")
+        event = puppet.wait_event(r"system-primary-result far (\d) (\d)")
+        self.assertEqual((event[1], event[2]), ("1", "1"))
+        self.assertEqual(puppet("is far"), "published=1 can=0 application=0")
+
+    # Volumes
+
+    def test_one_device(self):
+        """Its volume is the player's, which playerctl reads and sets."""
+        puppet, player = self.start_remote(devices=(KITCHEN,))
+        self.assertEqual(player.get("Volume"), 0.4)
+        self.playerctl("volume", "0.7")
+        self.assertEqual(puppet.command(), ("set_device_volume", "d1|0.700000"))
+        puppet("devices far d1 Kitchen 8 absolute 0.7")
+        player.wait_value("Volume", 0.7)
+        self.assertEqual(self.playerctl("volume").strip(), "0.700000")
+
+    def playerctl(self, *words):
+        return subprocess.run(
+            ["playerctl", *words], env=self.bus.environment(), check=True, capture_output=True, text=True, timeout=20
+        ).stdout
+
+    def test_several_are_moved_together(self):
+        """Each by as much; what one cannot take the other takes."""
+        puppet, player = self.start_remote()
+        self.assertAlmostEqual(player.get("Volume"), 0.5)
+        self.playerctl("volume", "0.6")
+        self.assertEqual(puppet.command(), ("set_device_volume", "d1|0.500000"))
+        self.assertEqual(puppet.command(), ("set_device_volume", "d2|0.700000"))
+        self.playerctl("volume", "0.95")
+        self.assertEqual(puppet.command(), ("set_device_volume", "d1|0.900000"))
+        self.assertEqual(puppet.command(), ("set_device_volume", "d2|1.000000"))
+        player.forget()
+        puppet("devices far d1 Kitchen 8 absolute 0.9 d2 Hall 8 absolute 1")
+        self.assertAlmostEqual(player.wait_change("Volume"), 0.95)
+        player.settle()
+        self.assertEqual(len(player.changes()), 1)
+
+    def test_the_group_has_one_outcome(self):
+        """It is done when all are, and failed when one has."""
+        puppet, player = self.start_remote()
+        puppet("auto later")
+        call = player.client.send(
+            player.name,
+            "Set",
+            GLib.Variant("(ssv)", ("org.mpris.MediaPlayer2.Player", "Volume", GLib.Variant("d", 0.6))),
+            interface="org.freedesktop.DBus.Properties",
+        )
+        puppet.command()
+        first = puppet.number
+        puppet.command()
+        puppet(f"finish {first}")
+        puppet(f"finish {puppet.number} network_failed")
+        self.assert_error("org.nowplaying.Error.NetworkFailed", call.wait)
+
+    def test_each_alone(self):
+        """By Session1: a volume where it has one, steps where it has not."""
+        puppet, player = self.start_remote(devices=(KITCHEN, RADIO))
+        reader = Reader(player)
+        self.assertEqual(
+            reader.get("Devices"),
+            [
+                {"id": list(b"d1"), "name": "Kitchen", "type": "speaker", "volume": 0.4, "steps": False},
+                {"id": list(b"d3"), "name": "Old radio", "type": "speaker", "steps": True},
+            ],
+        )
+        self.assertEqual(reader.get("Playback")["volume"], 0.4)
+        reader.perform("set_device_volume", device=device("d1"), volume=GLib.Variant("d", 0.9))
+        self.assertEqual(puppet.command(), ("set_device_volume", "d1|0.900000"))
+        reader.perform("step_device_volume", device=device("d3"), steps=GLib.Variant("i", -2))
+        self.assertEqual(puppet.command(), ("step_device_volume", "d3|-2"))
+        puppet(f"devices far d1 Kitchen 8 absolute 0.9 {RADIO}")
+        told = reader.wait_told("Devices")
+        self.assertEqual(told[0]["volume"], 0.9)
+        for command, arguments in (
+            ("set_device_volume", {"device": device("d3"), "volume": GLib.Variant("d", 0.5)}),
+            ("set_device_volume", {"device": device("d1"), "volume": GLib.Variant("d", 1.5)}),
+            ("set_device_volume", {"device": device("d1")}),
+            ("set_device_volume", {"device": device("gone"), "volume": GLib.Variant("d", 0.5)}),
+            ("step_device_volume", {"device": device("d1"), "steps": GLib.Variant("i", 1)}),
+            ("step_device_volume", {"device": device("d3"), "steps": GLib.Variant("i", 0)}),
+            ("step_device_volume", {"device": device("d3"), "steps": GLib.Variant("x", 1)}),
+        ):
+            with self.subTest(command=command, arguments=arguments):
+                self.assert_error("InvalidArgs", lambda: reader.perform(command, **arguments))
+        self.assertEqual(puppet.commands(), [])
+
+    def test_bad_devices_are_refused_and_change_nothing(self):
+        puppet, player = self.start_remote(devices=(KITCHEN,))
+        for line in (
+            '"" Hall 8 absolute 0.5',
+            'd2 "" 8 absolute 0.5',
+            "d2 -Hall 8 absolute 0.5",
+            "d2 Hall! 8 absolute 0.5",
+            "d2 Hall 99 absolute 0.5",
+            "d2 Hall -1 absolute 0.5",
+            "d2 Hall 8 64 0.5",
+            "d2 Hall 8 absolute nan",
+            "d2 Hall 8 absolute 1.01",
+            "d2 Hall 8 absolute -0.01",
+            "@null Hall 8 absolute 0.5",
+            "d2 @null 8 absolute 0.5",
+            f"{HALL} d2 Again 8 absolute 0.5",
+            r"d2 H\xf0\x9f\x94\x8a 8 absolute 0.5",
+        ):
+            with self.subTest(line=line):
+                self.assertEqual(puppet.status(f"devices far {KITCHEN} {line}"), "NP_ERROR_INVALID_ARGUMENT")
+        player.settle()
+        self.assertEqual(player.changes(), [])
+        self.assertEqual(player.get("Volume"), 0.4)
+        puppet("session here")
+        self.assertEqual(puppet.status(f"devices here {KITCHEN}"), "NP_ERROR_INVALID_STATE")
+        self.assertEqual(puppet.status("reachable here 0"), "NP_ERROR_INVALID_STATE")
+        self.assertEqual(puppet.status("grace here 5"), "NP_ERROR_INVALID_STATE")
+
+    def test_a_name_is_made_of_any_text(self):
+        puppet = self.new_puppet()
+        self.assertEqual(puppet(r'clean-name "K\xc3\xbcche \xf0\x9f\x94\x8a (links)"'), r"K\xc3\xbcche\x20links")
+        self.assertEqual(puppet.status('clean-name "!!"'), "NP_ERROR_INVALID_ARGUMENT")
+        self.assertEqual(puppet.status("clean-name @null"), "NP_ERROR_INVALID_ARGUMENT")
+
+    # Lost
+
+    def test_one_that_is_lost_is_paused_and_comes_back(self):
+        puppet, player = self.start_remote()
+        reader = Reader(player)
+        self.assertTrue(reader.get("IsReachable"))
+        puppet("reachable far 0")
+        self.assertEqual(player.wait_change("PlaybackStatus"), "Paused")
+        self.assertEqual(reader.wait_told("IsReachable"), False)
+        changed = {key: value for changes, _ in player.changes() for key, value in changes.items()}
+        self.assertEqual((changed["CanGoNext"], changed["CanSeek"]), (False, False))
+        stood = player.position
+        self.assertEqual(player.position, stood)
+        self.assert_error("org.nowplaying.Error.NetworkFailed", player.call, "Play")
+        self.assert_error("org.nowplaying.Error.NetworkFailed", reader.perform, "play")
+        self.assertEqual(puppet.commands(), [])
+        player.forget()
+        puppet("begin far", "playback far playing elapsed=60", "reachable far 1", "end far")
+        self.assertEqual(player.wait_change("PlaybackStatus"), "Playing")
+        self.assertAlmostEqual(player.position, 60, delta=0.5)
+        player.call("Play")
+        self.assertEqual(puppet.command()[0], "play")
+
+    def test_after_the_grace_period_it_leaves(self):
+        """And is there again, with what was set meanwhile, when it is reached."""
+        puppet, player = self.start_remote()
+        puppet("grace far 0.2", "reachable far 0")
+        self.client.wait_names(0)
+        self.assertTrue(puppet("is far").startswith("published=0 "))
+        puppet(f"content far {self.song(7)}")
+        self.assertEqual(self.client.names(), [])
+        puppet("reachable far 1")
+        self.assertEqual(self.client.player().metadata["xesam:title"], "Song 7")
+
+    def test_it_stays_until_then(self):
+        """A second word that it is lost begins no second period; a grace period of none is none."""
+        puppet, player = self.start_remote()
+        puppet("reachable far 0", "reachable far 0")
+        player.wait_value("PlaybackStatus", "Paused")
+        self.assertEqual(len(self.client.names()), 1)
+        puppet("grace far 0")
+        self.client.wait_names(0)
+        for grace in ("-1", "90000"):
+            self.assertEqual(puppet.status(f"grace far {grace}"), "NP_ERROR_INVALID_ARGUMENT")
+
+    def test_freed_while_it_is_lost(self):
+        puppet, _ = self.start_remote()
+        puppet("grace far 0.2", "reachable far 0", "free-session far")
+        self.client.wait_names(0)
+        puppet("remote far", f"content far {self.song()}", "publish far")
+        self.client.wait_names(1)
+
+    def test_its_position_has_an_age(self):
+        """The other side says how old its position was; nobody's clock is compared."""
+        puppet, player = self.start_remote(playback="playing elapsed=10 age=5")
+        self.assertAlmostEqual(player.position, 15, delta=0.3)
+
+
+if __name__ == "__main__":
+    unittest.main()

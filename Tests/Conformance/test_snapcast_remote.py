@@ -1,0 +1,938 @@
+# SPDX-License-Identifier: MIT
+"""examples/snapcast_remote with a real snapserver and real snapclients; for bad input, a server of our own.
+
+What plays is the playlist of a control script, as Snapcast has them for other players: it pretends, the server tells.
+"""
+
+import base64
+import contextlib
+import itertools
+import json
+import os
+import pathlib
+import re
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+
+from gi.repository import GLib
+from support import (
+    BUILD,
+    DEADLINE,
+    PLAYER,
+    PROPERTIES,
+    REPOSITORY,
+    ROOT,
+    SECOND,
+    ConformanceTest,
+    DBusError,
+    Lines,
+    Player,
+)
+
+PROGRAM = BUILD / "examples" / "snapcast_remote"
+SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+SCRIPT = """#!/usr/bin/python3
+import json, sys, time
+
+titles = ["Harbour Lights", "Low Water", "Night Crossing"]
+picture = sys.argv[0] + ".png"
+state = {"playbackStatus": "paused", "loopStatus": "none", "shuffle": False, "rate": 1.0}
+track, elapsed, since = 0, 0.0, time.monotonic()
+
+
+def position():
+    return elapsed + (time.monotonic() - since if state["playbackStatus"] == "playing" else 0)
+
+
+def properties():
+    import base64
+    metadata = {"trackId": str(track), "title": titles[track], "artist": ["The Ferrymen", "Ada Lovelace"],
+                "album": "Estuary", "duration": 254.5, "trackNumber": track + 1, "contentCreated": "1959-08-17",
+                "genre": ["Folk"]}
+    if track == 0:
+        metadata["artData"] = {"data": base64.b64encode(open(picture, "rb").read()).decode(), "extension": "png"}
+    elif track == 1:
+        metadata["artUrl"] = "https://covers.example/low-water.png"
+    else:
+        metadata["artUrl"] = "file://" + picture
+    return dict(state, canControl=True, canPlay=True, canPause=True, canSeek=True, canGoNext=track < 2,
+                canGoPrevious=track > 0, position=position(), volume=70, metadata=metadata)
+
+
+def send(**message):
+    print(json.dumps(dict(message, jsonrpc="2.0")), flush=True)
+
+
+def control(word, parameters):
+    global track, elapsed, since
+    now = position()
+    if word in ("play", "pause"):
+        state["playbackStatus"] = {"play": "playing", "pause": "paused"}[word]
+    elif word == "playPause":
+        state["playbackStatus"] = "paused" if state["playbackStatus"] == "playing" else "playing"
+    elif word in ("next", "previous"):
+        track, now = track + (1 if word == "next" else -1), 0.0
+    elif word == "seek":
+        now += parameters["offset"]
+    elif word == "setPosition":
+        now = parameters["position"]
+    else:
+        return False
+    elapsed, since = now, time.monotonic()
+    return True
+
+
+send(method="Plugin.Stream.Ready")
+for line in sys.stdin:
+    request = json.loads(line)
+    method, parameters = request["method"].rsplit(".", 1)[1], request.get("params", {})
+    if method == "GetProperties":
+        send(id=request["id"], result=properties())
+        continue
+    if method == "Control" and not control(parameters["command"], parameters.get("params", {})):
+        send(id=request["id"], error={"code": -32601, "message": "it never stops"})
+        continue
+    if method == "SetProperty":
+        state.update(parameters)
+    send(id=request["id"], result="ok")
+    send(method="Plugin.Stream.Player.Properties", params=properties())
+"""
+
+
+def free_ports(count):
+    """Ports of the loopback that nobody has at the moment."""
+    with contextlib.ExitStack() as stack:
+        sockets = [stack.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(count)]
+        return [taken.getsockname()[1] for taken in sockets]
+
+
+class JsonLines:
+    """One side of a connection that talks in lines of JSON."""
+
+    def __init__(self, connection):
+        self.connection = connection
+        self.partial = b""
+        self.lines = []
+
+    def send(self, *messages):
+        self.write("".join(json.dumps(message) + "\r\n" for message in messages).encode())
+
+    def write(self, data):
+        self.connection.settimeout(DEADLINE)
+        self.connection.sendall(data)
+
+    def read(self, timeout=DEADLINE):
+        """The next message; None if none comes, EOFError at the end."""
+        deadline = time.monotonic() + timeout
+        while not self.lines:
+            if not select.select([self.connection], [], [], max(deadline - time.monotonic(), 0))[0]:
+                return None
+            data = self.connection.recv(1 << 16)
+            if not data:
+                raise EOFError("the other side has closed the connection")
+            *lines, self.partial = (self.partial + data).split(b"\n")
+            self.lines += lines
+        return json.loads(self.lines.pop(0))
+
+    def close(self):
+        self.connection.close()
+
+
+class Control(JsonLines):
+    """Another control client of the server, as Snapcast's own apps are."""
+
+    def __init__(self, port):
+        super().__init__(socket.create_connection(("127.0.0.1", port), DEADLINE))
+        self.ids = itertools.count(1)
+
+    def __call__(self, method, **parameters):
+        number = next(self.ids)
+        self.send({"jsonrpc": "2.0", "id": number, "method": method, "params": parameters})
+        self.has_heard = False
+        while message := self.read():
+            if isinstance(message, dict) and message.get("id") == number:
+                return message["result"]
+            self.has_heard = True
+        raise AssertionError(f"no answer to {method}")
+
+    def status(self):
+        return self("Server.GetStatus")["server"]
+
+    def stream(self, name="Music"):
+        return next(stream for stream in self.status()["streams"] if stream["id"] == name)
+
+    def client(self, name):
+        clients = [client for group in self.status()["groups"] for client in group["clients"]]
+        return next((client for client in clients if client["id"] == name), None)
+
+    def group_of(self, name):
+        groups = self.status()["groups"]
+        return next(group for group in groups if any(client["id"] == name for client in group["clients"]))
+
+    def wait(self, question, value, timeout=DEADLINE):
+        """Asks again at each message of the server, until the answer is that. It may be older than a message."""
+        deadline = time.monotonic() + timeout
+        while (answer := question()) != value:
+            if not self.has_heard and self.read(deadline - time.monotonic()) is None:
+                raise AssertionError(f"{answer!r} is not {value!r}")
+
+    def wait_playback(self, status):
+        self.wait(lambda: self.stream()["properties"]["playbackStatus"], status)
+
+    def wait_title(self, title):
+        self.wait(lambda: self.stream()["properties"]["metadata"]["title"], title)
+
+    def wait_volume(self, name, percent, muted=False):
+        self.wait(lambda: self.client(name)["config"]["volume"], {"percent": percent, "muted": muted})
+
+
+class RemoteTest(ConformanceTest):
+    """The program, and what its sessions look like."""
+
+    def start_program(self, port, *before):
+        self.log = tempfile.TemporaryFile()
+        self.addCleanup(self.log.close)
+        command = [*before, str(PROGRAM), "127.0.0.1", str(port)]
+        self.program = Lines(command, self.bus.environment(), self.log)
+        self.addCleanup(self.program.close)
+
+    def said(self):
+        """What the program has written to standard error."""
+        return os.pread(self.log.fileno(), 1 << 20, 0).decode(errors="replace")
+
+    def read(self, player, key):
+        question = GLib.Variant("(ss)", (SESSION1, key))
+        return self.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]
+
+    def devices(self, player):
+        """The devices: name -> volume in percent."""
+        return {device["name"]: round(device["volume"] * 100) for device in self.read(player, "Devices")}
+
+    def wait_session(self, player, question, value, timeout=DEADLINE):
+        """Asks again at each signal, until the answer is that."""
+        deadline = time.monotonic() + timeout
+        while True:
+            seen = len(self.client.signals)
+            answer = question()
+            if answer == value:
+                return
+            self.client.wait(
+                lambda: len(self.client.signals) > seen, f"{answer!r} is not {value!r}", deadline - time.monotonic()
+            )
+
+    def wait_devices(self, player, **volumes):
+        self.wait_session(player, lambda: self.devices(player), volumes)
+
+    def wait_offered(self, player, command, enabled):
+        self.wait_session(player, lambda: self.read(player, "Commands").get(command, {}).get("enabled"), enabled)
+
+    def perform(self, player, command, **arguments):
+        """A command of Session1."""
+        body = GLib.Variant("(sa{sv})", (command, arguments))
+        self.client.call(player.name, "Perform", body, SESSION1_PATH, SESSION1)
+
+    def perform_volume(self, player, device, volume):
+        identifier = GLib.Variant("ay", device.encode())
+        self.perform(player, "set_device_volume", device=identifier, volume=GLib.Variant("d", volume))
+
+
+class SnapcastTest(RemoteTest):
+    """A snapserver, two snapclients of one group, and the program."""
+
+    def setUp(self):
+        super().setUp()
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-snapcast-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        script = self.folder / "script"
+        script.write_text(SCRIPT)
+        script.chmod(0o755)
+        (self.folder / "script.png").write_bytes(PNG)
+        self.port, self.stream_port = free_ports(2)
+        (self.folder / "snapserver.conf").write_text(f"""[server]
+datadir = {self.folder}
+[http]
+enabled = false
+[tcp]
+bind_to_address = 127.0.0.1
+port = {self.port}
+[stream]
+bind_to_address = 127.0.0.1
+port = {self.stream_port}
+source = pipe://{self.folder}/music?name=Music&mode=create&controlscript={script}
+source = pipe://{self.folder}/radio?name=Estuary FM&mode=create
+""")
+        self.start_server()
+        self.clients = {}
+        self.start_client("kitchen", "Kitchen")
+        self.start_client("bath", "Bath")
+        self.group = self.control.group_of("kitchen")["id"]
+        self.control("Group.SetClients", id=self.group, clients=["kitchen", "bath"])
+        self.start_program(self.port)
+        self.player = self.client.player()
+        self.wait_devices(self.player, Kitchen=100, Bath=100)
+
+    def start_server(self):
+        command = ["snapserver", "-c", str(self.folder / "snapserver.conf")]
+        self.server = Lines(command, self.bus.environment(), subprocess.STDOUT)
+        self.addCleanup(self.server.close)
+        self.server.wait_event(".*Number of threads")
+        self.control = Control(self.port)
+        self.addCleanup(self.control.close)
+        self.control.wait(lambda: self.control.stream()["properties"]["canControl"], True)
+
+    def start_client(self, identifier, name=None):
+        sink = ["--player", "file:filename=/dev/null", "--logsink", "null"]
+        host = ["-h", "127.0.0.1", "-p", str(self.stream_port), "--hostID", identifier]
+        self.clients[identifier] = Lines(["snapclient", *host, *sink], self.bus.environment())
+        self.addCleanup(self.clients[identifier].close)
+        self.control.wait(lambda: (self.control.client(identifier) or {}).get("connected"), True)
+        if name:
+            self.control("Client.SetName", id=identifier, name=name)
+
+    def set_volumes(self, **percents):
+        """As another control client, all at once."""
+        self.control.send(
+            [
+                {
+                    "jsonrpc": "2.0",
+                    "id": f"volume of {name}",
+                    "method": "Client.SetVolume",
+                    "params": {"id": name, "volume": {"percent": percent}},
+                }
+                for name, percent in percents.items()
+            ]
+        )
+        self.wait_devices(self.player, **{name.capitalize(): percent for name, percent in percents.items()})
+
+
+class Shown(SnapcastTest):
+    """What the desktop sees of a group."""
+
+    def test_song(self):
+        player = self.player
+        metadata = player.metadata
+        self.assertEqual(metadata["xesam:title"], "Harbour Lights")
+        self.assertEqual(metadata["xesam:artist"], ["The Ferrymen", "Ada Lovelace"])
+        self.assertEqual(metadata["xesam:album"], "Estuary")
+        self.assertEqual(metadata["xesam:genre"], ["Folk"])
+        self.assertEqual(metadata["xesam:trackNumber"], 1)
+        self.assertEqual(metadata["mpris:length"], 254.5 * SECOND)
+        self.assertEqual(player.get("PlaybackStatus"), "Paused")
+        self.assertTrue(self.read(player, "IsRemote"))
+        self.assertEqual(bytes(self.read(player, "Id")).decode(), self.group)
+        self.assertEqual(self.read(player, "Devices")[0]["type"], "speaker")
+
+    def test_names(self):
+        self.wait_session(self.player, lambda: self.player.get("Identity", ROOT), "Snapcast – Kitchen + 1")
+        self.control("Group.SetName", id=self.group, name="Ground floor")
+        self.player.wait_value("Identity", "Snapcast – Ground floor", ROOT)
+        self.control("Client.SetName", id="bath", name="Bad 🔊 (links)")
+        self.wait_session(self.player, lambda: self.devices(self.player), {"Kitchen": 100, "Bad links": 100})
+
+    def test_cover(self):
+        def cover():
+            return self.player.metadata.get("mpris:artUrl", "")
+
+        self.wait_session(self.player, lambda: cover().startswith("file:///"), True)
+        self.assertEqual(pathlib.Path(GLib.filename_from_uri(cover())[0]).read_bytes(), PNG)
+        self.playerctl("next")
+        self.player.wait_title("Low Water")
+        self.wait_session(self.player, cover, "https://covers.example/low-water.png")
+        self.playerctl("next")
+        self.player.wait_title("Night Crossing")
+        self.assertEqual(self.read(self.player, "Artwork"), {}, "a path from a stranger was taken")
+
+    def test_stream_without_a_script_is_a_radio(self):
+        self.control("Group.SetStream", id=self.group, stream_id="Estuary FM")
+        player = self.player
+        player.wait_title("Estuary FM")
+        self.assertNotIn("mpris:length", player.metadata)
+        self.assertEqual(self.read(player, "Content")["kind"], "radio")
+        self.assertEqual([command for command in self.read(player, "Commands")], ["set_device_volume"])
+        self.assertEqual(player.get("PlaybackStatus"), "Stopped")
+        with open(self.folder / "radio", "wb") as pipe:
+            pipe.write(bytes(48000 * 4 // 10))
+            pipe.flush()
+            player.wait_value("PlaybackStatus", "Playing")
+        player.wait_value("PlaybackStatus", "Stopped")
+
+    def test_position(self):
+        # A cover that comes while it plays is told with Seeked, for those who begin anew at each change.
+        self.wait_session(self.player, lambda: "mpris:artUrl" in self.player.metadata, True)
+        self.control("Stream.Control", id="Music", command="setPosition", params={"position": 42.5})
+        self.player.wait_seeked()
+        self.assertAlmostEqual(self.player.position, 42.5, delta=0.01)
+        self.control("Stream.Control", id="Music", command="play", params={})
+        self.player.wait_value("PlaybackStatus", "Playing")
+        begun = time.monotonic() - self.player.position
+        # The server says the stream anew, with the position of before: that is no jump back.
+        self.player.forget()
+        with open(self.folder / "music", "wb") as pipe:
+            pipe.write(bytes(48000 * 4 // 10))
+            pipe.flush()
+            self.control.wait(lambda: self.control.stream()["status"], "playing")
+        self.control("Client.SetName", id="kitchen", name="Cuisine")
+        self.wait_devices(self.player, Cuisine=100, Bath=100)
+        self.assertAlmostEqual(self.player.position, time.monotonic() - begun, delta=0.2)
+        self.assertEqual(self.player.seeked(), [])
+
+    def test_each_group_is_a_player(self):
+        self.start_client("attic", "Attic")
+        names = self.client.wait_names(2)
+        attic = Player(self.client, next(name for name in names if name != self.player.name))
+        self.wait_devices(attic, Attic=100)
+        self.assertEqual(attic.metadata["xesam:title"], "Harbour Lights")
+        # Nobody is left to hear it; the server keeps the group and the client for ever.
+        self.clients["attic"].end()
+        self.wait_session(attic, lambda: self.read(attic, "IsReachable"), False)
+        self.assertEqual(len(self.control.status()["groups"]), 2)
+        self.start_client("attic")
+        self.wait_session(attic, lambda: self.read(attic, "IsReachable"), True)
+
+
+class Steered(SnapcastTest):
+    """What the desktop asks for, seen in the server's own state."""
+
+    def test_play_and_pause(self):
+        self.playerctl("play")
+        self.control.wait_playback("playing")
+        self.player.wait_value("PlaybackStatus", "Playing")
+        self.playerctl("pause")
+        self.control.wait_playback("paused")
+        self.player.wait_value("PlaybackStatus", "Paused")
+        self.playerctl("play-pause")
+        self.control.wait_playback("playing")
+        self.perform(self.player, "pause")
+        self.control.wait_playback("paused")
+        self.perform(self.player, "play")
+        self.control.wait_playback("playing")
+
+    def test_next_and_previous(self):
+        self.assertFalse(self.player.get("CanGoPrevious"))
+        self.playerctl("next")
+        self.control.wait_title("Low Water")
+        self.player.wait_title("Low Water")
+        self.assertTrue(self.player.get("CanGoPrevious"))
+        self.perform(self.player, "next")
+        self.control.wait_title("Night Crossing")
+        self.player.wait_value("CanGoNext", False)
+        self.playerctl("previous")
+        self.control.wait_title("Low Water")
+        self.perform(self.player, "previous")
+        self.control.wait_title("Harbour Lights")
+
+    def test_seek(self):
+        def position():
+            return self.control.stream()["properties"]["position"]
+
+        self.playerctl("position", "100")
+        self.control.wait(position, 100)
+        self.wait_session(self.player, lambda: self.player.position, 100)
+        self.playerctl("position", "10-")
+        self.control.wait(position, 90)
+        self.perform(self.player, "seek_to_position", position=GLib.Variant("x", 42 * SECOND))
+        self.control.wait(position, 42)
+        self.perform(self.player, "skip_forward", interval=GLib.Variant("x", 10 * SECOND))
+        self.control.wait(position, 52)
+        self.perform(self.player, "skip_backward", interval=GLib.Variant("x", 10 * SECOND))
+        self.control.wait(position, 42)
+
+    def test_settings(self):
+        def setting(key):
+            return lambda: self.control.stream()["properties"][key]
+
+        self.playerctl("loop", "Playlist")
+        self.control.wait(setting("loopStatus"), "playlist")
+        self.player.wait_value("LoopStatus", "Playlist")
+        self.playerctl("shuffle", "On")
+        self.control.wait(setting("shuffle"), True)
+        self.player.wait_value("Shuffle", True)
+        self.player.set("Rate", GLib.Variant("d", 1.5))
+        self.control.wait(setting("rate"), 1.5)
+        self.player.wait_value("Rate", 1.5)
+
+    def test_what_the_script_refuses_ends_in_time(self):
+        """Snapcast 0.26 never hands on that a script has refused."""
+        with self.assertRaises(DBusError) as caught:
+            self.perform(self.player, "stop")
+        self.assertEqual(caught.exception.name, "org.freedesktop.DBus.Error.TimedOut")
+        self.perform(self.player, "play")
+        self.control.wait_playback("playing")
+        self.assertTrue(self.read(self.player, "IsReachable"))
+
+
+class Volumes(SnapcastTest):
+    """The volume of each client, and of all."""
+
+    def test_one_device_of_two(self):
+        self.player.forget()
+        arguments = {"device": GLib.Variant("ay", b"bath"), "volume": GLib.Variant("d", 0.35)}
+        body = GLib.Variant("(sa{sv})", ("set_device_volume", arguments))
+        self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1).wait()
+        told = [signal.values[1] for signal in self.client.signals if signal.path == SESSION1_PATH]
+        self.assertIn("Devices", told[0] if told else {}, "it was not told before the answer")
+        self.assertEqual(self.devices(self.player), {"Kitchen": 100, "Bath": 35})
+        self.control.wait_volume("bath", 35)
+        self.control.wait_volume("kitchen", 100)
+
+    def test_one_device_alone(self):
+        self.clients["bath"].end()
+        self.wait_devices(self.player, Kitchen=100)
+        self.playerctl("volume", "0.25")
+        self.control.wait_volume("kitchen", 25)
+        self.player.wait_value("Volume", 0.25)
+
+    def test_group(self):
+        self.set_volumes(kitchen=60, bath=20)
+        self.player.wait_value("Volume", 0.4)
+        self.playerctl("volume", "0.5")
+        self.control.wait_volume("kitchen", 70)
+        self.control.wait_volume("bath", 30)
+        # The bath is at its end, so the kitchen takes the rest, and nothing is lost on the way back.
+        self.playerctl("volume", "0.1")
+        self.control.wait_volume("bath", 0)
+        self.control.wait_volume("kitchen", 20)
+        self.wait_devices(self.player, Kitchen=20, Bath=0)
+        self.player.wait_value("Volume", 0.1)
+
+    def test_by_another_control_client(self):
+        self.control("Client.SetVolume", id="kitchen", volume={"percent": 44})
+        self.wait_devices(self.player, Kitchen=44, Bath=100)
+        self.set_volumes(kitchen=10, bath=30)
+        self.player.wait_value("Volume", 0.2)
+
+    def test_muted_client(self):
+        self.control("Client.SetVolume", id="bath", volume={"percent": 50, "muted": True})
+        self.wait_devices(self.player, Kitchen=100, Bath=0)
+        self.perform_volume(self.player, "bath", 0)
+        self.control.wait_volume("bath", 50, muted=True)
+        self.perform_volume(self.player, "bath", 0.2)
+        self.control.wait_volume("bath", 20)
+        self.assertEqual(self.devices(self.player), {"Kitchen": 100, "Bath": 20})
+
+    def test_muted_group(self):
+        self.set_volumes(kitchen=60, bath=20)
+        self.control("Group.SetMute", id=self.group, mute=True)
+        self.wait_devices(self.player, Kitchen=0, Bath=0)
+        self.perform_volume(self.player, "bath", 0.3)
+        self.control.wait(lambda: self.control.group_of("bath")["muted"], False)
+        self.control.wait_volume("bath", 30)
+        self.control.wait_volume("kitchen", 60, muted=True)
+        self.assertEqual(self.devices(self.player), {"Kitchen": 0, "Bath": 30})
+        self.control("Group.SetMute", id=self.group, mute=True)
+        self.wait_devices(self.player, Kitchen=0, Bath=0)
+        self.playerctl("volume", "0.1")
+        self.control.wait_volume("bath", 10)
+        self.control.wait_volume("kitchen", 10)
+        self.wait_devices(self.player, Kitchen=10, Bath=10)
+
+    def test_device_that_is_gone(self):
+        with self.assertRaises(DBusError):
+            self.perform_volume(self.player, "attic", 0.3)
+
+
+class Changes(SnapcastTest):
+    """What others do is shown without asking for it again and again."""
+
+    def test_clients_leave_and_join(self):
+        self.clients["bath"].end()
+        self.wait_devices(self.player, Kitchen=100)
+        self.start_client("bath")
+        self.wait_devices(self.player, Kitchen=100, Bath=100)
+        self.start_client("attic", "Attic")
+        self.client.wait_names(2)
+        self.control("Group.SetClients", id=self.group, clients=["kitchen", "bath", "attic"])
+        self.client.wait_names(1)
+        self.wait_devices(self.player, Kitchen=100, Bath=100, Attic=100)
+
+    def test_another_stream_and_back(self):
+        self.control("Group.SetStream", id=self.group, stream_id="Estuary FM")
+        self.player.wait_title("Estuary FM")
+        self.control("Group.SetStream", id=self.group, stream_id="Music")
+        self.player.wait_title("Harbour Lights")
+        self.playerctl("next")
+        self.control.wait_title("Low Water")
+
+    def test_silence_while_nothing_changes(self):
+        self.playerctl("play")
+        self.player.wait_value("PlaybackStatus", "Playing")
+        self.player.forget()
+        self.player.assert_silent(0.5)
+
+    def test_server_goes_and_comes_back(self):
+        self.playerctl("play")
+        self.player.wait_value("PlaybackStatus", "Playing")
+        self.server.end()
+        self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), False)
+        self.assertEqual(self.player.get("PlaybackStatus"), "Paused")
+        self.assertFalse(self.player.get("CanGoNext"))
+        self.assertIn("cannot be reached", self.said())
+        self.start_server()
+        self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), True)
+        self.wait_devices(self.player, Kitchen=100, Bath=100)
+        self.assertIn("is back", self.said())
+        self.playerctl("next")
+        self.control.wait_title("Low Water")
+        self.player.wait_title("Low Water")
+        self.perform_volume(self.player, "bath", 0.35)
+        self.control.wait_volume("bath", 35)
+
+    def test_server_is_killed(self):
+        """It has forgotten its groups, so that each client is a group of its own."""
+        self.server.end(signal.SIGKILL)
+        self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), False)
+        self.start_server()
+        names = self.client.wait_names(2)
+        self.assertNotIn(self.player.name, names)
+        player = Player(self.client, names[0])
+        self.wait_session(player, lambda: self.read(player, "IsReachable"), True)
+        self.run_tool("playerctl", "-p", names[0].removeprefix(ROOT + "."), "next")
+        self.control.wait_title("Low Water")
+
+    def test_ends(self):
+        for how in (signal.SIGTERM, signal.SIGINT):
+            with self.subTest(how=how):
+                self.assertEqual(self.program.end(how), 0)
+                self.client.wait_names(0)
+                self.start_program(self.port)
+                self.client.wait_names(1)
+        self.assertEqual(self.said(), "")
+
+
+class Page(SnapcastTest):
+    """examples/snapcast_remote/README.md"""
+
+    def test_it_is_built_as_the_page_says(self):
+        page = (REPOSITORY / "examples/snapcast_remote/README.md").read_text()
+        build, start = re.search(r"```sh\n(cc .*)\n(\./.*)\n```", page).groups()
+        prefix = self.folder / "usr"
+        install = ["cmake", "--install", str(BUILD), "--prefix", str(prefix)]
+        subprocess.run(install, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "DESTDIR": ""})
+        found = next(prefix.rglob("nowplaying.pc"))
+        found.write_text(re.sub("(?m)^prefix=.*", f"prefix={prefix}", found.read_text()))
+        program = self.folder / "snapcast-remote"
+        build = build.replace("-o snapcast-remote", f"-Werror -o {program}")
+        environment = {**os.environ, "PKG_CONFIG_PATH": str(found.parent)}
+        subprocess.run(build, shell=True, check=True, cwd=REPOSITORY, env=environment)
+        self.program.end()
+        self.client.wait_names(0)
+        library = next(prefix.rglob("libnowplaying.so.0")).parent
+        # Not every system that tests are run on has a name for itself.
+        words = start.split("#")[0].replace("1705", str(self.port)).replace("localhost", "127.0.0.1").split()
+        started = Lines([str(program), *words[1:]], self.bus.environment(LD_LIBRARY_PATH=str(library)))
+        self.addCleanup(started.close)
+        self.client.player().wait_title("Harbour Lights")
+
+
+class FakeTest(RemoteTest):
+    """A server that says what it likes."""
+
+    STREAM = {
+        "id": "Music",
+        "status": "playing",
+        "properties": {
+            "canControl": True,
+            "canPlay": True,
+            "canPause": True,
+            "canSeek": True,
+            "canGoNext": True,
+            "playbackStatus": "playing",
+            "position": 10.0,
+            "metadata": {"title": "Harbour Lights", "trackId": "1", "duration": 254.0},
+        },
+    }
+    CLIENT = {
+        "id": "kitchen",
+        "connected": True,
+        "config": {"name": "Kitchen", "volume": {"percent": 40, "muted": False}},
+        "host": {"name": "vm"},
+    }
+
+    def setUp(self):
+        super().setUp()
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.addCleanup(self.listener.close)
+        self.start_program(self.listener.getsockname()[1], *self.before)
+
+    before: tuple[str, ...] = ()
+
+    def accept(self):
+        self.listener.settimeout(DEADLINE)
+        connection, _ = self.listener.accept()
+        self.server = JsonLines(connection)
+        self.addCleanup(self.server.close)
+
+    def wait_asked(self, method):
+        """The next question with that method."""
+        while request := self.server.read():
+            if request["method"] == method:
+                return request
+        raise AssertionError(f"{method} was not asked")
+
+    @staticmethod
+    def everything(groups=None, streams=None):
+        one = {"id": "group", "name": "", "muted": False, "stream_id": "Music", "clients": [FakeTest.CLIENT]}
+        return {
+            "groups": [one] if groups is None else groups,
+            "streams": [FakeTest.STREAM] if streams is None else streams,
+        }
+
+    def answer(self, request, result):
+        self.server.send({"jsonrpc": "2.0", "id": request["id"], "result": result})
+
+    def answer_status(self, **parts):
+        self.answer(self.wait_asked("Server.GetStatus"), {"server": self.everything(**parts)})
+
+    def answer_always(self, parts):
+        """Until the connection ends."""
+        with contextlib.suppress(EOFError, OSError):
+            while True:
+                self.answer_status(**parts)
+
+    def notify(self, method, **parameters):
+        self.server.send({"jsonrpc": "2.0", "method": method, "params": parameters})
+
+    def show(self, **parts):
+        self.accept()
+        self.answer_status(**parts)
+        self.player = self.client.player()
+        self.wait_devices(self.player, Kitchen=40)
+
+    def assert_follows(self, percent):
+        """What is said now is shown."""
+        self.notify("Client.OnVolumeChanged", id="kitchen", volume={"percent": percent, "muted": False})
+        self.wait_devices(self.player, Kitchen=percent)
+
+
+class BadInput(FakeTest):
+    """Nothing that a server says harms."""
+
+    def test_useless_lines(self):
+        self.show()
+        lines = {
+            "rubbish": b"\x00\xff\xfe{[(\n",
+            "no end": b'{"jsonrpc": "2.0", "method": "Client.OnVol\n',
+            "two in one": b'{"id": 7}{"id": 8}\n',
+            "deep": b"[" * 100000 + b"]" * 100000 + b"\n",
+            "deep objects": b'{"a":' * 5000 + b"1" + b"}" * 5000 + b"\n",
+            "gigantic": b'{"method": "Server.OnUpdate", "x": "' + b"x" * (3 << 20) + b'"}\n',
+            "number": b"5\n",
+            "text": b'"Client.OnVolumeChanged"\n',
+            "empty batch": b"[]\n",
+            "batch of nothing": b"[1, null, [], {}]\n",
+            "no question": b'{"id": 4711, "result": {}}\n',
+            "id of another type": b'{"id": {"id": 1}, "result": {}}\n',
+            "beyond numbers": b'{"id": 1e999, "result": 99999999999999999999999999}\n',
+        }
+        for number, (what, line) in enumerate(lines.items()):
+            with self.subTest(what=what):
+                self.server.write(line)
+                self.assert_follows(number + 1)
+        self.assertEqual(self.said().count("left out"), len(lines))
+        self.assertEqual(self.said().count("too long"), 1)
+        self.server.write(b"\r\n\n  \r\n")
+        for (
+            byte
+        ) in b'{"jsonrpc":"2.0","method":"Client.OnNameChanged","params":{"id":"kitchen","name":"Bit by bit"}}\r\n':
+            self.server.write(bytes([byte]))
+        self.wait_session(self.player, lambda: list(self.devices(self.player)), ["Bit by bit"])
+
+    def test_wrong_types_and_unknown_ids(self):
+        self.show()
+        wrong = (None, True, 5, -1e300, "", "nowhere", [], [[]], {}, {"percent": []}, {"id": "kitchen"})
+        keys = ("id", "volume", "client", "name", "mute", "stream_id", "stream", "properties", "server")
+        methods = ("Volume", "Connect", "Disconnect", "Name", "Mute", "Stream", "Update", "Properties", "Latency")
+        for owner in ("Client", "Group", "Stream", "Server"):
+            for method in (f"{owner}.On{word}{end}" for word in methods for end in ("", "Changed")):
+                for known in ("kitchen", "group", "Music", "nobody"):
+                    for value in wrong:
+                        self.notify(method, **{**dict.fromkeys(keys, value), "id": known})
+                        self.notify(method, **{key: value for key in keys[:3]})
+        for parameters in wrong:
+            self.server.send({"method": "Client.OnVolumeChanged", "params": parameters})
+        # It asks what is true, once or twice, and not once for each.
+        client = dict(self.CLIENT, config={"name": "Kitchen", "volume": {"percent": 41, "muted": False}})
+        group = dict(self.everything()["groups"][0], clients=[client])
+        answering = threading.Thread(target=self.answer_always, args=[dict(groups=[group])])
+        answering.start()
+        try:
+            self.wait_devices(self.player, Kitchen=41)
+            self.assertTrue(self.read(self.player, "IsReachable"))
+        finally:
+            self.server.connection.shutdown(socket.SHUT_RDWR)
+            answering.join()
+
+    def test_status_of_wrong_types(self):
+        streams = [None, 1, "Music", [], {}, {"id": 5}, {"id": "Music", "properties": []}, self.STREAM]
+        clients = [None, {}, {"id": 1}, dict(self.CLIENT, id=""), self.CLIENT, self.CLIENT, {"connected": True}]
+        clients += [dict(self.CLIENT, id="far", config={"name": [], "volume": {"percent": 1e300}}, host=None)]
+        clients += [dict(self.CLIENT, id="\x00"), dict(self.CLIENT, id="x" * 5000)]
+        clients += [dict(self.CLIENT, id="loud", config={"name": "🔊", "volume": {"percent": -3}}, host={"name": "!"})]
+        clients += [dict(self.CLIENT, id="odd", config={"name": "odd", "volume": {"percent": float("nan")}})]
+        group = {"id": "group", "stream_id": "Music", "clients": clients, "name": "é" * 3000, "muted": "no"}
+        groups = [None, 1, [], {}, {"id": "group"}, {"id": "g", "clients": {}}, dict(group, id="y" * 5000)]
+        groups += [group, group, dict(group, id="lost", stream_id="nowhere")]
+        self.accept()
+        self.answer_status(groups=groups, streams=streams[-1:] + streams[:-1])
+        self.player = self.client.player()
+        self.wait_devices(self.player, Kitchen=40, far=100, loud=0, odd=0)
+        self.assertEqual(self.player.metadata["xesam:title"], "Harbour Lights")
+
+    def test_properties_of_wrong_types(self):
+        self.show()
+        for properties in (
+            {"playbackStatus": 1, "position": "x", "rate": -1, "loopStatus": [], "metadata": 7, "canControl": "yes"},
+            {"position": 1e300, "rate": 1e300, "metadata": {"title": "A", "duration": -1e300, "trackNumber": 1e300}},
+            {"position": float("inf"), "rate": float("nan"), "metadata": {"title": "A", "duration": float("nan")}},
+            {"position": -5, "rate": 0, "shuffle": "x", "metadata": {"title": [], "artist": {}, "genre": [1, None]}},
+            {"canControl": True, "rate": {}, "shuffle": None, "loopStatus": "for ever", "position": None},
+            {"metadata": {"title": "\ud83d\ude00\x00\x01", "artist": ["x" * 70000] * 100, "contentCreated": "never"}},
+            {"metadata": {"title": "B", "trackId": "z" * 5000, "artData": {"data": "@@"}, "artUrl": "http://"}},
+            {"metadata": {"title": "C", "artData": {"data": "AAAA" * 1000}, "artUrl": "https://u:p@host/a?b"}},
+        ):
+            with self.subTest(properties=str(properties)[:100]):
+                self.notify("Stream.OnProperties", id="Music", properties=properties)
+                self.notify("Stream.OnUpdate", id="Music", stream={"id": "Music", "properties": properties})
+                self.assert_follows(7)
+                self.assert_follows(8)
+                self.assertNotIn("mpris:artUrl", self.player.metadata)
+        self.notify("Stream.OnProperties", id="Music", properties=self.STREAM["properties"])
+        self.player.wait_title("Harbour Lights")
+
+    def test_refusals_are_outcomes(self):
+        self.show()
+        for code, data, error in (
+            (-32601, None, "org.freedesktop.DBus.Error.NotSupported"),
+            (7, None, "org.freedesktop.DBus.Error.NotSupported"),
+            (-32602, "bad", "org.freedesktop.DBus.Error.InvalidArgs"),
+            (-32603, "Stream not found", "org.freedesktop.DBus.Error.Failed"),
+        ):
+            with self.subTest(code=code):
+                body = GLib.Variant("(sa{sv})", ("next", {}))
+                call = self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
+                request = self.wait_asked("Stream.Control")
+                self.assertEqual(request["params"], {"id": "Music", "command": "next", "params": {}})
+                refusal = {"code": code, "message": "the tape is torn"}
+                if data:
+                    refusal["data"] = data
+                self.server.send({"jsonrpc": "2.0", "id": request["id"], "error": refusal})
+                with self.assertRaises(DBusError) as caught:
+                    call.wait()
+                self.assertEqual(caught.exception.name, error)
+                self.assertIn(f"the tape is torn{f': {data}' if data else ''}", caught.exception.text)
+
+    def test_refusal_of_any_text(self):
+        self.show()
+        for text in ("é" * 3000, "\x00", "\x1b[31m\x07", "", None, 5, {}):
+            with self.subTest(text=str(text)[:9]):
+                body = GLib.Variant("(sa{sv})", ("next", {}))
+                call = self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
+                number = self.wait_asked("Stream.Control")["id"]
+                self.server.send({"id": number, "error": {"code": -1e300, "message": text, "data": text}})
+                with self.assertRaises(DBusError) as caught:
+                    call.wait()
+                self.assertEqual(caught.exception.name, "org.freedesktop.DBus.Error.Failed")
+                self.assertTrue(caught.exception.text)
+
+    def test_server_that_goes_takes_what_waits_along(self):
+        self.show()
+        body = GLib.Variant("(sa{sv})", ("next", {}))
+        call = self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
+        self.wait_asked("Stream.Control")
+        self.server.close()
+        with self.assertRaises(DBusError) as caught:
+            call.wait()
+        self.assertEqual(caught.exception.name, "org.nowplaying.Error.NetworkFailed")
+        self.accept()
+        self.answer_status()
+        self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), True)
+        self.assert_follows(42)
+
+    def test_server_that_never_says_what_plays(self):
+        for what in ("an error", "nothing"):
+            with self.subTest(what=what), contextlib.suppress(ConnectionError):
+                self.accept()
+                request = self.wait_asked("Server.GetStatus")
+                if what == "an error":
+                    self.server.send({"id": request["id"], "error": {"code": 1, "message": "no"}})
+                with self.assertRaises((EOFError, ConnectionError)):
+                    self.server.read()
+        self.show()
+        self.assertEqual(self.said().count("cannot be reached"), 1, "it is said once")
+
+    def test_rubbish_without_end(self):
+        self.show()
+        with self.assertRaises((EOFError, ConnectionError)):
+            self.server.write(b"rubbish\n" * 100)
+            while self.server.read():
+                pass
+        self.accept()
+        self.answer_status()
+        self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), True)
+        self.assertLess(self.said().count("\n"), 50)
+
+    def test_answer_that_is_older_than_what_was_said_before_it(self):
+        """Snapcast 0.26 sends such when it is busy."""
+        paused = dict(self.STREAM, properties={"playbackStatus": "paused"})
+        self.accept()
+        request = self.wait_asked("Server.GetStatus")
+        self.notify("Stream.OnProperties", id="Music", properties=paused["properties"])
+        self.answer(request, {"server": self.everything()})
+        self.player = self.client.player()
+        self.answer_status(streams=[paused])
+        self.player.wait_value("PlaybackStatus", "Paused")
+        # And the same, once it is known what plays.
+        self.notify("Client.OnConnect", id="attic")
+        request = self.wait_asked("Server.GetStatus")
+        self.notify("Stream.OnProperties", id="Music", properties=self.STREAM["properties"])
+        self.answer(request, {"server": self.everything(streams=[paused])})
+        self.assert_follows(41)
+        self.assertEqual(self.player.get("PlaybackStatus"), "Playing")
+
+
+class WithoutAFault(FakeTest):
+    """Memory, looked at by valgrind."""
+
+    before: tuple[str, ...] = (
+        "valgrind",
+        "-q",
+        "--error-exitcode=9",
+        "--leak-check=full",
+        "--show-leak-kinds=definite,indirect",
+        "--errors-for-leak-kinds=definite,indirect",
+    )
+
+    def test_memory(self):
+        self.show()
+        for line in (b"{[\n", b'{"id": 1}\n', b"[" * 1000 + b"\n", b'{"method": 1}\n'):
+            self.server.write(line)
+        picture = {"data": base64.b64encode(PNG).decode()}
+        stream = dict(self.STREAM, properties={"metadata": {"title": "A", "artData": picture}})
+        self.notify("Stream.OnUpdate", id="Music", stream=stream)
+        self.player.wait_title("A")
+        self.notify("Stream.OnProperties", id="Music", properties=self.STREAM["properties"])
+        self.wait_offered(self.player, "next", True)
+        body = GLib.Variant("(sa{sv})", ("next", {}))
+        self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
+        self.wait_asked("Stream.Control")
+        self.notify("Group.OnMute", id="group", mute=True)
+        self.wait_devices(self.player, Kitchen=0)
+        self.client.send(self.player.name, "Set", GLib.Variant("(ssv)", (PLAYER, "Volume", GLib.Variant("d", 0.5))))
+        self.notify("Server.OnUpdate", server=self.everything(groups=[]))
+        self.client.wait_names(0)
+        self.notify("Server.OnUpdate", server=self.everything())
+        self.client.wait_names(1)
+        self.server.close()
+        self.accept()
+        self.answer_status()
+        self.assertEqual(self.program.end(), 0, self.said())

@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""examples/remote_extension_swift: an extension in Swift that the bus starts, and its application, which is closed."""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import tempfile
+import unittest
+
+from hello import swift_program
+from support import BUILD, DEADLINE, REPOSITORY, ROOT, ConformanceTest, Lines, Player
+
+DISTRIBUTOR = REPOSITORY / "examples" / "push_distributor" / "push_distributor.py"
+PUSH = pathlib.Path(os.environ.get("NOWPLAYING_PUSH_DIR", BUILD))
+"""Where libnowplaying-push is: the extension looks beside itself, and where the loader looks."""
+NAME = "org.example.Radio.RemoteMedia"
+
+
+class SwiftExtension(ConformanceTest):
+    """The programs are started as a desktop starts them."""
+
+    bus_at_start = False
+
+    def setUp(self):
+        super().setUp()
+        self.pids, self.log = self.bus.folder / "pids", self.bus.folder / "log"
+        self.log.touch()
+        # Where the bus starts it, its log and what it keeps are the test's.
+        home, script = self.bus.folder, self.bus.folder / "extension"
+        program = swift_program("remote_radio_extension")
+        script.write_text(
+            f"#!/bin/sh\necho $$ >>{self.pids}\nexport HOME={home} XDG_STATE_HOME={home}\n"
+            f"export LD_LIBRARY_PATH={PUSH}\nexec {program} 2>>{self.log}\n"
+        )
+        script.chmod(0o755)
+        services = self.bus.folder / "services"
+        services.mkdir()
+        self.service = services / f"{NAME}.service"
+        self.service.write_text(f"[D-BUS Service]\nName={NAME}\nExec={script}\n")
+        text = self.bus.configuration.read_text()
+        self.bus.configuration.write_text(text.replace("<auth>", f"<servicedir>{services}</servicedir><auth>"))
+        self.addCleanup(self.end_all)
+        self.start_bus()
+
+    def end_all(self):
+        """No bus ends an extension that still has a session."""
+        self.bus.kill()
+        for pid in self.processes():
+            if self.is_running(pid):
+                os.kill(pid, signal.SIGKILL)
+
+    def processes(self):
+        """Those that the bus has started, first to last."""
+        return [int(line) for line in self.pids.read_text().split()] if self.pids.exists() else []
+
+    @staticmethod
+    def is_running(pid):
+        """Whether it is there, and is what was started."""
+        try:
+            return "remote_radio_extension" in os.readlink(f"/proc/{pid}/exe")
+        except OSError:
+            return False
+
+    def app(self, *words, status=0):
+        """What the application says, which comes and goes."""
+        done = self.run_tool(swift_program("remote_radio"), *words, check=False)
+        self.assertEqual(done.returncode, status, done.stdout + done.stderr)
+        return done.stdout.splitlines()
+
+    def radios(self, count):
+        """The radios, by their titles."""
+        players = [Player(self.client, name) for name in self.client.wait_names(count)]
+        return {player.metadata["xesam:title"]: player for player in players}
+
+    def wait_gone(self):
+        """Comes back when the extension has left."""
+        self.client.wait_names(0, prefix=NAME)
+
+    def test_a_life_without_the_application(self):
+        """The bus starts the extension; what comes later reaches the same process; with the last radio it leaves."""
+        self.assertEqual(self.app("list"), [])
+        self.app("start", "Kitchen", "Harbour Radio")
+        radio = self.radios(1)["Harbour Radio"]
+        process = self.client.owner(NAME)
+        self.assertEqual(radio.get("Identity", ROOT), "Radio – Kitchen")
+        self.assertEqual(self.playerctl("status"), "Playing")
+        self.playerctl("pause")
+        radio.wait_value("PlaybackStatus", "Paused")
+        self.playerctl("volume", "0.25")
+        radio.wait_value("Volume", 0.25)
+        self.app("start", "Bath", "Radio Slack Water")
+        self.app("pause", "Bath", "Radio Neap Tide")
+        self.assertEqual(sorted(self.radios(2)), ["Harbour Radio", "Radio Neap Tide"])
+        self.assertEqual(sorted(self.app("list")), ["Bath", "Kitchen"])
+        self.assertEqual(self.client.owner(NAME), process)
+        self.app("end", "Kitchen")
+        self.assertEqual(list(self.radios(1)), ["Radio Neap Tide"])
+        self.app("end", "Bath")
+        self.client.wait_names(0)
+        self.wait_gone()
+        # It comes again, with the same program.
+        self.app("start", "Kitchen", "Harbour Radio")
+        self.assertNotEqual(self.client.owner(NAME), process)
+        self.assertEqual(list(self.radios(1)), ["Harbour Radio"])
+
+    def test_push(self):
+        """Push messages start a radio, change it and end it, while nothing of the application runs."""
+        with tempfile.TemporaryFile() as log:
+            distributor = Lines([str(DISTRIBUTOR), "--port", "0"], self.bus.environment(), log)
+            self.addCleanup(distributor.close)
+            distributor.wait_event(".* takes messages")
+            told = Lines(["tail", "-f", "-n", "+1", str(self.log)], self.bus.environment())
+            self.addCleanup(told.close)
+            (start,) = self.app("token")
+            self.client.wait_names(0, prefix=NAME)
+            self.push(start, "start", id="Kitchen", station="Harbour Radio", isPlaying=True, volume=0.5)
+            radio = self.radios(1)["Harbour Radio"]
+            self.assertEqual(radio.get("Volume"), 0.5)
+            self.assertEqual(len(self.processes()), 2)
+            self.playerctl("pause")
+            radio.wait_value("PlaybackStatus", "Paused")
+            kitchen = told.wait_event("Kitchen: (.*)$")[1]
+            self.push(kitchen, "update", id="Kitchen", station="Radio Neap Tide", isPlaying=True, volume=0.25)
+            radio.wait_title("Radio Neap Tide")
+            self.assertEqual(radio.get("PlaybackStatus"), "Playing")
+            # What is no radio is dropped, and the one that there is stays.
+            self.push(kitchen, "update", id="Kitchen", station=7)
+            self.push(kitchen, "update", id="Bath", station="Radio Slack Water", isPlaying=True, volume=0.25)
+            self.push(kitchen, "end", id="Kitchen")
+            self.client.wait_names(0)
+            self.client.wait_names(0, prefix=NAME)
+
+    def push(self, subscription, event, **attributes):
+        """What the server does."""
+        message = json.dumps({"aps": {"event": event, "attributes": attributes}})
+        self.run_tool(str(DISTRIBUTOR), "send", "--subscription", subscription, "--json", message)
+
+    def test_what_is_refused(self):
+        """What the extension cannot use is told to the application, and nothing of it is on the desktop."""
+        self.assertIn("attributes cannot be used", self.app("start", "Kitchen", "", status=1)[0])
+        self.assertEqual(self.app("end", "Kitchen", status=1), ["no radio plays there: Kitchen"])
+        self.app("start", "Kitchen", "Harbour Radio")
+        self.assertIn("attributes cannot be used", self.app("start", "Kitchen \U0001f50a" * 400, "Sea", status=1)[0])
+        self.assertEqual(list(self.radios(1)), ["Harbour Radio"])
+
+    def test_no_extension(self):
+        """Where none is installed, and this program does not host, the application is told."""
+        self.service.unlink()
+        self.client.call(
+            "org.freedesktop.DBus", "ReloadConfig", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
+        )
+        self.assertIn("nobody who hosts it", self.app("start", "Kitchen", "Harbour Radio", status=1)[0])
+
+    def test_two_at_a_time(self):
+        """A second process that would be the extension says so, and fails; the first ends well, with its last radio."""
+        program = swift_program("remote_radio_extension")
+        first = Lines([program], self.bus.environment())
+        self.addCleanup(first.close)
+        self.client.wait_names(1, prefix=NAME)
+        self.app("start", "Kitchen", "Harbour Radio")
+        second = subprocess.run(
+            [program], env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE, check=False
+        )
+        self.assertEqual(second.returncode, 1)
+        self.assertIn("extension", second.stderr)
+        self.app("end", "Kitchen")
+        self.assertEqual(first.process.wait(DEADLINE), 0)
+        self.assertEqual(self.processes(), [])
+
+    def test_no_bus(self):
+        """Without a bus it is not waited for."""
+        self.bus.kill()
+        program = swift_program("remote_radio_extension")
+        alone = subprocess.run(
+            [program], env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE, check=False
+        )
+        self.assertEqual(alone.returncode, 1)
+        self.assertIn("bus", alone.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+private let second: Int64 = 1_000_000
+
+@Suite struct `Sessions that are hosted` {
+  private var hosted = HostedSessions()
+
+  /// What becomes of a wish that comes now, and is answered at once.
+  private mutating func become(
+    _ event: ExtensionEvent, _ id: String, isPushed: Bool = false, isAccepted: Bool = true
+  ) throws -> ExtensionEvent? {
+    _ = try hosted.add(HostingWish(event, id, [1], isPushed: isPushed), now: 0)
+    guard case .tell(let ticket, let told, _) = hosted.take() else { return nil }
+    let isFirst = hosted.finish(ticket, isAccepted: isAccepted, now: 0)
+    #expect(isFirst)
+    return told
+  }
+
+  @Test mutating func `are started once, and updated from then on`() throws {
+    #expect(try become(.start, "kitchen") == .start)
+    #expect(try become(.start, "kitchen") == .update)
+    #expect(try become(.update, "kitchen") == .update)
+    #expect(try become(.end, "kitchen") == .end)
+    #expect(hosted.ids == [])
+    #expect(try become(.start, "kitchen") == .start)
+  }
+
+  @Test mutating func `are there to be updated, but for what came by push`() throws {
+    #expect(try become(.update, "kitchen") == nil)
+    #expect(try become(.end, "kitchen") == nil)
+    #expect(try become(.end, "kitchen", isPushed: true) == nil)
+    #expect(try become(.update, "kitchen", isPushed: true) == .start)
+    #expect(hosted.ids == ["kitchen"])
+  }
+
+  @Test mutating func `are not there when the start is refused, and stay when an update is`() throws {
+    #expect(try become(.start, "kitchen", isAccepted: false) == .start)
+    #expect(hosted.ids == [])
+    _ = try become(.start, "kitchen")
+    #expect(try become(.update, "kitchen", isAccepted: false) == .update)
+    #expect(hosted.ids == ["kitchen"])
+    #expect(try become(.end, "kitchen", isAccepted: false) == .end)
+    #expect(hosted.ids == [])
+  }
+
+  @Test mutating func `have their turns one after the other, and do not wait for others`() throws {
+    for (event, id) in [(ExtensionEvent.start, "kitchen"), (.update, "kitchen"), (.start, "bath")] {
+      _ = try hosted.add(HostingWish(event, id), now: 0)
+    }
+    guard case .tell(let first, .start, _) = hosted.take(), case .tell(_, .start, let other) = hosted.take() else {
+      Issue.record("two can begin")
+      return
+    }
+    let third = hosted.take()
+    #expect(other.id == "bath" && third == nil)
+    let finished = [hosted.finish(first, isAccepted: true, now: 0), hosted.finish(first, isAccepted: true, now: 0)]
+    #expect(finished == [true, false])
+    guard case .tell(_, .update, _) = hosted.take() else {
+      Issue.record("it goes on")
+      return
+    }
+  }
+
+  @Test mutating func `are forgotten when they go by themselves`() throws {
+    _ = try become(.start, "kitchen")
+    hosted.remove("kitchen", now: 0)
+    #expect(try become(.update, "kitchen") == nil)
+  }
+
+  @Test mutating func `are over for five seconds before the process leaves`() throws {
+    hosted.noteNews(3 * second)
+    #expect(hosted.leavesAt == 8 * second)
+    _ = try become(.start, "kitchen")
+    #expect(hosted.leavesAt == nil)
+    hosted.remove("kitchen", now: 10 * second)
+    #expect(hosted.leavesAt == 15 * second)
+    hosted.noteNews(12 * second)
+    #expect(hosted.leavesAt == 17 * second)
+    _ = try hosted.add(HostingWish(.update, "kitchen"), now: 13 * second)
+    #expect(hosted.leavesAt == nil)
+    _ = hosted.take()
+    #expect(hosted.leavesAt == 18 * second)
+  }
+
+  @Test mutating func `wait in no longer a line than is kept`() throws {
+    for _ in 0..<Limits.hostingWishes { _ = try hosted.add(HostingWish(.start, "kitchen"), now: 0) }
+    let full = hosted
+    #expect(
+      refusal { () throws(Failure) in
+        var hosted = full
+        return try hosted.add(HostingWish(.start, "bath"), now: 0)
+      } == .limit)
+  }
+
+  @Test func `have ids and attributes of some size`() {
+    #expect(refusal { () throws(Failure) in try HostingWish(.start, "") } == .invalidArgument)
+    #expect(refusal { () throws(Failure) in try HostingWish(.start, "a\0b") } == .invalidArgument)
+    let long = String(repeating: "a", count: 1_025)
+    #expect(refusal { () throws(Failure) in try HostingWish(.start, long) } == .limit)
+    let large = [UInt8](repeating: 0, count: 65_537)
+    #expect(refusal { () throws(Failure) in try HostingWish(.start, "a", large) } == .limit)
+    #expect(refusal { () throws(Failure) in try HostingWish(.start, "a", [0]) } == nil)
+  }
+
+  @Test(arguments: [
+    "", "short", String(repeating: "B", count: 86), String(repeating: "A", count: 87),
+    "B" + String(repeating: "=", count: 86), "B" + String(repeating: "é", count: 43),
+  ])
+  func `are signed for by a key of P-256 and nothing else`(key: String) {
+    #expect(refusal { () throws(Failure) in try PushToken.check(key: key) } == .invalidArgument)
+    let right = "B" + String(repeating: "-", count: 86)
+    #expect(refusal { () throws(Failure) in try PushToken.check(key: right) } == nil)
+  }
+}

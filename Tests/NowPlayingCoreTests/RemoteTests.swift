@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+/// A session on some devices, each with a volume, or with steps alone.
+private func session(
+  _ volumes: [Double?], offers: [Command] = [.setDeviceVolume, .stepDeviceVolume, .play], lost: Int64? = nil
+) throws -> SessionSnapshot {
+  var remote = Remote()
+  try remote.set(devices: volumes.indices.map { try device("d\($0)", volumes[$0]) })
+  if let lost { remote.set(isReachable: false, now: lost) }
+  var offer = Offer()
+  for command in offers { offer.add(command) }
+  return SessionSnapshot(
+    identity: "Player", content: try Content(kind: .music, id: "song"), offer: offer, remote: remote)
+}
+
+private func device(_ id: String, _ volume: Double?) throws(Failure) -> Device {
+  try Device(
+    id: id, name: "Speaker", type: .speaker, capabilities: volume == nil ? .relativeVolume : .absoluteVolume,
+    volume: volume ?? 0)
+}
+
+@Suite struct `The volume of a group` {
+  /// The devices that move, to three digits.
+  private func moved(_ volumes: [Double?], to wanted: Double) throws -> [String: Double] {
+    guard case .deliver(let invocation) = try session(volumes).resolve(.setVolume(wanted), at: 0) else { return [:] }
+    var wishes: [DeviceVolume] = []
+    if case .deviceVolume(let wish) = invocation.argument { wishes = [wish] }
+    if case .deviceVolumes(let several) = invocation.argument { wishes = several }
+    return Dictionary(uniqueKeysWithValues: wishes.map { ($0.device, ($0.volume * 1000).rounded() / 1000) })
+  }
+
+  @Test func `it is the mean of those that are known`() throws {
+    #expect(try session([0.2, 0.6]).volume == 0.4)
+    #expect(try session([0.2, nil, 0.6]).volume == 0.4)
+    #expect(try session([nil]).volume == nil)
+    #expect(try session([]).volume == nil)
+    #expect(try session([1, 1, 1]).volume == 1)
+  }
+
+  @Test func `each moves by as much`() throws {
+    #expect(try moved([0.2, 0.6], to: 0.5) == ["d0": 0.3, "d1": 0.7])
+    #expect(try moved([0.2, nil, 0.6], to: 0.3) == ["d0": 0.1, "d2": 0.5])
+    #expect(try moved([0.5], to: 0.7) == ["d0": 0.7])
+  }
+
+  @Test func `what one cannot take the others take`() throws {
+    #expect(try moved([0.9, 0.5, 0.1], to: 0.8) == ["d0": 1, "d1": 0.9, "d2": 0.5])
+    #expect(try moved([0.1, 0.5], to: 0.1) == ["d0": 0, "d1": 0.2])
+    #expect(try moved([0.95, 0.9, 0.1], to: 0.9) == ["d0": 1, "d1": 1, "d2": 0.7])
+  }
+
+  @Test func `the mean is what was asked for, whatever it was`() throws {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<1_000 {
+      let volumes = (0..<Int.random(in: 1...8, using: &random)).map { _ in Double.random(in: 0...1, using: &random) }
+      let wanted = Double.random(in: 0...1, using: &random)
+      var after = volumes
+      for (id, volume) in try moved(volumes, to: wanted) { after[Int(id.dropFirst()) ?? 0] = volume }
+      #expect(abs(after.reduce(0, +) / Double(after.count) - wanted) < 0.001)
+      #expect(after.allSatisfy { $0 >= 0 && $0 <= 1 })
+    }
+  }
+
+  @Test func `beyond its ends it is at its ends`() throws {
+    #expect(try moved([0.2, 0.6], to: 7) == ["d0": 1, "d1": 1])
+    #expect(try moved([0.2, 0.6], to: -1) == ["d0": 0, "d1": 0])
+    #expect(
+      try session([0.5]).resolve(.setVolume(.nan), at: 0)
+        == .refuse(.invalidArgument, "a volume must be a finite number"))
+  }
+
+  @Test func `where nothing moves nobody is asked`() throws {
+    #expect(try session([0.2, 0.6]).resolve(.setVolume(0.4), at: 0) == .ignore)
+    #expect(try session([1, 1]).resolve(.setVolume(2), at: 0) == .ignore)
+  }
+
+  @Test func `without the command, or a volume, it is refused`() throws {
+    for (volumes, offers) in [([0.5], []), ([nil], [Command.setDeviceVolume]), ([], [.setDeviceVolume])]
+      as [([Double?], [Command])]
+    {
+      guard
+        case .refuse(.notSupported, let reason) = try session(volumes, offers: offers).resolve(.setVolume(0.7), at: 0)
+      else {
+        Issue.record("\(volumes) is not refused")
+        continue
+      }
+      #expect(!reason.isEmpty)
+    }
+  }
+
+  @Test func `a volume of the session's own goes before`() throws {
+    var own = try session([0.2, 0.6], offers: [.setVolume, .setDeviceVolume])
+    own.playback.volume = 0.9
+    #expect(own.volume == 0.9)
+    #expect(own.resolve(.setVolume(0.5), at: 0) == .deliver(Invocation(.setVolume, .volume(0.5))))
+  }
+}
+
+@Suite struct `One device` {
+  private func outcome(_ command: Command, _ argument: Invocation.Argument) throws -> Resolution {
+    try session([0.5, nil]).resolve(.perform(Invocation(command, argument)), at: 0)
+  }
+
+  @Test func `it takes a volume or steps, as it can`() throws {
+    let volume = Invocation.Argument.deviceVolume(DeviceVolume(device: "d0", volume: 0.7))
+    #expect(try outcome(.setDeviceVolume, volume) == .deliver(Invocation(.setDeviceVolume, volume)))
+    #expect(
+      try outcome(.stepDeviceVolume, .deviceSteps("d1", -3))
+        == .deliver(Invocation(.stepDeviceVolume, .deviceSteps("d1", -3))))
+  }
+
+  @Test func `it takes nothing else`() throws {
+    for (command, argument) in [
+      (.setDeviceVolume, .deviceVolume(DeviceVolume(device: "d1", volume: 0.7))),
+      (.setDeviceVolume, .deviceVolume(DeviceVolume(device: "gone", volume: 0.7))),
+      (.setDeviceVolume, .deviceVolume(DeviceVolume(device: "d0", volume: 1.5))),
+      (.setDeviceVolume, .deviceVolume(DeviceVolume(device: "d0", volume: .nan))),
+      (.setDeviceVolume, .volume(0.5)), (.stepDeviceVolume, .deviceSteps("d0", 1)),
+      (.stepDeviceVolume, .deviceSteps("d1", 0)), (.stepDeviceVolume, .deviceSteps("d1", .min)),
+      (.setDeviceVolume, .deviceVolumes([])),
+    ] as [(Command, Invocation.Argument)] {
+      guard case .refuse(.invalidArgument, _) = try outcome(command, argument) else {
+        Issue.record("\(argument) is not refused")
+        continue
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "", " Kitchen", "Kitchen ", "-Kitchen", "Kitchen!", "Kitchen (left)", "Küche 🔊", "Kitchen-", "a\u{0}b", "\u{301}a",
+    String(repeating: "a", count: 251), "a/b", "Anna’s", "日本「」", "\u{FFFD}", "a\u{E000}b",
+  ]) func `a name against the rule is refused`(_ name: String) {
+    #expect(refusal { () throws(Failure) in try Device(id: "d", name: name, type: .speaker) } == .invalidArgument)
+  }
+
+  @Test(arguments: [
+    "Kitchen", "7", "Anna's HomePod", "Living room, left & right #2", "Küche", "A.", "居間のスピーカー", "Зал", "مطبخ",
+    String(repeating: "ä", count: 250), "e\u{301}tage",
+  ]) func `a name by the rule is taken, and cleaning leaves it alone`(_ name: String) throws {
+    #expect(try Device(id: "d", name: name, type: .speaker).name == name)
+    #expect(DeviceName.cleaned(name) == name)
+  }
+
+  @Test(
+    arguments: [
+      ("Küche 🔊 (links)", "Küche links"), ("Anna’s HomePod", "Anna's HomePod"), ("  -#Kitchen--", "Kitchen"),
+      ("🔊", nil), ("", nil),
+      ("hw:0,0", "hw 0,0"), ("a\nb\tc", "a b c"), ("Speaker ❤️", "Speaker"), ("(Office)", "Office"), ("a   b", "a b"),
+      ("---", nil), ("Nr. 5 (", "Nr. 5"),
+    ] as [(String, String?)]) func `any text becomes a name`(_ text: String, _ name: String?) throws
+  {
+    #expect(DeviceName.cleaned(text) == name)
+    if let name { _ = try Device(id: "d", name: name, type: .speaker) }
+  }
+
+  @Test func `every name that is made is by the rule`() throws {
+    for value in stride(from: UInt32(1), to: 0x11_0000, by: 7) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for text in ["\(scalar)", "a\(scalar)", "a\(scalar)b", "\(scalar)b"] {
+        guard let name = DeviceName.cleaned(text) else { continue }
+        #expect(
+          refusal { () throws(Failure) in try Device(id: "d", name: name, type: .speaker) } == nil,
+          "U+\(String(value, radix: 16))")
+      }
+    }
+  }
+
+  @Test func `what it is made of is checked`() {
+    #expect(refusal { () throws(Failure) in try Device(id: "", name: "A", type: .tv) } == .invalidArgument)
+    for volume in [-0.1, 1.1, .nan, .infinity] {
+      #expect(
+        refusal { () throws(Failure) in
+          try Device(id: "d", name: "A", type: .tv, capabilities: .absoluteVolume, volume: volume)
+        } == .invalidArgument)
+      #expect(refusal { () throws(Failure) in try Device(id: "d", name: "A", type: .tv, volume: volume) } == nil)
+    }
+    let unknown = DeviceCapabilities(rawValue: 4)
+    #expect(
+      refusal { () throws(Failure) in try Device(id: "d", name: "A", type: .tv, capabilities: unknown) }
+        == .invalidArgument)
+  }
+
+  @Test func `an id is there once, and there are not too many`() throws {
+    var remote = Remote()
+    let twice = [try device("a", 0.5), try device("a", 0.6)]
+    #expect(refusal { () throws(Failure) in try remote.set(devices: twice) } == .invalidArgument)
+    let many = try (0...Limits.devices).map { try device("d\($0)", 0.5) }
+    #expect(refusal { () throws(Failure) in try remote.set(devices: many) } == .limit)
+    #expect(remote.devices.isEmpty)
+    try remote.set(devices: Array(many.dropLast()))
+    #expect(remote.devices.count == Limits.devices)
+  }
+}
+
+@Suite struct `A remote that is lost` {
+  private func lost(_ state: PlaybackState, at moment: Int64 = 30) throws -> SessionState {
+    var session = SessionState(id: "s", isRemote: true)
+    _ = session.set(content: try Content(kind: .music, id: "song"), now: 0)
+    _ = try session.set(playback: Playback(state: state, elapsed: 0, timestamp: 0), now: 0)
+    _ = try session.change { $0.add(.play) }
+    #expect(try session.change(remote: { $0.set(isReachable: false, now: moment) }))
+    return session
+  }
+
+  @Test(
+    arguments: [
+      (.playing, .interrupted), (.buffering, .interrupted), (.paused, .paused), (.stopped, .stopped),
+      (.interrupted, .interrupted),
+    ] as [(PlaybackState, PlaybackState)]) func `it is never shown as playing`(
+      _ state: PlaybackState, _ shown: PlaybackState
+    ) throws
+  {
+    #expect(try lost(state).shownPlayback.state == shown)
+  }
+
+  @Test func `it stands where it was`() throws {
+    let session = try lost(.playing, at: 30_000_000)
+    #expect(session.shownTimeline.position(at: 30_000_000) == 30_000_000)
+    #expect(session.shownTimeline.position(at: 90_000_000) == 30_000_000)
+  }
+
+  @Test func `its commands are shown and cannot be used`() throws {
+    let session = try lost(.playing)
+    #expect(session.shownOffer.offers(.play))
+    #expect(!session.shownOffer.canUse(.play))
+  }
+
+  @Test func `when it is reached it is as it was said`() throws {
+    var session = try lost(.playing)
+    #expect(try session.change(remote: { $0.set(isReachable: true, now: 40) }))
+    #expect(session.shownPlayback.state == .playing)
+    #expect(session.shownOffer.canUse(.play))
+    #expect(session.shownTimeline.position(at: 90) == 90)
+  }
+
+  @Test func `it is lost once, at the first word`() throws {
+    var session = try lost(.playing, at: 30)
+    #expect(try !session.change(remote: { $0.set(isReachable: false, now: 50) }))
+    #expect(session.remote?.lostAt == 30)
+    #expect(session.remote?.leavesAt == 30_000_030)
+  }
+
+  @Test func `whoever asks is told`() throws {
+    var remote = try session([0.5], lost: 0)
+    remote.offer = try lost(.playing).shownOffer
+    guard case .refuse(.networkFailed, let reason) = remote.resolve(.play, at: 0) else {
+      Issue.record("play is not refused")
+      return
+    }
+    #expect(!reason.isEmpty)
+    #expect(remote.resolve(.next, at: 0) == .ignore, "which is not offered")
+  }
+
+  @Test func `a session that plays here is none`() {
+    var local = SessionState(id: "s")
+    #expect(
+      refusal { () throws(Failure) in try local.change(remote: { $0.set(isReachable: false, now: 0) }) }
+        == .invalidState)
+  }
+
+  @Test func `a grace period has its limits`() throws {
+    var remote = Remote()
+    for grace in [-1, 86_400_000_001] as [Int64] {
+      #expect(refusal { () throws(Failure) in try remote.set(grace: grace) } == .invalidArgument)
+    }
+    try remote.set(grace: 0)
+    remote.set(isReachable: false, now: 5)
+    #expect(remote.leavesAt == 5)
+  }
+}

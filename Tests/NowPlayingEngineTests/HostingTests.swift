@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import NowPlayingEngine
+import NowPlayingTestSupport
+import DBus
+import Testing
+
+extension `The engine` {
+  @Suite struct `Hosting` {
+    private let turns = Recorder<ExtensionEvent>()
+    private let results = Recorder<Status>()
+
+    private func note(_ failure: Failure?) { results.add(failure?.status ?? .ok) }
+
+    @Test func `shows what a start has set, and nothing before it is finished`() throws {
+      let desktop = try Desktop()
+      let held = Recorder<HostedTurn>()
+      try desktop.context.hostExtension { held.add($0) }
+      try desktop.context.remoteStart("kitchen", [1]) { note($0) }
+      try desktop.context.remoteUpdate("kitchen", [2]) { note($0) }
+      #expect(held.wait(count: 1))
+      let start = held.values[0]
+      try start.hosted.session.set(content: Content(kind: .music, id: "song"))
+      #expect(start.event == .start && start.attributes == [1] && start.hosted.session.isRemote)
+      #expect(!start.hosted.session.isPublished && results.values == [])
+      start.finish(nil)
+      #expect(results.wait(count: 1) && desktop.connections.wait { $0.contains(.connected) })
+      #expect(start.hosted.session.isPublished)
+      #expect(held.wait(count: 2) && held.values[1].event == .update)
+      held.values[1].finish(nil)
+      #expect(results.wait(count: 2) && results.values == [.ok, .ok])
+      try desktop.context.remoteEnd("kitchen") { note($0) }
+      #expect(held.wait(count: 3))
+      held.values[2].finish(nil)
+      #expect(results.wait(count: 3))
+      #expect(throws: Failure.self) { try start.hosted.session.set(content: nil) }
+    }
+
+    @Test func `refuses what nobody answers`() throws {
+      let desktop = try Desktop()
+      let turns = turns
+      try desktop.context.hostExtension { turns.add($0.event) }
+      try desktop.context.remoteStart("kitchen", []) { note($0) }
+      #expect(results.wait(count: 1) && results.values == [.invalidArgument])
+      let lists = Recorder<[String]>()
+      try desktop.context.remoteList { _, ids in lists.add(ids) }
+      #expect(lists.wait(count: 1) && lists.values == [[]])
+    }
+
+    @Test func `goes on when the bus comes back`() throws {
+      let desktop = try Desktop()
+      let turns = turns
+      try desktop.context.hostExtension {
+        turns.add($0.event)
+        try? $0.hosted.session.set(content: Content(kind: .music, id: "song"))
+        $0.finish(nil)
+      }
+      try desktop.context.remoteStart("kitchen", []) { note($0) }
+      #expect(desktop.connections.wait { $0.contains(.connected) })
+      desktop.bus.stop()
+      #expect(desktop.connections.wait { $0.last == .waiting })
+      try desktop.context.remoteUpdate("kitchen", []) { note($0) }
+      #expect(results.wait(count: 2) && results.values == [.ok, .ok])
+      try desktop.bus.start()
+      #expect(desktop.connections.wait { $0.last == .connected })
+      let client = try PlayerClient(
+        desktop.bus.connect(), destination: "org.example.Player.RemoteMedia", path: "/org/nowplaying/Extension")
+      #expect(client.wait { client.owner(of: "org.example.Player.RemoteMedia") != nil })
+      #expect(client.call("org.nowplaying.Extension1", "GetTokens") == .done)
+    }
+
+    @Test func `costs no connection where nobody asks for it`() throws {
+      let desktop = try Desktop()
+      try desktop.publish(desktop.session())
+      try desktop.context.set(pushKey: nil)
+      try desktop.context.set(pushTokenHandler: nil)
+      let client = try PlayerClient(desktop.bus.connect(), destination: "org.freedesktop.DBus")
+      let names = client.ask("org.freedesktop.DBus", "ListNames")?.readStrings() ?? []
+      #expect(names.filter { $0.hasPrefix(":") && $0 != client.connection.uniqueName }.count == 1)
+    }
+  }
+}

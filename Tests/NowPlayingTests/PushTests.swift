@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlaying
+import NowPlayingCore
+import NowPlayingTestSupport
+import Testing
+
+@Suite struct `A push token` {
+  private static func tell(_ endpoint: String?, of session: String? = nil) {
+    PushTokens.shared.take(
+      PushToken(sessionID: session, endpoint: endpoint, publicKey: "BPublic", authSecret: "secret"))
+  }
+
+  @Test func `is the endpoint, and is told as it changes`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      MediaApplication.current.id = "org.example.Radios"
+      #expect(RemoteMediaSession<RadioState>.pushToStartToken == nil)
+      var updates = RemoteMediaSession<RadioState>.pushToStartTokenUpdates.makeAsyncIterator()
+      Self.tell("https://push.example/1")
+      #expect(await updates.next() == Data("https://push.example/1".utf8))
+      #expect(RemoteMediaSession<RadioState>.pushToStartToken == Data("https://push.example/1".utf8))
+      // Who comes later begins with the one that there is.
+      var others = RemoteMediaSession<OtherState>.pushToStartTokenUpdates.makeAsyncIterator()
+      #expect(await others.next() == Data("https://push.example/1".utf8))
+      // Who is slow hears of the last one alone.
+      Self.tell("https://push.example/2")
+      Self.tell("https://push.example/3")
+      #expect(await updates.next() == Data("https://push.example/3".utf8))
+      // Another session's is no news.
+      Self.tell("https://push.example/kitchen", of: "kitchen")
+      Self.tell(nil)
+      #expect(RemoteMediaSession<RadioState>.pushToStartToken == nil)
+      Self.tell("https://push.example/4")
+      #expect(await updates.next() == Data("https://push.example/4".utf8))
+      withExtendedLifetime(stage) {}
+    }
+  }
+
+  @Test func `of a session is its model's`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      let (kitchen, bath) = await (RadioModel(RadioState(id: "kitchen")), RadioModel(RadioState(id: "bath")))
+      var updates = await kitchen.pushTokenUpdates.makeAsyncIterator()
+      Self.tell("https://push.example/start")
+      Self.tell("https://push.example/bath", of: "bath")
+      Self.tell("https://push.example/kitchen", of: "kitchen")
+      #expect(await updates.next() == Data("https://push.example/kitchen".utf8))
+      #expect(await kitchen.pushToken == Data("https://push.example/kitchen".utf8))
+      #expect(await bath.pushToken == Data("https://push.example/bath".utf8))
+      withExtendedLifetime(stage) {}
+    }
+  }
+
+  @Test func `goes to the server with its keys, as browsers say it`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      #expect(PushSubscription(Data("https://push.example/1".utf8)) == nil)
+      Self.tell("https://push.example/1")
+      let subscription = try #require(PushSubscription(Data("https://push.example/1".utf8)))
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let json = try encoder.encode(subscription)
+      #expect(
+        String(decoding: json, as: UTF8.self)
+          == #"{"endpoint":"https://push.example/1","keys":{"auth":"secret","p256dh":"BPublic"}}"#)
+      #expect(try JSONDecoder().decode(PushSubscription.self, from: json) == subscription)
+      Self.tell(nil)
+      #expect(PushSubscription(Data("https://push.example/1".utf8)) == nil)
+      withExtendedLifetime(stage) {}
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import ExtensionFoundation
+import NowPlaying
+import NowPlayingTestSupport
+
+/// What an application and its server tell of a radio that plays elsewhere.
+struct RadioState: RemoteMediaSessionAttributes, Equatable {
+  struct Speaker: Codable, Equatable {
+    var id: String
+    var name: String
+    /// Nil: it is made louder and softer by steps.
+    var volume: Float?
+  }
+
+  let id: String
+  var station = "Harbour Radio"
+  var isPlaying = true
+  var isThere = true
+  var speakers = [Speaker(id: "10:2f", name: "Kitchen", volume: 0.5)]
+  var moment: Date?
+}
+
+/// The radio, as one writes it for Apple's framework.
+@Observable @MainActor
+final class RadioModel: RemoteMediaSessionRepresentable {
+  private(set) var state: RadioState
+  private(set) var updates = 0
+  private(set) var heard: [String] = []
+  private let farewell: Farewell
+
+  init(_ state: RadioState) {
+    self.state = state
+    farewell = Farewell(state.id, to: RadioExtension.gone)
+  }
+
+  var id: String { state.id }
+
+  var content: (any MediaContentRepresentable)? {
+    GenericContent(id: state.station, title: state.station, duration: .live)
+  }
+
+  var playbackSnapshot: MediaPlaybackSnapshot? { MediaPlaybackSnapshot(state: state.isPlaying ? .playing() : .paused) }
+
+  var commands: [MediaCommand] { [.play { self.state.isPlaying = true }, .pause { self.state.isPlaying = false }] }
+
+  var devices: [MediaDevice] {
+    state.speakers.map { speaker in
+      let capability =
+        speaker.volume.map { volume in
+          MediaDevice.Capability.absoluteVolume(volume) { try self.set($0, of: speaker.id) }
+        }
+        ?? .relativeVolume {
+          self.heard.append("louder")
+        } onDecrement: {
+          self.heard.append("softer")
+        }
+      return MediaDevice(id: speaker.id, name: speaker.name, type: .speaker, capabilities: [capability])
+    }
+  }
+
+  var isReachable: Bool { state.isThere }
+
+  func update(_ state: RadioState) {
+    self.state = state
+    updates += 1
+  }
+
+  private func set(_ volume: Float, of id: String) throws {
+    MainActor.assertIsolated()
+    guard volume < 0.95 else { throw MediaCommandError.permissionDenied.saying("the neighbours sleep") }
+    heard.append("\(id) \(volume)")
+    for place in state.speakers.indices where state.speakers[place].id == id { state.speakers[place].volume = volume }
+  }
+}
+
+/// Hosts radios.
+final class RadioExtension: RemoteMediaSessionExtension {
+  struct Scrambled: LocalizedError { var errorDescription: String? { "the station is scrambled" } }
+
+  /// The models that were made, in their order.
+  static var made: [RadioModel] = []
+  /// The ids of those that are no more.
+  nonisolated static let gone = Recorder<String>()
+
+  init() {}
+
+  func session(_ state: RadioState) async throws -> RadioModel {
+    await Task.yield()
+    guard state.station != "Scrambled" else { throw Scrambled() }
+    let model = RadioModel(state)
+    Self.made.append(model)
+    return model
+  }
+}
+
+/// Attributes of another shape, under the same id.
+struct OtherState: RemoteMediaSessionAttributes {
+  let id: String
+  var level = 0.5
+}

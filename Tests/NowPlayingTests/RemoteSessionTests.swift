@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+import NowPlaying
+import NowPlayingTestSupport
+import Testing
+
+@Suite struct `A remote session` {
+  @Test func `is a player beside the application's own, hosted in this process`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try await hosting()
+      let player = await AudioPlayer()
+      try await player.activate()
+      _ = try stage.players(1)
+      let session = try await RemoteMediaSession.start(attributes: RadioState(id: "kitchen"))
+      #expect(session.id == "kitchen")
+      let radio = try client(of: "Harbour Radio", on: stage)
+      #expect(radio.get("Identity", of: PlayerClient.root) == .text("Radios – Kitchen"))
+      #expect(radio.get("PlaybackStatus") == .text("Playing"))
+      #expect(await player.session?.isApplicationPrimary == true)
+      #expect(radio.player("Pause") == .done)
+      #expect(radio.get("PlaybackStatus") == .text("Paused"))
+      #expect(await !RadioExtension.made[0].state.isPlaying)
+      #expect(try await RemoteMediaSession<RadioState>.sessions().map { $0.id } == ["kitchen"])
+    }
+  }
+
+  @Test func `hands what comes later to the same model, and shows it as one change`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try await hosting()
+      var state = RadioState(id: "kitchen")
+      let session = try await RemoteMediaSession.start(attributes: state)
+      let radio = try stage.client()
+      #expect(radio.metadata["xesam:title"] == .text("Harbour Radio"))
+      state.station = "Radio Slack Water"
+      state.isPlaying = false
+      state.speakers[0].volume = 0.25
+      try await session.update(state)
+      // Who is told that it is done finds the new state.
+      #expect(radio.metadata["xesam:title"] == .text("Radio Slack Water"))
+      #expect(radio.wait { !radio.changes.isEmpty })
+      #expect(radio.changes.count == 1)
+      #expect(Set(radio.changes[0].keys) == ["Metadata", "PlaybackStatus", "Volume"])
+      // To start it again is to change it.
+      state.station = "Radio Neap Tide"
+      _ = try await RemoteMediaSession.start(attributes: state)
+      #expect(radio.metadata["xesam:title"] == .text("Radio Neap Tide"))
+      #expect(await RadioExtension.made.count == 1)
+      #expect(await RadioExtension.made[0].updates == 2)
+    }
+  }
+
+  @Test func `leaves the desktop when it is ended, and lets go of its model`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try await hosting()
+      let session = try await RemoteMediaSession.start(attributes: RadioState(id: "kitchen"))
+      _ = try await RemoteMediaSession.start(attributes: RadioState(id: "bath"))
+      _ = try stage.players(2)
+      let tokens = await RadioExtension.made[0].pushTokenUpdates
+      await MainActor.run { RadioExtension.made = [] }
+      try await session.end()
+      _ = try stage.players(1)
+      #expect(RadioExtension.gone.wait { $0 == ["kitchen"] })
+      for await _ in tokens { Issue.record("there is a token") }
+      #expect(try await RemoteMediaSession<RadioState>.sessions().map { $0.id } == ["bath"])
+      await #expect(throws: RemoteMediaSessionError.internalFailure) {
+        try await session.update(RadioState(id: "kitchen"))
+      }
+      // An id may come again, and is another session.
+      _ = try await RemoteMediaSession.start(attributes: RadioState(id: "kitchen"))
+      _ = try stage.players(2)
+      #expect(await RadioExtension.made.count == 1)
+    }
+  }
+
+  @Test func `comes and goes two hundred times and leaves nothing behind`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try await hosting()
+      for number in 1...200 {
+        let session = try await RemoteMediaSession.start(attributes: RadioState(id: "\(number)"))
+        await MainActor.run { RadioExtension.made = [] }
+        try await session.end()
+      }
+      #expect(RadioExtension.gone.wait { $0.count == 200 })
+      #expect(try await RemoteMediaSession<RadioState>.sessions().isEmpty)
+      _ = try stage.players(0)
+    }
+  }
+
+  @Test func `is refused where its attributes cannot be used, and nothing is lost`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try await hosting()
+      await #expect(throws: RemoteMediaSessionError.invalidAttributes) {
+        _ = try await RemoteMediaSession.start(attributes: RadioState(id: "kitchen", station: "Scrambled"))
+      }
+      await #expect(throws: RemoteMediaSessionError.invalidAttributes) {
+        _ = try await RemoteMediaSession.start(attributes: OtherState(id: "kitchen"))
+      }
+      await #expect(throws: RemoteMediaSessionError.invalidAttributes) {
+        _ = try await RemoteMediaSession.start(attributes: OtherState(id: "kitchen", level: .nan))
+      }
+      await #expect(throws: RemoteMediaSessionError.invalidAttributes) {
+        _ = try await RemoteMediaSession.start(attributes: RadioState(id: ""))
+      }
+      await #expect(throws: RemoteMediaSessionError.invalidAttributes) {
+        let station = String(repeating: "s", count: 65_536)
+        _ = try await RemoteMediaSession.start(attributes: RadioState(id: "kitchen", station: station))
+      }
+      _ = try stage.players(0)
+      let session = try await RemoteMediaSession.start(attributes: RadioState(id: "kitchen"))
+      await #expect(throws: RemoteMediaSessionError.invalidAttributes) {
+        try await session.update(RadioState(id: "bath", station: "Radio Slack Water"))
+      }
+      // That of another type has the id, and nothing else that is needed.
+      let other = try #require(try await RemoteMediaSession<OtherState>.sessions().first)
+      await #expect(throws: RemoteMediaSessionError.invalidAttributes) {
+        try await other.update(OtherState(id: "kitchen"))
+      }
+      #expect(try stage.client().metadata["xesam:title"] == .text("Harbour Radio"))
+      #expect(await RadioExtension.made[0].updates == 0)
+      #expect(await RadioExtension.made.count == 1)
+    }
+  }
+
+  @Test func `is nobody's where nothing hosts it`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      MediaApplication.current.id = "org.example.Radios"
+      await #expect(throws: RemoteMediaSessionError.internalFailure) {
+        _ = try await RemoteMediaSession.start(attributes: RadioState(id: "kitchen"))
+      }
+      #expect(try await RemoteMediaSession<RadioState>.sessions().isEmpty)
+      _ = try stage.players(0)
+    }
+  }
+
+  @Test func `is hosted by an application whose id is a name of the bus`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      MediaApplication.current.id = "Radios"
+      await #expect(throws: RemoteMediaSessionError.internalFailure) { try await RadioExtension.hostInProcess() }
+      withExtendedLifetime(stage) {}
+    }
+  }
+
+  @Test func `stands still while the other side is lost`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try await hosting()
+      var state = RadioState(id: "kitchen")
+      let session = try await RemoteMediaSession.start(attributes: state)
+      let radio = try stage.client()
+      let session1 = try stage.client(path: "/org/nowplaying/Session")
+      #expect(session1.get("IsRemote", of: PlayerClient.session1) == .flag(true))
+      #expect(radio.get("PlaybackStatus") == .text("Playing"))
+      state.isThere = false
+      try await session.update(state)
+      #expect(radio.get("PlaybackStatus") == .text("Paused"))
+      #expect(session1.get("IsReachable", of: PlayerClient.session1) == .flag(false))
+      state.isThere = true
+      try await session.update(state)
+      #expect(radio.get("PlaybackStatus") == .text("Playing"))
+    }
+  }
+
+  @Test func `may be given the media keys, or says that it was not`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try await hosting()
+      let session = try await RemoteMediaSession.start(attributes: RadioState(id: "kitchen"))
+      _ = try stage.players(1)
+      let changes = Recorder<Bool>()
+      withObservationTracking {
+        _ = session.isSystemPrimary
+      } onChange: {
+        changes.add(true)
+      }
+      try await session.requestToBecomeSystemPrimary()
+      #expect(session.isSystemPrimary)
+      #expect(changes.values == [true])
+      try await session.end()
+      #expect(!session.isSystemPrimary)
+      await #expect(throws: RemoteMediaSessionError.internalFailure) {
+        try await session.requestToBecomeSystemPrimary()
+      }
+    }
+  }
+}
+
+@Suite struct `The devices of a remote session` {
+  @Test func `are one volume for the desktop, and each one's on Session1`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try await hosting()
+      var state = RadioState(id: "house")
+      state.speakers.append(.init(id: "10:30", name: "Bath", volume: 0.25))
+      _ = try await RemoteMediaSession.start(attributes: state)
+      let radio = try stage.client()
+      #expect(radio.get("Volume") == .double(0.375))
+      #expect(radio.set("Volume", "d") { $0.append(double: 0.5) } == .done)
+      #expect(radio.get("Volume") == .double(0.5))
+      #expect(await Set(RadioExtension.made[0].heard) == ["10:2f 0.625", "10:30 0.375"])
+      let session1 = try stage.client(path: "/org/nowplaying/Session")
+      let wish: [String: BusValue] = ["device": .bytes(Array("10:30".utf8)), "volume": .double(0.75)]
+      #expect(session1.perform("set_device_volume", wish) == .done)
+      #expect(await RadioExtension.made[0].state.speakers.map { $0.volume } == [0.625, 0.75])
+      #expect(radio.get("Volume") == .double(0.6875))
+      let loud: [String: BusValue] = ["device": .bytes(Array("10:30".utf8)), "volume": .double(1)]
+      #expect(
+        session1.perform("set_device_volume", loud)
+          == .failed("org.freedesktop.DBus.Error.AccessDenied", "the neighbours sleep"))
+      #expect(await RadioExtension.made[0].state.speakers.map { $0.volume } == [0.625, 0.75])
+    }
+  }
+
+  @Test func `are made louder and softer by steps`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try await hosting()
+      var state = RadioState(id: "house")
+      state.speakers = [.init(id: "tv", name: "Television", volume: nil)]
+      _ = try await RemoteMediaSession.start(attributes: state)
+      let radio = try stage.client(path: "/org/nowplaying/Session")
+      let id = BusValue.bytes(Array("tv".utf8))
+      #expect(radio.perform("step_device_volume", ["device": id, "steps": .int32(2)]) == .done)
+      #expect(radio.perform("step_device_volume", ["device": id, "steps": .int32(-1)]) == .done)
+      #expect(await RadioExtension.made[0].heard == ["louder", "louder", "softer"])
+      // It has no volume that could be set.
+      #expect(radio.perform("set_device_volume", ["device": id, "volume": .double(0.5)]) != .done)
+    }
+  }
+
+  @Test func `are left out where nobody could tell them apart, and the others stay`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try await hosting()
+      var state = RadioState(id: "house")
+      state.speakers = [
+        .init(id: "1", name: "Küche 🔊", volume: 0.1), .init(id: "2", name: "", volume: 0.1),
+        .init(id: "", name: "Attic", volume: 0.1), .init(id: "3", name: "Kitchen", volume: 1.5),
+        .init(id: "3", name: "Kitchen again", volume: 0.1), .init(id: "4", name: "Hall", volume: -1),
+      ]
+      _ = try await RemoteMediaSession.start(attributes: state)
+      let radio = try stage.client(path: "/org/nowplaying/Session")
+      guard case .list(let devices)? = radio.get("Devices", of: PlayerClient.session1) else {
+        Issue.record("no devices")
+        return
+      }
+      #expect(devices.map { $0["name"] } == [.text("Kitchen"), .text("Hall")])
+      #expect(devices.map { $0["volume"] } == [.double(1), .double(0)])
+      #expect(MediaDevice.cleanName("Küche 🔊 (links)") == "Küche links")
+      #expect(MediaDevice.cleanName("🔊") == nil)
+    }
+  }
+
+  @Test func `are equal where they show the same`() {
+    func device(_ capability: MediaDevice.Capability) -> MediaDevice {
+      MediaDevice(id: "1", name: "Kitchen", type: .speaker, capabilities: [capability])
+    }
+    #expect(device(.absoluteVolume(0.5) { _ in }) == device(.absoluteVolume(0.5) { _ in throw CancellationError() }))
+    #expect(device(.absoluteVolume(0.5) { _ in }) != device(.absoluteVolume(0.6) { _ in }))
+    #expect(
+      device(
+        .relativeVolume {
+        } onDecrement: {
+        })
+        == device(
+          .relativeVolume {
+          } onDecrement: {
+          }))
+    #expect(
+      device(
+        .relativeVolume {
+        } onDecrement: {
+        }) != device(.absoluteVolume(0) { _ in }))
+  }
+}
+
+/// A bus, and this process hosting radios.
+private func hosting() async throws -> FaceStage {
+  let stage = try FaceStage()
+  MediaApplication.current.id = "org.example.Radios"
+  try await RadioExtension.hostInProcess()
+  return stage
+}
+
+/// The player with that title, of two.
+private func client(of title: String, on stage: FaceStage) throws -> PlayerClient {
+  let clients = try stage.players(2).map { try stage.client(of: $0) }
+  return try #require(clients.first { $0.metadata["xesam:title"] == .text(title) })
+}

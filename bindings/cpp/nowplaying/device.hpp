@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file device.hpp
+ * Where a remote session plays: a speaker, a group of them, a television.
+ */
+#ifndef NOWPLAYING_DEVICE_HPP
+#define NOWPLAYING_DEVICE_HPP
+
+#include <nowplaying/base.hpp>
+#include <nowplaying/device.h>
+
+#include <optional>
+#include <vector>
+
+namespace nowplaying
+{
+
+/** What a device is: it selects the picture beside its name. */
+enum class device_type : np_device_type {
+    other = NP_DEVICE_OTHER,
+    car = NP_DEVICE_CAR,
+    desktop = NP_DEVICE_DESKTOP,
+    gaming_console = NP_DEVICE_GAMING_CONSOLE,
+    laptop = NP_DEVICE_LAPTOP,
+    media_stick = NP_DEVICE_MEDIA_STICK,
+    phone = NP_DEVICE_PHONE,
+    set_top_box = NP_DEVICE_SET_TOP_BOX,
+    speaker = NP_DEVICE_SPEAKER,
+    speaker_group = NP_DEVICE_SPEAKER_GROUP,
+    tablet = NP_DEVICE_TABLET,
+    tv = NP_DEVICE_TV,
+    tv_and_speaker = NP_DEVICE_TV_AND_SPEAKER,
+    wearable = NP_DEVICE_WEARABLE
+};
+
+/** One device, for remote_session::set_devices(). */
+struct device {
+    /** The same at the next start: a serial number, an address. No other device of the session has it. */
+    std::string identifier;
+    /** What people read; clean_device_name() makes such a name of any text. */
+    std::string name;
+    device_type type = device_type::other;
+    /** Silent 0.0 to full 1.0, to be set by session::on_set_device_volume(); none: it is not known. */
+    std::optional<double> volume = std::nullopt;
+    /** It can be made louder and softer: session::on_step_device_volume(). */
+    bool has_steps = false;
+};
+
+/**
+ * A device's name of any text: what may not stand there becomes a space. "Küche 🔊 (links)" is "Küche links"; where
+ * nothing is left, errc::invalid_argument is thrown.
+ */
+inline std::string clean_device_name(text words)
+{
+    char name[1024];
+    detail::check(np_device_clean_name(words.c_str(), name, sizeof name), "np_device_clean_name");
+    return name;
+}
+
+namespace detail
+{
+
+/** As C says them; they point into the devices. */
+inline std::vector<np_device> plain(const std::vector<device> &devices)
+{
+    std::vector<np_device> plain;
+    for (const device &each : devices) {
+        np_device_flags flags = 0;
+        if (each.volume)
+            flags |= NP_DEVICE_ABSOLUTE_VOLUME;
+        if (each.has_steps)
+            flags |= NP_DEVICE_RELATIVE_VOLUME;
+        plain.push_back({each.identifier.c_str(), each.name.c_str(), static_cast<np_device_type>(each.type), flags,
+                         each.volume.value_or(0.0)});
+    }
+    return plain;
+}
+
+} // namespace detail
+} // namespace nowplaying
+
+#endif

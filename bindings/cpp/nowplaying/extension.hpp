@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file extension.hpp
+ * Remote sessions that are shown although the application is not running.
+ *
+ * The extension is a small program of the application's, which the desktop starts when there is something to show, and
+ * which leaves when its last session has ended. What it knows of a session are its *attributes*: bytes of the
+ * application's own, JSON by convention. <nowplaying/extension.h> says how it is installed, and how messages reach it.
+ *
+ *     nowplaying::context app("org.example.Player");
+ *     nowplaying::extension speakers;
+ *     speakers.on_start([&](nowplaying::remote_session &session, std::string_view attributes) { … });
+ *     speakers.on_update([&](nowplaying::remote_session &session, std::string_view attributes) { … });
+ *     speakers.run(app);
+ *
+ * The application says which sessions there are, wherever they are hosted:
+ *
+ *     nowplaying::remote kitchen(app, "kitchen");
+ *     kitchen.start(attributes, [](std::error_code failed, std::string_view why) { … });
+ */
+#ifndef NOWPLAYING_EXTENSION_HPP
+#define NOWPLAYING_EXTENSION_HPP
+
+#include <nowplaying/base.hpp>
+#include <nowplaying/context.hpp>
+#include <nowplaying/extension.h>
+#include <nowplaying/remote.hpp>
+#include <nowplaying/request.hpp>
+
+#include <functional>
+#include <map>
+#include <vector>
+
+namespace nowplaying
+{
+
+/**
+ * Hosts an application's remote sessions: as a program of its own by run(), or in the application by host().
+ *
+ * Each handler is called with a session, which stays the extension's from its start to its end, and with the
+ * attributes. What it sets is shown as one change, and after the start the session is published. It returns what a
+ * command's may, and is refused by a failure and by what it throws: then there is no session, or it stays as it was.
+ */
+class extension
+{
+  public:
+    /** A session is new: `handler(remote_session &, std::string_view attributes)`. Without a handler none is. */
+    template <class Handler> extension &on_start(Handler &&handler)
+    {
+        start_ = wrap(std::forward<Handler>(handler));
+        return *this;
+    }
+
+    /** It was started before, and this is true of it now: `handler(remote_session &, std::string_view attributes)` */
+    template <class Handler> extension &on_update(Handler &&handler)
+    {
+        update_ = wrap(std::forward<Handler>(handler));
+        return *this;
+    }
+
+    /** It has ended; attributes may be empty: `handler(remote_session &, std::string_view attributes)` */
+    template <class Handler> extension &on_end(Handler &&handler)
+    {
+        end_ = wrap(std::forward<Handler>(handler));
+        return *this;
+    }
+
+    /**
+     * Runs this process as the application's extension, and returns when the last session has ended and nothing more
+     * has come for five seconds. With context_flags::host_loop it dispatches: handlers then run on this thread.
+     */
+    void run(context &application) const
+    {
+        detail::check(np_extension_run(application.handle(), told, keep(), detail::destroy<hosting>),
+                      "np_extension_run");
+    }
+
+    /** Hosts the sessions in this process, where no extension is installed. Another extension takes its place. */
+    void host(context &application) const
+    {
+        detail::check(np_extension_host(application.handle(), told, keep(), detail::destroy<hosting>),
+                      "np_extension_host");
+    }
+
+    /** This process hosts none any more; those that there are end. */
+    static void end_hosting(context &application)
+    {
+        detail::check(np_extension_host(application.handle(), nullptr, nullptr, nullptr), "np_extension_host");
+    }
+
+  private:
+    using event_handler = std::function<outcome(remote_session &, std::string_view)>;
+
+    template <class Handler> static event_handler wrap(Handler &&handler)
+    {
+        using stored = std::decay_t<Handler>;
+        static_assert(std::is_invocable_v<stored &, remote_session &, std::string_view>,
+                      "the handler of an extension is called with a remote_session & and the attributes");
+        /* What can only be moved is shared by the copies. */
+        const std::shared_ptr<stored> kept(detail::keep(std::forward<Handler>(handler), "np_extension_handler"));
+        return [kept](remote_session &session, std::string_view attributes) {
+            return detail::outcome_of([&] { return (*kept)(session, attributes); });
+        };
+    }
+
+    /** What the library has: the handlers, and the sessions that they are called with. */
+    struct hosting {
+        event_handler start, update, end;
+        std::map<np_session *, remote_session> sessions{};
+    };
+
+    hosting *keep() const
+    {
+        return new hosting{start_, update_, end_};
+    }
+
+    static np_status told(np_session *handle, np_extension_event event, const void *attributes, std::size_t size,
+                          void *hosted) noexcept
+    {
+        hosting &host = *static_cast<hosting *>(hosted);
+        const std::string_view words(static_cast<const char *>(attributes), size);
+        const char *name = event == NP_EXTENSION_START    ? "start handler"
+                           : event == NP_EXTENSION_UPDATE ? "update handler"
+                                                          : "end handler";
+        bool is_done = false;
+        try {
+            if (event == NP_EXTENSION_START)
+                host.sessions.emplace(handle, remote_session(handle));
+            const auto session = host.sessions.find(handle);
+            const event_handler &called = event == NP_EXTENSION_START    ? host.start
+                                          : event == NP_EXTENSION_UPDATE ? host.update
+                                                                         : host.end;
+            is_done = session != host.sessions.end() && called && called(session->second, words) == outcome::success;
+        } catch (const failure &) {
+        } catch (const std::exception &thrown) {
+            detail::say_thrown("extension's", name, thrown.what());
+        } catch (...) {
+            detail::say_thrown("extension's", name, nullptr);
+        }
+        if (event == NP_EXTENSION_END || (event == NP_EXTENSION_START && !is_done))
+            host.sessions.erase(handle);
+        return is_done || event == NP_EXTENSION_END ? NP_OK : NP_ERROR_INVALID_ARGUMENT;
+    }
+
+    event_handler start_, update_, end_;
+};
+
+/**
+ * A remote session by its id, wherever it is hosted: in the application's extension, which the desktop starts where it
+ * does not run, or in this process. It must not outlive the context.
+ *
+ * Each call may be told once how it ended, `result(std::error_code failed, std::string_view why)`, where handlers run.
+ * The code is false where it is done; errc::invalid_argument: the extension refused the attributes; errc::not_found:
+ * there is no such session, or nobody to host it; errc::system: the extension cannot be started, or does not answer.
+ */
+class remote
+{
+  public:
+    remote(const context &parent, text id) : parent_(parent.handle()), id_(id.c_str() ? id.c_str() : "")
+    {
+    }
+
+    /** Its id. */
+    const std::string &id() const noexcept
+    {
+        return id_;
+    }
+
+    /** Starts it, or updates it where it was started before. */
+    template <class Result = std::nullptr_t> void start(std::string_view attributes, Result &&result = nullptr) const
+    {
+        const char *const function = "np_remote_start";
+        const asked ask = keep(std::forward<Result>(result), function);
+        detail::check(np_remote_start(parent_, id_.c_str(), attributes.data(), attributes.size(), ask.told,
+                                      ask.callable, ask.destroy),
+                      function);
+    }
+
+    /** Hands it its new attributes. */
+    template <class Result = std::nullptr_t> void update(std::string_view attributes, Result &&result = nullptr) const
+    {
+        const char *const function = "np_remote_update";
+        const asked ask = keep(std::forward<Result>(result), function);
+        detail::check(np_remote_update(parent_, id_.c_str(), attributes.data(), attributes.size(), ask.told,
+                                       ask.callable, ask.destroy),
+                      function);
+    }
+
+    /** Ends it. */
+    template <class Result = std::nullptr_t> void end(Result &&result = nullptr) const
+    {
+        const char *const function = "np_remote_end";
+        const asked ask = keep(std::forward<Result>(result), function);
+        detail::check(np_remote_end(parent_, id_.c_str(), ask.told, ask.callable, ask.destroy), function);
+    }
+
+    /** Asks the desktop to send its media keys to it; errc::invalid_state: they stay with another player. */
+    template <class Result = std::nullptr_t> void request_system_primary(Result &&result = nullptr) const
+    {
+        const char *const function = "np_remote_request_system_primary";
+        const asked ask = keep(std::forward<Result>(result), function);
+        detail::check(np_remote_request_system_primary(parent_, id_.c_str(), ask.told, ask.callable, ask.destroy),
+                      function);
+    }
+
+    /**
+     * Asks which are hosted: `result(std::error_code failed, std::vector<std::string> ids)`. An extension that does not
+     * run is not started for that: it hosts none.
+     */
+    template <class Result> static void list(const context &parent, Result &&result)
+    {
+        using stored = std::decay_t<Result>;
+        static_assert(std::is_invocable_v<stored &, std::error_code, std::vector<std::string>>,
+                      "the result is told a std::error_code and the ids");
+        auto told = [](np_context *, np_status status, const char *const *ids, std::size_t count,
+                       void *callable) noexcept {
+            detail::call("list", *static_cast<stored *>(callable), code(status),
+                         count ? std::vector<std::string>(ids, ids + count) : std::vector<std::string>());
+        };
+        const char *const function = "np_remote_list";
+        detail::check(np_remote_list(parent.handle(), told, detail::keep(std::forward<Result>(result), function),
+                                     detail::destroy<stored>),
+                      function);
+    }
+
+  private:
+    /** What is told, and when it is given back. */
+    struct asked {
+        np_remote_result told;
+        void *callable;
+        np_destroy destroy;
+    };
+
+    static std::error_code code(np_status status) noexcept
+    {
+        return status < 0 ? make_error_code(static_cast<errc>(status)) : std::error_code();
+    }
+
+    template <class Result> static asked keep(Result &&result, const char *function)
+    {
+        using stored = std::decay_t<Result>;
+        if constexpr (std::is_null_pointer_v<stored>) {
+            return {nullptr, nullptr, nullptr};
+        } else {
+            static_assert(std::is_invocable_v<stored &, std::error_code, std::string_view>,
+                          "the result is told a std::error_code and a std::string_view");
+            auto told = [](np_context *, np_status status, const char *message, void *callable) noexcept {
+                detail::call("remote", *static_cast<stored *>(callable), code(status), std::string_view(message));
+            };
+            return {told, detail::keep(std::forward<Result>(result), function), detail::destroy<stored>};
+        }
+    }
+
+    np_context *parent_;
+    std::string id_;
+};
+
+} // namespace nowplaying
+
+#endif

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""Where a remote session plays."""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import dataclass
+
+from . import _abi
+from ._enums import DeviceType
+from ._library import Owned, expect, flag, identifier, lib, number, real, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Optional, Union
+
+    from ._library import Text
+
+NAME_SIZE = 1024
+
+
+@dataclass(frozen=True)
+class Device:
+    """A speaker, a group of them, a television.
+
+        session.devices = [Device("10:2f", "Living room", "speaker", volume=0.4)]
+
+    `id` is the same at the next start: a serial number, an address. `name` is what people read; `device_name()` makes
+    one of any text. `type`, a DeviceType or its word, selects the picture beside it. `volume` is silent 0.0 to full
+    1.0; None: it is not known and cannot be set. `steps` says whether the device can be made louder and softer by steps
+    of its own.
+    """
+
+    id: Text
+    name: Text
+    type: Union[DeviceType, str] = DeviceType.OTHER
+    volume: Optional[float] = None
+    steps: bool = False
+
+
+def device_name(value: Text) -> str:
+    """A name for a device, of any text: what may not stand there becomes a space. "Küche 🔊 (links)": "Küche links"."""
+    buffer = ctypes.create_string_buffer(NAME_SIZE)
+    lib.np_device_clean_name(given(value), buffer, len(buffer))
+    return buffer.value.decode()
+
+
+def given(value: Text) -> Optional[bytes]:
+    """A text that has to be there."""
+    expect(value, (str, bytes), "the name of a device is a text")
+    return text(value)
+
+
+def structure(device: Device) -> _abi.np_device:
+    """A device as C has it."""
+    flags = 0 if device.volume is None else _abi.NP_DEVICE_ABSOLUTE_VOLUME
+    flags |= _abi.NP_DEVICE_RELATIVE_VOLUME if flag(device.steps, "steps") else 0
+    return _abi.np_device(
+        identifier=identifier(device.id),
+        name=given(device.name),
+        type=number("np_device_type", device.type),
+        flags=flags,
+        volume=0.0 if device.volume is None else real(device.volume, "volume"),
+    )
+
+
+def set_devices(session: Owned, devices: Optional[Iterable[Device]]) -> tuple[Device, ...]:
+    """Hands devices over; what they are now."""
+    kept = tuple(devices or ())
+    rows = []
+    for device in kept:
+        expect(device, Device, "devices are a list of Device")
+        rows.append(structure(device))
+    lib.np_session_set_devices(session, (_abi.np_device * len(rows))(*rows) if rows else None, len(rows))
+    return kept

@@ -1,0 +1,608 @@
+# SPDX-License-Identifier: MIT
+"""Remote sessions that are hosted: in this process, or by an extension that the bus starts; and push tokens."""
+
+import asyncio
+import contextlib
+import dataclasses
+import gc
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import weakref
+
+import nowplaying
+from nowplaying import Context, Extension, Music, Playback, PushToken, RemoteSession
+from support import DEADLINE, PACKAGE, REPOSITORY, BindingTest, BusError, Heard, ended, until
+
+NAME = "org.example.Player.RemoteMedia"
+HELLO = {"title": "Harbour Lights", "state": "playing"}
+
+PROGRAM = """
+import sys, nowplaying
+extension = nowplaying.Extension({context})
+
+@extension.start
+@extension.update
+def show(session, attributes):
+    {show}
+    told = attributes.json()
+    session.content = nowplaying.Music(session.id, title=told["title"])
+    session.playback = nowplaying.Playback(told["state"])
+
+    @session.on.next
+    def next():
+        session.content = nowplaying.Music("next", title="Slack Water")
+
+    @session.on.quit
+    def quit():
+        {quit}
+
+@extension.end
+def end(session, attributes):
+    print("ended", session.id, bytes(attributes), flush=True)
+
+print("begins", flush=True)
+{run}
+print("leaves", extension.context._owned is None, flush=True)
+"""
+
+
+# Whoever has tokens: those of each line that it reads are new.
+TOKENS = f"""
+import sys
+from gi.repository import Gio, GLib
+
+loop = GLib.MainLoop()
+connection = Gio.bus_get_sync(Gio.BusType.SESSION)
+interface = Gio.DBusNodeInfo.new_for_xml(
+    "<node><interface name='org.nowplaying.Extension1'><method name='GetTokens'><arg type='a(aysss)' direction='out'/>"
+    "</method></interface></node>"
+).interfaces[0]
+
+def asked(connection, sender, path, interface, method, parameters, invocation):
+    token = (b"", "https://push.example.org/all", "BPUBLIC", "SECRET")
+    invocation.return_value(GLib.Variant("(a(aysss))", ([token],)))
+
+def told(source, condition):
+    line = sys.stdin.readline()
+    if not line:
+        loop.quit()
+        return False
+    id, *texts = line.rstrip("\\n").split("|")
+    token = GLib.Variant("(aysss)", (bytes.fromhex(id), *texts))
+    connection.emit_signal(None, "/org/nowplaying/Extension", "org.nowplaying.Extension1", "TokenChanged", token)
+    return True
+
+connection.register_object("/org/nowplaying/Extension", interface, asked)
+Gio.bus_own_name_on_connection(connection, "{NAME}", 0, lambda *_: print("there", flush=True), None)
+GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, told)
+loop.run()
+"""
+
+
+def program(context="'org.example.Player'", run="extension.run()", quit="sys.exit(7)", show="pass"):
+    return PROGRAM.format(context=context, run=run, quit=quit, show=show)
+
+
+class Extensions(BindingTest):
+    def hosting(self, context):
+        """An extension in this process; what it was told is in the list."""
+        extension, heard = Extension(context), Heard()
+
+        @extension.start
+        @extension.update
+        def show(session, attributes):
+            heard("show", session.id, bytes(attributes))
+            self.show(session, attributes)
+
+        @extension.end
+        def end(session, attributes):
+            heard("end", session.id, bytes(attributes))
+
+        extension.host()
+        return extension, heard
+
+    def show(self, session, attributes):
+        told = attributes.json()
+        session.content = Music(session.id, title=told["title"])
+        session.playback = Playback(told["state"])
+
+    def context(self, **options):
+        context = Context("org.example.Player", **options)
+        self.addCleanup(context.close)
+        return context
+
+    def titles(self):
+        return sorted(self.bus.get(name, "Metadata")["xesam:title"] for name in self.bus.names())
+
+    def quiet(self):
+        """What left handlers is heard, and not said."""
+        told = Heard()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: told(found.exc_value)
+        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        return told
+
+    def run_program(self, code):
+        process = subprocess.Popen(
+            [sys.executable, "-c", code],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": PACKAGE, "PYTHONWARNINGS": "ignore"},
+        )
+        self.addCleanup(ended, process)
+        return process
+
+    # ---- in this process ----
+
+    def test_extension_hosts_in_process(self):
+        """Where none is installed: start, update, list and end, by those who wait and by those who are told."""
+        context = self.context()
+        extension, heard = self.hosting(context)
+        kitchen, car = RemoteSession(context, "kitchen"), RemoteSession(context, b"car\xff")
+        self.assertEqual(kitchen.id, "kitchen")
+        self.assertIsNone(kitchen.start(HELLO).wait(DEADLINE))
+        heard.wait(("show", "kitchen", b'{"title":"Harbour Lights","state":"playing"}'))
+        until(lambda: self.titles() == ["Harbour Lights"], "it is shown")
+        self.assertIn(NAME, self.bus.names("org.example."))
+        hosted = next(iter(context._hosted.values()))
+        self.assertTrue(hosted.is_remote)
+        told = Heard()
+        kitchen.update(b'{"title": "K\xc3\xbcche", "state": "paused"}', told)
+        car.start(bytearray(b'{"title": "Road", "state": "playing"}'), told)
+        self.assertEqual(told.wait(count=2), None)
+        until(lambda: self.titles() == ["Küche", "Road"], "both are shown")
+        self.assertEqual(sorted(RemoteSession.list(context).wait()), ["car\udcff", "kitchen"])
+        ids = Heard()
+        RemoteSession.list(context, ids)
+        failure, listed = ids.wait()
+        self.assertEqual((failure, sorted(listed)), (None, ["car\udcff", "kitchen"]))
+        car.request_system_primary().wait()
+        self.assertTrue(next(each for each in context._hosted.values() if each.id != "kitchen").is_system_primary)
+        kitchen.end().wait()
+        heard.wait(("end", "kitchen", b""))
+        self.assertIsNone(hosted._owned)
+        with self.assertRaises(nowplaying.GoneError):
+            hosted.content = None
+        self.assertEqual(len(context._hosted), 1)
+        # A start of what was started is an update; the same instance is told.
+        car.start(HELLO).wait()
+        self.assertEqual(len(context._hosted), 1)
+        for call in (kitchen.end, lambda: kitchen.update(b"{}"), kitchen.request_system_primary):
+            with self.assertRaises(nowplaying.NotFoundError):
+                call().wait()
+        extension.close()
+        heard.wait(("end", "car\udcff", b""))
+        until(lambda: not self.bus.names(), "nothing is shown")
+        with self.assertRaises(nowplaying.NotFoundError):
+            car.start(HELLO).wait()
+        self.assertEqual(RemoteSession.list(context).wait(), [])
+
+    def test_extension_hosts_in_asyncio(self):
+        """Its functions run in the loop, and what was wished for is awaited; also where the context has no loop."""
+
+        async def main(loop):
+            here, told = threading.get_ident(), []
+            async with Context("org.example.Player", loop=loop) as context:
+                extension = Extension(context)
+
+                @extension.start
+                def start(session, attributes):
+                    told.append(threading.get_ident() == here)
+                    self.show(session, attributes)
+
+                extension.host()
+                kitchen = RemoteSession(context, "kitchen")
+                await asyncio.wait_for(kitchen.start(HELLO), DEADLINE)
+                self.assertEqual(await RemoteSession.list(context), ["kitchen"])
+                with self.assertRaises(nowplaying.InvalidArgumentError):
+                    await kitchen.update(b"{}")  # Nothing takes updates.
+                answered = asyncio.Event()
+
+                async def result(failure):
+                    told.append(failure)
+                    answered.set()
+
+                if loop:
+                    kitchen.request_system_primary(result)
+                    await asyncio.wait_for(answered.wait(), DEADLINE)
+                wish = kitchen.end()
+                await asyncio.gather(wish, wish)
+                self.assertTrue(wish.done)
+                await wish
+                # The last one nobody answers: the context is closed.
+                forgotten = kitchen.start(HELLO)
+                waiting = asyncio.ensure_future(asyncio.wait_for(forgotten, DEADLINE))
+                await asyncio.sleep(0)
+                if loop:
+                    with self.assertRaisesRegex(nowplaying.InvalidStateError, "await it"):
+                        forgotten.wait()
+                else:
+                    await waiting
+            if loop:
+                with self.assertRaises(nowplaying.GoneError):
+                    await waiting
+            return told
+
+        problems = self.quiet()
+        with_loop = []
+
+        async def in_loop():
+            asyncio.get_running_loop().set_exception_handler(lambda _, told: with_loop.append(told["exception"]))
+            return await main("asyncio")
+
+        self.assertEqual(asyncio.run(in_loop()), [True, None])
+        self.assertEqual([type(problem) for problem in with_loop], [nowplaying.InvalidStateError])
+        self.assertEqual(asyncio.run(main(None)), [False, False])
+        self.assertEqual([type(problem) for problem in problems.values], [nowplaying.InvalidStateError])
+
+    # ---- push ----
+
+    def tokens(self):
+        """Somebody who has the extension's name and tokens."""
+        process = subprocess.Popen(
+            ["/usr/bin/python3", "-c", TOKENS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.addCleanup(ended, process)
+        self.assertEqual(process.stdout.readline(), "there\n")
+        return process
+
+    def test_push_tokens_are_told(self):
+        """Those that there are, and those that are new; keys and distributors that are none are refused."""
+        server = self.tokens()
+        context = self.context()
+        problems, heard = self.quiet(), Heard()
+        self.assertIs(context.on_push_token(heard), heard)
+        token = heard.wait()
+        self.assertEqual(token, PushToken(None, "https://push.example.org/all", "BPUBLIC", "SECRET"))
+        self.assertEqual(
+            json.loads(json.dumps(token.subscription)),
+            {"endpoint": "https://push.example.org/all", "keys": {"p256dh": "BPUBLIC", "auth": "SECRET"}},
+        )
+
+        def tell(line):
+            server.stdin.write(line + "\n")
+            server.stdin.flush()
+
+        tell(f"{b'kitchen'.hex()}|https://push.example.org/kitchen|BPUBLIC|SECRET")
+        token = heard.wait(count=2)
+        self.assertEqual((token.session_id, token.endpoint), ("kitchen", "https://push.example.org/kitchen"))
+        tell("ff||BPUBLIC|SECRET")
+        token = heard.wait(count=3)
+        self.assertEqual((token.session_id, token.endpoint, token.subscription), ("\udcff", None, None))
+        with self.assertRaises(dataclasses.FrozenInstanceError):
+            token.endpoint = "https://example.org"
+
+        # One that stumbles is told of the next one all the same.
+        @context.on_push_token
+        def stumble(token):
+            raise ValueError(token.public_key)
+
+        self.assertEqual(str(problems.wait()), "BPUBLIC")
+        tell("6b||OTHER|SECRET")
+        until(lambda: "OTHER" in map(str, problems.values), "the next one is told")
+        context.on_push_token(None)
+        self.assertIsNone(context._push_token_handler)
+        tell("6b||NOBODY|SECRET")
+        last = Heard()
+        context.on_push_token(last)
+        last.wait()
+        tell("6b||LAST|SECRET")
+        until(lambda: "LAST" in [token.public_key for token in last.values], "the last one is told")
+        self.assertEqual(len(heard.values), 3)
+        self.assertNotIn("NOBODY", map(str, problems.values))
+
+        context.set_push_key("BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8")
+        context.set_push_key(None)
+        context.set_push_distributor("kde")
+        context.set_push_distributor(None)
+        for wrong in (
+            lambda: context.set_push_key("key"),
+            lambda: context.set_push_key(""),
+            lambda: context.set_push_distributor("no word"),
+            lambda: context.set_push_distributor(""),
+        ):
+            with self.assertRaises(nowplaying.InvalidArgumentError):
+                wrong()
+        for wrong in (lambda: context.on_push_token(5), lambda: context.on_push_token(lambda: None)):
+            with self.assertRaises(TypeError):
+                wrong()
+        context.close()
+        with self.assertRaises(nowplaying.GoneError):
+            context.on_push_token(heard)
+
+    # ---- what is refused ----
+
+    def test_extension_refuses_attributes(self):
+        """What a function raises refuses them: no session begins, or all stays as it was, and the next one is taken."""
+        context = self.context()
+        _, heard = self.hosting(context)
+        problems = self.quiet()
+        kitchen = RemoteSession(context, "kitchen")
+        for wrong in (
+            b"",
+            b"{",
+            b'{"state": "playing"}',
+            b'{"title": "A", "state": "singing"}',
+            b"[" * 60_000,
+            b"\xff",
+        ):
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "refused"):
+                kitchen.start(wrong).wait()
+        self.assertEqual((context._hosted, RemoteSession.list(context).wait()), ({}, []))
+        self.assertEqual(len(problems.values), 6)
+        kitchen.start(HELLO).wait()
+        with self.assertRaises(nowplaying.InvalidArgumentError):
+            kitchen.update(b'{"title": "Half"}').wait()
+        kitchen.update({"title": "B", "state": "paused"}).wait()
+        until(lambda: self.titles() == ["B"], "the one that was right")
+        for wrong in ("text", None, 5, [1], {"a": b""}, {"a": object()}):
+            with self.assertRaises(TypeError, msg=wrong):
+                kitchen.update(wrong)
+        with self.assertRaises(ValueError):
+            kitchen.update({"volume": float("nan")})
+        with self.assertRaises(nowplaying.LimitError):
+            kitchen.update(b" " * (64 * 1024 + 1))
+        for wrong in (lambda: RemoteSession("org.example.Player", "kitchen"), lambda: kitchen.end(5)):
+            with self.assertRaises(TypeError):
+                wrong()
+        with self.assertRaises(nowplaying.InvalidArgumentError):
+            RemoteSession(context, "").start(HELLO)
+        self.assertEqual(context._wishes, set())
+        failures = Heard()
+        kitchen.update(b"no", failures)
+        self.assertIsInstance(failures.wait(), nowplaying.InvalidArgumentError)
+        # Nobody asks what came of it.
+        kitchen.update(b"no")
+        until(lambda: len(problems.values) >= 10, "it is told")
+        self.assertEqual(sum(isinstance(each, nowplaying.InvalidArgumentError) for each in problems.values), 2)
+
+    def test_a_refusal_is_told_without_the_package(self):
+        """What refuses is told once, with the frames of the program alone; so is what a command's handler raises."""
+        refuses = "if attributes == b'no': raise ValueError('refused')"
+        process = self.run_program(program(show=refuses, quit="raise ValueError('left')"))
+        self.assertEqual(process.stdout.readline(), "begins\n")
+        until(lambda: self.bus.names("org.example."), "it runs")
+        kitchen = RemoteSession(self.context(), "kitchen")
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "refused"):
+            kitchen.start(b"no").wait()
+        kitchen.start(HELLO).wait()
+        with self.assertRaisesRegex(BusError, "left"):
+            self.bus.perform(until(self.bus.names, "it shows")[0], "quit")
+        kitchen.end().wait()
+        process.kill()
+        _, complaints = process.communicate(timeout=DEADLINE)
+        self.assertNotIn(PACKAGE, complaints)
+        found = [line for line in complaints.splitlines() if not line.startswith("nowplaying: ")]
+        for place, (name, what) in enumerate((("show", "refused"), ("quit", "left"))):
+            heading, traceback, frame, error = found[4 * place : 4 * place + 4]
+            self.assertRegex(heading, "^Exception ignored ")
+            self.assertRegex(traceback, "^Traceback ")
+            self.assertRegex(frame, f'^  File "<string>", line [0-9]+, in {name}$')
+            self.assertEqual(error, f"ValueError: {what}")
+        self.assertEqual(len(found), 8, complaints)
+
+    def test_functions_that_do_not_answer(self):
+        """One that closes its session, gives a coroutine, or refuses with its own words; and what is no function."""
+        context = self.context()
+        problems = self.quiet()
+
+        async def coroutine(session, attributes):
+            pass
+
+        extension = Extension(context)
+        for wrong in (5, lambda: None, lambda session: None):
+            with self.assertRaises(TypeError):
+                extension.start(wrong)
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "coroutine"):
+            extension.update(coroutine)
+        for call in (extension.host, extension.run):
+            with self.assertRaisesRegex(nowplaying.InvalidStateError, "extension.start"):
+                call()
+
+        def refuse(session, attributes):
+            raise nowplaying.CommandError("failed", "No.")
+
+        kitchen = RemoteSession(context, "kitchen")
+        for function in (lambda session, _: session.close(), lambda *both: coroutine(*both), refuse):
+            extension.start(function)
+            extension.host()
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "refused"):
+                kitchen.start(HELLO).wait()
+        self.assertEqual(len(problems.values), 2, "a CommandError is no news")
+        # A session that has ended for another reason is no more, and can be started anew.
+        extension.start(self.show)
+        extension.update(self.show)
+        kitchen.start(HELLO).wait()
+        next(iter(context._hosted.values())).close()
+        self.assertEqual(context._hosted, {})
+        with self.assertRaises(nowplaying.NotFoundError):
+            kitchen.update(HELLO).wait()
+        kitchen.start(HELLO).wait()
+        until(lambda: self.titles() == ["Harbour Lights"], "it is shown")
+        # Nobody waits where handlers run.
+        outcome = Heard()
+
+        @extension.update
+        def waits(session, attributes):
+            try:
+                kitchen.end().wait()
+            except nowplaying.InvalidStateError as error:
+                outcome(error)
+
+        kitchen.update(HELLO, lambda failure: waits(None, None)).wait()
+        outcome.wait(count=2)
+        self.assertEqual(["wait for itself" in str(error) for error in outcome.values], [True, True])
+        other = Extension("word")
+        other.start(self.show)
+        for call in (other.host, other.run):
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "no name on the bus"):
+                call()
+
+    def test_host_is_let_go(self):
+        """What nobody holds ends, its sessions with it; so do the functions that were told."""
+        context = Context("org.example.Player")
+        extension, _ = self.hosting(context)
+        gone = weakref.ref(extension)
+        RemoteSession(context, "kitchen").start(HELLO).wait()
+        session = weakref.ref(next(iter(context._hosted.values())))
+        until(self.bus.names, "it is shown")
+        del extension, context
+        gc.collect()
+        self.assertIsNone(gone())
+        self.assertIsNone(session())
+        until(lambda: not self.bus.names(), "the name is given back")
+        from nowplaying._callbacks import _registered
+
+        until(lambda: not _registered, "no callback is kept")
+
+    def test_thousands_of_turns_keep_nothing(self):
+        """Updates, sessions that come and go, and wishes leave no memory behind."""
+        context = self.context()
+        extension = Extension(context)
+        extension.start(self.show)
+        extension.update(self.show)
+        extension.host()
+        kitchen = RemoteSession(context, "kitchen")
+
+        def play(count):
+            for number in range(count):
+                kitchen.start({"title": "A" * 900, "state": "playing", "number": number}).wait()
+                for _ in range(5):
+                    kitchen.update({"title": f"B {number}", "state": "playing"}).wait()
+                RemoteSession.list(context).wait()
+                kitchen.end().wait()
+
+        def memory():
+            with open("/proc/self/smaps_rollup") as file:
+                return sum(int(line.split()[1]) for line in file if line.startswith("Private_Dirty"))
+
+        play(300)
+        gc.collect()
+        before = memory()
+        play(1000)
+        gc.collect()
+        self.assertLess(memory() - before, 1024, "kB more than before")
+        from nowplaying._callbacks import _registered
+
+        until(lambda: len(_registered) < 5, "callbacks are let go")
+        self.assertEqual((context._wishes, context._hosted), (set(), {}))
+
+    # ---- as a program of its own ----
+
+    def test_extension_runs_and_leaves(self):
+        """The bus starts it for the application; it shows, obeys, and leaves when its last session has ended."""
+        self.bus.install(NAME, "-c", program())
+        context = self.context()
+        self.hosting(context)  # Where an extension is installed, that hosts.
+        kitchen = RemoteSession(context, "kitchen")
+        self.assertEqual(RemoteSession.list(context).wait(), [])
+        self.assertEqual(self.bus.names("org.example."), [])
+        kitchen.start(HELLO).wait()
+        self.assertEqual(context._hosted, {})
+        self.assertEqual(RemoteSession.list(context).wait(), ["kitchen"])
+        until(lambda: self.titles() == ["Harbour Lights"], "it is shown")
+        kitchen.update({"title": "B", "state": "paused"}).wait()
+        until(lambda: self.titles() == ["B"], "it is updated")
+        self.bus.ask(self.bus.names()[0], "Next")
+        until(lambda: self.titles() == ["Slack Water"], "it obeys")
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "refused"):
+            kitchen.update(b"no").wait()
+        with self.assertRaises(nowplaying.NotFoundError):
+            RemoteSession(context, "car").end().wait()
+        second = self.run_program(program())
+        said, complaints = second.communicate(timeout=DEADLINE)
+        self.assertEqual((said, second.returncode), ("begins\n", 1), "another process is the extension")
+        self.assertIn("InvalidStateError: np_extension_run: another process", complaints)
+        kitchen.end().wait()
+        until(lambda: not self.bus.names(), "it is not shown any more")
+        until(lambda: not self.bus.names("org.example."), "it leaves")
+        self.assertEqual(RemoteSession.list(context).wait(), [])
+
+    def test_example(self):
+        """remote_extension.py, both sides of it."""
+        example = REPOSITORY / "examples" / "remote_extension" / "remote_extension.py"
+        server = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.addCleanup(server.close)
+        server.settimeout(DEADLINE)
+        server.bind(str(self.bus.folder / "speakers"))
+        environment = {"SPEAKERS": str(self.bus.folder / "speakers"), "PYTHONPATH": PACKAGE}
+        for key, value in environment.items():
+            os.environ[key], before = value, os.environ.get(key)
+            self.addCleanup(os.environ.pop if before is None else os.environ.__setitem__, key, before)
+        self.bus.install("org.example.RemoteExtension.RemoteMedia", example)
+
+        def run(*arguments, status=0):
+            done = subprocess.run(
+                [sys.executable, str(example), *arguments],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                timeout=40,
+            )
+            self.assertEqual(done.returncode, status, done.stderr)
+            return done.stdout + done.stderr
+
+        attributes = {"id": "kitchen", "title": "Harbour Lights", "playing": True}
+        self.assertEqual(run("start", json.dumps(attributes)), "")
+        until(lambda: self.titles() == ["Harbour Lights"], "it is shown")
+        self.assertEqual(run("list"), "kitchen\n")
+        self.assertEqual(run("update", json.dumps({**attributes, "title": "Slack Water"})), "")
+        until(lambda: self.titles() == ["Slack Water"], "it is updated")
+        self.bus.ask(self.bus.names()[0], "Pause")
+        self.assertEqual(server.recv(100), b"kitchen pause")
+        server.close()
+        with self.assertRaisesRegex(BusError, "the speaker does not answer"):
+            self.bus.ask(self.bus.names()[0], "Next")
+        self.assertIn("refused", run("update", '{"id": "kitchen"}', status=1))
+        self.assertEqual(run("end", json.dumps(attributes)), "")
+        self.assertIn("start it first", run("end", json.dumps(attributes), status=1))
+        for wrong in ("no JSON", "[]", "{}"):
+            self.assertIn("remote_extension.py: ", run("start", wrong, status=1))
+        self.assertIn("Usage", run("start", status=2))
+
+    def test_extension_runs_where_it_is_told(self):
+        """On a thread of the library, or in run(); Ctrl+C ends it, and so does what a program ends with."""
+        wrong = self.run_python(
+            "import asyncio, nowplaying\n"
+            "async def main():\n"
+            "    extension = nowplaying.Extension(nowplaying.Context('org.example.Player', loop='asyncio'))\n"
+            "    extension.start(lambda session, attributes: None)\n"
+            "    try: extension.run()\n"
+            "    except nowplaying.InvalidStateError as e: print(e)\n"
+            "asyncio.run(main())"
+        )
+        self.assertIn("run() blocks", wrong[0])
+        context = self.context()
+        kitchen = RemoteSession(context, "kitchen")
+        interrupt = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        own = "nowplaying.Context('org.example.Player', loop='own')"
+        closes = "extension.close()"
+        for code, end, status in (
+            (program(), "interrupt", -signal.SIGINT),
+            (program(), "quit", 7),
+            (program(own), "quit", 7),
+            (program(show="sys.exit(7)"), "start", 7),
+            (program(own, show="sys.exit(7)"), "start", 7),
+            (program(quit=closes), "quit", 0),
+            (program(own, quit="extension.context.close()"), "quit", 0),
+        ):
+            process = self.run_program(interrupt + code)
+            self.assertEqual(process.stdout.readline(), "begins\n")
+            until(lambda: self.bus.names("org.example."), "it runs")
+            with contextlib.suppress(*[nowplaying.Error] * (end == "start")):
+                kitchen.start(HELLO).wait()
+            if end == "interrupt":
+                until(self.bus.names, "it shows")
+                process.send_signal(signal.SIGINT)
+            elif end == "quit":
+                with contextlib.suppress(BusError):  # The program may be gone before its answer.
+                    self.bus.perform(until(self.bus.names, "it shows")[0], "quit")
+            said, complaints = process.communicate(timeout=DEADLINE)
+            self.assertEqual((process.returncode, "leaves True" in said), (status, status == 0), (code, complaints))
+            self.assertNotIn("Fatal", complaints)
+            until(lambda: not self.bus.names("org.example."), "it is gone")

@@ -1,0 +1,243 @@
+# SPDX-License-Identifier: MIT
+"""What plays elsewhere: sessions beside the application's own, their devices, and the other side that is lost."""
+
+import dataclasses
+
+import nowplaying
+from nowplaying import Context, Device, DeviceType, Playback, Session
+from support import PATH, PLAYER, ROOT, SESSION, SESSION_PATH, BindingTest, BusError, Heard, until
+
+LIVING_ROOM = Device("10:2f", "Living room", "speaker", volume=0.4)
+KITCHEN = Device("10:30", "Kitchen", DeviceType.SPEAKER, volume=0.6)
+CAR = Device(b"car\xff", "Car", "car", steps=True)
+
+
+class Remotes(BindingTest):
+    def remote(self, **options):
+        """A remote session that is on the bus."""
+        session = self.session(publish=False, remote=True, **options)
+        session.playback = Playback("playing", elapsed=42)
+        self.publish(session)
+        return session
+
+    def shown(self, session, key):
+        return self.bus.get(session.bus_name, key, SESSION, SESSION_PATH)
+
+    def set_volume(self, session, volume):
+        self.bus.busctl("set-property", session.bus_name, PATH, PLAYER, "Volume", "d", str(volume))
+
+    def test_remote_session_is_a_player_beside(self):
+        """It is on the bus beside the application's own, and never becomes its primary."""
+        connected = Heard()
+        with Context("org.example.Player", name="Ferry") as context:
+            context.on_connection(connected)
+            local, remote = context.session("music"), context.remote_session("kitchen", name="Kitchen")
+            for session in (local, remote):
+                session.content = self.song()
+                session.playback = Playback("playing")
+                session.publish()
+            connected.wait(nowplaying.Connection.CONNECTED)
+            until(lambda: len(self.bus.names()) == 2, "both are on the bus")
+            self.assertEqual((local.is_remote, remote.is_remote), (False, True))
+            self.assertEqual((self.shown(local, "IsRemote"), self.shown(remote, "IsRemote")), (False, True))
+            self.assertEqual(self.bus.get(remote.bus_name, "Identity", ROOT), "Kitchen")
+            self.assertEqual((local.is_application_primary, remote.is_application_primary), (True, False))
+            self.assertFalse(remote.can_become_application_primary)
+            for wrong in (
+                remote.request_application_primary,
+                lambda: setattr(local, "devices", [KITCHEN]),
+                lambda: setattr(local, "reachable", False),
+                lambda: setattr(local, "grace_period", 5),
+            ):
+                with self.assertRaises(nowplaying.InvalidStateError):
+                    wrong()
+            self.assertEqual((local.devices, local.reachable, local.grace_period), ((), True, 30.0))
+            with self.assertRaises(nowplaying.InvalidArgumentError):
+                context.remote_session("music")
+            name = local.bus_name
+            remote.close()
+            until(lambda: self.bus.names() == [name], "the remote one is gone")
+            self.assertFalse(remote.is_remote)
+            with self.assertRaises(nowplaying.GoneError):
+                remote.devices = [KITCHEN]
+
+    def test_devices_and_their_volumes(self):
+        """They are shown; the volume of one is that of the player, and each can be asked for alone."""
+        session = self.remote()
+        heard = Heard()
+        session.on.set_device_volume(lambda device, volume: heard("set", device, volume))
+        session.on.step_device_volume(lambda device, steps: heard("step", device, steps))
+        self.assertEqual(session.devices, ())
+        session.devices = [LIVING_ROOM]
+        self.wait_property(session, "Volume", 0.4)
+        self.assertEqual(self.bus.get(session.bus_name, "Identity", ROOT), "Player – Living room")
+        self.set_volume(session, 0.25)
+        heard.wait(("set", "10:2f", 0.25))
+        session.devices = (device for device in (dataclasses.replace(LIVING_ROOM, volume=0.25), CAR))
+        self.assertEqual([device.id for device in session.devices], ["10:2f", b"car\xff"])
+        shown = until(
+            lambda: len(self.shown(session, "Devices")) == 2 and self.shown(session, "Devices"), "two devices"
+        )
+        self.assertEqual(
+            shown[0], {"id": list(b"10:2f"), "name": "Living room", "type": "speaker", "volume": 0.25, "steps": False}
+        )
+        self.assertEqual(shown[1], {"id": list(b"car\xff"), "name": "Car", "type": "car", "steps": True})
+        self.bus.perform(
+            session.bus_name, "step_device_volume", "'device': <@ay [99, 97, 114, 255]>, 'steps': <int32 -3>"
+        )
+        step, device, steps = heard.wait(count=2)
+        self.assertEqual((step, device.encode("utf-8", "surrogateescape"), steps), ("step", b"car\xff", -3))
+        self.assertIs(type(steps), int)
+
+        kept = session.devices
+        for wrong in (
+            [Device("", "A")],
+            [KITCHEN, KITCHEN],
+            [Device("a", "A/B")],
+            [Device("a", "A", "toaster")],
+            [Device("a", "A", 99)],
+            [Device("a", "A", volume=1.1)],
+            [Device("a", "A", volume=float("nan"))],
+            [Device("a\0", "A")],
+        ):
+            with self.assertRaises(nowplaying.InvalidArgumentError, msg=wrong):
+                session.devices = wrong
+        for wrong in (
+            KITCHEN,
+            ["kitchen"],
+            [Device("a", None)],
+            [Device("a", 5)],
+            [Device("a", "A", volume="1")],
+            [Device("a", "A", steps="no")],
+        ):
+            with self.assertRaises(TypeError, msg=wrong):
+                session.devices = wrong
+        with self.assertRaises(nowplaying.LimitError):
+            session.devices = [Device(str(number), "A") for number in range(65)]
+        self.assertEqual(session.devices, kept)
+        self.assertEqual(self.shown(session, "Devices"), shown)
+        with self.assertRaises(dataclasses.FrozenInstanceError):
+            kept[0].volume = 1.0
+        session.devices = None
+        until(lambda: self.shown(session, "Devices") == [], "no devices")
+
+    def test_device_names_are_cleaned(self):
+        """What may not stand in a name becomes a space; where nothing is left, the text is refused."""
+        self.assertEqual(nowplaying.device_name("Küche 🔊 (links)"), "Küche links")
+        self.assertEqual(nowplaying.device_name(b"Living\xe4 room"), "Livingä room")
+        self.assertEqual(nowplaying.device_name("Kitchen"), "Kitchen")
+        cleaned = nowplaying.device_name("ü" * 5000)
+        self.assertEqual((len(cleaned), set(cleaned)), (250, {"ü"}))
+        for wrong in ("", "🔊", "\0"):
+            with self.assertRaises(nowplaying.InvalidArgumentError):
+                nowplaying.device_name(wrong)
+        for wrong in (None, 5):
+            with self.assertRaises(TypeError):
+                nowplaying.device_name(wrong)
+
+    def test_group_volume_asks_each_device(self):
+        """Several have their mean; who moves it asks once for each, and what fails for one is told."""
+        session = self.remote()
+        volumes = {"10:2f": 0.4, "10:30": 0.6}
+
+        @session.on.request("set_device_volume")
+        def moved(request):
+            asked(request.device, request.volume)
+            self.assertEqual(request.arguments, (request.device, request.volume))
+            if request.device not in volumes:
+                request.fail("device_not_found", "The car has gone.")
+                return
+            volumes[request.device] = request.volume
+            tell()
+            request.finish()
+
+        def tell():
+            session.devices = [Device(id, "Room", "speaker", volume) for id, volume in volumes.items()]
+
+        asked = Heard()
+        tell()
+        self.wait_property(session, "Volume", 0.5)
+        self.set_volume(session, 0.95)
+        asked.wait(count=2)
+        self.wait_property(session, "Volume", 0.95)
+        for id, volume in (("10:2f", 0.9), ("10:30", 1.0)):
+            self.assertAlmostEqual(volumes[id], volume)
+        self.assertEqual({id for id, _ in asked.values}, set(volumes))
+        session.devices = [*session.devices, Device("car", "Car", volume=0.5)]
+        until(lambda: len(self.shown(session, "Devices")) == 3, "the car")
+        with self.assertRaises(BusError) as caught:
+            self.bus.perform(session.bus_name, "set_device_volume", "'device': <@ay [99, 97, 114]>, 'volume': <0.75>")
+        self.assertEqual(caught.exception.text.splitlines()[0], "The car has gone.")
+
+        @session.on.set_device_volume
+        def stumble(device, volume):
+            raise nowplaying.CommandError("network_failed", f"{device} does not answer.")
+
+        with self.assertRaises(BusError) as caught:
+            self.bus.perform(session.bus_name, "set_device_volume", "'device': <@ay [99, 97, 114]>, 'volume': <0.75>")
+        self.assertIn("car does not answer.", caught.exception.text)
+
+    def test_remote_that_is_lost(self):
+        """It is shown as paused, refuses what is asked for, leaves after its grace period, and comes back."""
+        session = self.remote()
+        self.assertIs(session.reachable, True)
+        session.reachable = False
+        self.wait_property(session, "PlaybackStatus", "Paused")
+        self.assertIs(self.shown(session, "IsReachable"), False)
+        self.assertIs(session.reachable, False)
+        with self.assertRaisesRegex(BusError, "cannot be reached"):
+            self.bus.perform(session.bus_name, "play")
+        session.reachable = True
+        self.wait_property(session, "PlaybackStatus", "Playing")
+        session.grace_period = 0
+        self.assertEqual(session.grace_period, 0)
+        session.reachable = False
+        until(lambda: not self.bus.names(), "it has left")
+        session.content = self.song(2)
+        session.reachable = True
+        until(self.bus.names, "it is back")
+        until(lambda: session.bus_name, "it knows its name")
+        self.assertEqual(self.metadata(session)["xesam:title"], "Song 2")
+        for wrong in (-1, 86401, float("nan")):
+            with self.assertRaises(nowplaying.InvalidArgumentError):
+                session.grace_period = wrong
+        for wrong in (None, "5"):
+            with self.assertRaises(TypeError):
+                session.grace_period = wrong
+        with self.assertRaises(TypeError):
+            session.reachable = "no"
+        self.assertEqual(session.grace_period, 0)
+
+    def test_position_from_another_clock(self):
+        """What the other side says is as old as it says; an age that cannot be is now, or a year."""
+        session = self.remote()
+        session.playback = Playback("playing", elapsed=10, timestamp=nowplaying.time_of_age(20))
+        until(lambda: 30_000_000 <= self.bus.get(session.bus_name, "Position") < 40_000_000, "20 s later")
+        begun = nowplaying.now()
+        for age, seconds in ((-5, 0), (0, 0), (2.5, 2.5), (float("inf"), 365 * 86400), (1e300, 365 * 86400)):
+            self.assertAlmostEqual(nowplaying.time_of_age(age), begun - seconds, delta=20, msg=age)
+        self.assertLessEqual(nowplaying.time_of_age(2.5), nowplaying.now() - 2.5)
+        for wrong in (None, "5"):
+            with self.assertRaises(TypeError):
+                nowplaying.time_of_age(wrong)
+        with self.assertRaises(nowplaying.InvalidArgumentError):
+            nowplaying.time_of_age(float("nan"))
+
+    def test_ten_thousand_sets_of_devices_keep_nothing(self):
+        """Devices and reachability leave no memory behind."""
+        with Session("org.example.Player", remote=True) as session:
+
+            def play(count):
+                for number in range(count):
+                    session.devices = [Device(f"{number}-{place}", "Room", "speaker", place / 9) for place in range(9)]
+                    session.reachable = bool(number % 2)
+                    nowplaying.device_name("Küche 🔊 (links)")
+
+            def memory():
+                with open("/proc/self/smaps_rollup") as file:
+                    return sum(int(line.split()[1]) for line in file if line.startswith("Private_Dirty"))
+
+            play(2000)
+            before = memory()
+            play(10_000)
+            self.assertLess(memory() - before, 1024, "kB more than before")

@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+#
+# nowplaying-bridge, where the libraries are that it speaks to the broker and to the session bus with.
+
+pkg_check_modules(BRIDGE QUIET IMPORTED_TARGET libmosquitto json-c libsystemd)
+if(NOT BRIDGE_FOUND)
+  message(STATUS "Skipping nowplaying-bridge: libmosquitto, json-c or libsystemd is missing "
+    "(libmosquitto-dev, libjson-c-dev, libsystemd-dev)")
+  return()
+endif()
+message(STATUS "nowplaying-bridge: with libmosquitto ${BRIDGE_libmosquitto_VERSION}")
+
+file(GLOB sources CONFIGURE_DEPENDS Sources/NowPlayingBridge/*.c)
+add_executable(nowplaying-bridge ${sources})
+target_link_libraries(nowplaying-bridge PRIVATE nowplaying PkgConfig::BRIDGE Threads::Threads m)
+target_link_options(nowplaying-bridge PRIVATE "LINKER:-z,now,-z,relro,--as-needed")
+set_target_properties(nowplaying-bridge PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+
+set(data Sources/NowPlayingBridge/data)
+configure_file(${data}/nowplaying-bridge.service.in nowplaying-bridge.service @ONLY)
+install(TARGETS nowplaying-bridge RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(FILES man/nowplaying-bridge.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${data}/bridge.conf DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${PROJECT_BINARY_DIR}/nowplaying-bridge.service DESTINATION lib/systemd/user)

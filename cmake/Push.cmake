@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+#
+# libnowplaying-push.so, where libcrypto is: keys, registrations and messages. libnowplaying.so loads it at run time,
+# and is whole without it.
+
+pkg_check_modules(LIBCRYPTO QUIET IMPORTED_TARGET libcrypto>=3.0)
+if(NOT LIBCRYPTO_FOUND)
+  message(STATUS "Skipping libnowplaying-push: libcrypto is missing (libssl-dev)")
+  return()
+endif()
+message(STATUS "libnowplaying-push: with libcrypto ${LIBCRYPTO_VERSION}")
+
+# Apart from the library, for who looks inside: the test of the standards' own examples, and the fuzzer.
+file(GLOB sources CONFIGURE_DEPENDS Sources/NowPlayingPush/*.c)
+add_library(nowplaying-push-objects OBJECT ${sources})
+target_include_directories(nowplaying-push-objects PUBLIC
+  ${PROJECT_SOURCE_DIR}/Sources/NowPlayingPush
+  ${PROJECT_SOURCE_DIR}/Sources/NowPlayingPush/include)
+target_link_libraries(nowplaying-push-objects PUBLIC PkgConfig::LIBCRYPTO)
+if(NOWPLAYING_FUZZERS)
+  return()
+endif()
+
+set(version_script ${PROJECT_SOURCE_DIR}/Sources/NowPlayingPush/nowplaying-push.map)
+add_library(nowplaying-push SHARED)
+set_target_properties(nowplaying-push PROPERTIES
+  VERSION ${PROJECT_VERSION}
+  SOVERSION 0
+  LINKER_LANGUAGE C
+  LINK_DEPENDS ${version_script})
+target_include_directories(nowplaying-push INTERFACE ${PROJECT_SOURCE_DIR}/Sources/NowPlayingPush/include)
+target_link_libraries(nowplaying-push PRIVATE nowplaying-push-objects)
+target_link_options(nowplaying-push PRIVATE
+  "LINKER:--version-script=${version_script}" "LINKER:-z,defs,-z,now,-z,relro,--as-needed")

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/* What the desktop asks for, as MPD's commands. What the server answers is the answer. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mpd_remote.h"
+
+enum { LONGEST_ADDRESS = 2000 };
+
+#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
+
+/* ---- each is false where the server, or the way to it, failed ---- */
+
+static bool toggle(struct remote *remote)
+{
+    bool is_playing = remote->state == MPD_STATE_PLAY;
+    return run(remote->mpd, is_playing ? mpd_send_pause(remote->mpd, true) : mpd_send_play(remote->mpd));
+}
+
+static bool repeat(struct mpd_connection *mpd, np_repeat_mode mode)
+{
+    return mpd_command_list_begin(mpd, false) && mpd_send_repeat(mpd, mode != NP_REPEAT_OFF) &&
+           mpd_send_single(mpd, mode == NP_REPEAT_ONE) && mpd_command_list_end(mpd) && run(mpd, true);
+}
+
+/* MPD has one volume for all outputs, in hundredths. */
+static bool set_volume(struct mpd_connection *mpd, double volume)
+{
+    return run(mpd, mpd_send_set_volume(mpd, (unsigned)lround((volume < 1 ? volume : 1) * 100)));
+}
+
+static unsigned number_of(const char *entry)
+{
+    return (unsigned)strtoul(entry, NULL, 10);
+}
+
+/* Where the entry behind which it goes stands is asked for: others may have moved it. The end of a line ends a command, and
+   libmpdclient does not look: what comes from outside might bring a command of its own. Nor does it take more than 4,096
+   bytes, in which each may need two. */
+static bool add(struct mpd_connection *mpd, const char *uri, const char *after, bool is_played)
+{
+    unsigned place = 0;
+    if (strchr(uri, '\n') || strlen(uri) > LONGEST_ADDRESS)
+        return false;
+    if (*after) {
+        struct mpd_song *song = mpd_send_get_queue_song_id(mpd, number_of(after)) ? mpd_recv_song(mpd) : NULL;
+        if (!song)
+            return false;
+        place = mpd_song_get_pos(song) + 1;
+        mpd_song_free(song);
+        run(mpd, true);
+    }
+    int id = mpd_send_add_id_to(mpd, uri, place) ? mpd_recv_song_id(mpd) : -1;
+    return id >= 0 && run(mpd, true) && (!is_played || run(mpd, mpd_send_play_id(mpd, (unsigned)id)));
+}
+
+/* The queue of before goes once the first song of the playlist plays: a playlist that cannot be loaded, or has no song,
+   costs nobody their queue. */
+static bool play_playlist(struct mpd_connection *mpd, const char *name, unsigned length)
+{
+    return mpd_command_list_begin(mpd, false) && mpd_send_load(mpd, name) && mpd_send_play_pos(mpd, length) &&
+           (length == 0 || mpd_send_delete_range(mpd, 0, length)) && mpd_command_list_end(mpd) && run(mpd, true);
+}
+
+static bool obey(struct remote *remote, const np_request *request)
+{
+    struct mpd_connection *mpd = remote->mpd;
+    np_repeat_mode repeat_mode = NP_REPEAT_OFF;
+    np_shuffle_mode shuffle_mode = NP_SHUFFLE_OFF;
+    int64_t position_us = 0;
+    double volume = 0;
+    const char *text = "", *entry = "";
+    bool is_played = false;
+    switch (np_request_command(request)) {
+    case NP_COMMAND_PLAY:
+        return run(mpd, mpd_send_play(mpd));
+    case NP_COMMAND_PAUSE:
+        return run(mpd, mpd_send_pause(mpd, true));
+    case NP_COMMAND_TOGGLE_PLAY_PAUSE:
+        return toggle(remote);
+    case NP_COMMAND_STOP:
+        return run(mpd, mpd_send_stop(mpd));
+    case NP_COMMAND_NEXT:
+        return run(mpd, mpd_send_next(mpd));
+    case NP_COMMAND_PREVIOUS:
+        return run(mpd, mpd_send_previous(mpd));
+    case NP_COMMAND_SEEK_TO_POSITION:
+        np_request_get_position(request, &position_us);
+        return run(mpd, mpd_send_seek_current(mpd, (float)position_us / NP_SECOND, false));
+    case NP_COMMAND_CHANGE_REPEAT_MODE:
+        np_request_get_repeat_mode(request, &repeat_mode);
+        return repeat(mpd, repeat_mode);
+    case NP_COMMAND_CHANGE_SHUFFLE_MODE:
+        np_request_get_shuffle_mode(request, &shuffle_mode);
+        return run(mpd, mpd_send_random(mpd, shuffle_mode != NP_SHUFFLE_OFF));
+    case NP_COMMAND_SET_VOLUME:
+    case NP_COMMAND_SET_DEVICE_VOLUME:
+        np_request_get_volume(request, &volume);
+        return set_volume(mpd, volume);
+    case NP_COMMAND_GO_TO_ENTRY:
+        np_request_get_entry(request, &entry);
+        return run(mpd, mpd_send_play_id(mpd, number_of(entry)));
+    case NP_COMMAND_REMOVE_FROM_QUEUE:
+        np_request_get_entry(request, &entry);
+        return run(mpd, mpd_send_delete_id(mpd, number_of(entry)));
+    case NP_COMMAND_ADD_TO_QUEUE:
+        np_request_get_uri(request, &text);
+        np_request_get_entry(request, &entry);
+        np_request_get_make_current(request, &is_played);
+        return add(mpd, text, entry, is_played);
+    case NP_COMMAND_ACTIVATE_PLAYLIST:
+        np_request_get_playlist(request, &text);
+        return play_playlist(mpd, text, remote->queue_length);
+    default:
+        return false; /* Nothing else is offered. */
+    }
+}
+
+/* What others have just changed is looked at first. What changed by this is shown before the answer is given: whoever asked
+   finds it on the bus. */
+static void on_command(np_request *request, void *user_data)
+{
+    struct remote *remote = user_data;
+    char text[TEXT];
+    np_outcome outcome = NP_OUTCOME_SUCCESS;
+    if (!connection_wake(remote) || (remote->changed && !show(remote)) || !obey(remote, request))
+        outcome = connection_take_failure(remote, text);
+    remote->changed |= MPD_IDLE_PLAYER;
+    if (remote->mpd)
+        show(remote);
+    if (outcome == NP_OUTCOME_SUCCESS)
+        np_request_finish(request);
+    else
+        np_request_fail(request, outcome, text);
+}
+
+void show_commands(struct remote *remote, const struct mpd_status *status, bool can_seek)
+{
+    static const np_shuffle_mode modes[] = {NP_SHUFFLE_OFF, NP_SHUFFLE_ITEMS};
+    np_session *session = remote->session;
+    bool is_stopped = mpd_status_get_state(status) == MPD_STATE_STOP;
+    np_repeat_mode mode = NP_REPEAT_OFF;
+    if (mpd_status_get_repeat(status))
+        mode = mpd_status_get_single_state(status) == MPD_SINGLE_ON ? NP_REPEAT_ONE : NP_REPEAT_ALL;
+    np_session_set_repeat_mode(session, mode, NULL, 0);
+    np_session_set_shuffle_mode(session, mpd_status_get_random(status) ? NP_SHUFFLE_ITEMS : NP_SHUFFLE_OFF, modes,
+                                COUNT(modes));
+    /* To a server that has stopped, these are a mistake. */
+    np_session_enable_command(session, NP_COMMAND_NEXT, !is_stopped && mpd_status_get_next_song_id(status) >= 0);
+    np_session_enable_command(session, NP_COMMAND_PREVIOUS, !is_stopped);
+    np_session_enable_command(session, NP_COMMAND_SEEK_TO_POSITION, !is_stopped && can_seek);
+}
+
+void offer_commands(struct remote *remote)
+{
+    static const np_command commands[] = {
+        NP_COMMAND_PLAY,
+        NP_COMMAND_PAUSE,
+        NP_COMMAND_TOGGLE_PLAY_PAUSE,
+        NP_COMMAND_STOP,
+        NP_COMMAND_NEXT,
+        NP_COMMAND_PREVIOUS,
+        NP_COMMAND_SEEK_TO_POSITION,
+        NP_COMMAND_CHANGE_REPEAT_MODE,
+        NP_COMMAND_CHANGE_SHUFFLE_MODE,
+        NP_COMMAND_SET_VOLUME,
+        NP_COMMAND_SET_DEVICE_VOLUME,
+        NP_COMMAND_GO_TO_ENTRY,
+        NP_COMMAND_ADD_TO_QUEUE,
+        NP_COMMAND_REMOVE_FROM_QUEUE,
+        NP_COMMAND_ACTIVATE_PLAYLIST,
+    };
+    np_session_offer_commands(remote->session, commands, COUNT(commands), on_command, remote, NULL);
+}

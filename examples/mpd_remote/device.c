@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* MPD's outputs, as devices. */
+#include <stdio.h>
+#include <string.h>
+
+#include "mpd_remote.h"
+
+/* What feeds a program that draws, or writes a file, is heard by nobody. */
+static bool is_heard(const struct mpd_output *output)
+{
+    const char *plugin = mpd_output_get_plugin(output);
+    return !plugin || (strcmp(plugin, "fifo") != 0 && strcmp(plugin, "recorder") != 0);
+}
+
+/* An output's name is its own in MPD's configuration, and stays when others come before it; its number does not. */
+bool ask_for_outputs(struct remote *remote)
+{
+    struct mpd_output *output;
+    remote->output_count = 0;
+    if (!mpd_send_outputs(remote->mpd))
+        return false;
+    while ((output = mpd_recv_output(remote->mpd))) {
+        struct output *kept = &remote->outputs[remote->output_count];
+        if (mpd_output_get_enabled(output) && is_heard(output) && remote->output_count < MAX_OUTPUTS) {
+            const char *name = mpd_output_get_name(output);
+            snprintf(kept->id, sizeof kept->id, "%s", name);
+            if (np_device_clean_name(name, kept->name, sizeof kept->name) != NP_OK)
+                snprintf(kept->name, sizeof kept->name, "Output %u", mpd_output_get_id(output) + 1);
+            remote->output_count++;
+        }
+        mpd_output_free(output);
+    }
+    return is_well(remote->mpd);
+}
+
+/* MPD has one volume, which is that of all its outputs: the session's. Where one output plays it is also that one's, and
+   where several do, none has a volume of its own. */
+void show_devices(struct remote *remote, double volume)
+{
+    np_device devices[MAX_OUTPUTS];
+    bool is_alone = remote->output_count == 1 && volume >= 0;
+    for (size_t i = 0; i < remote->output_count; i++)
+        devices[i] = (np_device){remote->outputs[i].id, remote->outputs[i].name, NP_DEVICE_SPEAKER,
+                                 is_alone ? NP_DEVICE_ABSOLUTE_VOLUME : 0, is_alone ? volume : 0};
+    /* A server with two outputs of one name is none of MPD's. */
+    if (np_session_set_devices(remote->session, devices, remote->output_count) != NP_OK)
+        np_session_set_devices(remote->session, NULL, 0);
+}

@@ -1,0 +1,394 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""A small UnifiedPush distributor for development: messages come in over HTTP on this machine, and go out over D-Bus.
+
+push_distributor.py                                                   is the distributor until it is ended
+push_distributor.py send --subscription FILE --json '{"aps": ...}'    is the application's server, once
+
+README.md goes through it step by step.
+"""
+
+import argparse
+import contextlib
+import dataclasses
+import http.server
+import json
+import os
+import pathlib
+import re
+import secrets
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import gi
+import web_push
+
+gi.require_version("Gio", "2.0")
+from gi.repository import Gio, GLib  # noqa: E402
+
+PREFIX = "org.unifiedpush.Distributor."
+PATH = "/org/unifiedpush/Distributor"
+CONNECTOR_PATH = "/org/unifiedpush/Connector"
+MOST_REGISTRATIONS = 1000
+MOST_BYTES = web_push.MOST_BYTES
+LOOPBACK = "127.0.0.1"
+
+DESCRIPTION = """
+<node>
+  <interface name="org.unifiedpush.Distributor1">
+    <method name="Register">
+      <arg name="serviceName" type="s" direction="in"/>
+      <arg name="token" type="s" direction="in"/>
+      <arg name="description" type="s" direction="in"/>
+      <arg name="registrationResult" type="s" direction="out"/>
+      <arg name="registrationResultReason" type="s" direction="out"/>
+    </method>
+    <method name="Unregister">
+      <arg name="token" type="s" direction="in"/>
+      <annotation name="org.freedesktop.DBus.Method.NoReply" value="true"/>
+    </method>
+  </interface>
+  <interface name="org.unifiedpush.Distributor2">
+    <method name="Register">
+      <arg name="args" type="a{sv}" direction="in"/>
+      <arg name="res" type="a{sv}" direction="out"/>
+    </method>
+    <method name="Unregister">
+      <arg name="args" type="a{sv}" direction="in"/>
+      <arg name="res" type="a{sv}" direction="out"/>
+    </method>
+  </interface>
+</node>
+"""
+
+
+def say(line: str) -> None:
+    """Tells whoever watches."""
+    print(line, flush=True)
+
+
+@dataclasses.dataclass
+class Registration:
+    """Who wants messages, and under which path they are posted."""
+
+    token: str
+    service: str
+    version: int
+    path: str
+
+
+def checked(token: Any, service: Any) -> tuple[str, str] | None:
+    """The two, if they can be a connector's: a short token, and a name that is a program's own on the bus."""
+    if not isinstance(token, str) or not 0 < len(token.encode()) <= 100 or not isinstance(service, str):
+        return None
+    is_own = Gio.dbus_is_name(service) and not Gio.dbus_is_unique_name(service) and service != "org.freedesktop.DBus"
+    return (token, service) if is_own else None
+
+
+class Book:
+    """The registrations, in a file if one is named. Two threads ask: the bus's and the web server's."""
+
+    def __init__(self, file: pathlib.Path | None) -> None:
+        self.file = file
+        self.lock = threading.Lock()
+        self.by_token: dict[str, Registration] = {}
+        if file and file.exists():
+            for entry in json.loads(file.read_text(encoding="utf-8")):
+                registration = Registration(**entry)
+                if not checked(registration.token, registration.service):
+                    raise ValueError(f"{registration} is no registration")
+                self.by_token[registration.token] = registration
+
+    def save(self) -> None:
+        """Writes the file, which is there as a whole or not at all."""
+        if not self.file:
+            return
+        part = self.file.with_name(self.file.name + ".new")
+        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as stream:
+            json.dump([dataclasses.asdict(entry) for entry in self.by_token.values()], stream, indent=1)
+        os.replace(part, self.file)
+
+    def add(self, token: str, service: str, version: int) -> Registration | None:
+        """Registers, or renews; None: the token is somebody else's, or there are too many."""
+        with self.lock:
+            known = self.by_token.get(token)
+            if (known and known.service != service) or (not known and len(self.by_token) >= MOST_REGISTRATIONS):
+                return None
+            path = known.path if known else "/" + secrets.token_urlsafe(32)
+            self.by_token[token] = Registration(token, service, version, path)
+            self.save()
+            return self.by_token[token]
+
+    def remove(self, token: str) -> Registration | None:
+        """Forgets one."""
+        with self.lock:
+            known = self.by_token.pop(token, None)
+            if known:
+                self.save()
+            return known
+
+    def find(self, path: str) -> Registration | None:
+        """The one whose messages are posted there."""
+        with self.lock:
+            return next((entry for entry in self.by_token.values() if secrets.compare_digest(entry.path, path)), None)
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """One request of an application's server."""
+
+    server: "Server"
+    server_version = "push_distributor"
+    sys_version = ""
+    # Who sends slower than this has gone.
+    timeout = 5
+
+    def answer(self, status: int, text: str = "", kind: str = "text/plain; charset=utf-8", **headers: str) -> None:
+        """Answers, and the connection is over."""
+        body = (text + "\n").encode() if text else b""
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        with contextlib.suppress(OSError):
+            self.wfile.write(body)
+
+    def registration(self) -> Registration | None:
+        """Whose endpoint is meant; None: nobody's, and that is answered."""
+        hosts = self.headers.get_all("Host") or []
+        port = self.server.server_address[1]
+        # A page in a browser may have a name that leads here; it does not have ours.
+        if hosts not in ([f"{LOOPBACK}:{port}"], [f"localhost:{port}"]):
+            self.answer(403, "This server is asked by its own name only.")
+            return None
+        registration = self.server.book.find(self.path) if self.path.isascii() else None
+        if not registration:
+            self.answer(404, "There is no such endpoint.")
+        return registration
+
+    def do_GET(self) -> None:  # noqa: N802
+        """Says that messages can be posted here, as a server of UnifiedPush does."""
+        if self.registration():
+            self.answer(200, '{"unifiedpush":{"version":1}}', "application/json")
+
+    def do_POST(self) -> None:  # noqa: N802
+        """A message, whatever is in it: what it is worth the receiver finds out."""
+        registration = self.registration()
+        if not registration:
+            return
+        lengths = self.headers.get_all("Content-Length") or []
+        if not lengths or self.headers.get("Transfer-Encoding"):
+            self.answer(411, "Say how long the message is.")
+            return
+        if len(lengths) > 1 or not re.fullmatch(r"[0-9]{1,9}", lengths[0]):
+            self.answer(400, "That is no length.")
+            return
+        if not re.fullmatch(r"[0-9]{1,10}", self.headers.get("TTL", "0")):
+            self.answer(400, "TTL is no number of seconds.")
+            return
+        size = int(lengths[0])
+        if size == 0 or size > MOST_BYTES:
+            self.answer(413 if size else 400, f"A message has 1 to {MOST_BYTES} bytes.")
+            return
+        try:
+            message = self.rfile.read(size)
+        except OSError:
+            message = b""
+        if len(message) < size:
+            self.answer(400, "The message is shorter than was said.")
+            return
+        name = secrets.token_hex(8)
+        self.server.deliver(registration, message, name)
+        # Nothing is stored: who is not there, and cannot be started, misses it.
+        self.answer(201, TTL="0", Location=f"/message/{name}")
+
+    def log_message(self, format: str, *values: Any) -> None:  # noqa: A002
+        """What is said is said by the distributor."""
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """The web server, on this machine alone."""
+
+    daemon_threads = True
+
+    def __init__(self, port: int, book: Book, deliver: Callable[[Registration, bytes, str], None]) -> None:
+        super().__init__((LOOPBACK, port), Handler)
+        self.book = book
+        self.deliver = deliver
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A client that hangs up is no matter."""
+
+
+class Distributor:
+    """The service on the bus."""
+
+    def __init__(self, connection: Gio.DBusConnection, book: Book, port: int) -> None:
+        self.connection = connection
+        self.book = book
+        self.server = Server(port, book, lambda *message: GLib.idle_add(self.send_message, *message))
+        self.address = f"http://{LOOPBACK}:{self.server.server_address[1]}"
+        for interface in Gio.DBusNodeInfo.new_for_xml(DESCRIPTION).interfaces:
+            connection.register_object(PATH, interface, self.called, None, None)
+
+    def start(self) -> None:
+        """Takes messages from now on."""
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    # ---- what connectors ask for ----
+
+    def called(self, _connection: Any, _sender: str, _path: str, interface: str, method: str, *rest: Any) -> None:
+        """A call of either version."""
+        parameters, invocation = rest[0].unpack(), rest[1]
+        version = int(interface[-1])
+        if version == 1:
+            arguments = dict(
+                zip(("service", "token") if method == "Register" else ("token",), parameters, strict=False)
+            )
+        else:
+            arguments = parameters[0]
+        token = arguments.get("token")
+        if method == "Unregister":
+            invocation.return_value(GLib.Variant("(a{sv})", ({},)) if version == 2 else None)
+            if isinstance(token, str):
+                self.unregister(token)
+            return
+        service, registration = arguments.get("service"), None
+        both = checked(token, service)
+        with contextlib.suppress(OSError):
+            registration = self.book.add(*both, version) if both else None
+        result = "REGISTRATION_SUCCEEDED" if registration else "REGISTRATION_FAILED"
+        reason = "" if registration else "INTERNAL_ERROR"
+        if version == 1:
+            invocation.return_value(GLib.Variant("(ss)", (result, reason)))
+        else:
+            words = {"success": result} | ({"reason": reason} if reason else {})
+            values = {word: GLib.Variant("s", value) for word, value in words.items()}
+            invocation.return_value(GLib.Variant("(a{sv})", (values,)))
+        if registration:
+            say(f"registered {registration.service}: {self.address}{registration.path}")
+            self.send(registration, "NewEndpoint", "endpoint", GLib.Variant("s", self.address + registration.path))
+        else:
+            say(f"refused {service!r}")
+
+    def unregister(self, token: str) -> None:
+        """Forgets a registration, and says so."""
+        registration = self.book.remove(token)
+        if registration:
+            say(f"unregistered {registration.service}")
+            self.send(registration, "Unregistered")
+
+    # ---- what connectors are told ----
+
+    def send_message(self, registration: Registration, message: bytes, name: str) -> bool:
+        """Hands over a message; the bus starts the service if it is not running."""
+        say(f"message {name} for {registration.service}: {len(message)} bytes")
+        self.send(registration, "Message", "message", GLib.Variant("ay", message), name)
+        return GLib.SOURCE_REMOVE
+
+    def send(
+        self,
+        registration: Registration,
+        method: str,
+        what: str = "",
+        value: GLib.Variant | None = None,
+        name: str | None = None,
+    ) -> None:
+        """Calls the connector in the version that it registered with, and waits for nothing."""
+        token = GLib.Variant("s", registration.token)
+        if registration.version == 2:
+            arguments = {"token": token} | ({what: value} if value is not None else {})
+            if name is not None:
+                arguments["id"] = GLib.Variant("s", name)
+            body = GLib.Variant("(a{sv})", (arguments,))
+        else:
+            # In version 1 an empty token confirms that it was unregistered.
+            values = [token if value is not None else GLib.Variant("s", "")]
+            values += [value] if value is not None else []
+            values += [GLib.Variant("s", name)] if name is not None else []
+            body = GLib.Variant.new_tuple(*values)
+
+        def answered(connection: Gio.DBusConnection, outcome: Gio.AsyncResult) -> None:
+            try:
+                connection.call_finish(outcome)
+            except GLib.Error as failure:
+                say(f"{registration.service} did not take {method}: {failure.message}")
+
+        self.connection.call(
+            registration.service,
+            CONNECTOR_PATH,
+            f"org.unifiedpush.Connector{registration.version}",
+            method,
+            body,
+            None,
+            Gio.DBusCallFlags.NONE,
+            -1,
+            None,
+            # Version 1 has no answers.
+            answered if registration.version == 2 else None,
+        )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Is the distributor until it is ended; how it ended."""
+    name = PREFIX + options.name
+    if not Gio.dbus_is_name(name):
+        print(f"{name} is no bus name", file=sys.stderr)
+        return 2
+    connection = Gio.bus_get_sync(Gio.BusType.SESSION, None)
+    distributor = Distributor(connection, Book(options.state), options.port)
+    loop = GLib.MainLoop()
+    status = [0]
+
+    def acquired(_connection: Any, _name: str) -> None:
+        distributor.start()
+        say(f"{name} takes messages at {distributor.address}")
+
+    def lost(_connection: Any, _name: str) -> None:
+        print(f"{name} cannot be had: another distributor has it", file=sys.stderr)
+        status[0] = 1
+        loop.quit()
+
+    Gio.bus_own_name_on_connection(connection, name, Gio.BusNameOwnerFlags.DO_NOT_QUEUE, acquired, lost)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, number, loop.quit)
+    loop.run()
+    return status[0]
+
+
+def send(options: argparse.Namespace) -> int:
+    """Is the application's server, once."""
+    text = options.subscription
+    try:
+        if not text.lstrip().startswith("{"):
+            text = pathlib.Path(text).read_text(encoding="utf-8")
+        status = web_push.post(json.loads(text), web_push.message(options.json), options.ttl)
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        print(f"not sent: {problem!r}", file=sys.stderr)
+        return 1
+    print(f"{status}: {'taken' if status in (200, 201, 202) else 'refused'}")
+    return 0 if status in (200, 201, 202) else 1
+
+
+def main() -> int:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(description="A UnifiedPush distributor for development.")
+    parser.set_defaults(action=run)
+    parser.add_argument("--name", default="development", help=f"the last part of its bus name, {PREFIX}…")
+    parser.add_argument("--port", type=int, default=7411, help="on 127.0.0.1; 0: any that is free")
+    parser.add_argument("--state", type=pathlib.Path, help="a file that keeps the registrations")
+    sender = parser.add_subparsers().add_parser("send", help="encrypt a message and post it")
+    sender.set_defaults(action=send)
+    sender.add_argument("--subscription", required=True, help="JSON of a subscription, or a file with it")
+    sender.add_argument("--json", required=True, help='the message: {"aps": {...}}')
+    sender.add_argument("--ttl", type=int, default=3600, help="seconds that a push server may keep it")
+    options = parser.parse_args()
+    return options.action(options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

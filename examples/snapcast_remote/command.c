@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* What the desktop asks for, asked of the server. */
+#include <string.h>
+
+#include "snapcast_remote.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* What a control script can be asked for, and the property that says whether it can be done now. */
+static const struct control {
+    np_command command;
+    const char *word, *can;
+} controls[] = {
+    {NP_COMMAND_PLAY, "play", "canPlay"},
+    {NP_COMMAND_PAUSE, "pause", "canPause"},
+    {NP_COMMAND_TOGGLE_PLAY_PAUSE, "playPause", "canPause"},
+    {NP_COMMAND_STOP, "stop", "canControl"},
+    {NP_COMMAND_NEXT, "next", "canGoNext"},
+    {NP_COMMAND_PREVIOUS, "previous", "canGoPrevious"},
+    {NP_COMMAND_SEEK_TO_POSITION, "setPosition", "canSeek"},
+    {NP_COMMAND_SKIP_FORWARD, "seek", "canSeek"},
+    {NP_COMMAND_SKIP_BACKWARD, "seek", "canSeek"},
+};
+
+/* What it can be set to, where it says what it is set to now. */
+static const struct setting {
+    np_command command;
+    const char *property;
+} settings[] = {
+    {NP_COMMAND_CHANGE_REPEAT_MODE, "loopStatus"},
+    {NP_COMMAND_CHANGE_SHUFFLE_MODE, "shuffle"},
+    {NP_COMMAND_CHANGE_PLAYBACK_RATE, "rate"},
+};
+
+/* By np_repeat_mode. */
+static const char *const loops[] = {"none", "track", "playlist"};
+
+static const double rates[] = {0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2};
+
+/* ---- what is offered ---- */
+
+/* Offers or takes back one command, which is a bit of what is offered. */
+static void offer(np_session *session, np_command command, bool is_offered, unsigned *offered,
+                  np_command_handler handler, void *user_data)
+{
+    unsigned bit = 1u << command;
+    if (is_offered && !(*offered & bit))
+        np_session_offer_command(session, command, handler, user_data, NULL);
+    else if (!is_offered && (*offered & bit))
+        np_session_retract_command(session, command);
+    *offered = is_offered ? *offered | bit : *offered & ~bit;
+}
+
+void offer_commands(np_session *session, json_object *properties, unsigned *offered, np_command_handler handler,
+                    void *user_data)
+{
+    bool is_controlled = member_flag(properties, "canControl");
+    for (size_t i = 0; i < COUNT(controls); i++) {
+        offer(session, controls[i].command, is_controlled, offered, handler, user_data);
+        if (is_controlled)
+            np_session_enable_command(session, controls[i].command, member_flag(properties, controls[i].can));
+    }
+    for (size_t i = 0; i < COUNT(settings); i++) {
+        bool is_there = json_object_object_get_ex(properties, settings[i].property, NULL);
+        offer(session, settings[i].command, is_controlled && is_there, offered, handler, user_data);
+    }
+    for (size_t i = 0; i < COUNT(loops); i++)
+        if (strcmp(member_text(properties, "loopStatus"), loops[i]) == 0)
+            np_session_set_repeat_mode(session, (np_repeat_mode)i, NULL, 0);
+    np_session_set_shuffle_mode(session, member_flag(properties, "shuffle") ? NP_SHUFFLE_ITEMS : NP_SHUFFLE_OFF,
+                                (np_shuffle_mode[]){NP_SHUFFLE_OFF, NP_SHUFFLE_ITEMS}, 2);
+    np_session_set_supported_rates(session, rates, COUNT(rates));
+}
+
+/* ---- volume ---- */
+
+static json_object *volume_wish(const char *id, int percent, int muted)
+{
+    json_object *wish = json_object_new_object(), *volume = json_object_new_object();
+    json_object_object_add(wish, "id", json_object_new_string(id));
+    json_object_object_add(wish, "volume", volume);
+    if (percent >= 0)
+        json_object_object_add(volume, "percent", json_object_new_int(percent));
+    if (muted >= 0)
+        json_object_object_add(volume, "muted", json_object_new_boolean(muted));
+    return wish;
+}
+
+/* The group's mute becomes that of each of its clients: who raises one of them does not wish to hear the others. */
+static void unmute_group(struct remote *remote, json_object *group)
+{
+    const char *group_id = member_text(group, "id");
+    json_object *clients = member_array(group, "clients"), *wish = json_object_new_object();
+    for (size_t i = 0; i < json_object_array_length(clients); i++) {
+        json_object *client = json_object_array_get_idx(clients, i);
+        json_object *volume = member(member(client, "config"), "volume");
+        const char *id = member_text(client, "id");
+        if (!volume || !*id)
+            continue;
+        /* True before it is answered, for the next wish comes with this one. If it is refused, all is asked anew. */
+        json_object_object_add(volume, "muted", json_object_new_boolean(true));
+        ask(remote, "Client.SetVolume", volume_wish(id, -1, true), ASKS_VOLUME, id, NULL);
+    }
+    json_object_object_add(group, "muted", json_object_new_boolean(false));
+    json_object_object_add(wish, "id", json_object_new_string(group_id));
+    json_object_object_add(wish, "mute", json_object_new_boolean(false));
+    ask(remote, "Group.SetMute", wish, ASKS_MUTE, group_id, NULL);
+}
+
+static void set_volume(struct remote *remote, np_request *request)
+{
+    const char *id = "";
+    double wanted = 0;
+    np_request_get_device(request, &id);
+    np_request_get_volume(request, &wanted);
+    json_object *group = NULL, *client = find_client(remote, id, &group);
+    json_object *volume = member(member(client, "config"), "volume");
+    int percent = (int)((wanted < 1 ? wanted : 1) * 100 + 0.5);
+    if (!volume) {
+        np_request_fail(request, NP_OUTCOME_DEVICE_NOT_FOUND, "the Snapcast client is gone");
+        return;
+    }
+    if (percent == 0 && (member_flag(volume, "muted") || member_flag(group, "muted"))) {
+        np_request_finish(request); /* It is silent, and keeps the volume that it had. */
+        return;
+    }
+    if (member_flag(group, "muted"))
+        unmute_group(remote, group);
+    bool is_muted = member_flag(volume, "muted");
+    ask(remote, "Client.SetVolume", volume_wish(id, percent, is_muted ? false : -1), ASKS_VOLUME, id, request);
+}
+
+/* ---- everything else is asked of the stream ---- */
+
+static json_object *control_wish(const char *word, np_request *request)
+{
+    json_object *wish = json_object_new_object(), *parameters = json_object_new_object();
+    np_command command = np_request_command(request);
+    int64_t time = 0;
+    if (command == NP_COMMAND_SEEK_TO_POSITION) {
+        np_request_get_position(request, &time);
+        json_object_object_add(parameters, "position", json_object_new_double((double)time / NP_SECOND));
+    } else if (command == NP_COMMAND_SKIP_FORWARD || command == NP_COMMAND_SKIP_BACKWARD) {
+        np_request_get_interval(request, &time);
+        double offset = (double)time / NP_SECOND;
+        json_object_object_add(parameters, "offset",
+                               json_object_new_double(command == NP_COMMAND_SKIP_FORWARD ? offset : -offset));
+    }
+    json_object_object_add(wish, "command", json_object_new_string(word));
+    json_object_object_add(wish, "params", parameters);
+    return wish;
+}
+
+static json_object *setting_wish(const char *property, np_request *request)
+{
+    json_object *wish = json_object_new_object(), *value = NULL;
+    np_command command = np_request_command(request);
+    np_repeat_mode repeat = NP_REPEAT_OFF;
+    np_shuffle_mode shuffle = NP_SHUFFLE_OFF;
+    double rate = 1;
+    if (command == NP_COMMAND_CHANGE_REPEAT_MODE && np_request_get_repeat_mode(request, &repeat) == NP_OK)
+        value = json_object_new_string(loops[repeat]);
+    else if (command == NP_COMMAND_CHANGE_SHUFFLE_MODE && np_request_get_shuffle_mode(request, &shuffle) == NP_OK)
+        value = json_object_new_boolean(shuffle != NP_SHUFFLE_OFF);
+    else if (command == NP_COMMAND_CHANGE_PLAYBACK_RATE && np_request_get_rate(request, &rate) == NP_OK)
+        value = json_object_new_double(rate);
+    json_object_object_add(wish, "property", json_object_new_string(property));
+    json_object_object_add(wish, "value", value);
+    return wish;
+}
+
+void do_command(struct remote *remote, const char *group_id, np_request *request)
+{
+    np_command command = np_request_command(request);
+    const char *method = NULL, *stream_id = member_text(find_group(remote, group_id), "stream_id");
+    json_object *wish = NULL;
+    if (command == NP_COMMAND_SET_DEVICE_VOLUME) {
+        set_volume(remote, request);
+        return;
+    }
+    for (size_t i = 0; i < COUNT(controls) && !wish; i++) {
+        if (controls[i].command == command) {
+            method = "Stream.Control";
+            wish = control_wish(controls[i].word, request);
+        }
+    }
+    for (size_t i = 0; i < COUNT(settings) && !wish; i++) {
+        if (settings[i].command == command) {
+            method = "Stream.SetProperty";
+            wish = setting_wish(settings[i].property, request);
+        }
+    }
+    if (!wish) {
+        np_request_fail(request, NP_OUTCOME_NOT_SUPPORTED, NULL);
+        return;
+    }
+    json_object_object_add(wish, "id", json_object_new_string(stream_id));
+    ask(remote, method, wish, ASKS_NOTHING, NULL, request);
+}

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/* What the server has said: {"groups": [{"clients": […], …}, …], "streams": […]}, and the changes of it. */
+#include <string.h>
+
+#include "snapcast_remote.h"
+
+/* The key of a stream under which is kept when its position was said. No server has a say in it. */
+static const char received[] = "received_us";
+
+json_object *find_group(struct remote *remote, const char *id)
+{
+    return with_id(member_array(remote->server, "groups"), id);
+}
+
+json_object *find_stream(struct remote *remote, const char *id)
+{
+    return with_id(member_array(remote->server, "streams"), id);
+}
+
+json_object *find_client(struct remote *remote, const char *id, json_object **ret_group)
+{
+    json_object *groups = member_array(remote->server, "groups");
+    for (size_t i = 0; groups && i < json_object_array_length(groups); i++) {
+        json_object *group = json_object_array_get_idx(groups, i);
+        json_object *client = with_id(member_array(group, "clients"), id);
+        if (client && ret_group)
+            *ret_group = group;
+        if (client)
+            return client;
+    }
+    return NULL;
+}
+
+json_object *volume_of(json_object *client)
+{
+    return member(member(client, "config"), "volume");
+}
+
+/* ---- time ---- */
+
+static void stamp(json_object *stream, int64_t time)
+{
+    json_object_object_add(stream, received, json_object_new_int64(time));
+}
+
+int64_t received_us(json_object *stream)
+{
+    return json_object_get_int64(json_object_object_get(stream, received));
+}
+
+/*
+ * Snapcast repeats a stream's properties as they were said last, however long ago: their position is as old. And what
+ * it said of its own accord since all was asked is newer than the answer, which 0.26 may send later.
+ */
+static void stamp_again(json_object *stream, json_object *before, int64_t asked_at)
+{
+    json_object *said = member(stream, "properties"), *known = member(before, "properties");
+    bool is_newer = known && received_us(before) > asked_at;
+    if (is_newer)
+        json_object_object_add(stream, "properties", json_object_get(known));
+    bool is_repeated = is_newer || (known && json_object_equal(said, known));
+    stamp(stream, is_repeated ? received_us(before) : np_now_us());
+}
+
+/* ---- what is said ---- */
+
+static bool take_server(struct remote *remote, json_object *server, int64_t asked_at)
+{
+    json_object *streams = member_array(server, "streams");
+    if (!streams || !member_array(server, "groups"))
+        return false;
+    for (size_t i = 0; i < json_object_array_length(streams); i++) {
+        json_object *stream = json_object_array_get_idx(streams, i);
+        if (json_object_is_type(stream, json_type_object))
+            stamp_again(stream, find_stream(remote, member_text(stream, "id")), asked_at);
+    }
+    json_object_put(remote->server);
+    remote->server = json_object_get(server);
+    return true;
+}
+
+/* Puts what was said in the place of what was there under this key; whether there was a place for it. */
+static bool replace(json_object *object, const char *key, json_object *parameters, const char *said, json_type type)
+{
+    json_object *value = NULL;
+    if (!object || !json_object_object_get_ex(parameters, said, &value) || !json_object_is_type(value, type))
+        return false;
+    json_object_object_add(object, key, json_object_get(value));
+    return true;
+}
+
+/* Puts what was said in the place of the object in the array that has its id. */
+static bool replace_in(json_object *array, json_object *said, const char *id)
+{
+    json_object *before = with_id(array, id);
+    if (!before || strcmp(member_text(said, "id"), id) != 0)
+        return false;
+    for (size_t i = 0; i < json_object_array_length(array); i++)
+        if (json_object_array_get_idx(array, i) == before)
+            return json_object_array_put_idx(array, i, json_object_get(said)) == 0;
+    return false;
+}
+
+static bool take_stream(struct remote *remote, const char *id, json_object *stream)
+{
+    json_object *before = find_stream(remote, id);
+    if (stream && before)
+        stamp_again(stream, before, INT64_MAX);
+    return replace_in(member_array(remote->server, "streams"), stream, id);
+}
+
+static bool take_properties(struct remote *remote, const char *id, json_object *parameters)
+{
+    json_object *stream = find_stream(remote, id);
+    if (!replace(stream, "properties", parameters, "properties", json_type_object))
+        return false;
+    stamp(stream, np_now_us());
+    return true;
+}
+
+/* Whether it was understood. */
+static bool take(struct remote *remote, const char *method, const char *id, json_object *parameters)
+{
+    json_object *group = NULL, *client = find_client(remote, id, &group);
+    if (strcmp(method, "Client.OnVolumeChanged") == 0)
+        return replace(member(client, "config"), "volume", parameters, "volume", json_type_object);
+    if (strcmp(method, "Client.OnNameChanged") == 0)
+        return replace(member(client, "config"), "name", parameters, "name", json_type_string);
+    if (strcmp(method, "Client.OnConnect") == 0 || strcmp(method, "Client.OnDisconnect") == 0)
+        return replace_in(member_array(group, "clients"), member(parameters, "client"), id);
+    if (strcmp(method, "Group.OnMute") == 0)
+        return replace(find_group(remote, id), "muted", parameters, "mute", json_type_boolean);
+    if (strcmp(method, "Group.OnStreamChanged") == 0)
+        return replace(find_group(remote, id), "stream_id", parameters, "stream_id", json_type_string);
+    if (strcmp(method, "Group.OnNameChanged") == 0)
+        return replace(find_group(remote, id), "name", parameters, "name", json_type_string);
+    if (strcmp(method, "Stream.OnProperties") == 0)
+        return take_properties(remote, id, parameters);
+    if (strcmp(method, "Stream.OnUpdate") == 0)
+        return take_stream(remote, id, member(parameters, "stream"));
+    if (strcmp(method, "Server.OnUpdate") == 0)
+        return take_server(remote, member(parameters, "server"), INT64_MAX);
+    return true; /* Latency, and what later servers say. */
+}
+
+/* What does not fit, such as the word of a client that nobody knows, means that something was missed: ask anew. */
+void server_take_notification(struct remote *remote, const char *method, json_object *parameters)
+{
+    if (!remote->server)
+        return; /* What plays was asked, and says more. */
+    if (take(remote, method, member_text(parameters, "id"), parameters))
+        remote->is_changed = true;
+    else
+        remote->is_doubtful = true;
+}
+
+/* Who sets something is told by the answer alone. */
+void server_take_answer(struct remote *remote, const struct question *question, json_object *result)
+{
+    if (question->kind == ASKS_STATUS && !take_server(remote, member(result, "server"), question->asked_at))
+        remote->connection.fault = "it does not say what plays";
+    else if (question->kind == ASKS_STATUS)
+        connection_proved(&remote->connection);
+    else if (question->kind == ASKS_VOLUME)
+        replace(member(find_client(remote, question->subject, NULL), "config"), "volume", result, "volume",
+                json_type_object);
+    else if (question->kind == ASKS_MUTE)
+        replace(find_group(remote, question->subject), "muted", result, "mute", json_type_boolean);
+    remote->is_changed = remote->is_changed || (question->kind != ASKS_NOTHING && remote->server);
+}

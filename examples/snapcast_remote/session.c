@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/* A group as a session: its stream is what plays, its clients are the devices. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "snapcast_remote.h"
+
+enum { MAX_SESSIONS = 64, MAX_DEVICES = 64, MAX_ID = 1024, NAME_SIZE = 1024 };
+
+struct session {
+    struct session *next;
+    struct remote *remote;
+    char *id; /* The group's. */
+    np_session *session;
+    char *stream_id;       /* What is shown of which stream, */
+    json_object *metadata; /* so that covers are not made of the same bytes again and again. */
+    unsigned offered;      /* See command.c. */
+    bool is_wanted;
+};
+
+static void on_command(np_request *request, void *user_data)
+{
+    struct session *session = user_data;
+    do_command(session->remote, session->id, request);
+}
+
+/* ---- devices ---- */
+
+/* The name that somebody gave it, or else that of its machine. */
+static void write_name(json_object *client, char name[NAME_SIZE])
+{
+    const char *texts[] = {
+        member_text(member(client, "config"), "name"),
+        member_text(member(client, "host"), "name"),
+        member_text(client, "id"),
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (*texts[i] && np_device_clean_name(texts[i], name, NAME_SIZE) == NP_OK)
+            return;
+    snprintf(name, NAME_SIZE, "Client");
+}
+
+/* Muted is silent: what is shown is what is heard. */
+static double shown_volume(json_object *group, json_object *client)
+{
+    json_object *volume = member(member(client, "config"), "volume");
+    double percent = member_number(volume, "percent", 0);
+    if (member_flag(volume, "muted") || member_flag(group, "muted") || percent < 0)
+        return 0;
+    return percent > 100 ? 1 : percent / 100;
+}
+
+static bool has_device(const np_device *devices, size_t count, const char *id)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(devices[i].identifier, id) == 0)
+            return true;
+    return false;
+}
+
+/* The clients that are there; those that were are kept by the server for ever. */
+static size_t list_devices(json_object *group, np_device devices[MAX_DEVICES], char names[MAX_DEVICES][NAME_SIZE])
+{
+    json_object *clients = member_array(group, "clients");
+    size_t count = 0;
+    for (size_t i = 0; clients && i < json_object_array_length(clients) && count < MAX_DEVICES; i++) {
+        json_object *client = json_object_array_get_idx(clients, i);
+        const char *id = member_text(client, "id");
+        if (!member_flag(client, "connected") || !*id || strlen(id) > MAX_ID || has_device(devices, count, id))
+            continue;
+        write_name(client, names[count]);
+        devices[count] = (np_device){
+            id, names[count], NP_DEVICE_SPEAKER, NP_DEVICE_ABSOLUTE_VOLUME, shown_volume(group, client),
+        };
+        count++;
+    }
+    return count;
+}
+
+/* ---- playback ---- */
+
+static np_playback_state state_of(json_object *stream)
+{
+    const char *said = member_text(member(stream, "properties"), "playbackStatus");
+    if (!*said) /* Nobody controls the stream: there is sound in it, or not. */
+        said = member_text(stream, "status");
+    if (strcmp(said, "playing") == 0)
+        return NP_PLAYBACK_PLAYING;
+    return strcmp(said, "paused") == 0 ? NP_PLAYBACK_PAUSED : NP_PLAYBACK_STOPPED;
+}
+
+static void show_playback(np_session *session, json_object *stream)
+{
+    np_playback playback = NP_PLAYBACK_INIT;
+    json_object *properties = member(stream, "properties");
+    double position = member_number(properties, "position", -1), rate = member_number(properties, "rate", 1);
+    playback.state = state_of(stream);
+    if (position >= 0 && position < 1e9) {
+        playback.elapsed_us = (int64_t)(position * NP_SECOND);
+        playback.timestamp_us = received_us(stream);
+    }
+    if (rate > 0 && rate <= 100)
+        playback.rate = playback.default_rate = rate;
+    np_session_set_playback(session, &playback);
+}
+
+/* ---- sessions ---- */
+
+static void show_content(struct session *session, const char *stream_id, json_object *metadata)
+{
+    if (session->stream_id && strcmp(session->stream_id, stream_id) == 0 &&
+        json_object_equal(session->metadata, metadata))
+        return;
+    np_content *content = content_of(stream_id, metadata);
+    np_session_set_content(session->session, content);
+    np_content_free(content);
+    free(session->stream_id);
+    session->stream_id = strdup(stream_id);
+    json_object_put(session->metadata);
+    session->metadata = json_object_get(metadata);
+}
+
+/* A group without a name is called after its devices, which is the library's doing. */
+static void show_name(np_session *session, const char *name)
+{
+    char text[NAME_SIZE];
+    snprintf(text, sizeof text, "Snapcast – %s", name);
+    np_session_set_name(session, *name ? text : NULL);
+}
+
+static void free_session(struct session *session)
+{
+    np_session_free(session->session);
+    json_object_put(session->metadata);
+    free(session->stream_id);
+    free(session->id);
+    free(session);
+}
+
+static struct session *find_session(struct remote *remote, const char *id)
+{
+    struct session *session = remote->sessions;
+    while (session && strcmp(session->id, id) != 0)
+        session = session->next;
+    return session;
+}
+
+static struct session *new_session(struct remote *remote, const char *id)
+{
+    struct session *session = NULL;
+    size_t count = 0;
+    for (session = remote->sessions; session; session = session->next)
+        count++;
+    session = *id && strlen(id) <= MAX_ID && count < MAX_SESSIONS ? calloc(1, sizeof *session) : NULL;
+    if (!session)
+        return NULL;
+    session->remote = remote;
+    session->id = strdup(id);
+    if (!session->id || np_session_new_remote(remote->context, id, &session->session) != NP_OK) {
+        free_session(session);
+        return NULL;
+    }
+    np_session_offer_command(session->session, NP_COMMAND_SET_DEVICE_VOLUME, on_command, session, NULL);
+    session->next = remote->sessions;
+    remote->sessions = session;
+    return session;
+}
+
+static void show_group(struct remote *remote, json_object *group)
+{
+    static char names[MAX_DEVICES][NAME_SIZE];
+    np_device devices[MAX_DEVICES];
+    const char *id = member_text(group, "id"), *stream_id = member_text(group, "stream_id");
+    json_object *stream = find_stream(remote, stream_id), *properties = member(stream, "properties");
+    size_t count = list_devices(group, devices, names);
+    struct session *session = find_session(remote, id);
+    if (!session && stream && count > 0)
+        session = new_session(remote, id);
+    if (!session || session->is_wanted) /* The second of the same id. */
+        return;
+    session->is_wanted = true;
+    if (!stream || count == 0) {
+        /* Nobody is there who could be heard. After a restart of the server they come back one by one. */
+        np_session_set_reachable(session->session, false);
+        return;
+    }
+    np_session_begin_update(session->session);
+    show_name(session->session, member_text(group, "name"));
+    show_content(session, stream_id, member(properties, "metadata"));
+    show_playback(session->session, stream);
+    offer_commands(session->session, properties, &session->offered, on_command, session);
+    np_session_set_devices(session->session, devices, count);
+    np_session_set_reachable(session->session, true);
+    np_session_end_update(session->session);
+    np_session_publish(session->session);
+}
+
+void show_changes(struct remote *remote)
+{
+    if (!remote->is_changed)
+        return;
+    remote->is_changed = false;
+    for (struct session *session = remote->sessions; session; session = session->next)
+        session->is_wanted = false;
+    json_object *groups = member_array(remote->server, "groups");
+    for (size_t i = 0; groups && i < json_object_array_length(groups); i++)
+        show_group(remote, json_object_array_get_idx(groups, i));
+    for (struct session **place = &remote->sessions; *place;) {
+        struct session *session = *place;
+        if (session->is_wanted) {
+            place = &session->next;
+            continue;
+        }
+        *place = session->next;
+        free_session(session);
+    }
+}
+
+void show_unreachable(struct remote *remote)
+{
+    for (struct session *session = remote->sessions; session; session = session->next)
+        np_session_set_reachable(session->session, false);
+}
+
+void free_sessions(struct remote *remote)
+{
+    while (remote->sessions) {
+        struct session *session = remote->sessions;
+        remote->sessions = session->next;
+        free_session(session);
+    }
+}
