@@ -21,6 +21,7 @@ heading = @printf '\n== %s\n'
 
 BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
 PACKAGE_NEEDS := swift g++ libc6-dev libffi-dev pkg-config
+SWIFT_TEST_NEEDS := $(PACKAGE_NEEDS) dbus xdg-dbus-proxy
 # What the examples and the lint are built with, beyond the library.
 PROGRAM_NEEDS := g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev libuv1-dev \
 	qtbase5-dev libmpv-dev libssl-dev libjson-c-dev libmpdclient-dev libmosquitto-dev libsystemd-dev
@@ -99,8 +100,8 @@ test-conformance: build-programs build-swift build-rust ## From outside, on a pr
 .PHONY: test-swift
 test-swift: ## The Swift modules
 	$(heading) "Swift tests"
-	@scripts/need $(PACKAGE_NEEDS) dbus
-	@swift test --disable-xctest -j $(JOBS)
+	@scripts/need $(SWIFT_TEST_NEEDS)
+	@scripts/swift-test -j $(JOBS)
 
 .PHONY: test-list
 test-list: ## Tests/README.md names tests that are there
@@ -212,21 +213,21 @@ test-sanitizers: test-thread test-address ## Both of these
 .PHONY: test-thread
 test-thread: ## The Swift tests, watched for data races
 	$(heading) "thread sanitizer"
-	@scripts/need $(PACKAGE_NEEDS) dbus
-	@swift test --disable-xctest -j $(JOBS) --sanitize=thread --scratch-path .build-tsan
+	@scripts/need $(SWIFT_TEST_NEEDS)
+	@scripts/swift-test -j $(JOBS) --sanitize=thread --scratch-path .build-tsan
 
 .PHONY: test-address
 test-address: ## The Swift tests, watched for bad memory
 	$(heading) "address sanitizer"
-	@scripts/need $(PACKAGE_NEEDS) dbus
-	@ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest -j $(JOBS) --sanitize=address --scratch-path .build-asan \
+	@scripts/need $(SWIFT_TEST_NEEDS)
+	@ASAN_OPTIONS=detect_leaks=0 scripts/swift-test -j $(JOBS) --sanitize=address --scratch-path .build-asan \
 		-Xswiftc -use-ld=lld
 
 .PHONY: coverage
 coverage: ## How many lines of each module the Swift tests run
 	$(heading) coverage
-	@scripts/need swift g++ libc6-dev dbus python3
-	@swift test --disable-xctest -j $(JOBS) --enable-code-coverage --scratch-path .build-coverage
+	@scripts/need $(SWIFT_TEST_NEEDS) python3
+	@scripts/swift-test -j $(JOBS) --enable-code-coverage --scratch-path .build-coverage
 	@Tests/Build/coverage .build-coverage
 
 .PHONY: test-valgrind

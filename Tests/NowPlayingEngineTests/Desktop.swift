@@ -43,13 +43,13 @@ final class Desktop {
   }
 
   /// A desktop that looks at a session.
-  func client(of session: Session) throws -> PlayerClient {
+  func client(of session: Session, path: String = "/org/mpris/MediaPlayer2") throws -> PlayerClient {
     let connection = try bus.connect()
     let name = try #require(try session.busName)
     // Signals come from the owner, and one player has one connection.
     let finder = try PlayerClient(connection, destination: name)
     let owner = try #require(finder.owner(of: name))
-    return try PlayerClient(bus.connect(), destination: owner)
+    return try PlayerClient(bus.connect(), destination: owner, path: path)
   }
 
   /// Waits until nobody has that name.

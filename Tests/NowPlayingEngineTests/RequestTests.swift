@@ -12,6 +12,8 @@ extension `The engine` {
     private let desktop: Desktop
     private let session: Session
     private let client: PlayerClient
+    /// Who wants to know what came of it, and waits for longer.
+    private let patient: PlayerClient
     private let requests = Recorder<Request>()
 
     init() throws {
@@ -21,15 +23,31 @@ extension `The engine` {
       try session.offer(.next) { requests.add($0) }
       try desktop.publish(session)
       client = try desktop.client(of: session)
+      patient = try desktop.client(of: session, path: "/org/nowplaying/Session")
     }
 
     private func ask() throws -> (request: Request, reply: () -> PlayerClient.Reply?) {
       var reply: PlayerClient.Reply?
-      let count = requests.values.count
       client.start(PlayerClient.player, "Next") { reply = $0 }
       try #require(client.get("CanControl") != nil)
-      try #require(requests.wait(count: count + 1))
-      return (requests.values[count], { reply })
+      return (try arrived(), { reply })
+    }
+
+    private func askPatiently() throws -> (request: Request, reply: () -> PlayerClient.Reply?) {
+      var reply: PlayerClient.Reply?
+      patient.start(PlayerClient.session1, "Perform") {
+        $0.append(string: "next")
+        $0.append(dictionary: [:])
+      } answered: {
+        reply = $0
+      }
+      try #require(patient.get("Commands", of: PlayerClient.session1) != nil)
+      return (try arrived(), { reply })
+    }
+
+    private func arrived() throws -> Request {
+      try #require(requests.wait(count: 1))
+      return requests.values[0]
     }
 
     @Test func `says who asks, whom and for what`() throws {
@@ -41,10 +59,10 @@ extension `The engine` {
     }
 
     @Test func `is answered as the player finishes it`() throws {
-      let (request, reply) = try ask()
+      let (request, reply) = try askPatiently()
       #expect(reply() == nil)
       #expect(try Request.finish(request.ticket, Answer(.skipLimitReached, "six an hour")))
-      #expect(client.wait { reply() != nil })
+      #expect(patient.wait { reply() != nil })
       #expect(reply() == .failed("org.nowplaying.Error.SkipLimitReached", "six an hour"))
       #expect(try !Request.finish(request.ticket, .success))
       #expect(try Request.open(request.ticket) == nil)
@@ -69,9 +87,9 @@ extension `The engine` {
     }
 
     @Test func `fails with its session`() throws {
-      let (request, reply) = try ask()
+      let (request, reply) = try askPatiently()
       session.close()
-      #expect(client.wait { reply() != nil })
+      #expect(patient.wait { reply() != nil })
       guard case .failed("org.nowplaying.Error.Cancelled", _) = reply() else {
         Issue.record("\(String(describing: reply()))")
         return
@@ -80,9 +98,9 @@ extension `The engine` {
     }
 
     @Test func `fails with its context`() throws {
-      let (request, reply) = try ask()
+      let (request, reply) = try askPatiently()
       desktop.context.close()
-      #expect(client.wait { reply() != nil })
+      #expect(patient.wait { reply() != nil })
       #expect(reply() != .done)
       #expect(try !Request.finish(request.ticket, .success))
     }
