@@ -73,7 +73,10 @@ final class SystemPrimaryWatch {
   func look(now: Int64) {
     guard link != nil else { return }
     let current = watcher?.current
-    if watcher?.isSettled == true { publisher.context.systemPrimaryIs(current) }
+    // It has a connection of its own: what it knows may be older than what we know of ourselves.
+    if let watcher, watcher.isSettled, publisher.context.busNames.allSatisfy({ watcher.knows($0) }) {
+      publisher.context.systemPrimaryIs(current)
+    }
     guard !wishes.isEmpty else { return }
     var open: [Wish] = []
     for wish in wishes {
@@ -93,6 +96,9 @@ final class SystemPrimaryWatch {
 
 extension Context {
   func busName(of key: SessionKey) -> String? { withOwnState { $0.sessions[key]?.busName } }
+
+  /// The names that are on the bus for us.
+  var busNames: [String] { withOwnState { $0.sessions.values.compactMap { $0.busName } } }
 
   /// The watcher knows which player the media keys reach.
   func systemPrimaryIs(_ name: String?) {

@@ -65,6 +65,9 @@ public final class PlayerWatcher {
   /// Whether the estimate rests on everything that is there.
   public var isSettled: Bool { openQuestions == 0 }
 
+  /// Whether it has heard that somebody has that name.
+  public func knows(_ name: String) -> Bool { names.values.contains { $0.contains(name) } }
+
   // MARK: What happens on the bus
 
   private func hear(_ signal: Message) {

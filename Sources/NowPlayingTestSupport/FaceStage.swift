@@ -33,6 +33,13 @@ public final class FaceStage {
     try client(of: players(1)[0], path: path)
   }
 
+  /// Waits until the one player that is there has that title.
+  public func shows(_ title: String) -> Bool {
+    let limit = ContinuousClock.now + .seconds(10)
+    while (try? client().metadata["xesam:title"]) != .text(title) { if ContinuousClock.now > limit { return false } }
+    return true
+  }
+
   /// A desktop that looks at a player. Signals come from the owner of the name.
   public func client(of name: String, path: String = "/org/mpris/MediaPlayer2") throws -> PlayerClient {
     guard let owner = try PlayerClient(bus.connect(), destination: name).owner(of: name) else {

@@ -90,6 +90,20 @@ extension `The engine` {
       #expect(alone.isSystemPrimary)
     }
 
+    @Test func `is not taken away by who looked before the session was there`() throws {
+      for _ in 0..<100 {
+        let desktop = try Desktop()
+        let session = try desktop.session()
+        let told = Recorder<Bool>()
+        try session.set(systemPrimaryHandler: { told.add($0) })
+        let results = Recorder<Bool>()
+        try session.requestSystemPrimary { results.add($0 && $1) }
+        try #require(results.wait(count: 1))
+        #expect(results.values == [true] && told.wait { $0 == [true] }, "\(told.values)")
+        desktop.context.close()
+      }
+    }
+
     @Test func `is known in spite of a player that does not answer`() throws {
       let first = try Desktop()
       let silent = try first.bus.connect()

@@ -205,10 +205,10 @@ import Testing
         let primary = await MainActor.run { [music, podcast].filter { $0.session?.isApplicationPrimary == true } }
         #expect(primary.map { $0.id } == [id])
       }
-      let client = try stage.client()
-      #expect(client.metadata["xesam:title"] == .text("How Ferries Dock"))
+      // The bus follows: a player that is seen may leave before it is asked.
+      #expect(stage.shows("How Ferries Dock"))
       await podcast.deactivate()
-      #expect(client.wait { (try? stage.client().metadata["xesam:title"]) == .text("Harbour Lights") })
+      #expect(stage.shows("Harbour Lights"))
     }
   }
 
@@ -223,7 +223,12 @@ import Testing
       try await session.requestToBecomeSystemPrimary()
       #expect(await session.isSystemPrimary)
       stage.bus.stop()
-      await #expect(throws: MediaSessionError.internalFailure) { try await session.requestToBecomeSystemPrimary() }
+      // That it has gone is heard a moment later.
+      var refusal: MediaSessionError?
+      for _ in 0..<100 where refusal == nil {
+        do { try await session.requestToBecomeSystemPrimary() } catch { refusal = error as? MediaSessionError }
+      }
+      #expect(refusal == .internalFailure)
       try await session.requestToBecomeApplicationPrimary()
     }
   }
