@@ -182,9 +182,10 @@ static void lose_connection(struct broker *broker, int status)
             broker->was_taken_over ? "lost" : "probably lost", broker->config->broker, broker->config->client_id,
             TAKEN_OVER_DELAY_MS / 60000);
         broker->delay_ms = TAKEN_OVER_DELAY_MS;
-    } else if (!broker->is_leaving && (was_connected || broker->delay_ms == FIRST_DELAY_MS) && !broker->was_refused) {
-        say(SAY_WARNING, "%s %s: %s; trying again", was_connected ? "lost the broker" : "no connection to",
-            broker->config->broker, status_text(status, text));
+    } else if (!broker->is_leaving && !broker->was_refused) {
+        bool is_news = was_connected || broker->delay_ms == FIRST_DELAY_MS;
+        say(is_news ? SAY_WARNING : SAY_DEBUG, "%s %s: %s; trying again",
+            was_connected ? "lost the broker" : "no connection to", broker->config->broker, status_text(status, text));
     }
     broker->was_refused = false;
     broker->was_taken_over = false;
@@ -208,6 +209,8 @@ static void finish_to_connect(struct broker *broker)
         continue;
     pthread_join(broker->thread, NULL);
     if (broker->connect_status != MOSQ_ERR_SUCCESS) {
+        /* A broker that is not there was ended itself: another client would have left it. */
+        broker->short_count = 0;
         lose_connection(broker, broker->connect_status);
         return;
     }

@@ -603,6 +603,17 @@ class Faults(BridgeTest):
         here.start_bridge().wait_connected()
         there.wait_titles(["Song 1"])
 
+    def test_a_broker_that_goes_again_and_again_is_no_twin(self):
+        here, there, _, _ = self.pair()
+        for _ in range(4):
+            there.wait_titles(["Song 1"])
+            self.broker.kill()
+            for machine in (here, there):
+                machine.bridge.wait_event(".*no connection to .*; trying again")
+            self.broker.start()
+        there.wait_titles(["Song 1"])
+        self.assertFalse([line for line in here.bridge.events + there.bridge.events if "another client" in line])
+
     def test_of_two_with_one_host_id_one_gives_way(self):
         self.broker.start()
         first, second = self.machine("here"), self.machine("twin")
