@@ -39,15 +39,16 @@ fn ended(told: &Receiver<Told>) -> (Vec<u8>, WeakSession, ThreadId) {
 
 /// Shows titles; those with a ! are refused.
 struct Speakers {
-    told: Sender<Told>,
+    // Let go first: whoever hears that nothing more is told may count.
     _counted: Counted,
+    told: Sender<Told>,
 }
 
 impl Speakers {
     fn new() -> (Self, Receiver<Told>, Arc<std::sync::atomic::AtomicUsize>) {
         let (told, events) = mpsc::channel();
         let (counted, count) = Counted::new();
-        (Self { told, _counted: counted }, events, count)
+        (Self { _counted: counted, told }, events, count)
     }
 
     fn tell(&self, event: Told) {
