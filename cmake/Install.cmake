@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# What a packager gets: library, headers, pkg-config, CMake package, licence, manual.
+# What a packager gets: library, headers, pkg-config, CMake package, licence, manual, what is said on the bus.
 
 include(CMakePackageConfigHelpers)
 
@@ -28,6 +28,11 @@ configure_file(cmake/nowplaying.pc.in nowplaying.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/nowplaying.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+set(interfaces docs/org.nowplaying.Session1 docs/org.nowplaying.Extension1)
+list(TRANSFORM interfaces APPEND .md OUTPUT_VARIABLE pages)
+list(TRANSFORM interfaces APPEND .xml OUTPUT_VARIABLE descriptions)
+install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${descriptions} DESTINATION ${CMAKE_INSTALL_DATADIR}/dbus-1/interfaces)
 install(FILES man/nowplaying.3 DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
 
 if(TARGET nowplaying-lint)

@@ -64,8 +64,7 @@ extension Context.State {
   }
 
   /// What is due of the pictures: requests to be made, requests to be given up, files to be removed.
-  mutating func duePictures(_ now: Int64, in context: Context) -> DuePictures {
-    var due = DuePictures()
+  mutating func duePictures(_ now: Int64, in context: Context, _ due: inout DuePictures) {
     for (key, entry) in pictured.entries {
       for action in entry.pictures.shelf.due(now) {
         switch action {
@@ -80,7 +79,6 @@ extension Context.State {
       if entry.pictures.shelf.isEmpty { pictured[key] = nil }
     }
     while let first = retired.first, first.until <= now { due.jobs.append(.oldFile(retired.removeFirst().file)) }
-    return due
   }
 
   /// When something of the pictures is due next.

@@ -168,9 +168,10 @@ extension Context {
 
   private func perform(_ request: Request) {
     let command = request.invocation.command
-    let (handler, canUse, isOpen) = withOwnState { state in
+    let (handler, canUse, isOpen, hasDevice) = withOwnState { state in
       (
-        request.entry.handlers[command], request.entry.state.offer.canUse(command), state.ledger.isOpen(request.ticket)
+        request.entry.handlers[command], request.entry.state.offer.canUse(command), state.ledger.isOpen(request.ticket),
+        request.entry.state.has(deviceOf: request.invocation)
       )
     }
     // It waited until its time was over, or its session left: whoever asked was told.
@@ -182,6 +183,11 @@ extension Context {
     // Disabled while it was on its way: then it has no effect, as if it had been before.
     guard canUse else {
       _ = try? Request.finish(request.ticket, .success)
+      return
+    }
+    // Likewise a device that has gone meanwhile, perhaps with the part of the same wish that was told before.
+    guard hasDevice else {
+      _ = try? Request.finish(request.ticket, Answer(.deviceNotFound))
       return
     }
     // What it lends stays until the handler returns, also when its time is over before.

@@ -11,6 +11,8 @@ final class Publisher: @unchecked Sendable {
   private static let wakeupToken = UInt64.max
   private static let firstRetry: Int64 = 100_000
   private static let lastRetry: Int64 = 5_000_000
+  /// How long wishes for hosted sessions that are on their way hold up the end.
+  private static let farewell: Int64 = 2_000_000
 
   let context: Context
   private let poller: Poller
@@ -43,6 +45,7 @@ final class Publisher: @unchecked Sendable {
   private var watch: SystemPrimaryWatch?
   private var conditions: ConditionWatch?
   private var remoteMediaLink: RemoteMediaLink?
+  private var leavesAt: Int64?
 
   private init(for context: Context, _ poller: Poller, _ wakeup: Wakeup) {
     self.context = context
@@ -102,7 +105,7 @@ final class Publisher: @unchecked Sendable {
       let mustStop = isStopping.load(ordering: .acquiring)
       // Also the last time, since answers that were given go out.
       if hasNews || isSomethingDue { work() }
-      if mustStop { break }
+      if mustStop, mayLeave { break }
       let count = sleep()
       for index in 0..<count { attend(poller.token(at: index)) }
       finishTurn()
@@ -117,6 +120,14 @@ final class Publisher: @unchecked Sendable {
     for (_, service) in listening.entries { service.end() }
     (links, unsettled, busy) = (Row(), Row(), Row())
     for link in leaving.values { link.leave() }
+  }
+
+  private var mayLeave: Bool {
+    guard remoteMediaLink?.isAsking == true else { return true }
+    let now = Clock.now()
+    let moment = leavesAt ?? now + Self.farewell
+    leavesAt = moment
+    return moment <= now
   }
 
   private func attend(_ token: UInt64) {
@@ -182,6 +193,7 @@ final class Publisher: @unchecked Sendable {
   private var nextDeadline: Int64? {
     var deadline = Deadline(requestDeadline)
     deadline.add(retryAt)
+    deadline.add(leavesAt)
     deadline.add(watch?.deadline)
     deadline.add(remoteMediaLink?.deadline)
     for (_, service) in services.entries { deadline.add(service.deadline) }
@@ -371,7 +383,10 @@ extension Context {
   ) -> Taken {
     var abandoned: [Ledger.Ticket] = []
     let taken = withOwnState { state -> Taken in
-      var pictures = state.duePictures(now, in: self)
+      var pictures = DuePictures()
+      for entry in state.work.marked { state.turnPictures(of: entry, now: now, &pictures) }
+      // Behind these: who was held up while somebody skipped on asks for nothing that was skipped.
+      state.duePictures(now, in: self, &pictures)
       for due in state.ledger.due(now) {
         switch due.action {
         case .reply(let ticket, let answer):
@@ -384,7 +399,6 @@ extension Context {
       var plans: [(SessionEntry, Work.Plan)] = []
       for entry in work.marked {
         entry.isMarked = false
-        state.turnPictures(of: entry, now: now, &pictures)
         if let plan = state.plan(for: entry) { plans.append((entry, plan)) } else { entry.state.postpone() }
       }
       var deadline = Deadline(state.ledger.nextDeadline)

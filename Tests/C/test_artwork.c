@@ -333,16 +333,22 @@ static void test_answer_from_another_thread(void)
 static void test_skipping_asks_once(void)
 {
     char song[32];
+    int pauses = 0;
     behave(AT_ONCE);
+    int64_t before = clock_us();
     for (int i = 0; i < 1000; i++) {
         snprintf(song, sizeof song, "skipped-%d", i);
         play(song, song);
+        int64_t now = clock_us();
+        pauses += now - before >= 25000;
+        before = now;
     }
     do
         hear();
     while (strcmp(shown.title, "skipped-999") != 0 || shown.address[0] == '\0');
-    AWAIT(provider.asked == 1);
-    CHECK(strcmp(provider.id, "skipped-999") == 0);
+    AWAIT(strcmp(provider.id, "skipped-999") == 0);
+    /* A song that plays for 50 ms is not skipped, also where the machine held us up. */
+    CHECK(provider.asked <= 1 + pauses);
     play_nothing_to_see("skipping ends");
     AWAIT(provider.destroyed == 1000);
 }

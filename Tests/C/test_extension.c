@@ -15,7 +15,7 @@ struct host {
     size_t size;
     /* What the handler does next: it keeps the session that has ended, to free it late. */
     np_status answer;
-    bool frees_context, keeps;
+    bool frees_context, keeps, frees_session, stops_hosting;
     np_session *kept;
 };
 
@@ -52,6 +52,12 @@ static np_status on_event(np_session *session, np_extension_event event, const v
         NOTE(host->starts++; host->size = size; host->session = answer == NP_OK ? session : NULL);
     else
         NOTE(host->updates++; host->size = size);
+    if (host->frees_session) {
+        np_session_free(session);
+        host->session = NULL;
+    }
+    if (host->stops_hosting)
+        CHECK_STATUS(NP_OK, np_extension_host(host->context, NULL, NULL, NULL));
     if (host->frees_context) {
         np_context *context = host->context;
         host->context = NULL;
@@ -198,6 +204,11 @@ static void in_process(void)
                  np_remote_update(context, "kitchen", "{}", 2, on_result, &asker, on_asker_destroyed));
     AWAIT_RESULT(&asker, NP_OK, start(context, "kitchen", &asker));
 
+    /* Also at its start, which is none then. */
+    host.frees_session = true;
+    AWAIT_RESULT(&asker, NP_ERROR_INVALID_ARGUMENT, start(context, "bath", &asker));
+    host.frees_session = false;
+
     /* A session of the player's own has the id. */
     np_session *mine = NULL;
     CHECK_STATUS(NP_OK, np_session_new(context, "mine", &mine));
@@ -211,6 +222,20 @@ static void in_process(void)
     AWAIT_RESULT(&asker, NP_ERROR_NOT_FOUND, start(context, "kitchen", &asker));
     np_context_free(context);
     CHECK(asker.destroyed == asker.results);
+}
+
+/* Also the session ends that begins just then. */
+static void stopped_inside_a_start(void)
+{
+    struct host host = {.stops_hosting = true};
+    struct asker asker = {0};
+    REQUIRE(np_context_new(application_id, 0, &host.context) == NP_OK);
+    CHECK_STATUS(NP_OK, np_extension_host(host.context, on_event, &host, on_host_destroyed));
+    AWAIT_RESULT(&asker, NP_OK, start(host.context, "kitchen", &asker));
+    AWAIT(host.destroyed == 1);
+    CHECK(host.ends == 1 && host.session == NULL);
+    AWAIT_RESULT(&asker, NP_ERROR_NOT_FOUND, start(host.context, "kitchen", &asker));
+    np_context_free(host.context);
 }
 
 /* What is hosted when the context goes is the player's to free. */
@@ -357,6 +382,24 @@ static void freed_while_running(np_context_flags flags, bool inside)
     np_context_free(application);
 }
 
+/* It waits ten seconds for another one; then what it hosts ends, and it is told. */
+static void bus_goes_while_running(void)
+{
+    struct runner runner;
+    struct asker asker = {0};
+    np_context *application = NULL;
+    REQUIRE(np_context_new(application_id, 0, &application) == NP_OK);
+    begin_running(&runner, NP_CONTEXT_HOST_LOOP);
+    start_there(application, &asker);
+    bus_stop();
+    AWAIT(runner.has_ended);
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, runner.status);
+    CHECK(runner.host.ends == 1 && runner.host.session == NULL);
+    pthread_join(runner.thread, NULL);
+    np_context_free(runner.host.context);
+    np_context_free(application);
+}
+
 static void without_a_bus(void)
 {
     struct host host = {0}, runner = {0};
@@ -387,6 +430,7 @@ int main(void)
     bus_begin();
     bad_arguments();
     in_process();
+    stopped_inside_a_start();
     freed_while_hosting();
     from_many_threads();
     too_many();
@@ -396,7 +440,7 @@ int main(void)
     freed_while_running(NP_CONTEXT_HOST_LOOP, false);
     freed_while_running(0, true);
     freed_while_running(NP_CONTEXT_HOST_LOOP, true);
-    bus_stop();
+    bus_goes_while_running();
     without_a_bus();
     return check_result();
 }

@@ -6,6 +6,7 @@ import pathlib
 import signal
 import socket
 import subprocess
+import sys
 import time
 import xml.etree.ElementTree
 
@@ -286,6 +287,20 @@ class AnApplication(ExtensionTest):
         failed = self.application("end", attributes())
         self.assertEqual(failed.returncode, 1)
         self.assertIn("start it first", failed.stderr)
+
+    def test_who_leaves_hands_over(self):
+        """What was asked for is on its way when the context is freed, and the extension starts for it."""
+        script = (
+            "import ctypes, os\n"
+            f"library = ctypes.CDLL('{BUILD / 'libnowplaying.so'}')\n"
+            "context, data = ctypes.c_void_p(), os.environb[b'ATTRIBUTES']\n"
+            "library.np_context_new(b'org.example.RemoteExtension', 0, ctypes.byref(context))\n"
+            "library.np_remote_start(context, b'kitchen', data, ctypes.c_size_t(len(data)), None, None, None)\n"
+            "library.np_context_free(context)\n"
+        )
+        environment = {**self.environment(), "ATTRIBUTES": attributes()}
+        subprocess.run([sys.executable, "-c", script], env=environment, timeout=DEADLINE, check=True)
+        self.client.player().wait_title("Harbour Lights")
 
     def test_a_list_starts_nothing(self):
         listed = self.application("list")

@@ -46,6 +46,18 @@ private let second: Int64 = 1_000_000
     #expect(hosted.ids == [])
   }
 
+  @Test mutating func `are none before their start is accepted`() throws {
+    _ = try become(.start, "kitchen")
+    _ = try hosted.add(HostingWish(.start, "bath"), now: 0)
+    guard case .tell(let ticket, .start, _) = hosted.take() else {
+      Issue.record("it can begin")
+      return
+    }
+    #expect(hosted.ids == ["kitchen"] && hosted.leavesAt == nil)
+    _ = hosted.finish(ticket, isAccepted: true, now: 0)
+    #expect(hosted.ids == ["kitchen", "bath"])
+  }
+
   @Test mutating func `have their turns one after the other, and do not wait for others`() throws {
     for (event, id) in [(ExtensionEvent.start, "kitchen"), (.update, "kitchen"), (.start, "bath")] {
       _ = try hosted.add(HostingWish(event, id), now: 0)

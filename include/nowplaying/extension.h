@@ -66,8 +66,9 @@ enum {
  * Told what happens to a session. At NP_EXTENSION_START the library has made a remote session with the id, and it is
  * yours: free it at NP_EXTENSION_END, or whenever it has ended for another reason. What is set in the handler is
  * shown as one change, and after the start the session is published. A start that returns a failure is refused, and
- * NP_EXTENSION_END follows it at once unless you have freed the session; an update that is refused leaves it as it
- * is. `attributes` is lent for the call.
+ * NP_EXTENSION_END follows it at once unless you have freed the session. An update that is refused leaves the session
+ * hosted, with what you had set by then: read the attributes before you set anything. `attributes` is lent for the
+ * call.
  */
 typedef np_status (*np_extension_handler)(np_session *session, np_extension_event event, const void *attributes,
                                           size_t size, void *user_data);
@@ -76,7 +77,8 @@ typedef np_status (*np_extension_handler)(np_session *session, np_extension_even
  * Told how a wish ended. `status` is NP_OK; NP_ERROR_INVALID_ARGUMENT if the extension refused the attributes;
  * NP_ERROR_NOT_FOUND if there is no such session, or nobody to host it; NP_ERROR_SYSTEM if the extension cannot be
  * started or does not answer within 30 s: what was asked may happen still, and np_remote_list() tells. `message` says
- * it in words, "" where there is nothing to say.
+ * it in words, "" where there is nothing to say. A context that is freed first tells nobody, and what had not gone
+ * out by then is not asked: free it after the result.
  */
 typedef void (*np_remote_result)(np_context *context, np_status status, const char *message, void *user_data);
 
@@ -106,8 +108,8 @@ typedef void (*np_push_token_handler)(np_context *context, const np_push_token *
 /**
  * Runs this process as the application's extension: takes the name "<application id>.RemoteMedia" on the bus, renews
  * the registrations for push, hosts what is started, and returns when the last session has ended and nothing more has
- * come for five seconds. A context with NP_CONTEXT_HOST_LOOP is dispatched by it, so that callbacks come on this
- * thread.
+ * come for five seconds. Where it fails, those that are hosted end first. A context with NP_CONTEXT_HOST_LOOP is
+ * dispatched by it, so that callbacks come on this thread.
  *
  * @owns     takes `user_data` until `destroy` runs: before it returns
  * @threads  one; it blocks

@@ -21,6 +21,9 @@ extension Failure {
   public static func told(by answer: Message?) -> Failure? {
     guard let answer else { return Failure(.system, "the extension does not answer") }
     guard let name = answer.errorName else { return nil }
+    if name == "org.freedesktop.DBus.Error.NoReply" {
+      return Failure(.system, "the extension has ended, or does not answer")
+    }
     let text = answer.errorText ?? ""
     return Failure(names.first { $0.name == name }?.status ?? .system, text.isEmpty ? name : text)
   }

@@ -15,8 +15,8 @@ public struct HostedSessions: Sendable {
   /// How long an extension stays that has nothing to do.
   public static let patience: Int64 = 5_000_000
 
-  /// In the order of their starts.
-  public private(set) var ids: [String] = []
+  /// In the order of their starts, also those that the handler has not accepted yet.
+  public private(set) var begun: [String] = []
   private var waiting: [(ticket: Ticket, wish: HostingWish)] = []
   /// What the handler has been told and not answered yet.
   private var told: [(ticket: Ticket, event: ExtensionEvent, id: String)] = []
@@ -25,6 +25,12 @@ public struct HostedSessions: Sendable {
 
   /// Hosts nothing.
   public init() {}
+
+  /// Which are hosted, in the order of their starts.
+  public var ids: [String] {
+    guard told.contains(where: { $0.event == .start }) else { return begun }
+    return begun.filter { id in !told.contains { $0.event == .start && $0.id == id } }
+  }
 
   /// Takes a wish; `take` says what becomes of it.
   public mutating func add(_ wish: HostingWish, now: Int64) throws(Failure) -> Ticket {
@@ -42,7 +48,7 @@ public struct HostedSessions: Sendable {
       return nil
     }
     let (ticket, wish) = waiting.remove(at: place)
-    let isThere = ids.contains(wish.id)
+    let isThere = begun.contains(wish.id)
     let event: ExtensionEvent
     switch wish.event {
     case .start: event = isThere ? .update : .start
@@ -51,7 +57,7 @@ public struct HostedSessions: Sendable {
       guard isThere else { return .refuse(ticket, wish) }
       event = wish.event
     }
-    if event == .start { ids.append(wish.id) }
+    if event == .start { begun.append(wish.id) }
     told.append((ticket, event, wish.id))
     return .tell(ticket, event, wish)
   }
@@ -70,18 +76,19 @@ public struct HostedSessions: Sendable {
 
   /// A session has gone, whatever took it away.
   public mutating func remove(_ id: String, now: Int64) {
-    guard let place = ids.firstIndex(of: id) else { return }
-    ids.remove(at: place)
+    guard let place = begun.firstIndex(of: id) else { return }
+    begun.remove(at: place)
     noteNews(now)
   }
 
   /// Something has come that may be followed by more.
   public mutating func noteNews(_ now: Int64) { lastNews = max(lastNews, now) }
 
+  /// Whether nothing is hosted, and nothing under way.
+  public var isIdle: Bool { begun.isEmpty && waiting.isEmpty && told.isEmpty }
+
   /// When the process may leave; nil: not as long as this is so.
-  public var leavesAt: Int64? {
-    ids.isEmpty && waiting.isEmpty && told.isEmpty ? lastNews + Self.patience : nil
-  }
+  public var leavesAt: Int64? { isIdle ? lastNews + Self.patience : nil }
 }
 
 extension Failure {

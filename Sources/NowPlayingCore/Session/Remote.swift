@@ -56,3 +56,16 @@ public struct Remote: Equatable, Sendable {
     return devices.count == 1 ? first.name : "\(first.name) + \(devices.count - 1)"
   }
 }
+
+extension SessionState {
+  /// Whether the device that a command is about is there; true where it is about none, or nothing is known of any.
+  public func has(deviceOf invocation: Invocation) -> Bool {
+    let id: String
+    switch invocation.argument {
+    case .deviceVolume(let wish): id = wish.device
+    case .deviceSteps(let device, _): id = device
+    default: return true
+    }
+    return remote?.devices.contains { $0.id == id } ?? true
+  }
+}

@@ -35,6 +35,7 @@ extension Context {
     do throws(Failure) {
       try run { $0.remoteMedia.hostChanged() }
       failure = try waitForOutcome(of: hosting)
+      if failure != nil { try endHosted(by: hosting) }
     } catch {
       failure = error
     }
@@ -45,6 +46,15 @@ extension Context {
     }
     withExtendedLifetime(ended) {}
     if let failure { throw failure }
+  }
+
+  /// Whoever hosts is told of the end of each session, also where that is the end of all.
+  private func endHosted(by hosting: Hosting) throws(Failure) {
+    withOwnState { _ in hosting.outcome = nil }
+    for id in hostedIDs { host(try HostingWish(.end, id)) { _ in } }
+    // Behind the ends.
+    delivery.add(.errand { [self] in endExtension(.left) })
+    _ = try waitForOutcome(of: hosting)
   }
 
   private func waitForOutcome(of hosting: Hosting) throws(Failure) -> Failure? {
@@ -71,23 +81,27 @@ extension Context {
       guard let hosting = state.hosting ?? (handler == nil ? nil : state.needHosting()) else { return (nil, false) }
       guard !hosting.isRunning else { throw Failure(.invalidState, "np_extension_run() hosts already") }
       let previous = hosting.handler
+      hosting.isEnding = handler == nil && previous != nil
       if let handler { hosting.handler = handler }
       return (previous, previous != nil)
     }
     withExtendedLifetime(previous) {}
     if handler != nil { return try run { $0.remoteMedia.hostChanged() } }
     guard hadHandler else { return }
-    for id in hostedIDs { host(try HostingWish(.end, id)) { _ in } }
-    // Behind the ends, which it is told.
-    delivery.add(
-      .errand { [self] in
-        let ended = withOwnState { state in
-          defer { if state.hosting?.isRunning == false { state.hosting?.handler = nil } }
-          return state.hosting?.handler
-        }
-        withExtendedLifetime(ended) {}
-        try? run { $0.remoteMedia.hostChanged() }
-      })
+    for id in withOwnState({ $0.hosting?.sessions.begun ?? [] }) { host(try HostingWish(.end, id)) { _ in } }
+    delivery.add(.errand { [self] in endHosting() })
+  }
+
+  /// Ceases to host, once the end of each session was told.
+  func endHosting() {
+    let ended = withOwnState { state -> ((HostedTurn) -> Void)? in
+      guard let hosting = state.hosting, hosting.isEnding, hosting.sessions.isIdle else { return nil }
+      defer { (hosting.handler, hosting.isEnding) = (nil, false) }
+      return hosting.handler
+    }
+    guard let ended else { return }
+    withExtendedLifetime(ended) {}
+    try? run { $0.remoteMedia.hostChanged() }
   }
 
   func hostedSession(_ id: String) -> HostedSession? { withOwnState { $0.hosting?.place(of: id) } }
@@ -134,6 +148,8 @@ extension Context {
       hosting.openWishes += 1
     }
     let question = RemoteQuestion(kind) { [self] failure, ids in
+      // Who is gone hears nothing.
+      guard !withOwnState({ $0.isClosed }) else { return }
       delivery.add(
         .errand { [self] in
           withOwnState { $0.hosting?.openWishes -= 1 }

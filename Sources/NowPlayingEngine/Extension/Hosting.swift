@@ -23,6 +23,8 @@ final class Hosting {
   /// Those of the application's wishes that have no result yet.
   var openWishes = 0
   var isRunning = false
+  /// Whether the handler is to go, once the end of each session was told.
+  var isEnding = false
   var outcome: Outcome?
   /// Rings when there is an outcome.
   let bell = Doorbell()
@@ -64,6 +66,7 @@ extension Context {
   func host(_ wish: HostingWish, _ answered: @escaping Hosting.Answered) {
     let failure = withOwnState { state -> Failure? in
       guard !state.isClosed else { return Failure(.gone, "the context was freed") }
+      if state.hosting?.isEnding == true, wish.event != .end { return .nobodyHosts }
       do throws(Failure) {
         try state.needHosting().add(wish, answered)
         return nil
@@ -115,7 +118,9 @@ extension Context {
     guard withOwnState({ $0.hosting?.sessions.isOpen(ticket) }) == true else { return false }
     var failure = failure.map { Failure(.invalidArgument, "the extension's handler refused it: " + $0.reason) }
     if event == .start, failure == nil {
-      do throws(Failure) { try hosted.session.publish() } catch { failure = error }
+      do throws(Failure) { try hosted.session.publish() } catch {
+        failure = error.status == .gone ? Failure(.invalidArgument, "the extension's handler has freed it") : error
+      }
     }
     if event == .end || (event == .start && failure != nil) {
       hosted.session.close()
@@ -127,13 +132,14 @@ extension Context {
   }
 
   private func conclude(_ ticket: HostedSessions.Ticket, _ failure: Failure?) {
-    let answered = withOwnState { state -> Hosting.Answered? in
-      guard let hosting = state.hosting else { return nil }
+    let (answered, isEnding) = withOwnState { state -> (Hosting.Answered?, Bool) in
+      guard let hosting = state.hosting else { return (nil, false) }
       _ = hosting.sessions.finish(ticket, isAccepted: failure == nil, now: Clock.now())
-      return hosting.answer(to: ticket)
+      return (hosting.answer(to: ticket), hosting.isEnding)
     }
     answered?(failure)
     hostNext()
+    if isEnding { endHosting() }
     // Others are told what is hosted now, and the time to leave may come.
     wake()
   }

@@ -37,6 +37,8 @@ final class RemoteMediaLink: ExtensionOwner {
   private var isLeaving = false
   /// Who waits until the place is known.
   private var waiting: [RemoteQuestion] = []
+  /// How many wishes are on the bus without an answer.
+  private var openWishes = 0
   /// What came by push while the name was not ours, or was given back.
   private var late: [() -> Void] = []
   private var listensAt: Int64?
@@ -55,6 +57,9 @@ final class RemoteMediaLink: ExtensionOwner {
     let earliest = min(leavesAt ?? .max, listensAt ?? .max, givesUpAt ?? .max)
     return earliest == .max ? nil : earliest
   }
+
+  /// Whether a wish is on its way: the bus starts nobody for who has left.
+  var isAsking: Bool { openWishes > 0 || waiting.contains { $0.isWish } }
 
   // MARK: The way there
 
@@ -201,7 +206,11 @@ final class RemoteMediaLink: ExtensionOwner {
       return question.tell(isName ? Failure(.system, "there is no bus to reach the extension by") : .nobodyHosts)
     }
     let client = Extension1Client(name, on: connection)
-    let answered: (Message?) -> Void = { [self] in take($0, to: question) }
+    if question.isWish { openWishes += 1 }
+    let answered: (Message?) -> Void = { [self] in
+      if question.isWish { openWishes -= 1 }
+      take($0, to: question)
+    }
     switch question.kind {
     case .wish(let wish): client.send(wish, answered)
     case .list: client.list(answered)

@@ -21,6 +21,9 @@ final class RemoteQuestion {
     self.told = told
   }
 
+  /// Whether something is to come of it, whoever hears the answer.
+  var isWish: Bool { if case .wish = kind { true } else { false } }
+
   func tell(_ failure: Failure?, _ ids: [String] = []) { told(failure, ids) }
 
   /// Tells what has become of the wish for the media keys.

@@ -127,7 +127,8 @@ class Extension(Closing):
         return self._take(_abi.NP_EXTENSION_START, "start", function)
 
     def update(self, function: OnEvent) -> OnEvent:
-        """A session was started before, and this is true of it now. Without a function, updates are refused."""
+        """A session was started before, and this is true of it now. One that is refused leaves it with what was set by
+        then. Without a function, updates are refused."""
         return self._take(_abi.NP_EXTENSION_UPDATE, "update", function)
 
     def end(self, function: OnEvent) -> OnEvent:

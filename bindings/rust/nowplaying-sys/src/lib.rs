@@ -501,8 +501,9 @@ pub type np_connection_handler = Option<
 /// with the id, and it is yours: free it at NP_EXTENSION_END, or whenever it has ended for
 /// another reason. What is set in the handler is shown as one change, and after the start the
 /// session is published. A start that returns a failure is refused, and NP_EXTENSION_END
-/// follows it at once unless you have freed the session; an update that is refused leaves it as
-/// it is. `attributes` is lent for the call.
+/// follows it at once unless you have freed the session. An update that is refused leaves the
+/// session hosted, with what you had set by then: read the attributes before you set anything.
+/// `attributes` is lent for the call.
 pub type np_extension_handler = Option<
     unsafe extern "C" fn(
         session: *mut np_session,
@@ -517,7 +518,8 @@ pub type np_extension_handler = Option<
 /// the attributes; NP_ERROR_NOT_FOUND if there is no such session, or nobody to host it;
 /// NP_ERROR_SYSTEM if the extension cannot be started or does not answer within 30 s: what was
 /// asked may happen still, and np_remote_list() tells. `message` says it in words, "" where
-/// there is nothing to say.
+/// there is nothing to say. A context that is freed first tells nobody, and what had not gone
+/// out by then is not asked: free it after the result.
 pub type np_remote_result = Option<
     unsafe extern "C" fn(
         context: *mut np_context,
@@ -1481,9 +1483,9 @@ extern "C" {
 
     /// Runs this process as the application's extension: takes the name "\<application
     /// id>.RemoteMedia" on the bus, renews the registrations for push, hosts what is started, and
-    /// returns when the last session has ended and nothing more has come for five seconds. A
-    /// context with NP_CONTEXT_HOST_LOOP is dispatched by it, so that callbacks come on this
-    /// thread.
+    /// returns when the last session has ended and nothing more has come for five seconds. Where it
+    /// fails, those that are hosted end first. A context with NP_CONTEXT_HOST_LOOP is dispatched by
+    /// it, so that callbacks come on this thread.
     ///
     /// - **Ownership:** takes `user_data` until `destroy` runs: before it returns
     /// - **Threads:** one; it blocks

@@ -66,7 +66,8 @@ pub trait Extension: Send + 'static {
     /// ended; clones of it are inert from then on.
     fn start(&mut self, session: &Session, attributes: &[u8]) -> std::result::Result<(), Failure>;
 
-    /// It was started before, and this is true of it now.
+    /// It was started before, and this is true of it now. A failure leaves it with what was set by
+    /// then.
     fn update(&mut self, session: &Session, attributes: &[u8]) -> std::result::Result<(), Failure>;
 
     /// It has ended; the attributes may be empty. Of a start that was refused nobody is told.
