@@ -49,11 +49,11 @@ typedef int32_t np_status;
 enum {
     /** It worked. */
     NP_OK = 0,
-    /** NULL, an unknown number, not finite, out of range, an empty identifier. The call is wrong: mend it. */
+    /** NULL, an unknown number, not finite, out of range, an empty identifier: mend it. Or an extension refused. */
     NP_ERROR_INVALID_ARGUMENT = -1,
     /** The call is right but not now, e.g. asking to become primary without content. The log says what is missing. */
     NP_ERROR_INVALID_STATE = -2,
-    /** No such command in the session, argument in the request, entry in the queue; or a file that cannot be read. */
+    /** No such command in the session, argument in the request, entry in the queue, hosted session, readable file. */
     NP_ERROR_NOT_FOUND = -3,
     /** The request was finished before, timed out, or its session was freed. */
     NP_ERROR_FINISHED = -4,
@@ -65,7 +65,7 @@ enum {
     NP_ERROR_LIMIT = -7,
     /** The buffer is too small for the answer. */
     NP_ERROR_BUFFER_TOO_SMALL = -8,
-    /** The system refused a thread, a descriptor or a lock. */
+    /** The system refused a thread, a descriptor or a lock; an extension does not answer. */
     NP_ERROR_SYSTEM = -9
 };
 
@@ -83,8 +83,8 @@ typedef void (*np_destroy)(void *user_data);
 const char *np_status_to_string(np_status status);
 
 /**
- * What the log says of this thread's last call that failed, "np_session_bind: rows is NULL", also where the log is off: for
- * who shows it in a place of their own. A call that works leaves it as it is; "" if none has failed.
+ * What the log says of this thread's last call that failed, "np_session_bind: rows is NULL", also where the log is
+ * off: for who shows it in a place of their own. A call that works leaves it as it is; "" if none has failed.
  *
  * @owns     the text is the library's and lives until the thread's next call that fails; to keep it longer, copy it
  * @threads  any; each thread has its own

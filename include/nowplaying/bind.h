@@ -27,6 +27,7 @@
  *                                                whether to play at once what is added to the queue
  *                                             s  const char *: an address, also one to add to the queue; an entry, a
  *                                                playlist; the identifier of a language option
+ *                                                or a device
  *                                             -d -f -x  the same with the other sign
  *                                             =3  =0.5  =true  ='all': always this int, double, bool, const char *
  *

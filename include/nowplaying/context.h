@@ -62,9 +62,9 @@ typedef void (*np_connection_handler)(np_context *context, np_connection connect
 np_status np_context_new(const char *application_id, np_context_flags flags, np_context **ret_context);
 
 /**
- * Withdraws every session, stops the library's threads and frees the context. Answers that were given go out first.
- * When it returns no callback runs any more and every destroy function has run, except that of a callback that calls
- * it: that one is finished first.
+ * Withdraws every session, stops the library's threads and frees the context. Answers that were given go out first,
+ * and for two seconds at most what extension.h was asked for. When it returns no callback runs any more and every
+ * destroy function has run, except that of a callback that calls it: that one is finished first.
  *
  * Waits for a running callback, so do not hold a lock that your callbacks take. One that has not returned within five
  * seconds goes on after the return, and what it uses must stay until its destroy function has run.

@@ -11,9 +11,9 @@
  *     np_session_offer_command(session, NP_COMMAND_SET_DEVICE_VOLUME, set_volume, player, NULL);
  *
  * Desktops know one volume a player. With one device it is that device's; with several it is their mean, and who
- * moves it moves all: each by as much, and what one at its end cannot take the others take. The handler is asked once
- * for each device that moves. `org.nowplaying.Session1` shows and moves each alone. A session that sets
- * np_playback.volume has a volume of its own, and keeps it.
+ * moves it moves all: each by as much, and what one at its end cannot take the others take. One that only takes steps
+ * has no part in it. The handler is asked once for each device that moves. `org.nowplaying.Session1` shows and moves
+ * each alone. A session that sets np_playback.volume has a volume of its own, and keeps it.
  *
  * Say what the volume became with np_session_set_devices(), as with everything that changed.
  */
@@ -69,8 +69,8 @@ typedef struct np_device {
  * Says on which devices a remote session plays, in the order that people see; NULL and 0: on none that can be named.
  * A session without a name of its own is named after them: "Example Player – Living room".
  *
- * A name has 1 to 250 characters: letters, digits, white space and ' - , & # . in between, a letter or digit first, a
- * letter, digit or full stop last.
+ * Names that the speakers bring go through np_device_clean_name() first. A name has 1 to 250 characters: letters,
+ * digits, white space and ' - , & # . in between, a letter or digit first, a letter, digit or full stop last.
  *
  * @owns     copies the devices
  * @threads  any

@@ -58,17 +58,17 @@ enum {
     NP_EXTENSION_START = 1,
     /** It was started before, and this is true of it now. */
     NP_EXTENSION_UPDATE = 2,
-    /** It has ended; attributes may be empty. Free the session. */
+    /** It has ended, whatever you return; attributes may be empty. Free the session. */
     NP_EXTENSION_END = 3
 };
 
 /**
  * Told what happens to a session. At NP_EXTENSION_START the library has made a remote session with the id, and it is
- * yours: free it at NP_EXTENSION_END, or whenever it has ended for another reason. What is set in the handler is
- * shown as one change, and after the start the session is published. A start that returns a failure is refused, and
- * NP_EXTENSION_END follows it at once unless you have freed the session. An update that is refused leaves the session
- * hosted, with what you had set by then: read the attributes before you set anything. `attributes` is lent for the
- * call.
+ * yours: free it at NP_EXTENSION_END, or whenever it has ended for another reason; a context that is freed tells of
+ * no end. Its id is not that of another session of the context. What is set in the handler is shown as one change,
+ * and after the start the session is published. A start that returns a failure is refused, and NP_EXTENSION_END
+ * follows it at once unless you have freed the session. An update that is refused leaves the session hosted, with
+ * what you had set by then: read the attributes before you set anything. `attributes` is lent for the call.
  */
 typedef np_status (*np_extension_handler)(np_session *session, np_extension_event event, const void *attributes,
                                           size_t size, void *user_data);
@@ -77,8 +77,8 @@ typedef np_status (*np_extension_handler)(np_session *session, np_extension_even
  * Told how a wish ended. `status` is NP_OK; NP_ERROR_INVALID_ARGUMENT if the extension refused the attributes;
  * NP_ERROR_NOT_FOUND if there is no such session, or nobody to host it; NP_ERROR_SYSTEM if the extension cannot be
  * started or does not answer within 30 s: what was asked may happen still, and np_remote_list() tells. `message` says
- * it in words, "" where there is nothing to say. A context that is freed first tells nobody, and what had not gone
- * out by then is not asked: free it after the result.
+ * it in words, "" where there is nothing to say. Whoever frees the context first hears nothing of it; it is done all
+ * the same, if it goes out within two seconds.
  */
 typedef void (*np_remote_result)(np_context *context, np_status status, const char *message, void *user_data);
 

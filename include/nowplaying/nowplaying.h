@@ -19,6 +19,7 @@
  *     np_queue *queue;          what plays around it      queue.h
  *     np_playlists *playlists;  what could play           playlist.h
  *     np_device device;         where it plays, elsewhere  remote.h, device.h
+ *     np_extension_run()        … while you are closed    extension.h
  *
  * A program with several things that play at once makes a session for each and adds NP_CONTEXT_PUBLISH_ALL, or lets
  * the desktop see one at a time. The player keeps its own clock: what happens at the end of a track is its business.
@@ -26,11 +27,12 @@
  * Rules that hold for every function:
  *
  * - **Threads.** Every function may be called from any thread, also from inside a callback, and also while you hold a
- *   lock that your callbacks take: none of them waits for the bus or for a callback. Only np_context_free() does.
- * - **Callbacks** begin with np_session_publish(). They come one at a time, on the library's delivery thread or inside
- *   np_context_dispatch(); never inside another call of yours and never under a lock of ours. Providers of pictures
- *   are asked on a thread of their own. A callback is registered as a function, a pointer of yours and a destroy
- *   function.
+ *   lock that your callbacks take: none of them waits for the bus or for a callback. Only np_context_free() does, and
+ *   np_extension_run(), which is a program's life.
+ * - **Callbacks** begin with np_session_publish(), or with what extension.h asks. They come one at a time, on the
+ *   library's delivery thread or inside np_context_dispatch(); never inside another call of yours and never under a
+ *   lock of ours. Providers of pictures are asked on a thread of their own. A callback is registered as a function, a
+ *   pointer of yours and a destroy function.
  * - **Destroy** runs exactly once, when the library needs the pointer no more, also when the registration itself
  *   failed. It is no callback: it often runs inside the call that replaces, fails or frees, on your thread. So do not
  *   take a lock in it that you hold around such a call.

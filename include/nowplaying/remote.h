@@ -50,8 +50,8 @@ bool np_session_is_remote(const np_session *session);
 /**
  * Says whether the other side can be reached. While it cannot, the session is shown as paused where it was, its
  * commands as disabled, and org.nowplaying.Session1 says so; who asks for something is told that the other side
- * cannot be reached. After the grace period the session leaves the bus. What is set meanwhile is kept, and plays on
- * when it is reached again.
+ * cannot be reached. After the grace period the session leaves the bus. What is set meanwhile is kept. When it is
+ * reached again it is shown as if it had played on: say where it is.
  *
  * @owns     nothing
  * @threads  any
@@ -61,7 +61,8 @@ bool np_session_is_remote(const np_session *session);
 np_status np_session_set_reachable(np_session *session, bool reachable);
 
 /**
- * Sets how long a session that cannot be reached stays on the bus. Default: 30 s. 0: it leaves at once.
+ * Sets how long a session that cannot be reached stays on the bus, from the moment it was lost. Default: 30 s. 0: it
+ * leaves at once.
  *
  * @owns     nothing
  * @threads  any

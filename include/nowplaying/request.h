@@ -5,7 +5,8 @@
  *
  * A request is lent to a command's handler. Finish it or fail it exactly once, in the handler or later, from any
  * thread: whoever asked is waiting for the answer. An answer that takes longer than 400 ms is too late for desktops,
- * so they are told "accepted" then; a request that nobody finishes is failed after 30 seconds.
+ * so they are told "accepted" then; who waits for the outcome on org.nowplaying.Session1 is told after 20 seconds
+ * that there was none; a request that nobody finishes is failed after 30 seconds.
  *
  *     static void on_command(np_request *request, void *user_data)
  *     {
@@ -257,7 +258,8 @@ np_status np_request_get_playlist(const np_request *request, const char **ret_pl
 np_status np_request_get_fullscreen(const np_request *request, bool *ret_fullscreen);
 
 /**
- * The volume: 0.0 silent, 1.0 full. It may be above 1.0; it is never negative.
+ * The volume: 0.0 silent, 1.0 full. That of a session may be above 1.0, that of a device is not; it is never
+ * negative.
  *
  * @owns     nothing
  * @threads  any

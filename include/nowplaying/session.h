@@ -221,8 +221,8 @@ np_status np_session_set_application_primary_handler(np_session *session, np_pri
 
 /**
  * Asks the desktop to send its media keys here: makes the session the application's primary, publishes it, and
- * announces it anew once it is on the bus; a remote session is only published and announced. `result`, which may be NULL, is told once how that ended: within half a
- * second if there is a bus, after two seconds if there is none.
+ * announces it anew once it is on the bus; a remote session is only published and announced. `result`, which may be
+ * NULL, is told once how that ended: within half a second if there is a bus, after two seconds if there is none.
  *
  * @owns     takes `user_data` until `destroy` runs: after `result`, or at once if the call fails
  * @threads  any

@@ -35,11 +35,11 @@ class Status(IntEnum):
     OK = 0
     """It worked."""
     ERROR_INVALID_ARGUMENT = -1
-    """NULL, an unknown number, not finite, out of range, an empty identifier. The call is wrong: mend it."""
+    """NULL, an unknown number, not finite, out of range, an empty identifier: mend it. Or an extension refused."""
     ERROR_INVALID_STATE = -2
     """The call is right but not now, e.g. asking to become primary without content. The log says what is missing."""
     ERROR_NOT_FOUND = -3
-    """No such command in the session, argument in the request, entry in the queue; or a file that cannot be read."""
+    """No such command in the session, argument in the request, entry in the queue, hosted session, readable file."""
     ERROR_FINISHED = -4
     """The request was finished before, timed out, or its session was freed."""
     ERROR_GONE = -5
@@ -51,7 +51,7 @@ class Status(IntEnum):
     ERROR_BUFFER_TOO_SMALL = -8
     """The buffer is too small for the answer."""
     ERROR_SYSTEM = -9
-    """The system refused a thread, a descriptor or a lock."""
+    """The system refused a thread, a descriptor or a lock; an extension does not answer."""
 
 
 class Command(IntEnum):

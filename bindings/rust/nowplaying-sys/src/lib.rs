@@ -97,14 +97,14 @@ pub const NP_ASPECT_RATIO_TALL: np_aspect_ratio = 2;
 pub type np_status = i32;
 /// It worked.
 pub const NP_OK: np_status = 0;
-/// NULL, an unknown number, not finite, out of range, an empty identifier. The call is wrong:
-/// mend it.
+/// NULL, an unknown number, not finite, out of range, an empty identifier: mend it. Or an
+/// extension refused.
 pub const NP_ERROR_INVALID_ARGUMENT: np_status = -1;
 /// The call is right but not now, e.g. asking to become primary without content. The log says
 /// what is missing.
 pub const NP_ERROR_INVALID_STATE: np_status = -2;
-/// No such command in the session, argument in the request, entry in the queue; or a file that
-/// cannot be read.
+/// No such command in the session, argument in the request, entry in the queue, hosted session,
+/// readable file.
 pub const NP_ERROR_NOT_FOUND: np_status = -3;
 /// The request was finished before, timed out, or its session was freed.
 pub const NP_ERROR_FINISHED: np_status = -4;
@@ -118,7 +118,7 @@ pub const NP_ERROR_FORKED: np_status = -6;
 pub const NP_ERROR_LIMIT: np_status = -7;
 /// The buffer is too small for the answer.
 pub const NP_ERROR_BUFFER_TOO_SMALL: np_status = -8;
-/// The system refused a thread, a descriptor or a lock.
+/// The system refused a thread, a descriptor or a lock; an extension does not answer.
 pub const NP_ERROR_SYSTEM: np_status = -9;
 
 /// The commands. Behind each, the getter in request.h that has its argument.
@@ -406,7 +406,7 @@ pub type np_extension_event = i32;
 pub const NP_EXTENSION_START: np_extension_event = 1;
 /// It was started before, and this is true of it now.
 pub const NP_EXTENSION_UPDATE: np_extension_event = 2;
-/// It has ended; attributes may be empty. Free the session.
+/// It has ended, whatever you return; attributes may be empty. Free the session.
 pub const NP_EXTENSION_END: np_extension_event = 3;
 
 /// How much a line matters.
@@ -499,11 +499,12 @@ pub type np_connection_handler = Option<
 
 /// Told what happens to a session. At NP_EXTENSION_START the library has made a remote session
 /// with the id, and it is yours: free it at NP_EXTENSION_END, or whenever it has ended for
-/// another reason. What is set in the handler is shown as one change, and after the start the
-/// session is published. A start that returns a failure is refused, and NP_EXTENSION_END
-/// follows it at once unless you have freed the session. An update that is refused leaves the
-/// session hosted, with what you had set by then: read the attributes before you set anything.
-/// `attributes` is lent for the call.
+/// another reason; a context that is freed tells of no end. Its id is not that of another
+/// session of the context. What is set in the handler is shown as one change, and after the
+/// start the session is published. A start that returns a failure is refused, and
+/// NP_EXTENSION_END follows it at once unless you have freed the session. An update that is
+/// refused leaves the session hosted, with what you had set by then: read the attributes before
+/// you set anything. `attributes` is lent for the call.
 pub type np_extension_handler = Option<
     unsafe extern "C" fn(
         session: *mut np_session,
@@ -518,8 +519,8 @@ pub type np_extension_handler = Option<
 /// the attributes; NP_ERROR_NOT_FOUND if there is no such session, or nobody to host it;
 /// NP_ERROR_SYSTEM if the extension cannot be started or does not answer within 30 s: what was
 /// asked may happen still, and np_remote_list() tells. `message` says it in words, "" where
-/// there is nothing to say. A context that is freed first tells nobody, and what had not gone
-/// out by then is not asked: free it after the result.
+/// there is nothing to say. Whoever frees the context first hears nothing of it; it is done all
+/// the same, if it goes out within two seconds.
 pub type np_remote_result = Option<
     unsafe extern "C" fn(
         context: *mut np_context,
@@ -1355,8 +1356,9 @@ extern "C" {
     ) -> np_status;
 
     /// Withdraws every session, stops the library's threads and frees the context. Answers that
-    /// were given go out first. When it returns no callback runs any more and every destroy
-    /// function has run, except that of a callback that calls it: that one is finished first.
+    /// were given go out first, and for two seconds at most what extension.h was asked for. When it
+    /// returns no callback runs any more and every destroy function has run, except that of a
+    /// callback that calls it: that one is finished first.
     ///
     /// Waits for a running callback, so do not hold a lock that your callbacks take. One that has
     /// not returned within five seconds goes on after the return, and what it uses must stay until
@@ -1454,8 +1456,9 @@ extern "C" {
     /// none that can be named. A session without a name of its own is named after them: "Example
     /// Player – Living room".
     ///
-    /// A name has 1 to 250 characters: letters, digits, white space and ' - , & # . in between, a
-    /// letter or digit first, a letter, digit or full stop last.
+    /// Names that the speakers bring go through np_device_clean_name() first. A name has 1 to 250
+    /// characters: letters, digits, white space and ' - , & # . in between, a letter or digit
+    /// first, a letter, digit or full stop last.
     ///
     /// - **Ownership:** copies the devices
     /// - **Threads:** any
@@ -1810,7 +1813,8 @@ extern "C" {
     /// Says whether the other side can be reached. While it cannot, the session is shown as paused
     /// where it was, its commands as disabled, and org.nowplaying.Session1 says so; who asks for
     /// something is told that the other side cannot be reached. After the grace period the session
-    /// leaves the bus. What is set meanwhile is kept, and plays on when it is reached again.
+    /// leaves the bus. What is set meanwhile is kept. When it is reached again it is shown as if it
+    /// had played on: say where it is.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -1818,8 +1822,8 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_set_reachable(session: *mut np_session, reachable: bool) -> np_status;
 
-    /// Sets how long a session that cannot be reached stays on the bus. Default: 30 s. 0: it leaves
-    /// at once.
+    /// Sets how long a session that cannot be reached stays on the bus, from the moment it was
+    /// lost. Default: 30 s. 0: it leaves at once.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2031,7 +2035,8 @@ extern "C" {
         ret_fullscreen: *mut bool,
     ) -> np_status;
 
-    /// The volume: 0.0 silent, 1.0 full. It may be above 1.0; it is never negative.
+    /// The volume: 0.0 silent, 1.0 full. That of a session may be above 1.0, that of a device is
+    /// not; it is never negative.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
