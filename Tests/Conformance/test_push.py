@@ -2,6 +2,7 @@
 """UnifiedPush brings messages to an extension: registrations, endpoints, messages, in both versions."""
 
 import os
+import re
 import signal
 import subprocess
 
@@ -34,6 +35,8 @@ class Distributor:
     def __init__(self, test, word, version=2):
         self.client, self.version = test.new_client(), version
         self.registered, self.unregistered, self.refusal = [], [], None
+        # Answers that are held back; None: they are given at once.
+        self.held = None
         interface = Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0 if version == 2 else 1]
         self.client.connection.register_object(DISTRIBUTOR, interface, self.answer, None, None)
         self.name = "org.unifiedpush.Distributor." + word
@@ -53,7 +56,19 @@ class Distributor:
         if answer.unpack() != (1,):
             raise AssertionError(f"{member}: {answer}")
 
-    def answer(self, _connection, _sender, _path, _interface, member, parameters, invocation):
+    def answer(self, *call):
+        if self.held is None:
+            return self.take(*call)
+        self.held.append(call)
+
+    def wait_held(self, count):
+        """Until so many wait for an answer; then they have it, and later ones at once."""
+        self.client.wait(lambda: len(self.held) >= count, f"{count} calls")
+        held, self.held = self.held, None
+        for call in held:
+            self.take(*call)
+
+    def take(self, _connection, _sender, _path, _interface, member, parameters, invocation):
         values = parameters.unpack()
         if member == "Unregister":
             self.unregistered.append(values[0]["token"] if self.version == 2 else values[0])
@@ -68,6 +83,12 @@ class Distributor:
             invocation.return_value(GLib.Variant("(a{sv})", (answer,)))
         else:
             invocation.return_value(GLib.Variant("(ss)", (result, self.refusal or "")))
+
+    def wait_unregistered(self, *tokens):
+        self.client.wait(
+            lambda: sorted(self.unregistered) == sorted(tokens),
+            f"{tokens} are given back, there are {self.unregistered}",
+        )
 
     def wait_registered(self, *tokens):
         self.client.wait(
@@ -265,6 +286,25 @@ class Pushed(PushTest):
         distributor.wait_registered("token-application")
         self.wait_said("fake does not register: UNAUTHORIZED")
 
+    def test_what_failed_for_a_reason_that_passes_is_tried_again(self):
+        distributor = self.distributor()
+        distributor.refusal = "NETWORK"
+        self.call("Start", "kitchen", attributes())
+        distributor.wait_registered("token-application", "token-kitchen")
+        self.wait_said("fake does not register: NETWORK; it is tried again")
+        distributor.refusal = "INTERNAL_ERROR"
+        distributor.registered.clear()
+        distributor.wait_registered("token-application", "token-kitchen")
+        self.wait_said("fake does not register: INTERNAL_ERROR; it is tried again")
+        self.call("Start", "bath", attributes("bath"))
+        self.call("End", "kitchen", "")
+        distributor.wait_unregistered("token-kitchen")
+        distributor.refusal = None
+        distributor.registered.clear()
+        distributor.wait_registered("token-application", "token-bath")
+        # What has ended meanwhile is not.
+        self.assertEqual(sorted(one["token"] for one in distributor.registered), ["token-application", "token-bath"])
+
 
 class PushedByTheFirst(Pushed):
     """The same, by version 1"""
@@ -361,6 +401,103 @@ while True:
                 distributor.go()
 
 
+class ManyTest(PushTest):
+    """More sessions than the bus allows calls without an answer, which are 128 on Debian"""
+
+    limit, reach = 128, 16
+    rooms = tuple(f"room-{i}" for i in range(140))
+    tokens_of_rooms = tuple(f"token-{room}" for room in rooms)
+
+    def start_bus(self):
+        limit = '<limit name="max_replies_per_connection">'
+        text = self.bus.configuration.read_text()
+        self.bus.configuration.write_text(re.sub(limit + r"\d+", limit + str(self.limit), text))
+        super().start_bus()
+
+    def distributor(self, word="fake"):
+        """One that answers when as many wait as ever will."""
+        distributor = Distributor(self, word)
+        distributor.held = []
+        return distributor
+
+
+class Many(ManyTest):
+    def test_all_are_registered_and_given_back(self):
+        for room in self.rooms:
+            self.call("Start", room, attributes(room))
+        distributor = self.distributor()
+        distributor.wait_held(self.reach)
+        distributor.wait_registered("token-application", *self.tokens_of_rooms)
+        self.assertNotIn("does not register", self.said())
+        self.client.signals.clear()
+        for room in self.rooms:
+            self.call("End", room, "")
+        distributor.wait_unregistered(*self.tokens_of_rooms)
+        self.wait_gone()
+
+
+class ManyOnANarrowBus(Many):
+    """The same where the bus allows hardly any"""
+
+    limit = reach = 4
+
+
+class ManyThatMove(ManyTest):
+    """Another distributor is wanted than the one that has them"""
+
+    def environment(self):
+        return super().environment() | {"NOWPLAYING_PUSH_DISTRIBUTOR": "second"}
+
+    def test_the_first_is_told_of_all(self):
+        kept = [(room, f"https://push.example/{room}", 1) for room in ("", *self.rooms)]
+        self.keep("first", *kept)
+        first, second = self.distributor("first"), self.distributor("second")
+        self.call("GetTokens", signature="()")
+        first.wait_held(self.reach)
+        second.wait_held(self.reach)
+        second.wait_registered("token-application", *self.tokens_of_rooms)
+        first.wait_unregistered("token-application", *self.tokens_of_rooms)
+        self.assertEqual(self.tokens(), [])
+
+
+class ManyHostedHere(ManyTest):
+    """An application ceases to host them all at once"""
+
+    is_installed = False
+    program = """
+import sys
+import nowplaying
+
+context = nowplaying.Context("org.example.RemoteExtension")
+extension = nowplaying.Extension(context)
+
+@extension.start
+def start(session, attributes):
+    session.content = nowplaying.Music("1", title="Harbour Lights")
+
+extension.host()
+rooms = [nowplaying.RemoteSession(context, identifier) for identifier in sys.argv[1:]]
+for room in rooms:
+    room.start()
+sys.stdin.readline()
+extension.close()
+sys.stdin.readline()
+"""
+
+    def test_all_are_given_back(self):
+        distributor = self.distributor()
+        environment = self.environment() | {
+            "PYTHONPATH": str(REPOSITORY / "bindings" / "python" / "src"),
+            "NOWPLAYING_LIBRARY": str(self.bus.folder / "libraries" / "libnowplaying.so.0"),
+        }
+        application = Lines(["/usr/bin/python3", "-c", self.program, *self.rooms], environment)
+        self.addCleanup(application.close)
+        distributor.wait_held(self.reach)
+        distributor.wait_registered("token-application", *self.tokens_of_rooms)
+        application.write("close")
+        distributor.wait_unregistered(*self.tokens_of_rooms)
+
+
 class WithoutTheLibrary(ExtensionTest):
     """libnowplaying-push is not there, or of another version"""
 
@@ -405,4 +542,4 @@ class Chosen(PushTest):
         self.assertEqual(first.registered, [])
 
 
-del ExtensionTest, PushTest
+del ExtensionTest, ManyTest, PushTest

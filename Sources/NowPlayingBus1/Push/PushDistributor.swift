@@ -3,19 +3,53 @@
 public import DBus
 
 /// A program that brings messages, by UnifiedPush in both of its versions.
+///
+/// It is asked a few things at a time: the bus allows a connection only so many calls without an answer.
 public final class PushDistributor {
   private static let prefix = "org.unifiedpush.Distributor."
   private static let path = "/org/unifiedpush/Distributor"
   private static let second = "org.unifiedpush.Distributor2"
   private static let first = "org.unifiedpush.Distributor1"
+  private static let limitsExceeded = "org.freedesktop.DBus.Error.LimitsExceeded"
   /// A distributor may ask its server first.
   private static let patience: Int64 = 60_000_000
+
+  /// What is wished for a token.
+  private final class Errand {
+    let token: String
+    /// What it is registered for; nil: its registration is to end.
+    var wish: Wish?
+    var isUnderWay = false
+    /// Something else was wished for meanwhile.
+    var isChanged = false
+    /// It has failed, and waits until others say so.
+    var isPutOff = false
+
+    init(_ token: String) { self.token = token }
+  }
+
+  private final class Wish {
+    let service: String
+    let vapid: String?
+    var mayStart: Bool
+    let answered: (String?, Bool) -> Void
+
+    init(_ service: String, _ vapid: String?, _ mayStart: Bool, _ answered: @escaping (String?, Bool) -> Void) {
+      (self.service, self.vapid, self.mayStart, self.answered) = (service, vapid, mayStart, answered)
+    }
+  }
 
   /// The last part of its name: "kde".
   public let word: String
   private let connection: Connection
-  /// It has answered that it speaks the first version only.
-  private var isFirst = false
+  /// Whether it speaks the first version only; nil: it has not answered yet.
+  private var isFirst: Bool?
+  /// One a token, in the order of wishing.
+  private var errands: [Errand] = []
+  private var underWay = 0
+  /// Debian's bus allows 128 calls of a connection, with all others that it makes.
+  private var mostUnderWay = 16
+  private var isAdvancing = false
 
   /// Speaks to the distributor that has that name.
   public init(_ word: String, on connection: Connection) { (self.word, self.connection) = (word, connection) }
@@ -49,58 +83,128 @@ public final class PushDistributor {
     return String(Substring(name.utf8.dropFirst(prefix.utf8.count)))
   }
 
-  /// Registers `service`, which is a name of ours; `answered` is told why that failed, nil: it did not.
+  /// It has come anew, and may speak another version.
+  public func reappeared() { isFirst = nil }
+
+  /// Registers `service`, which is a name of ours; `answered` is told why that failed, nil: it did not, and whether it may
+  /// work later, unless something else was wished for the token meanwhile.
   public func register(
-    _ service: String, token: String, vapid: String?, mayStart: Bool, _ answered: @escaping (String?) -> Void
+    _ service: String, token: String, vapid: String?, mayStart: Bool, _ answered: @escaping (String?, Bool) -> Void
   ) {
-    call(Self.second, "Register", mayStart: mayStart, answered) { [self] answer in
-      guard Self.isMissing(answer) else { return answered(Self.reason(second: answer)) }
-      isFirst = true
-      call(Self.first, "Register", mayStart: mayStart, answered) {
-        answered(Self.reason(first: $0))
-      } write: {
-        $0.append(string: service)
-        $0.append(string: token)
-        $0.append(string: "")
-      }
-    } write: {
-      $0.openArray("{sv}")
-      $0.entry("service", service)
-      $0.entry("token", token)
-      $0.entry("vapid", vapid)
-      $0.close()
-    }
+    add(token, Wish(service, vapid, mayStart, answered))
   }
 
   /// Ends a registration.
-  public func unregister(token: String) {
-    // At the end of the connection no answer comes that would tell its version.
-    if isFirst { return unregisterFirst(token) }
-    call(Self.second, "Unregister", mayStart: true, { _ in }) { [self] answer in
-      if Self.isMissing(answer) { unregisterFirst(token) }
-    } write: {
-      $0.openArray("{sv}")
-      $0.entry("token", token)
-      $0.close()
+  public func unregister(token: String) { add(token, nil) }
+
+  /// Does what failed and may work now.
+  public func tryAgain() {
+    for errand in errands { errand.isPutOff = false }
+    advance()
+  }
+
+  /// Ends what is to be ended, now: no answer is waited for any more, and nothing more is registered.
+  public func end() {
+    let left = errands
+    errands = []
+    for errand in left where errand.wish == nil && (!errand.isUnderWay || errand.isChanged) {
+      endRegistration(of: errand)
     }
   }
 
-  private func unregisterFirst(_ token: String) {
-    call(Self.first, "Unregister", mayStart: true, { _ in }) { _ in
-    } write: {
-      $0.append(string: token)
+  // MARK: One after the other
+
+  private func add(_ token: String, _ wish: Wish?) {
+    let known = errands.first { $0.token == token }
+    let errand = known ?? Errand(token)
+    if known == nil { errands.append(errand) }
+    errand.wish = wish
+    errand.isChanged = errand.isUnderWay
+    errand.isPutOff = false
+    advance()
+  }
+
+  private func advance() {
+    // Without a connection the answer is there before the call returns.
+    guard !isAdvancing else { return }
+    isAdvancing = true
+    for errand in errands where !errand.isUnderWay && !errand.isPutOff && underWay < mostUnderWay {
+      if errand.wish == nil, isFirst != nil {
+        endRegistration(of: errand)
+        finish(errand)
+      } else {
+        errand.isUnderWay = true
+        underWay += 1
+        ask(errand, isFirst: isFirst ?? false)
+      }
+    }
+    isAdvancing = false
+  }
+
+  private func finish(_ errand: Errand) { errands.removeAll { $0 === errand } }
+
+  private func ask(_ errand: Errand, isFirst: Bool) {
+    guard let draft = makeCall(errand, isFirst: isFirst) else {
+      // The connection is gone, and with it whatever was to be asked.
+      errands = []
+      return
+    }
+    connection.call(draft, timeoutMicroseconds: Self.patience) { [self] answer in
+      if !isFirst, Self.isMissing(answer) { return ask(errand, isFirst: true) }
+      if answer?.isError == false { self.isFirst = isFirst }
+      underWay -= 1
+      errand.isUnderWay = false
+      take(answer, to: errand, isFirst: isFirst)
     }
   }
 
-  private func call(
-    _ interface: String, _ member: String, mayStart: Bool, _ failed: (String?) -> Void,
-    _ completion: @escaping (Message?) -> Void, write: (Draft) -> Void
-  ) {
+  private func take(_ answer: Message?, to errand: Errand, isFirst: Bool) {
+    let isLimit = answer?.errorName == Self.limitsExceeded
+    if errand.isChanged {
+      errand.isChanged = false
+    } else if let wish = errand.wish {
+      if isLimit, underWay > 0 {
+        // There is room for those that are under way; each answer makes room for another one.
+        mostUnderWay = underWay
+        return
+      }
+      let reason = Self.reason(answer, isFirst: isFirst)
+      let mayPass = isLimit || Self.mayPass(answer, reason)
+      // Whoever was there, and is not any more, says when it comes.
+      if !isLimit { wish.mayStart = false }
+      errand.isPutOff = mayPass
+      if !mayPass { finish(errand) }
+      wish.answered(reason, mayPass)
+    } else {
+      if isLimit { endRegistration(of: errand) }
+      finish(errand)
+    }
+    advance()
+  }
+
+  /// Ends a registration without waiting for an answer, which takes no room.
+  private func endRegistration(of errand: Errand) {
+    if let draft = makeCall(errand, isFirst: isFirst ?? false) { connection.send(draft) }
+  }
+
+  private func makeCall(_ errand: Errand, isFirst: Bool) -> Draft? {
+    let wish = errand.wish
     let draft = connection.makeCall(
-      destination: Self.prefix + word, path: Self.path, interface: interface, member: member, mayStart: mayStart)
-    guard let draft else { return failed("there can be no distributor of that name") }
-    write(draft)
-    connection.call(draft, timeoutMicroseconds: Self.patience, completion)
+      destination: Self.prefix + word, path: Self.path, interface: isFirst ? Self.first : Self.second,
+      member: wish == nil ? "Unregister" : "Register", mayStart: wish?.mayStart ?? true)
+    guard let draft else { return nil }
+    if isFirst {
+      if let wish { draft.append(string: wish.service) }
+      draft.append(string: errand.token)
+      if wish != nil { draft.append(string: "") }
+    } else {
+      draft.openArray("{sv}")
+      if let wish { draft.entry("service", wish.service) }
+      draft.entry("token", errand.token)
+      draft.entry("vapid", wish?.vapid)
+      draft.close()
+    }
+    return draft
   }
 
   /// Whether the second version is not there; the first may be.
@@ -111,28 +215,34 @@ public final class PushDistributor {
     }
   }
 
-  private static func failure(_ answer: Message?) -> String? {
+  /// Whether that may be otherwise later, as the bus or UnifiedPush has it.
+  private static func mayPass(_ answer: Message?, _ reason: String?) -> Bool {
+    switch answer?.errorName ?? reason {
+    case "it does not answer", "org.freedesktop.DBus.Error.NoReply", "NETWORK", "INTERNAL_ERROR": true
+    default: false
+    }
+  }
+
+  /// Why it does not register; nil: it does.
+  private static func reason(_ answer: Message?, isFirst: Bool) -> String? {
     guard let answer else { return "it does not answer" }
-    return answer.errorName.map { $0 + ": " + (answer.errorText ?? "") }
-  }
-
-  private static func reason(first answer: Message?) -> String? {
-    if let failure = failure(answer) { return failure }
-    guard let result = answer?.readString() else { return "its answer is not as UnifiedPush has it" }
-    return result == "REGISTRATION_SUCCEEDED" || result == "NEW_ENDPOINT" ? nil : answer?.readString() ?? result
-  }
-
-  private static func reason(second answer: Message?) -> String? {
-    if let failure = failure(answer) { return failure }
+    if let name = answer.errorName { return name + ": " + (answer.errorText ?? "") }
+    let unreadable = "its answer is not as UnifiedPush has it"
     var (result, reason) = ("", "")
-    guard let answer, answer.enterArray("{sv}") else { return "its answer is not as UnifiedPush has it" }
-    while !answer.isAtEnd, answer.enterDictionaryEntry("sv"), let key = answer.readString() {
-      if key == "success" || key == "reason", answer.enterVariant("s") {
-        let text = answer.readString() ?? ""
-        if key == "success" { result = text } else { reason = text }
+    if isFirst {
+      guard let word = answer.readString() else { return unreadable }
+      (result, reason) = (word, answer.readString() ?? word)
+      if result == "NEW_ENDPOINT" { return nil }
+    } else {
+      guard answer.enterArray("{sv}") else { return unreadable }
+      while !answer.isAtEnd, answer.enterDictionaryEntry("sv"), let key = answer.readString() {
+        if key == "success" || key == "reason", answer.enterVariant("s") {
+          let text = answer.readString() ?? ""
+          if key == "success" { result = text } else { reason = text }
+          answer.exit()
+        }
         answer.exit()
       }
-      answer.exit()
     }
     return result == "REGISTRATION_SUCCEEDED" ? nil : reason.isEmpty ? "it says no more" : reason
   }

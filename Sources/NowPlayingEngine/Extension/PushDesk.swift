@@ -11,6 +11,9 @@ internal import DBus
 final class PushDesk {
   /// A registration that has heard nothing for that long is given up: what ended its session did not say so.
   private static let longestSilence: Int64 = 30 * 24 * 60 * 60
+  /// How long it waits before it tries again, at first and at most.
+  private static let firstPause: Int64 = 1_000_000
+  private static let longestPause: Int64 = 3_600_000_000
 
   private let service: String
   private let context: Context
@@ -21,6 +24,9 @@ final class PushDesk {
   private var distributor: PushDistributor?
   /// The sessions that were hosted when that was looked at last.
   private var ids: [String] = []
+  /// When that is tried again which failed for a reason that may pass.
+  private(set) var triesAgainAt: Int64?
+  private var pause = PushDesk.firstPause
 
   /// Answers distributors from now on, and knows no token before it is open.
   init(_ service: String, of context: Context, on connection: Connection, owner: RemoteMediaLink) {
@@ -39,8 +45,11 @@ final class PushDesk {
     PushDistributor.list(on: connection) { [self] in choose(among: $0) }
   }
 
-  /// Lets others have what is kept.
-  func close() { (library, distributor) = (nil, nil) }
+  /// Lets others have what is kept, and says what is still to be said.
+  func close() {
+    distributor?.end()
+    (library, distributor, triesAgainAt) = (nil, nil, nil)
+  }
 
   // MARK: Registrations
 
@@ -53,8 +62,7 @@ final class PushDesk {
     guard let library else { return }
     if let distributor {
       guard distributor.word == word else { return }
-      // It may speak another version now.
-      self.distributor = PushDistributor(word, on: connection)
+      distributor.reappeared()
       // Whoever ends at once would be started for ever.
       for registration in library.registrations { register(registration.token, mayStart: false) }
     } else if wanted == nil || wanted == word {
@@ -105,9 +113,29 @@ final class PushDesk {
 
   private func register(_ token: String, mayStart: Bool = true) {
     guard let distributor else { return }
-    distributor.register(service, token: token, vapid: context.pushChoice.key, mayStart: mayStart) { reason in
-      if let reason { Log.write(.warning, "push: " + distributor.word + " does not register: " + reason) }
+    distributor.register(service, token: token, vapid: context.pushChoice.key, mayStart: mayStart) { [self] in
+      answered($0, mayPass: $1)
     }
+  }
+
+  private func answered(_ reason: String?, mayPass: Bool) {
+    guard let distributor else { return }
+    guard let reason else { return pause = Self.firstPause }
+    if mayPass {
+      guard triesAgainAt == nil else { return }
+      triesAgainAt = Clock.now() + pause
+      pause = min(2 * pause, Self.longestPause)
+    }
+    Log.write(
+      .warning,
+      "push: " + distributor.word + " does not register: " + reason + (mayPass ? "; it is tried again" : ""))
+  }
+
+  /// Registers what could not be registered before, if it is time to.
+  func tryAgain(now: Int64) {
+    guard let time = triesAgainAt, time <= now else { return }
+    triesAgainAt = nil
+    distributor?.tryAgain()
   }
 
   /// Where all places are taken, the session gives way that is not hosted and has heard nothing for the longest time.

@@ -54,7 +54,7 @@ final class RemoteMediaLink: ExtensionOwner {
   /// When it is to be looked at again, whatever happens.
   var deadline: Int64? {
     let leavesAt = context.isRunningExtension && !isLeaving ? context.extensionLeavesAt : nil
-    let earliest = min(leavesAt ?? .max, listensAt ?? .max, givesUpAt ?? .max)
+    let earliest = min(leavesAt ?? .max, listensAt ?? .max, givesUpAt ?? .max, push?.triesAgainAt ?? .max)
     return earliest == .max ? nil : earliest
   }
 
@@ -140,6 +140,7 @@ final class RemoteMediaLink: ExtensionOwner {
     guard link != nil else { return }
     connection = nil
     surface = nil
+    push?.close()
     push = nil
     hasName = false
     if context.isRunningExtension, !hasServed { return fail("there is no bus to be reached by") }
@@ -156,6 +157,7 @@ final class RemoteMediaLink: ExtensionOwner {
 
   /// Leaves the bus, and begins anew with the next question.
   func end() {
+    push?.close()
     (connection, surface, push, hasName, isLeaving) = (nil, nil, nil, false, false)
     (hasServed, givesUpAt) = (false, nil)
     late = []
@@ -270,6 +272,7 @@ final class RemoteMediaLink: ExtensionOwner {
   func look(now: Int64) {
     if let listensAt, listensAt <= now { listen() }
     if let givesUpAt, givesUpAt <= now { return fail("the bus has gone, and has not come back") }
+    push?.tryAgain(now: now)
     guard hasName || context.isRunningExtension else { return }
     surface?.show()
     push?.sync(with: hostedIDs)
