@@ -1,0 +1,664 @@
+# SPDX-License-Identifier: MIT
+"""No message from outside starts a program, or names a file or an address: strace watches while good and hostile ones come.
+
+What is watched has settled: it has been told good messages of each kind. From a mark in its trace on, every system call that
+has to do with files, processes or sockets is on a short list, or the test fails. The mark is a signal that the program
+ignores, and strace tells.
+"""
+
+import contextlib
+import http.client
+import itertools
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import threading
+import time
+import unittest
+
+import test_extension
+import test_push_distributor
+from gi.repository import Gio, GLib
+from support import BUILD, DEADLINE, PLAYER, ROOT, Client, DBusError, Lines, Player, PrivateBus, Puppet
+from test_extension import NAME
+from test_push_distributor import web_push
+
+BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
+CALLS = "%file,%process,socket,connect,bind,listen,memfd_create,open_by_handle_at,ptrace,process_vm_readv"
+# Good ones are drawn: 1 by 1.
+PREFIX = "org.mpris.MediaPlayer2.nowplaying-bridge-"
+PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", 1, 1) + b"\x08\x02\0\0\0" + bytes(64)
+
+os.environ["PATH"] += ":/usr/sbin:/sbin"
+
+
+def tracing():
+    """Why nothing can be traced here; empty if it can."""
+    if not shutil.which("strace"):
+        return "strace is missing: apt-get install strace"
+    done = subprocess.run(["strace", "-f", "-o", "/dev/null", "true"], capture_output=True, text=True)
+    return f"ptrace is not permitted here: {done.stderr.strip()}" if done.returncode else ""
+
+
+CANNOT_TRACE = tracing()
+
+
+class Trace:
+    """What strace writes of a program that it starts, read as it comes."""
+
+    def __init__(self, folder):
+        path = folder / "trace"
+        os.mkfifo(path)
+        self.command = ["strace", "-f", "-qq", "-y", "-s", "4096", "-e", f"trace={CALLS}", "-o", str(path)]
+        self.lines, self.news = [], threading.Condition()
+        # For writing as well: it does not end with the program.
+        self.stream = os.fdopen(os.open(path, os.O_RDWR), "rb", buffering=0)
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
+
+    def read(self):
+        partial = b""
+        while True:
+            *lines, partial = (partial + os.read(self.stream.fileno(), 1 << 16)).split(b"\n")
+            with self.news:
+                self.lines += [line.decode(errors="replace") for line in lines]
+                self.news.notify_all()
+            if b"end" in lines:
+                return
+
+    def close(self):
+        os.write(self.stream.fileno(), b"\nend\n")
+        self.reader.join()
+        self.stream.close()
+
+    @property
+    def pid(self):
+        """The program's first line is that it was started."""
+        return int(self.lines[0].split()[0])
+
+    def mark(self):
+        """A place in the trace: what the program has done is before it."""
+        with self.news:
+            begun = len(self.lines)
+            os.kill(self.pid, signal.SIGWINCH)
+
+            def place():
+                return next((i for i in range(begun, len(self.lines)) if "--- SIGWINCH" in self.lines[i]), None)
+
+            if not self.news.wait_for(place, DEADLINE):
+                raise AssertionError(f"no mark in the trace: {self.lines[-5:]}")
+            return place()
+
+    def between(self, begin, end):
+        """The calls that were begun between two marks; a look at what is open already names nothing."""
+        calls = (line.split(None, 1)[1] for line in self.lines[begin + 1 : end])
+        return [call for call in calls if not re.match(r'<\.\.\. |newfstatat\(\d+<[^>]*>(\(deleted\))?, "", ', call)]
+
+
+class Watched(unittest.TestCase):
+    """What both stages have."""
+
+    def hostile_texts(self):
+        """What might be taken for a file, an address or a program. Those that exist are there to be found out."""
+        bait, loot = self.bus.folder / "bait", self.bus.folder / "loot"
+        bait.write_bytes(PNG)
+        return [
+            str(bait),
+            bait.as_uri(),
+            f"file://localhost{bait}",
+            "/etc/passwd",
+            "file:///etc/passwd",
+            "../" * 20 + "etc/passwd",
+            "..%2f..%2fetc%2fpasswd",
+            "..",
+            "../..",
+            "~/.ssh/id_rsa",
+            "/dev/zero",
+            "/proc/self/environ",
+            "http://127.0.0.1:1/cover.png",
+            "https://localhost.invalid/cover.png",
+            "data:image/png;base64,AAAA",
+            "unix:path=/nonexistent/bus",
+            f"$(touch {loot})",
+            f"`touch {loot}`",
+            f"; touch {loot} #",
+            f"| touch {loot}",
+            f"'; touch {loot}; '",
+            f"\n#!/bin/sh\ntouch {loot}\n",
+            "%s%n%s%n",
+            "-rf",
+            "\u00fc\u202e\U0001f600",
+        ]
+
+    def bus_alone(self):
+        """Each session has a connection to the bus of its own."""
+        path = re.escape(str(self.bus.socket))
+        return {
+            "a session comes": r"socket\(AF_UNIX, SOCK_STREAM\|",
+            "to the bus": rf'connect\(\d+(<[^>]*>)?, {{sa_family=AF_UNIX, sun_path="{path}"}}, ',
+        }
+
+    def check(self, trace, begin, end, allowed):
+        """Every call is on the list; and each entry was seen, or what was looked for is not what is traced."""
+        libc = r'openat\(AT_FDCWD(<[^>]*>)?, "/proc/sys/vm/overcommit_memory", O_RDONLY'
+        used, other = set(), []
+        for call in trace.between(begin, end):
+            why = next((why for why, pattern in allowed.items() if re.match(pattern, call)), None)
+            used |= {why} if why else set()
+            # libc asks once how memory is counted, before it gives some back.
+            if not why and not re.match(libc, call):
+                other.append(call)
+        self.assertEqual([], other)
+        self.assertEqual(set(allowed), used)
+        self.assertFalse((self.bus.folder / "loot").exists())
+
+
+@unittest.skipIf(CANNOT_TRACE, CANNOT_TRACE)
+class AnExtension(Watched, test_extension.ExtensionTest):
+    """examples/remote_extension, told by Extension1 and by push"""
+
+    def setUp(self):
+        self.seconds = itertools.count(int(time.time()) - 1000)
+        super().setUp()
+        command = [str(test_push_distributor.EXAMPLE / "push_distributor.py"), "--port", "0"]
+        self.distributor = Lines(command, self.bus.environment())
+        self.addCleanup(self.distributor.close)
+        self.distributor.wait_event(r"org\.unifiedpush\.\S+ takes messages at ")
+
+    def install(self):
+        self.trace = Trace(self.bus.folder)
+        super().install()
+        script = self.bus.folder / "extension"
+        text = script.read_text()
+        script.write_text(text.replace("\nexec ", "\nexec " + " ".join(self.trace.command) + " "))
+        self.assertIn("strace", script.read_text())
+
+    def end_all(self):
+        super().end_all()
+        if self.trace.lines:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.trace.pid, signal.SIGKILL)
+        self.trace.close()
+
+    subscription = test_push_distributor.Whole.subscription
+
+    def post(self, subscription, event, text):
+        """As the application's server, which is believed. Each has a second of its own: of one, sixteen are taken."""
+        text = test_push_distributor.text_of(event, text, next(self.seconds))
+        self.assertEqual(201, web_push.post(subscription, text))
+
+    @staticmethod
+    def post_bytes(subscription, data):
+        """What nobody has encrypted for us."""
+        address, path = re.fullmatch(r"http://([^/]+)(/.*)", subscription["endpoint"]).groups()
+        with contextlib.closing(http.client.HTTPConnection(address, timeout=DEADLINE)) as connection:
+            connection.request("POST", path, data)
+            connection.getresponse().read()
+
+    def send(self, member, identifier, data):
+        with contextlib.suppress(DBusError):
+            self.call(member, identifier, data)
+
+    def attributes(self, **values):
+        return json.dumps({"id": "kitchen", "title": "Harbour Lights", "playing": True, **values}).encode()
+
+    def test_no_message_starts_a_program_or_names_a_file(self):
+        # One good life by each way, so that everything is loaded and open.
+        self.call("Start", "kitchen", self.attributes())
+        kitchen = self.subscription("kitchen")
+        application = self.subscription("")
+        self.post(kitchen, "update", self.attributes(title="Low Water"))
+        player = self.client.player()
+        player.wait_title("Low Water")
+        player.call("Pause")
+        self.speakers.recv(100)
+        begin = self.trace.mark()
+        self.tell_hostile(kitchen, application, player)
+        self.post(kitchen, "update", self.attributes(title="Night Crossing"))
+        player.wait_title("Night Crossing")
+        self.call("Update", "kitchen", self.attributes(title="The Last"))
+        player.wait_title("The Last")
+        end = self.trace.mark()
+        registry = re.escape(f"{self.bus.folder}/state/nowplaying/{test_extension.NAME.removesuffix('.RemoteMedia')}")
+        allowed = {
+            **self.bus_alone(),
+            # Endpoints, and when which message came: a file that is replaced, of a name of ours.
+            "the registry of push is written": rf'(unlinkat|openat)\(\d+<{registry}>, "state\.new", ',
+            "and takes its place": rf'renameat\(\d+<{registry}>, "state\.new", \d+<{registry}>, "state"\)',
+        }
+        self.check(self.trace, begin, end, allowed)
+
+    def tell_hostile(self, kitchen, application, player):
+        """By both ways, whatever may be said and whatever may not."""
+        texts = self.hostile_texts()
+        for text in texts:
+            # As everything that an id or an attribute can be.
+            keys = ("title", "artist", "artwork", "artworkURL", "artUrl", "url", "path", "command", "exec", text)
+            data = self.attributes(**dict.fromkeys(keys, text))
+            own = json.dumps({"id": text, "title": text}).encode()
+            self.send("Start", text, own)
+            self.send("Update", "kitchen", data)
+            self.send("Update", text, data)
+            self.send("End", text, text.encode())
+            self.post(kitchen, "update", data)
+            self.post(application, "start", own)
+            self.post(application, "end", own)
+            self.post(application, text, own)
+        tokens = itertools.cycle(texts)
+        for data in self.rubbish():
+            self.send("Start", "kitchen", data)
+            self.send("Update", "kitchen", data)
+            self.send("Start", data[:1200], data)
+            self.post_bytes(kitchen, data[:4096])
+            with contextlib.suppress(ValueError):
+                self.post(kitchen, "update", data)
+            for token in (next(tokens), next(tokens), data[:200].decode(errors="ignore").replace("\0", "")):
+                message = {"token": GLib.Variant("s", token), "message": GLib.Variant("ay", data[:5000])}
+                endpoint = {"token": GLib.Variant("s", token), "endpoint": GLib.Variant("s", token)}
+                for member, body in (("Message", message), ("NewEndpoint", endpoint), ("Unregistered", endpoint)):
+                    self.say(member, body)
+        for text in texts:
+            for member, body in (("OpenUri", GLib.Variant("(s)", (text,))), ("Raise", None)):
+                with contextlib.suppress(DBusError):
+                    player.call(member, body, PLAYER if body else ROOT)
+
+    def say(self, member, body):
+        """As a distributor, of any token."""
+        with contextlib.suppress(DBusError):
+            body = GLib.Variant("(a{sv})", (body,))
+            self.client.call(NAME, member, body, "/org/unifiedpush/Connector", "org.unifiedpush.Connector2")
+
+    @staticmethod
+    def rubbish():
+        """What are no attributes, or too many."""
+        numbers = random.Random(3)
+        yield from (b"", b"\0", b"\xff\xfe", b"{", b"[]", b"null", b'{"id":1}', b'{"id":"kitchen","id":"bath"}')
+        yield from (b"[" * 60000, b'{"a":' * 5000, b'{"id":"kitchen","title":"' + b"x" * 60000 + b'"}', b"x" * 65536)
+        yield from (b'{"id":"kitchen","title":"a\0b"}', b'{"id":"a\\u0000b","title":"x"}', b"id\n1\t2" * 1000)
+        yield from (numbers.randbytes(size) for size in (1, 16, 86, 87, 103, 500, 4096))
+
+
+class Stranger:
+    """Another MQTT client of the broker, of as few words as do: MQTT 5 with QoS 1."""
+
+    def __init__(self, port, pictures):
+        self.socket = socket.create_connection(("127.0.0.1", port), DEADLINE)
+        self.stream = self.socket.makefile("rb")
+        self.pictures, self.heard, self.news, self.unproven = pictures, [], threading.Condition(), 0
+        # Two threads say something, and one thing is said at a time.
+        self.sending = threading.Lock()
+        self.numbers = itertools.cycle(range(1, 60000))
+        self.send(0x10, self.text("MQTT") + bytes((5, 2, 0, 0, 0)) + self.text("stranger"))
+        if self.receive()[0] != 0x20:
+            raise AssertionError("the broker refuses us")
+        self.send(0x82, bytes((0, 1, 0)) + self.text("nowplaying/v1/#") + b"\1")
+        while self.receive()[0] != 0x90:
+            pass
+        self.socket.settimeout(None)
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
+
+    @staticmethod
+    def text(value):
+        data = value if isinstance(value, bytes) else value.encode()
+        return struct.pack(">H", len(data)) + data
+
+    @staticmethod
+    def number(value):
+        """A number of MQTT's variable length."""
+        data = bytearray()
+        while not data or value:
+            value, digit = divmod(value, 128)
+            data.append(digit | (128 if value else 0))
+        return bytes(data)
+
+    def send(self, kind, body):
+        with self.sending:
+            self.socket.sendall(bytes((kind,)) + self.number(len(body)) + body)
+
+    def receive(self):
+        """A packet: its kind and body."""
+        kind = self.stream.read(1)
+        return (kind[0], self.stream.read(self.size(self.stream.read))) if kind else (0, b"")
+
+    @staticmethod
+    def size(read):
+        value, shift = 0, 0
+        while True:
+            (digit,) = read(1)
+            value |= (digit & 127) << shift
+            if digit < 128:
+                return value
+            shift += 7
+
+    def publish(self, topic, payload, answer_to=None, correlation=b"1"):
+        """Publishes; `wait_taken` says when the broker has it."""
+        properties = b""
+        if answer_to is not None:
+            properties += b"\x08" + self.text(answer_to)
+        if correlation:
+            properties += b"\x09" + self.text(correlation)
+        with self.news:
+            self.unproven += 1
+        place = struct.pack(">H", next(self.numbers))
+        data = payload if isinstance(payload, bytes) else payload.encode()
+        self.send(0x32, self.text("nowplaying/v1/" + topic) + place + self.number(len(properties)) + properties + data)
+
+    def wait_taken(self):
+        """Until the broker has handed all on."""
+        with self.news:
+            if not self.news.wait_for(lambda: self.unproven == 0, DEADLINE):
+                raise AssertionError("the broker does not take what is published")
+
+    def read(self):
+        while True:
+            kind, body = self.receive()
+            if kind == 0:
+                return
+            if kind & 0xF0 == 0x40:
+                with self.news:
+                    self.unproven -= 1
+                    self.news.notify_all()
+            elif kind & 0xF0 == 0x30:
+                self.take(body, kind & 6)
+
+    def take(self, body, is_proven):
+        size = struct.unpack(">H", body[:2])[0]
+        topic, rest = body[2 : 2 + size].decode(), body[2 + size :]
+        if is_proven:
+            self.send(0x40, rest[:2])
+            rest = rest[2:]
+        place = iter(rest)
+        size = self.size(lambda _: (next(place),))
+        rest = rest[len(self.number(size)) :]
+        properties, payload = rest[:size], rest[size:]
+        response, correlation = self.properties(properties)
+        if "/art/" in topic and not topic.startswith("nowplaying/v1/here/") and response:
+            self.publish(response.removeprefix("nowplaying/v1/"), next(self.pictures), None, correlation)
+        with self.news:
+            self.heard.append((topic.removeprefix("nowplaying/v1/"), correlation, payload))
+            self.news.notify_all()
+        # A client of the bus that waits looks again.
+        GLib.MainContext.default().wakeup()
+
+    def properties(self, data):
+        """Response Topic and Correlation Data."""
+        sizes = {0x01: 1, 0x02: 4, 0x23: 2}
+        response, correlation = None, b""
+        while data:
+            kind, data = data[0], data[1:]
+            if kind in sizes:
+                data = data[sizes[kind] :]
+                continue
+            if kind == 0x0B:
+                place = iter(data)
+                data = data[len(self.number(self.size(lambda _, place=place: (next(place),)))) :]
+                continue
+            size = struct.unpack(">H", data[:2])[0]
+            value, data = data[2 : 2 + size], data[2 + size :]
+            if kind == 0x08:
+                response = value.decode()
+            elif kind == 0x09:
+                correlation = value
+            elif kind == 0x26:
+                data = data[2 + struct.unpack(">H", data[:2])[0] :]
+        return response, correlation
+
+    def wait(self, what, found):
+        """The first message that is that, which is taken away."""
+        with self.news:
+
+            def place():
+                return next((i for i, heard in enumerate(self.heard) if found(*heard)), None)
+
+            if not self.news.wait_for(lambda: place() is not None, DEADLINE):
+                raise AssertionError(f"no {what}: {self.heard[-5:]}")
+            return self.heard.pop(place())
+
+    def close(self):
+        self.socket.shutdown(socket.SHUT_RDWR)
+        self.reader.join()
+        self.stream.close()
+        self.socket.close()
+
+
+PLAIN = """<node>
+  <interface name="org.mpris.MediaPlayer2"><property name="Identity" type="s" access="read"/></interface>
+  <interface name="org.mpris.MediaPlayer2.Player">
+    <property name="PlaybackStatus" type="s" access="read"/><property name="Metadata" type="a{sv}" access="read"/>
+  </interface>
+</node>"""
+
+
+@unittest.skipIf(CANNOT_TRACE, CANNOT_TRACE)
+class ABridge(Watched):
+    """nowplaying-bridge, told by a broker"""
+
+    def setUp(self):
+        self.bus = PrivateBus().start()
+        self.addCleanup(self.bus.close)
+        self.client = Client(self.bus.address)
+        self.addCleanup(self.client.close)
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            self.port = taken.getsockname()[1]
+        self.start_broker()
+        self.puppet = Puppet(self.bus)
+        self.addCleanup(self.puppet.close)
+        song = 'content music music track-1 title="Song 1" artist="The Ferrymen" length=254 artwork=cover-7'
+        self.puppet("context org.example.Music", "session music", song, "playback music playing elapsed=42")
+        self.puppet("offer music play pause next seek_to_position set_volume open_uri", "publish music")
+        self.cover = self.bus.folder / "its own cover.png"
+        self.cover.write_bytes(PNG)
+        self.add_plain_player()
+        self.start_bridge()
+
+    def start_broker(self):
+        configuration = self.bus.folder / "mosquitto.conf"
+        configuration.write_text(
+            f"listener {self.port} 127.0.0.1\nallow_anonymous true\npersistence false\nuser root\nlog_type information\n"
+            "connection_messages false\n"
+            "max_queued_messages 0\nmax_inflight_messages 0\n"
+        )
+        broker = Lines(["mosquitto", "-c", str(configuration)], dict(os.environ), subprocess.STDOUT)
+        self.addCleanup(broker.close)
+        broker.wait_event(".*running")
+
+    def add_plain_player(self):
+        """One that does not use the library, and names its cover itself."""
+        values = {
+            "Identity": GLib.Variant("s", "Plain"),
+            "PlaybackStatus": GLib.Variant("s", "Playing"),
+            "Metadata": GLib.Variant(
+                "a{sv}",
+                {
+                    "mpris:trackid": GLib.Variant("o", "/org/example/7"),
+                    "mpris:artUrl": GLib.Variant("s", self.cover.as_uri()),
+                    "xesam:title": GLib.Variant("s", "Plain Song"),
+                },
+            ),
+        }
+        for interface in Gio.DBusNodeInfo.new_for_xml(PLAIN).interfaces:
+            self.client.connection.register_object(
+                "/org/mpris/MediaPlayer2", interface, None, lambda *question: values[question[4]], None
+            )
+        bus = "org.freedesktop.DBus"
+        body = GLib.Variant("(su)", ("org.mpris.MediaPlayer2.plain", 4))
+        self.client.call(bus, "RequestName", body, "/org/freedesktop/DBus", bus)
+
+    def start_bridge(self):
+        """Watched, and with a stranger at the broker; the sessions that it shares."""
+        self.pictures = self.answers()
+        self.stranger = Stranger(self.port, self.pictures)
+        self.addCleanup(self.stranger.close)
+        configuration = self.bus.folder / "bridge.conf"
+        configuration.write_text(
+            f"broker = 127.0.0.1:{self.port}\nhost-id = here\nname = Here\ntype = laptop\nshare = *\ncommands = all\n"
+        )
+        self.trace = Trace(self.bus.folder)
+        self.addCleanup(self.trace.close)
+        command = [*self.trace.command, str(BRIDGE), "--verbose", f"--config={configuration}"]
+        self.bridge = Lines(command, self.bus.environment(), subprocess.STDOUT)
+
+        def end():
+            with contextlib.suppress(ProcessLookupError, IndexError):
+                os.kill(self.trace.pid, signal.SIGKILL)
+            self.bridge.close()
+
+        self.addCleanup(end)
+        self.bridge.wait_event("nowplaying-bridge: connected to ")
+
+    def answers(self):
+        """What is said to be a picture: first a good one, and whenever one is wanted."""
+        self.wants_picture = True
+        bad = [b"", PNG[:20], PNG * 9999, b"\x89PNG" + b"x" * 100, *(text.encode() for text in self.hostile_texts())]
+        for data in itertools.cycle(bad):
+            while self.wants_picture:
+                self.wants_picture = False
+                yield PNG
+            yield data
+
+    def shared(self, title):
+        """The topic of a session that is shared, and its state, once it is said."""
+
+        def is_it(topic, _correlation, payload):
+            return topic.startswith("here/") and topic.endswith("/state") and f'"{title}"'.encode() in payload
+
+        # The player in this process answers while the client waits.
+        self.client.wait(lambda: any(is_it(*heard) for heard in self.stranger.heard), f"a state of {title}")
+        topic, _, payload = self.stranger.wait(f"state of {title}", is_it)
+        state = json.loads(payload)
+        # As of one that just says it; another one would be asked when that was.
+        del state["playback"]["timestamp_utc_ms"]
+        return topic.removesuffix("/state"), state
+
+    def ask(self, topic, payload, correlation):
+        self.stranger.publish(topic, payload, "nowplaying/v1/me/answer", correlation)
+        return self.stranger.wait(
+            f"answer to {topic}", lambda heard, number, _: (heard, number) == ("me/answer", correlation)
+        )[2]
+
+    def show(self, host, state):
+        self.stranger.publish(f"{host}/one/state", json.dumps(state))
+
+    def announce(self, host, session="one"):
+        self.stranger.publish(f"{host}/presence", json.dumps({"presence": "online", "sessions": [session]}))
+
+    def test_no_message_starts_a_program_or_names_a_file(self):
+        music, state = self.shared("Song 1")
+        plain, plain_state = self.shared("Plain Song")
+        self.ask_for_pictures(music, state, plain, plain_state, b"before")
+        self.show_good(state, "Before", "cover-1")
+        self.assertIn(b"success", self.ask(f"{music}/cmd", '{"command":"pause","arguments":{}}', b"first"))
+        begin = self.trace.mark()
+        self.tell_hostile(music, plain, state)
+        self.ask_for_pictures(music, state, plain, plain_state, b"after")
+        self.assertIn(b"success", self.ask(f"{music}/cmd", '{"command":"next","arguments":{}}', b"last"))
+        self.wants_picture = True
+        self.show_good(state, "The Last", "cover-2")
+        end = self.trace.mark()
+        cover, pictures = re.escape(str(self.cover)), re.escape(f"{self.bus.folder}/run/nowplaying/")
+        allowed = {
+            **self.bus_alone(),
+            # Whatever a message says, the player itself has named it.
+            "the cover of a local player is read": rf'openat\(AT_FDCWD(<[^>]*>)?, "{cover}", O_RDONLY\|',
+            # Of the number and size of the picture, in the folder of this process.
+            "a picture is a file": rf'(openat|unlinkat)\(\d+<{pictures}[^/>]+>, "(\.new-)?[\w-]+\.png", ',
+            "and has its name": rf'renameat\(\d+<{pictures}[^/>]+>, "\.new-[\w-]+\.png", \d+<{pictures}[^/>]+>, "[\w-]+\.png"',
+            "a picture is lent to who looks": r'memfd_create\("nowplaying", ',
+        }
+        self.check(self.trace, begin, end, allowed)
+        said = self.bridge.pending(".*")
+        self.assertTrue([line for line in said if "refused" in line])
+        self.assertEqual([], [line for line in said if "left out" in line], "not all was looked at")
+
+    def ask_for_pictures(self, music, state, plain, plain_state, correlation):
+        for topic, one, number in ((music, state, correlation + b"1"), (plain, plain_state, correlation + b"2")):
+            picture = self.ask(f"{topic}/art/{one['content']['artwork']['id']}/64", "", number)
+            self.assertTrue(picture.startswith(b"\x89PNG"), picture[:20])
+
+    def show_good(self, state, title, artwork):
+        """A session of another machine, with its picture."""
+        self.announce("good", "shown")
+        content = {**state["content"], "title": title, "artwork": {"id": artwork}}
+        self.stranger.publish("good/shown/state", json.dumps({**state, "content": content}))
+        player = Player(self.client, self.client.wait_names(1, PREFIX + "shown.")[0])
+        player.wait_title(title)
+
+        def address():
+            return player.metadata.get("mpris:artUrl")
+
+        seen = len(self.client.signals)
+        while not address():
+            self.client.wait(lambda seen=seen: len(self.client.signals) > seen, "a picture")
+            seen = len(self.client.signals)
+
+    def tell_hostile(self, music, plain, state):
+        """States, presences, commands, questions and answers, whatever may be in them."""
+        content, texts = state["content"], self.hostile_texts()
+        for index, text in enumerate(texts):
+            host = f"host-{index}"
+            self.announce(host)
+            self.announce(host, text)
+            for key in ("identity", "host", "content", "playback", "commands", "devices", "artwork", "url", text):
+                self.show(host, {**state, key: text})
+            for key in ("id", "title", "artist", "album", "artwork", "url", "artUrl", "kind", "media-type", text):
+                self.show(host, {**state, "content": {**content, key: text}})
+            self.show(host, {**state, "content": {**content, "artist": [text], "artwork": {"id": text, "url": text}}})
+            self.show(host, {**state, "host": {"name": text, "type": text}})
+            self.show(host, {**state, "devices": [{"id": text, "name": text, "type": text, "volume": 0.5}]})
+            picture = {"title": text, "artist": [text], "id": host, "artwork": {"id": f"cover-{index}"}}
+            self.show(host, {**state, "content": {**content, **picture}})
+            self.command(music, text)
+            if text.isprintable() and not re.search("[+#]", text):
+                self.name(text, music, plain, state)
+        for index, data in enumerate(self.rubbish(state)):
+            host = f"rubbish-{index % 8}"
+            self.announce(host)
+            for topic in (f"{host}/one/state", f"{host}/presence", "here/answer", f"{music}/cmd", f"{music}/get"):
+                self.stranger.publish(topic, data, "nowplaying/v1/me/answer", b"rubbish")
+        self.stranger.wait_taken()
+        for index in range(len(texts)):
+            wanted = f"host-{index}/one/art/cover-{index}/"
+            self.stranger.wait(f"question for {wanted}", lambda topic, *_, wanted=wanted: topic.startswith(wanted))
+
+    def command(self, music, text):
+        for command, arguments in (
+            ("open_uri", {"uri": text}),
+            (text, {"uri": text}),
+            ("set_device_volume", {"device": text, "volume": 1}),
+            ("next", {text: text}),
+            ("next", text),
+        ):
+            payload = json.dumps({"command": command, "arguments": arguments})
+            for answer in ("nowplaying/v1/me/answer", text.replace("\n", "").replace("#", "")):
+                self.stranger.publish(f"{music}/cmd", payload, answer, text.encode()[:80])
+
+    def name(self, text, music, plain, state):
+        """As every part of a topic."""
+        self.announce(text)
+        self.show(text, state)
+        for topic in (f"host-0/{text}/state", f"here/{text}/cmd", f"here/{text}/get", f"here/{text}/art/{text}/64"):
+            self.stranger.publish(topic, json.dumps(state), "nowplaying/v1/me/answer", b"x")
+        for session in (music, plain):
+            for topic in (f"{session}/art/{text}/64", f"{session}/art/x/{text}", f"{session}/art/{text}/{text}"):
+                self.stranger.publish(topic, "", "nowplaying/v1/me/answer", b"x")
+
+    @staticmethod
+    def rubbish(state):
+        """What is no message, or too much of one."""
+        numbers, text = random.Random(5), json.dumps(state).encode()
+        yield from (b"", b"\0", b"\xff\xfe", b"{", b"{}", b"null", b"[]", b"1", text[:-1], text + b"x", b"[" * 60000)
+        yield from (
+            b'{"a":' * 5000,
+            b" " * 60000,
+            text.replace(b"Song 1", b"a\\u0000b"),
+            b'{"presence":"online","sessions":1}',
+        )
+        yield from (numbers.randbytes(size) for size in (1, 16, 500, 40000))
