@@ -358,7 +358,7 @@ class Shown(SnapcastTest):
         player.wait_title("Estuary FM")
         self.assertNotIn("mpris:length", player.metadata)
         self.assertEqual(self.read(player, "Content")["kind"], "radio")
-        self.assertEqual([command for command in self.read(player, "Commands")], ["set_device_volume"])
+        self.assertEqual(sorted(self.read(player, "Commands")), ["set_device_volume", "set_volume"])
         self.assertEqual(player.get("PlaybackStatus"), "Stopped")
         with open(self.folder / "radio", "wb") as pipe:
             pipe.write(bytes(48000 * 4 // 10))
@@ -520,6 +520,46 @@ class Volumes(SnapcastTest):
         self.control.wait_volume("bath", 20)
         self.assertEqual(self.devices(self.player), {"Kitchen": 100, "Bath": 20})
 
+    def test_muted_client_stays_so_when_the_group_moves(self):
+        self.set_volumes(kitchen=60, bath=20)
+        self.control("Client.SetVolume", id="bath", volume={"muted": True})
+        self.wait_devices(self.player, Kitchen=60, Bath=0)
+        self.player.wait_value("Volume", 0.6)
+        for volume, percent in (("0.8", 80), ("1", 100), ("0", 0), ("0.3", 30)):
+            self.playerctl("volume", volume)
+            self.control.wait_volume("kitchen", percent)
+            self.assertEqual(self.control.client("bath")["config"]["volume"], {"percent": 20, "muted": True})
+            self.player.wait_value("Volume", percent / 100)
+            self.assertEqual(self.devices(self.player), {"Kitchen": percent, "Bath": 0})
+        # Unmuted elsewhere, it moves with the others, from the volume that it has kept.
+        self.control("Client.SetVolume", id="bath", volume={"muted": False})
+        self.player.wait_value("Volume", 0.25)
+        self.playerctl("volume", "0.5")
+        self.control.wait_volume("kitchen", 55)
+        self.control.wait_volume("bath", 45)
+
+    def test_all_clients_are_muted(self):
+        """Who raises the group wishes to hear it."""
+        for name, percent in (("kitchen", 60), ("bath", 20)):
+            self.control("Client.SetVolume", id=name, volume={"percent": percent, "muted": True})
+        self.wait_devices(self.player, Kitchen=0, Bath=0)
+        self.player.wait_value("Volume", 0)
+        self.playerctl("volume", "0")
+        self.assertEqual(self.control.client("bath")["config"]["volume"], {"percent": 20, "muted": True})
+        self.playerctl("volume", "0.5")
+        self.control.wait_volume("kitchen", 70)
+        self.control.wait_volume("bath", 30)
+        self.wait_devices(self.player, Kitchen=70, Bath=30)
+
+    def test_odd_means(self):
+        self.set_volumes(kitchen=60, bath=21)
+        self.player.wait_value("Volume", 0.405)
+        self.playerctl("volume", "0.5")
+        self.player.wait_value("Volume", 0.5)
+        volumes = self.devices(self.player)
+        self.assertEqual(volumes["Kitchen"] + volumes["Bath"], 100)
+        self.assertIn(volumes["Bath"], (30, 31))
+
     def test_muted_group(self):
         self.set_volumes(kitchen=60, bath=20)
         self.control("Group.SetMute", id=self.group, mute=True)
@@ -531,10 +571,25 @@ class Volumes(SnapcastTest):
         self.assertEqual(self.devices(self.player), {"Kitchen": 0, "Bath": 30})
         self.control("Group.SetMute", id=self.group, mute=True)
         self.wait_devices(self.player, Kitchen=0, Bath=0)
+        self.player.wait_value("Volume", 0)
+        # The kitchen is muted by itself now, and stays so.
         self.playerctl("volume", "0.1")
         self.control.wait_volume("bath", 10)
-        self.control.wait_volume("kitchen", 10)
-        self.wait_devices(self.player, Kitchen=10, Bath=10)
+        self.control.wait(lambda: self.control.group_of("bath")["muted"], False)
+        self.control.wait_volume("kitchen", 60, muted=True)
+        self.wait_devices(self.player, Kitchen=0, Bath=10)
+
+    def test_muted_group_is_raised(self):
+        self.set_volumes(kitchen=60, bath=20)
+        self.control("Group.SetMute", id=self.group, mute=True)
+        self.player.wait_value("Volume", 0)
+        self.playerctl("volume", "0")
+        self.assertTrue(self.control.group_of("bath")["muted"])
+        self.playerctl("volume", "0.1")
+        self.control.wait(lambda: self.control.group_of("bath")["muted"], False)
+        self.control.wait_volume("kitchen", 20)
+        self.control.wait_volume("bath", 0)
+        self.wait_devices(self.player, Kitchen=20, Bath=0)
 
     def test_device_that_is_gone(self):
         with self.assertRaises(DBusError):
@@ -830,6 +885,41 @@ class BadInput(FakeTest):
                     call.wait()
                 self.assertEqual(caught.exception.name, error)
                 self.assertIn(f"the tape is torn{f': {data}' if data else ''}", caught.exception.text)
+
+    def test_a_group_has_one_outcome(self):
+        bath = dict(self.CLIENT, id="bath", config={"name": "Bath", "volume": {"percent": 20, "muted": False}})
+        group = {"id": "group", "muted": False, "stream_id": "Music", "clients": [self.CLIENT, bath]}
+        self.accept()
+        self.answer_status(groups=[group])
+        self.player = self.client.player()
+        self.wait_devices(self.player, Kitchen=40, Bath=20)
+        for refused in (None, 0, 1):
+            with self.subTest(refused=refused):
+                body = GLib.Variant("(sa{sv})", ("set_volume", {"volume": GLib.Variant("d", 0.5)}))
+                call = self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
+                asked = [self.wait_asked("Client.SetVolume") for _ in range(2)]
+                self.assertEqual([60, 40], [one["params"]["volume"]["percent"] for one in asked])
+                for index, one in enumerate(asked):
+                    self.assertFalse(call.done)
+                    if index == refused:
+                        self.server.send({"id": one["id"], "error": {"code": -32603, "message": "the tape is torn"}})
+                        break
+                    self.answer(one, {"volume": one["params"]["volume"]})
+                if refused is None:
+                    call.wait()
+                    self.assertEqual({"Kitchen": 60, "Bath": 40}, self.devices(self.player))
+                else:
+                    with self.assertRaises(DBusError) as caught:
+                        call.wait()
+                    self.assertEqual("the tape is torn", caught.exception.text)
+                    if refused == 0:
+                        self.answer(asked[1], {"volume": asked[1]["params"]["volume"]})
+                    # What is true is asked, and may be that of before.
+                    self.answer_status(groups=[group])
+                for name, percent in (("kitchen", 40), ("bath", 20)):
+                    self.notify("Client.OnVolumeChanged", id=name, volume={"percent": percent, "muted": False})
+                self.wait_devices(self.player, Kitchen=40, Bath=20)
+        self.assertNotIn("finished", self.said())
 
     def test_refusal_of_any_text(self):
         self.show()

@@ -72,65 +72,7 @@ void offer_commands(np_session *session, json_object *properties, unsigned *offe
     np_session_set_supported_rates(session, rates, COUNT(rates));
 }
 
-/* ---- volume ---- */
-
-static json_object *volume_wish(const char *id, int percent, int muted)
-{
-    json_object *wish = json_object_new_object(), *volume = json_object_new_object();
-    json_object_object_add(wish, "id", json_object_new_string(id));
-    json_object_object_add(wish, "volume", volume);
-    if (percent >= 0)
-        json_object_object_add(volume, "percent", json_object_new_int(percent));
-    if (muted >= 0)
-        json_object_object_add(volume, "muted", json_object_new_boolean(muted));
-    return wish;
-}
-
-/* The group's mute becomes that of each of its clients: who raises one of them does not wish to hear the others. */
-static void unmute_group(struct remote *remote, json_object *group)
-{
-    const char *group_id = member_text(group, "id");
-    json_object *clients = member_array(group, "clients"), *wish = json_object_new_object();
-    for (size_t i = 0; i < json_object_array_length(clients); i++) {
-        json_object *client = json_object_array_get_idx(clients, i);
-        json_object *volume = member(member(client, "config"), "volume");
-        const char *id = member_text(client, "id");
-        if (!volume || !*id)
-            continue;
-        /* True before it is answered, for the next wish comes with this one. If it is refused, all is asked anew. */
-        json_object_object_add(volume, "muted", json_object_new_boolean(true));
-        ask(remote, "Client.SetVolume", volume_wish(id, -1, true), ASKS_VOLUME, id, NULL);
-    }
-    json_object_object_add(group, "muted", json_object_new_boolean(false));
-    json_object_object_add(wish, "id", json_object_new_string(group_id));
-    json_object_object_add(wish, "mute", json_object_new_boolean(false));
-    ask(remote, "Group.SetMute", wish, ASKS_MUTE, group_id, NULL);
-}
-
-static void set_volume(struct remote *remote, np_request *request)
-{
-    const char *id = "";
-    double wanted = 0;
-    np_request_get_device(request, &id);
-    np_request_get_volume(request, &wanted);
-    json_object *group = NULL, *client = find_client(remote, id, &group);
-    json_object *volume = member(member(client, "config"), "volume");
-    int percent = (int)((wanted < 1 ? wanted : 1) * 100 + 0.5);
-    if (!volume) {
-        np_request_fail(request, NP_OUTCOME_DEVICE_NOT_FOUND, "the Snapcast client is gone");
-        return;
-    }
-    if (percent == 0 && (member_flag(volume, "muted") || member_flag(group, "muted"))) {
-        np_request_finish(request); /* It is silent, and keeps the volume that it had. */
-        return;
-    }
-    if (member_flag(group, "muted"))
-        unmute_group(remote, group);
-    bool is_muted = member_flag(volume, "muted");
-    ask(remote, "Client.SetVolume", volume_wish(id, percent, is_muted ? false : -1), ASKS_VOLUME, id, request);
-}
-
-/* ---- everything else is asked of the stream ---- */
+/* ---- what is asked of the stream ---- */
 
 static json_object *control_wish(const char *word, np_request *request)
 {
@@ -175,7 +117,11 @@ void do_command(struct remote *remote, const char *group_id, np_request *request
     const char *method = NULL, *stream_id = member_text(find_group(remote, group_id), "stream_id");
     json_object *wish = NULL;
     if (command == NP_COMMAND_SET_DEVICE_VOLUME) {
-        set_volume(remote, request);
+        set_client_volume(remote, request);
+        return;
+    }
+    if (command == NP_COMMAND_SET_VOLUME) {
+        set_group_volume(remote, group_id, request);
         return;
     }
     for (size_t i = 0; i < COUNT(controls) && !wish; i++) {

@@ -28,10 +28,28 @@ static void forget(struct question *question)
     *question = (struct question){0};
 }
 
-static void fail(struct question *question, np_outcome outcome, const char *message)
+static bool is_awaited(const struct connection *connection, const np_request *request)
 {
-    if (question->request)
-        np_request_fail(question->request, outcome, message);
+    for (int i = 0; i < MAX_QUESTIONS; i++)
+        if (connection->questions[i].request == request)
+            return true;
+    return false;
+}
+
+/* The first failure is what is told; what else was asked for it is awaited by nobody then. */
+static void fail_request(struct connection *connection, np_request *request, np_outcome outcome, const char *message)
+{
+    if (!request)
+        return;
+    for (int i = 0; i < MAX_QUESTIONS; i++)
+        if (connection->questions[i].request == request)
+            connection->questions[i].request = NULL;
+    np_request_fail(request, outcome, message);
+}
+
+static void fail(struct connection *connection, struct question *question, np_outcome outcome, const char *message)
+{
+    fail_request(connection, question->request, outcome, message);
     forget(question);
 }
 
@@ -65,8 +83,8 @@ static bool send_message(struct connection *connection, json_object *message)
     return is_sent;
 }
 
-/* Takes the parameters, and answers the request now or later. */
-void ask(struct remote *remote, const char *method, json_object *parameters, enum question_kind kind,
+/* Takes the parameters, and answers the request when all is answered that was asked for it; now where that fails. */
+bool ask(struct remote *remote, const char *method, json_object *parameters, enum question_kind kind,
          const char *subject, np_request *request)
 {
     struct connection *connection = &remote->connection;
@@ -92,8 +110,9 @@ void ask(struct remote *remote, const char *method, json_object *parameters, enu
     json_object_put(message);
     if (why && kind != ASKS_NOTHING)
         remote->is_doubtful = true;
-    if (why && request)
-        np_request_fail(request, NP_OUTCOME_NETWORK_FAILED, why);
+    if (why)
+        fail_request(connection, request, NP_OUTCOME_NETWORK_FAILED, why);
+    return !why;
 }
 
 /* ---- answers ---- */
@@ -115,7 +134,7 @@ static void take_error(struct remote *remote, struct question *question, json_ob
         remote->connection.fault = "it does not say what plays";
     else if (question->kind != ASKS_NOTHING)
         remote->is_doubtful = true;
-    fail(question, outcome_of(member_number(error, "code", 0)), *text ? text : NULL);
+    fail(&remote->connection, question, outcome_of(member_number(error, "code", 0)), *text ? text : NULL);
 }
 
 /* Whether it was of any use. */
@@ -131,11 +150,12 @@ static bool take_answer(struct remote *remote, json_object *message)
         return true;
     }
     server_take_answer(remote, question, json_object_object_get(message, "result"));
-    if (question->request) {
-        show_changes(remote); /* Before the answer, which is to find it. */
-        np_request_finish(question->request);
-    }
+    np_request *request = question->request;
     forget(question);
+    if (request && !is_awaited(&remote->connection, request)) {
+        show_changes(remote); /* Before the answer, which is to find it. */
+        np_request_finish(request);
+    }
     return true;
 }
 
@@ -245,7 +265,7 @@ static void lose(struct remote *remote, const char *why)
     drop(connection);
     for (int i = 0; i < MAX_QUESTIONS; i++)
         if (connection->questions[i].id)
-            fail(&connection->questions[i], NP_OUTCOME_NETWORK_FAILED, "the Snapcast server was lost");
+            fail(connection, &connection->questions[i], NP_OUTCOME_NETWORK_FAILED, "the Snapcast server was lost");
     if (connection->addresses)
         freeaddrinfo(connection->addresses);
     connection->addresses = connection->address = NULL;
@@ -369,7 +389,7 @@ int64_t connection_turn(struct remote *remote)
             connection->fault = "it does not answer";
         /* Some answers never come: a stream's control script that refuses is not told. So ask what is true. */
         remote->is_doubtful = true;
-        fail(question, NP_OUTCOME_TIMED_OUT, "the Snapcast server does not answer");
+        fail(connection, question, NP_OUTCOME_TIMED_OUT, "the Snapcast server does not answer");
     }
     if (connection->is_open && remote->is_doubtful && now >= remote->ask_at && !is_asked(connection, ASKS_STATUS)) {
         remote->is_doubtful = false;
@@ -400,7 +420,7 @@ void connection_end(struct remote *remote)
     drop(connection);
     for (int i = 0; i < MAX_QUESTIONS; i++)
         if (connection->questions[i].id)
-            fail(&connection->questions[i], NP_OUTCOME_CANCELLED, "the program ends");
+            fail(connection, &connection->questions[i], NP_OUTCOME_CANCELLED, "the program ends");
     if (connection->addresses)
         freeaddrinfo(connection->addresses);
     free(connection->line);

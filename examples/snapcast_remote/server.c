@@ -31,9 +31,19 @@ json_object *find_client(struct remote *remote, const char *id, json_object **re
     return NULL;
 }
 
-json_object *volume_of(json_object *client)
+/* Those that are there, each once; those that were are kept by the server for ever. */
+size_t connected_clients(json_object *group, json_object *clients[MAX_CLIENTS])
 {
-    return member(member(client, "config"), "volume");
+    json_object *all = member_array(group, "clients");
+    size_t count = 0;
+    for (size_t i = 0; all && i < json_object_array_length(all) && count < MAX_CLIENTS; i++) {
+        json_object *client = json_object_array_get_idx(all, i);
+        const char *id = member_text(client, "id");
+        /* The first of an id has it. */
+        if (member_flag(client, "connected") && *id && strlen(id) <= MAX_ID && with_id(all, id) == client)
+            clients[count++] = client;
+    }
+    return count;
 }
 
 /* ---- time ---- */

@@ -6,7 +6,7 @@
 
 #include "snapcast_remote.h"
 
-enum { MAX_SESSIONS = 64, MAX_DEVICES = 64, MAX_ID = 1024, NAME_SIZE = 1024 };
+enum { MAX_SESSIONS = 64, NAME_SIZE = 1024 };
 
 struct session {
     struct session *next;
@@ -41,39 +41,16 @@ static void write_name(json_object *client, char name[NAME_SIZE])
     snprintf(name, NAME_SIZE, "Client");
 }
 
-/* Muted is silent: what is shown is what is heard. */
-static double shown_volume(json_object *group, json_object *client)
+static size_t list_devices(json_object *group, np_device devices[MAX_CLIENTS], char names[MAX_CLIENTS][NAME_SIZE])
 {
-    json_object *volume = member(member(client, "config"), "volume");
-    double percent = member_number(volume, "percent", 0);
-    if (member_flag(volume, "muted") || member_flag(group, "muted") || percent < 0)
-        return 0;
-    return percent > 100 ? 1 : percent / 100;
-}
-
-static bool has_device(const np_device *devices, size_t count, const char *id)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(devices[i].identifier, id) == 0)
-            return true;
-    return false;
-}
-
-/* The clients that are there; those that were are kept by the server for ever. */
-static size_t list_devices(json_object *group, np_device devices[MAX_DEVICES], char names[MAX_DEVICES][NAME_SIZE])
-{
-    json_object *clients = member_array(group, "clients");
-    size_t count = 0;
-    for (size_t i = 0; clients && i < json_object_array_length(clients) && count < MAX_DEVICES; i++) {
-        json_object *client = json_object_array_get_idx(clients, i);
-        const char *id = member_text(client, "id");
-        if (!member_flag(client, "connected") || !*id || strlen(id) > MAX_ID || has_device(devices, count, id))
-            continue;
-        write_name(client, names[count]);
-        devices[count] = (np_device){
-            id, names[count], NP_DEVICE_SPEAKER, NP_DEVICE_ABSOLUTE_VOLUME, shown_volume(group, client),
+    json_object *clients[MAX_CLIENTS];
+    size_t count = connected_clients(group, clients);
+    for (size_t i = 0; i < count; i++) {
+        write_name(clients[i], names[i]);
+        devices[i] = (np_device){
+            member_text(clients[i], "id"),    names[i], NP_DEVICE_SPEAKER, NP_DEVICE_ABSOLUTE_VOLUME,
+            client_volume(group, clients[i]),
         };
-        count++;
     }
     return count;
 }
@@ -90,12 +67,13 @@ static np_playback_state state_of(json_object *stream)
     return strcmp(said, "paused") == 0 ? NP_PLAYBACK_PAUSED : NP_PLAYBACK_STOPPED;
 }
 
-static void show_playback(np_session *session, json_object *stream)
+static void show_playback(np_session *session, json_object *group, json_object *stream)
 {
     np_playback playback = NP_PLAYBACK_INIT;
     json_object *properties = member(stream, "properties");
     double position = member_number(properties, "position", -1), rate = member_number(properties, "rate", 1);
     playback.state = state_of(stream);
+    playback.volume = group_volume(group);
     if (position >= 0 && position < 1e9) {
         playback.elapsed_us = (int64_t)(position * NP_SECOND);
         playback.timestamp_us = received_us(stream);
@@ -161,6 +139,7 @@ static struct session *new_session(struct remote *remote, const char *id)
         free_session(session);
         return NULL;
     }
+    np_session_offer_command(session->session, NP_COMMAND_SET_VOLUME, on_command, session, NULL);
     np_session_offer_command(session->session, NP_COMMAND_SET_DEVICE_VOLUME, on_command, session, NULL);
     session->next = remote->sessions;
     remote->sessions = session;
@@ -169,8 +148,8 @@ static struct session *new_session(struct remote *remote, const char *id)
 
 static void show_group(struct remote *remote, json_object *group)
 {
-    static char names[MAX_DEVICES][NAME_SIZE];
-    np_device devices[MAX_DEVICES];
+    static char names[MAX_CLIENTS][NAME_SIZE];
+    np_device devices[MAX_CLIENTS];
     const char *id = member_text(group, "id"), *stream_id = member_text(group, "stream_id");
     json_object *stream = find_stream(remote, stream_id), *properties = member(stream, "properties");
     size_t count = list_devices(group, devices, names);
@@ -188,7 +167,7 @@ static void show_group(struct remote *remote, json_object *group)
     np_session_begin_update(session->session);
     show_name(session->session, member_text(group, "name"));
     show_content(session, stream_id, member(properties, "metadata"));
-    show_playback(session->session, stream);
+    show_playback(session->session, group, stream);
     offer_commands(session->session, properties, &session->offered, on_command, session);
     np_session_set_devices(session->session, devices, count);
     np_session_set_reachable(session->session, true);

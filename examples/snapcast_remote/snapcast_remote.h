@@ -10,7 +10,7 @@
 #include <netdb.h>
 #include <nowplaying/nowplaying.h>
 
-enum { MAX_QUESTIONS = 64 };
+enum { MAX_CLIENTS = 64, MAX_QUESTIONS = 4 * MAX_CLIENTS, MAX_ID = 1024 };
 
 /* What the answer is about. */
 enum question_kind { ASKS_NOTHING, ASKS_STATUS, ASKS_VOLUME, ASKS_MUTE };
@@ -20,7 +20,7 @@ struct question {
     int64_t id; /* 0: the place is free. */
     enum question_kind kind;
     char *subject;       /* Whose volume or mute it is, or NULL. */
-    np_request *request; /* Who waits for it, or NULL. */
+    np_request *request; /* Who waits for it and all others of his, or NULL. */
     int64_t asked_at;
 };
 
@@ -70,13 +70,14 @@ short connection_events(const struct connection *connection);
 void connection_take(struct remote *remote);
 int64_t connection_turn(struct remote *remote);
 void connection_proved(struct connection *connection);
-void ask(struct remote *remote, const char *method, json_object *parameters, enum question_kind kind,
+bool ask(struct remote *remote, const char *method, json_object *parameters, enum question_kind kind,
          const char *subject, np_request *request);
 
 /* server.c */
 json_object *find_group(struct remote *remote, const char *id);
 json_object *find_stream(struct remote *remote, const char *id);
 json_object *find_client(struct remote *remote, const char *id, json_object **ret_group);
+size_t connected_clients(json_object *group, json_object *clients[MAX_CLIENTS]);
 int64_t received_us(json_object *stream);
 void server_take_notification(struct remote *remote, const char *method, json_object *parameters);
 void server_take_answer(struct remote *remote, const struct question *question, json_object *result);
@@ -88,6 +89,12 @@ void free_sessions(struct remote *remote);
 
 /* content.c */
 np_content *content_of(const char *stream_id, json_object *metadata);
+
+/* volume.c */
+double client_volume(json_object *group, json_object *client);
+double group_volume(json_object *group);
+void set_client_volume(struct remote *remote, np_request *request);
+void set_group_volume(struct remote *remote, const char *group_id, np_request *request);
 
 /* command.c */
 void offer_commands(np_session *session, json_object *properties, unsigned *offered, np_command_handler handler,
