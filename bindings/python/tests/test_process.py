@@ -209,6 +209,14 @@ if __name__ == "__main__":
             program.kill()
             program.wait()
 
+    def test_a_caught_mistake_is_in_the_log(self):
+        """It is a line there and the text of the exception; NOWPLAYING_LOG=error leaves the line out."""
+        code = f"{START}\ntry: start().reachable = False\nexcept nowplaying.Error as e: print(e)"
+        for level, lines in ((None, 1), ("error", 0)):
+            said, complaints = self.run_python(code, environment={"NOWPLAYING_LOG": level} if level else None)
+            self.assertIn("np_session_set_reachable: ", said)
+            self.assertEqual(complaints, f"nowplaying: warning: {said}" * lines)
+
     def test_import_is_light(self):
         """What costs milliseconds is imported by nobody who needs it not."""
         code = f"{START}\nsession = start(); session.on.play(print); print(*sys.modules)"

@@ -36,6 +36,7 @@ class Remotes(BindingTest):
                 session.content = self.song()
                 session.playback = Playback("playing")
                 session.publish()
+            remote.devices = [KITCHEN]
             connected.wait(nowplaying.Connection.CONNECTED)
             until(lambda: len(self.bus.names()) == 2, "both are on the bus")
             self.assertEqual((local.is_remote, remote.is_remote), (False, True))
@@ -57,9 +58,10 @@ class Remotes(BindingTest):
             name = local.bus_name
             remote.close()
             until(lambda: self.bus.names() == [name], "the remote one is gone")
-            self.assertFalse(remote.is_remote)
+            # What was set stays to be read; what it is on the desktop it is no more.
+            self.assertEqual((remote.is_remote, remote.devices), (False, (KITCHEN,)))
             with self.assertRaises(nowplaying.GoneError):
-                remote.devices = [KITCHEN]
+                remote.devices = [LIVING_ROOM]
 
     def test_devices_and_their_volumes(self):
         """They are shown; the volume of one is that of the player, and each can be asked for alone."""
@@ -99,18 +101,22 @@ class Remotes(BindingTest):
             [Device("a", "A", volume=1.1)],
             [Device("a", "A", volume=float("nan"))],
             [Device("a\0", "A")],
+            [Device("a", "A\0B")],
+            [Device("a", b"A\0")],
         ):
             with self.assertRaises(nowplaying.InvalidArgumentError, msg=wrong):
                 session.devices = wrong
         for wrong in (
-            KITCHEN,
-            ["kitchen"],
             [Device("a", None)],
             [Device("a", 5)],
             [Device("a", "A", volume="1")],
             [Device("a", "A", steps="no")],
+            [Device("a", "A", steps=None)],
         ):
             with self.assertRaises(TypeError, msg=wrong):
+                session.devices = wrong
+        for wrong in (KITCHEN, 5, False, "kitchen", ["kitchen"], [None]):
+            with self.assertRaisesRegex(TypeError, "^devices are a list of Device, not ", msg=wrong):
                 session.devices = wrong
         with self.assertRaises(nowplaying.LimitError):
             session.devices = [Device(str(number), "A") for number in range(65)]
@@ -126,6 +132,7 @@ class Remotes(BindingTest):
         self.assertEqual(nowplaying.device_name("Küche 🔊 (links)"), "Küche links")
         self.assertEqual(nowplaying.device_name(b"Living\xe4 room"), "Livingä room")
         self.assertEqual(nowplaying.device_name("Kitchen"), "Kitchen")
+        self.assertEqual(nowplaying.device_name("Kit\0chen\0"), "Kit chen")
         cleaned = nowplaying.device_name("ü" * 5000)
         self.assertEqual((len(cleaned), set(cleaned)), (250, {"ü"}))
         for wrong in ("", "🔊", "\0"):
@@ -199,14 +206,15 @@ class Remotes(BindingTest):
         until(lambda: session.bus_name, "it knows its name")
         self.assertEqual(self.metadata(session)["xesam:title"], "Song 2")
         for wrong in (-1, 86401, float("nan")):
-            with self.assertRaises(nowplaying.InvalidArgumentError):
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "in seconds"):
                 session.grace_period = wrong
         for wrong in (None, "5"):
             with self.assertRaises(TypeError):
                 session.grace_period = wrong
-        with self.assertRaises(TypeError):
-            session.reachable = "no"
-        self.assertEqual(session.grace_period, 0)
+        for wrong in (None, "no"):
+            with self.assertRaisesRegex(TypeError, f"reachable is True or False, not {wrong!r}"):
+                session.reachable = wrong
+        self.assertEqual((session.grace_period, session.reachable), (0, True))
 
     def test_position_from_another_clock(self):
         """What the other side says is as old as it says; an age that cannot be is now, or a year."""

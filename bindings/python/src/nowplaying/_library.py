@@ -148,11 +148,11 @@ def made(function: Any, free: Any, *arguments: object) -> Owned:
 # ---- what goes in ----
 
 
-def identifier(value: Text) -> bytes:
+def identifier(value: Text, what: str = "an id") -> bytes:
     """An id: any bytes but NUL, which C cannot tell from the end."""
     data = value if isinstance(value, bytes) else encoded(os.fspath(value))
     if b"\0" in data:
-        raise InvalidArgumentError(f"{value!r}: a NUL cannot be in an id")
+        raise InvalidArgumentError(f"{value!r}: a NUL cannot be in {what}")
     return data
 
 
@@ -202,8 +202,8 @@ def real(value: float, what: str) -> float:
 
 
 def flag(value: object, what: str) -> bool:
-    """True or False; a text is neither, whatever it says."""
-    if isinstance(value, (str, bytes)):
+    """True or False; a text is neither, whatever it says, and nor is None."""
+    if value is None or isinstance(value, (str, bytes)):
         raise TypeError(f"{what} is True or False, not {value!r}")
     return bool(value)
 

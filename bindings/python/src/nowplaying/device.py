@@ -42,14 +42,14 @@ class Device:
 def device_name(value: Text) -> str:
     """A name for a device, of any text: what may not stand there becomes a space. "Küche 🔊 (links)": "Küche links"."""
     buffer = ctypes.create_string_buffer(NAME_SIZE)
-    lib.np_device_clean_name(given(value), buffer, len(buffer))
+    lib.np_device_clean_name(text(given(value)), buffer, len(buffer))
     return buffer.value.decode()
 
 
-def given(value: Text) -> Optional[bytes]:
+def given(value: Text) -> Text:
     """A text that has to be there."""
     expect(value, (str, bytes), "the name of a device is a text")
-    return text(value)
+    return value
 
 
 def structure(device: Device) -> _abi.np_device:
@@ -58,7 +58,7 @@ def structure(device: Device) -> _abi.np_device:
     flags |= _abi.NP_DEVICE_RELATIVE_VOLUME if flag(device.steps, "steps") else 0
     return _abi.np_device(
         identifier=identifier(device.id),
-        name=given(device.name),
+        name=identifier(given(device.name), "the name of a device: device_name() makes one of any text"),
         type=number("np_device_type", device.type),
         flags=flags,
         volume=0.0 if device.volume is None else real(device.volume, "volume"),
@@ -67,7 +67,9 @@ def structure(device: Device) -> _abi.np_device:
 
 def set_devices(session: Owned, devices: Optional[Iterable[Device]]) -> tuple[Device, ...]:
     """Hands devices over; what they are now."""
-    kept = tuple(devices or ())
+    if devices is not None and not hasattr(devices, "__iter__"):
+        raise TypeError(f"devices are a list of Device, not {devices!r}")
+    kept = () if devices is None else tuple(devices)
     rows = []
     for device in kept:
         expect(device, Device, "devices are a list of Device")

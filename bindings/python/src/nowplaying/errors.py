@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 
 
 class Error(Exception):
-    """A call that the library refused, with the sentence that its log says of it."""
+    """A call that the library refused, with the sentence that its log says of it.
+
+    The log says it whether this is caught or not: a program that expects it has NOWPLAYING_LOG=error in its
+    environment, or takes the log with `log_to()`.
+    """
 
     status: ClassVar[int] = 0
     """The status as a number of the C interface; 0: the call did not reach the library."""

@@ -10,8 +10,9 @@ push message or because the application asks, and which leaves when its last ses
     @extension.update
     def show(session, attributes):
         told = attributes.json()
-        session.content = nowplaying.Music(told["id"], title=told["title"])
-        session.playback = nowplaying.Playback(told["state"])
+        song, playback = nowplaying.Music(told["id"], title=told["title"]), nowplaying.Playback(told["state"])
+        session.content = song
+        session.playback = playback
 
     extension.run()
 
@@ -106,10 +107,10 @@ class Extension(Closing):
 
     Its functions take a Session, which is remote and was made for them, and `attributes`: the bytes that the
     application or its server sent, with `attributes.json()`. What they set is shown as one change, and after the start
-    the session is published. One that raises refuses the start, and there is no session, or the update, and all stays
-    as it was; the exception comes to `sys.unraisablehook`, with asyncio to the exception handler of the loop, a
-    CommandError to nobody. They answer when they return, and are no coroutines. A session is held until it has ended or
-    is closed.
+    the session is published. One that raises refuses: a start, and there is no session; or an update, and the session
+    goes on with what the function had set by then, so read all of the attributes before you set anything. The exception
+    comes to `sys.unraisablehook`, with asyncio to the exception handler of the loop, a CommandError to nobody. They
+    answer when they return, and are no coroutines. A session is held until it has ended or is closed.
 
     The first argument is a Context, or an application id to have one alone, whose handlers run on a thread of the
     library.
@@ -148,8 +149,9 @@ class Extension(Closing):
         """Runs this process as the application's extension: takes the name "<application id>.RemoteMedia" on the bus,
         and returns when the last session has ended and nothing more has come for five seconds, or when it is closed.
 
-        It takes a context without a `loop`, or one with `loop="own"`, whose handlers then run in here. Ctrl+C ends it,
-        and so does `sys.exit()` in a handler, on whatever thread that runs, and in a signal's handler of the first.
+        It is a loop itself: it takes a context without a `loop`, or one with `loop="own"`, whose handlers then run in
+        here, and refuses "asyncio", "glib" and "qt". Ctrl+C ends it, and so does `sys.exit()` in a handler, on whatever
+        thread that runs, and in a signal's handler of the first.
         """
         context = self.context
         loop = context._loop

@@ -26,7 +26,7 @@ from ._library import (
 )
 from .content import Content, form_of
 from .context import Context
-from .errors import GoneError, InvalidStateError
+from .errors import GoneError, InvalidArgumentError, InvalidStateError
 from .playback import Playback, structure
 
 TYPE_CHECKING = False
@@ -447,7 +447,7 @@ class Session(Closing):
 
     @property
     def is_remote(self) -> bool:
-        """Whether it plays elsewhere."""
+        """Whether it plays elsewhere; False when it is closed."""
         return bool(lib.np_session_is_remote(self._owned))
 
     @property
@@ -486,14 +486,18 @@ class Session(Closing):
 
     @grace_period.setter
     def grace_period(self, seconds: float) -> None:
-        lib.np_session_set_grace_period(self._handle, microseconds(real(seconds, "grace_period"), "grace_period"))
+        period = microseconds(real(seconds, "grace_period"), "grace_period")
+        try:
+            lib.np_session_set_grace_period(self._handle, period)
+        except InvalidArgumentError:
+            raise InvalidArgumentError(f"a grace period is from 0 to a day, in seconds, not {seconds!r}") from None
         self._grace_period = seconds
 
     # ---- its end ----
 
     def close(self) -> None:
         """Withdraws it. A handler that runs goes on to its end; none begins afterwards. A context that is its own is closed
-        with it, and waits for a handler as `Context.close()` says."""
+        with it, and waits for a handler as `Context.close()` says. What was set can still be read."""
         self.context._sessions.pop(self._key, None)
         owned = self._owned
         if owned is not None and self.context._hosted.get(owned._as_parameter_) is self:
