@@ -39,8 +39,8 @@ namespace nowplaying
  *
  * Each handler is called with a session, which stays the extension's from its start to its end, and with the
  * attributes. What it sets is shown as one change, and after the start the session is published. It returns what a
- * command's may, and is refused by a failure and by what it throws: then there is no session, or it stays with what
- * was set by then.
+ * command's may, and refuses by a failure and by what it throws: a start, and then there is no session; or an update,
+ * and the session goes on with what was set by then, so read all of the attributes before you set anything.
  */
 class extension
 {

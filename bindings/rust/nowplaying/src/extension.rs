@@ -28,8 +28,9 @@ use std::task::{self, Poll};
 ///
 /// What is known of a session are its *attributes*: bytes of the application's own, JSON by
 /// convention. What the methods set is shown as one change, and after the start the session is
-/// published. An error or a panic refuses: then there is no session, or it stays as it was. Whoever
-/// asked is told that, and not why.
+/// published. An error or a panic refuses: a start, and then there is no session; or an update, and
+/// the session goes on with what was set by then, so read all of the attributes before you set
+/// anything. Whoever asked is told that, and not why.
 ///
 /// ```no_run
 /// use nowplaying::{Content, Context, Extension, Failure, Playback, Session};
