@@ -21,7 +21,14 @@ install(
     ${PROJECT_BINARY_DIR}/nowplaying-config-version.cmake
   DESTINATION ${package_folder})
 
-# Folders are said relative to the prefix, so that `pkg-config --define-variable=prefix=…` serves a tree that was moved.
+# Folders are said relative to the prefix, and the prefix to where the file lies, so that a tree can be moved, as with
+# the CMake package; `pkg-config --define-variable=prefix=…` goes before that. A package of the system says its prefix:
+# pkg-config knows such folders, leaves them out, and puts a sysroot before them, where older ones double a relative one.
+set(prefix ${CMAKE_INSTALL_PREFIX})
+if(NOT prefix STREQUAL /usr)
+  cmake_path(RELATIVE_PATH prefix BASE_DIRECTORY ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig)
+  string(PREPEND prefix "\${pcfiledir}/")
+endif()
 cmake_path(RELATIVE_PATH CMAKE_INSTALL_FULL_LIBDIR BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX} OUTPUT_VARIABLE libdir)
 cmake_path(RELATIVE_PATH CMAKE_INSTALL_FULL_INCLUDEDIR BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX} OUTPUT_VARIABLE includedir)
 configure_file(cmake/nowplaying.pc.in nowplaying.pc @ONLY)
