@@ -128,11 +128,11 @@ public final class PushDistributor {
     // Without a connection the answer is there before the call returns.
     guard !isAdvancing else { return }
     isAdvancing = true
-    for errand in errands where !errand.isUnderWay && !errand.isPutOff && underWay < mostUnderWay {
+    for errand in errands where !errand.isUnderWay && !errand.isPutOff {
       if errand.wish == nil, isFirst != nil {
         endRegistration(of: errand)
         finish(errand)
-      } else {
+      } else if underWay < mostUnderWay {
         errand.isUnderWay = true
         underWay += 1
         ask(errand, isFirst: isFirst ?? false)
