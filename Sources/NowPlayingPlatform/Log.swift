@@ -13,8 +13,12 @@ public enum Log {
 
   /// Writes one line, which is put together only if somebody will read it.
   public static func write(_ level: LogLevel, _ message: @autoclosure () -> String) {
-    guard isEnabled(level) else { return }
-    unsafe message().withCString { unsafe nowplaying_log_write(level.rawValue, $0) }
+    if isEnabled(level) { put(level, message()) }
+  }
+
+  @inline(never)
+  private static func put(_ level: LogLevel, _ line: String) {
+    unsafe line.withCString { unsafe nowplaying_log_write(level.rawValue, $0) }
   }
 
   /// Writes what a call failed for, and keeps it for this thread.
