@@ -21,11 +21,13 @@ public func np_session_bind(
           command: unsafe rows[place].command, hasFunction: unsafe rows[place].function != nil,
           signature: unsafe bytes(rows[place].signature)))
     }
-    var functions: [Command: BoundFunction] = [:]
+    var functions: [BoundFunction] = []
     for (place, binding) in try Binding.table(table).enumerated() {
-      functions[binding.command] = try unsafe BoundFunction(rows[place].function, binding, data)
+      functions.append(try unsafe BoundFunction(rows[place].function, binding, data))
     }
-    try session.offer(Array(functions.keys)) { [functions] in functions[$0.invocation.command]?.run(for: $0) }
+    try session.offer(functions.map { $0.command }) { [functions] request in
+      functions.first { $0.command == request.invocation.command }?.run(for: request)
+    }
   }
 }
 

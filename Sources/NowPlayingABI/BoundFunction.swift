@@ -31,6 +31,8 @@ internal import NowPlayingEngine
 
   deinit { unsafe nowplaying_call_free(call) }
 
+  var command: Command { binding.command }
+
   /// Calls the function with what was asked for, and finishes the request with what it returns.
   func run(for request: Request) {
     // What timed out while it waited was refused already.

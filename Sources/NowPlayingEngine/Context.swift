@@ -22,9 +22,7 @@ public final class Context: @unchecked Sendable {
   struct State {
     var settings: ApplicationSettings
     var sessions = Row<SessionEntry>()
-    var keys: [String: SessionKey] = [:]
     var lastKey: SessionKey = 0
-    var identities: Set<String> = []
     /// The desktop entry that is shown; nil inside: there is none. Looked up on the disk once.
     var desktopEntry: String??
     var primary = ApplicationPrimary()

@@ -25,7 +25,7 @@ public final class Session: @unchecked Sendable {
       throw .limit("an id has", Limits.identifierBytes, "bytes at most")
     }
     let entry = try context.withState { state throws(Failure) -> SessionEntry in
-      guard state.keys[id] == nil else {
+      guard state.session(id) == nil else {
         throw Failure(.invalidArgument, "there is a session", id: id, " already: take another id")
       }
       guard state.sessions.count < Limits.sessions else {
@@ -33,7 +33,6 @@ public final class Session: @unchecked Sendable {
       }
       state.lastKey += 1
       let entry = SessionEntry(key: state.lastKey, state: SessionState(id: id, isRemote: isRemote))
-      state.keys[id] = entry.key
       state.sessions[entry.key] = entry
       state.name(entry)
       return entry
@@ -55,8 +54,6 @@ public final class Session: @unchecked Sendable {
       _ = state.mark(entry)
       state.sessions[entry.key] = nil
       state.lost[entry.key] = nil
-      state.keys[id] = nil
-      state.identities.remove(entry.identity)
       let tickets = state.fail(of: entry.key, Answer(.cancelled, "the player closed this session"))
       let hosted = state.hosting?.remove(id)
       return (entry.close(), tickets, state.publisher, hosted)

@@ -200,24 +200,22 @@ extension Context.State {
     return next
   }
 
+  /// The session with an id.
+  func session(_ id: String) -> SessionEntry? { sessions.entries.first { $0.value.state.id == id }?.value }
+
   // MARK: Names that people read
 
   /// Gives a session a name that no other session of the application has.
   mutating func name(_ entry: SessionEntry) {
-    identities.remove(entry.identity)
     let plain =
       entry.state.name ?? entry.state.remote?.place.map { settings.displayName + " – " + $0 } ?? settings.displayName
-    let identity = identities.contains(plain) ? "\(plain) (\(entry.state.id))" : plain
-    identities.insert(identity)
-    entry.identity = identity
+    let isTaken = sessions.entries.contains { $0.value !== entry && $0.value.identity == plain }
+    entry.identity = isTaken ? "\(plain) (\(entry.state.id))" : plain
   }
 
   mutating func nameEverySessionAnew() {
-    identities = []
-    for entry in sessions.values {
-      entry.identity = ""
-      name(entry)
-    }
+    for (_, entry) in sessions.entries { entry.identity = "" }
+    for (_, entry) in sessions.entries { name(entry) }
   }
 }
 

@@ -127,14 +127,13 @@ extension MPRISSurface {
     guard message.hasSignature("ao"), message.enterArray("o") else {
       return connection.refuseArguments(message, "GetTracksMetadata takes tracks, \"ao\"")
     }
-    var unanswered: [String: Queue.Entry] = [:]
-    for entry in snapshot.lists.queue?.entries ?? [] { unanswered[entry.id] = entry }
+    var unanswered = snapshot.lists.queue?.entries ?? []
     var room = Self.answerBytes
     guard let reply = message.makeReply() else { return }
     reply.openArray("a{sv}")
     while !unanswered.isEmpty, room > 0, let path = message.readObjectPath() {
-      guard let entry = TrackID.entry(path).flatMap({ unanswered.removeValue(forKey: $0) }) else { continue }
-      let metadata = view.metadata(of: entry)
+      guard let id = TrackID.entry(path), let place = unanswered.firstIndex(where: { $0.id == id }) else { continue }
+      let metadata = view.metadata(of: unanswered.remove(at: place))
       room -= metadata.size
       if room > 0 { metadata.append(to: reply) }
     }

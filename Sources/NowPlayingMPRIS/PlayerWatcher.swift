@@ -25,8 +25,8 @@ public final class PlayerWatcher {
   private let connection: Connection
   private let changed: () -> Void
   private var estimate = SystemPrimary()
-  /// The players by the connection that they are on, since signals name no other.
-  private var names: [String: [String]] = [:]
+  /// The players, each with the connection that it is on, since signals name no other.
+  private var players: [(owner: String, name: String)] = []
   /// Those that were there before us, the oldest first, while we ask for them.
   private var found: [(name: String, owner: String, isPlaying: Bool)]? = []
   /// Answers still to come before the estimate rests on everything that is there.
@@ -66,7 +66,7 @@ public final class PlayerWatcher {
   public var isSettled: Bool { openQuestions == 0 }
 
   /// Whether it has heard that somebody has that name.
-  public func knows(_ name: String) -> Bool { names.values.contains { $0.contains(name) } }
+  public func knows(_ name: String) -> Bool { players.contains { $0.name == name } }
 
   // MARK: What happens on the bus
 
@@ -100,8 +100,8 @@ public final class PlayerWatcher {
 
   private func appeared(_ name: String, _ owner: String, wasThere: Bool) {
     if name == Self.daemon { return askDaemon() }
-    guard !names[owner, default: []].contains(name) else { return }
-    names[owner, default: []].append(name)
+    guard !players.contains(where: { $0.owner == owner && $0.name == name }) else { return }
+    players.append((owner, name))
     heard?(owner, wasThere ? .wasThere : .appeared)
     if let place = found?.firstIndex(where: { Self.age($0.owner) > Self.age(owner) }) ?? found?.endIndex {
       found?.insert((name, owner, false), at: place)
@@ -136,10 +136,9 @@ public final class PlayerWatcher {
 
   private func vanished(_ name: String, _ owner: String) {
     if name == Self.daemon { return estimate.daemonSaid(nil) }
-    names[owner]?.removeAll { $0 == name }
-    if names[owner]?.isEmpty == true {
-      names[owner] = nil
-      heard?(owner, .left)
+    if let place = players.firstIndex(where: { $0.owner == owner && $0.name == name }) {
+      players.remove(at: place)
+      if !players.contains(where: { $0.owner == owner }) { heard?(owner, .left) }
     }
     found?.removeAll { $0.name == name }
     estimate.vanished(name)
@@ -152,9 +151,12 @@ public final class PlayerWatcher {
         estimate.daemonSaid(order)
         changed()
       }
-    } else if interface == Interface.player.name, let players = names[sender] {
-      guard let status = readValue(of: "PlaybackStatus", "s", message, { $0.readString() }) else { return }
-      for name in players { played(name, status == "Playing") }
+    } else if interface == Interface.player.name {
+      let players = players.filter { $0.owner == sender }
+      guard !players.isEmpty,
+        let status = readValue(of: "PlaybackStatus", "s", message, { $0.readString() })
+      else { return }
+      for player in players { played(player.name, status == "Playing") }
       tell(sender, status)
       changed()
     }

@@ -14,7 +14,7 @@ internal import NowPlayingPlatform
   // An np_context is the context.
   let context = unsafe Unmanaged<Context>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
   let key = unsafe String(cString: id)
-  let entry = context.withOwnState { state in state.keys[key].flatMap { state.sessions[$0] } }
+  let entry = context.withOwnState { state in state.session(key) }
   guard let entry else { return false }
   let text = unsafe text.map { unsafe Text.clean(String(cString: $0)) } ?? ""
   let argument = fits ? fitting(command, whole, real, text) : any(whole, real, text)

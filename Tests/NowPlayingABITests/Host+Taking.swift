@@ -12,7 +12,7 @@ extension Host {
   @discardableResult
   func take(_ invocation: Invocation, waits: Bool = false) throws -> Ledger.Ticket {
     let engine = try unsafe NowPlayingABI.context(context)
-    let entry = engine.withOwnState { state in state.keys["music"].flatMap { state.sessions[$0] } }
+    let entry = engine.withOwnState { state in state.session("music") }
     let taken = try engine.take(invocation, for: #require(entry), from: Caller(":1.42"), now: 0)
     let ticket = try #require(taken)
     if !waits { try #require(unsafe np_context_dispatch(context) == ok) }

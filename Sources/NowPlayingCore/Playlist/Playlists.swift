@@ -31,7 +31,8 @@ public struct Playlists: Equatable, Sendable {
 
   /// In the player's own order.
   public private(set) var entries: [Playlist] = []
-  private var places: [String: Int] = [:]
+  /// Their places in the order of their ids, to find one by halving.
+  private var ranking: [Int] = []
 
   /// Makes an empty collection.
   public init() {}
@@ -52,10 +53,11 @@ public struct Playlists: Equatable, Sendable {
     guard entries.count < Limits.playlists else {
       throw .limit("no more than", Limits.playlists, "playlists are kept, this one was dropped")
     }
-    guard places[id] == nil else {
+    let (rank, known) = find(id)
+    guard known == nil else {
       throw Failure(.invalidArgument, "there is a playlist", id: id, " already: take another id")
     }
-    places[id] = entries.count
+    ranking.insert(entries.count, at: rank)
     entries.append(Playlist(id: id, name: name, icon: icon.map { Text.clean($0) }, times: Times()))
   }
 
@@ -66,7 +68,7 @@ public struct Playlists: Equatable, Sendable {
 
   /// Says when a playlist was made, changed and played last.
   public mutating func set(times id: String, created: Int64, modified: Int64, played: Int64) throws(Failure) {
-    guard let place = places[id] else { throw Failure(.notFound, "there is no playlist", id: id, ": add it first") }
+    guard let place = find(id).place else { throw Failure(.notFound, "there is no playlist", id: id, ": add it first") }
     let known = entries[place]
     entries[place] = Playlist(
       id: known.id, name: known.name, icon: known.icon,
@@ -74,7 +76,18 @@ public struct Playlists: Equatable, Sendable {
   }
 
   /// The playlist with an id.
-  public subscript(id: String) -> Playlist? { places[id].map { entries[$0] } }
+  public subscript(id: String) -> Playlist? { find(id).place.map { entries[$0] } }
+
+  /// Where an id stands among the others, or would, and the place of its playlist.
+  private func find(_ id: String) -> (rank: Int, place: Int?) {
+    var (low, high) = (0, ranking.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[ranking[middle]].id < id { low = middle + 1 } else { high = middle }
+    }
+    guard low < ranking.count, entries[ranking[low]].id == id else { return (low, nil) }
+    return (low, ranking[low])
+  }
 
   /// Whether there are the same ones in the same order, whatever is known of them.
   public func hasSameEntries(as other: Playlists) -> Bool {

@@ -20,9 +20,7 @@ extension Queue {
   public func changes(from old: Queue) -> [QueueChange] {
     // Most often nothing was touched but the entry that plays.
     guard entries != old.entries else { return [] }
-    var oldPlaces: [String: Int] = [:]
-    for place in old.entries.indices { oldPlaces[old.entries[place].id] = place }
-    let places = entries.map { oldPlaces[$0.id] }
+    let places = entries.map { old.place(of: $0.id) }
     let isKept = Self.longestRise(places)
     var staysInOld = [Bool](repeating: false, count: old.entries.count)
     for place in entries.indices where isKept[place] {

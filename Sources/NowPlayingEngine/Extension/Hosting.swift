@@ -163,7 +163,7 @@ extension Context {
     withOwnState { state in
       state.watchesSystemPrimary = true
       return state.hosting?.places.first {
-        state.keys[$0.session.id].flatMap { state.sessions[$0] }?.isSystemPrimary ?? false
+        state.session($0.session.id)?.isSystemPrimary ?? false
       }?
       .session.id ?? ""
     }
