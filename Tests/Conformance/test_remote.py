@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 """What plays elsewhere: a player of its own, with devices, and a word for the time when it cannot be reached."""
 
+import re
+import shlex
 import subprocess
 import unittest
 
 from gi.repository import GLib
 
-from support import ConformanceTest, Player
+from support import REPOSITORY, ConformanceTest, Player
 from test_session1 import Reader
 
 KITCHEN = "d1 Kitchen 8 absolute 0.4"
@@ -188,6 +190,15 @@ class Remote(ConformanceTest):
                 self.assert_error("InvalidArgs", lambda: reader.perform(command, **arguments))
         self.assertEqual(puppet.commands(), [])
 
+    def test_one_is_moved_as_the_page_says(self):
+        """Its line for busctl, as it stands there."""
+        puppet, player = self.start_remote(devices=("10:30 Kitchen 8 absolute 0.6", HALL))
+        page = (REPOSITORY / "docs" / "org.nowplaying.Session1.md").read_text(encoding="utf-8")
+        (line,) = re.findall(r"^busctl --user ((?:.*\\\n)*.*)$", page, re.MULTILINE)
+        words = [player.name if word == "$player" else word for word in shlex.split(line.replace("\\\n", ""))]
+        self.busctl(*words)
+        self.assertEqual(puppet.command(), ("set_device_volume", "10:30|0.250000"))
+
     def test_bad_devices_are_refused_and_change_nothing(self):
         puppet, player = self.start_remote(devices=(KITCHEN,))
         for line in (
@@ -231,6 +242,10 @@ class Remote(ConformanceTest):
         puppet("reachable far 0")
         self.assertEqual(player.wait_change("PlaybackStatus"), "Paused")
         self.assertEqual(reader.wait_told("IsReachable"), False)
+        shown = reader.get("Playback")
+        self.assertEqual(shown["state"], "interrupted")
+        self.assertAlmostEqual(shown["position"] / 1_000_000, player.position, delta=0.001)
+        self.assertNotIn(True, [command["enabled"] for command in reader.get("Commands").values()])
         changed = {key: value for changes, _ in player.changes() for key, value in changes.items()}
         self.assertEqual((changed["CanGoNext"], changed["CanSeek"]), (False, False))
         stood = player.position
@@ -244,6 +259,15 @@ class Remote(ConformanceTest):
         self.assertAlmostEqual(player.position, 60, delta=0.5)
         player.call("Play")
         self.assertEqual(puppet.command()[0], "play")
+
+    def test_one_that_is_lost_while_it_is_paused_stays_so(self):
+        """For who reads Session1 too: only what played is interrupted."""
+        puppet, player = self.start_remote(playback="paused elapsed=42")
+        reader = Reader(player)
+        reader.get("IsReachable")
+        puppet("reachable far 0")
+        self.assertEqual(reader.wait_told("IsReachable"), False)
+        self.assertEqual((reader.get("Playback")["state"], reader.get("Playback")["position"]), ("paused", 42_000_000))
 
     def test_after_the_grace_period_it_leaves(self):
         """And is there again, with what was set meanwhile, when it is reached."""
