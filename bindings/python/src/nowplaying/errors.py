@@ -76,7 +76,7 @@ class BufferTooSmallError(Error):
 
 
 class SystemRefusedError(Error):
-    """The system refused a thread, a descriptor or a lock."""
+    """The system refused a thread, a descriptor or a lock; an extension does not answer."""
 
     status = -9
 

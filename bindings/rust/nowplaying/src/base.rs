@@ -29,7 +29,7 @@ pub enum Error {
     Limit,
     /// The buffer is too small for the answer.
     BufferTooSmall,
-    /// The system refused a thread, a descriptor or a lock.
+    /// The system refused a thread, a descriptor or a lock; an extension does not answer.
     System,
     /// A status that only a newer library knows.
     Other(i32),
