@@ -42,6 +42,18 @@ class Playlists(ConformanceTest):
     def activate(self, player, path):
         return player.call("ActivatePlaylist", GLib.Variant("(o)", (path,)), PLAYLISTS)
 
+    # Which is which
+
+    def test_each_is_found_by_its_id(self):
+        """Whatever order they came in, and whatever letters an id has."""
+        ids = ["z", "ö", "a", "ü", "m", "🎵", "é", "e\u0301", "b", "ä"]
+        names = [f"{number:02}" for number in range(len(ids))]
+        # The last one was made first.
+        times = [f"{quote(word)} {len(ids) - number} - -" for number, word in enumerate(ids)]
+        puppet, player = self.start_playlists(list(zip(ids, names)), times)
+        self.assertEqual([name for _, name, _ in self.lists(player)], names)
+        self.assertEqual([name for _, name, _ in self.lists(player, 0, 100, "Created")], names[::-1])
+
     # Where it is
 
     def assert_absent(self, player):
