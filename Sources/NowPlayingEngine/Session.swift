@@ -122,10 +122,13 @@ public final class Session: @unchecked Sendable {
 
   private func changeRemote(_ change: (inout Remote) throws(Failure) -> Void) throws(Failure) {
     try update { state throws(Failure) in
-      guard try entry.state.change(remote: change) else { return false }
+      let before = entry.state.remote
+      let shows = try entry.state.change(remote: change)
+      // It counts from now, also where an update holds back what is shown.
+      guard entry.state.remote != before else { return false }
       state.lost[entry.key] = entry.state.remote?.lostAt == nil ? nil : entry
       entry.hasLeft = false
-      return true
+      return shows
     }
   }
 

@@ -280,6 +280,13 @@ class Remote(ConformanceTest):
         puppet("reachable far 1")
         self.assertEqual(self.client.player().metadata["xesam:title"], "Song 7")
 
+    def test_it_leaves_and_comes_back_also_by_an_update(self):
+        puppet, _ = self.start_remote()
+        puppet("grace far 0.2", "begin far", "reachable far 0", f"content far {self.song(7)}", "end far")
+        self.client.wait_names(0)
+        puppet("begin far", "reachable far 1", f"content far {self.song(8)}", "end far")
+        self.assertEqual(self.client.player().metadata["xesam:title"], "Song 8")
+
     def test_it_stays_until_then(self):
         """A second word that it is lost begins no second period; a grace period of none is none."""
         puppet, player = self.start_remote()
