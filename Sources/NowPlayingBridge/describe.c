@@ -208,6 +208,8 @@ static void describe_by_session1(json_object *state, const struct properties *pr
     json_object *playback = json_object_new_object(), *commands = json_object_new_array();
     json_object *devices = session1_devices(properties), *rate = describe_find(source, "default-rate", NULL);
     bool has_volumes = false;
+    if (describe_find(properties->session1, "IsReachable", NULL) && !is_true(properties->session1, "IsReachable"))
+        json_object_object_add(state, "reachable", json_object_new_boolean(false));
     json_object_object_add(playback, "state", json_object_new_string(describe_text(source, "state", NULL)));
     copy(playback, source, "rate");
     if (rate && json_object_get_double(rate) != 0)

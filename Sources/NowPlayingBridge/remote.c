@@ -37,8 +37,14 @@ enum { MOST_TRIES = 4 };
 #define USUAL_US INT64_C(75000)
 #define DRIFT_US INT64_C(100)
 enum { EXPIRY_S = 5 };
+/* How long a session stays that is out of reach: one of a host that is lost; and one that its host has lost, which takes
+ * it back itself, after a day at the latest. */
+#define LOST_GRACE_US INT64_C(30000000)
+#define AWAY_GRACE_US (INT64_C(24) * 3600 * 1000000)
 
 struct host;
+
+enum reach { IN_REACH, AWAY, LOST };
 
 /** A session of another host. */
 struct remote {
@@ -47,8 +53,11 @@ struct remote {
     char id[MOST_ID_BYTES + 1];
     np_session *session; /* NULL until its state is known. */
     bool is_confirmed;   /* What is shown was said since the connection was made. */
-    bool is_asked;       /* A get is under way. */
-    int64_t ask_at_us;   /* When to ask, INT64_MAX: not at all. */
+    bool is_away;        /* Its host says that it is out of reach there. */
+    enum reach shown;    /* By what is shown; `out_at_us`: since when it is not IN_REACH. */
+    int64_t out_at_us;
+    bool is_asked;     /* A get is under way. */
+    int64_t ask_at_us; /* When to ask, INT64_MAX: not at all. */
     int64_t retry_us;
     uint64_t offered;
 };
@@ -255,11 +264,30 @@ static void free_remote(struct remotes *remotes, struct remote *remote)
     free(remote);
 }
 
+static enum reach reach_of(const struct remotes *remotes, const struct remote *remote)
+{
+    if (!broker_is_connected(remotes->broker) || !remote->host->is_online || !remote->is_confirmed)
+        return LOST;
+    return remote->is_away ? AWAY : IN_REACH;
+}
+
 static void show_reach(struct remotes *remotes, struct remote *remote)
 {
-    if (remote->session)
-        np_session_set_reachable(remote->session, broker_is_connected(remotes->broker) && remote->host->is_online &&
-                                                      remote->is_confirmed);
+    enum reach reach = reach_of(remotes, remote);
+    int64_t now = clock_now_us();
+    if (!remote->session || reach == remote->shown)
+        return;
+    if (remote->shown == IN_REACH)
+        remote->out_at_us = now;
+    /* The grace period counts from when it went out of reach, also if its host was lost later. */
+    if (reach == LOST) {
+        int64_t grace_us = now - remote->out_at_us + LOST_GRACE_US;
+        np_session_set_grace_period(remote->session, grace_us < AWAY_GRACE_US ? grace_us : AWAY_GRACE_US);
+    } else if (reach == AWAY) {
+        np_session_set_grace_period(remote->session, AWAY_GRACE_US);
+    }
+    np_session_set_reachable(remote->session, reach == IN_REACH);
+    remote->shown = reach;
 }
 
 /** Takes the argument of a request over into a command. */
@@ -323,7 +351,7 @@ static void on_command(np_request *request, void *user_data)
     struct remotes *remotes = remote->host->remotes;
     struct command command = {0};
     struct topic topic;
-    if (!broker_is_connected(remotes->broker) || !remote->host->is_online) {
+    if (reach_of(remotes, remote) != IN_REACH) {
         np_request_fail(request, NP_OUTCOME_NETWORK_FAILED, "the other machine cannot be reached now");
         return;
     }
@@ -424,9 +452,12 @@ static void show(struct remotes *remotes, struct remote *remote, const struct st
         snprintf(artwork_id, sizeof artwork_id, "%s/%s", remote->host->id, state->artwork);
     }
     remote->is_confirmed = true;
+    remote->is_away = !state->is_reachable;
     remote->retry_us = FIRST_RETRY_US;
+    np_session_begin_update(remote->session);
     show_reach(remotes, remote);
     show_state(remote->session, state, remote->host->id, &remote->offered, &handlers, artwork_id, source);
+    np_session_end_update(remote->session);
     if (is_new) {
         name_player(remotes, remote);
         np_session_publish(remote->session);

@@ -207,10 +207,12 @@ static bool decode_lists(struct state *state)
 static bool decode_identity(struct state *state)
 {
     json_object *host = NULL;
+    state->is_reachable = true;
     return json_take_text(state->root, "identity", &state->identity, MOST_TEXT_BYTES) && state->identity &&
            *state->identity && json_take_object(state->root, "host", &host) && host &&
            json_take_text(host, "name", &state->host_name, MOST_TEXT_BYTES) && state->host_name && *state->host_name &&
-           take_word(host, "type", device_words, &state->host_type);
+           take_word(host, "type", device_words, &state->host_type) &&
+           json_take_flag(state->root, "reachable", &state->is_reachable);
 }
 
 struct state *state_decode(const void *bytes, size_t size, const char **ret_why)

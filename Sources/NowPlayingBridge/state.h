@@ -27,6 +27,7 @@ struct state {
     const char *identity;
     const char *host_name;
     np_device_type host_type;
+    bool is_reachable;    /* Whether its host reaches where it plays. */
     json_object *content; /* NULL: nothing plays. Each of its `fields` has the right type. */
     const char *content_id, *artwork;
     np_content_kind kind;

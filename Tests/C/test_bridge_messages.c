@@ -78,6 +78,30 @@ static void test_pieces(void)
     free(copy);
 }
 
+/** What is not said to be out of reach is in reach. */
+static void test_reach(void)
+{
+    static const struct {
+        const char *member;
+        bool is_state, is_reachable;
+    } cases[] = {{"", true, true},
+                 {",\"reachable\":true", true, true},
+                 {",\"reachable\":null", true, true},
+                 {",\"reachable\":false", true, false},
+                 {",\"reachable\":0", false, false},
+                 {",\"reachable\":\"no\"", false, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[256];
+        const char *why = NULL;
+        snprintf(text, sizeof text, "{\"identity\":\"I\",\"host\":{\"name\":\"H\"},\"playback\":{}%s}",
+                 cases[i].member);
+        struct state *state = state_decode(text, strlen(text), &why);
+        CHECK(!state == !cases[i].is_state && (state || *why));
+        CHECK(!state || state->is_reachable == cases[i].is_reachable);
+        state_free(state);
+    }
+}
+
 static void test_commands(void)
 {
     static const char *const none[] = {
@@ -137,6 +161,7 @@ int main(void)
     read_document();
     test_document();
     test_pieces();
+    test_reach();
     test_commands();
     test_topics();
     for (int i = 0; i < MOST_BLOCKS; i++)

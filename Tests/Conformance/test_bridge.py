@@ -126,6 +126,7 @@ class Machine:
 
     def __init__(self, test, name, number, faked=False):
         self.test, self.name, self.faked = test, name, faked
+        self.clock_file = None
         test.network.add(name, number)
         self.bus = PrivateBus().start()
         test.addCleanup(self.bus.close)
@@ -135,11 +136,24 @@ class Machine:
 
     @property
     def clock(self):
-        """The environment in which it is an hour later."""
-        if not self.faked:
+        """The environment in which it is an hour later, or as late as the test says."""
+        if self.clock_file:
+            words = {"FAKETIME_TIMESTAMP_FILE": str(self.clock_file), "FAKETIME_NO_CACHE": "1"}
+        elif self.faked:
+            words = {"FAKETIME": "+1h"}
+        else:
             return {}
-        words = {"FAKETIME": "+1h", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+        if self.faked:
+            words["FAKETIME_DONT_FAKE_MONOTONIC"] = "1"
         return {"LD_PRELOAD": str(FAKETIME), **words}
+
+    def set_clock(self, offset):
+        """Sets its clock on the wall; where that is not faked, all of its clocks."""
+        self.clock_file = self.bus.folder / "clock"
+        # In place: at no moment is there no file.
+        written = self.clock_file.with_suffix(".new")
+        written.write_text(f"{offset}\n")
+        written.replace(self.clock_file)
 
     def configure(self, **keys):
         """Writes the configuration; returns its path."""
@@ -452,6 +466,49 @@ class Sessions(BridgeTest):
         self.assertEqual(puppet.command(), ("step_device_volume", "10:30|-2"))
         puppet(f"devices house {devices % 0.8}")
         shown.wait_value("Volume", 0.7)
+
+    def test_what_is_out_of_reach_there_is_out_of_reach_here(self):
+        self.broker.start()
+        here, there = self.machine("here"), self.machine("there")
+        # All clocks of the second machine, to see it through a grace period.
+        there.set_clock("+0")
+        puppet = Puppet(here.bus)
+        self.addCleanup(puppet.close)
+        puppet("context org.example.Speakers", "remote house", "begin house", Machine.song("house", 1))
+        puppet("playback house playing elapsed=1", "offer house play pause next", "end house", "publish house")
+        here.start_bridge().wait_connected()
+        there.start_bridge().wait_connected()
+        shown = there.shown()[0]
+        self.assertTrue(session1(shown, "IsReachable"))
+        asked = self.listen("nowplaying/v1/here/+/cmd", "asked %p")
+        puppet("grace house 3600", "reachable house 0")
+        shown.wait_value("PlaybackStatus", "Paused")
+        self.assertFalse(session1(shown, "IsReachable"))
+        with self.assertRaises(DBusError) as caught:
+            perform(shown, "play").wait()
+        self.assertEqual(caught.exception.name, "org.nowplaying.Error.NetworkFailed")
+        self.assertIn("reach", caught.exception.text)
+        # It stays for as long as it does there, and not for as long as a host that is lost.
+        there.set_clock("+40s")
+        puppet(Machine.song("house", 2))
+        shown.wait_title("Song 2")
+        self.assertFalse(session1(shown, "IsReachable"))
+        # Who comes later sees the same.
+        late = self.machine("late").start_bridge().shown()[0]
+        self.assertFalse(session1(late, "IsReachable"))
+        self.assertEqual(there.client.names(OURS), [shown.name])
+        puppet("reachable house 1")
+        for player in (shown, late):
+            player.wait_value("PlaybackStatus", "Playing")
+            self.assertTrue(session1(player, "IsReachable"))
+        perform(shown, "next").wait()
+        self.assertEqual(puppet.command(), ("next", "-"))
+        self.assertEqual([json.loads(line[6:])["command"] for line in asked.pending("asked ")], ["next"])
+        # Its own machine takes it back.
+        puppet("grace house 0", "reachable house 0")
+        there.client.wait_names(0, OURS)
+        puppet("reachable house 1")
+        there.wait_titles(["Song 2"])
 
     def test_pictures_come_along(self):
         self.broker.start()
