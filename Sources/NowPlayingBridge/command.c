@@ -49,7 +49,7 @@ static bool take_argument(json_object *arguments, struct command *command)
 
 bool command_decode(const void *bytes, size_t size, struct command *ret_command, const char **ret_why)
 {
-    struct command command = {0};
+    struct command command = {.until_utc_ms = NO_LIMIT};
     const char *name = NULL;
     json_object *arguments = NULL, *root = json_parse(bytes, size, MOST_COMMAND_BYTES, ret_why);
     if (!root)
@@ -65,6 +65,11 @@ bool command_decode(const void *bytes, size_t size, struct command *ret_command,
     if (is_sound) {
         *ret_why = "an argument is missing or wrong";
         is_sound = take_argument(arguments, &command);
+    }
+    if (is_sound) {
+        *ret_why = "its until_utc_ms is wrong";
+        is_sound =
+            json_take_integer(root, "until_utc_ms", &command.until_utc_ms, -MOST_TIMESTAMP_MS, MOST_TIMESTAMP_MS);
     }
     json_object_put(root);
     if (is_sound)
@@ -105,6 +110,8 @@ char *command_encode(const struct command *command)
     if (*command->device)
         json_object_object_add(arguments, "device", json_object_new_string(command->device));
     json_object_object_add(root, "arguments", arguments);
+    if (command->until_utc_ms != NO_LIMIT)
+        json_object_object_add(root, "until_utc_ms", json_object_new_int64(command->until_utc_ms));
     return take_payload(root);
 }
 

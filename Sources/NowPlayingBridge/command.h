@@ -6,6 +6,8 @@
 #include "limits.h"
 #include "words.h"
 
+#define NO_LIMIT INT64_MAX
+
 /** A command with its argument; only that of its own kind is set. */
 struct command {
     const struct command_word *word;
@@ -14,6 +16,7 @@ struct command {
     bool flag;
     char text[MOST_ID_BYTES + 1];   /* A mode. */
     char device[MOST_ID_BYTES + 1]; /* As in the session's devices. */
+    int64_t until_utc_ms;           /* When nobody waits for it any more, by the clock of who is asked; NO_LIMIT. */
 };
 
 /** Reads a payload; false, and a sentence that says why, if it is none. */

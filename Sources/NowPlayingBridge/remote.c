@@ -345,11 +345,20 @@ static bool read_request(const np_request *request, struct command *command)
     return true;
 }
 
+/** The moment from which on nobody waits for a command of now, by the other clock; by as much sooner as that is uncertain.
+ */
+static int64_t limit_there(const struct host *host)
+{
+    if (!host->has_difference)
+        return NO_LIMIT;
+    return clock_utc_ms() + (COMMAND_US - host->difference_us - host->error_us) / 1000;
+}
+
 static void on_command(np_request *request, void *user_data)
 {
     struct remote *remote = user_data;
     struct remotes *remotes = remote->host->remotes;
-    struct command command = {0};
+    struct command command = {.until_utc_ms = limit_there(remote->host)};
     struct topic topic;
     if (reach_of(remotes, remote) != IN_REACH) {
         np_request_fail(request, NP_OUTCOME_NETWORK_FAILED, "the other machine cannot be reached now");

@@ -349,6 +349,11 @@ static void receive_command(struct player *player, const struct asker *asker, co
         answer_outcome(asker, NP_OUTCOME_PERMISSION_DENIED, "the other machine does not allow this command");
         return;
     }
+    if (clock_utc_ms() > command.until_utc_ms) {
+        say(SAY_INFO, "%s: %s came too late, and is not done", player_id(player), command.word->text);
+        answer_outcome(asker, NP_OUTCOME_TIMED_OUT, "the command came too late");
+        return;
+    }
     struct asker *waiting = malloc(sizeof *waiting);
     if (!waiting)
         return;

@@ -9,8 +9,6 @@
 
 #define MOST_RATE 100.0
 #define MOST_NUMBER 2147483647.0
-/* Thirty thousand years; a thousand times as much is still a number. */
-#define MOST_TIMESTAMP_MS INT64_C(1000000000000000)
 
 /** Takes a member that is a word of a table; one that we do not know is the first of the table. */
 static bool take_word(json_object *object, const char *key, const struct word *words, int32_t *number)

@@ -56,6 +56,7 @@ static void test_document(void)
     state_free(state);
     REQUIRE(command_decode(blocks[2], strlen(blocks[2]), &command, &why));
     CHECK(command.word->command == NP_COMMAND_SEEK_TO_POSITION && command.integer == 90000);
+    CHECK(command.until_utc_ms == INT64_C(1795227593488));
     REQUIRE(answer_decode(blocks[3], strlen(blocks[3]), &answer, &why));
     CHECK(answer.outcome == NP_OUTCOME_SKIP_LIMIT_REACHED && strstr(answer.message, "hour"));
 }
@@ -118,13 +119,20 @@ static void test_commands(void)
         "{\"command\":\"set_volume\",\"arguments\":{\"volume\":1e999}}",
         "{\"command\":\"step_device_volume\",\"arguments\":{\"steps\":1}}",
         "{\"command\":\"like\",\"arguments\":{\"negative\":\"yes\"}}",
+        "{\"command\":\"play\",\"until_utc_ms\":\"soon\"}",
+        "{\"command\":\"play\",\"until_utc_ms\":1.5}",
+        "{\"command\":\"play\",\"until_utc_ms\":9000000000000000000}",
     };
+    static const char plain[] = "{\"command\":\"play\"}";
     struct command command = {.integer = 7};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
         const char *why = NULL;
         CHECK(!command_decode(none[i], strlen(none[i]), &command, &why));
         CHECK(why && *why && command.integer == 7);
     }
+    const char *why = NULL;
+    REQUIRE(command_decode(plain, strlen(plain), &command, &why));
+    CHECK(command.until_utc_ms == NO_LIMIT);
 }
 
 static void test_topics(void)

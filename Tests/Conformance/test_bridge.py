@@ -10,6 +10,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -659,6 +660,33 @@ class Faults(BridgeTest):
         there.wait_titles([])
         here.start_bridge().wait_connected()
         there.wait_titles(["Song 1"])
+
+    def test_a_command_that_nobody_waits_for_any_more_is_not_done(self):
+        self.broker.start()
+        here, there = self.machine("here", True), self.machine("there")
+        here.set_clock("+1h")
+        puppet = here.puppet()
+        here.client.wait_names(1)
+        for machine in (here, there):
+            machine.start_bridge(keepalive="60").wait_connected()
+        shown = there.shown()[0]
+        # What is set is not what is compared.
+        here.set_clock("+9h")
+        perform(shown, "pause").wait()
+        self.assertEqual(puppet.command(), ("pause", "-"))
+        here.set_clock("+0")
+        perform(shown, "play").wait()
+        self.assertEqual(puppet.command(), ("play", "-"))
+        # The broker stands still, and counts no seconds.
+        self.broker.process.send_signal(signal.SIGSTOP)
+        with self.assertRaises(DBusError) as caught:
+            perform(shown, "pause").wait()
+        self.assertEqual(caught.exception.name, "org.freedesktop.DBus.Error.TimedOut")
+        self.broker.process.send_signal(signal.SIGCONT)
+        there.bridge.wait_event(".*an answer came to what nobody waits for")
+        here.bridge.wait_event(".*: pause came too late, and is not done")
+        perform(shown, "next").wait()
+        self.assertEqual(puppet.command(), ("next", "-"))
 
     def test_a_broker_that_goes_again_and_again_is_no_twin(self):
         here, there, _, _ = self.pair()

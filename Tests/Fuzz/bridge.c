@@ -61,6 +61,7 @@ static void try_command(const uint8_t *bytes, size_t size)
     /* Six digits of a real number are enough outside. */
     INSIST(payload && command_decode(payload, strlen(payload), &again, &why));
     INSIST(again.word == command.word && again.integer == command.integer && again.flag == command.flag);
+    INSIST(again.until_utc_ms == command.until_utc_ms);
     INSIST(strcmp(again.text, command.text) == 0 && strcmp(again.device, command.device) == 0);
     INSIST(isfinite(command.real) && fabs(again.real - command.real) <= 1e-3);
     free(payload);
