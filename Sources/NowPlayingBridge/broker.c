@@ -55,6 +55,16 @@ struct broker {
     struct broker_traffic traffic;
 };
 
+/** What is wrong, without the full stop that the library's sentences have. */
+static const char *status_text(int status, char text[STATUS_BYTES])
+{
+    snprintf(text, STATUS_BYTES, "%s", status == MOSQ_ERR_ERRNO ? strerror(errno) : mosquitto_strerror(status));
+    size_t size = strlen(text);
+    if (size > 0 && text[size - 1] == '.')
+        text[size - 1] = 0;
+    return text;
+}
+
 /* ---- what the library calls ---- */
 
 static void on_connect(struct mosquitto *mosquitto, void *user_data, int code, int flags,
@@ -152,16 +162,6 @@ static void wait_to_connect(struct broker *broker)
     broker->phase = WAITING;
 }
 
-/** What is wrong, without the full stop that the library's sentences have. */
-static const char *status_text(int status, char text[STATUS_BYTES])
-{
-    snprintf(text, STATUS_BYTES, "%s", status == MOSQ_ERR_ERRNO ? strerror(errno) : mosquitto_strerror(status));
-    size_t size = strlen(text);
-    if (size > 0 && text[size - 1] == '.')
-        text[size - 1] = 0;
-    return text;
-}
-
 /** Whether another client is there in our place: the broker says so, or ends us again and again. */
 static bool is_taken_over(struct broker *broker, int status)
 {
@@ -237,6 +237,7 @@ static bool set_security(struct broker *broker)
 {
     const struct config *config = broker->config;
     int status = MOSQ_ERR_SUCCESS;
+    char text[STATUS_BYTES];
     if (config->username)
         status = mosquitto_username_pw_set(broker->mosquitto, config->username, config->password);
     if (status == MOSQ_ERR_SUCCESS && config->uses_tls)
@@ -246,7 +247,7 @@ static bool set_security(struct broker *broker)
         status = mosquitto_tls_opts_set(broker->mosquitto, 1, "tlsv1.2", NULL);
     if (status != MOSQ_ERR_SUCCESS)
         say(SAY_ERROR, "TLS cannot be set up: %s; look at ca, certificate and key in the configuration",
-            mosquitto_strerror(status));
+            status_text(status, text));
     return status == MOSQ_ERR_SUCCESS;
 }
 
@@ -320,8 +321,9 @@ void broker_subscribe(struct broker *broker, const char *filter, bool with_retai
     int options =
         MQTT_SUB_OPT_NO_LOCAL | (with_retained ? MQTT_SUB_OPT_SEND_RETAIN_ALWAYS : MQTT_SUB_OPT_SEND_RETAIN_NEVER);
     int status = mosquitto_subscribe_v5(broker->mosquitto, NULL, filter, 1, options, NULL);
+    char text[STATUS_BYTES];
     if (status != MOSQ_ERR_SUCCESS)
-        say(SAY_WARNING, "cannot subscribe to %s: %s", filter, mosquitto_strerror(status));
+        say(SAY_WARNING, "cannot subscribe to %s: %s", filter, status_text(status, text));
 }
 
 bool broker_publish(struct broker *broker, const struct sending *sending)
@@ -349,8 +351,9 @@ bool broker_publish(struct broker *broker, const struct sending *sending)
         broker->traffic.sent++;
         broker->traffic.sent_bytes += sending->size;
     } else {
+        char text[STATUS_BYTES];
         say(SAY_WARNING, "cannot publish %zu bytes to %s: %s", sending->size, sending->topic,
-            mosquitto_strerror(status));
+            status_text(status, text));
     }
     return status == MOSQ_ERR_SUCCESS;
 }

@@ -4,18 +4,28 @@
 
 #include "log.h"
 #include "private_file.h"
+#include "text_file.h"
 #include "topic.h"
 #include "words.h"
 
 #include <errno.h>
 #include <fnmatch.h>
+#include <mosquitto.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <systemd/sd-id128.h>
 #include <unistd.h>
 
-enum { PLAIN_PORT = 1883, TLS_PORT = 8883, MOST_LINE_BYTES = 4096, MOST_PATTERNS = 256 };
+enum {
+    PLAIN_PORT = 1883,
+    TLS_PORT = 8883,
+    MOST_LINE_BYTES = 4096,
+    MOST_KEY_BYTES = 64,
+    MOST_NAME_BYTES = 255,
+    PROBLEM_BYTES = 512
+};
 
 /* An application's own id of this machine: that of the machine itself is nobody's business. */
 static const sd_id128_t application_id = {
@@ -28,6 +38,16 @@ static bool wrong(const char *path, int line, const char *text)
     return false;
 }
 
+/** Says what is wrong with a value; always false. */
+__attribute__((format(printf, 2, 3))) static bool fail(char problem[PROBLEM_BYTES], const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    vsnprintf(problem, PROBLEM_BYTES, format, list);
+    va_end(list);
+    return false;
+}
+
 /* ---- values ---- */
 
 static bool set_text(char **place, const char *value)
@@ -35,6 +55,18 @@ static bool set_text(char **place, const char *value)
     free(*place);
     *place = strdup(value);
     return *place && *value;
+}
+
+/** Whether messages can have it. */
+static bool is_text(const char *value)
+{
+    return mosquitto_validate_utf8(value, (int)strlen(value)) == MOSQ_ERR_SUCCESS;
+}
+
+/** A text that goes to others: the messages and their readers have their limits. */
+static bool set_name(char **place, const char *value)
+{
+    return strlen(value) <= MOST_NAME_BYTES && is_text(value) && set_text(place, value);
 }
 
 /** A path; "~/" at its beginning is the home folder. */
@@ -74,19 +106,89 @@ static void free_list(char **list)
 
 static bool set_list(char ***place, const char *value)
 {
-    /* No name has these; they are meant as in other files, and would share nothing. */
-    if (value[strcspn(value, "\"'#,;")])
-        return false;
     char *copy = strdup(value), *rest = copy;
-    char **list = calloc(MOST_PATTERNS + 1, sizeof *list);
+    char **list = calloc(strlen(value) / 2 + 2, sizeof *list);
     size_t count = 0;
     for (char *word; copy && list && (word = strsep(&rest, " \t"));)
-        if (*word && count < MOST_PATTERNS)
+        if (*word)
             list[count++] = strdup(word);
     free(copy);
     free_list(*place);
     *place = list;
     return list != NULL;
+}
+
+/** The ] that ends what begins with the [ at `open`; NULL: nothing does. */
+static const char *end_of_bracket(const char *open)
+{
+    const char *next = open + 1 + (open[1] == '!' || open[1] == '^');
+    /* A ] that comes first is one of those that fit, and so is what is in "[:alpha:]". */
+    do {
+        if (*next == '[' && next[1] && strchr(":.=", next[1])) {
+            const char *end = strstr(next + 2, (char[]){next[1], ']', 0});
+            if (!end)
+                return NULL;
+            next = end + 2;
+        } else if (*next) {
+            next++;
+        }
+    } while (*next && *next != ']');
+    return *next ? next : NULL;
+}
+
+/** Whether there is a name that the pattern fits, as far as its form says. */
+static bool can_match(const char *pattern)
+{
+    for (; *pattern; pattern++) {
+        if (*pattern == '*' || *pattern == '?')
+            continue;
+        if (*pattern == '[') {
+            pattern = end_of_bracket(pattern);
+            if (!pattern)
+                return false;
+            continue;
+        }
+        if (*pattern == '\\')
+            pattern++;
+        if (!topic_id_has(*pattern))
+            return false;
+    }
+    return true;
+}
+
+/** Sets a list of patterns; `what` they are of. */
+static bool set_patterns(char ***place, const char *key, const char *value, const char *what,
+                         char problem[PROBLEM_BYTES])
+{
+    /* No name has these; they are meant as in other files, and would share nothing. */
+    if (value[strcspn(value, "\"'#,;")])
+        return fail(problem,
+                    "%s is a list of %s, with spaces between them and no quotes; a comment has a line of its own", key,
+                    what);
+    if (!set_list(place, value))
+        return fail(problem, "%s: there is no memory", key);
+    for (char **entry = *place; *entry; entry++)
+        if (!can_match(*entry))
+            return fail(
+                problem,
+                "%s has a pattern that fits no name, %.64s: names are of letters, digits, '.', '_' and '-', and "
+                "what begins with [ ends with ]",
+                key, *entry);
+    return true;
+}
+
+/** The words of a table, as a sentence has them. */
+static const char *list_words(const struct word *words, char text[PROBLEM_BYTES])
+{
+    size_t size = 0;
+    *text = 0;
+    for (const struct word *word = words; word->text && size < PROBLEM_BYTES; word++)
+        size += (size_t)snprintf(text + size, PROBLEM_BYTES - size, "%s%s",
+                                 word == words  ? ""
+                                 : word[1].text ? ", "
+                                                : " or ",
+                                 word->text);
+    return text;
 }
 
 static bool set_commands(enum allowed_commands *place, const char *value)
@@ -108,7 +210,7 @@ static bool set_broker(struct config *config, const char *value)
         return false;
     bool has_brackets = *value == '[';
     const char *end = has_brackets ? strchr(value, ']') : value + strcspn(value, ":");
-    if (!end || end == value + has_brackets)
+    if (!end || end == value + has_brackets || end - value > MOST_NAME_BYTES)
         return false;
     const char *port = end + has_brackets;
     if (*port && (*port != ':' || !set_number(&config->port, port + 1, 1, 65535)))
@@ -126,82 +228,98 @@ static bool set_host_id(struct config *config, const char *value)
     return true;
 }
 
-#define LIST_RULE ", with spaces between them and no quotes; a comment has a line of its own"
-
-/** Sets a key; what is wrong with it, or NULL. */
-static const char *set_key(struct config *config, const char *key, const char *value)
+/** Sets a key; false, with what is wrong with it. */
+static bool set_key(struct config *config, const char *key, const char *value, char problem[PROBLEM_BYTES])
 {
+    char words[PROBLEM_BYTES];
 #define KEY(word, action, rule)                                                                                        \
     if (strcmp(key, word) == 0)                                                                                        \
-        return (action) ? NULL : word " is " rule;
+        return (action) || fail(problem, "%s is %s", word, rule);
+#define PATTERNS(word, place, what)                                                                                    \
+    if (strcmp(key, word) == 0)                                                                                        \
+        return set_patterns(place, word, value, what, problem);
     KEY("broker", set_broker(config, value), "a host, or host:port, without quotes; a comment has a line of its own")
     KEY("tls", set_flag(&config->uses_tls, value), "yes or no")
     KEY("ca", set_path(&config->ca, value), "the path of a file")
     KEY("certificate", set_path(&config->certificate, value), "the path of a file")
     KEY("key", set_path(&config->key, value), "the path of a file")
     KEY("credentials", set_path(&config->credentials, value), "the path of a file")
-    KEY("name", set_text(&config->name, value), "a text")
+    KEY("name", set_name(&config->name, value), "a text, 1 to 255 bytes of UTF-8")
     KEY("host-id", set_host_id(config, value), "1 to 64 letters, digits, '.', '_' and '-'")
-    KEY("client-id", set_text(&config->client_id, value), "a text")
-    KEY("type", word_number(device_words, value, &config->type), "desktop, laptop, tv, speaker or the like")
-    KEY("share", set_list(&config->share, value), "a list of players, or *" LIST_RULE)
-    KEY("never", set_list(&config->never, value), "a list of players" LIST_RULE)
-    KEY("show", set_list(&config->show, value), "a list of host ids, or *" LIST_RULE)
+    KEY("client-id", set_name(&config->client_id, value), "a text, 1 to 255 bytes of UTF-8")
+    KEY("type", word_number(device_words, value, &config->type), list_words(device_words, words))
+    PATTERNS("share", &config->share, "players, or *")
+    PATTERNS("never", &config->never, "players")
+    PATTERNS("show", &config->show, "host ids, or *")
     KEY("commands", set_commands(&config->commands, value), "all, playback or none")
     KEY("keepalive", set_number(&config->keepalive_s, value, 5, 3600), "a number of seconds, 5 to 3600")
     KEY("lost-after", set_number(&config->lost_after_s, value, 0, 3600), "a number of seconds, 0 to 3600")
-    KEY("most-hosts", set_number(&config->most_hosts, value, 0, 4096), "a number, 0 to 4096")
+    KEY("most-hosts", set_number(&config->most_hosts, value, 1, 4096), "a number, 1 to 4096")
     KEY("most-sessions", set_number(&config->most_sessions, value, 1, 1024), "a number, 1 to 1024")
+#undef PATTERNS
 #undef KEY
-    return "there is no such key";
+    return fail(problem, "there is no such key: %.*s", MOST_KEY_BYTES, key);
 }
 
-/** Sets a key of the file of credentials; what is wrong with it, or NULL. */
-static const char *set_credential(struct config *config, const char *key, const char *value)
+/** Sets a key of the file of credentials; false, with what is wrong with it. */
+static bool set_credential(struct config *config, const char *key, const char *value, char problem[PROBLEM_BYTES])
 {
     if (strcmp(key, "username") == 0)
-        return set_text(&config->username, value) ? NULL : "username is a text";
+        return (is_text(value) && set_text(&config->username, value)) || fail(problem, "username is a text in UTF-8");
     if (strcmp(key, "password") == 0)
-        return set_text(&config->password, value) ? NULL : "password is a text";
-    return "a file of credentials has username and password, and nothing else";
+        return set_text(&config->password, value) || fail(problem, "password is a text");
+    return fail(problem, "a file of credentials has username and password, and nothing else, no %.*s", MOST_KEY_BYTES,
+                key);
 }
 
 /* ---- lines ---- */
 
-typedef const char *(*key_setter)(struct config *config, const char *key, const char *value);
+typedef bool (*key_setter)(struct config *config, const char *key, const char *value, char problem[PROBLEM_BYTES]);
+
+/** Sets what a line "key = value" says. */
+static bool read_line(char *line, struct config *config, key_setter set, char seen[1024], char problem[PROBLEM_BYTES])
+{
+    size_t size = strlen(line);
+    while (size > 0 && strchr(" \t\r", line[size - 1]))
+        line[--size] = 0;
+    char *key = line + strspn(line, " \t");
+    if (!*key || *key == '#')
+        return true;
+    char *equals = strchr(key, '=');
+    if (!equals)
+        return fail(problem, "this is no line of the form key = value");
+    char *value = equals + 1 + strspn(equals + 1, " \t");
+    while (equals > key && strchr(" \t", equals[-1]))
+        equals--;
+    *equals = 0;
+    char word[MOST_KEY_BYTES];
+    snprintf(word, sizeof word, " %s ", key);
+    if (strstr(seen, word))
+        return fail(problem, "this key was there before: %s", key);
+    if (!set(config, key, value, problem))
+        return false;
+    if (strlen(seen) + strlen(word) < 1024)
+        strcat(seen, word + 1);
+    return true;
+}
 
 /** Reads lines "key = value"; '#' begins a comment line. Each key once. */
 static bool read_lines(FILE *file, const char *path, struct config *config, key_setter set)
 {
-    char line[MOST_LINE_BYTES], seen[1024] = " ";
-    for (int number = 1; fgets(line, sizeof line, file); number++) {
-        size_t size = strlen(line);
-        if (size == sizeof line - 1 && line[size - 1] != '\n')
+    char line[MOST_LINE_BYTES], seen[1024] = " ", problem[PROBLEM_BYTES];
+    for (int number = 1;; number++) {
+        switch (text_file_take_line(file, line, sizeof line, number == 1)) {
+        case LINE_NONE:
+            return !ferror(file) || wrong(path, number, strerror(errno));
+        case LINE_TOO_LONG:
             return wrong(path, number, "the line is too long");
-        while (size > 0 && strchr(" \t\r\n", line[size - 1]))
-            line[--size] = 0;
-        char *key = line + strspn(line, " \t");
-        if (!*key || *key == '#')
-            continue;
-        char *equals = strchr(key, '=');
-        if (!equals)
-            return wrong(path, number, "this is no line of the form key = value");
-        char *value = equals + 1 + strspn(equals + 1, " \t");
-        while (equals > key && strchr(" \t", equals[-1]))
-            equals--;
-        *equals = 0;
-        char word[64];
-        if (snprintf(word, sizeof word, " %s ", key) >= (int)sizeof word)
-            return wrong(path, number, "there is no such key");
-        if (strstr(seen, word))
-            return wrong(path, number, "this key was there before");
-        const char *problem = set(config, key, value);
-        if (problem)
-            return wrong(path, number, problem);
-        if (strlen(seen) + strlen(word) < sizeof seen)
-            strcat(seen, word + 1);
+        case LINE_NO_TEXT:
+            return wrong(path, number, "there is a NUL in this line: it is no text");
+        case LINE_TAKEN:
+            if (!read_line(line, config, set, seen, problem))
+                return wrong(path, number, problem);
+        }
     }
-    return !ferror(file) || wrong(path, 0, strerror(errno));
 }
 
 static bool read_credentials(struct config *config)
@@ -274,6 +392,35 @@ static bool fill_in(struct config *config, const char *path)
     return config->name && config->client_id;
 }
 
+/** Whether a file has what TLS wants of it: a part in PEM whose first line ends with `word`. */
+static bool check_pem(const char *key, const char *path, const char *word)
+{
+    char line[MOST_LINE_BYTES];
+    const char *why;
+    FILE *file = text_file_open(path, &why);
+    if (!file) {
+        say(SAY_ERROR, "%s: %s; it is the %s of the configuration", path, why, key);
+        return false;
+    }
+    bool is_sound = false;
+    enum line taken;
+    while (!is_sound && (taken = text_file_take_line(file, line, sizeof line, false)) != LINE_NONE) {
+        is_sound = taken == LINE_TAKEN && strncmp(line, "-----BEGIN ", 11) == 0 && strstr(line, word);
+    }
+    fclose(file);
+    if (!is_sound)
+        say(SAY_ERROR, "%s: there is no %s in it, in PEM; it is the %s of the configuration", path,
+            strcmp(key, "key") == 0 ? "private key" : "certificate", key);
+    return is_sound;
+}
+
+static bool check_security(const struct config *config)
+{
+    return (!config->ca || check_pem("ca", config->ca, "CERTIFICATE-----")) &&
+           (!config->certificate || check_pem("certificate", config->certificate, "CERTIFICATE-----")) &&
+           (!config->key || (private_file_check(config->key) && check_pem("key", config->key, "PRIVATE KEY-----")));
+}
+
 bool config_read(const char *path, struct config *ret_config)
 {
     struct config config = {.type = machine_type(),
@@ -282,14 +429,14 @@ bool config_read(const char *path, struct config *ret_config)
                             .lost_after_s = 10,
                             .most_hosts = 64,
                             .most_sessions = 64};
-    FILE *file = fopen(path, "re");
+    const char *why;
+    FILE *file = text_file_open(path, &why);
     if (!file) {
-        say(SAY_ERROR, "%s: %s; nowplaying-bridge(1) says what goes there", path, strerror(errno));
+        say(SAY_ERROR, "%s: %s; nowplaying-bridge(1) says what goes there", path, why);
         return false;
     }
     bool is_sound = read_lines(file, path, &config, set_key) && fill_in(&config, path) &&
-                    (!config.credentials || read_credentials(&config)) &&
-                    (!config.key || private_file_check(config.key));
+                    (!config.credentials || read_credentials(&config)) && check_security(&config);
     fclose(file);
     if (is_sound)
         *ret_config = config;

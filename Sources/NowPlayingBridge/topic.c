@@ -7,6 +7,11 @@
 
 #define ID_CHARACTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-"
 
+bool topic_id_has(char character)
+{
+    return character && strchr(ID_CHARACTERS, character);
+}
+
 bool topic_id_is_valid(const char *id)
 {
     size_t size = strspn(id, ID_CHARACTERS);

@@ -21,6 +21,9 @@ struct topic {
     int pixels;
 };
 
+/** Whether an id may have the character. */
+bool topic_id_has(char character);
+
 /** 1 to MOST_ID_BYTES letters, digits, '.', '_' and '-' of ASCII. */
 bool topic_id_is_valid(const char *id);
 

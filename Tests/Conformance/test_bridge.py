@@ -887,20 +887,47 @@ class Security(BridgeTest):
             ("host_id", "a/b", "host-id is 1 to 64"),
             ("host_id", "x" * 65, "host-id is 1 to 64"),
             ("keepalive", "1", "keepalive is a number"),
-            ("type", "toaster", "type is desktop"),
+            ("keepalive", "3601", "keepalive is a number of seconds, 5 to 3600"),
+            ("most_hosts", "0", "most-hosts is a number, 1 to 4096"),
+            ("most_hosts", "4097", "most-hosts is a number, 1 to 4096"),
+            ("most_sessions", "0", "most-sessions is a number, 1 to 1024"),
+            (
+                "type",
+                "toaster",
+                "type is other, car, desktop, gaming-console, laptop, media-stick, phone, set-top-box, "
+                "speaker, speaker-group, tablet, tv, tv-and-speaker or wearable\n",
+            ),
             ("tls", "maybe", "tls is yes or no"),
-            ("colour", "red", "there is no such key"),
+            ("colour", "red", "there is no such key: colour\n"),
+            ("colour" * 99, "red", f"there is no such key: {('colour' * 99)[:64]}\n"),
+            ("name", "", "name is a text, 1 to 255 bytes of UTF-8"),
+            ("name", "x" * 256, "name is a text, 1 to 255 bytes"),
+            ("name", "K\x07che", "name is a text, 1 to 255 bytes"),
+            ("client_id", "x" * 3000, "client-id is a text, 1 to 255 bytes"),
+            ("broker", "x" * 256, "broker is a host"),
+            ("share", "mpv [abc", "share has a pattern that fits no name, [abc: names are of letters"),
+            ("share", "[]", "share has a pattern that fits no name, []"),
+            ("share", "[[:alpha:]", "share has a pattern that fits no name, [[:alpha:]"),
+            ("share", "[!]", "share has a pattern that fits no name, [!]"),
+            ("never", "mpv\\", "never has a pattern that fits no name, mpv\\"),
+            ("show", "[", "show has a pattern that fits no name, ["),
+            ("show", "küche", "show has a pattern that fits no name, küche"),
             ("ca", "/etc/hosts", "need tls = yes"),
         ):
             with self.subTest(key=key, value=value):
                 status, text = self.check(machine, **{key: value})
                 self.assertEqual(status, 1)
                 self.assertRegex(text, rf"bridge\.conf:\d+: {re.escape(said)}|bridge\.conf:\d+: .*{re.escape(said)}")
+                self.assertEqual(text.count("\n"), 1)
         path = machine.configure()
         for text, line in (
             ("broker = a\nbroker = b\n", 2),
             ("broker\n", 1),
             ("\n# x\nx" * 2 + "\n", 3),
+            ("broker = a\nshare = mpv\0 spotify\n", 2),
+            ("broker = a\n# \0\n", 2),
+            ("broker = a\n# " + "x" * 5000 + "\n", 2),
+            ("# x\n\ufeffbroker = a\n", 2),
             ("broker = a\nshare = mpv # mine\n", 2),
         ):
             path.write_text(text)
@@ -910,6 +937,63 @@ class Security(BridgeTest):
             self.assertTrue(done.stdout.startswith(start))
         self.assertEqual(subprocess.run([str(BRIDGE), "--no"], capture_output=True, timeout=9).returncode, 2)
 
+    def test_what_is_right_in_a_configuration_is_taken(self):
+        machine = self.machine("here")
+        for keys in (
+            {"share": r"* mpv? [a-m]* [!x]y []]* [[:alpha:][.-.]x]* mpv\.x Music.instance4711"},
+            {"never": "[^a]*"},
+            {"show": ""},
+            {"type": "car"},
+            {"name": "Küche / 2. Stock"},
+            {"name": "x" * 255},
+            {"most_hosts": "1", "most_sessions": "1024", "lost_after": "0"},
+        ):
+            with self.subTest(keys=keys):
+                self.assertEqual(self.check(machine, **keys), (0, ""))
+        path = machine.configure()
+        for mark in ("", "\ufeff"):
+            path.write_text(f"{mark}broker = a\r\nhost-id = b")
+            self.assertEqual(
+                self.run_check(path).stdout.split(": ")[1:],
+                ["it shares nothing, as the host id b, with the broker a, port 1883\n"],
+            )
+
+    def test_a_configuration_is_a_file(self):
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        for path in ("/dev/zero", "/dev/null", str(pipe), str(self.folder)):
+            done = self.run_check(path)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(f"error: {path}: this is no file; nowplaying-bridge(1) says", done.stderr)
+        self.assertIn("No such file or directory; ", self.run_check(self.folder / "none").stderr)
+
+    def test_certificates_that_tls_will_not_take_are_found(self):
+        self.certificates()
+        machine = self.machine("here")
+        ca, certificate, key = (self.folder / name for name in ("ca.crt", "here.crt", "here.key"))
+        right = {"tls": "yes", "ca": ca, "certificate": certificate, "key": key}
+        self.assertEqual(self.check(machine, **right), (0, ""))
+        binary, private = self.folder / "binary", self.folder / "private"
+        binary.write_bytes(b"-----BEGIN \0CERTIFICATE-----\n" + bytes(range(256)) * 99)
+        private.write_text("username = ida\n")
+        private.chmod(0o600)
+        for which, path, said in (
+            ("ca", "/nonexistent", "No such file or directory; it is the ca of the configuration"),
+            ("ca", self.folder, "this is no file; it is the ca"),
+            ("ca", "/etc/passwd", "there is no certificate in it, in PEM; it is the ca"),
+            ("ca", binary, "there is no certificate in it, in PEM; it is the ca"),
+            ("ca", key, "there is no certificate in it, in PEM; it is the ca"),
+            ("certificate", "/nonexistent", "No such file or directory; it is the certificate of"),
+            ("certificate", self.folder / "here.csr", "there is no certificate in it, in PEM; it is the certificate"),
+            ("key", private, "there is no private key in it, in PEM; it is the key of the configuration"),
+            ("key", self.folder / "none", "No such file or directory"),
+        ):
+            with self.subTest(which=which, path=path):
+                status, text = self.check(machine, **{**right, which: path})
+                self.assertEqual(status, 1)
+                self.assertIn(f"{path}: {said}", text)
+                self.assertNotRegex(text, r"[.;:,][.;:,]")
+
     def test_the_documents_configurations_are_right(self):
         credentials = self.folder / "credentials"
         credentials.write_text("username = ida\npassword = the one that you chose\n")
@@ -918,9 +1002,12 @@ class Security(BridgeTest):
         (shown,) = re.findall(r"^```ini\n(.*?)^```$", document, re.MULTILINE | re.DOTALL)
         example = (REPOSITORY / "Sources" / "NowPlayingBridge" / "data" / "bridge.conf").read_text()
         uncommented = re.sub(r"^#(?=[a-z-]+ = )", "", example, flags=re.MULTILINE)
+        self.certificates()
         for text in (shown, example, uncommented):
             path = self.folder / "bridge.conf"
-            path.write_text(re.sub(r"~/\S+", "~/credentials", text))
+            for key, file in (("ca", "ca.crt"), ("certificate", "here.crt"), ("key", "here.key")):
+                text = re.sub(rf"^{key} = .*", f"{key} = ~/{file}", text, flags=re.MULTILINE)  # noqa: PLW2901
+            path.write_text(re.sub(r"^credentials = .*", "credentials = ~/credentials", text, flags=re.MULTILINE))
             done = self.run_check(path, HOME=str(self.folder))
             self.assertEqual((done.returncode, done.stderr), (0, ""))
 
