@@ -149,7 +149,7 @@ class Machine:
         return {"LD_PRELOAD": str(FAKETIME), **words}
 
     def set_clock(self, offset):
-        """Sets its clock on the wall; where that is not faked, all of its clocks."""
+        """Sets its clock on the wall; of a machine that is not `faked`, all of its clocks."""
         self.clock_file = self.bus.folder / "clock"
         # In place: at no moment is there no file.
         written = self.clock_file.with_suffix(".new")
