@@ -129,12 +129,9 @@ extension MPRISSurface {
     }
     var unanswered = snapshot.lists.queue?.entries ?? []
     var room = Self.answerBytes
-    // Who asks for more than there can be asks for what is not there.
-    var questions = 4 * Limits.queueEntries
     guard let reply = message.makeReply() else { return }
     reply.openArray("a{sv}")
-    while !unanswered.isEmpty, room > 0, questions > 0, let path = message.readObjectPath() {
-      questions -= 1
+    while !unanswered.isEmpty, room > 0, let path = message.readObjectPath() {
       guard let id = TrackID.entry(path), let place = unanswered.firstIndex(where: { $0.id == id }) else { continue }
       let metadata = view.metadata(of: unanswered.remove(at: place))
       room -= metadata.size
