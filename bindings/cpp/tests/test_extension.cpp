@@ -193,6 +193,10 @@ TEST(extension_hosts_in_process)
         const np::remote attic(context, "attic");
         attic.start("Flood");
         CHECK_SAME(heard.next(), "start attic");
+        /* It is hosted when its handler has returned. */
+        const auto limit = std::chrono::steady_clock::now() + patience;
+        while (list(context) != "kitchen attic " && std::chrono::steady_clock::now() < limit)
+            continue;
         CHECK_SAME(list(context), "kitchen attic ");
         {
             const overheard said;
