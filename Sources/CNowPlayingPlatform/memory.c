@@ -15,7 +15,7 @@
 #endif
 
 /* What the negative answers mean. */
-enum { UNREADABLE = -1, TOO_LARGE = -2, NO_ROOM = -3 };
+enum { UNREADABLE = -1, TOO_LARGE = -2, NO_ROOM = -3, BROKEN = -4 };
 
 static int create(void)
 {
@@ -49,7 +49,7 @@ static int copy(int from, int to, uint64_t size)
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return UNREADABLE;
+            return BROKEN;
         if (got == 0)
             break;
         if (!write_all(to, buffer, (size_t)got))
@@ -91,15 +91,39 @@ bool nowplaying_file_copy(int32_t from, int32_t to)
     return size >= 0 && copy(from, to, (uint64_t)size) == 0;
 }
 
+/* Whether it is the disk, its network or a lack of descriptors, and not that there is no such file for us. */
+static bool may_pass(int error)
+{
+    switch (error) {
+    case EIO:
+    case ESTALE:
+    case ETIMEDOUT:
+    case ENOTCONN:
+    case ECONNABORTED:
+    case EHOSTDOWN:
+    case EHOSTUNREACH:
+    case ENETDOWN:
+    case ENETUNREACH:
+    case EMFILE:
+    case ENFILE:
+    case ENOMEM:
+        return true;
+    default:
+        return false;
+    }
+}
+
 int32_t nowplaying_file_open(const char *path)
 {
     /* Not to wait for the other end of a pipe. */
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     struct stat status;
-    if (descriptor < 0 || (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)))
+    if (descriptor < 0)
+        return may_pass(errno) ? BROKEN : UNREADABLE;
+    if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode))
         return descriptor;
     close(descriptor);
-    return -1;
+    return UNREADABLE;
 }
 
 int64_t nowplaying_file_size(int32_t descriptor)

@@ -37,7 +37,8 @@ public func np_content_set_animated_artwork(_ content: OpaquePointer?, _ artwork
     }
     content.content.set(animatedArtwork: given?.artwork)
     content.pictures = PictureProviders(
-      still: content.pictures?.still, preview: given?.preview, video: given?.video)
+      still: content.pictures?.still, preview: given?.preview, video: given?.video,
+      readsStill: content.pictures?.readsStill ?? false)
   }
 }
 

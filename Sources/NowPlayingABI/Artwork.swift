@@ -33,7 +33,7 @@ public func np_artwork_new_from_file(
     let number = unsafe plain.withUnsafeBytes { unsafe Fingerprint.of($0, after: file.identity) }
     let artwork = try Artwork(id: "file-" + hexadecimal(number))
     let provider: PictureProviders.Provider = { request in _ = try? PictureRequest.finish(request.ticket, .file(path)) }
-    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider))
+    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider, isRead: true))
   }
 }
 
@@ -52,7 +52,7 @@ public func np_artwork_new_from_bytes(
     let provider: PictureProviders.Provider = { request in
       unsafe copy.withUnsafeBytes { bytes in _ = try? PictureRequest.finish(request.ticket, unsafe source(bytes)) }
     }
-    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider))
+    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider, isRead: true))
   }
 }
 
@@ -84,7 +84,8 @@ public func np_content_set_artwork(_ content: OpaquePointer?, _ artwork: OpaqueP
     }
     content.content.set(artwork: given?.artwork)
     content.pictures = PictureProviders(
-      still: given?.provider, preview: content.pictures?.preview, video: content.pictures?.video)
+      still: given?.provider, preview: content.pictures?.preview, video: content.pictures?.video,
+      readsStill: given?.isRead ?? false)
   }
 }
 

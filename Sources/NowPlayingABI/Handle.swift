@@ -43,10 +43,13 @@ final class PlaylistsHandle {
 final class ArtworkHandle {
   let artwork: Artwork
   let provider: PictureProviders.Provider?
+  /// Whether the provider is the library's own, which reads a file or bytes.
+  let isRead: Bool
 
-  init(_ artwork: Artwork, _ provider: PictureProviders.Provider?) {
+  init(_ artwork: Artwork, _ provider: PictureProviders.Provider?, isRead: Bool = false) {
     self.artwork = artwork
     self.provider = provider
+    self.isRead = isRead
   }
 }
 

@@ -43,7 +43,9 @@ extension Context.State {
         due.jobs.append(.oldFile(oldest))
       }
     }
-    if entry.pictures.file == nil, entry.pictures.shelf.desktopPicture != nil {
+    if entry.pictures.file != nil {
+      _ = entry.pictures.shelf.letGo()
+    } else if entry.pictures.shelf.desktopPicture != nil {
       due.jobs.append(.fileForPicture(entry))
     }
     if !entry.pictures.shelf.isEmpty { pictured[entry.key] = entry }
@@ -56,8 +58,9 @@ extension Context.State {
 
   /// Makes a request, which the player is to be asked next; nil: there is nobody to ask any more.
   mutating func ask(_ wish: PictureWish, of entry: SessionEntry, in context: Context) -> Ledger.Ticket? {
-    guard let provider = entry.handlers.pictures?.provider(for: wish.role) else { return nil }
-    let request = PictureRequest(wish, provider, for: entry, in: context)
+    guard let providers = entry.handlers.pictures, let provider = providers.provider(for: wish.role) else { return nil }
+    let isForPlayer = wish.role != .still || !providers.readsStill
+    let request = PictureRequest(wish, provider, isForPlayer: isForPlayer, for: entry, in: context)
     entry.pictures.shelf.ask(wish, request.ticket)
     pictured[entry.key] = entry
     return request.ticket
@@ -69,16 +72,45 @@ extension Context.State {
       for action in entry.pictures.shelf.due(now) {
         switch action {
         case .ask(let wish):
-          if let ticket = ask(wish, of: entry, in: context) { due.jobs.append(.picture(ticket)) }
+          if let ticket = ask(wish, of: entry, in: context) {
+            due.jobs.append(.picture(ticket))
+          } else if entry.pictures.shelf.letGo() {
+            _ = mark(entry)
+          }
         case .giveUp(let ticket):
           due.late.append(ticket)
           due.jobs.append(.unwantedPicture(ticket))
           work.pictures.append((session: key, ticket: ticket))
+        case .show: _ = mark(entry)
         }
       }
       if entry.pictures.shelf.isEmpty { pictured[key] = nil }
     }
     while let first = retired.first, first.until <= now { due.jobs.append(.oldFile(retired.removeFirst().file)) }
+  }
+
+  /// Whether a session still shows what played before, since its picture may be there soon.
+  func isHolding(_ key: SessionKey) -> Bool {
+    guard !isClosed, let entry = sessions[key] else { return false }
+    if entry.pictures.shelf.isHolding { return true }
+    // One without a place of its own is seen where the primary is.
+    guard isBesidePrimary(entry), let primary = primary.current else { return false }
+    return sessions[primary]?.pictures.shelf.isHolding ?? false
+  }
+
+  /// Keeps what must find the new state of a session until that is shown.
+  mutating func keepBack(from taken: inout Work) {
+    guard !pictured.isEmpty else { return }
+    taken.answers.removeAll { answer in
+      guard isHolding(answer.session) else { return false }
+      work.answers.append(answer)
+      return true
+    }
+    taken.wishes.removeAll { wish in
+      guard isHolding(wish.session) else { return false }
+      work.wishes.append(wish)
+      return true
+    }
   }
 
   /// When something of the pictures is due next.
@@ -130,20 +162,26 @@ extension Context {
     for job in due.jobs { perform(later: job) }
   }
 
-  /// Has something done on the thread for pictures.
+  /// Has something done where it belongs: the player's own code in its loop if it wants that, all else on the threads for
+  /// pictures.
   @inline(never)
   private func perform(later job: Delivery.Item) {
+    switch job {
+    case .picture(let ticket), .unwantedPicture(let ticket):
+      guard let request = PictureRequest.named(ticket) else { return }
+      if asksInHostLoop, request.isForPlayer { return delivery.add(job) }
+    default: break
+    }
     let isStarted = withOwnState { state -> Bool in
       if !state.isClosed, !state.asksForPictures {
         state.asksForPictures =
-          pictureDelivery.start(name: "np-artwork") { [self] in perform($0) }
-          && videoDelivery.start(name: "np-video") { [self] in perform($0) }
+          pictureThread.start { [self] in perform($0) } && videoThread.start { [self] in perform($0) }
       }
       return state.asksForPictures
     }
     if isStarted {
-      if case .picture(let ticket) = job, PictureRequest.isVideo(ticket) { return videoDelivery.add(job) }
-      return pictureDelivery.add(job)
+      if case .picture(let ticket) = job, PictureRequest.isVideo(ticket) { return videoThread.add(job) }
+      return pictureThread.add(job)
     }
     Log.write(.warning, "there are no pictures: the system gives no thread")
   }
@@ -164,8 +202,13 @@ extension Context {
   /// Ends a request; false: nobody waits for it any more.
   func end(_ request: PictureRequest, _ picture: Picture?, _ answer: Answer) -> Bool {
     let entry = request.entry
+    let now = Clock.now()
     let (isWanted, publisher) = withOwnState { state -> (Bool, Publisher?) in
-      guard !state.isClosed, entry.pictures.shelf.end(request.ticket, picture, answer) else { return (false, nil) }
+      let wasHolding = entry.pictures.shelf.isHolding
+      guard !state.isClosed, entry.pictures.shelf.end(request.ticket, picture, answer, now: now) else {
+        return (false, nil)
+      }
+      if wasHolding, !entry.pictures.shelf.isHolding { _ = state.mark(entry) }
       state.work.pictures.append((session: entry.key, ticket: request.ticket))
       return (true, state.publisher)
     }
@@ -188,16 +231,18 @@ extension Context {
       }
       guard let (wish, picture) = job else { return }
       let file = pictureFolder.add(picture, for: wish)
-      let isShown = withOwnState { state -> Bool in
+      let isDone = withOwnState { state -> Bool in
         entry.pictures.isFiling = false
-        guard let file, !state.isClosed, !entry.isClosed, entry.pictures.shelf.desktopWish == wish else { return false }
+        guard !state.isClosed, !entry.isClosed, entry.pictures.shelf.desktopWish == wish else { return false }
         entry.pictures.file = file
-        _ = state.mark(entry)
+        // Without a file it is shown as it is; to look again would only write again.
+        let wasHolding = entry.pictures.shelf.letGo()
+        if file != nil || wasHolding { _ = state.mark(entry) }
         return true
       }
-      if isShown { return wake() }
+      if isDone { return wake() }
       // Another item plays by now, which may have its picture already.
-      if let file { file.remove() } else { return }
+      file?.remove()
     }
   }
 }

@@ -11,9 +11,11 @@ internal import NowPlayingPlatform
 public final class Context: @unchecked Sendable {
   let lock = Lock()
   let delivery: Delivery
-  /// Asks for pictures: never on the player's main thread, and never in the way of a command.
-  let pictureDelivery = Delivery()
-  let videoDelivery = Delivery()
+  /// Ask for pictures, never in the way of a command.
+  let pictureThread = PictureThread(name: "np-artwork", patience: PictureShelf.patience)
+  let videoThread = PictureThread(name: "np-video", patience: PictureShelf.videoPatience)
+  /// Whether the player is asked for pictures in its own loop.
+  let asksInHostLoop: Bool
   let pictureFolder = PictureFolder()
   private let forkGeneration = Fork.generation
   private var state: State
@@ -53,17 +55,20 @@ public final class Context: @unchecked Sendable {
     var isClosed = false
   }
 
-  private init(_ settings: ApplicationSettings, _ delivery: Delivery) {
+  private init(_ settings: ApplicationSettings, _ delivery: Delivery, asksInHostLoop: Bool) {
     self.delivery = delivery
+    self.asksInHostLoop = asksInHostLoop
     state = State(settings: settings, listenersPolicy: Self.listenersPolicy())
   }
 
   /// Makes a context; threads and connections come with the first session that is published.
-  public convenience init(_ settings: ApplicationSettings, hostLoop: Bool) throws(Failure) {
+  public convenience init(
+    _ settings: ApplicationSettings, hostLoop: Bool, asksInHostLoop: Bool = false
+  ) throws(Failure) {
     guard let delivery = Delivery(hostLoop: hostLoop) else {
       throw Failure(.system, "the system gives no descriptor: close some, or raise the limit (ulimit -n)")
     }
-    self.init(settings, delivery)
+    self.init(settings, delivery, asksInHostLoop: asksInHostLoop)
   }
 
   // MARK: The lock
@@ -208,8 +213,8 @@ public final class Context: @unchecked Sendable {
     publisher?.stop()
     delivery.stop()
     endExtension(.left)
-    pictureDelivery.stop()
-    videoDelivery.stop()
+    pictureThread.stop()
+    videoThread.stop()
     pictureFolder.close()
     // What the player registered leaves with this tuple, and ends outside the lock.
     let (tickets, handlers, handler, work, hosting) = withOwnState { state in

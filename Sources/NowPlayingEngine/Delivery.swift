@@ -21,7 +21,7 @@ final class Delivery: @unchecked Sendable {
   }
 
   /// How long a context that is freed waits for a callback that is running.
-  private static let patience: Int64 = 5_000_000
+  static let patience: Int64 = 5_000_000
 
   private let lock = Lock()
   private let doorbell = Doorbell()
@@ -56,10 +56,10 @@ final class Delivery: @unchecked Sendable {
 
   /// Starts the thread, where there is one; false: the system gives none. `perform` tells the player one thing, and
   /// runs outside every lock.
-  func start(name: String = "np-delivery", _ perform: @escaping @Sendable (Item) -> Void) -> Bool {
+  func start(_ perform: @escaping @Sendable (Item) -> Void) -> Bool {
     guard wakeup == nil, thread == nil else { return true }
     // The player's code runs there, so the stack is as large as any.
-    thread = Thread.start(name: name, stackBytes: 0) { [self] in
+    thread = Thread.start(name: "np-delivery", stackBytes: 0) { [self] in
       while true {
         doorbell.wait()
         guard deliverWaiting(perform) else { return }
@@ -127,17 +127,17 @@ final class Delivery: @unchecked Sendable {
     doorbell.ring()
     if let thread {
       // Inside a callback: the thread ends by itself as soon as that returns.
-      if !thread.isCurrent, !thread.join(withinMicroseconds: Self.patience) { warn() }
+      if !thread.isCurrent, !thread.join(withinMicroseconds: Self.patience) { Self.warn() }
     } else if let host, host != Thread.currentIdentity {
       waitForHost()
     }
   }
 
   private func waitForHost() {
-    if idle?.wait(withinMicroseconds: Self.patience) == false { warn() }
+    if idle?.wait(withinMicroseconds: Self.patience) == false { Self.warn() }
   }
 
-  private func warn() {
+  static func warn() {
     Log.write(.error, "a callback has not returned for 5 s: the context is freed while it runs")
   }
 }

@@ -42,6 +42,8 @@ extension Picture {
       switch error {
       case .unreadable: throw FilePath.unreadable
       case .tooLarge: throw Failure(.limit, "a picture has 32 MiB at most: give it at the size that was asked for")
+      case .broken:
+        throw Failure(.system, "the file cannot be read now: its disk or its network fails")
       case .noRoom: throw Failure(.system, "the system gives no memory or no descriptor for a picture")
       }
     }

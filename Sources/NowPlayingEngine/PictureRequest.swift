@@ -11,9 +11,12 @@ public final class PictureProviders: Sendable {
   public let still: Provider?
   public let preview: Provider?
   public let video: Provider?
+  /// Whether the library reads the still itself, from a file or from bytes: then that is never done in the player's loop.
+  public let readsStill: Bool
 
   /// Has these to ask.
-  public init(still: Provider?, preview: Provider?, video: Provider?) {
+  public init(still: Provider?, preview: Provider?, video: Provider?, readsStill: Bool = false) {
+    self.readsStill = readsStill
     self.still = still
     self.preview = preview
     self.video = video
@@ -43,6 +46,8 @@ public final class PictureRequest: @unchecked Sendable {
   public let ticket: Ledger.Ticket
   public let wish: PictureWish
   let entry: SessionEntry
+  /// Whether it is the player that is asked, and not a file or bytes that are read.
+  let isForPlayer: Bool
   private let context: Context
   private let provider: PictureProviders.Provider
   private static let all = OpenTickets<PictureRequest>()
@@ -54,9 +59,11 @@ public final class PictureRequest: @unchecked Sendable {
 
   /// Makes a request that is open from now on.
   init(
-    _ wish: PictureWish, _ provider: @escaping PictureProviders.Provider, for entry: SessionEntry, in context: Context
+    _ wish: PictureWish, _ provider: @escaping PictureProviders.Provider, isForPlayer: Bool, for entry: SessionEntry,
+    in context: Context
   ) {
     self.wish = wish
+    self.isForPlayer = isForPlayer
     self.provider = provider
     self.entry = entry
     self.context = context
@@ -111,7 +118,9 @@ public final class PictureRequest: @unchecked Sendable {
     do throws(Failure) {
       picture = try Picture.recognised(source, as: request.wish.role)
     } catch {
-      _ = request.context.end(request, nil, Answer(.failed, "the player gave no picture: " + error.reason))
+      // What the system could not do may be done later; what is no picture stays none.
+      let outcome: Outcome = error.status == .system ? .failed : .noSuchContent
+      _ = request.context.end(request, nil, Answer(outcome, "the player gave no picture: " + error.reason))
       throw error
     }
     guard request.context.end(request, picture, .success) else { throw .ended }
@@ -130,6 +139,9 @@ public final class PictureRequest: @unchecked Sendable {
     guard let request = all[ticket], request.context.begin(ticket, of: request.entry) else { return }
     request.provider(request)
   }
+
+  /// The request with this ticket, whoever has it open.
+  static func named(_ ticket: Ledger.Ticket) -> PictureRequest? { all[ticket] }
 
   /// Whether it is for a video, for which the player may take long.
   static func isVideo(_ ticket: Ledger.Ticket) -> Bool {

@@ -156,7 +156,13 @@ final class Publisher: @unchecked Sendable {
     requestDeadline = deadline
     context.perform(pictures)
     // An answer finds the new state, and goes out before its session leaves.
-    for (entry, plan) in plans { if case .show(let snapshot) = plan { show(snapshot, of: entry) } }
+    for (entry, plan) in plans {
+      switch plan {
+      case .show(let snapshot): show(snapshot, of: entry)
+      case .begin(let snapshot): show(snapshot, of: entry, isHolding: true)
+      case .hide: break
+      }
+    }
     for wish in underWay.wishes { take(wish, now: now) }
     for (key, ticket, answer) in underWay.answers { bring(answer, to: ticket, of: key) }
     for (key, ticket) in underWay.pictures { bring(nil, to: ticket, of: key) }
@@ -165,6 +171,8 @@ final class Publisher: @unchecked Sendable {
     for (entry, plan) in plans { if case .hide = plan { hide(entry.key) } }
     if watches { watch?.start() }
     if animatedLinks > 0, isAutomatic { conditions?.start() } else { conditions?.stop() }
+    context.pictureThread.look(now: now)
+    context.videoThread.look(now: now)
     for (_, service) in services.entries { service.look(now: now) }
     watch?.look(now: now)
     remoteMediaLink?.look(now: now)
@@ -196,21 +204,23 @@ final class Publisher: @unchecked Sendable {
     deadline.add(leavesAt)
     deadline.add(watch?.deadline)
     deadline.add(remoteMediaLink?.deadline)
+    deadline.add(context.pictureThread.deadline)
+    deadline.add(context.videoThread.deadline)
     for (_, service) in services.entries { deadline.add(service.deadline) }
     for (_, link) in unsettled.entries { deadline.add(link.deadline) }
     return deadline.value
   }
 
-  private func show(_ snapshot: SessionSnapshot, of entry: SessionEntry) {
+  private func show(_ snapshot: SessionSnapshot, of entry: SessionEntry, isHolding: Bool = false) {
     var isAnimated = snapshot.content?.animatedArtwork != nil
     for other in snapshot.others where other.snapshot.content?.animatedArtwork != nil { isAnimated = true }
     if let link = links[entry.key] {
       note(link, isAnimated: isAnimated)
-      link.show(snapshot)
+      link.show(snapshot, isHolding: isHolding)
       link.settle()
       return
     }
-    let link = SessionLink(entry, snapshot, for: self)
+    let link = SessionLink(entry, snapshot, isHolding: isHolding, for: self)
     links[entry.key] = link
     note(link, isAnimated: isAnimated)
     stages[link.stage.rawValue] += 1
@@ -396,10 +406,11 @@ extension Context {
       }
       let nextLeave = state.withdrawLost(now)
       swap(&work, &state.work)
+      state.keepBack(from: &work)
       var plans: [(SessionEntry, Work.Plan)] = []
       for entry in work.marked {
         entry.isMarked = false
-        if let plan = state.plan(for: entry) { plans.append((entry, plan)) } else { entry.state.postpone() }
+        if let plan = state.plan(for: entry) { plans.append((entry, plan)) }
       }
       var deadline = Deadline(state.ledger.nextDeadline)
       deadline.add(state.nextPictureDeadline)

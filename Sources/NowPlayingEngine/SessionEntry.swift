@@ -78,6 +78,8 @@ struct Work {
   /// What becomes of a session.
   enum Plan {
     case show(SessionSnapshot)
+    /// Log in with it, for its picture may be there before the name is.
+    case begin(SessionSnapshot)
     case hide
   }
 
@@ -127,11 +129,18 @@ extension Context.State {
     return needsWork
   }
 
-  /// What the surfaces should show of a session. One that is being updated keeps what it shows until that is done.
+  /// What the surfaces should show of a session. One that is being updated, or whose picture may be there soon, keeps
+  /// what it shows until that is done.
   mutating func plan(for entry: SessionEntry) -> Work.Plan? {
     guard isOnBus(entry) else { return .hide }
-    guard !entry.state.isHeld else { return nil }
-    return .show(snapshot(of: entry, others: others(beside: entry)))
+    guard !entry.state.isHeld else {
+      entry.state.postpone()
+      return nil
+    }
+    let isHolding = isHolding(entry.key)
+    if isHolding, entry.busName != nil { return nil }
+    let snapshot = snapshot(of: entry, others: others(beside: entry))
+    return isHolding ? .begin(snapshot) : .show(snapshot)
   }
 
   private mutating func snapshot(of entry: SessionEntry, others: [SessionSnapshot.Other] = []) -> SessionSnapshot {

@@ -38,14 +38,18 @@ final class SessionLink: SurfaceOwner {
   private var surface: MPRISSurface?
   private var session1: Session1Surface?
   private var names: [String] = []
+  /// Whether the name waits, since the picture of what desktops see first may be there soon; and whether it would be due.
+  private var isHolding: Bool
+  private var isNameDue = false
   /// Random endings clash once in a life; bare names are taken all the time.
   private var attempts = 0
   /// The bus has not answered who has the name; that is no answer to wait for.
   private var isNameLost = false
 
-  init(_ entry: SessionEntry, _ snapshot: SessionSnapshot, for publisher: Publisher) {
+  init(_ entry: SessionEntry, _ snapshot: SessionSnapshot, isHolding: Bool, for publisher: Publisher) {
     self.entry = entry
     self.snapshot = snapshot
+    self.isHolding = isHolding
     self.publisher = publisher
   }
 
@@ -98,7 +102,7 @@ final class SessionLink: SurfaceOwner {
       move(to: .naming)
       isWatchedForWriting = connection.wantsToWrite
       guard publisher.watch(connection, for: key, writable: isWatchedForWriting) else { return lose() }
-      requestName()
+      if isHolding { isNameDue = true } else { requestName() }
       process()
     }
   }
@@ -145,11 +149,16 @@ final class SessionLink: SurfaceOwner {
   // MARK: In service
 
   /// Shows what is true now; as soon as the bus takes it, if it is slow.
-  func show(_ snapshot: SessionSnapshot) {
+  func show(_ snapshot: SessionSnapshot, isHolding: Bool) {
     self.snapshot = snapshot
+    self.isHolding = isHolding
     guard let connection else { return }
     // A bus that does not keep up gets the newest state when it does, and none of those between.
     if connection.wantsToWrite { isBehind = true } else { showEverywhere() }
+    if isNameDue, !isHolding {
+      isNameDue = false
+      requestName()
+    }
   }
 
   private func showEverywhere() {
@@ -272,6 +281,7 @@ final class SessionLink: SurfaceOwner {
     session1 = nil
     isBehind = false
     isNameLost = false
+    isNameDue = false
     guard let connection else { return }
     self.connection = nil
     connection.close()

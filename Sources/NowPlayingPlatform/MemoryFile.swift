@@ -10,6 +10,18 @@ public final class MemoryFile: Sendable {
     case tooLarge
     /// The system gives no memory or no descriptor.
     case noRoom
+    /// Its disk or its network fails at the moment.
+    case broken
+
+    init(_ number: Int32) {
+      self =
+        switch number {
+        case -1: .unreadable
+        case -2: .tooLarge
+        case -3: .noRoom
+        default: .broken
+        }
+    }
   }
 
   /// Closed with this object.
@@ -43,15 +55,13 @@ public final class MemoryFile: Sendable {
   /// Copies what is behind a descriptor, from its beginning.
   public convenience init(copying file: Int32, limit: Int) throws(Problem) {
     let descriptor = nowplaying_memory_of_file(file, UInt64(max(0, limit)))
-    guard descriptor >= 0 else {
-      throw descriptor == -1 ? .unreadable : descriptor == -2 ? .tooLarge : .noRoom
-    }
+    guard descriptor >= 0 else { throw Problem(descriptor) }
     self.init(descriptor)
   }
 
   /// Copies a file.
   public convenience init(path: [UInt8], limit: Int) throws(Problem) {
-    guard let file = OpenFile(path: path) else { throw .unreadable }
+    let file = try OpenFile(opening: path)
     try self.init(copying: file.descriptor, limit: limit)
   }
 

@@ -10,10 +10,15 @@ public final class OpenFile: Sendable {
 
   /// Opens a file; nil: there is none that can be read, or it is something else than a file.
   public convenience init?(path: [UInt8]) {
+    do throws(MemoryFile.Problem) { try self.init(opening: path) } catch { return nil }
+  }
+
+  /// Opens a file, or says why there is none.
+  convenience init(opening path: [UInt8]) throws(MemoryFile.Problem) {
     let descriptor = unsafe (path + [0]).withUnsafeBytes { bytes in
       unsafe nowplaying_file_open(bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
     }
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else { throw MemoryFile.Problem(descriptor) }
     self.init(descriptor)
   }
 

@@ -61,6 +61,7 @@ static const struct word flags[] = {
     {"host_loop", NP_CONTEXT_HOST_LOOP},
     {"publish_all", NP_CONTEXT_PUBLISH_ALL},
     {"show_urls", NP_CONTEXT_SHOW_URLS},
+    {"host_loop_artwork", NP_CONTEXT_HOST_LOOP_ARTWORK},
     {NULL, 0},
 };
 
@@ -196,7 +197,8 @@ static np_request *requests[MAX_REQUESTS];
 static unsigned request_count;
 static int32_t automatic = NP_OUTCOME_SUCCESS;
 static long block_ms;
-static enum { PICTURES_NOW, PICTURES_LATER, PICTURES_SOME_TIME, PICTURES_BLOCKED } manner;
+static enum { PICTURES_NOW, PICTURES_LATER, PICTURES_SOME_TIME, PICTURES_BLOCKED_ONCE } manner;
+static bool is_blocked;
 static long most_ms;
 static np_artwork_request *picture;
 static char video[1024];
@@ -571,8 +573,12 @@ static void on_picture(np_artwork_request *request, void *user_data)
     if (!is_now)
         picture = request;
     printf("picture %s %d %d %d\n", text, width, height, ratio);
-    while (manner == PICTURES_BLOCKED)
-        pthread_cond_wait(&unblocked, &lock);
+    if (manner == PICTURES_BLOCKED_ONCE) {
+        manner = PICTURES_NOW;
+        is_blocked = true;
+        while (is_blocked)
+            pthread_cond_wait(&unblocked, &lock);
+    }
     pthread_mutex_unlock(&lock);
     if (is_now)
         give_as_asked(request);
@@ -1003,20 +1009,21 @@ static void do_finish(int count, char **words)
     result(success ? np_request_finish(request) : np_request_fail(request, number_of(outcomes, words[2]), message), "");
 }
 
-/* pictures now|later|blocked|some-time MS: `later` leaves a request for a picture to `give`, `blocked` does so too and
-   does not return before this is called again; some time is MS at most, for each another, and the picture then says
-   whose it is. */
+/* pictures now|later|blocked-once|some-time MS: `later` leaves a request for a picture to `give`, `blocked-once` does so
+   with the next one and does not return before this is called again; some time is MS at most, for each another, and the
+   picture then says whose it is. */
 static void do_pictures(int count, char **words)
 {
     static const struct word manners[] = {{"now", PICTURES_NOW},
                                           {"later", PICTURES_LATER},
-                                          {"blocked", PICTURES_BLOCKED},
+                                          {"blocked-once", PICTURES_BLOCKED_ONCE},
                                           {"some-time", PICTURES_SOME_TIME},
                                           {NULL, 0}};
     int32_t chosen = 0;
     bool known = look_up(manners, words[1], &chosen);
     pthread_mutex_lock(&lock);
     manner = chosen;
+    is_blocked = false;
     most_ms = count > 2 ? strtol(words[2], NULL, 0) : 0;
     pthread_cond_broadcast(&unblocked);
     pthread_mutex_unlock(&lock);

@@ -55,7 +55,7 @@ static void on_destroy(void *user_data)
 static void on_cancel(void *user_data)
 {
     (void)user_data;
-    NOTE(provider.cancelled++);
+    NOTE(provider.cancelled++; provider.thread = pthread_self());
 }
 
 static void write_file(const char *path, const void *bytes, size_t size)
@@ -197,6 +197,23 @@ static void hear_song(const char *title)
     while (strcmp(shown.title, title) != 0);
 }
 
+/* Also from a machine that has no 20 ms to spare, which shows the song first. */
+static void hear_picture(const char *title)
+{
+    hear_song(title);
+    while (!shown.address[0])
+        hear();
+    CHECK(strcmp(shown.title, title) == 0);
+}
+
+/* What plays next is not taken for skipping. */
+static void rest(void)
+{
+    struct message signal;
+    while (client_receive(&client, clock_us() + 60 * NP_MILLISECOND, &signal))
+        ;
+}
+
 /* Another song, without a word about pictures: whatever was asked for is cancelled. */
 static void play_nothing_to_see(const char *song)
 {
@@ -217,10 +234,8 @@ static void test_picture_is_a_file(void)
     struct stat status;
     behave(AT_ONCE);
     play("one", "cover-1");
-    hear_song("one");
-    CHECK(shown.address[0] == '\0');
-    hear();
-    CHECK(strcmp(shown.title, "one") == 0 && strstr(shown.address, "512x512.png"));
+    hear_picture("one");
+    CHECK(strstr(shown.address, "512x512.png"));
     CHECK(provider.width == 512 && provider.height == 512 && strcmp(provider.id, "cover-1") == 0);
     CHECK(!pthread_equal(provider.thread, pthread_self()));
     REQUIRE(stat(path_shown(), &status) == 0);
@@ -242,14 +257,55 @@ static void test_picture_is_a_file(void)
     /* Another picture is another name, and the song before never lends its own. */
     play("three", "cover-2");
     hear_song("three");
-    CHECK(shown.address[0] == '\0');
-    hear();
-    CHECK(shown.address[0] && strcmp(shown.address, first) != 0);
+    CHECK(strcmp(shown.address, first) != 0);
+    while (!shown.address[0])
+        hear();
+    CHECK(strcmp(shown.address, first) != 0);
     AWAIT(provider.asked == 2);
     /* Desktops may still be reading the one of before. */
     CHECK(stat(first + 7, &status) == 0);
     play_nothing_to_see("four");
     AWAIT(provider.destroyed == 3);
+}
+
+/* A song with a cover is one signal; a machine that has no time for 20 ms may show one in two. */
+static void test_one_signal(void)
+{
+    enum { SONGS = 10 };
+    int once = 0;
+    behave(AT_ONCE);
+    for (int i = 0; i < SONGS; i++) {
+        char song[32];
+        snprintf(song, sizeof song, "single-%d", i);
+        rest();
+        play(song, song);
+        hear();
+        CHECK(strcmp(shown.title, song) == 0);
+        once += shown.address[0] != '\0';
+        while (!shown.address[0])
+            hear();
+        CHECK(strcmp(shown.title, song) == 0);
+    }
+    CHECK(once >= SONGS / 2);
+    play_nothing_to_see("no more than one");
+    AWAIT(provider.destroyed == SONGS);
+}
+
+/* It is shown without a picture then, and with it as soon as it is there. */
+static void test_a_slow_one_holds_nothing_up(void)
+{
+    uint8_t png[64];
+    behave(LATER);
+    rest();
+    play("slow", "slow-cover");
+    hear();
+    CHECK(strcmp(shown.title, "slow") == 0 && shown.address[0] == '\0');
+    AWAIT(provider.asked == 1);
+    CHECK_STATUS(NP_OK, np_artwork_request_finish_bytes(provider.open, png, make_png(png, 512, 512)));
+    hear();
+    CHECK(strcmp(shown.title, "slow") == 0 && shown.address[0]);
+    play_nothing_to_see("slow ends");
+    AWAIT(provider.destroyed == 2);
 }
 
 static void test_other_ways(void)
@@ -260,8 +316,7 @@ static void test_other_ways(void)
         snprintf(id, sizeof id, "way-%zu", i);
         behave(manners[i]);
         play(id, id);
-        hear_song(id);
-        hear();
+        hear_picture(id);
         AWAIT(provider.asked == 1);
         CHECK_STATUS(NP_OK, provider.status);
         CHECK(strstr(shown.address, "512x512.png") && access(path_shown(), R_OK) == 0);
@@ -330,7 +385,8 @@ static void test_answer_from_another_thread(void)
     AWAIT(provider.destroyed == 2);
 }
 
-static void test_skipping_asks_once(void)
+/* The first is not known to be skipped, and the last is not. */
+static void test_skipping_asks_twice(void)
 {
     char song[32];
     int pauses = 0;
@@ -348,7 +404,7 @@ static void test_skipping_asks_once(void)
     while (strcmp(shown.title, "skipped-999") != 0 || shown.address[0] == '\0');
     AWAIT(strcmp(provider.id, "skipped-999") == 0);
     /* A song that plays for 50 ms is not skipped, also where the machine held us up. */
-    CHECK(provider.asked <= 1 + pauses);
+    CHECK(provider.asked <= 2 + pauses);
     play_nothing_to_see("skipping ends");
     AWAIT(provider.destroyed == 1000);
 }
@@ -360,7 +416,7 @@ static void set_artwork(const char *song, np_artwork *artwork)
     np_artwork_free(artwork);
     CHECK_STATUS(NP_OK, np_session_set_content(session, content));
     np_content_free(content);
-    hear_song(song);
+    hear_picture(song);
 }
 
 static void test_without_a_provider(void)
@@ -376,7 +432,6 @@ static void test_without_a_provider(void)
 
     CHECK_STATUS(NP_OK, np_artwork_new_from_file(uri, &artwork));
     set_artwork("a file", artwork);
-    hear();
     /* A copy: the player's own file may be where desktops cannot read it. */
     CHECK(strstr(shown.address, "640x480.png") && strcmp(path_shown(), path) != 0);
     char first[256];
@@ -399,7 +454,6 @@ static void test_without_a_provider(void)
     CHECK_STATUS(NP_OK, np_artwork_new_from_bytes(png, size, &artwork));
     memset(png, 0, sizeof png);
     set_artwork("bytes", artwork);
-    hear();
     CHECK(strstr(shown.address, "641x480.png"));
 
     CHECK_STATUS(NP_OK, np_artwork_new_from_url("https://example.org/a cover.jpg#x", &artwork));
@@ -486,6 +540,44 @@ static void test_host_loop(void)
     CHECK(provider.destroyed == 1);
 }
 
+static void dispatch_until(const int *count)
+{
+    int descriptor = -1;
+    CHECK_STATUS(NP_OK, np_context_get_fd(context, &descriptor));
+    struct pollfd waiting = {.fd = descriptor, .events = POLLIN};
+    while (*count == 0 && poll(&waiting, 1, (int)(PATIENCE / NP_MILLISECOND)) == 1)
+        CHECK_STATUS(NP_OK, np_context_dispatch(context));
+    CHECK(*count == 1);
+}
+
+/* A player that wants to is asked in its loop, and told there that nobody waits any more. Files are read elsewhere. */
+static void test_host_loop_artwork(void)
+{
+    uint8_t png[64];
+    char path[128];
+    np_artwork *artwork = NULL;
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
+                 np_context_new("org.example.Pictures", NP_CONTEXT_HOST_LOOP_ARTWORK, &context));
+    CHECK_STATUS(NP_OK,
+                 np_context_new("org.example.Pictures", NP_CONTEXT_HOST_LOOP | NP_CONTEXT_HOST_LOOP_ARTWORK, &context));
+    CHECK_STATUS(NP_OK, np_session_new(context, "music", &session));
+    behave(LATER);
+    play("looped", "looped-cover");
+    CHECK_STATUS(NP_OK, np_session_publish(session));
+    dispatch_until(&provider.asked);
+    CHECK(pthread_equal(provider.thread, pthread_self()));
+    play("next", NULL);
+    dispatch_until(&provider.cancelled);
+    CHECK(pthread_equal(provider.thread, pthread_self()));
+
+    snprintf(path, sizeof path, "%s/looped.png", bus_folder);
+    write_file(path, png, make_png(png, 64, 64));
+    CHECK_STATUS(NP_OK, np_artwork_new_from_file(path, &artwork));
+    set_artwork("not looped", artwork);
+    end();
+    CHECK(provider.destroyed == 2);
+}
+
 /* What a player that was killed has left goes when the next one comes. */
 static void test_killed(void)
 {
@@ -562,17 +654,20 @@ int main(int argc, char **argv)
     for (int round = 0; round < 3; round++) {
         begin();
         test_picture_is_a_file();
+        test_one_signal();
+        test_a_slow_one_holds_nothing_up();
         test_other_ways();
         test_wrong_providers();
         test_answer_after_the_item_went();
         test_answer_from_another_thread();
-        test_skipping_asks_once();
+        test_skipping_asks_twice();
         test_without_a_provider();
         test_commands_do_not_wait();
         end();
         CHECK(count_files() == 0);
         test_end_with_open_requests();
         test_host_loop();
+        test_host_loop_artwork();
         if (round == 0)
             before = footprint_with_threads(1);
     }

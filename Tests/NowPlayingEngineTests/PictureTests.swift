@@ -66,6 +66,181 @@ extension `The engine` {
       #expect(asked.wait { $0.contains("two") })
     }
 
+    // MARK: With what plays
+
+    /// A song with a picture, which `give` is asked for.
+    private func song(_ number: Int, _ give: @escaping @Sendable (PictureRequest) -> Void) throws -> (
+      Content, PictureProviders
+    ) {
+      var content = try Content(kind: .music, id: "song-\(number)")
+      try content.set(.title, to: "Song \(number)")
+      content.set(artwork: try Artwork(id: "cover-\(number)"))
+      return (content, PictureProviders(still: give, preview: nil, video: nil))
+    }
+
+    /// The header of a PNG is all that is looked at.
+    private static let png: [UInt8] =
+      [0x89, 0x50, 0x4e, 0x47, 13, 10, 0x1a, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 2, 0, 0, 0, 2, 0, 8, 2]
+      + [UInt8](repeating: 0, count: 38)
+
+    @Sendable private static func give(_ request: PictureRequest) {
+      _ = try? PictureRequest.finish(
+        request.ticket,
+        .bytes({ () throws(MemoryFile.Problem) in try MemoryFile(copying: png.span, limit: Limits.artworkBytes) }))
+    }
+
+    /// The songs that a desktop saw so far, and whether with a picture.
+    private func seen(_ client: PlayerClient) -> [String] {
+      client.signals.compactMap { signal -> String? in
+        guard case .changed(_, let values, _) = signal, case .dictionary(let metadata) = values["Metadata"],
+          case .text(let title) = metadata["xesam:title"]
+        else { return nil }
+        return title + (metadata["mpris:artUrl"] == nil ? "" : " with a picture")
+      }
+    }
+
+    /// Lets so much time go by that what comes now is not taken for skipping.
+    private func rest() { _ = Recorder<Bool>().wait(seconds: 0.06) { _ in false } }
+
+    @Test func `that are there at once are in the first signal of an item`() throws {
+      let desktop = try Desktop()
+      let session = try desktop.session()
+      try desktop.publish(session)
+      let client = try desktop.client(of: session)
+      for number in 1...5 {
+        rest()
+        let (content, pictures) = try song(number, Self.give)
+        try session.set(content: content, pictures: pictures)
+        #expect(client.wait { seen(client).last == "Song \(number) with a picture" })
+      }
+      // A machine that has no time for 20 ms shows one without, and goes on.
+      #expect(seen(client).count <= 6)
+    }
+
+    @Test func `that do not come hold up neither the item nor the answer to a command for long`() throws {
+      let desktop = try Desktop()
+      let session = try Session(in: desktop.context, id: "music")
+      let (first, _) = try song(0) { _ in }
+      try session.set(content: first)
+      let (content, pictures) = try song(1) { [asked] in asked.add($0.wish.id) }
+      try session.offer(.next) { request in
+        try? session.set(content: content, pictures: pictures)
+        _ = try? Request.finish(request.ticket, .success)
+      }
+      try desktop.publish(session)
+      let client = try desktop.client(of: session)
+      rest()
+      var seenAtAnswer: [String]?
+      client.start(PlayerClient.player, "Next") {
+        #expect($0 == .done)
+        seenAtAnswer = seen(client)
+      }
+      // What is read is what was shown.
+      repeat {
+        guard case .dictionary(let metadata) = client.get("Metadata") else { break }
+        if metadata["xesam:title"] == .text("Song 1") { #expect(!seen(client).isEmpty) }
+      } while seenAtAnswer == nil
+      #expect(seenAtAnswer == ["Song 1"])
+      #expect(asked.values == ["cover-1"])
+    }
+
+    @Test func `that come late are shown when they come`() throws {
+      let desktop = try Desktop()
+      let session = try desktop.session()
+      try desktop.publish(session)
+      let client = try desktop.client(of: session)
+      rest()
+      let open = Recorder<PictureRequest>()
+      let (content, pictures) = try song(1) { open.add($0) }
+      try session.set(content: content, pictures: pictures)
+      #expect(client.wait { seen(client) == ["Song 1"] })
+      #expect(open.wait(count: 1))
+      Self.give(open.values[0])
+      #expect(client.wait { seen(client) == ["Song 1", "Song 1 with a picture"] })
+    }
+
+    @Test func `that may still come hold up no farewell`() throws {
+      let desktop = try Desktop()
+      let session = try desktop.session()
+      try desktop.publish(session)
+      let name = try #require(try session.busName)
+      rest()
+      let (content, pictures) = try song(1) { _ in }
+      try session.set(content: content, pictures: pictures)
+      try session.withdraw()
+      #expect(try desktop.waitUntilGone(name))
+    }
+
+    @Test func `are there with the name where they come soon`() throws {
+      let desktop = try Desktop()
+      let session = try Session(in: desktop.context, id: "music")
+      let (content, pictures) = try song(1, Self.give)
+      try session.set(content: content, pictures: pictures)
+      try desktop.publish(session)
+      let client = try desktop.client(of: session)
+      #expect(client.wait { client.get("Metadata").map { "\($0)".contains("mpris:artUrl") } ?? false })
+      #expect(seen(client).count <= 1)
+    }
+
+    // MARK: A thread that hangs
+
+    @Test func `are asked for on a second thread once a provider hangs, and never on a third`() throws {
+      let thread = PictureThread(name: "np-test", patience: 1_000)
+      let isStarted = thread.start { if case .errand(let run) = $0 { run() } }
+      try #require(isStarted)
+      let (asked, first, second) = (asked, Recorder<Bool>(), Recorder<Bool>())
+      #expect(thread.deadline == nil)
+      thread.add(
+        .errand {
+          asked.add("first")
+          _ = first.wait(count: 1)
+        })
+      #expect(asked.wait { $0 == ["first"] })
+      // While nothing waits it may take its time.
+      #expect(thread.deadline == nil)
+      thread.add(
+        .errand {
+          asked.add("second")
+          _ = second.wait(count: 1)
+        })
+      let deadline = try #require(thread.deadline)
+      thread.look(now: deadline - 1)
+      #expect(asked.values == ["first"])
+      thread.look(now: deadline)
+      #expect(asked.wait { $0 == ["first", "second"] })
+      thread.add(.errand { asked.add("third") })
+      #expect(thread.deadline == nil)
+      thread.look(now: .max)
+      second.add(true)
+      #expect(asked.wait { $0 == ["first", "second", "third"] })
+      first.add(true)
+      thread.add(.errand { asked.add("fourth") })
+      #expect(asked.wait { $0.last == "fourth" })
+      thread.stop()
+      #expect(asked.values.count == 4)
+    }
+
+    @Test func `are done with when the second thread has ended too`() throws {
+      let thread = PictureThread(name: "np-test", patience: 0)
+      let isStarted = thread.start { if case .errand(let run) = $0 { run() } }
+      try #require(isStarted)
+      let (asked, released) = (asked, released)
+      for word in ["first", "second"] {
+        thread.add(
+          .errand {
+            asked.add(word)
+            _ = released.wait(count: 1)
+            asked.add("over")
+          })
+      }
+      #expect(asked.wait(count: 1))
+      thread.look(now: .max)
+      #expect(asked.wait(count: 2))
+      released.add(true)
+      thread.stop()
+      #expect(asked.values.filter { $0 == "over" }.count == 2)
+    }
+
     @Test func `that are shown stay when a later one has no room beside them`() throws {
       let base = FileManager.default.temporaryDirectory.appendingPathComponent("np-\(UUID())").path
       let before = (Environment.value(of: "XDG_RUNTIME_DIR"), Environment.value(of: "XDG_CACHE_HOME"))

@@ -28,23 +28,34 @@
  *     np_artwork_new_from_bytes(tag->picture, tag->picture_size, &cover);
  *     np_artwork_new_from_url("https://example.org/cover.jpg", &cover);
  *
- * **The request.** Providers are called one after the other on a thread of the library that does nothing else, also
- * with NP_CONTEXT_HOST_LOOP; those of videos on another one, so that they hold up no picture. So a provider must not
- * touch what only your own thread may touch. While it does not return no other is asked: return quickly, and answer
- * from a thread of your own where it takes long. A request is answered exactly once, there or later, from any thread;
- * several may be open, for other sizes or of what played before. What is not answered within 10 seconds (a video: 30)
- * from when the provider was called has failed, and so has what nobody wants any more because another item plays. What
- * has failed at a size is not asked for again at that size while the item plays.
+ * **The request.** The library calls providers one after the other on a thread of its own, also with
+ * NP_CONTEXT_HOST_LOOP; those of videos on another thread, so that they delay no picture. So a provider must not touch
+ * what only your own thread may touch. With NP_CONTEXT_HOST_LOOP_ARTWORK the library calls them inside
+ * np_context_dispatch() instead; it still reads files and bytes on its own thread. While a provider runs, the library
+ * calls no other: return quickly, and answer from a thread of your own if it takes long. If a provider has not returned
+ * after 10 seconds (a video: 30), a second thread calls the next ones; there are at most two.
+ *
+ * A request is answered exactly once, in the provider or later, from any thread. Several may be open, for other sizes
+ * or for what played before. A request that is not answered within 10 seconds (a video: 30) from the call of its
+ * provider has failed. Requests for an item that is no longer playing are cancelled.
+ *
+ * **After a failure.** The library requests the desktop's picture again 5 s, 30 s, 2 min and 10 min after each failure,
+ * while its item plays, if the request timed out or the provider failed it with NP_OUTCOME_TIMED_OUT,
+ * NP_OUTCOME_NETWORK_FAILED or NP_OUTCOME_FAILED, or if the system could not read it. It never requests it again after
+ * another outcome, or if the answer was not a picture. Any picture is requested again for the next item that has it.
  *
  * **The picture.** PNG, JPEG, WebP, AVIF or GIF, recognised by its content; at most 32 MiB, and 16,384 pixels on a
  * side. Give it as large as was asked, which is never more than 4,096 pixels on a side; one side may be smaller to keep
  * the shape. It may be smaller, and should be where the original is: nobody gains by enlarging it. SVG has no size of
  * its own: render it.
  *
- * **Where it appears.** Desktops are handed a file, by `mpris:artUrl`, in a folder that only the user can read; it
- * is asked for at 512 x 512 once the item has been what plays for 50 ms, also while it is paused. Readers of
- * org.nowplaying.Session1 get it at the size that they ask for. What a player says never waits for a picture, and never
- * shows that of another item.
+ * **Where it appears.** Desktops read a file, named by `mpris:artUrl`, in a folder that only the user can read. The
+ * library requests it at 512 x 512 as soon as the item is set, also while it is paused. The desktop sees the new item
+ * with its picture if that arrives within 20 ms. Otherwise it sees the item without a picture, and again when the picture
+ * arrives; it never sees the picture of another item. Until then clients read what was set before, and the answer to a
+ * command waits with it. If an item follows another one within 50 ms, the player is skipping: the desktop sees it at
+ * once, and its picture is requested when it has played for 50 ms. Readers of org.nowplaying.Session1 get the picture at
+ * the size that they ask for.
  *
  * The pointer to a request is a ticket, not memory: using it after its end is NP_ERROR_FINISHED, however late.
  */
@@ -184,7 +195,7 @@ bool np_artwork_request_is_open(const np_artwork_request *request);
 
 /**
  * Has `handler` told when the request has timed out or is not wanted any more: stop the download. It runs once at
- * most, on a thread that providers are called on, or inside np_context_free(). NULL stops that.
+ * most, where providers are called, or inside np_context_free(). NULL stops that.
  *
  * @owns     takes `user_data` until `destroy` runs: after the handler, when the request is answered, at the next
  *           handler, or at once if the call fails
@@ -214,7 +225,7 @@ np_status np_artwork_request_finish_bytes(np_artwork_request *request, const voi
  * @owns     gives the request back; the file stays yours
  * @threads  any
  * @fails    as np_artwork_request_finish_bytes(); NP_ERROR_INVALID_ARGUMENT if the path is not absolute;
- *           NP_ERROR_NOT_FOUND if no such file can be read
+ *           NP_ERROR_NOT_FOUND if no such file can be read; NP_ERROR_SYSTEM if its disk or its network fails
  * @since    0.1
  */
 np_status np_artwork_request_finish_file(np_artwork_request *request, const char *path);

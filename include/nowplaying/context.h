@@ -29,7 +29,10 @@ enum {
     /** Every published session is on the bus, not the application's primary one alone. */
     NP_CONTEXT_PUBLISH_ALL = 1 << 1,
     /** NP_FIELD_URL may be shown to the desktop. Without it the address stays in this process. */
-    NP_CONTEXT_SHOW_URLS = 1 << 2
+    NP_CONTEXT_SHOW_URLS = 1 << 2,
+    /** With NP_CONTEXT_HOST_LOOP: the library calls artwork providers and cancel handlers inside np_context_dispatch()
+     *  too, and not on a thread of its own. */
+    NP_CONTEXT_HOST_LOOP_ARTWORK = 1 << 5
 };
 
 /** Where the sessions of a context stand with the bus. */
@@ -56,7 +59,8 @@ typedef void (*np_connection_handler)(np_context *context, np_connection connect
  *
  * @owns     the caller owns the context and ends it with np_context_free()
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or a flag is unknown; NP_ERROR_SYSTEM without descriptors
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, a flag is unknown, or NP_CONTEXT_HOST_LOOP_ARTWORK is
+ *           without NP_CONTEXT_HOST_LOOP; NP_ERROR_SYSTEM without descriptors
  * @since    0.1
  */
 np_status np_context_new(const char *application_id, np_context_flags flags, np_context **ret_context);

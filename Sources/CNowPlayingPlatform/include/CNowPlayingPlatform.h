@@ -74,7 +74,7 @@ int64_t nowplaying_ascii_size(const char *text);
 
 /* Provided because memory that can be sealed, files and maps are libc's. Each gives a descriptor or a size; negative:
    there is none. Memory holds a copy that nobody can change any more; -1: the file cannot be read, or is none but a
-   pipe; -2: it has more than `limit` bytes; -3: there is no room. */
+   pipe; -2: it has more than `limit` bytes; -3: there is no room; -4: its disk or its network fails at the moment. */
 int32_t nowplaying_memory_of_bytes(const void *bytes, size_t size);
 int32_t nowplaying_memory_of_file(int32_t file, uint64_t limit);
 int32_t nowplaying_file_open(const char *path);

@@ -11,8 +11,12 @@ public struct Artwork: Identifiable, Sendable {
   public let id: String
   let provider: @Sendable (CGSize) async throws -> ArtworkRepresentation
 
-  /// A picture that `artworkProvider` gives, at a size in pixels. What it throws is "no picture": the id is asked for
-  /// again later. Its task is cancelled when nobody waits any more: another item plays, or ten seconds are over.
+  /// A picture that `artworkProvider` gives, at a size in pixels. Its task is cancelled when nobody waits any more:
+  /// another item plays, or ten seconds are over.
+  ///
+  /// If it throws or takes longer, it is asked for the picture of desktops again 5 seconds, 30 seconds, 2 minutes and 10
+  /// minutes later, while the item plays. It is not asked again if it throws a ``MediaCommandError`` other than `failed`,
+  /// `networkFailed` and `timedOut`, or if what it gives is not a picture.
   public init(
     id: String,
     @_implicitSelfCapture artworkProvider: @escaping @Sendable (CGSize) async throws -> ArtworkRepresentation

@@ -4,12 +4,18 @@
 ///
 /// The player is asked once for a picture, however many want it; what an earlier answer tells of a later wish is not
 /// asked for. Nothing is asked for what does not play any more.
+///
+/// What plays is shown with its picture if that comes soon, and otherwise again when it comes.
 public struct PictureShelf: Sendable {
   /// How long the player may take for a picture, and for a video.
   public static let patience: Int64 = 10_000_000
   public static let videoPatience: Int64 = 30_000_000
-  /// How long an item plays before its picture is asked for: who skips through an album wants none of them.
+  /// How long what plays is held back for its picture.
+  public static let hold: Int64 = 20_000
+  /// An item that follows another one sooner is skipped through: its picture is asked for when it has played as long.
   public static let settling: Int64 = 50_000
+  /// How long after each failure that may pass the player is asked again for what desktops see.
+  public static let retries: [Int64] = [5_000_000, 30_000_000, 120_000_000, 600_000_000]
   /// How many answers are kept, and pictures asked for, at a time; of large pictures fewer.
   private static let mostKept = 64
   private static let mostAsked = 32
@@ -23,6 +29,8 @@ public struct PictureShelf: Sendable {
     case ask(PictureWish)
     /// The player took too long.
     case giveUp(Ledger.Ticket)
+    /// What plays was held back long enough.
+    case show
   }
 
   private enum Answered: Sendable {
@@ -37,14 +45,23 @@ public struct PictureShelf: Sendable {
 
     var ticket: Ledger.Ticket? { if case .asked(let ticket, _) = answered { ticket } else { nil } }
     var picture: Picture? { if case .there(let picture) = answered { picture } else { nil } }
+    var hasFailed: Bool { if case .failed = answered { true } else { false } }
   }
 
   private var slots: [Slot] = []
   private var item: String?
+  /// When the last item began, and from when on its picture is asked for.
+  private var begun: Int64?
+  private var asksAt: Int64 = 0
   /// What the desktop should see of the item that plays; nil: nothing that the player could be asked for.
   public private(set) var desktopWish: PictureWish?
   /// When the item has played long enough.
   private var settled: Int64?
+  /// Until when what plays is held back.
+  private var holdEnd: Int64?
+  /// When the player is asked again, and how often it has failed.
+  private var retryAt: Int64?
+  private var failures = 0
 
   /// Has no pictures.
   public init() {}
@@ -53,14 +70,26 @@ public struct PictureShelf: Sendable {
   @inline(__always)
   public var isEmpty: Bool { slots.isEmpty && desktopWish == nil }
 
+  /// Whether what plays is held back, since its picture may be there soon.
+  @inline(__always)
+  public var isHolding: Bool { holdEnd != nil }
+
+  /// Holds nothing back any more; says whether it did.
+  public mutating func letGo() -> Bool {
+    defer { holdEnd = nil }
+    return isHolding
+  }
+
   // MARK: What plays
 
   /// Turns to what is on the bus now; nil: nothing. `forDesktops`: also those see it that read a file. The tickets are
   /// those of requests that nobody wants any more.
   public mutating func turn(to content: Content?, forDesktops: Bool = true, now: Int64) -> [Ledger.Ticket] {
-    if isEmpty, content?.artwork == nil, content?.animatedArtwork == nil { return [] }
     let isNewItem = content?.id != item
-    item = content?.id
+    if isNewItem { begin(content?.id, now) }
+    if isEmpty, content?.artwork == nil, content?.animatedArtwork == nil { return [] }
+    let wish = forDesktops ? content.flatMap { Self.desktopWish(for: $0) } : nil
+    let isNewWish = wish != desktopWish
     var unwanted: [Ledger.Ticket] = []
     slots.removeAll { slot in
       let isWanted = content?.has(slot.wish) ?? false
@@ -69,16 +98,27 @@ public struct PictureShelf: Sendable {
         if !isWanted { unwanted.append(ticket) }
         return !isWanted
       case .there: return !isWanted
-      // Another item may have better luck with the same picture.
-      case .failed: return isNewItem || !isWanted
+      // Another item may have better luck with the same picture, and so may desktops that did not want it before.
+      case .failed: return isNewItem || !isWanted || (isNewWish && slot.wish == wish)
       }
     }
-    let wish = forDesktops ? content.flatMap { Self.desktopWish(for: $0) } : nil
-    if wish != desktopWish || (isNewItem && wish.map { state(of: $0) == nil } ?? false) {
-      desktopWish = wish
-      settled = wish == nil ? nil : now + Self.settling
-    }
+    guard isNewItem || isNewWish else { return unwanted }
+    desktopWish = wish
+    (settled, holdEnd, retryAt, failures) = (nil, nil, nil, 0)
+    guard let wish else { return unwanted }
+    if state(of: wish) == nil { settled = max(asksAt, now) }
+    // Who skips sees each item at once.
+    if asksAt <= now { holdEnd = now + Self.hold }
     return unwanted
+  }
+
+  /// Another item plays.
+  private mutating func begin(_ id: String?, _ now: Int64) {
+    item = id
+    guard id != nil else { return }
+    let isSkipped = begun.map { now - $0 < Self.settling } ?? false
+    asksAt = isSkipped ? now + Self.settling : now
+    begun = now
   }
 
   private static func desktopWish(for content: Content) -> PictureWish? {
@@ -140,11 +180,32 @@ public struct PictureShelf: Sendable {
   public func isAsked(_ ticket: Ledger.Ticket) -> Bool { slots.contains { $0.ticket == ticket } }
 
   /// Takes an answer: a picture, or why there is none; false: nobody wants it any more.
-  public mutating func end(_ ticket: Ledger.Ticket, _ picture: Picture?, _ answer: Answer) -> Bool {
+  public mutating func end(_ ticket: Ledger.Ticket, _ picture: Picture?, _ answer: Answer, now: Int64) -> Bool {
     guard let place = slots.firstIndex(where: { $0.ticket == ticket }) else { return false }
-    slots[place].answered = picture.map { .there($0) } ?? .failed(answer)
+    if let picture {
+      let wish = slots[place].wish
+      slots[place].answered = .there(picture)
+      // What has failed at other sizes may be there by now too.
+      if failures > 0, wish == desktopWish {
+        slots.removeAll { slot in
+          guard case .failed(let answer) = slot.answered else { return false }
+          return slot.wish.role == wish.role && slot.wish.id == wish.id && answer.outcome.mayPass
+        }
+      }
+    } else {
+      fail(place, answer, now)
+    }
     evict()
     return true
+  }
+
+  private mutating func fail(_ place: Int, _ answer: Answer, _ now: Int64) {
+    slots[place].answered = .failed(answer)
+    guard slots[place].wish == desktopWish else { return }
+    holdEnd = nil
+    guard answer.outcome.mayPass, failures < Self.retries.count else { return }
+    retryAt = now + Self.retries[failures]
+    failures += 1
   }
 
   /// Forgets the oldest answers, but never the one that desktops see.
@@ -175,13 +236,23 @@ public struct PictureShelf: Sendable {
     var actions: [Action] = []
     for place in slots.indices {
       guard case .asked(let ticket, let end) = slots[place].answered, end <= now else { continue }
-      slots[place].answered = .failed(Answer(.timedOut, "the player did not give the picture in time"))
+      fail(place, Answer(.timedOut, "the player did not give the picture in time"), now)
       actions.append(.giveUp(ticket))
+    }
+    if let moment = retryAt, moment <= now {
+      retryAt = nil
+      let wish = desktopWish
+      slots.removeAll { $0.hasFailed && $0.wish == wish }
+      settled = now
     }
     if let moment = settled, moment <= now {
       settled = nil
       // Desktops get theirs, however many others wait.
       if let wish = desktopWish, state(of: wish) == nil { actions.append(.ask(wish)) }
+    }
+    if let moment = holdEnd, moment <= now {
+      holdEnd = nil
+      actions.append(.show)
     }
     return actions
   }
@@ -189,6 +260,7 @@ public struct PictureShelf: Sendable {
   /// When something is due next; nil while nothing is.
   public var nextDeadline: Int64? {
     var next = settled
+    for case let moment? in [holdEnd, retryAt] { next = min(next ?? .max, moment) }
     for slot in slots {
       if case .asked(_, let end) = slot.answered, end < .max { next = min(next ?? .max, end) }
     }
@@ -218,4 +290,9 @@ extension Picture {
     let isAnySize = size.width > asked.size.width || size.height > asked.size.height
     return isAnySize && size.width >= wish.size.width && size.height >= wish.size.height
   }
+}
+
+extension Outcome {
+  /// Whether a picture may be there later: the network was away, or the player had no time or made a mistake.
+  fileprivate var mayPass: Bool { self == .timedOut || self == .networkFailed || self == .failed }
 }

@@ -21,7 +21,9 @@ enum class context_flags : np_context_flags {
     none = 0,
     host_loop = NP_CONTEXT_HOST_LOOP,
     publish_all = NP_CONTEXT_PUBLISH_ALL,
-    show_urls = NP_CONTEXT_SHOW_URLS
+    show_urls = NP_CONTEXT_SHOW_URLS,
+    /** With host_loop: artwork providers are called inside dispatch() too, and not on a thread of the library. */
+    host_loop_artwork = NP_CONTEXT_HOST_LOOP_ARTWORK
 };
 
 constexpr context_flags operator|(context_flags left, context_flags right) noexcept

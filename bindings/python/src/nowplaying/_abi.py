@@ -184,6 +184,7 @@ NP_FIELD_BOOKMARK = 81
 NP_CONTEXT_HOST_LOOP = 1
 NP_CONTEXT_PUBLISH_ALL = 2
 NP_CONTEXT_SHOW_URLS = 4
+NP_CONTEXT_HOST_LOOP_ARTWORK = 32
 
 # np_connection: Where the sessions of a context stand with the bus.
 NP_CONNECTION_IDLE = 0

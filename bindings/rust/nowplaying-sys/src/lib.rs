@@ -360,6 +360,9 @@ pub const NP_CONTEXT_HOST_LOOP: np_context_flags = 1;
 pub const NP_CONTEXT_PUBLISH_ALL: np_context_flags = 2;
 /// NP_FIELD_URL may be shown to the desktop. Without it the address stays in this process.
 pub const NP_CONTEXT_SHOW_URLS: np_context_flags = 4;
+/// With NP_CONTEXT_HOST_LOOP: the library calls artwork providers and cancel handlers inside
+/// np_context_dispatch() too, and not on a thread of its own.
+pub const NP_CONTEXT_HOST_LOOP_ARTWORK: np_context_flags = 32;
 
 /// Where the sessions of a context stand with the bus.
 pub type np_connection = i32;
@@ -866,8 +869,8 @@ extern "C" {
     pub fn np_artwork_request_is_open(request: *const np_artwork_request) -> bool;
 
     /// Has `handler` told when the request has timed out or is not wanted any more: stop the
-    /// download. It runs once at most, on a thread that providers are called on, or inside
-    /// np_context_free(). NULL stops that.
+    /// download. It runs once at most, where providers are called, or inside np_context_free().
+    /// NULL stops that.
     ///
     /// - **Ownership:** takes `user_data` until `destroy` runs: after the handler, when the request
     ///   is answered, at the next handler, or at once if the call fails
@@ -903,7 +906,8 @@ extern "C" {
     /// - **Ownership:** gives the request back; the file stays yours
     /// - **Threads:** any
     /// - **Fails:** as np_artwork_request_finish_bytes(); NP_ERROR_INVALID_ARGUMENT if the path is
-    ///   not absolute; NP_ERROR_NOT_FOUND if no such file can be read
+    ///   not absolute; NP_ERROR_NOT_FOUND if no such file can be read; NP_ERROR_SYSTEM if its disk
+    ///   or its network fails
     /// - **Since:** 0.1
     pub fn np_artwork_request_finish_file(
         request: *mut np_artwork_request,
@@ -1346,8 +1350,9 @@ extern "C" {
     ///
     /// - **Ownership:** the caller owns the context and ends it with np_context_free()
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or a flag is unknown;
-    ///   NP_ERROR_SYSTEM without descriptors
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty, a flag is unknown, or
+    ///   NP_CONTEXT_HOST_LOOP_ARTWORK is without NP_CONTEXT_HOST_LOOP; NP_ERROR_SYSTEM without
+    ///   descriptors
     /// - **Since:** 0.1
     pub fn np_context_new(
         application_id: *const c_char,

@@ -237,6 +237,13 @@ impl ContextBuilder {
         self
     }
 
+    /// Artwork providers are called in the loop of your own too, and not on a thread of the library. Only with
+    /// [`host_loop`](Self::host_loop).
+    pub fn host_loop_artwork(mut self) -> Self {
+        self.flags |= sys::NP_CONTEXT_HOST_LOOP_ARTWORK;
+        self
+    }
+
     /// See [`Context::set_name`].
     pub fn name(mut self, name: impl Into<String>) -> Self {
         self.name = Some(name.into());
