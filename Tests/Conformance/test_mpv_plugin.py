@@ -888,6 +888,19 @@ class Covers(MpvTest):
         self.assertGreater(len(self.wait_cover(player)), 2_900_000)
         self.assertLess(len(str(player.values())), 2000)
 
+    def test_an_album_has_one(self):
+        """The next song with the same picture in it has it from its first signal, under the same address."""
+        _, player = self.play("embedded/picture.flac", "embedded/picture.mp3")
+        self.assertEqual(self.wait_cover(player), self.red)
+        first = player.metadata
+        player.forget()
+        self.playerctl("next")
+        second = player.wait_change("Metadata")
+        player.settle()
+        self.assertNotEqual(second["mpris:trackid"], first["mpris:trackid"])
+        songs = [changed["Metadata"] for changed, _ in player.changes() if "Metadata" in changed]
+        self.assertEqual({song.get("mpris:artUrl") for song in songs}, {first["mpris:artUrl"]})
+
     def test_never_that_of_another_song(self):
         _, player = self.play("embedded/picture.flac", "songs/song-1.flac", "first/song.flac")
         self.assertEqual(self.wait_cover(player), self.red)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The cover: a file that mpv found or was given, a picture in the file that plays, or the address of a preview. A picture
- * in the file is read by libavformat, which mpv has loaded anyway, on the thread that the library asks for pictures on.
+ * in the file is read by libavformat, which mpv has loaded anyway: that of a local file at once, so that an album with
+ * the same bytes in each song has one cover; that of a network file on the thread that the library calls providers on.
  */
 #define _GNU_SOURCE
 #include <libavformat/avformat.h>
@@ -27,11 +28,12 @@ static const AVPacket *picture_in(const AVFormatContext *file)
     return NULL;
 }
 
-static void provide_embedded(np_artwork_request *request, void *path)
+/* The picture is the file's; `ret_file` is closed by the caller, whatever is returned. */
+static const AVPacket *open_picture(const char *path, np_artwork_request *request, AVFormatContext **ret_file)
 {
     AVFormatContext *file = avformat_alloc_context();
     const AVPacket *picture = NULL;
-    if (file)
+    if (file && request)
         file->interrupt_callback = (AVIOInterruptCB){is_unwanted, request};
     if (file && avformat_open_input(&file, path, NULL, NULL) >= 0) {
         picture = picture_in(file);
@@ -39,6 +41,14 @@ static void provide_embedded(np_artwork_request *request, void *path)
         if (!picture && avformat_find_stream_info(file, NULL) >= 0)
             picture = picture_in(file);
     }
+    *ret_file = file;
+    return picture;
+}
+
+static void provide_embedded(np_artwork_request *request, void *path)
+{
+    AVFormatContext *file;
+    const AVPacket *picture = open_picture(path, request, &file);
     if (picture)
         np_artwork_request_finish_bytes(request, picture->data, (size_t)picture->size);
     else
@@ -46,18 +56,51 @@ static void provide_embedded(np_artwork_request *request, void *path)
     avformat_close_input(&file);
 }
 
-/* libavformat takes "a:b.flac" for an address, unless it is told that it is a file. */
-static np_artwork *embedded_artwork(struct plugin *plugin, const char *path)
+/* The same bytes are the same artwork, in whatever song they are. */
+static np_artwork *artwork_in_file(const char *path)
 {
     np_artwork *artwork = NULL;
+    AVFormatContext *file;
+    const AVPacket *picture = open_picture(path, NULL, &file);
+    if (picture)
+        np_artwork_new_from_bytes(picture->data, (size_t)picture->size, &artwork);
+    avformat_close_input(&file);
+    return artwork;
+}
+
+/* A song is shown many times, and its picture is read once. What a network file holds is not known before it is read. */
+static np_artwork *embedded_artwork(struct plugin *plugin, const char *path)
+{
     char id[ID_SIZE];
     char *opened = mpv_get_property_string(plugin->mpv, "stream-path"), *copy = NULL;
     const char *source = opened ? opened : path;
-    write_entry_id(plugin->entry, id);
-    if (asprintf(&copy, "%s%s", is_network_address(source) ? "" : "file:", source) >= 0)
-        np_artwork_new(id, provide_embedded, copy, free, &artwork);
+    /* libavformat takes "a:b.flac" for an address, unless it is told that it is a file. */
+    bool is_network = is_network_address(source);
+    int size = asprintf(&copy, "%s%s", is_network ? "" : "file:", source);
     mpv_free(opened);
-    return artwork;
+    if (size < 0)
+        return NULL;
+    if (plugin->embedded_path && plugin->embedded_entry == plugin->entry && strcmp(copy, plugin->embedded_path) == 0) {
+        free(copy);
+        return plugin->embedded;
+    }
+    free_artwork(plugin);
+    plugin->embedded_entry = plugin->entry;
+    plugin->embedded_path = copy;
+    write_entry_id(plugin->entry, id);
+    if (!is_network)
+        plugin->embedded = artwork_in_file(copy);
+    else if ((copy = strdup(copy)))
+        np_artwork_new(id, provide_embedded, copy, free, &plugin->embedded);
+    return plugin->embedded;
+}
+
+void free_artwork(struct plugin *plugin)
+{
+    np_artwork_free(plugin->embedded);
+    free(plugin->embedded_path);
+    plugin->embedded = NULL;
+    plugin->embedded_path = NULL;
 }
 
 /* An address with a password or a query, which may be a token, is for nobody else. */
@@ -93,16 +136,21 @@ static np_artwork *artwork_of_video(const char *path)
 }
 
 /* What mpv would show: the picture that is selected, or the first. */
-np_artwork *artwork_of(struct plugin *plugin, const mpv_node *tracks, const char *path)
+void show_artwork(struct plugin *plugin, np_content *content, const mpv_node *tracks, const char *path)
 {
+    np_artwork *artwork;
     const mpv_node *chosen = NULL;
     for (int i = 0; tracks->format == MPV_FORMAT_NODE_ARRAY && i < tracks->u.list->num; i++) {
         const mpv_node *track = &tracks->u.list->values[i];
         if (get_number_member(track, "albumart") && (!chosen || get_number_member(track, "selected")))
             chosen = track;
     }
-    if (!chosen)
-        return is_network_address(path) ? artwork_of_video(path) : NULL;
-    const char *file = get_text_member(chosen, "external-filename");
-    return file ? artwork_of_file(file) : embedded_artwork(plugin, path);
+    const char *file = chosen ? get_text_member(chosen, "external-filename") : NULL;
+    if (chosen && !file) {
+        np_content_set_artwork(content, embedded_artwork(plugin, path));
+        return;
+    }
+    artwork = file ? artwork_of_file(file) : is_network_address(path) ? artwork_of_video(path) : NULL;
+    np_content_set_artwork(content, artwork);
+    np_artwork_free(artwork);
 }

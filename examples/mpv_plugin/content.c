@@ -243,7 +243,6 @@ void show_content(struct plugin *plugin)
                        : is_film ? NP_CONTENT_GENERIC
                                  : NP_CONTENT_MUSIC,
                        id, &content) == NP_OK) {
-        np_artwork *artwork = artwork_of(plugin, &tracks, text[0]);
         set_tags(content, &tags);
         set_title(content, text[0], text[1], text[2], is_radio);
         set_address(content, text[0], text[3] ? text[3] : "");
@@ -253,10 +252,9 @@ void show_content(struct plugin *plugin)
             plugin->can_seek = false;
         if (is_film)
             np_content_set_media_type(content, NP_MEDIA_VIDEO);
-        np_content_set_artwork(content, artwork);
+        show_artwork(plugin, content, &tracks, text[0]);
         np_session_set_content(plugin->session, content);
         show_languages(plugin, &tracks);
-        np_artwork_free(artwork);
         np_content_free(content);
     }
     for (size_t i = 0; i < COUNT(names); i++)

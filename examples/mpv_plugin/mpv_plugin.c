@@ -318,6 +318,7 @@ int mpv_open_cplugin(mpv_handle *mpv)
     np_session_free(plugin.session);
     free(plugin.loop_file);
     free(plugin.loop_playlist);
+    free_artwork(&plugin);
     close(mpv_fd);
     return 0;
 }

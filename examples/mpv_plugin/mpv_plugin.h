@@ -34,6 +34,11 @@ struct plugin {
     int64_t first_shown;       /* Where the window begins, see queue.c. */
     int64_t elapsed_us;        /* NP_TIME_UNKNOWN: where it has come to. */
     unsigned to_say;
+
+    /* The picture in the file that plays, of which entry and where it is. */
+    np_artwork *embedded;
+    int64_t embedded_entry;
+    char *embedded_path;
 };
 
 /* mpv_plugin.c */
@@ -63,6 +68,7 @@ void offer_commands(struct plugin *plugin);
 void show_commands(struct plugin *plugin);
 
 /* artwork.c */
-np_artwork *artwork_of(struct plugin *plugin, const mpv_node *tracks, const char *path);
+void show_artwork(struct plugin *plugin, np_content *content, const mpv_node *tracks, const char *path);
+void free_artwork(struct plugin *plugin);
 
 #endif
