@@ -68,8 +68,9 @@ extension Context.State {
 
   /// What is due of the pictures: requests to be made, requests to be given up, files to be removed.
   mutating func duePictures(_ now: Int64, in context: Context, _ due: inout DuePictures) {
+    let isStuck = context.pictureThread.isStuck
     for (key, entry) in pictured.entries {
-      for action in entry.pictures.shelf.due(now) {
+      for action in entry.pictures.shelf.due(now, isStuck: isStuck) {
         switch action {
         case .ask(let wish):
           if let ticket = ask(wish, of: entry, in: context) {

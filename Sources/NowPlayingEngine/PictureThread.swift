@@ -21,8 +21,9 @@ final class PictureThread: @unchecked Sendable {
   private let lock = Lock()
   private let forkGeneration = Fork.generation
   private let hasStopped = Atomic(false)
-  /// How many wait, to be read without the lock.
+  /// How many wait, and whether there is a second thread: to be read without the lock.
   private let count = Atomic(0)
+  private let hasStuck = Atomic(false)
 
   // Under the lock.
   private var waiting: [Delivery.Item] = []
@@ -31,7 +32,7 @@ final class PictureThread: @unchecked Sendable {
   private var perform: (@Sendable (Delivery.Item) -> Void)?
   private var worker: Worker?
   /// The one whose provider has not returned.
-  private var stuck: Worker?
+  private var stuck: Worker? { didSet { hasStuck.store(stuck != nil, ordering: .relaxed) } }
 
   /// Makes one that has no thread yet.
   init(name: String, patience: Int64) {
@@ -102,6 +103,9 @@ final class PictureThread: @unchecked Sendable {
   }
 
   // MARK: On the thread of the bus
+
+  /// Whether a provider has not returned for so long that a second thread goes on.
+  var isStuck: Bool { hasStuck.load(ordering: .relaxed) }
 
   /// When what waits has waited long enough for a provider; nil: nothing waits, or there are two threads already.
   var deadline: Int64? {

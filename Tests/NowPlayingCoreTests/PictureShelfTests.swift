@@ -351,6 +351,17 @@ private final class Memory: Sendable {}
     #expect(due(.max - 1).isEmpty)
   }
 
+  @Test mutating func `calls no provider a second time while one has not returned`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    _ = due(0)
+    _ = ask(Self.still("cover", 512))
+    _ = due(patience)
+    let first = shelf.due(patience + 5_000_000, isStuck: true)
+    #expect(first.isEmpty)
+    #expect(shelf.nextDeadline == patience + 35_000_000)
+    #expect(due(patience + 35_000_000) == [.ask(Self.still("cover", 512))])
+  }
+
   @Test mutating func `asks again only while the item plays, and only for what desktops see`() throws {
     _ = turn(to: try Self.song("one", "cover"), now: 0)
     _ = due(hold)

@@ -208,6 +208,7 @@ extension `The engine` {
       #expect(asked.values == ["first"])
       thread.look(now: deadline)
       #expect(asked.wait { $0 == ["first", "second"] })
+      #expect(thread.isStuck)
       thread.add(.errand { asked.add("third") })
       #expect(thread.deadline == nil)
       thread.look(now: .max)

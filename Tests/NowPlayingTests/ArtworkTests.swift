@@ -110,7 +110,7 @@ import Testing
         $0.append(int32: 100)
         $0.append(int32: 100)
       }
-      guard case .failed("org.freedesktop.DBus.Error.Failed", let text) = reply else {
+      guard case .failed("org.nowplaying.Error.NoSuchContent", let text) = reply else {
         Issue.record("\(reply)")
         return
       }

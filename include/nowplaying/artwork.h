@@ -39,10 +39,11 @@
  * or for what played before. A request that is not answered within 10 seconds (a video: 30) from the call of its
  * provider has failed. Requests for an item that is no longer playing are cancelled.
  *
- * **After a failure.** The library requests the desktop's picture again 5 s, 30 s, 2 min and 10 min after each failure,
- * while its item plays, if the request timed out or the provider failed it with NP_OUTCOME_TIMED_OUT,
- * NP_OUTCOME_NETWORK_FAILED or NP_OUTCOME_FAILED, or if the system could not read it. It never requests it again after
- * another outcome, or if the answer was not a picture. Any picture is requested again for the next item that has it.
+ * **After a failure.** While its item plays, the library requests the desktop's picture again 5 s after the first
+ * failure, 30 s after the second, 2 min after the third and 10 min after the fourth. It does so if the request timed out,
+ * if the provider failed it with NP_OUTCOME_TIMED_OUT, NP_OUTCOME_NETWORK_FAILED or NP_OUTCOME_FAILED, or if the system
+ * could not read it; not after another outcome, and not if the answer was not a picture. While a provider hangs, no
+ * provider is called again for a picture that failed. The next item that has the picture starts afresh.
  *
  * **The picture.** PNG, JPEG, WebP, AVIF or GIF, recognised by its content; at most 32 MiB, and 16,384 pixels on a
  * side. Give it as large as was asked, which is never more than 4,096 pixels on a side; one side may be smaller to keep
@@ -52,8 +53,8 @@
  * **Where it appears.** Desktops read a file, named by `mpris:artUrl`, in a folder that only the user can read. The
  * library requests it at 512 x 512 as soon as the item is set, also while it is paused. The desktop sees the new item
  * with its picture if that arrives within 20 ms. Otherwise it sees the item without a picture, and again when the picture
- * arrives; it never sees the picture of another item. Until then clients read what was set before, and the answer to a
- * command waits with it. If an item follows another one within 50 ms, the player is skipping: the desktop sees it at
+ * arrives; it never sees the picture of another item. In those 20 ms clients still read the item before, and the answer
+ * to a command waits too. If an item follows another one within 50 ms, the player is skipping: the desktop sees it at
  * once, and its picture is requested when it has played for 50 ms. Readers of org.nowplaying.Session1 get the picture at
  * the size that they ask for.
  *

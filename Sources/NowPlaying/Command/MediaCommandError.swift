@@ -63,6 +63,8 @@ extension Answer {
     case let error as URLError: self.init(error.outcome, error.localizedDescription)
     // Not what they are made of, which has paths in it.
     case let error as CocoaError: self.init(.failed, error.localizedDescription)
+    // What is no picture now is none later.
+    case let error as ArtworkRepresentationError: self.init(.noSuchContent, error.errorDescription)
     case let error as any LocalizedError: self.init(.failed, error.errorDescription ?? "\(error)")
     default: self.init(.failed, "\(error)")
     }

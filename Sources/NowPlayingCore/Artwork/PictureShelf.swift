@@ -203,7 +203,11 @@ public struct PictureShelf: Sendable {
     slots[place].answered = .failed(answer)
     guard slots[place].wish == desktopWish else { return }
     holdEnd = nil
-    guard answer.outcome.mayPass, failures < Self.retries.count else { return }
+    if answer.outcome.mayPass { planRetry(now) }
+  }
+
+  private mutating func planRetry(_ now: Int64) {
+    guard failures < Self.retries.count else { return }
     retryAt = now + Self.retries[failures]
     failures += 1
   }
@@ -231,8 +235,8 @@ public struct PictureShelf: Sendable {
 
   // MARK: Time
 
-  /// What is due at a moment.
-  public mutating func due(_ now: Int64) -> [Action] {
+  /// What is due at a moment. `isStuck`: some provider has not returned, so that none is called a second time.
+  public mutating func due(_ now: Int64, isStuck: Bool = false) -> [Action] {
     var actions: [Action] = []
     for place in slots.indices {
       guard case .asked(let ticket, let end) = slots[place].answered, end <= now else { continue }
@@ -241,9 +245,13 @@ public struct PictureShelf: Sendable {
     }
     if let moment = retryAt, moment <= now {
       retryAt = nil
-      let wish = desktopWish
-      slots.removeAll { $0.hasFailed && $0.wish == wish }
-      settled = now
+      if isStuck {
+        planRetry(now)
+      } else {
+        let wish = desktopWish
+        slots.removeAll { $0.hasFailed && $0.wish == wish }
+        settled = now
+      }
     }
     if let moment = settled, moment <= now {
       settled = nil
@@ -260,7 +268,8 @@ public struct PictureShelf: Sendable {
   /// When something is due next; nil while nothing is.
   public var nextDeadline: Int64? {
     var next = settled
-    for case let moment? in [holdEnd, retryAt] { next = min(next ?? .max, moment) }
+    if let holdEnd { next = min(next ?? .max, holdEnd) }
+    if let retryAt { next = min(next ?? .max, retryAt) }
     for slot in slots {
       if case .asked(_, let end) = slot.answered, end < .max { next = min(next ?? .max, end) }
     }

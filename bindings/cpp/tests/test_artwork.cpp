@@ -9,6 +9,7 @@
 #include <thread>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 /** The picture of an item, as a desktop finds it; empty: there is none. */
@@ -29,6 +30,23 @@ static void check_shown(stage &stage, const seen_player &player, const std::stri
     CHECK(player.await("Metadata", "mpris:artUrl"));
     CHECK(shown_picture(player) == picture());
     stage.session.set_content(song(id + "/without"));
+}
+
+TEST(own_loop_provides_artwork)
+{
+    const auto flags = np::context_flags::host_loop | np::context_flags::host_loop_artwork;
+    CHECK_ERROR(np::errc::invalid_argument, np::context("org.example.Player", np::context_flags::host_loop_artwork));
+    stage stage(flags);
+    std::thread::id asked;
+    stage.session.set_content(song("song").set_artwork(np::artwork("album-7", [&](np::artwork_request request) {
+        asked = std::this_thread::get_id();
+        CHECK(request.finish_bytes(picture()));
+    })));
+    stage.session.publish();
+    pollfd waiting{stage.context.fd(), POLLIN, 0};
+    while (asked == std::thread::id() && CHECK(poll(&waiting, 1, 10'000) == 1))
+        stage.context.dispatch();
+    CHECK(asked == std::this_thread::get_id());
 }
 
 TEST(artwork_comes_from_bytes_file_address_and_provider)

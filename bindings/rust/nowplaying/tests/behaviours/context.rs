@@ -2,13 +2,13 @@
 
 use crate::stage::{bus, busctl, context, publish, song};
 use crate::stage::{next, path, unique, Counted, Stage, DEADLINE, PLAYER};
-use nowplaying::{Action, Connection, Context, Error, HostLoop, Playback, Session};
+use nowplaying::{Action, Artwork, Connection, Content, Context, Error, HostLoop, Outcome, Playback, Session};
 use std::collections::HashMap;
 use std::os::raw::{c_int, c_short, c_ulong};
 use std::os::unix::io::{AsFd, AsRawFd};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 #[test]
@@ -164,6 +164,31 @@ fn own_loop_dispatches_on_its_own_thread() {
     }
     assert_eq!(heard, [Action::Play]);
     asks.join().expect("a thread").expect("an answer");
+}
+
+#[test]
+fn own_loop_provides_artwork() {
+    bus();
+    let builder = Context::builder(unique()).host_loop_artwork();
+    assert_eq!(builder.clone().build().err(), Some(Error::InvalidArgument));
+    let mut host = builder.host_loop().expect("a context");
+    let session = Session::new(&host, "music").expect("a session");
+    let (sender, asked) = mpsc::channel();
+    let sender = Mutex::new(sender);
+    let cover = Artwork::new("album-7", move |request| {
+        sender.lock().unwrap().send(thread::current().id()).unwrap_or_default();
+        request.fail(Outcome::NoSuchContent).unwrap_or_default();
+    })
+    .expect("an artwork");
+    let song = Content::music("song").title("Song").artwork(&cover).build().expect("a song");
+    session.set_content(&song).expect("it is set");
+    session.publish().expect("it is published");
+    let mut threads = Vec::new();
+    while threads.is_empty() {
+        turn_once(&mut host);
+        threads.extend(asked.try_iter());
+    }
+    assert_eq!(threads, [thread::current().id()]);
 }
 
 fn turn_once(host: &mut HostLoop) {
