@@ -115,6 +115,7 @@ test-bindings: ## Every function and every behaviour, in every binding
 	@scripts/need python3
 	@scripts/python_abi --check
 	@scripts/rust_abi --check
+	@scripts/optional --check
 	@Tests/Build/bindings
 
 .PHONY: test-cpp

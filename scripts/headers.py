@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "include" / "nowplaying"
 LINT_FOLDER = ROOT / "include" / "nowplaying-lint"
+# Written from the other headers by scripts/optional; it declares nothing that is not in them.
+OPTIONAL = FOLDER / "optional.h"
 TAGS = ("owns", "threads", "fails", "since")
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -73,5 +75,5 @@ def read(path: pathlib.Path) -> Header:
 
 def read_all(folder: pathlib.Path = FOLDER) -> list[Header]:
     """Reads all of a library: the one that includes the others first."""
-    paths = sorted(folder.glob("*.h"), key=lambda path: (path.name != "nowplaying.h", path.name))
+    paths = sorted(set(folder.glob("*.h")) - {OPTIONAL}, key=lambda path: (path.name != "nowplaying.h", path.name))
     return [read(path) for path in paths]

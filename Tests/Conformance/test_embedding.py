@@ -14,6 +14,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -436,36 +437,84 @@ class Electron(ConformanceTest):
 
 
 class Optional(ConformanceTest):
-    """docs/embedding/optional: a player that looks the library up."""
+    """docs/embedding/optional: a player that also runs without the library. The same source in C and C++, and linked."""
+
+    COMPILERS = (["cc", "-std=c99"], ["cc", "-std=gnu11"], ["c++", "-x", "c++", "-std=c++17"])
 
     def setUp(self):
         super().setUp()
-        self.player = self.bus.folder / "player"
+        self.players = []
         source = str(EMBEDDING / "optional" / "player.c")
         flags = run("pkg-config", "--cflags", "nowplaying", env=environment()).split()
-        run("cc", "-Wall", "-Wextra", "-Werror", *flags, "-o", str(self.player), source)
+        for compiler in self.COMPILERS:
+            self.players.append(self.bus.folder / f"player-{len(self.players)}")
+            warnings = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
+            run(*compiler, *warnings, *flags, "-o", str(self.players[-1]), source)
 
-    def start_player(self, libraries):
-        lines = Lines([str(self.player)], self.bus.environment(LD_LIBRARY_PATH=libraries))
+    def play(self, player, libraries, line):
+        """Starts a player and waits for its line."""
+        lines = Lines([str(player)], self.bus.environment(LD_LIBRARY_PATH=libraries))
         self.addCleanup(lines.close)
+        lines.wait_event(line)
         return lines
 
-    def test_with_the_library_it_is_shown(self):
-        lines = self.start_player(environment()["LD_LIBRARY_PATH"])
-        lines.wait_event("playing, on the desktop$")
-        self.assertEqual(self.client.player().metadata["xesam:title"], "Harbour Lights")
+    def end(self, lines):
         lines.write("")
         self.assertEqual(lines.process.wait(DEADLINE), 0)
+        self.client.wait_names(0)
 
-    def test_with_one_that_lacks_a_function_it_plays(self):
-        source, library = self.bus.folder / "old.c", self.bus.folder / "libnowplaying.so.0"
-        source.write_text("void np_context_new(void) {}\n")
-        run("cc", "-shared", "-fPIC", "-o", str(library), str(source))
-        lines = self.start_player(str(self.bus.folder))
-        lines.wait_event("playing$")
-        lines.write("")
-        self.assertEqual(lines.process.wait(DEADLINE), 0)
+    def test_with_the_library_it_is_shown(self):
+        for player in self.players:
+            lines = self.play(player, environment()["LD_LIBRARY_PATH"], "playing, on the desktop$")
+            self.assertEqual(self.client.player().metadata["xesam:title"], "Harbour Lights")
+            self.end(lines)
+
+    def test_without_the_library_it_plays(self):
+        """In a folder where there is something else of that name, so that an installed one is not found either."""
+        (self.bus.folder / "libnowplaying.so.0").write_text("no library")
+        for player in self.players:
+            self.end(self.play(player, str(self.bus.folder), "playing$"))
         self.assertEqual(self.client.names(), [])
+
+    def test_with_one_that_lacks_functions_it_plays(self):
+        source, library = self.bus.folder / "old.c", self.bus.folder / "libnowplaying.so.0"
+        source.write_text("void np_content_free(void *content) {(void)content;}\n")
+        run("cc", "-shared", "-fPIC", "-o", str(library), str(source))
+        for player in self.players:
+            self.end(self.play(player, str(self.bus.folder), "playing, on the desktop$"))
+        self.assertEqual(self.client.names(), [])
+
+    def test_the_same_source_with_the_library_linked(self):
+        player = self.bus.folder / "linked"
+        flags = run("pkg-config", "--cflags", "--libs", "nowplaying", env=environment()).split()
+        source = str(EMBEDDING / "optional" / "player.c")
+        run("cc", "-Wall", "-Wextra", "-Werror", "-DNP_OPTIONAL_LINKED", "-o", str(player), source, *flags)
+        self.assertIn("libnowplaying.so.0", run("readelf", "--dynamic", str(player)))
+        lines = self.play(player, environment()["LD_LIBRARY_PATH"], "playing, on the desktop$")
+        self.assertEqual(self.client.player().metadata["xesam:title"], "Harbour Lights")
+        self.end(lines)
+
+    def test_it_includes_the_header_in_one_file_of_several(self):
+        """The others include nowplaying.h, or nowplaying.hpp; nothing of it leaves a plugin."""
+        one, other, plugin = (self.bus.folder / name for name in ("one.cpp", "other.cpp", "plugin.so"))
+        one.write_text("#include <nowplaying/optional.h>\nbool load() { return np_optional_load(); }\n")
+        other.write_text(
+            "#include <nowplaying.hpp>\n"
+            "bool load();\n"
+            'extern "C" bool start()\n'
+            "{\n"
+            "    return load() && nowplaying::version() == NP_VERSION;\n"
+            "}\n"
+        )
+        flags = run("pkg-config", "--cflags", "nowplaying", env=environment()).split()
+        files = ["-o", str(plugin), str(one), str(other)]
+        run("c++", "-std=c++17", "-Wall", "-Werror", "-shared", "-fPIC", "-Wl,-z,defs", *flags, *files)
+        exported = run("nm", "--dynamic", "--defined-only", str(plugin))
+        self.assertIn(" start", exported)
+        self.assertNotIn(" np_", exported)
+        environs = self.bus.environment(LD_LIBRARY_PATH=environment()["LD_LIBRARY_PATH"])
+        script = f"import ctypes, sys; sys.exit(not ctypes.CDLL({str(plugin)!r}).start())"
+        run(sys.executable, "-c", script, env=environs)
 
 
 class Documents(ConformanceTest):
