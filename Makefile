@@ -27,7 +27,7 @@ PROGRAM_NEEDS := g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
 	qtbase5-dev libmpv-dev libssl-dev libjson-c-dev libmpdclient-dev libmosquitto-dev libsystemd-dev
 RUST_NEEDS := rustc cargo gcc libc6-dev pkg-config
 TESTS := build test-list test-bindings test-c test-conformance test-swift test-headers test-comments test-symbols \
-	test-library test-install test-docs test-api test-swift-package test-cpp test-python test-rust test-readme \
+	test-library test-install test-subproject test-docs test-api test-swift-package test-cpp test-python test-rust test-readme \
 	test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz
 SWIFT_PROGRAMS := hello_player remote_radio remote_radio_extension AsyncMain DispatchMain OwnLoop RunLoopMain
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
@@ -191,6 +191,12 @@ test-library: build ## What the library needs, and its size
 test-install: build-programs ## A packager's install, used through pkg-config and through CMake
 	$(heading) "install"
 	@Tests/Build/install
+
+.PHONY: test-subproject
+test-subproject: ## In another CMake project, and as a static library
+	$(heading) "subproject"
+	@scripts/need $(BUILD_NEEDS) binutils dbus playerctl
+	@Tests/Build/subproject
 
 .PHONY: test-readme
 test-readme: build ## The README's own commands, and the demo

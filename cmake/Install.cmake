@@ -6,10 +6,29 @@ include(CMakePackageConfigHelpers)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/nowplaying)
 
-install(TARGETS nowplaying nowplaying-cpp EXPORT nowplaying LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS nowplaying nowplaying-cpp EXPORT nowplaying
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/nowplaying DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 install(FILES bindings/cpp/nowplaying.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY bindings/cpp/nowplaying DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+
+# What a program links besides, if it links the archive.
+set(libs "")
+set(libs_private ${LIBFFI_LDFLAGS} -lm -pthread)
+set(package_needs "")
+get_target_property(kind nowplaying TYPE)
+if(kind STREQUAL "STATIC_LIBRARY")
+  set(libs ${libs_private} -ldl -Wl,-z,nodelete)
+  set(libs_private "")
+  set(package_needs "include(CMakeFindDependencyMacro)
+find_dependency(Threads)
+find_dependency(PkgConfig)
+pkg_check_modules(LIBFFI REQUIRED QUIET IMPORTED_TARGET libffi)
+")
+endif()
+list(JOIN libs " " libs)
+list(JOIN libs_private " " libs_private)
 
 install(EXPORT nowplaying NAMESPACE nowplaying:: FILE nowplaying-targets.cmake DESTINATION ${package_folder})
 configure_package_config_file(cmake/nowplaying-config.cmake.in nowplaying-config.cmake

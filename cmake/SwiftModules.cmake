@@ -144,13 +144,8 @@ macro(add_swift_module name)
   list(APPEND swift_objects ${PROJECT_BINARY_DIR}/modules/${name}.o)
 endmacro()
 
-# add_shared_library(<name> <version script> <module>…): lib<name>.so, which has the functions that the version script
-# lists, and of the modules and shims what these reach. The C compiler links it: nothing in it needs Swift's runtime.
-#
-# The object file of an Embedded module has in it whatever it reaches in other modules, compiled as the module is: the
-# last one is all of the library, and those of the others would only bring second copies. One that is named before it is
-# taken first where both have a function, and so can be compiled otherwise.
-macro(add_shared_library name version_script)
+# find_objects(<module>…): sets `objects` to the object files of a library.
+macro(find_objects)
   if(NOWPLAYING_STATIC_RUNTIME)
     set(objects ${swift_objects})
   else()
@@ -158,6 +153,16 @@ macro(add_shared_library name version_script)
     list(TRANSFORM objects PREPEND ${PROJECT_BINARY_DIR}/modules/)
     list(TRANSFORM objects APPEND .o)
   endif()
+endmacro()
+
+# add_shared_library(<name> <version script> <module>…): lib<name>.so, which has the functions that the version script
+# lists, and of the modules and shims what these reach. The C compiler links it: nothing in it needs Swift's runtime.
+#
+# The object file of an Embedded module has in it whatever it reaches in other modules, compiled as the module is: the
+# last one is all of the library, and those of the others would only bring second copies. One that is named before it is
+# taken first where both have a function, and so can be compiled otherwise.
+macro(add_shared_library name version_script)
+  find_objects(${ARGN})
   add_library(${name} SHARED ${objects})
   add_library(${name}::${name} ALIAS ${name})
   set_target_properties(${name} PROPERTIES
@@ -175,4 +180,48 @@ macro(add_shared_library name version_script)
     "LINKER:--gc-sections,--as-needed"
     "$<$<NOT:$<BOOL:${NOWPLAYING_STATIC_RUNTIME}>>:LINKER:--wrap=posix_memalign>"
     "LINKER:-z,nodelete,-z,defs,-z,now,-z,relro")
+endmacro()
+
+# add_static_library(<name> <version script> <module>…): lib<name>.a, one object file with the same functions, whose other
+# symbols are local: a program may have its own Swift, its own arc4random_buf() and its own library of any name.
+macro(add_static_library name version_script)
+  if(NOWPLAYING_STATIC_RUNTIME)
+    message(FATAL_ERROR "BUILD_SHARED_LIBS=OFF needs Embedded Swift: leave NOWPLAYING_STATIC_RUNTIME off")
+  endif()
+  find_objects(${ARGN})
+  # GNU's, also where the compiler would take another linker.
+  foreach(tool ld.bfd objcopy)
+    execute_process(
+      COMMAND ${CMAKE_C_COMPILER} -print-prog-name=${tool}
+      OUTPUT_VARIABLE ${tool}
+      OUTPUT_STRIP_TRAILING_WHITESPACE
+      COMMAND_ERROR_IS_FATAL ANY)
+  endforeach()
+  file(STRINGS ${version_script} exported REGEX "^ *np_[a-z0-9_]+;$")
+  list(TRANSFORM exported REPLACE "[ ;]" "")
+  list(JOIN exported "\n" exported_lines)
+  file(CONFIGURE OUTPUT ${name}.exported CONTENT "${exported_lines}\n")
+  list(TRANSFORM exported PREPEND --undefined= OUTPUT_VARIABLE roots)
+  list(TRANSFORM shims REPLACE "(.+)" "$<TARGET_FILE:\\1>" OUTPUT_VARIABLE shim_files)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${version_script})
+  add_custom_command(
+    OUTPUT ${PROJECT_BINARY_DIR}/${name}.o
+    # Groups are dissolved: the linker would take another object's group of the same name for ours.
+    COMMAND ${ld.bfd} -r -o ${name}.all.o --gc-sections ${roots} --force-group-allocation --wrap=posix_memalign
+      ${objects} --start-group ${shim_files} ${swift_libraries} --end-group
+    COMMAND ${objcopy} --keep-global-symbols=${name}.exported ${name}.all.o ${PROJECT_BINARY_DIR}/${name}.o
+    DEPENDS ${objects} ${shims} ${PROJECT_BINARY_DIR}/${name}.exported
+    WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
+    COMMENT "Linking ${name}.o"
+    COMMAND_EXPAND_LISTS
+    VERBATIM)
+  add_library(${name} STATIC ${PROJECT_BINARY_DIR}/${name}.o)
+  add_library(${name}::${name} ALIAS ${name})
+  set_target_properties(${name} PROPERTIES LINKER_LANGUAGE C)
+  target_include_directories(${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_link_libraries(${name} PRIVATE PkgConfig::LIBFFI m Threads::Threads ${CMAKE_DL_LIBS})
+  # As above, for a plugin that has the library in it.
+  target_link_options(${name} INTERFACE LINKER:-z,nodelete)
 endmacro()
