@@ -201,7 +201,7 @@ test-subproject: ## In another CMake project, and as a static library
 .PHONY: test-readme
 test-readme: build ## The README's own commands, and the demo
 	$(heading) "README"
-	@scripts/need $(BUILD_NEEDS) g++ dbus playerctl python3
+	@scripts/need $(BUILD_NEEDS) $(RUST_NEEDS) g++ dbus playerctl python3 util-linux
 	@Tests/Build/readme $(BUILD)
 	@$(MAKE) --no-print-directory docs
 	@examples/demo.sh --private >$(BUILD)/demo.txt || { cat $(BUILD)/demo.txt; exit 1; }
@@ -297,7 +297,7 @@ format: ## Write everything in the house style
 
 .PHONY: install
 install: ## Install below PREFIX (/usr/local), into DESTDIR for a package
-	@scripts/need $(BUILD_NEEDS)
+	@test -f $(BUILD)/build.ninja || scripts/need $(BUILD_NEEDS)
 	@cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
 	@cmake --build $(BUILD) -j $(JOBS)
 	@DESTDIR=$(DESTDIR) cmake --install $(BUILD)

@@ -72,3 +72,9 @@ endif()
 if(TARGET nowplaying-push)
   install(TARGETS nowplaying-push LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} NAMELINK_SKIP)
 endif()
+
+# Last: then the loader finds the libraries, or the installation says what programs need.
+if(kind STREQUAL "SHARED_LIBRARY")
+  configure_file(cmake/loader.cmake.in loader.cmake @ONLY)
+  install(SCRIPT ${PROJECT_BINARY_DIR}/loader.cmake)
+endif()

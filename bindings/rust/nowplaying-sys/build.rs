@@ -37,8 +37,9 @@ fn main() {
         Err(reason) => fail(&format!(
             "The nowplaying library was not found: {reason}. Install it (in its sources: make \
              install; then pkg-config must know it, see PKG_CONFIG_PATH), or set \
-             NOWPLAYING_LIB_DIR to the folder with libnowplaying.so; a program built so runs \
-             with LD_LIBRARY_PATH set to that folder."
+             NOWPLAYING_LIB_DIR to the folder with libnowplaying.so. If the loader does not \
+             search that folder, run the program with LD_LIBRARY_PATH set to it, or build with \
+             RUSTFLAGS='-C link-arg=-Wl,-rpath,FOLDER'."
         )),
     }
 }
