@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { LINE = 1024 };
+enum { LINE = 1024, SAID = 64 };
 enum { LEVEL_UNREAD = -1, LEVEL_OFF = 0, LEVEL_ERROR = 1, LEVEL_WARNING = 2, LEVEL_DEBUG = 4 };
 
 typedef struct {
@@ -20,6 +20,8 @@ typedef struct {
 
 static const char *const words[] = {"off", "error", "warning", "info", "debug"};
 static atomic_int threshold = LEVEL_UNREAD;
+/* Somebody asked for a log, by a handler or by NOWPLAYING_LOG; else only mistakes are written, each once. */
+static atomic_bool has_handler, has_level;
 /* Held while a line is written, so that lines come one at a time. */
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 /* Held for the few instructions of a change; a change is made by whoever has the turn. */
@@ -58,7 +60,7 @@ static int read_threshold(void)
 {
     int level = LEVEL_WARNING;
     const char *word = getenv("NOWPLAYING_LOG");
-    bool known = !word || !*word;
+    bool chosen = word && *word, known = !chosen;
     for (int i = LEVEL_OFF; word && i <= LEVEL_DEBUG; i++)
         if (strcasecmp(word, words[i]) == 0) {
             level = i;
@@ -66,16 +68,28 @@ static int read_threshold(void)
         }
     if (!known)
         fprintf(stderr, "nowplaying: warning: NOWPLAYING_LOG is off, error, warning, info or debug\n");
+    atomic_store_explicit(&has_level, chosen, memory_order_relaxed);
     atomic_store_explicit(&threshold, level, memory_order_relaxed);
     return level;
 }
 
-bool nowplaying_log_is_enabled(int32_t level)
+static bool is_within(int32_t level)
 {
     int limit = atomic_load_explicit(&threshold, memory_order_relaxed);
     if (limit == LEVEL_UNREAD)
         limit = read_threshold();
     return level <= limit;
+}
+
+static bool is_asked_for(void)
+{
+    return atomic_load_explicit(&has_handler, memory_order_relaxed) ||
+           atomic_load_explicit(&has_level, memory_order_relaxed);
+}
+
+bool nowplaying_log_is_enabled(int32_t level)
+{
+    return is_within(level) && is_asked_for();
 }
 
 /* What came from outside may stand in a line: it must neither end it nor write over others on a terminal. */
@@ -111,10 +125,30 @@ static void run_destroy(registration old)
         old.destroy(old.user_data);
 }
 
-void nowplaying_log_write(int32_t level, const char *message)
+/* Whether a line is new; whoever asks has the turn. It is known by its hash, so that little is kept. */
+static bool is_new(const char *line)
+{
+    static uint64_t said[SAID];
+    static size_t count;
+    uint64_t hash = 14695981039346656037u;
+    for (; *line; line++)
+        hash = (hash ^ (unsigned char)*line) * 1099511628211u;
+    for (size_t i = 0; i < count; i++)
+        if (said[i] == hash)
+            return false;
+    if (count == SAID)
+        return false;
+    said[count++] = hash;
+    if (count == SAID)
+        fprintf(stderr,
+                "nowplaying: warning: no more mistakes are written; for all of them set NOWPLAYING_LOG=warning\n");
+    return count < SAID;
+}
+
+static void write_line(int32_t level, const char *message)
 {
     /* A handler that makes us log again would wait for itself. */
-    if (calling || !nowplaying_log_is_enabled(level))
+    if (calling)
         return;
     registration gone = {0};
     char line[LINE];
@@ -128,12 +162,24 @@ void nowplaying_log_write(int32_t level, const char *message)
         gone = retired;
         retired = (registration){0};
         pthread_mutex_unlock(&mutex);
-    } else {
+    } else if (is_asked_for() || is_new(message)) {
         bool known = level >= LEVEL_ERROR && level <= LEVEL_DEBUG;
         fprintf(stderr, "nowplaying: %s: %s\n", known ? words[level] : "log", message);
     }
     pthread_mutex_unlock(&turn);
     run_destroy(gone);
+}
+
+void nowplaying_log_write(int32_t level, const char *message)
+{
+    if (nowplaying_log_is_enabled(level))
+        write_line(level, message);
+}
+
+void nowplaying_log_write_mistake(int32_t level, const char *message)
+{
+    if (is_within(level))
+        write_line(level, message);
 }
 
 void nowplaying_log_set_handler(nowplaying_log_handler handler, void *user_data, void (*destroy)(void *))
@@ -145,6 +191,7 @@ void nowplaying_log_set_handler(nowplaying_log_handler handler, void *user_data,
     pthread_mutex_lock(&mutex);
     old = current;
     current = fresh;
+    atomic_store_explicit(&has_handler, handler != NULL, memory_order_relaxed);
     is_retired = calling && !retired.handler;
     if (is_retired)
         retired = old;

@@ -19,7 +19,8 @@ public func np_session_bind(
       table.append(
         Binding.Row(
           command: unsafe rows[place].command, hasFunction: unsafe rows[place].function != nil,
-          signature: unsafe bytes(rows[place].signature)))
+          signature: unsafe bytes(rows[place].signature),
+          name: unsafe text(rows[place].name, limit: Limits.functionNameBytes)))
     }
     var functions: [BoundFunction] = []
     for (place, binding) in try Binding.table(table).enumerated() {

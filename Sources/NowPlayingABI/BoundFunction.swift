@@ -3,6 +3,7 @@
 internal import CNowPlayingCall
 internal import NowPlayingCore
 internal import NowPlayingEngine
+internal import NowPlayingPlatform
 
 /// A function of the host's that a command calls.
 @safe final class BoundFunction {
@@ -42,32 +43,37 @@ internal import NowPlayingEngine
   }
 
   private func answer(to argument: Invocation.Argument) -> Answer {
-    var lent: CText?
-    let count = binding.parameters.count
-    let returned = unsafe withUnsafeTemporaryAllocation(of: nowplaying_call_value.self, capacity: count) { values in
-      for place in 0..<count {
-        guard let value = Binding.value(binding.parameters[place], of: argument) else { return nil as Int32? }
+    let given: [Binding.Value]
+    do { given = try binding.values(for: argument) } catch { return error.answer }
+    var lent: [CText] = []
+    let returned = unsafe withUnsafeTemporaryAllocation(of: nowplaying_call_value.self, capacity: given.count) {
+      values in
+      for place in given.indices {
         var slot = unsafe nowplaying_call_value()
-        switch value {
+        switch given[place] {
         case .userData: unsafe slot.pointer = unsafe UnsafeRawPointer(data.pointer)
         case .int(let number), .constant(.int(let number)): unsafe slot.number = number
         case .bool(let flag), .constant(.bool(let flag)): unsafe slot.flag = flag
         case .double(let number), .constant(.double(let number)): unsafe slot.real = number
-        case .float(let number): unsafe slot.single = number
-        case .int64(let number): unsafe slot.wide = number
+        case .float(let number), .constant(.float(let number)): unsafe slot.single = number
+        case .int64(let number), .constant(.int64(let number)): unsafe slot.wide = number
         case .constant(.text): unsafe slot.pointer = unsafe UnsafeRawPointer(texts[place]?.pointer)
-        case .text(let text):
-          let text = CText(text)
-          unsafe slot.pointer = UnsafeRawPointer(text.pointer)
-          lent = text
+        case .text(let text): unsafe slot.pointer = lend(CText(text))
+        case .path(let path): unsafe slot.pointer = lend(CText(bytes: path))
         }
         unsafe values[place] = slot
       }
       return unsafe nowplaying_call_run(call, values.baseAddress)
     }
     withExtendedLifetime(lent) {}
-    guard let returned else { return Answer(.invalidArgument) }
-    return binding.answer(returned)
+    let answer = binding.answer(returned)
+    if answer.outcome != .success { Log.writeMistake(answer.text) }
+    return answer
+
+    func lend(_ text: CText) -> UnsafeRawPointer {
+      lent.append(text)
+      return unsafe UnsafeRawPointer(text.pointer)
+    }
   }
 }
 
@@ -89,12 +95,12 @@ extension Binding.Parameter {
   fileprivate var type: UInt8 {
     let type =
       switch self {
-      case .userData, .text, .constant(.text): NOWPLAYING_CALL_POINTER
+      case .userData, .text, .path, .constant(.text): NOWPLAYING_CALL_POINTER
       case .int, .constant(.int): NOWPLAYING_CALL_INT
       case .bool, .constant(.bool): NOWPLAYING_CALL_BOOL
       case .double, .constant(.double): NOWPLAYING_CALL_DOUBLE
-      case .float: NOWPLAYING_CALL_FLOAT
-      case .microseconds: NOWPLAYING_CALL_INT64
+      case .float, .constant(.float): NOWPLAYING_CALL_FLOAT
+      case .microseconds, .constant(.int64): NOWPLAYING_CALL_INT64
       }
     return UInt8(truncatingIfNeeded: type.rawValue)
   }

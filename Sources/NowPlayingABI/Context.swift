@@ -65,6 +65,13 @@ public func np_context_set_player_name(_ context: OpaquePointer?, _ player_name:
 }
 
 @c @implementation
+public func np_context_set_bus_address(_ context: OpaquePointer?, _ address: UnsafePointer<CChar>?) -> np_status {
+  call("np_context_set_bus_address") { () throws(Failure) in
+    try unsafe NowPlayingABI.context(context).set(busAddress: text(address))
+  }
+}
+
+@c @implementation
 public func np_context_get_fd(_ context: OpaquePointer?, _ ret_fd: UnsafeMutablePointer<Int32>?) -> np_status {
   call("np_context_get_fd") { () throws(Failure) in
     let descriptor = try unsafe NowPlayingABI.context(context).fileDescriptor

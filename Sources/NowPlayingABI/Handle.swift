@@ -161,7 +161,7 @@ func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> np_st
 /// Once, and not in each of the functions.
 @inline(never)
 private func refused(_ function: StaticString, _ failure: Failure) -> np_status {
-  Log.writeFailure(failure.isNormal ? .debug : .warning, "\(function): \(failure.reason)")
+  Log.writeFailure("\(function): \(failure.reason)", isNormal: failure.isNormal)
   return failure.status.rawValue
 }
 

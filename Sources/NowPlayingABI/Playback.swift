@@ -9,9 +9,15 @@ extension Playback {
   /// The snapshot that the host gives.
   init(_ pointer: UnsafePointer<np_playback>?) throws(Failure) {
     guard let pointer = unsafe pointer else { throw .invalid("the playback is NULL") }
-    let given = unsafe pointer.pointee
-    guard given.size == MemoryLayout<np_playback>.size else {
-      throw .invalid("a playback of \(UInt(bitPattern: given.size)) bytes is not known: begin with NP_PLAYBACK_INIT")
+    let size = unsafe UnsafeRawPointer(pointer).load(as: Int.self)
+    var given = np_playback()
+    // Without precision_us it was, before that was there.
+    let sizes = [MemoryLayout<np_playback>.size, MemoryLayout<np_playback>.size - MemoryLayout<Int64>.size]
+    guard sizes.contains(size) else {
+      throw .invalid("a playback of \(UInt(bitPattern: size)) bytes is not known: begin with NP_PLAYBACK_INIT")
+    }
+    unsafe withUnsafeMutableBytes(of: &given) {
+      unsafe $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: size))
     }
     guard given.reserved == 0 else { throw .invalid("np_playback.reserved must be 0") }
     guard given.queue_index >= NP_QUEUE_NONE, given.queue_count >= NP_QUEUE_NONE else {
@@ -24,6 +30,6 @@ extension Playback {
       timestamp: given.timestamp_us == .min ? nil : given.timestamp_us,
       queueIndex: given.queue_index == NP_QUEUE_NONE ? nil : given.queue_index,
       queueCount: given.queue_count == NP_QUEUE_NONE ? nil : given.queue_count,
-      volume: given.volume == NP_VOLUME_NONE ? nil : given.volume)
+      volume: given.volume == NP_VOLUME_NONE ? nil : given.volume, precision: given.precision_us)
   }
 }

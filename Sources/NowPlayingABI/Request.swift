@@ -44,8 +44,13 @@ private func get<Value>(
 private func lend(
   _ text: String, of request: Request, _ output: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) throws(Failure) {
+  try unsafe lend(CText(text), of: request, output)
+}
+
+private func lend(
+  _ lent: CText, of request: Request, _ output: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) throws(Failure) {
   guard let output = unsafe output else { throw .invalid("the output is NULL") }
-  let lent = CText(text)
   request.lend(lent)
   unsafe output.pointee = unsafe UnsafePointer(lent.pointer)
 }
@@ -172,6 +177,16 @@ public func np_request_get_uri(
     case .uri(let uri), .addition(let uri, _, _): try unsafe lend(uri, of: request, ret_uri)
     default: throw Failure(.notFound, request.invocation.command.name, "has no address")
     }
+  }
+}
+
+@c @implementation
+public func np_request_get_path(
+  _ request: OpaquePointer?, _ ret_path: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_request_get_path") { () throws(Failure) in
+    let request = try unsafe NowPlayingABI.request(request)
+    try unsafe lend(CText(bytes: request.invocation.argument.path()), of: request, ret_path)
   }
 }
 

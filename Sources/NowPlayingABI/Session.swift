@@ -104,6 +104,25 @@ public func np_session_set_playback(_ session: OpaquePointer?, _ playback: Unsaf
 }
 
 @c @implementation
+public func np_session_set_state(_ session: OpaquePointer?, _ state: np_playback_state) -> np_status {
+  unsafe with("np_session_set_state", session) { session throws(Failure) in
+    try session.set(state: known(PlaybackState.self, state, "playback state"))
+  }
+}
+
+@c @implementation
+public func np_session_set_show(
+  _ session: OpaquePointer?, _ function: np_show_handler?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: np_destroy?
+) -> np_status {
+  let data = unsafe HostData(user_data, destroy)
+  return unsafe with("np_session_set_show", session) { target throws(Failure) in
+    guard let function = unsafe function else { return try target.set(show: nil) }
+    try target.set(show: { unsafe function(session, data.pointer) })
+  }
+}
+
+@c @implementation
 public func np_session_request_application_primary(_ session: OpaquePointer?) -> np_status {
   unsafe with("np_session_request_application_primary", session) { session throws(Failure) in
     try session.requestApplicationPrimary()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import NowPlayingCore
+internal import DBus
 internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
 
@@ -31,6 +32,8 @@ public final class Context: @unchecked Sendable {
     var ledger = Ledger()
     var connection = ConnectionState.idle
     var connectionHandler: ((ConnectionState) -> Void)?
+    /// The session bus that the player has chosen; nil: that of the environment.
+    var busAddresses: [BusAddress]?
     var watchesSystemPrimary = false
     /// Whether somebody looks at the sessions that have no place of their own on the bus.
     var showsOthers = false
@@ -46,6 +49,8 @@ public final class Context: @unchecked Sendable {
     var pictured = Row<SessionEntry>()
     /// The remote sessions whose other side cannot be reached, until they leave the bus.
     var lost = Row<SessionEntry>()
+    /// The sessions that have content and were never published, until that is logged.
+    var unpublished = Row<SessionEntry>()
     /// In the order of their ends.
     var retired: [RetiredFile] = []
     var asksForPictures = false
@@ -155,6 +160,18 @@ public final class Context: @unchecked Sendable {
     withExtendedLifetime(previous) {}
   }
 
+  /// Sets which session bus is used; nil: that of the environment.
+  public func set(busAddress: String?) throws(Failure) {
+    let addresses = busAddress.map { BusAddress.parse($0) }
+    guard addresses.map({ !$0.isEmpty }) ?? true else {
+      throw .invalid("the address of a bus is unix:path=/… or unix:abstract=…: other kinds are not known")
+    }
+    try withState { $0.busAddresses = addresses }
+  }
+
+  /// Where the session bus may be, the first to be tried first.
+  var sessionBus: [BusAddress] { withOwnState { $0.busAddresses } ?? BusAddress.session() }
+
   func connectionChanged(to connection: ConnectionState) {
     let isTold = withOwnState { state -> Bool in
       guard state.connection != connection, !state.isClosed else { return false }
@@ -229,6 +246,7 @@ public final class Context: @unchecked Sendable {
         state.work = Work()
         state.pictured = Row()
         state.lost = Row()
+        state.unpublished = Row()
         state.retired = []
       }
       return (tickets, handlers, state.connectionHandler, state.work, state.hosting)

@@ -191,6 +191,29 @@ extension Context {
       return
     }
     // What it lends stays until the handler returns, also when its time is over before.
-    withExtendedLifetime(request) { handler.run(request) }
+    withExtendedLifetime(request) {
+      holdAnswer(to: request)
+      handler.run(request)
+      releaseAnswer(to: request)
+    }
+  }
+
+  /// Holds back the answer that the handler gives until the player has shown what the command has changed.
+  private func holdAnswer(to request: Request) {
+    withOwnState { _ in request.holdsAnswer = request.entry.handlers.show != nil }
+  }
+
+  private func releaseAnswer(to request: Request) {
+    // The session may be freed by now: then nothing more of it is called.
+    let show = withOwnState { _ -> (() -> Void)? in
+      if request.heldAnswer == nil { request.holdsAnswer = false }
+      return request.holdsAnswer ? request.entry.handlers.show : nil
+    }
+    show?()
+    let answer = withOwnState { _ -> Answer? in
+      request.holdsAnswer = false
+      return request.heldAnswer
+    }
+    if let answer { finish(request, answer) }
   }
 }

@@ -224,7 +224,7 @@ final class Publisher: @unchecked Sendable {
     links[entry.key] = link
     note(link, isAnimated: isAnimated)
     stages[link.stage.rawValue] += 1
-    if retryAt == nil { link.connect(to: BusAddress.session()) }
+    if retryAt == nil { link.connect(to: context.sessionBus) }
   }
 
   private func hide(_ key: SessionKey) {
@@ -340,7 +340,7 @@ final class Publisher: @unchecked Sendable {
   }
 
   private func connectWaiting() {
-    let addresses = BusAddress.session()
+    let addresses = context.sessionBus
     for link in links.values where link.stage == .waiting {
       link.connect(to: addresses)
       // One that finds no bus speaks for all.
@@ -405,6 +405,7 @@ extension Context {
         }
       }
       let nextLeave = state.withdrawLost(now)
+      let nextUnpublished = state.logUnpublished(now)
       swap(&work, &state.work)
       state.keepBack(from: &work)
       var plans: [(SessionEntry, Work.Plan)] = []
@@ -415,11 +416,12 @@ extension Context {
       var deadline = Deadline(state.ledger.nextDeadline)
       deadline.add(state.nextPictureDeadline)
       deadline.add(nextLeave)
+      deadline.add(nextUnpublished)
       return (plans, state.watchesSystemPrimary, state.motionPolicy == .automatic, deadline.value, pictures)
     }
     for ticket in abandoned {
       guard let request = Request.forget(ticket) else { continue }
-      Log.write(.warning, "nobody finished \(request.invocation.command.name) within 30 s: finish every request once")
+      Log.writeMistake("nobody finished \(request.invocation.command.name) within 30 s: finish every request once")
     }
     return taken
   }

@@ -17,6 +17,10 @@ public final class Request: @unchecked Sendable {
   private let context: Context
   /// The wish that it is one part of, for one device of a group.
   let joint: JointWish?
+  /// Whether the answer waits until the player has shown what it did, and the answer; touched only under the context's
+  /// lock.
+  var holdsAnswer = false
+  var heldAnswer: Answer?
   private static let all = OpenTickets<Request>()
 
   /// Makes a request that is open from now on.
@@ -159,6 +163,10 @@ extension Context {
 
   func finish(_ request: Request, _ answer: Answer) {
     let ended = withOwnState { state -> (publisher: Publisher?, isLate: Bool) in
+      if request.holdsAnswer {
+        request.heldAnswer = answer
+        return (nil, false)
+      }
       guard !state.isClosed, var finished = state.ledger.finish(request.ticket, answer) else { return (nil, false) }
       if let joint = request.joint {
         guard let all = joint.end(answer), let whole = state.ledger.finish(joint.ticket, all) else {

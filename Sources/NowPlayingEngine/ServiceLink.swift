@@ -52,7 +52,7 @@ final class ServiceLink {
   @inline(never)
   func connect() {
     guard login == nil, connection == nil else { return }
-    for address in bus.isSystem ? BusAddress.system() : BusAddress.session() {
+    for address in bus.isSystem ? BusAddress.system() : publisher.context.sessionBus {
       guard let login = try? Login.begin(address) else { continue }
       self.login = login
       loginEnd = Clock.now() + SessionLink.loginPatience

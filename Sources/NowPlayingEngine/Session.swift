@@ -54,6 +54,7 @@ public final class Session: @unchecked Sendable {
       _ = state.mark(entry)
       state.sessions[entry.key] = nil
       state.lost[entry.key] = nil
+      state.unpublished[entry.key] = nil
       let tickets = state.fail(of: entry.key, Answer(.cancelled, "the player closed this session"))
       let hosted = state.hosting?.remove(id)
       return (entry.close(), tickets, state.publisher, hosted)
@@ -81,6 +82,7 @@ public final class Session: @unchecked Sendable {
     var previous = pictures
     try update { state throws(Failure) in
       swap(&previous, &entry.handlers.pictures)
+      context.awaitPublishing(entry, hasContent: content != nil, &state)
       return entry.state.set(content: content, now: Clock.now())
     }
     withExtendedLifetime(previous) {}
@@ -88,7 +90,22 @@ public final class Session: @unchecked Sendable {
 
   /// Says how far and how fast playback is.
   public func set(playback: Playback) throws(Failure) {
-    try update { state throws(Failure) in try entry.state.set(playback: playback, now: Clock.now()) }
+    var isMistaken = false
+    try update { state throws(Failure) in
+      let wasMistaken = entry.state.hasRepeatedPosition
+      defer { isMistaken = entry.state.hasRepeatedPosition != wasMistaken }
+      return try entry.state.set(playback: playback, now: Clock.now())
+    }
+    guard isMistaken else { return }
+    Log.writeMistake(
+      "session " + id
+        + ": an old position was set again with another state, which seeks back: set the state alone, with "
+        + "np_session_set_state(), or the position NP_TIME_UNKNOWN")
+  }
+
+  /// Changes the state alone.
+  public func set(state new: PlaybackState) throws(Failure) {
+    try update { state throws(Failure) in try entry.state.set(state: new, now: Clock.now()) }
   }
 
   /// Says what plays before and after; nil: nothing is shown.
@@ -192,10 +209,21 @@ public final class Session: @unchecked Sendable {
   public func retract(_ command: Command) throws(Failure) {
     var previous: SessionEntry.Handlers?
     try update { state throws(Failure) in
-      let isChanged = try entry.state.change { offer throws(Failure) in try offer.remove(command) }
+      let isChanged = try entry.state.change { offer throws(Failure) in offer.remove(command) }
       previous = entry.handlers
       entry.handlers.set(nil, for: CommandSet(command))
       return isChanged
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  /// Sets what publishes the state that a command has changed, before the command is answered.
+  public func set(show: (() -> Void)?) throws(Failure) {
+    var previous: (() -> Void)?
+    try update { state throws(Failure) in
+      previous = entry.handlers.show
+      entry.handlers.show = show
+      return false
     }
     withExtendedLifetime(previous) {}
   }
@@ -208,6 +236,7 @@ public final class Session: @unchecked Sendable {
       if let lack = entry.state.lack { Log.write(.info, "session " + entry.state.id + lack) }
       try context.startPublisher(&state)
       entry.state.set(published: true)
+      context.stopAwaitingPublishing(entry, &state)
       if !entry.isRemote { state.primary.add(entry.key, hasContent: entry.state.content != nil) }
     }
   }
@@ -303,6 +332,7 @@ public final class Session: @unchecked Sendable {
     }
     try context.startPublisher(&state)
     entry.state.set(published: true)
+    context.stopAwaitingPublishing(entry, &state)
     if !entry.isRemote { state.primary.promote(entry.key) }
   }
 

@@ -24,6 +24,10 @@ final class SessionEntry {
   var isMarked = false
   /// Whether the session was freed, or its context.
   var isClosed = false
+  /// When it is logged that the session has content and was never published; nil: not at all.
+  var unpublishedUntil: Int64?
+  /// Whether it was published once, or is logged not to be.
+  var awaitedPublishing = false
   /// Whether it left the bus because the other side was lost for too long.
   var hasLeft = false
   /// What is shown of it beside the primary, while somebody looks; and whether that was true before it changed.
@@ -34,6 +38,8 @@ final class SessionEntry {
   struct Handlers {
     var applicationPrimary: ((Bool) -> Void)?
     var systemPrimary: ((Bool) -> Void)?
+    /// Publishes what a command has changed, before it is answered.
+    var show: (() -> Void)?
     /// Who is asked for the pictures of the item that was set last.
     var pictures: PictureProviders?
     /// A player has one for many commands, or a few.

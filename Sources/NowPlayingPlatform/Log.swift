@@ -21,11 +21,24 @@ public enum Log {
     unsafe line.withCString { unsafe nowplaying_log_write(level.rawValue, $0) }
   }
 
-  /// Writes what a call failed for, and keeps it for this thread.
-  public static func writeFailure(_ level: LogLevel, _ message: String) {
+  /// Writes a mistake that the player made: also where nobody has asked for a log, and there once.
+  public static func writeMistake(_ message: String) { writeMistake(.warning, message) }
+
+  /// The same, of that level.
+  public static func writeMistake(_ level: LogLevel, _ message: String) {
+    unsafe message.withCString { unsafe nowplaying_log_write_mistake(level.rawValue, $0) }
+  }
+
+  /// Writes what a call failed for, and keeps it for this thread; a program that does everything right meets it too if
+  /// it `isNormal`.
+  public static func writeFailure(_ message: String, isNormal: Bool) {
     unsafe message.withCString {
       unsafe nowplaying_failure_keep($0)
-      unsafe nowplaying_log_write(level.rawValue, $0)
+      if isNormal {
+        unsafe nowplaying_log_write(LogLevel.debug.rawValue, $0)
+      } else {
+        unsafe nowplaying_log_write_mistake(LogLevel.warning.rawValue, $0)
+      }
     }
   }
 

@@ -51,7 +51,7 @@ static void check_function(const bound_function *function, int result, bool succ
 {
     static const char *const schemes[] = {"file"};
     const bound_expected expected = {&client, POSITION, NP_REPEAT_ALL, true, ADDRESS};
-    const np_binding row = {command_for(function->kind), function->function, function->signature};
+    const np_binding row = {command_for(function->kind), function->function, function->signature, NULL};
     if (!CHECK_STATUS(NP_OK, np_session_set_openable(session, schemes, 1, NULL, 0)) ||
         !CHECK_STATUS(NP_OK, np_session_bind(session, &row, 1, &client, NULL)))
         return;
@@ -102,7 +102,7 @@ static void check_refused(np_status status, const np_binding *row)
     int destroyed = 0;
     CHECK_STATUS(status, np_session_bind(session, rows, 2, &destroyed, on_destroy));
     CHECK(destroyed == 1);
-    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_retract_command(session, NP_COMMAND_RAISE));
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_enable_command(session, NP_COMMAND_RAISE, true));
 }
 
 static void check_refusals(void)

@@ -176,7 +176,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
       shown.content = Stage.content(kind, id: text, text: text)
     case 2: try? shown.content?.set(duration: .finite(whole))
     case 3: try? shown.content?.set(duration: .live)
-    case 4: try? shown.offer.remove(command)
+    case 4: shown.offer.remove(command)
     case 5: shown.offer.add(command)
     case 6: try? shown.offer.enable(command, false)
     case 7: try? shown.offer.set(rates: [real, 1])

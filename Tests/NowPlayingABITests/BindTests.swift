@@ -28,7 +28,9 @@ private typealias Command = NowPlayingCore.Command
     var table: [np_binding] = unsafe []
     for place in rows.indices {
       unsafe table.append(
-        np_binding(command: rows[place].0.rawValue, function: rows[place].1, signature: UnsafePointer(texts[place])))
+        np_binding(
+          command: rows[place].0.rawValue, function: rows[place].1, signature: UnsafePointer(texts[place]),
+          name: nil))
     }
     return unsafe np_session_bind(host.session, table, table.count, counter.pointer, countDestroy)
   }
@@ -72,7 +74,7 @@ private typealias Command = NowPlayingCore.Command
       let invocation = unsafe invocation(for: function.pointee.kind)
       let row = unsafe np_binding(
         command: invocation.command.rawValue, function: function.pointee.function,
-        signature: function.pointee.signature)
+        signature: function.pointee.signature, name: nil)
       let status = unsafe withUnsafePointer(to: row) {
         unsafe np_session_bind(host.session, $0, 1, counter.pointer, nil)
       }
@@ -169,7 +171,7 @@ private typealias Command = NowPlayingCore.Command
     let status = unsafe signature.withUnsafeBufferPointer { signature in
       var row = unsafe np_binding(
         command: Command.disableLanguageOption.rawValue, function: unsafeBitCast(function, to: Function.self),
-        signature: signature.baseAddress)
+        signature: signature.baseAddress, name: nil)
       return unsafe np_session_bind(host.session, &row, 1, nil, nil)
     }
     try #require(status == ok)
@@ -200,7 +202,7 @@ private typealias Command = NowPlayingCore.Command
       unsafe np_session_retract_command(OpaquePointer($0), Command.next.rawValue) == ok
     }
     var row = unsafe np_binding(
-      command: Command.next.rawValue, function: unsafeBitCast(function, to: Function.self), signature: nil)
+      command: Command.next.rawValue, function: unsafeBitCast(function, to: Function.self), signature: nil, name: nil)
     try unsafe "b(u)".withCString { signature in
       unsafe row.signature = signature
       let session = unsafe UnsafeMutableRawPointer(host.session)
@@ -208,7 +210,7 @@ private typealias Command = NowPlayingCore.Command
     }
     let ticket = try host.take(Invocation(.next))
     #expect(try host.answer(to: ticket) == .success)
-    #expect(unsafe np_session_retract_command(host.session, Command.next.rawValue) == notFound)
+    #expect(unsafe np_session_enable_command(host.session, Command.next.rawValue, true) == notFound)
   }
 
   // MARK: Lifetime
@@ -239,12 +241,12 @@ private typealias Command = NowPlayingCore.Command
       #expect(bind([(.play, {}, "v()")] + rows) == status)
       count += 1
       #expect(counter.value == count)
-      #expect(unsafe np_session_retract_command(host.session, Command.play.rawValue) == notFound)
+      #expect(unsafe np_session_enable_command(host.session, Command.play.rawValue, true) == notFound)
     }
   }
 
   @Test func `needs rows that are there`() {
-    var row = unsafe np_binding(command: 99, function: {}, signature: nil)
+    var row = unsafe np_binding(command: 99, function: {}, signature: nil, name: nil)
     #expect(unsafe np_session_bind(host.session, &row, 1, counter.pointer, countDestroy) == invalidArgument)
     #expect(unsafe np_session_bind(host.session, nil, 1, counter.pointer, countDestroy) == invalidArgument)
     #expect(unsafe np_session_bind(nil, &row, 1, counter.pointer, countDestroy) == invalidArgument)

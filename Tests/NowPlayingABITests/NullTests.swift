@@ -131,7 +131,7 @@ import Testing
     #expect(unsafe np_session_offer_commands(host.session, [command, 99], 2, doNothing, nil, nil) == invalidArgument)
     #expect(unsafe np_session_enable_command(host.session, command, true) == notFound, "none was offered")
     #expect(np_session_retract_command(nil, command) == invalidArgument)
-    #expect(unsafe np_session_retract_command(host.session, command) == notFound)
+    #expect(unsafe np_session_retract_command(host.session, command) == ok)
     #expect(np_session_enable_command(nil, command, true) == invalidArgument)
     #expect(unsafe np_session_set_skip_intervals(nil, 8, [1], 1) == invalidArgument)
     #expect(unsafe np_session_set_skip_intervals(host.session, 8, nil, 1) == invalidArgument)

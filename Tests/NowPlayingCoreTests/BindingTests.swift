@@ -46,6 +46,8 @@ import Testing
       (.changeRepeatMode, "i", .int), (.changeShuffleMode, "i", .int), (.changeShuffleMode, "b", .bool),
       (.feedback, "i", .int), (.seekForward, "b", .bool), (.seekBackward, "b", .bool), (.like, "b", .bool),
       (.dislike, "b", .bool), (.bookmark, "b", .bool), (.setFullscreen, "b", .bool), (.openURI, "s", .text),
+      (.openURI, "p", .path),
+      (.addToQueue, "p", .path),
       (.goToEntry, "s", .text), (.removeFromQueue, "s", .text), (.activatePlaylist, "s", .text),
       (.addToQueue, "s", .text), (.addToQueue, "b", .bool), (.setDeviceVolume, "s", .text),
       (.setDeviceVolume, "d", .double(isNegated: false)), (.stepDeviceVolume, "i", .int),
@@ -57,6 +59,9 @@ import Testing
       (.play, "=-0.", .constant(.double(-0.0))), (.play, "=0.1", .constant(.double(0.1))),
       (.play, "=+3.14159265358979", .constant(.double(3.14159265358979))),
       (.play, "=-123456789012.345", .constant(.double(-123456789012.345))),
+      (.play, "=f0.5", .constant(.float(0.5))), (.play, "=f-2", .constant(.float(-2))),
+      (.play, "=x10000000", .constant(.int64(10_000_000))),
+      (.play, "=x-999999999999999", .constant(.int64(-999_999_999_999_999))),
       (.play, "=0.00000000000001", .constant(.double(1e-14))), (.play, "=''", .constant(.text([]))),
       (.play, "='a=(u)'", .constant(.text(Array("a=(u)".utf8)))), (.play, "='\n'", .constant(.text([10]))),
     ] as [(Command, String, Binding.Parameter)])
@@ -112,7 +117,10 @@ import Testing
       (.like, "v(i)", "argument 1, 'i': the mark of like is 'b'"),
       (.seekForward, "v(i)", "argument 1, 'i': the phase of seek_forward is 'b'"),
       (.setFullscreen, "v(i)", "argument 1, 'i': the fullscreen of set_fullscreen is 'b'"),
-      (.openURI, "v(d)", "argument 1, 'd': the address of open_uri is 's'"),
+      (.openURI, "v(d)", "argument 1, 'd': the address of open_uri is 's' or 'p'"),
+      (.goToEntry, "v(p)", "argument 1, 'p': the entry of go_to_entry is 's'"),
+      (.play, "v(p)", "argument 1, 'p': play has no address"),
+      (.openURI, "v(sp)", "argument 2, 'p': the address is there already"),
       (
         .enableLanguageOption, "v(b)",
         "argument 1, 'b': the language option of enable_language_option is 's' or 'i'"
@@ -125,10 +133,13 @@ import Testing
       (.next, "v(-u)", "argument 1, '-': a minus stands before 'd', 'f' or 'x'"),
       (.seekToPosition, "v(--d)", "argument 1, '-': a minus stands before 'd', 'f' or 'x'"),
       (.next, "v(-", "argument 1, '-': a minus stands before 'd', 'f' or 'x'"),
-      (.next, "v(q)", "argument 1, 'q': that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', '-' and '='"),
+      (
+        .next, "v(q)",
+        "argument 1, 'q': that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='"
+      ),
       (
         .next, "v(u,=1)",
-        "argument 2, ',': that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', '-' and '='"
+        "argument 2, ',': that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='"
       ),
       (.next, "v(=)", "argument 1, '=': a number, true, false or a text in ' must follow"),
       (.next, "v(=-)", "argument 1, '=': a number, true, false or a text in ' must follow"),
@@ -138,8 +149,10 @@ import Testing
       (.next, "v(=x)", "argument 1, '=': a number, true, false or a text in ' must follow"),
       (
         .next, "v(=1.2.3)",
-        "argument 2, '.': that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', '-' and '='"
+        "argument 2, '.': that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='"
       ),
+      (.next, "v(=x1.5)", "argument 1, '=': an int64_t has no decimal point"),
+      (.next, "v(=f)", "argument 1, '=': a number, true, false or a text in ' must follow"),
       (.next, "v(=2147483648)", "argument 1, '=': the number does not fit into an int"),
       (.next, "v(=-2147483649)", "argument 1, '=': the number does not fit into an int"),
       (.next, "v(=1234567890123456)", "argument 1, '=': a number has 15 digits at most"),
@@ -200,6 +213,42 @@ import Testing
             signature: Array(start.utf8) + [byte] + Array(end.utf8))
           if let failure = failure([row]) { #expect(failure.reason.hasPrefix("row 1, seek_to_position: ")) }
         }
+      }
+    }
+  }
+
+  // MARK: What comes of a call
+
+  private func named(_ signature: String, _ name: String?) throws(Failure) -> Binding {
+    try Binding.table([
+      Binding.Row(command: Command.next.rawValue, hasFunction: true, signature: Array(signature.utf8), name: name)
+    ])[0]
+  }
+
+  @Test(
+    arguments: [
+      ("b()", "player_next", 0, .failed, "next: player_next() returned false"),
+      ("i()", "player_next", -7, .failed, "next: player_next() returned -7"),
+      ("s()", "player_next", -1, .invalidArgument, "next: player_next() failed with status -1"),
+      ("s()", "player_next", -3, .noSuchContent, "next: player_next() failed with status -3"),
+      ("i()", nil, -1, .failed, "next: the function returned -1"),
+    ] as [(String, String?, Int32, Outcome, String)])
+  func `names the function that failed and what it returned`(
+    signature: String, name: String?, returned: Int32, outcome: Outcome, text: String
+  ) throws {
+    #expect(try named(signature, name).answer(returned) == Answer(outcome, text))
+  }
+
+  @Test func `is given the path of a local file, and is not called for anything else`() throws {
+    let binding = try read(.openURI, "v(p)")
+    #expect(try binding.values(for: .uri("file:///a%20b")) == [.path(Array("/a b".utf8))])
+    for address in ["https://example.org/a", "file://elsewhere/a", "/a", "file:a"] {
+      do {
+        _ = try binding.values(for: .uri(address))
+        Issue.record("\(address) is no local file")
+      } catch {
+        #expect(error.answer.outcome == .notSupported)
+        #expect(error.answer.text.hasPrefix("this player opens local files only: "))
       }
     }
   }

@@ -239,7 +239,8 @@ import Testing
   init() throws { empty = try Content(kind: .music, id: "item") }
 
   @Test(arguments: [
-    "", ":", "mood", "example:", ":mood", "mpris:length", "xesam:title", "nowplaying:kind",
+    "", ":", "mood", "example:", ":mood", "mpris:length", "xesam:title", "nowplaying:kind", "mpris:unknown",
+    "XESAM:Title", "xesam:asText", "xesam:albumArtist", "xesam:audioBPM", "xesam:url",
     "a:" + String(repeating: "x", count: 1_023),
   ])
   func `is refused without a prefix of one's own`(key: String) {
@@ -248,7 +249,25 @@ import Testing
     #expect(content == empty)
   }
 
-  @Test(arguments: ["example:mood", "kde:pid", "x:y:z", "mprisx:length", "ж:ü"])
+  @Test(arguments: [
+    ("xesam:title", "np_content_set_text()"), ("xesam:contentCreated", "np_content_set_text()"),
+    ("xesam:artist", "np_content_add_text()"), ("xesam:genre", "np_content_add_text()"),
+    ("xesam:trackNumber", "np_content_set_number()"), ("xesam:userRating", "np_content_set_number()"),
+  ])
+  func `is refused with the name of the function that sets it`(key: String, setter: String) {
+    var content = empty
+    do {
+      try content.set(extra: key, to: .text("x"))
+      Issue.record("\(key) is the library's")
+    } catch {
+      #expect(error.reason == "the library writes \(key): set it with \(setter)")
+    }
+  }
+
+  @Test(arguments: [
+    "example:mood", "kde:pid", "x:y:z", "mprisx:length", "ж:ü", "xesam:musicBrainzTrackID", "xesam:titl",
+    "xesam:titles",
+  ])
   func `is set, replaced and removed`(key: String) throws {
     var content = empty
     try content.set(extra: key, to: .text("x"))

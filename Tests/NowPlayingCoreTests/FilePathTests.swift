@@ -35,6 +35,23 @@ import Testing
     #expect(refusal { () throws(Failure) in try path(text) } == .invalidArgument)
   }
 
+  private func local(_ text: String) throws(Failure) -> String {
+    String(decoding: try FilePath.local(Array(text.utf8)), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("file:///music/a%20b.mp3", "/music/a b.mp3"), ("file://localhost/a.mp3", "/a.mp3"), ("File:/a.mp3", "/a.mp3"),
+  ]) func `are found in an address`(address: String, file: String) throws {
+    #expect(try local(address) == file)
+  }
+
+  @Test(arguments: [
+    "", "/music/a.mp3", "a.mp3", "file:a.mp3", "file://elsewhere/a.mp3", "https://example.org/a.mp3",
+    "file:///a%00.mp3",
+  ]) func `are not found in the address of anything else`(address: String) {
+    #expect(refusal { () throws(Failure) in try local(address) } == .notFound)
+  }
+
   @Test func `are bytes, whether they are text or not`() throws {
     let bytes: [UInt8] = [0x2F, 0x63, 0xE9, 0xFF, 0x0A]
     #expect(try FilePath.path(of: bytes) == bytes)

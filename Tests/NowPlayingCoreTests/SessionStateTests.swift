@@ -81,6 +81,83 @@ private let second: Int64 = 1_000_000
     #expect(try !state.set(playback: Playback(state: .playing, elapsed: 43 * second + jitter), now: second))
   }
 
+  @Test mutating func `keeps the line of a player that knows whole seconds only`() throws {
+    let line = state.timeline
+    for step: Int64 in 1...40 {
+      let now = step * 700_000
+      let said = Playback(
+        state: .playing, elapsed: (42 * second + now) / second * second, volume: Double(step % 2), precision: second)
+      #expect(try state.set(playback: said, now: now), "the volume changed")
+      #expect(state.timeline.position(at: now) == line.position(at: now))
+    }
+    #expect(
+      try state.set(playback: Playback(state: .paused, elapsed: 70 * second, precision: second), now: 28 * second))
+    #expect(state.timeline.position(at: 60 * second) == 70 * second)
+  }
+
+  @Test(arguments: [-second - 1, second + 1, 5 * second] as [Int64])
+  mutating func `follows a seek that is longer than the position is exact`(distance: Int64) throws {
+    let elapsed = 43 * second + distance
+    #expect(try state.set(playback: Playback(state: .playing, elapsed: elapsed, precision: second), now: second))
+    #expect(state.timeline.position(at: second) == elapsed)
+  }
+
+  @Test(arguments: [-1, 10 * second + 1, .min, .max] as [Int64])
+  mutating func `refuses a precision that makes no sense`(precision: Int64) {
+    let before = state.timeline
+    #expect(throws: Failure.self) {
+      try state.set(playback: Playback(state: .playing, precision: precision), now: second)
+    }
+    #expect(state.timeline == before)
+  }
+
+  @Test mutating func `plays a new item from where the update says, however exact that is`() throws {
+    state.beginUpdate()
+    _ = try state.set(playback: Playback(state: .playing, elapsed: 40 * second, precision: 10 * second), now: second)
+    _ = state.set(content: try .made(.music, id: "next", [.title: "Slack Water"]), now: second)
+    #expect(try state.endUpdate())
+    #expect(state.timeline.position(at: second) == 40 * second)
+    #expect(state.timeline.position(at: 2 * second) == 41 * second)
+  }
+
+  @Test mutating func `changes the state alone`() throws {
+    #expect(
+      try state.set(
+        playback: Playback(state: .playing, rate: 2, elapsed: 10 * second, queueIndex: 1, volume: 0.5), now: 0))
+    #expect(try state.set(state: .paused, now: second))
+    #expect(state.timeline.position(at: 5 * second) == 12 * second)
+    #expect(state.playback == Playback(state: .paused, rate: 2, queueIndex: 1, volume: 0.5))
+    #expect(try !state.set(state: .paused, now: 6 * second))
+    #expect(try state.set(state: .playing, now: 7 * second))
+    #expect(state.timeline.position(at: 8 * second) == 14 * second)
+    #expect(!state.hasRepeatedPosition)
+  }
+
+  @Test mutating func `knows when an old position is set again with another state`() throws {
+    #expect(try state.set(playback: Playback(state: .playing, elapsed: 60 * second), now: second))
+    #expect(!state.hasRepeatedPosition)
+    #expect(try state.set(playback: Playback(state: .paused, elapsed: 60 * second), now: 5 * second))
+    #expect(state.hasRepeatedPosition)
+  }
+
+  @Test(
+    arguments: [
+      // Where it was at that moment, not long ago, not moved, on purpose, and with nothing else.
+      Playback(state: .paused, elapsed: 42 * second, timestamp: 0), Playback(state: .paused, elapsed: 47 * second),
+      Playback(state: .stopped, elapsed: 42 * second), Playback(state: .playing, elapsed: 42 * second),
+      Playback(state: .paused), Playback(state: .paused, elapsed: 42 * second, precision: 10 * second),
+    ])
+  mutating func `takes no other position for an old one`(playback: Playback) throws {
+    _ = try state.set(playback: playback, now: 5 * second)
+    #expect(!state.hasRepeatedPosition)
+  }
+
+  @Test mutating func `takes the beginning for no old position`() throws {
+    #expect(try state.set(playback: Playback(state: .playing, elapsed: 0), now: 0))
+    #expect(try state.set(playback: Playback(state: .paused, elapsed: 0), now: 9 * second))
+    #expect(!state.hasRepeatedPosition)
+  }
+
   @Test mutating func `does not drift by many small steps`() throws {
     var isAnnounced = false
     for step: Int64 in 1...100 {

@@ -115,7 +115,8 @@ private struct Sequence64 {
     ("https://example.org/a@b/c", "https://example.org/a@b/c"),
     ("magnet:?xt=urn:btih:secret", "magnet:"),
     ("file:///music/What%20now%3F.flac", "file:///music/What%20now%3F.flac"),
-    ("/music/What now?.flac", "/music/What now?.flac"),
+    ("/music/What now?.flac", "file:///music/What%20now%3F.flac"),
+    ("/music/a b.mp3", "file:///music/a%20b.mp3"),
     ("", ""),
   ])
   func `says where, and nothing secret`(address: String, shown: String) {

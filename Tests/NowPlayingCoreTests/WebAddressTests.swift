@@ -17,6 +17,11 @@ import Testing
     ("https://example.org/c.jpg#part", "https://example.org/c.jpg"),
     ("https://example.org/c.jpg#a?b=c", "https://example.org/c.jpg"),
     ("https://example.org#me@elsewhere", "https://example.org"),
+    ("https://192.0.2.7:65535/c.jpg", "https://192.0.2.7:65535/c.jpg"),
+    ("https://[2001:db8::1]:1/c.jpg", "https://[2001:db8::1]:1/c.jpg"),
+    ("https://[::ffff:192.0.2.7]", "https://[::ffff:192.0.2.7]"),
+    ("https://a_b.example-1.org./", "https://a_b.example-1.org./"),
+    ("https://b\u{FC}cher.example/", "https://b%C3%BCcher.example/"),
   ]) func `is escaped, and has no fragment`(address: String, shown: String) throws {
     #expect(try WebAddress.checked(address) == shown)
   }
@@ -33,6 +38,16 @@ import Testing
     "https://me:secret@example.org/c.jpg", "https://me@example.org", "https://example.org/c.jpg?token=secret",
     "https://example.org?", "https://a@b@c/", "https://example.org\\@elsewhere/",
   ]) func `is kept from the bus if it may have a secret`(text: String) {
+    #expect(refusal { () throws(Failure) in try WebAddress.checked(text) } == .invalidArgument)
+  }
+
+  @Test(arguments: [
+    "https://exa mple.org/c.jpg", "https://example..org/", "https://.example.org/", "https://./", "https://-a.org/",
+    "https://a-.org/", "https://exam!ple.org/", "https://[2001:db8::1/", "https://[]/", "https://[example]/",
+    "https://[::1]x/", "https://2001:db8::1/", "https://:80/", "https://example.org:/", "https://example.org:0/",
+    "https://example.org:65536/", "https://example.org:port/", "https://example.org:80:80/", "https://example.org:-1/",
+    "https://example.org:99999999999999999999/",
+  ]) func `is refused without a host and a port that can be`(text: String) {
     #expect(refusal { () throws(Failure) in try WebAddress.checked(text) } == .invalidArgument)
   }
 

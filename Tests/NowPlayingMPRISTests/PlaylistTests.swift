@@ -65,7 +65,7 @@ private let none = BusValue.playlist(path: "/", name: nil)
 
   @Test func `has no interface for them without any, or where nobody may choose`() throws {
     var fixed = shown
-    try fixed.offer.remove(.activatePlaylist)
+    fixed.offer.remove(.activatePlaylist)
     var bare = shown
     bare.lists.playlists = nil
     for snapshot in [fixed, bare] {

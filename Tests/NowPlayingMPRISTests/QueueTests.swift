@@ -248,7 +248,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
       return
     }
     var fixed = shown
-    for command in [Command.goToEntry, .addToQueue, .removeFromQueue] { try fixed.offer.remove(command) }
+    for command in [Command.goToEntry, .addToQueue, .removeFromQueue] { fixed.offer.remove(command) }
     stage.show(fixed)
     let path = paths("a")[0]
     #expect(

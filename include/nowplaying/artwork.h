@@ -126,7 +126,8 @@ np_status np_artwork_new_from_bytes(const void *bytes, size_t size, np_artwork *
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(); copies `url`
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if it is no such address; NP_ERROR_LIMIT if it is too long
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it is no such address, or its host or port is invalid; NP_ERROR_LIMIT
+ *           if it is too long
  * @since    0.1
  */
 np_status np_artwork_new_from_url(const char *url, np_artwork **ret_artwork);

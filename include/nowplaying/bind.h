@@ -28,8 +28,10 @@
  *                                             s  const char *: an address, also one to add to the queue; an entry, a
  *                                                playlist; the identifier of a language option
  *                                                or a device
+ *                                             p  const char *: the path of a local file, of an address
  *                                             -d -f -x  the same with the other sign
  *                                             =3  =0.5  =true  ='all': always this int, double, bool, const char *
+ *                                             =f0.5  =x1000000: always this float, int64_t
  *
  * The letter says the C type: x for a function that takes an int64_t, d for one that takes a double. What the command
  * has must suit it: a time is never an int, which would be seconds here and milliseconds there. What the command has
@@ -37,8 +39,16 @@
  * to add is known to a handler only. That the signature is the function's nobody can check: one that is not calls it
  * with whatever is there, as a cast to a wrong type would.
  *
- * A failure of type bool or int is NP_OUTCOME_FAILED. Of the statuses NP_ERROR_INVALID_ARGUMENT, _INVALID_STATE and
- * _NOT_FOUND are NP_OUTCOME_INVALID_ARGUMENT, _NO_ACTIONABLE_ITEM and _NO_SUCH_CONTENT, the others NP_OUTCOME_FAILED.
+ * A path is what np_request_get_path() returns; if the address is not a local file, the request fails with
+ * NP_OUTCOME_NOT_SUPPORTED and the function is not called.
+ *
+ * When the function returns, the request is answered. A player that publishes its state later, once per turn of its loop,
+ * sets np_session_set_show(): then the state is on the bus before the answer.
+ *
+ * The error that the client gets, and a line in the log, name the function and what it returned: "next: player_next()
+ * returned -1"; for an np_status "failed with status -1". A failure of type bool or int is NP_OUTCOME_FAILED. Of the
+ * statuses NP_ERROR_INVALID_ARGUMENT, _INVALID_STATE and _NOT_FOUND are NP_OUTCOME_INVALID_ARGUMENT,
+ * _NO_ACTIONABLE_ITEM and _NO_SUCH_CONTENT, the others NP_OUTCOME_FAILED.
  *
  * A command that waited until its request timed out is not called. To answer later, or to see who asks, offer the
  * command with a handler (command.h); both kinds stand side by side.
@@ -56,12 +66,14 @@ typedef struct np_binding {
     np_command command;
     void (*function)(void);
     const char *signature;
+    /** What errors call the function; NULL: "the function". */
+    const char *name;
 } np_binding;
 
 /** A row for a function of any type; it cannot take `...`. */
 #define NP_BIND(command, function, signature)                                                                          \
     {                                                                                                                  \
-        (command), (void (*)(void))(function), (signature)                                                             \
+        (command), (void (*)(void))(function), (signature), #function                                                  \
     }
 
 /**

@@ -183,11 +183,11 @@ np_status np_session_offer_commands(np_session *session, const np_command *comma
                                     np_command_handler handler, void *user_data, np_destroy destroy);
 
 /**
- * Takes an offer back: the control disappears.
+ * Takes an offer back: the control disappears. For a command that is not offered it does nothing.
  *
  * @owns     gives back the handler's `user_data`
  * @threads  any
- * @fails    NP_ERROR_NOT_FOUND if it was not offered
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the command is unknown
  * @since    0.1
  */
 np_status np_session_retract_command(np_session *session, np_command command);

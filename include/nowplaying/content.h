@@ -94,7 +94,7 @@ enum {
     /** [text] Played last, ISO 8601. */
     NP_FIELD_LAST_PLAYED = 20,
     /** [text] The address of the media; shown only with NP_CONTEXT_SHOW_URLS, and that of the network without password,
-        query and fragment. */
+        query and fragment. The path of a file, "/music/a b.mp3", is published as "file:///music/a%20b.mp3". */
     NP_FIELD_URL = 21,
     /** [text] International Standard Recording Code. */
     NP_FIELD_ISRC = 22,
@@ -279,12 +279,13 @@ np_status np_content_set_live(np_content *content);
 np_status np_content_set_continuous(np_content *content);
 
 /**
- * Sets a key of your own, "prefix:name" ("example:mood"), which goes out beside the metadata as text; NULL removes it.
+ * Sets a key of your own, "prefix:name" ("example:mood"), which is published with the metadata as text; NULL removes it.
+ * It may also be a key of xesam that the library does not write ("xesam:musicBrainzTrackID").
  *
  * @owns     copies `key` and `text`
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the key has no prefix, or one that is taken: mpris, xesam, nowplaying;
- *           NP_ERROR_LIMIT beyond 64 keys
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the key has no prefix, has the prefix mpris or nowplaying, or is a key of xesam
+ *           that the library writes: the log has the function that sets it; NP_ERROR_LIMIT beyond 64 keys
  * @since    0.1
  */
 np_status np_content_set_extra_text(np_content *content, const char *key, const char *text);

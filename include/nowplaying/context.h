@@ -116,6 +116,18 @@ np_status np_context_set_desktop_entry(np_context *context, const char *desktop_
 np_status np_context_set_player_name(np_context *context, const char *player_name);
 
 /**
+ * Sets which bus the context uses, as D-Bus writes addresses: "unix:path=/run/user/1000/bus". Default: that of
+ * DBUS_SESSION_BUS_ADDRESS, or of XDG_RUNTIME_DIR. For tests, and for players of another user. It is used for connections
+ * that are made later.
+ *
+ * @owns     copies `address`; NULL returns to the default
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it has no unix:path= and no unix:abstract=
+ * @since    0.1
+ */
+np_status np_context_set_bus_address(np_context *context, const char *address);
+
+/**
  * The descriptor to poll for reading; readable while callbacks wait for np_context_dispatch(). It is the same as long
  * as the context lives, and no timer is needed beside it: time limits are the library's own business.
  *

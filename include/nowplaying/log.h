@@ -3,8 +3,11 @@
  * @file log.h
  * What the library has to say.
  *
- * Warnings and errors go to standard error until a handler is set. The environment variable NOWPLAYING_LOG
- * (off, error, warning, info or debug) sets how much is said, with and without a handler.
+ * Standard error may be the screen of a terminal player. So by default only mistakes of the player are written there:
+ * calls that fail because they are wrong, and bound functions that fail. Each sentence is written once.
+ *
+ * If a handler is set, or the environment variable NOWPLAYING_LOG, every line of the level is written. NOWPLAYING_LOG is
+ * off, error, warning, info or debug, with and without a handler; the default with a handler is warning.
  */
 #ifndef NOWPLAYING_LOG_H
 #define NOWPLAYING_LOG_H

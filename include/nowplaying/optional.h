@@ -117,6 +117,7 @@ struct np_optional {
     __typeof__(np_context_set_name) *context_set_name;
     __typeof__(np_context_set_desktop_entry) *context_set_desktop_entry;
     __typeof__(np_context_set_player_name) *context_set_player_name;
+    __typeof__(np_context_set_bus_address) *context_set_bus_address;
     __typeof__(np_context_get_fd) *context_get_fd;
     __typeof__(np_context_dispatch) *context_dispatch;
     __typeof__(np_context_get_connection) *context_get_connection;
@@ -164,6 +165,7 @@ struct np_optional {
     __typeof__(np_request_get_negative) *request_get_negative;
     __typeof__(np_request_get_language_option) *request_get_language_option;
     __typeof__(np_request_get_uri) *request_get_uri;
+    __typeof__(np_request_get_path) *request_get_path;
     __typeof__(np_request_get_entry) *request_get_entry;
     __typeof__(np_request_get_make_current) *request_get_make_current;
     __typeof__(np_request_get_playlist) *request_get_playlist;
@@ -185,6 +187,8 @@ struct np_optional {
     __typeof__(np_session_end_update) *session_end_update;
     __typeof__(np_session_set_content) *session_set_content;
     __typeof__(np_session_set_playback) *session_set_playback;
+    __typeof__(np_session_set_state) *session_set_state;
+    __typeof__(np_session_set_show) *session_set_show;
     __typeof__(np_session_request_application_primary) *session_request_application_primary;
     __typeof__(np_session_can_become_application_primary) *session_can_become_application_primary;
     __typeof__(np_session_is_application_primary) *session_is_application_primary;
@@ -270,6 +274,7 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_context_set_name", &np_optional.context_set_name);
     np_optional_look_up(library, "np_context_set_desktop_entry", &np_optional.context_set_desktop_entry);
     np_optional_look_up(library, "np_context_set_player_name", &np_optional.context_set_player_name);
+    np_optional_look_up(library, "np_context_set_bus_address", &np_optional.context_set_bus_address);
     np_optional_look_up(library, "np_context_get_fd", &np_optional.context_get_fd);
     np_optional_look_up(library, "np_context_dispatch", &np_optional.context_dispatch);
     np_optional_look_up(library, "np_context_get_connection", &np_optional.context_get_connection);
@@ -317,6 +322,7 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_request_get_negative", &np_optional.request_get_negative);
     np_optional_look_up(library, "np_request_get_language_option", &np_optional.request_get_language_option);
     np_optional_look_up(library, "np_request_get_uri", &np_optional.request_get_uri);
+    np_optional_look_up(library, "np_request_get_path", &np_optional.request_get_path);
     np_optional_look_up(library, "np_request_get_entry", &np_optional.request_get_entry);
     np_optional_look_up(library, "np_request_get_make_current", &np_optional.request_get_make_current);
     np_optional_look_up(library, "np_request_get_playlist", &np_optional.request_get_playlist);
@@ -338,6 +344,8 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_session_end_update", &np_optional.session_end_update);
     np_optional_look_up(library, "np_session_set_content", &np_optional.session_set_content);
     np_optional_look_up(library, "np_session_set_playback", &np_optional.session_set_playback);
+    np_optional_look_up(library, "np_session_set_state", &np_optional.session_set_state);
+    np_optional_look_up(library, "np_session_set_show", &np_optional.session_set_show);
     np_optional_look_up(library, "np_session_request_application_primary", &np_optional.session_request_application_primary);
     np_optional_look_up(library, "np_session_can_become_application_primary", &np_optional.session_can_become_application_primary);
     np_optional_look_up(library, "np_session_is_application_primary", &np_optional.session_is_application_primary);
@@ -929,6 +937,15 @@ NP_OPTIONAL np_status np_context_set_player_name(np_context *context, const char
     return NP_ERROR_SYSTEM;
 }
 
+NP_OPTIONAL np_status np_context_set_bus_address(np_context *context, const char *address)
+{
+    if (np_optional.context_set_bus_address)
+        return np_optional.context_set_bus_address(context, address);
+    (void)context;
+    (void)address;
+    return NP_ERROR_SYSTEM;
+}
+
 NP_OPTIONAL np_status np_context_get_fd(np_context *context, int *ret_fd)
 {
     if (np_optional.context_get_fd)
@@ -1395,6 +1412,15 @@ NP_OPTIONAL np_status np_request_get_uri(const np_request *request, const char *
     return NP_ERROR_SYSTEM;
 }
 
+NP_OPTIONAL np_status np_request_get_path(const np_request *request, const char **ret_path)
+{
+    if (np_optional.request_get_path)
+        return np_optional.request_get_path(request, ret_path);
+    (void)request;
+    (void)ret_path;
+    return NP_ERROR_SYSTEM;
+}
+
 NP_OPTIONAL np_status np_request_get_entry(const np_request *request, const char **ret_entry_id)
 {
     if (np_optional.request_get_entry)
@@ -1577,6 +1603,27 @@ NP_OPTIONAL np_status np_session_set_playback(np_session *session, const np_play
         return np_optional.session_set_playback(session, playback);
     (void)session;
     (void)playback;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_session_set_state(np_session *session, np_playback_state state)
+{
+    if (np_optional.session_set_state)
+        return np_optional.session_set_state(session, state);
+    (void)session;
+    (void)state;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_session_set_show(np_session *session, np_show_handler function, void *user_data,
+                                          np_destroy destroy)
+{
+    if (np_optional.session_set_show)
+        return np_optional.session_set_show(session, function, user_data, destroy);
+    (void)session;
+    (void)function;
+    if (destroy)
+        destroy(user_data);
     return NP_ERROR_SYSTEM;
 }
 

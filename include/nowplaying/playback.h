@@ -11,13 +11,19 @@
  *     playback.elapsed_us = 42 * NP_SECOND;
  *     np_session_set_playback(session, &playback);
  *
- * A snapshot is the whole truth: what it leaves at NP_PLAYBACK_INIT's value, the player has not. So keep one, change
- * what changed, and hand it over again. The position is the exception, for it moves by itself: what was right then is
- * a jump back now. Say it anew, or that it is where it has come to:
+ * To change the state only, call np_session_set_state().
+ *
+ * A snapshot is complete: a field that is left at NP_PLAYBACK_INIT's value says that the player does not have it. So keep
+ * one, change what changed, and set it again. The position is the exception, because it moves by itself: passing an old
+ * position seeks backwards. Pass the current one, or NP_TIME_UNKNOWN:
  *
  *     playback.volume = 0.5;
  *     playback.elapsed_us = NP_TIME_UNKNOWN;
  *     np_session_set_playback(session, &playback);
+ *
+ * Clients compute the position from the last one that they got. A position that differs from theirs by up to 0.5 seconds
+ * is taken as rounding; beyond that the library emits Seeked. A player that knows its position in whole seconds only
+ * would cause false ones: it says so in `precision_us`.
  *
  * When an item has come to its end the position stays there until the player says what happens next.
  */
@@ -68,12 +74,18 @@ typedef struct np_playback {
     int64_t timestamp_us;
     /** Silent 0.0 to full 1.0, as on the player's own slider; more is allowed. NP_VOLUME_NONE: it has no volume. */
     double volume;
+    /**
+     * How exact `elapsed_us` is; 0: exact. Set it to NP_SECOND if the player knows whole seconds only. A position that
+     * differs from the current one by no more than this changes nothing, so a seek must be longer to be shown. At most
+     * 10 seconds.
+     */
+    int64_t precision_us;
 } np_playback;
 
 #define NP_PLAYBACK_INIT                                                                                               \
     {                                                                                                                  \
         sizeof(np_playback), NP_PLAYBACK_STOPPED, NP_QUEUE_NONE, NP_QUEUE_NONE, 0, 1.0, 1.0, NP_TIME_UNKNOWN,          \
-            NP_TIME_UNKNOWN, NP_VOLUME_NONE                                                                            \
+            NP_TIME_UNKNOWN, NP_VOLUME_NONE, 0                                                                         \
     }
 
 NP_END_DECLS

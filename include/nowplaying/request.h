@@ -21,7 +21,8 @@
  *         np_request_finish(request);
  *     }
  *
- * Tell the session what changed *before* finishing the request: then the answer finds the new state on the bus.
+ * Tell the session what changed *before* finishing the request: then the answer finds the new state on the bus. A player
+ * that publishes its state elsewhere, once per turn of its loop, does that with np_session_set_show().
  *
  * The pointer is a ticket, not memory: using it after it was finished is NP_ERROR_FINISHED, however late.
  */
@@ -217,6 +218,18 @@ np_status np_request_get_language_option(const np_request *request, const char *
 np_status np_request_get_uri(const np_request *request, const char **ret_uri);
 
 /**
+ * The path of the local file that the address of np_request_get_uri() names: "/music/a b.mp3" for
+ * "file:///music/a%20b.mp3". The path consists of bytes, and may be no UTF-8. It comes from outside: check it.
+ *
+ * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no address, or the address is not a file: URL of an
+ *           absolute path on this machine
+ * @since    0.1
+ */
+np_status np_request_get_path(const np_request *request, const char **ret_path);
+
+/**
  * The entry of the queue to go to or to remove. For NP_COMMAND_ADD_TO_QUEUE the one after which the new one goes, ""
  * for the front. It was in the queue that was set last; the player's own queue may have moved on since.
  *
@@ -289,7 +302,8 @@ np_status np_request_get_device(const np_request *request, const char **ret_devi
 np_status np_request_get_steps(const np_request *request, int32_t *ret_steps);
 
 /**
- * It is done.
+ * It is done. If it is called inside the handler and the session has a function for np_session_set_show(), the answer
+ * waits until that function has returned.
  *
  * @owns     gives the request back
  * @threads  any

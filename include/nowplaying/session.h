@@ -37,6 +37,9 @@ NP_BEGIN_DECLS
 /** Told when a session becomes primary, and when it is no longer. */
 typedef void (*np_primary_handler)(np_session *session, bool is_primary, void *user_data);
 
+/** Called when a command's function or handler has returned, before the command is answered: publish the state now. */
+typedef void (*np_show_handler)(np_session *session, void *user_data);
+
 /**
  * Told how a wish to be the system primary ended. `published`: the session is on the bus. `prominent`: the desktop,
  * as far as the library can know, now sends its media keys here. The first without the second is usual while another
@@ -171,11 +174,40 @@ np_status np_session_set_content(np_session *session, const np_content *content)
  * @owns     copies `playback`
  * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT, and what was true stays true, if the state is unknown, a number is not finite,
- *           the elapsed time, the volume or a place in the queue is negative, the default rate is 0, or the size is not
- *           one that the library knows
+ *           the elapsed time, the volume or a place in the queue is negative, the default rate is 0, the precision is
+ *           negative or more than 10 seconds, or the size is not one that the library knows
  * @since    0.1
  */
 np_status np_session_set_playback(np_session *session, const np_playback *playback);
+
+/**
+ * Changes the state and nothing else: rate, volume and the place in the queue stay, and the position is where it has
+ * come to. It is what a player needs for play and pause:
+ *
+ *     np_session_set_state(session, NP_PLAYBACK_PAUSED);
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the state is unknown
+ * @since    0.1
+ */
+np_status np_session_set_state(np_session *session, np_playback_state state);
+
+/**
+ * Has `function` called after each command: when the function that is bound to it, or its handler, has returned, and
+ * before the client that asked gets the answer. It is for a player that publishes its state once per turn of its loop,
+ * and publishes it in `function` too. What `function` sets is on the bus before the answer.
+ *
+ * If a handler calls np_request_finish() or np_request_fail() before it returns, the answer waits until `function` has
+ * returned. If the handler keeps the request, `function` is not called for it: set the state before you finish it.
+ * `function` runs on the thread that runs the handlers. NULL stops it.
+ *
+ * @owns     takes `user_data` until `destroy` runs: at the next call, or with the session
+ * @threads  any
+ * @fails    only as every function does
+ * @since    0.1
+ */
+np_status np_session_set_show(np_session *session, np_show_handler function, void *user_data, np_destroy destroy);
 
 /**
  * Makes this session the one that represents the application, and publishes it. Without NP_CONTEXT_PUBLISH_ALL the

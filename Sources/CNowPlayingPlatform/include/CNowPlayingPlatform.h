@@ -130,6 +130,8 @@ int32_t nowplaying_push_read(nowplaying_push *push, const char *token, const voi
 typedef void (*nowplaying_log_handler)(int32_t level, const char *message, void *user_data);
 bool nowplaying_log_is_enabled(int32_t level);
 void nowplaying_log_write(int32_t level, const char *message);
+/** A mistake of the host's: written to standard error also where nobody asked for a log, but there once. */
+void nowplaying_log_write_mistake(int32_t level, const char *message);
 /* Kept for the thread, and read by it; beyond 511 bytes it is cut. */
 void nowplaying_failure_keep(const char *message);
 const char *nowplaying_failure_last(void);

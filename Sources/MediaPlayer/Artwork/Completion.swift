@@ -20,14 +20,14 @@ final class Completion<Value: Sendable>: Sendable {
 
     func call(_ value: Value?) {
       if !completion.finish(value) {
-        Log.write(
-          .warning, "animated artwork \"" + completion.id + "\": a completion handler was called twice, or too late")
+        Log.writeMistake(
+          "animated artwork \"" + completion.id + "\": a completion handler was called twice, or too late")
       }
     }
 
     deinit {
       if completion.finish(nil) {
-        Log.write(.warning, "animated artwork \"" + completion.id + "\": a completion handler was never called")
+        Log.writeMistake("animated artwork \"" + completion.id + "\": a completion handler was never called")
       }
     }
   }

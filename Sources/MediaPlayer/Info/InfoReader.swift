@@ -17,8 +17,7 @@ struct InfoReader {
     guard let value = info[key], !isNothing(value) else { return nil }
     if let read = read(value) { return read }
     if Self.complaints.withLock({ $0.insert(key).inserted }) {
-      Log.write(
-        .warning,
+      Log.writeMistake(
         "nowPlayingInfo: the value of \"\(key)\" is left out: it is of type \(type(of: value)), and not \(wanted)")
     }
     return nil

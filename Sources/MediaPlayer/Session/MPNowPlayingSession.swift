@@ -28,7 +28,7 @@ public final class MPNowPlayingSession: Sendable {
     // The same at the program's next start, if it makes its sessions in the same order.
     let number = Self.made.add(1, ordering: .relaxed).newValue
     publication = Publication(id: "now-playing-\(number)")
-    if players.isEmpty { Log.write(.error, "MPNowPlayingSession: a session is made of one player at least") }
+    if players.isEmpty { Log.writeMistake(.error, "MPNowPlayingSession: a session is made of one player at least") }
     state = Guarded(State(players: players))
     MainQueue.shared.add { [weak self] in
       self?.publication.changed = { [weak self] in self?.look() }
@@ -74,8 +74,7 @@ public final class MPNowPlayingSession: Sendable {
     set {
       state.withLock { $0.publishesAutomatically = newValue }
       guard newValue else { return }
-      Log.write(
-        .warning,
+      Log.writeMistake(
         "MPNowPlayingSession: there is no AVPlayer on Linux to be read: set nowPlayingInfoCenter.nowPlayingInfo"
       )
     }

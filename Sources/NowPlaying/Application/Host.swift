@@ -55,7 +55,7 @@ package final class Claim: Sendable {
     guard complains else { return nil }
     let (used, refused) =
       framework == .nowPlaying ? ("MPNowPlayingInfoCenter", "MediaSession") : ("MediaSession", "MPNowPlayingInfoCenter")
-    Log.write(
+    Log.writeMistake(
       .error,
       "what this program plays is published through " + used + " already: do not mix it with " + refused
         + ", which is refused until the other one has ended")
@@ -75,7 +75,8 @@ extension Log {
       try body()
       return nil
     } catch {
-      write(error.isNormal ? .info : .warning, readable(subject()) + ": " + error.reason)
+      let line = readable(subject()) + ": " + error.reason
+      if error.isNormal { write(.info, line) } else { writeMistake(line) }
       return error
     }
   }

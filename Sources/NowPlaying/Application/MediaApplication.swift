@@ -62,8 +62,8 @@ public struct MediaApplication: Sendable, Equatable {
     func keep<Value: Equatable>(_ part: WritableKeyPath<MediaApplication, Value>, _ name: String) {
       guard kept[keyPath: part] != old[keyPath: part] else { return }
       kept[keyPath: part] = old[keyPath: part]
-      Log.write(
-        .warning, "MediaApplication." + name + " stays \(old[keyPath: part]): set it before the first session is made")
+      Log.writeMistake(
+        "MediaApplication." + name + " stays \(old[keyPath: part]): set it before the first session is made")
     }
     keep(\.id, "id")
     keep(\.showsAllSessions, "showsAllSessions")
@@ -87,7 +87,7 @@ public struct MediaApplication: Sendable, Equatable {
   func settings() throws(Failure) -> ApplicationSettings {
     var made: ApplicationSettings
     do throws(Failure) { made = try ApplicationSettings(id: id) } catch {
-      Log.write(.warning, "MediaApplication.id: " + error.reason)
+      Log.writeMistake("MediaApplication.id: " + error.reason)
       made = try ApplicationSettings(id: Self.executable)
     }
     made.name = name?.isEmpty == true ? nil : name

@@ -115,7 +115,11 @@ extension PictureRequest {
         case .failure(let error): try PictureRequest.fail(ticket, Answer(error))
         }
       } catch {
-        Log.write(error.isNormal ? .debug : .warning, "picture: " + error.reason)
+        if error.isNormal {
+          Log.write(.debug, "picture: " + error.reason)
+        } else {
+          Log.writeMistake("picture: " + error.reason)
+        }
       }
     }
     set(cancelHandler: { task.cancel() })

@@ -63,13 +63,22 @@ package struct ContentDraft {
   }
 
   package mutating func set(_ field: Field, toSeconds seconds: TimeInterval?) {
-    guard let time = seconds.flatMap({ Int64(seconds: $0) }) else { return }
+    guard let seconds, let time = microseconds(seconds, field.name) else { return }
     attempt(field.name) { content throws(Failure) in try content.set(field, microseconds: time) }
+  }
+
+  /// A time in microseconds; what is no number is left out.
+  private func microseconds(_ seconds: TimeInterval, _ part: String) -> Int64? {
+    guard let time = Int64(seconds: seconds) else {
+      Log.writeMistake("\(part) of \"\(content.id)\": a time of \(seconds) makes no sense and is left out")
+      return nil
+    }
+    return time
   }
 
   /// Adds a stretch of advertising, from second to second.
   package mutating func addAdBreak(start: TimeInterval, end: TimeInterval) {
-    guard let start = Int64(seconds: start), let end = Int64(seconds: end) else { return }
+    guard let start = microseconds(start, "an ad break"), let end = microseconds(end, "an ad break") else { return }
     attempt("an ad break") { content throws(Failure) in try content.addAdBreak(start: start, end: end) }
   }
 
@@ -96,7 +105,10 @@ extension ContentDraft {
     let known = content as? any ContentDescribing
     self.init(known?.kind ?? .generic, id: content.id)
     if content.type == .video { set(mediaType: .video) }
-    if let duration = content.duration { set(duration: NowPlayingCore.MediaDuration(duration)) }
+    if let duration = content.duration {
+      if case .finite(let seconds) = duration, seconds != .infinity { _ = microseconds(seconds, "the duration") }
+      set(duration: NowPlayingCore.MediaDuration(duration))
+    }
     set(.genre, to: content.genre)
     set(.explicit, to: content.isExplicit)
     if content.isExcludedFromSuggestions == true { set(.excludedFromSuggestions, to: true) }

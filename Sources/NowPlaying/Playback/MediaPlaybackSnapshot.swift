@@ -68,10 +68,18 @@ extension MediaPlaybackSnapshot {
     }
     return Playback(
       state: state, rate: rate, defaultRate: normal,
-      // Clocks of sound cards begin a little before the beginning.
-      elapsed: elapsedTime.flatMap { Int64(seconds: max($0, 0)) }, timestamp: timestamp.flatMap { Int64(momentOf: $0) },
+      elapsed: elapsedTime.flatMap { elapsed($0) }, timestamp: timestamp.flatMap { Int64(momentOf: $0) },
       queueIndex: queueIndex.flatMap { Int32(place: $0) }, queueCount: queueCount.flatMap { Int32(place: $0) },
       volume: volume)
+  }
+
+  /// Clocks of sound cards begin a little before the beginning.
+  private func elapsed(_ seconds: TimeInterval) -> Int64? {
+    guard seconds.isFinite, seconds > -0.5 else {
+      _ = leftOut(seconds, "position")
+      return seconds < 0 ? 0 : nil
+    }
+    return Int64(seconds: max(seconds, 0))
   }
 
   private func sensible(_ rate: Float, _ name: String) -> Double? {
@@ -79,7 +87,7 @@ extension MediaPlaybackSnapshot {
   }
 
   private func leftOut(_ number: Double, _ name: String) -> Double? {
-    Log.write(.warning, "MediaPlaybackSnapshot: a \(name) of \(number) makes no sense and is left out")
+    Log.writeMistake("MediaPlaybackSnapshot: a \(name) of \(number) makes no sense and is left out")
     return nil
   }
 

@@ -57,7 +57,7 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
   /// ended.
   public nonisolated(nonsending) func update(_ attributes: Attributes) async throws {
     guard attributes.id == id else {
-      Log.write(.warning, "remote session \"" + id + "\": attributes of \"" + attributes.id + "\" are not for it")
+      Log.writeMistake("remote session \"" + id + "\": attributes of \"" + attributes.id + "\" are not for it")
       throw RemoteMediaSessionError.invalidAttributes
     }
     let bytes = try Self.encoded(attributes)
@@ -74,7 +74,7 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
     let subject = "remote session \"" + attributes.id + "\""
     var bytes: [UInt8] = []
     do { bytes = try AttributesCoding.encode(attributes) } catch {
-      Log.write(.warning, subject + ": its attributes cannot be written as JSON: \(error)")
+      Log.writeMistake(subject + ": its attributes cannot be written as JSON: \(error)")
       throw RemoteMediaSessionError.invalidAttributes
     }
     let refusal = Log.attempt(subject) { () throws(Failure) in _ = try HostingWish(.start, attributes.id, bytes) }

@@ -68,7 +68,7 @@ extension RemoteMediaSessionExtension {
 
   private var host: (any SessionHosting)? {
     if let host = configuration as? any SessionHosting { return host }
-    Log.write(
+    Log.writeMistake(
       .error,
       "the configuration of an extension for remote sessions is a RemoteMediaSessionExtensionConfiguration: "
         + "return one, or leave the property out")

@@ -35,6 +35,8 @@ final class SessionDriver {
   /// Whether the log has said already that the other framework publishes.
   private var wasRefused = false
   private var commands: [MediaCommand] = []
+  /// What the log has said of the model already: it is read again at each change.
+  private var complaints: Set<String> = []
   private var shownPlayback: MediaPlaybackSnapshot?
   private var shownContentID: String?
   private var shownDevices: [MediaDevice] = []
@@ -103,7 +105,7 @@ final class SessionDriver {
 
   /// Another session with this id has taken its place.
   private func surrender() {
-    Log.write(.warning, "session \"" + id + "\": another session with this id has taken its place")
+    Log.writeMistake("session \"" + id + "\": another session with this id has taken its place")
     published = nil
     isInvalidated = true
     primaryChanged?()
@@ -138,10 +140,19 @@ final class SessionDriver {
     offers.reserveCapacity(commands.count)
     var offered = CommandSet()
     // Of two of one command the last is meant.
-    for command in commands.reversed() where offered.insert(CommandSet(command.command)).inserted {
+    for command in commands.reversed() {
+      guard offered.insert(CommandSet(command.command)).inserted else {
+        complain("\(command.command.name) is there twice in its commands: the last one is offered")
+        continue
+      }
       offers.append(PublishedSession.Offered(command.command, isEnabled: command.isEnabled, command.control))
     }
     let draft = description.content.flatMap { ContentDraft($0) }
+    if offered.contains(.setVolume), description.playback != nil, description.playback?.volume == nil,
+      description.devices.isEmpty
+    {
+      complain("setVolume never comes, since its playbackSnapshot has no volume: set MediaPlaybackSnapshot.volume")
+    }
     let isOtherItem = draft?.content.id != shownContentID
     let playback = description.playback ?? MediaPlaybackSnapshot(state: .stopped)
     let isNews = isOtherItem || shownPlayback.map { !playback.says(whatSaid: $0) } ?? true
@@ -164,6 +175,12 @@ final class SessionDriver {
     guard hasContent != (draft != nil) else { return }
     hasContent.toggle()
     primaryChanged?()
+  }
+
+  /// Has the log say what is wrong with the model, once.
+  private func complain(_ mistake: String) {
+    guard complaints.insert(mistake).inserted else { return }
+    Log.writeMistake("session \"" + id + "\": " + mistake)
   }
 
   // MARK: Commands

@@ -22,6 +22,14 @@ public enum FilePath {
     return path
   }
 
+  /// The path that the address of a local file names; a text that is no such address has none.
+  public static func local(_ address: [UInt8]) throws(Failure) -> [UInt8] {
+    guard Text.begins(address, with: "file:") else {
+      throw Failure(.notFound, "the address is not a file: URL: open it as an address", isNormal: true)
+    }
+    do { return try path(of: address) } catch { throw Failure(.notFound, error.reason, isNormal: true) }
+  }
+
   /// The address of a file, with everything escaped that some reader might take for something else.
   public static func address(of path: [UInt8]) -> String {
     let bytes = PercentEncoding.encoded(path[...]) { byte in

@@ -21,10 +21,51 @@ public enum WebAddress {
       }
       end += 1
     }
-    guard end > start, bytes[start] != UInt8(ascii: "/") else { throw .invalid("that address has no host") }
+    try check(host: bytes[start..<(bytes[start..<end].firstIndex(of: UInt8(ascii: "/")) ?? end)])
     let shown = PercentEncoding.encoded(bytes[..<end]) { byte in
       byte > 0x20 && byte < 0x7F && !"\"<>\\^`{|}".utf8.contains(byte)
     }
     return String(decoding: shown, as: UTF8.self)
+  }
+
+  /// Checks what is before the path: a name or a number of a machine, and perhaps a port.
+  private static func check(host authority: ArraySlice<UInt8>) throws(Failure) {
+    let isNumber = authority.first == UInt8(ascii: "[")
+    let hostEnd =
+      isNumber
+      ? authority.firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 } : authority.firstIndex(of: UInt8(ascii: ":"))
+    let host = authority[..<(hostEnd ?? authority.endIndex)]
+    guard !host.isEmpty else { throw .invalid("that address has no host") }
+    guard isNumber ? isAddress(host.dropFirst()) : isName(host) else {
+      throw .invalid(
+        "the host of that address is no name of a machine: \"example.org\", \"192.0.2.1\", \"[2001:db8::1]\"")
+    }
+    let port = authority[host.endIndex...]
+    guard !port.isEmpty else { return }
+    let digits = port.dropFirst()
+    let number = digits.count <= 5 ? digits.reduce(0) { $0 * 10 + Int($1) - 0x30 } : 0
+    guard port.first == UInt8(ascii: ":"), digits.allSatisfy({ isDigit($0) }), (1...65_535).contains(number) else {
+      throw .invalid("the port of that address is not a number from 1 to 65535")
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Whether it is the number of a machine, and the bracket behind it: "2001:db8::1]".
+  private static func isAddress(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.last == UInt8(ascii: "]") else { return false }
+    let number = bytes.dropLast()
+    return number.contains(UInt8(ascii: ":"))
+      && number.allSatisfy { isDigit($0) || (0x61...0x66).contains($0 | 0x20) || ":.".utf8.contains($0) }
+  }
+
+  /// Whether it is the name of a machine: parts of letters, digits and hyphens, also in other scripts.
+  private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let dot = UInt8(ascii: ".")
+    let name = bytes.last == dot ? bytes.dropLast() : bytes
+    return name.split(separator: dot, omittingEmptySubsequences: false).allSatisfy { part in
+      !part.isEmpty && part.first != UInt8(ascii: "-") && part.last != UInt8(ascii: "-")
+        && part.allSatisfy { isDigit($0) || (0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80 || "-_%".utf8.contains($0) }
+    }
   }
 }

@@ -9,7 +9,7 @@ public struct Binding: Equatable, Sendable {
 
   /// What a function takes.
   public enum Parameter: Equatable, Sendable {
-    case userData, int, bool, text
+    case userData, int, bool, text, path
     /// A number of the command's, or the same with the other sign.
     case double(isNegated: Bool)
     case float(isNegated: Bool)
@@ -23,6 +23,8 @@ public struct Binding: Equatable, Sendable {
     case bool(Bool)
     case int(Int32)
     case double(Double)
+    case float(Float)
+    case int64(Int64)
     /// The bytes as the player wrote them, UTF-8 or not.
     case text([UInt8])
   }
@@ -36,21 +38,46 @@ public struct Binding: Equatable, Sendable {
     case float(Float)
     case int64(Int64)
     case text(String)
+    case path([UInt8])
     case constant(Constant)
   }
 
   public let command: Command
+  /// What errors call the function; nil: the player has not said.
+  public let name: String?
   public let result: Result
   public let parameters: [Parameter]
 
-  init(_ command: Command, _ result: Result, _ parameters: [Parameter]) {
+  init(_ command: Command, _ result: Result, _ parameters: [Parameter], name: String? = nil) {
     self.command = command
+    self.name = name
     self.result = result
     self.parameters = parameters
   }
 
+  /// The values for one call, or why the function cannot be called.
+  public func values(for argument: Invocation.Argument) throws(Refusal) -> [Value] {
+    var values: [Value] = []
+    for parameter in parameters {
+      if case .path = parameter {
+        do { values.append(.path(try argument.path())) } catch {
+          throw Refusal(answer: Answer(.notSupported, "this player opens local files only: \(error.reason)"))
+        }
+      } else {
+        guard let value = Self.value(parameter, of: argument) else { throw Refusal(answer: Answer(.invalidArgument)) }
+        values.append(value)
+      }
+    }
+    return values
+  }
+
+  /// A call that is not made, and what the client is answered.
+  public struct Refusal: Error {
+    public let answer: Answer
+  }
+
   /// What the function is given when somebody asks; nil: what was asked is not this command's.
-  public static func value(_ parameter: Parameter, of argument: Invocation.Argument) -> Value? {
+  private static func value(_ parameter: Parameter, of argument: Invocation.Argument) -> Value? {
     switch parameter {
     case .userData: .userData
     case .constant(let constant): .constant(constant)
@@ -60,27 +87,49 @@ public struct Binding: Equatable, Sendable {
     case .int: argument.mode.map { .int($0) }
     case .bool: argument.flag.map { .bool($0) }
     case .text: argument.text.map { .text($0) }
+    case .path: nil
     }
   }
 
   /// How the request ends when the function returned that; a bool is 0 or 1.
   public func answer(_ returned: Int32) -> Answer {
-    switch result {
-    case .void: .success
-    case .bool: returned != 0 ? .success : Answer(.failed)
-    case .int: returned >= 0 ? .success : Answer(.failed, "\(Outcome.failed.text): \(returned)")
-    case .status:
-      switch Status(rawValue: returned) {
-      case .invalidArgument: Answer(.invalidArgument)
-      case .invalidState: Answer(.noActionableItem)
-      case .notFound: Answer(.noSuchContent)
-      default: returned >= 0 ? .success : Answer(.failed, "\(Outcome.failed.text): \(returned)")
+    let isSuccess =
+      switch result {
+      case .void: true
+      case .bool: returned != 0
+      case .int, .status: returned >= 0
       }
+    guard !isSuccess else { return .success }
+    let function = name.map { $0 + "()" } ?? "the function"
+    let value =
+      switch result {
+      case .bool: "returned false"
+      case .status: "failed with status \(returned)"
+      case .void, .int: "returned \(returned)"
+      }
+    return Answer(outcome(of: returned), "\(command.name): \(function) \(value)")
+  }
+
+  private func outcome(of returned: Int32) -> Outcome {
+    guard result == .status else { return .failed }
+    switch Status(rawValue: returned) {
+    case .invalidArgument: return .invalidArgument
+    case .invalidState: return .noActionableItem
+    case .notFound: return .noSuchContent
+    default: return .failed
     }
   }
 }
 
 extension Invocation.Argument {
+  /// The path of the local file that the address names.
+  public func path() throws(Failure) -> [UInt8] {
+    switch self {
+    case .uri(let address), .addition(let address, _, _): try FilePath.local(Array(address.utf8))
+    default: throw Failure(.notFound, "this command has no address")
+    }
+  }
+
   fileprivate var microseconds: Int64? {
     switch self {
     case .position(let time), .interval(let time): time

@@ -83,7 +83,8 @@ struct BindingSignature {
     case UInt8(ascii: "i"): parameter = .int
     case UInt8(ascii: "b"): parameter = .bool
     case UInt8(ascii: "s"): parameter = .text
-    default: throw refuse(letter, "that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', '-' and '='")
+    case UInt8(ascii: "p"): parameter = .path
+    default: throw refuse(letter, "that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='")
     }
     try take(letter)
     return parameter
@@ -110,6 +111,9 @@ struct BindingSignature {
     if peek == UInt8(ascii: "'") { return .text(try readText()) }
     if skip("true") { return .bool(true) }
     if skip("false") { return .bool(false) }
+    let letter = peek
+    let hasLetter = letter == UInt8(ascii: "f") || letter == UInt8(ascii: "x")
+    if hasLetter { place += 1 }
     let sign = peek
     let isNegative = sign == UInt8(ascii: "-")
     if isNegative || sign == UInt8(ascii: "+") { place += 1 }
@@ -130,7 +134,13 @@ struct BindingSignature {
       place += 1
     }
     guard digits > 0 else { throw refuse(UInt8(ascii: "="), "a number, true, false or a text in ' must follow") }
-    if isReal { return .double(isNegative ? -(Double(value) / power) : Double(value) / power) }
+    let real = isNegative ? -(Double(value) / power) : Double(value) / power
+    if letter == UInt8(ascii: "f") { return .float(Float(real)) }
+    if letter == UInt8(ascii: "x") {
+      guard !isReal else { throw refuse(UInt8(ascii: "="), "an int64_t has no decimal point") }
+      return .int64(isNegative ? -value : value)
+    }
+    if isReal { return .double(real) }
     guard let number = Int32(exactly: isNegative ? -value : value) else {
       throw refuse(UInt8(ascii: "="), "the number does not fit into an int")
     }
@@ -178,6 +188,7 @@ struct BindingSignature {
     case UInt8(ascii: "i"): "no mode"
     case UInt8(ascii: "b"): "no yes or no"
     case UInt8(ascii: "s"): "no text"
+    case UInt8(ascii: "p"): "no address"
     default: "no number"
     }
   }
@@ -210,10 +221,10 @@ extension Command {
     case .rateContent: ("rating", ["df"])
     case .like, .dislike, .bookmark: ("mark", ["b"])
     case .enableLanguageOption, .disableLanguageOption: ("language option", ["s", "i"])
-    case .openURI: ("address", ["s"])
+    case .openURI: ("address", ["sp"])
     case .goToEntry, .removeFromQueue: ("entry", ["s"])
     // Behind which entry is for a handler: two texts cannot be told apart by their letters.
-    case .addToQueue: ("addition", ["s", "b"])
+    case .addToQueue: ("addition", ["sp", "b"])
     case .activatePlaylist: ("playlist", ["s"])
     case .setFullscreen: ("fullscreen", ["b"])
     case .setVolume: ("volume", ["df"])

@@ -6,12 +6,14 @@ extension Binding {
     let command: Int32
     let hasFunction: Bool
     let signature: [UInt8]?
+    let name: String?
 
     /// Makes a row; the signature is nil for NULL, and what is beyond the limit need not be there.
-    public init(command: Int32, hasFunction: Bool, signature: [UInt8]?) {
+    public init(command: Int32, hasFunction: Bool, signature: [UInt8]?, name: String? = nil) {
       self.command = command
       self.hasFunction = hasFunction
       self.signature = signature
+      self.name = name
     }
   }
 
@@ -32,7 +34,7 @@ extension Binding {
       guard row.hasFunction else { throw refuse("the function is NULL") }
       guard let signature = row.signature else { throw refuse("the signature is NULL") }
       do {
-        bindings.append(try Binding(command, signature: signature))
+        bindings.append(try Binding(command, signature: signature, name: row.name))
       } catch {
         throw refuse("\(BindingSignature.quoted(signature)): \(error.reason)", error.status)
       }
@@ -41,9 +43,9 @@ extension Binding {
   }
 
   /// Reads a signature for a command; a failure says where it is wrong and why.
-  init(_ command: Command, signature: [UInt8]) throws(Failure) {
+  init(_ command: Command, signature: [UInt8], name: String? = nil) throws(Failure) {
     var reader = BindingSignature(command, signature)
     let result = try reader.readResult()
-    self.init(command, result, try reader.readParameters())
+    self.init(command, result, try reader.readParameters(), name: name)
   }
 }

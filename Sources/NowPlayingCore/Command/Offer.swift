@@ -76,21 +76,16 @@ public struct Offer: Equatable, Sendable {
     enabled.insert(CommandSet(command))
   }
 
-  /// Takes an offer back.
-  public mutating func remove(_ command: Command) throws(Failure) {
-    try check(command)
+  /// Takes an offer back, if there is one.
+  public mutating func remove(_ command: Command) {
     offered.remove(CommandSet(command))
     enabled.remove(CommandSet(command))
   }
 
   /// Says whether an offered command can be used at the moment.
   public mutating func enable(_ command: Command, _ isEnabled: Bool) throws(Failure) {
-    try check(command)
-    if isEnabled { enabled.insert(CommandSet(command)) } else { enabled.remove(CommandSet(command)) }
-  }
-
-  private func check(_ command: Command) throws(Failure) {
     guard offers(command) else { throw Failure(.notFound, command.name, "is not offered: offer it first") }
+    if isEnabled { enabled.insert(CommandSet(command)) } else { enabled.remove(CommandSet(command)) }
   }
 
   /// The same, with nothing that can be used now.

@@ -248,10 +248,13 @@ public struct Content: Equatable, Sendable {
     guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")), colon != key.utf8.startIndex,
       key.utf8.index(after: colon) != key.utf8.endIndex, key.utf8.count <= Limits.identifierBytes
     else { throw .invalid("a key of your own is \"prefix:name\", e.g. \"example:mood\"") }
-    let isTaken = ["mpris:", "xesam:", "nowplaying:"].contains { taken in
-      key.utf8.prefix(taken.utf8.count).elementsEqual(taken.utf8) { $0 | 0x20 == $1 | 0x20 }
+    let bytes = Array(key.utf8)
+    guard !Text.begins(bytes, with: "mpris:"), !Text.begins(bytes, with: "nowplaying:") else {
+      throw .invalid("the prefixes mpris and nowplaying are taken: use one of your own")
     }
-    guard !isTaken else { throw .invalid("the prefixes mpris, xesam and nowplaying are taken: use one of your own") }
+    if let setter = TakenKey.setter(of: bytes) {
+      throw .invalid("the library writes \(key): set it with \(setter)")
+    }
     let place = extras.firstIndex { $0.key >= key } ?? extras.endIndex
     let isKnown = place < extras.endIndex && extras[place].key == key
     guard value == nil || isKnown || extras.count < Limits.extraKeys else {

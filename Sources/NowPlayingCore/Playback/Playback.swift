@@ -33,11 +33,17 @@ public struct Playback: Equatable, Sendable {
   public var queueIndex: Int32?
   public var queueCount: Int32?
   public var volume: Double?
+  /// How exact `elapsed` is, in microseconds; 0: exact.
+  public var precision: Int64
+
+  /// The least exact position that makes sense.
+  public static let leastPrecision: Int64 = 10_000_000
 
   /// Makes a snapshot.
   public init(
     state: PlaybackState, rate: Double = 1, defaultRate: Double = 1, elapsed: Int64? = nil, timestamp: Int64? = nil,
-    queueIndex: Int32? = nil, queueCount: Int32? = nil, volume: Double? = nil
+    queueIndex: Int32? = nil, queueCount: Int32? = nil, volume: Double? = nil,
+    precision: Int64 = 0
   ) {
     self.state = state
     self.rate = rate
@@ -47,6 +53,7 @@ public struct Playback: Equatable, Sendable {
     self.queueIndex = queueIndex
     self.queueCount = queueCount
     self.volume = volume
+    self.precision = precision
   }
 
   /// The snapshot as it can be shown, or why it cannot.
@@ -58,6 +65,9 @@ public struct Playback: Equatable, Sendable {
     if let elapsed, elapsed < 0 { throw .invalid("the elapsed time is negative") }
     if let volume, !volume.isFinite || volume < 0 {
       throw .invalid("a volume is from 0.0; without one, use NP_VOLUME_NONE")
+    }
+    guard (0...Self.leastPrecision).contains(precision) else {
+      throw .invalid("a precision is from 0 to 10 seconds, in microseconds")
     }
     var checked = self
     if rate == 0 {
@@ -72,13 +82,13 @@ public struct Playback: Equatable, Sendable {
   public static func == (one: Playback, other: Playback) -> Bool {
     one.state == other.state && one.elapsed == other.elapsed && one.timestamp == other.timestamp
       && one.rate == other.rate && one.defaultRate == other.defaultRate && one.volume == other.volume
-      && one.queueIndex == other.queueIndex && one.queueCount == other.queueCount
+      && one.queueIndex == other.queueIndex && one.queueCount == other.queueCount && one.precision == other.precision
   }
 
-  /// Whether nothing differs but how far it is.
+  /// Whether nothing differs but how far it is, and how exact that is.
   func isSame(as other: Playback) -> Bool {
     var moved = self
-    (moved.elapsed, moved.timestamp) = (other.elapsed, other.timestamp)
+    (moved.elapsed, moved.timestamp, moved.precision) = (other.elapsed, other.timestamp, other.precision)
     return moved == other
   }
 }

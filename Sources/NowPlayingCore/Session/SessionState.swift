@@ -15,10 +15,12 @@ public struct SessionState: Sendable {
   public private(set) var isPublished = false
   private var updatesBegun = 0
   private var changedWhileHeld = false
-  /// Whether the update that goes on has said how far playback is: then a new item does not begin at its beginning.
-  private var saidPositionWhileHeld = false
+  /// Where playback is by the update that goes on, if that has set it: then a new item does not begin at its beginning.
+  private var lineWhileHeld: Timeline?
   /// Whether it has handed over a queue, which then is that of the new item.
   private var saidQueueWhileHeld = false
+  /// Whether the player has set a position that was true before as if it were true now.
+  public private(set) var hasRepeatedPosition = false
 
   /// Makes a session that has nothing to show yet.
   public init(id: String, isRemote: Bool = false) {
@@ -46,8 +48,10 @@ public struct SessionState: Sendable {
     let isNewItem = content?.id != self.content?.id
     self.content = content
     let length = content?.duration.microseconds
-    if isNewItem, !saidPositionWhileHeld {
-      timeline = Timeline(position: 0, timestamp: now, rate: timeline.rate, length: length)
+    if isNewItem {
+      timeline =
+        lineWhileHeld?.with(length: length)
+        ?? Timeline(position: 0, timestamp: now, rate: timeline.rate, length: length)
     } else {
       timeline = timeline.with(length: length)
     }
@@ -58,15 +62,25 @@ public struct SessionState: Sendable {
 
   /// Sets how far and how fast playback is.
   public mutating func set(playback: Playback, now: @autoclosure () -> Int64) throws(Failure) -> Bool {
-    if isHeld, playback.elapsed != nil { saidPositionWhileHeld = true }
-    return try isSaidAgain(playback) ? false : take(playback, now: now())
+    try !isHeld && isSaidAgain(playback) ? false : take(playback, now: now())
+  }
+
+  /// Changes the state alone; the position is where it has come to.
+  public mutating func set(state: PlaybackState, now: @autoclosure () -> Int64) throws(Failure) -> Bool {
+    var changed = playback
+    (changed.state, changed.elapsed, changed.timestamp) = (state, nil, nil)
+    return try set(playback: changed, now: now())
   }
 
   /// Apart from the question whether there is anything new, which many players ask ten times a second.
   @inline(never)
   private mutating func take(_ playback: Playback, now: Int64) throws(Failure) -> Bool {
     var said = try playback.checked()
-    let line = Timeline(said, length: content?.duration.microseconds, after: timeline, now: now)
+    if repeatsOldPosition(said, now: now) { hasRepeatedPosition = true }
+    if isHeld, said.elapsed != nil || lineWhileHeld != nil {
+      lineWhileHeld = Timeline(said, length: nil, after: lineWhileHeld ?? timeline, now: now)
+    }
+    let line = line(of: said, now: now)
     // A time stamp from the future is true only once.
     if let timestamp = said.timestamp, timestamp > now { said.timestamp = nil }
     let isSameLine =
@@ -76,6 +90,24 @@ public struct SessionState: Sendable {
     guard !isSame else { return false }
     timeline = line
     return changed()
+  }
+
+  /// The line that the snapshot begins. A position that is no further from the present line than it is exact says
+  /// nothing new.
+  private func line(of playback: Playback, now: Int64) -> Timeline {
+    let length = content?.duration.microseconds
+    let line = Timeline(playback, length: length, after: timeline, now: now)
+    guard playback.elapsed != nil, line.distance(to: timeline, at: now) <= playback.precision else { return line }
+    return Timeline(position: timeline.position(at: now), timestamp: now, rate: line.rate, length: length)
+  }
+
+  /// Whether a player that keeps its snapshot has changed the state, and forgot that the position has moved on. Where a
+  /// stop or an end leads, it may have gone back on purpose.
+  private func repeatsOldPosition(_ said: Playback, now: Int64) -> Bool {
+    guard let elapsed = said.elapsed, elapsed > 0, said.timestamp == nil, said.state != .stopped else { return false }
+    guard elapsed == playback.elapsed, playback.timestamp == nil, said.state != playback.state else { return false }
+    let line = Timeline(said, length: content?.duration.microseconds, after: timeline, now: now)
+    return line.distance(to: timeline, at: now) > max(Timeline.jump, said.precision)
   }
 
   /// Whether it was said last, and nothing has come between: whatever came of it then is still so.
@@ -151,7 +183,7 @@ public struct SessionState: Sendable {
     }
     updatesBegun -= 1
     guard updatesBegun == 0 else { return false }
-    (saidPositionWhileHeld, saidQueueWhileHeld) = (false, false)
+    (lineWhileHeld, saidQueueWhileHeld) = (nil, false)
     guard changedWhileHeld else { return false }
     changedWhileHeld = false
     return true

@@ -12,6 +12,7 @@ public enum Limits {
   public static let sessions = 4_096
   public static let openRequests = 8_192
   public static let signatureBytes = 1_024
+  public static let functionNameBytes = 128
   public static let boundArguments = 16
   public static let queueEntries = 256
   public static let playlists = 4_096

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Text {
-  /// An address fit to be shown: of a network address the password, the query and the fragment are cut.
+  /// An address fit to be shown: of a network address the password, the query and the fragment are cut, and a path is
+  /// shown as the address of the file.
   ///
   /// Players stream from addresses that carry tokens, and every program on the bus can read metadata.
   public static func publicAddress(_ address: String) -> String {
@@ -9,7 +10,8 @@ extension Text {
     var bytes = Array(address.utf8)[...]
     let isPath = bytes.first == slash && bytes.dropFirst().first != slash
     let isFile = bytes.prefix(5).elementsEqual("file:".utf8) { $0 | 0x20 == $1 | 0x20 }
-    guard !isPath, !isFile else { return address }
+    guard !isPath else { return FilePath.address(of: Array(bytes)) }
+    guard !isFile else { return address }
     if let cut = bytes.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
       bytes = bytes[..<cut]
     }

@@ -21,9 +21,11 @@
  *     bool                      begin; negative; fullscreen; whether to play at once what is added to the queue
  *     text                      const char *, std::string_view, const std::string &: an address, an entry, a playlist,
  *                               a language option, a device
+ *     std::filesystem::path     the path of a local file, of an address
  *
  * Behind the function stands, for each argument but the object, where it comes from: argument::value, which is so where
- * nothing stands, argument::negated, or a constant of int or bool.
+ * nothing stands, argument::negated, or a constant of int or bool. A constant
+ * floating-point number is given by its address, `&half` of a `static constexpr double half = 0.5`; in C++20 also by itself.
  *
  * It returns, as every handler may, nothing; a bool, of which false is a failure; an int, of which what is negative is
  * one; or an outcome. An exception is a failure, and if it is no `failure` a line on standard error.
@@ -41,6 +43,7 @@
 #include <nowplaying/request.hpp>
 
 #include <array>
+#include <filesystem>
 #include <tuple>
 
 namespace nowplaying
@@ -108,6 +111,8 @@ template <> struct passing<std::string_view> : passed<'s', const char *> {
 };
 template <> struct passing<std::string> : passed<'s', const char *> {
 };
+template <> struct passing<std::filesystem::path> : passed<'p', const char *> {
+};
 template <class Taken> using passing_of = passing<std::remove_cv_t<std::remove_reference_t<Taken>>>;
 
 /** The letters that suit each part of what a command has; a blank is between the parts. */
@@ -138,12 +143,13 @@ constexpr std::string_view letters_of(command command) noexcept
     case command::disable_language_option:
         return "s i";
     case command::add_to_queue:
-        return "s b";
+        return "sp b";
     case command::set_device_volume:
         return "s df";
     case command::step_device_volume:
         return "s i";
     case command::open_uri:
+        return "sp";
     case command::go_to_entry:
     case command::remove_from_queue:
     case command::activate_playlist:
@@ -168,6 +174,25 @@ constexpr std::size_t part(command command, char letter) noexcept
         part += letters[i] == ' ';
     return part;
 }
+
+/** The name of a function, as the compiler writes it; what it writes otherwise is no name. */
+template <auto Function> constexpr auto name_of() noexcept
+{
+    constexpr std::string_view written = __PRETTY_FUNCTION__, before = "Function = ";
+    constexpr std::size_t found = written.find(before);
+    constexpr std::size_t start = found == std::string_view::npos ? written.size() : found + before.size();
+    constexpr std::size_t begin = start + (start < written.size() && written[start] == '&');
+    constexpr std::size_t end = written.find_first_of(";](", begin);
+    constexpr std::size_t size = end == std::string_view::npos ? 0 : end - begin;
+    std::array<char, size + 1> name{};
+    for (std::size_t i = 0; i < size; i++)
+        name[i] = written[begin + i];
+    return name;
+}
+
+/** A constant that a template can only take by its address, since it is a floating-point number. */
+template <class Source>
+constexpr bool is_real = std::is_same_v<Source, const double *> || std::is_same_v<Source, const float *>;
 
 inline np_status status_of(outcome outcome) noexcept
 {
@@ -241,6 +266,8 @@ template <command Command, auto Function, auto... Sources> class bound_row
     {
         if constexpr (passing_at<Index>::letter == 'u' || ordinal(Index) >= sizeof...(Sources))
             return argument::value;
+        else if constexpr (detail::is_real<std::tuple_element_t<ordinal(Index), decltype(std::tuple{Sources...})>>)
+            return *std::get<ordinal(Index)>(sources);
         else
             return std::get<ordinal(Index)>(sources);
     }
@@ -360,9 +387,10 @@ template <command Command, auto Function, auto... Sources> class bound_row
         using all = std::make_index_sequence<count>;
         static_assert(check_all(all()), "the bound function takes twice what the command has once");
         static constexpr auto signature = make_signature(all());
+        static constexpr auto name = detail::name_of<Function>();
         using passed = decltype(wires(all()));
         return {static_cast<np_command>(Command), function<Object>(static_cast<const passed *>(nullptr)),
-                signature.data()};
+                signature.data(), name[0] ? name.data() : nullptr};
     }
 };
 

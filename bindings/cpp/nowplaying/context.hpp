@@ -85,6 +85,12 @@ class context
         detail::check(np_context_set_player_name(handle(), player_name.c_str()), "np_context_set_player_name");
     }
 
+    /** Which bus is used, "unix:path=/run/user/1000/bus"; nullptr returns to the session bus. */
+    void set_bus_address(text address)
+    {
+        detail::check(np_context_set_bus_address(handle(), address.c_str()), "np_context_set_bus_address");
+    }
+
     /** The descriptor to poll for reading, with context_flags::host_loop: when it is readable, dispatch(). */
     int fd() const
     {

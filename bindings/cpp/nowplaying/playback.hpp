@@ -43,6 +43,8 @@ struct playback {
     std::optional<media_clock::time_point> timestamp = std::nullopt;
     /** Silent 0.0 to full 1.0; none: the player has no volume. */
     std::optional<double> volume = std::nullopt;
+    /** How exact elapsed is: a second, if the player knows whole seconds only. At most 10 seconds. */
+    std::chrono::microseconds precision = std::chrono::microseconds::zero();
 };
 
 namespace detail
@@ -72,6 +74,7 @@ inline np_playback plain(const playback &snapshot)
     plain.elapsed_us = value_or_none(snapshot.elapsed, std::int64_t{NP_TIME_UNKNOWN});
     plain.timestamp_us = value_or_none(snapshot.timestamp, std::int64_t{NP_TIME_UNKNOWN});
     plain.volume = value_or_none(snapshot.volume, NP_VOLUME_NONE);
+    plain.precision_us = snapshot.precision.count();
     return plain;
 }
 

@@ -323,6 +323,12 @@ class request
         return get<const char *>(np_request_get_uri, "np_request_get_uri");
     }
 
+    /** The path of the local file that uri() names; throws errc::not_found if it names none. */
+    std::string path() const
+    {
+        return get<const char *>(np_request_get_path, "np_request_get_path");
+    }
+
     /** The entry of the queue to go to or to remove; that after which the new one goes, "" for the front. */
     std::string entry() const
     {

@@ -166,6 +166,34 @@ class session
         detail::check(np_session_set_playback(handle(), &plain), "np_session_set_playback");
     }
 
+    /** Changes the state and nothing else; the position is where it has come to. */
+    void set_state(playback_state state)
+    {
+        detail::check(np_session_set_state(handle(), static_cast<np_playback_state>(state)), "np_session_set_state");
+    }
+
+    /**
+     * Has `function()` called after each command, when its function or handler has returned and before the answer: for
+     * a player that sets its state once per turn of its loop, and sets it there too. It is not called for a command
+     * that is answered later. nullptr stops that.
+     */
+    template <class Function> void on_show(Function &&function)
+    {
+        using stored = std::decay_t<Function>;
+        const char *const name = "np_session_set_show";
+        if constexpr (std::is_null_pointer_v<stored>) {
+            detail::check(np_session_set_show(handle(), nullptr, nullptr, nullptr), name);
+        } else {
+            static_assert(std::is_invocable_v<stored &>, "the function is called without arguments");
+            auto shown = [](np_session *, void *callable) noexcept {
+                detail::call("show", *static_cast<stored *>(callable));
+            };
+            detail::check(np_session_set_show(handle(), shown, detail::keep(std::forward<Function>(function), name),
+                                              detail::destroy<stored>),
+                          name);
+        }
+    }
+
     /** Says what plays before and after; only the difference goes out. */
     void set_queue(const queue &window)
     {

@@ -395,6 +395,7 @@ class np_binding(Structure):
         ("command", c_int32),
         ("function", c_void_p),
         ("signature", c_char_p),
+        ("name", c_char_p),
     ]
 
 
@@ -448,6 +449,7 @@ class np_playback(Structure):
         ("elapsed_us", c_int64),
         ("timestamp_us", c_int64),
         ("volume", c_double),
+        ("precision_us", c_int64),
     ]
 
 
@@ -464,6 +466,7 @@ CALLBACKS: dict[str, tuple[Any, ...]] = {
     "np_push_token_handler": (None, c_void_p, c_void_p, c_void_p),
     "np_log_handler": (None, c_int32, c_char_p, c_void_p),
     "np_primary_handler": (None, c_void_p, c_bool, c_void_p),
+    "np_show_handler": (None, c_void_p, c_void_p),
     "np_system_primary_result": (None, c_void_p, c_bool, c_bool, c_void_p),
 }
 
@@ -516,6 +519,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_context_set_name": (c_void_p, c_char_p),
     "np_context_set_desktop_entry": (c_void_p, c_char_p),
     "np_context_set_player_name": (c_void_p, c_char_p),
+    "np_context_set_bus_address": (c_void_p, c_char_p),
     "np_context_get_fd": (c_void_p, c_void_p),
     "np_context_dispatch": (c_void_p,),
     "np_context_get_connection": (c_void_p, c_void_p),
@@ -558,6 +562,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_request_get_negative": (c_void_p, c_void_p),
     "np_request_get_language_option": (c_void_p, c_void_p, c_void_p),
     "np_request_get_uri": (c_void_p, c_void_p),
+    "np_request_get_path": (c_void_p, c_void_p),
     "np_request_get_entry": (c_void_p, c_void_p),
     "np_request_get_make_current": (c_void_p, c_void_p),
     "np_request_get_playlist": (c_void_p, c_void_p),
@@ -576,6 +581,8 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_session_end_update": (c_void_p,),
     "np_session_set_content": (c_void_p, c_void_p),
     "np_session_set_playback": (c_void_p, c_void_p),
+    "np_session_set_state": (c_void_p, c_int32),
+    "np_session_set_show": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_session_request_application_primary": (c_void_p,),
     "np_session_set_application_primary_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_session_request_system_primary": (c_void_p, c_void_p, c_void_p, c_void_p),

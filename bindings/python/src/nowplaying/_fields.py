@@ -168,7 +168,7 @@ class HasFields:
     first_played: [text] Played first, ISO 8601.
     last_played: [text] Played last, ISO 8601.
     url: [text] The address of the media; shown only with Context(show_urls=True), and that of the network without
-        password, query and fragment.
+        password, query and fragment. The path of a file, "/music/a b.mp3", is published as "file:///music/a%20b.mp3".
     isrc: [text] International Standard Recording Code.
     collection_id: [text] What it belongs to; a system may ask to resume it.
     service_id: [text] The channel or subscription that it comes from.

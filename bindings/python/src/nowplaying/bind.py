@@ -10,8 +10,8 @@ A row is a command, a function, and its signature: the result, and in parenthese
     session.bind([("next", step, "b(=+1)"), ("previous", step, "b(=-1)")])
 
 Results: v nothing; b bool, False is a failure; i int, negative is a failure; s an np_status. Arguments: u the user data; d and f a time in
-seconds, a rate, a rating or a volume; x a time in microseconds; i a mode; b a flag; s a text; -d -f -x the same with the
-other sign; =3 =0.5 =true ='all' always this. For most Python functions `session.on` is the simpler way, and the only one
+seconds, a rate, a rating or a volume; x a time in microseconds; i a mode; b a flag; s a text; p the path of a local file; -d -f -x
+the same with the other sign; =3 =0.5 =true ='all' always this, =f0.5 as a float and =x5 as an int64_t. For most Python functions `session.on` is the simpler way, and the only one
 by which whoever asked is told the text of an exception: of a CommandError here the outcomes "invalid_argument",
 "no_actionable_item" and "no_such_content" arrive, and every other exception is "failed".
 
@@ -21,6 +21,7 @@ The functions of one table are all of C, or all of Python.
 from __future__ import annotations
 
 import ctypes
+import os
 import re
 from _ctypes import CFuncPtr
 from _weakref import ref
@@ -51,10 +52,15 @@ ARGUMENTS: dict[str, Any] = {
     "i": ctypes.c_int,
     "b": ctypes.c_bool,
     "s": ctypes.c_char_p,
+    "p": ctypes.c_char_p,
 }
-# A constant's type is that of its letter: 'all' is s, true is b, 0.5 is d, 3 is i.
-CONSTANTS = (("'", "s"), ("true", "b"), ("false", "b"))
-ARGUMENT = re.compile(r"-?([udfxibs])|=('[^']*'|true|false|[+-]?[\d.]+)")
+# A constant's type is that of its letter: 'all' is s, true is b, f0.5 is f, x5 is x, 0.5 is d, 3 is i.
+CONSTANTS = (("'", "s"), ("true", "b"), ("false", "b"), ("f", "f"), ("x", "x"))
+ARGUMENT = re.compile(r"-?([udfxibsp])|=('[^']*'|true|false|[fx]?[+-]?[\d.]+)")
+
+
+# What a function of Python is given of a text, and of a path.
+READERS: dict[str, Any] = {"s": decoded, "p": os.fsdecode}
 
 
 def letters(signature: str) -> str:
@@ -102,7 +108,7 @@ def called(session: Session, callback: Callback, result: str, found: str) -> Cal
         if there is None or playing is None:
             return FAILED
         given = [there.owner if letter == "u" else value for letter, value in zip(found[1:], values)]
-        given = [decoded(value) if letter == "s" else value for letter, value in zip(found[1:], given)]
+        given = [READERS[letter](value) if letter in READERS else value for letter, value in zip(found[1:], given)]
         try:
             return status_of(result, there.function(*given))
         except BaseException as error:
@@ -138,6 +144,7 @@ def bind(session: Session, rows: Iterable[Row], user_data: Any) -> None:
     array = (_abi.np_binding * len(table))()
     callbacks, functions = [], []
     for place, (command, function, signature) in zip(array, table):
+        place.name = text(getattr(function, "__name__", None))
         if not isinstance(signature, str):
             raise TypeError(f"a signature is a text such as 'v()', not {signature!r}")
         if not callable(function):

@@ -129,6 +129,7 @@ class Context(Closing):
         publish_all: bool = False,
         show_urls: bool = False,
         loop: Optional[Loop] = None,
+        bus_address: Optional[Text] = None,
     ) -> None:
         self._owned: Optional[Owned] = None
         self._loop: Any = None
@@ -161,6 +162,8 @@ class Context(Closing):
             lib.np_context_set_desktop_entry(self._owned, text(desktop_entry))
         if player_name is not None:
             lib.np_context_set_player_name(self._owned, text(player_name))
+        if bus_address is not None:
+            lib.np_context_set_bus_address(self._owned, text(bus_address))
         if loop is not None:
             self._loop = loops.LOOPS[loop](self)
         _open[id(self)] = ref(self)

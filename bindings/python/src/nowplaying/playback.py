@@ -22,9 +22,21 @@ class Playback:
 
     The position moves by itself: hand a snapshot over when something changes, never on a timer. `elapsed` None is
     wherever it has come to, and `timestamp` None is now; else it is of `now()`. `volume` None: the player has none.
+    `precision`, at most 10 seconds, says how exact `elapsed` is: 1.0 for a player that knows whole seconds only. A position
+    that differs from the current one by no more changes nothing.
     """
 
-    __slots__ = ("default_rate", "elapsed", "queue_count", "queue_index", "rate", "state", "timestamp", "volume")
+    __slots__ = (
+        "default_rate",
+        "elapsed",
+        "precision",
+        "queue_count",
+        "queue_index",
+        "rate",
+        "state",
+        "timestamp",
+        "volume",
+    )
 
     def __init__(
         self,
@@ -37,6 +49,7 @@ class Playback:
         queue_index: Optional[int] = None,
         queue_count: Optional[int] = None,
         timestamp: Optional[float] = None,
+        precision: float = 0.0,
     ) -> None:
         self.state = state
         self.elapsed = elapsed
@@ -46,6 +59,7 @@ class Playback:
         self.queue_index = queue_index
         self.queue_count = queue_count
         self.timestamp = timestamp
+        self.precision = precision
 
     def replace(self, **changes: Any) -> Playback:
         """The same with changes. Unless they say where it is, that is wherever it has come to."""
@@ -71,4 +85,5 @@ def structure(playback: Playback) -> _abi.np_playback:
         elapsed_us=microseconds(playback.elapsed, "elapsed"),
         timestamp_us=microseconds(playback.timestamp, "timestamp"),
         volume=_abi.NP_VOLUME_NONE if playback.volume is None else real(playback.volume, "volume"),
+        precision_us=microseconds(real(playback.precision, "precision"), "precision"),
     )

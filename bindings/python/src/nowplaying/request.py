@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 import ctypes
+import os
 
 from . import _abi
 from ._library import decoded, lib, number, refuse_copies, text
-from .errors import CommandError, FinishedError
+from .errors import CommandError, FinishedError, NotFoundError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,6 +87,14 @@ def language_setting(request: int) -> LanguageSetting:
 
 def uri(request: int) -> str:
     return decoded(get(lib.np_request_get_uri, request, ctypes.c_char_p))
+
+
+def path(request: int) -> Optional[str]:
+    """The path that the address names; None: it is not that of a local file, or the command has no address."""
+    try:
+        return os.fsdecode(get(lib.np_request_get_path, request, ctypes.c_char_p))
+    except NotFoundError:
+        return None
 
 
 def entry(request: int) -> str:
@@ -183,7 +192,7 @@ class Request:
     another than its own is AttributeError.
     """
 
-    __slots__ = ("_answered", "_request", "_values", "client", "command", "session_id")
+    __slots__ = ("_answered", "_request", "_values", "client", "command", "path", "session_id")
 
     __reduce__ = refuse_copies
 
@@ -200,6 +209,8 @@ class Request:
         """The id of the session that is asked."""
         self.client: str = decoded(get(lib.np_request_get_client, request, ctypes.c_char_p))
         """Who asks: the caller's unique name on the bus."""
+        self.path: Optional[str] = path(request) if "uri" in self._values else None
+        """The path of the local file that `uri` names, "/music/a b.mp3" for "file:///music/a%20b.mp3"; else None."""
         self._answered = False
 
     def __getattr__(self, name: str) -> Any:

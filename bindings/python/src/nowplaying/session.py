@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Any, Optional, TypeVar, Union
 
-    from ._enums import Command, Feedback, RepeatMode, ShuffleMode
+    from ._enums import Command, Feedback, PlaybackState, RepeatMode, ShuffleMode
     from ._library import Text
     from .bind import Row
     from .command import LanguageOption
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from .queue import Queue
 
     OnPrimary = TypeVar("OnPrimary", bound=Optional[Callable[[bool], object]])
+    OnShow = TypeVar("OnShow", bound=Optional[Callable[[], object]])
     OnResult = TypeVar("OnResult", bound=Callable[[bool, bool], object])
 
 
@@ -53,6 +54,13 @@ def on_primary(_session: int, is_primary: bool, key: int) -> None:
     callback = registered(key)
     if callback is not None:
         callback.owner.context._call(callback.function, is_primary)
+
+
+@trampoline("np_show_handler")
+def on_show(_session: int, key: int) -> None:
+    callback = registered(key)
+    if callback is not None:
+        callback.owner.context._call(callback.function)
 
 
 @trampoline("np_system_primary_result")
@@ -233,6 +241,25 @@ class Session(Closing):
         expect(playback, Playback, "playback is a Playback, such as Playback('playing')")
         lib.np_session_set_playback(self._handle, ctypes.byref(structure(playback)))
         self._playback = playback
+
+    def set_state(self, state: Union[PlaybackState, str]) -> None:
+        """Changes the state of `playback` and nothing else; the position is where it has come to."""
+        lib.np_session_set_state(self._handle, number("np_playback_state", state))
+        self._playback = (self._playback or Playback()).replace(state=state)
+
+    def on_show(self, function: OnShow) -> OnShow:
+        """Has a function called after each command, when its handler has returned and before the answer: for a player
+        that sets its state once per turn of its loop, and sets it there too. It is not called for a command that is
+        answered later, by a coroutine or a Request that is kept. None stops that."""
+        if function is None:
+            lib.np_session_set_show(self._handle, None, None, None)
+            self._callbacks.pop("show", None)
+        else:
+            self.context._check(function, "on_show()")
+            callback = Callback(self, function)
+            lib.np_session_set_show(self._handle, on_show, register(callback), destroy)
+            self._keep("show", callback)
+        return function
 
     def update(self) -> Update:
         """`with session.update():` shows what is set in it as one change, as in a track change."""

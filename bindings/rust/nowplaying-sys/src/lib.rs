@@ -290,7 +290,7 @@ pub const NP_FIELD_LAST_PLAYED: np_field = 20;
 /// \[text\] The address of the media; shown only with NP_CONTEXT_SHOW_URLS, and that of the
 /// network without password,
 /// ```c
-///     query and fragment.
+///     query and fragment. The path of a file, "/music/a b.mp3", is published as "file:///music/a%20b.mp3".
 pub const NP_FIELD_URL: np_field = 21;
 /// \[text\] International Standard Recording Code.
 pub const NP_FIELD_ISRC: np_field = 22;
@@ -568,6 +568,11 @@ pub type np_primary_handler = Option<
     unsafe extern "C" fn(session: *mut np_session, is_primary: bool, user_data: *mut c_void),
 >;
 
+/// Called when a command's function or handler has returned, before the command is answered:
+/// publish the state now.
+pub type np_show_handler =
+    Option<unsafe extern "C" fn(session: *mut np_session, user_data: *mut c_void)>;
+
 /// Told how a wish to be the system primary ended. `published`: the session is on the bus.
 /// `prominent`: the desktop, as far as the library can know, now sends its media keys here. The
 /// first without the second is usual while another player is playing: desktops leave the keys
@@ -588,6 +593,8 @@ pub struct np_binding {
     pub command: np_command,
     pub function: Option<unsafe extern "C" fn()>,
     pub signature: *const c_char,
+    /// What errors call the function; NULL: "the function".
+    pub name: *const c_char,
 }
 
 /// One soundtrack, one kind of subtitles.
@@ -664,6 +671,10 @@ pub struct np_playback {
     /// Silent 0.0 to full 1.0, as on the player's own slider; more is allowed. NP_VOLUME_NONE: it
     /// has no volume.
     pub volume: f64,
+    /// How exact `elapsed_us` is; 0: exact. Set it to NP_SECOND if the player knows whole seconds
+    /// only. A position that differs from the current one by no more than this changes nothing, so
+    /// a seek must be longer to be shown. At most 10 seconds.
+    pub precision_us: i64,
 }
 
 /// What a program begins with.
@@ -678,6 +689,7 @@ pub const NP_PLAYBACK_INIT: np_playback = np_playback {
     elapsed_us: NP_TIME_UNKNOWN,
     timestamp_us: NP_TIME_UNKNOWN,
     volume: NP_VOLUME_NONE,
+    precision_us: 0,
 };
 
 extern "C" {
@@ -797,8 +809,8 @@ extern "C" {
     /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(); copies
     ///   `url`
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is no such address; NP_ERROR_LIMIT if it is too
-    ///   long
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is no such address, or its host or port is
+    ///   invalid; NP_ERROR_LIMIT if it is too long
     /// - **Since:** 0.1
     pub fn np_artwork_new_from_url(
         url: *const c_char,
@@ -1034,11 +1046,12 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Takes an offer back: the control disappears.
+    /// Takes an offer back: the control disappears. For a command that is not offered it does
+    /// nothing.
     ///
     /// - **Ownership:** gives back the handler's `user_data`
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_NOT_FOUND if it was not offered
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the command is unknown
     /// - **Since:** 0.1
     pub fn np_session_retract_command(session: *mut np_session, command: np_command) -> np_status;
 
@@ -1319,13 +1332,15 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_content_set_continuous(content: *mut np_content) -> np_status;
 
-    /// Sets a key of your own, "prefix:name" ("example:mood"), which goes out beside the metadata
-    /// as text; NULL removes it.
+    /// Sets a key of your own, "prefix:name" ("example:mood"), which is published with the metadata
+    /// as text; NULL removes it. It may also be a key of xesam that the library does not write
+    /// ("xesam:musicBrainzTrackID").
     ///
     /// - **Ownership:** copies `key` and `text`
     /// - **Threads:** any; one content is filled in by one thread at a time
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the key has no prefix, or one that is taken:
-    ///   mpris, xesam, nowplaying; NP_ERROR_LIMIT beyond 64 keys
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the key has no prefix, has the prefix mpris or
+    ///   nowplaying, or is a key of xesam that the library writes: the log has the function that
+    ///   sets it; NP_ERROR_LIMIT beyond 64 keys
     /// - **Since:** 0.1
     pub fn np_content_set_extra_text(
         content: *mut np_content,
@@ -1411,6 +1426,19 @@ extern "C" {
     pub fn np_context_set_player_name(
         context: *mut np_context,
         player_name: *const c_char,
+    ) -> np_status;
+
+    /// Sets which bus the context uses, as D-Bus writes addresses: "unix:path=/run/user/1000/bus".
+    /// Default: that of DBUS_SESSION_BUS_ADDRESS, or of XDG_RUNTIME_DIR. For tests, and for players
+    /// of another user. It is used for connections that are made later.
+    ///
+    /// - **Ownership:** copies `address`; NULL returns to the default
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it has no unix:path= and no unix:abstract=
+    /// - **Since:** 0.1
+    pub fn np_context_set_bus_address(
+        context: *mut np_context,
+        address: *const c_char,
     ) -> np_status;
 
     /// The descriptor to poll for reading; readable while callbacks wait for np_context_dispatch().
@@ -1992,6 +2020,21 @@ extern "C" {
     pub fn np_request_get_uri(request: *const np_request, ret_uri: *mut *const c_char)
         -> np_status;
 
+    /// The path of the local file that the address of np_request_get_uri() names: "/music/a b.mp3"
+    /// for "file:///music/a%20b.mp3". The path consists of bytes, and may be no UTF-8. It comes
+    /// from outside: check it.
+    ///
+    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
+    ///   until that returns; else copy it
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no address, or the
+    ///   address is not a file: URL of an absolute path on this machine
+    /// - **Since:** 0.1
+    pub fn np_request_get_path(
+        request: *const np_request,
+        ret_path: *mut *const c_char,
+    ) -> np_status;
+
     /// The entry of the queue to go to or to remove. For NP_COMMAND_ADD_TO_QUEUE the one after
     /// which the new one goes, "" for the front. It was in the queue that was set last; the
     /// player's own queue may have moved on since.
@@ -2070,7 +2113,8 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_request_get_steps(request: *const np_request, ret_steps: *mut i32) -> np_status;
 
-    /// It is done.
+    /// It is done. If it is called inside the handler and the session has a function for
+    /// np_session_set_show(), the answer waits until that function has returned.
     ///
     /// - **Ownership:** gives the request back
     /// - **Threads:** any
@@ -2214,11 +2258,46 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and what was true stays true, if the state is
     ///   unknown, a number is not finite, the elapsed time, the volume or a place in the queue is
-    ///   negative, the default rate is 0, or the size is not one that the library knows
+    ///   negative, the default rate is 0, the precision is negative or more than 10 seconds, or the
+    ///   size is not one that the library knows
     /// - **Since:** 0.1
     pub fn np_session_set_playback(
         session: *mut np_session,
         playback: *const np_playback,
+    ) -> np_status;
+
+    /// Changes the state and nothing else: rate, volume and the place in the queue stay, and the
+    /// position is where it has come to. It is what a player needs for play and pause:
+    ///
+    /// ```c
+    /// np_session_set_state(session, NP_PLAYBACK_PAUSED);
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the state is unknown
+    /// - **Since:** 0.1
+    pub fn np_session_set_state(session: *mut np_session, state: np_playback_state) -> np_status;
+
+    /// Has `function` called after each command: when the function that is bound to it, or its
+    /// handler, has returned, and before the client that asked gets the answer. It is for a player
+    /// that publishes its state once per turn of its loop, and publishes it in `function` too. What
+    /// `function` sets is on the bus before the answer.
+    ///
+    /// If a handler calls np_request_finish() or np_request_fail() before it returns, the answer
+    /// waits until `function` has returned. If the handler keeps the request, `function` is not
+    /// called for it: set the state before you finish it. `function` runs on the thread that runs
+    /// the handlers. NULL stops it.
+    ///
+    /// - **Ownership:** takes `user_data` until `destroy` runs: at the next call, or with the
+    ///   session
+    /// - **Threads:** any
+    /// - **Fails:** only as every function does
+    /// - **Since:** 0.1
+    pub fn np_session_set_show(
+        session: *mut np_session,
+        function: np_show_handler,
+        user_data: *mut c_void,
+        destroy: np_destroy,
     ) -> np_status;
 
     /// Makes this session the one that represents the application, and publishes it. Without

@@ -18,6 +18,7 @@ pub struct Binding<T> {
     command: Command,
     function: unsafe extern "C" fn(),
     signature: CString,
+    name: Option<CString>,
     _user_data: PhantomData<fn(&T)>,
 }
 
@@ -46,7 +47,8 @@ impl<T> Binding<T> {
         function: unsafe extern "C" fn(),
         signature: &str,
     ) -> Self {
-        Self { command, function, signature: text(signature), _user_data: PhantomData }
+        let signature = text(signature);
+        Self { command, function, signature, name: None, _user_data: PhantomData }
     }
 
     #[doc(hidden)]
@@ -55,10 +57,12 @@ impl<T> Binding<T> {
         function: unsafe extern "C" fn(),
         result: &str,
         slots: &[Slot<T>],
+        name: &str,
     ) -> Self {
         let slots: String = slots.iter().map(|slot| slot.word.as_str()).collect();
         // SAFETY: as the caller promises.
-        unsafe { Self::from_raw(command, function, &format!("{result}({slots})")) }
+        let row = unsafe { Self::from_raw(command, function, &format!("{result}({slots})")) };
+        Self { name: Some(text(name)), ..row }
     }
 }
 
@@ -105,8 +109,8 @@ macro_rules! letters {
 
 letters! { BoundArgument:
     f64 = "d" => "={:?}";
-    f32 = "f" => "={:?}";
-    i64 = "x" => "={}";
+    f32 = "f" => "=f{:?}";
+    i64 = "x" => "=x{}";
     i32 = "i" => "={}";
     bool = "b" => "={}";
 }
@@ -116,6 +120,30 @@ unsafe impl BoundArgument for *const c_char {
     const LETTER: &'static str = "s";
 
     /// None: the library refuses it. A signature of your own has it: `='all'`.
+    fn constant(_value: Self) -> String {
+        "=".to_owned()
+    }
+}
+
+/// The path of a local file, a C string that is lent for the call: what a bound function takes of
+/// [`Command::OpenUri`] in place of the address.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct LocalPath(*const c_char);
+
+impl LocalPath {
+    /// The bytes of the path and their NUL.
+    #[must_use]
+    pub const fn as_ptr(self) -> *const c_char {
+        self.0
+    }
+}
+
+// SAFETY: the letter is that of the type, by the table in `bind.h`.
+unsafe impl BoundArgument for LocalPath {
+    const LETTER: &'static str = "p";
+
+    /// None: the library refuses it.
     fn constant(_value: Self) -> String {
         "=".to_owned()
     }
@@ -162,7 +190,7 @@ pub fn user_data<T>() -> Slot<T> {
 /// `&Player` is the player that is bound, and the rest what the command brings along: an `f64` or
 /// `f32` is a time in seconds, a rate, rating or volume; an `i64` a time in microseconds; an `i32`
 /// a mode, the steps of a device's volume; a `bool` a flag; a `*const c_char` a text, also the
-/// identifier of a device, lent for the call. `i32 = 1` is always 1.
+/// identifier of a device, lent for the call; a [`LocalPath`](crate::LocalPath) the path of a local file. `i32 = 1` is always 1.
 ///
 /// An `extern "C"` function cannot unwind: one that panics ends the whole program. What may panic
 /// is better a closure of [`Session::on_play`](crate::Session::on_play) and its siblings, whose
@@ -244,6 +272,7 @@ macro_rules! bind {
                 >(function),
                 $crate::private::result::<($($result)?)>(),
                 &slots,
+                ::core::stringify!($function),
             )
         }
     }};
@@ -269,6 +298,7 @@ impl Session {
                 command: row.command.number(),
                 function: Some(row.function),
                 signature: row.signature.as_ptr(),
+                name: crate::text::pointer(row.name.as_ref()),
             })
             .collect();
         let player = Arc::into_raw(player) as *mut c_void;

@@ -147,6 +147,20 @@ impl Context {
         check(unsafe { sys::np_context_set_player_name(self.as_ptr(), ptr::null()) })
     }
 
+    /// Sets which bus is used by connections that are made later: "unix:path=/run/user/1000/bus".
+    /// Default: the session bus.
+    pub fn set_bus_address(&self, address: impl AsRef<[u8]>) -> Result<()> {
+        let address = identifier(address)?;
+        // SAFETY: the handle lives, and the text is copied.
+        check(unsafe { sys::np_context_set_bus_address(self.as_ptr(), address.as_ptr()) })
+    }
+
+    /// Goes back to the default.
+    pub fn clear_bus_address(&self) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_context_set_bus_address(self.as_ptr(), ptr::null()) })
+    }
+
     /// Where the context stands with the bus.
     pub fn connection(&self) -> Result<Connection> {
         let mut connection = 0;

@@ -32,7 +32,7 @@ mod text;
 pub use animated_artwork::{AnimatedArtwork, AnimatedArtworkPolicy};
 pub use artwork::{Artwork, ArtworkRequest, AspectRatio};
 pub use base::{version, Error, Result, Version};
-pub use bind::{Binding, BoundArgument, BoundResult};
+pub use bind::{Binding, BoundArgument, BoundResult, LocalPath};
 pub use command::{Command, Feedback, LanguageKind, LanguageOption, RepeatMode, ShuffleMode};
 pub use content::{Content, ContentBuilder, ContentKind, Field, MediaType};
 pub use context::{Connection, Context, ContextBuilder, HostLoop};

@@ -52,6 +52,9 @@ pub struct Playback {
     pub timestamp: Option<Instant>,
     /// Silent 0.0 to full 1.0; more is allowed, less is refused. `None`: the player has no volume.
     pub volume: Option<f64>,
+    /// How exact `elapsed` is: a second, if the player knows whole seconds only. A position that
+    /// differs from the current one by no more changes nothing. At most 10 seconds.
+    pub precision: Duration,
 }
 
 impl Playback {
@@ -67,6 +70,7 @@ impl Playback {
             elapsed: None,
             timestamp: None,
             volume: None,
+            precision: Duration::ZERO,
         }
     }
 
@@ -119,6 +123,13 @@ impl Playback {
         self
     }
 
+    /// Says how exact the position is.
+    #[must_use]
+    pub const fn precision(mut self, precision: Duration) -> Self {
+        self.precision = precision;
+        self
+    }
+
     /// Says where in the queue it stands, from 0, and how long the queue is.
     #[must_use]
     pub const fn queue(mut self, index: u32, count: u32) -> Self {
@@ -147,6 +158,7 @@ impl Playback {
                     volume
                 }
             }),
+            precision_us: microseconds(self.precision),
             ..sys::NP_PLAYBACK_INIT
         }
     }

@@ -9,11 +9,13 @@ use crate::numbers::numbers;
 use crate::sys;
 use crate::text::{text, Id};
 use std::error::Error as StandardError;
-use std::ffi::CStr;
+use std::ffi::{CStr, OsStr};
 use std::fmt;
 use std::future::Future;
 use std::mem;
 use std::os::raw::c_char;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
 use std::ptr;
 use std::time::Duration;
 
@@ -297,6 +299,7 @@ pub struct Request {
     action: Action,
     session_id: String,
     client: String,
+    path: Option<PathBuf>,
     is_answered: bool,
 }
 
@@ -320,6 +323,7 @@ impl Request {
                 action: action(raw, command)?,
                 session_id: lent(raw, sys::np_request_get_session_id)?.to_string(),
                 client: lent(raw, sys::np_request_get_client)?.to_string(),
+                path: path(raw, command),
                 is_answered: false,
             })
         }
@@ -352,6 +356,15 @@ impl Request {
     #[must_use]
     pub fn client(&self) -> &str {
         &self.client
+    }
+
+    /// The path of the local file that the address names: "/music/a b.mp3" for
+    /// "file:///music/a%20b.mp3". It comes from outside: check it.
+    ///
+    /// `None` if the command has no address, or another than that of a local file.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
     }
 
     /// It is done.
@@ -467,6 +480,20 @@ unsafe fn lent(raw: *const sys::np_request, getter: Getter<*const c_char>) -> Op
         check(getter(raw, &mut text)).ok()?;
         Some(Id::from(CStr::from_ptr(text).to_bytes().to_vec()))
     }
+}
+
+/// The path of the local file that an address names.
+///
+/// # Safety
+///
+/// As [`Request::arrived`].
+unsafe fn path(raw: *const sys::np_request, command: Command) -> Option<PathBuf> {
+    if !matches!(command, Command::OpenUri | Command::AddToQueue) {
+        return None;
+    }
+    // SAFETY: as the caller promises.
+    let path = unsafe { lent(raw, sys::np_request_get_path) }?;
+    Some(PathBuf::from(OsStr::from_bytes(path.as_bytes())))
 }
 
 /// A command with what it takes.

@@ -6,7 +6,7 @@ use crate::callback::{destroy, lend, shielded};
 use crate::content::Content;
 use crate::context::{Context, Gate};
 use crate::future::SystemPrimaryRequest;
-use crate::playback::Playback;
+use crate::playback::{Playback, PlaybackState};
 use crate::sys;
 use crate::text::{identifier, text};
 use std::fmt;
@@ -225,6 +225,32 @@ impl Session {
         check(unsafe { sys::np_session_set_playback(self.as_ptr(), &raw) })
     }
 
+    /// Changes the state and nothing else; the position is where it has come to.
+    pub fn set_state(&self, state: PlaybackState) -> Result<()> {
+        // SAFETY: the handle lives.
+        check(unsafe { sys::np_session_set_state(self.as_ptr(), state.number()) })
+    }
+
+    /// Has a closure called after each command, when its function or handler has returned and before
+    /// the answer, in place of the one before: for a player that sets its state once per turn of its
+    /// loop, and sets it there too. It is not called for a request that is answered later.
+    pub fn on_show<F>(&self, function: F) -> Result<()>
+    where
+        F: FnMut() + Send + 'static,
+    {
+        let function = lend(function);
+        // SAFETY: `shown::<F>` and `destroy::<F>` take the `F` that was lent, until the latter ran.
+        check(unsafe {
+            sys::np_session_set_show(self.as_ptr(), Some(shown::<F>), function, Some(destroy::<F>))
+        })
+    }
+
+    /// Calls nothing any more.
+    pub fn ignore_show(&self) -> Result<()> {
+        // SAFETY: the handle lives; there is no closure.
+        check(unsafe { sys::np_session_set_show(self.as_ptr(), None, ptr::null_mut(), None) })
+    }
+
     /// Holds back what is set from here on until what this returns is dropped, however that comes
     /// about: then all of it is shown as one change. Frames may nest.
     ///
@@ -341,6 +367,12 @@ unsafe extern "C" fn told<F: FnMut(bool)>(
     // SAFETY: it is the `F` that was lent, and callbacks come one at a time.
     let handler = unsafe { &mut *user_data.cast::<F>() };
     shielded(|| handler(is_primary));
+}
+
+unsafe extern "C" fn shown<F: FnMut()>(_session: *mut sys::np_session, user_data: *mut c_void) {
+    // SAFETY: it is the `F` that was lent, and callbacks come one at a time.
+    let function = unsafe { &mut *user_data.cast::<F>() };
+    shielded(function);
 }
 
 impl fmt::Debug for Session {

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where nobody asked for a log, standard error has the player's mistakes alone, each once: it may be the screen of a
+ * terminal player.
+ */
+#define _GNU_SOURCE
+#include "bus.h"
+
+#include <poll.h>
+#include <stdatomic.h>
+#include <sys/wait.h>
+
+static char lines[1 << 16];
+
+/* Runs a player in a process of its own, with that NOWPLAYING_LOG; what it writes to standard error is in `lines`. */
+static void run(const char *level, void (*play)(void))
+{
+    int ends[2];
+    size_t size = 0;
+    REQUIRE(pipe2(ends, O_CLOEXEC) == 0);
+    pid_t child = fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        if (level)
+            setenv("NOWPLAYING_LOG", level, 1);
+        else
+            unsetenv("NOWPLAYING_LOG");
+        play();
+        _exit(check_result());
+    }
+    close(ends[1]);
+    for (ssize_t count; size < sizeof lines - 1; size += (size_t)count)
+        if ((count = read(ends[0], lines + size, sizeof lines - 1 - size)) <= 0)
+            break;
+    lines[size] = '\0';
+    close(ends[0]);
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    if (!CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0))
+        fprintf(stderr, "%s", lines);
+}
+
+/* How often a text is in what was written. */
+static int count(const char *text)
+{
+    int found = 0;
+    for (const char *next = lines; (next = strstr(next, text)); next += strlen(text))
+        found++;
+    return found;
+}
+
+static np_session *make_session(np_context **context)
+{
+    np_session *session = NULL;
+    REQUIRE(np_context_new("org.example.Mistaken", NP_CONTEXT_HOST_LOOP, context) == NP_OK);
+    REQUIRE(np_session_new(*context, "music", &session) == NP_OK);
+    CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
+    return session;
+}
+
+/* Two mistakes, over and over, in a player that else does what may be said of at all levels. */
+static void make_mistakes(void)
+{
+    np_context *context = NULL;
+    np_session *session = make_session(&context);
+    CHECK_STATUS(NP_OK, np_context_set_desktop_entry(context, "org.example.Missing"));
+    CHECK_STATUS(NP_OK, np_session_publish(session));
+    for (int i = 0; i < 3; i++) {
+        CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_name(session, ""));
+        CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_enable_command(session, NP_COMMAND_NEXT, true));
+    }
+    np_session_free(session);
+    np_context_free(context);
+}
+
+static void make_many_mistakes(void)
+{
+    for (np_command command = 1000; command < 3000; command++)
+        CHECK_STATUS(NP_ERROR_FINISHED, np_request_fail((np_request *)8, NP_OUTCOME_FAILED, NULL));
+    np_context *context = NULL;
+    np_session *session = make_session(&context);
+    for (np_command command = 1000; command < 3000; command++)
+        CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_enable_command(session, command, true));
+    np_session_free(session);
+    np_context_free(context);
+}
+
+static void on_line(np_log_level level, const char *message, void *user_data)
+{
+    (void)user_data;
+    fprintf(stderr, "handler %d %s\n", level, message);
+}
+
+static void make_mistakes_with_handler(void)
+{
+    CHECK_STATUS(NP_OK, np_log_set_handler(on_line, NULL, NULL));
+    make_mistakes();
+    CHECK_STATUS(NP_OK, np_log_set_handler(NULL, NULL, NULL));
+    make_mistakes();
+}
+
+/* Keeps its snapshot, as a player does whose seek handler sets the position, and whose pause handler the state. */
+static void repeat_position(void)
+{
+    np_context *context = NULL;
+    np_session *session = make_session(&context);
+    np_playback playback = NP_PLAYBACK_INIT;
+    playback.state = NP_PLAYBACK_PLAYING;
+    playback.elapsed_us = 60 * NP_SECOND;
+    for (int i = 0; i < 2; i++) {
+        playback.state = NP_PLAYBACK_PLAYING;
+        CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
+        /* At a thousand times the speed, no test has to wait until the position has moved on. */
+        playback.rate = 1000;
+        playback.elapsed_us = 60 * NP_SECOND + i;
+        CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
+        for (int64_t until = np_now_us() + NP_MILLISECOND; np_now_us() < until;)
+            sched_yield();
+        playback.state = NP_PLAYBACK_PAUSED;
+        CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
+    }
+    np_session_free(session);
+    np_context_free(context);
+}
+
+static atomic_int unpublished;
+
+static void on_unpublished(np_log_level level, const char *message, void *user_data)
+{
+    (void)user_data;
+    fprintf(stderr, "%s\n", message);
+    if (level == NP_LOG_INFO && strstr(message, "is not published"))
+        NOTE(unpublished++);
+}
+
+static void forget_to_publish(void)
+{
+    np_context *context = NULL;
+    CHECK_STATUS(NP_OK, np_log_set_handler(on_unpublished, NULL, NULL));
+    np_session *session = make_session(&context), *published = NULL, *empty = NULL;
+    CHECK_STATUS(NP_OK, np_session_new(context, "published", &published));
+    CHECK_STATUS(NP_OK, np_session_new(context, "empty", &empty));
+    CHECK_STATUS(NP_OK, set_item(published, "two", "Two"));
+    CHECK_STATUS(NP_OK, np_session_publish(published));
+    CHECK_STATUS(NP_OK, np_session_withdraw(published));
+    int64_t began = np_now_us();
+    AWAIT(unpublished == 1);
+    CHECK(np_now_us() - began > 900 * NP_MILLISECOND);
+    CHECK_STATUS(NP_OK, set_item(session, "three", "Three"));
+    np_session_free(session);
+    np_session_free(published);
+    np_session_free(empty);
+    np_context_free(context);
+    CHECK(unpublished == 1);
+}
+
+int main(void)
+{
+    bus_choose_address();
+    run(NULL, make_mistakes);
+    CHECK(count("\n") == 2);
+    CHECK(count("nowplaying: warning: np_session_set_name: ") == 1);
+    CHECK(count("nowplaying: warning: np_session_enable_command: next is not offered") == 1);
+    run("warning", make_mistakes);
+    CHECK(count("np_session_set_name: ") == 3);
+    CHECK(count("connection: ") == 0);
+    run("info", make_mistakes);
+    CHECK(count("np_session_set_name: ") == 3);
+    CHECK(count("org.example.Missing.desktop") == 1);
+    run("error", make_mistakes);
+    CHECK(count("\n") == 0);
+    run("off", make_mistakes);
+    CHECK(count("\n") == 0);
+    run(NULL, make_mistakes_with_handler);
+    CHECK(count("handler 2 np_session_set_name: ") == 3);
+    CHECK(count("nowplaying: ") == 2);
+    run(NULL, make_many_mistakes);
+    CHECK(count("\n") == 64);
+    CHECK(count("NOWPLAYING_LOG=warning") == 1);
+    run(NULL, repeat_position);
+    CHECK(count("\n") == 1);
+    CHECK(count("np_session_set_state()") == 1);
+    run("info", forget_to_publish);
+    CHECK(count("session music has content and is not published: call np_session_publish()") == 1);
+    return check_result();
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A player that publishes its state later is given the time for it before a command is answered. What a bound function
+ * could not do is told with its name, and the address of a local file comes as its path.
+ */
+#define _GNU_SOURCE
+#include "bus.h"
+
+/* What the player has, and what it has published. */
+static struct {
+    double volume;
+    int shown;
+    int destroyed;
+    char path[64];
+    np_request *kept;
+} player;
+
+static struct client client;
+static struct connection connection;
+static np_session *session;
+static char name[256];
+
+static void show(np_session *shown, void *user_data)
+{
+    np_playback playback = NP_PLAYBACK_INIT;
+    CHECK(shown == session && user_data == &player);
+    playback.volume = player.volume;
+    playback.state = NP_PLAYBACK_PLAYING;
+    CHECK_STATUS(NP_OK, np_session_set_playback(shown, &playback));
+    player.shown++;
+}
+
+static void on_destroy(void *user_data)
+{
+    CHECK(user_data == &player);
+    player.destroyed++;
+}
+
+static int set_volume(void *user_data, double volume)
+{
+    CHECK(user_data == &player);
+    player.volume = volume;
+    return volume > 1 ? -7 : 0;
+}
+
+static bool refuse(void)
+{
+    return false;
+}
+
+static int open_file(const char *path)
+{
+    snprintf(player.path, sizeof player.path, "%s", path);
+    return 0;
+}
+
+/* Answers at once, and does what was asked for after that. */
+static void on_volume(np_request *request, void *user_data)
+{
+    double volume = 0;
+    CHECK(user_data == &player);
+    CHECK_STATUS(NP_OK, np_request_get_volume(request, &volume));
+    CHECK_STATUS(NP_OK, np_request_finish(request));
+    CHECK_STATUS(NP_ERROR_FINISHED, np_request_finish(request));
+    player.volume = volume;
+}
+
+static void on_failing(np_request *request, void *user_data)
+{
+    (void)user_data;
+    CHECK_STATUS(NP_OK, np_request_fail(request, NP_OUTCOME_END_OF_QUEUE, "That was all."));
+    player.volume = 0.125;
+}
+
+static void on_keeping(np_request *request, void *user_data)
+{
+    (void)user_data;
+    NOTE(player.kept = request);
+}
+
+static void on_freeing(np_request *request, void *user_data)
+{
+    (void)user_data;
+    CHECK_STATUS(NP_OK, np_request_finish(request));
+    np_session_free(session);
+    NOTE(session = NULL);
+}
+
+static double volume_on_bus(void)
+{
+    struct reader value;
+    const char *signature = client_get(&client, name, PLAYER, "Volume", &value);
+    return CHECK(signature && strcmp(signature, "d") == 0) ? read_double(&value) : -1;
+}
+
+static bool ask_volume(double volume)
+{
+    struct message answer;
+    return client_call(&client, &answer, name, PLAYER_PATH, PROPERTIES, "Set", "ssv", PLAYER, "Volume", "d", volume);
+}
+
+/* Sets it again and again, and reads it each time when the answer is there. */
+static void check_volumes(void)
+{
+    for (int i = 1; i <= 50; i++) {
+        int shown = player.shown;
+        CHECK(ask_volume(i / 64.0));
+        CHECK(volume_on_bus() == i / 64.0);
+        CHECK(player.shown == shown + 1);
+    }
+}
+
+/* Whether a command is refused, with that error and that text. */
+static void check_refused(const char *error, const char *text, const char *member, const char *argument)
+{
+    struct message answer = {0};
+    const char *signature = argument ? "s" : "";
+    CHECK(!client_call(&client, &answer, name, PLAYER_PATH, PLAYER, member, signature, argument));
+    /* A text on the bus is its length and its bytes. */
+    const char *said = answer.body_size > 4 ? (const char *)answer.body + 4 : "";
+    if (!CHECK(answer.type == METHOD_ERROR && strcmp(answer.error, error) == 0) || !CHECK(strcmp(said, text) == 0))
+        fprintf(stderr, "  %s: %s\n", answer.error ? answer.error : "no error", said);
+}
+
+static void check_bound(void)
+{
+    struct message answer;
+    const np_binding rows[] = {
+        NP_BIND(NP_COMMAND_SET_VOLUME, set_volume, "i(ud)"),
+        NP_BIND(NP_COMMAND_NEXT, refuse, "b()"),
+        {NP_COMMAND_STOP, (void (*)(void))refuse, "b()", NULL},
+        NP_BIND(NP_COMMAND_OPEN_URI, open_file, "i(p)"),
+    };
+    static const char *const schemes[] = {"file", "https"};
+    CHECK_STATUS(NP_OK, np_session_set_openable(session, schemes, 2, NULL, 0));
+    CHECK_STATUS(NP_OK, np_session_bind(session, rows, sizeof rows / sizeof *rows, &player, NULL));
+    check_volumes();
+    int shown = player.shown;
+    check_refused("org.freedesktop.DBus.Error.Failed", "next: refuse() returned false", "Next", NULL);
+    check_refused("org.freedesktop.DBus.Error.Failed", "stop: the function returned false", "Stop", NULL);
+    CHECK(player.shown == shown + 2);
+    CHECK(client_call(&client, &answer, name, PLAYER_PATH, PLAYER, "OpenUri", "s", "file:///music/a%20b%2525.mp3"));
+    CHECK(strcmp(player.path, "/music/a b%25.mp3") == 0);
+    check_refused("org.freedesktop.DBus.Error.NotSupported",
+                  "this player opens local files only: the address is not a file: URL: open it as an address",
+                  "OpenUri", "https://example.org/a.mp3");
+    CHECK(strcmp(player.path, "/music/a b%25.mp3") == 0);
+}
+
+static void check_handlers(void)
+{
+    CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_SET_VOLUME, on_volume, &player, NULL));
+    check_volumes();
+    CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_NEXT, on_failing, NULL, NULL));
+    check_refused("org.nowplaying.Error.EndOfQueue", "That was all.", "Next", NULL);
+    CHECK(volume_on_bus() == 0.125);
+}
+
+/* A request that is finished later is the player's business. */
+static void check_kept(void)
+{
+    struct message answer;
+    int shown = player.shown;
+    CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_OPEN_URI, on_keeping, NULL, NULL));
+    uint32_t serial = client_send(&client, name, PLAYER_PATH, PLAYER, "OpenUri", "s", "file://localhost/a.mp3");
+    AWAIT(player.kept);
+    const char *path = NULL;
+    double volume = 0;
+    CHECK_STATUS(NP_OK, np_request_get_path(player.kept, &path));
+    CHECK(path && strcmp(path, "/a.mp3") == 0);
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_request_get_volume(player.kept, &volume));
+    CHECK_STATUS(NP_OK, np_request_finish(player.kept));
+    CHECK(client_await(&client, serial, &answer) && answer.type == METHOD_RETURN);
+    CHECK(player.shown == shown);
+    CHECK_STATUS(NP_ERROR_FINISHED, np_request_get_path(player.kept, &path));
+}
+
+static void check_end(void)
+{
+    struct message answer;
+    CHECK_STATUS(NP_OK, np_session_set_show(session, NULL, NULL, NULL));
+    CHECK(player.destroyed == 1);
+    int shown = player.shown;
+    CHECK(ask_volume(1));
+    CHECK(player.shown == shown);
+    CHECK_STATUS(NP_OK, np_session_set_show(session, show, &player, on_destroy));
+    CHECK_STATUS(NP_OK, np_session_set_show(session, show, &player, on_destroy));
+    CHECK(player.destroyed == 2);
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_show(NULL, show, &player, on_destroy));
+    CHECK(player.destroyed == 3);
+    /* Nothing of a session that was freed is called any more. */
+    CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_NEXT, on_freeing, NULL, NULL));
+    client_call(&client, &answer, name, PLAYER_PATH, PLAYER, "Next", "");
+    AWAIT(!session);
+    CHECK(player.shown == shown);
+}
+
+int main(void)
+{
+    np_context *context = NULL;
+    np_playback playback = NP_PLAYBACK_INIT;
+    bus_begin();
+    REQUIRE(np_context_new("org.example.Showing", 0, &context) == NP_OK);
+    CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
+    REQUIRE(np_session_new(context, "music", &session) == NP_OK);
+    CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
+    playback.volume = 1;
+    CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
+    CHECK_STATUS(NP_OK, np_session_set_show(session, show, &player, on_destroy));
+    CHECK_STATUS(NP_OK, np_session_publish(session));
+    AWAIT(connection.now == NP_CONNECTION_CONNECTED);
+    CHECK_STATUS(NP_OK, np_session_get_bus_name(session, name, sizeof name));
+    client_open(&client);
+    check_bound();
+    check_handlers();
+    check_kept();
+    check_end();
+    np_context_free(context);
+    CHECK(player.destroyed == 4);
+    return check_result();
+}
