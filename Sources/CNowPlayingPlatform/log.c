@@ -95,12 +95,15 @@ bool nowplaying_log_is_enabled(int32_t level)
 /* What came from outside may stand in a line: it must neither end it nor write over others on a terminal. */
 static const char *one_line(const char *message, char *line)
 {
-    size_t size = strnlen(message, LINE - 1);
+    size_t size = strnlen(message, LINE - 1), end = 0;
     for (size_t i = 0; i < size; i++) {
         unsigned char byte = (unsigned char)message[i];
-        line[i] = byte < 0x20 || byte == 0x7f ? '?' : (char)byte;
+        /* U+0080 to U+009F, which some terminals obey too. */
+        bool is_second_set = byte == 0xc2 && i + 1 < size && (unsigned char)message[i + 1] < 0xa0;
+        line[end++] = byte < 0x20 || byte == 0x7f || is_second_set ? '?' : (char)byte;
+        i += is_second_set;
     }
-    line[size] = '\0';
+    line[end] = '\0';
     return line;
 }
 

@@ -20,9 +20,13 @@ void say_up_to(enum say_level most)
 /** Nothing from outside may write a second line, or to the terminal. */
 static void make_printable(char *text)
 {
-    for (; *text; text++)
-        if ((unsigned char)*text < 0x20 || *text == 0x7f)
+    for (; *text; text++) {
+        unsigned char byte = (unsigned char)*text, next = (unsigned char)text[1];
+        if (byte < 0x20 || byte == 0x7f)
             *text = '?';
+        else if (byte == 0xc2 && next >= 0x80 && next < 0xa0) /* U+0080 to U+009F, which some terminals obey too. */
+            text[0] = text[1] = '?';
+    }
 }
 
 static void say_list(enum say_level level, const char *format, va_list list)

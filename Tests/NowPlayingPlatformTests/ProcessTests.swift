@@ -86,6 +86,14 @@ import Testing
     #expect(first.destroyed == 1 && second.destroyed == 1)
   }
 
+  @Test func `has no control characters in its lines`() {
+    let lines = Lines()
+    register(lines)
+    Log.write(.warning, "a\u{1B}[2J\n\u{7F}b\u{80}\u{9B}2J\u{9F}\u{A0}é\u{C2}")
+    unsafe Log.setHandler(nil, nil, destroy: nil)
+    #expect(lines.lines == ["2 a?[2J??b??2J?\u{A0}é\u{C2}"])
+  }
+
   @Test(.enabled(if: Environment.value(of: "NOWPLAYING_LOG") == nil))
   func `builds no line that nobody reads`() {
     var built = 0
