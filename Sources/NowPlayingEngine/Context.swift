@@ -102,6 +102,7 @@ public final class Context: @unchecked Sendable {
 
   /// Sets the name that people read.
   public func set(name: String) throws(Failure) {
+    let name = Text.line(name)
     guard !name.isEmpty else { throw .invalid("a name that people read cannot be empty") }
     try change { state in
       guard state.settings.name != name else { return false }

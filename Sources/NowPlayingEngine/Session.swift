@@ -69,6 +69,7 @@ public final class Session: @unchecked Sendable {
 
   /// Sets what people read as the name of this player.
   public func set(name: String?) throws(Failure) {
+    let name = name.map { Text.line($0) }
     if let name, name.isEmpty { throw .invalid("a name that people read cannot be empty") }
     try update { state throws(Failure) in
       let isChanged = entry.state.set(name: name)

@@ -225,7 +225,7 @@ extension Context.State {
     let plain =
       entry.state.name ?? entry.state.remote?.place.map { settings.displayName + " – " + $0 } ?? settings.displayName
     let isTaken = sessions.entries.contains { $0.value !== entry && $0.value.identity == plain }
-    entry.identity = isTaken ? "\(plain) (\(entry.state.id))" : plain
+    entry.identity = isTaken ? plain + " (" + Text.line(entry.state.id) + ")" : plain
   }
 
   mutating func nameEverySessionAnew() {

@@ -27,13 +27,17 @@ public final class MPRISSurface: Surface, ObjectHandler {
   private struct Waiting {
     let message: Message
     let echo: Echo?
+    /// What the player is asked for next, before the answer.
+    var next: Invocation?
   }
 
-  /// A property that somebody set: it is announced again even if its value stayed, or the button in some panels
-  /// would wait for ever.
+  /// A property that a client set. It is announced again if its value stayed another, or the button in some panels would
+  /// wait for ever.
   struct Echo {
     let property: Property
     let announcements: UInt32
+    /// Whether the client set it to what was shown already.
+    let isSame: Bool
   }
 
   /// Puts a session on a connection, complete, before the connection has a name that anybody could look at.
@@ -58,19 +62,24 @@ public final class MPRISSurface: Surface, ObjectHandler {
     if !snapshot.lists.isEmpty || !shown.snapshot.lists.isEmpty { showLists(after: shown) }
     announceChanges(.player, from: shown)
     let changedMetadata = view.metadata != shown.metadata
-    let isNewItem = !snapshot.playsSameItem(as: shown.snapshot)
-    tellPosition(of: snapshot, isNewItem: isNewItem, changedMetadata: changedMetadata, now: now)
+    tellPosition(of: snapshot, after: shown.snapshot, changedMetadata: changedMetadata, now: now)
   }
 
   /// Says Seeked where a client that works the position out by itself would be wrong.
-  private func tellPosition(of snapshot: SessionSnapshot, isNewItem: Bool, changedMetadata: Bool, now: Int64) {
+  private func tellPosition(
+    of snapshot: SessionSnapshot, after shown: SessionSnapshot, changedMetadata: Bool, now: Int64
+  ) {
+    let isNewItem = !snapshot.playsSameItem(as: shown)
     let position = snapshot.timeline.position(at: now)
     // A new item begins at its beginning, unless somebody says otherwise.
     let expected = isNewItem ? 0 : believed.position(at: now)
     let isJump = position > expected ? position - expected > Timeline.jump : expected - position > Timeline.jump
     // Cars and phones start from 0 at every change of metadata, also of the item that plays.
     let isResetElsewhere = changedMetadata && !isNewItem && snapshot.isPlaying && position > Timeline.jump
-    let isTold = isJump || isResetElsewhere
+    // Plasma 5 begins at 0 where the length changes, and else keeps the position of the item before.
+    let length = snapshot.content?.duration.microseconds
+    let hasSameLength = isNewItem && length != nil && length == shown.content?.duration.microseconds
+    let isTold = isJump || isResetElsewhere || hasSameLength
     if isTold, let signal = signal("org.mpris.MediaPlayer2.Player", "Seeked") {
       signal.append(int64: position)
       connection.send(signal)
@@ -141,23 +150,35 @@ public final class MPRISSurface: Surface, ObjectHandler {
 
   /// Brings an ask to the player, and its answer back to whoever sent the message.
   func ask(_ ask: Ask, _ message: Message, echo property: Property? = nil, now: Int64) {
-    let echo = property.map { Echo(property: $0, announcements: announcements[$0.rawValue]) }
+    let echo = property.map {
+      Echo(property: $0, announcements: announcements[$0.rawValue], isSame: view.shows(ask))
+    }
     switch view.resolve(ask, at: seek?.target ?? view.position(at: now)) {
-    case .deliver(let invocation):
-      guard let ticket = owner.take(invocation, from: Caller(message.sender ?? "")) else {
-        return answer(message, echo, .init(.failed, "the player is leaving, or has too many requests open"))
-      }
-      waiting[ticket] = Waiting(message: message, echo: echo)
-      if case .position(let target) = invocation.argument { seek = (ticket, target) }
+    case .deliver(let invocation): deliver(invocation, Waiting(message: message, echo: echo))
+    case .deliverBoth(let first, let second):
+      deliver(first, Waiting(message: message, echo: echo, next: second))
     case .ignore: answer(message, echo, .success)
     case .refuse(let outcome, let reason): answer(message, echo, .init(outcome, reason))
     }
   }
 
+  private func deliver(_ invocation: Invocation, _ asked: Waiting) {
+    guard let ticket = owner.take(invocation, from: Caller(asked.message.sender ?? "")) else {
+      let refusal = Answer(.failed, "the player is leaving, or has too many requests open")
+      return answer(asked.message, asked.echo, refusal)
+    }
+    waiting[ticket] = asked
+    if case .position(let target) = invocation.argument { seek = (ticket, target) }
+  }
+
   public func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) -> Bool {
     if seek?.ticket == ticket { seek = nil }
     guard let asked = waiting.removeValue(forKey: ticket) else { return false }
-    self.answer(asked.message, asked.echo, answer)
+    if let next = asked.next, answer.outcome == .success {
+      deliver(next, Waiting(message: asked.message, echo: asked.echo))
+    } else {
+      self.answer(asked.message, asked.echo, answer)
+    }
     return true
   }
 
@@ -169,7 +190,8 @@ public final class MPRISSurface: Surface, ObjectHandler {
         connection.reply(to: message, errorName: answer.outcome.errorName, text: answer.text)
       }
     }
-    if let echo, echo.announcements == announcements[echo.property.rawValue], view.has(echo.property) {
+    guard let echo, !echo.isSame || answer.outcome != .success else { return }
+    if echo.announcements == announcements[echo.property.rawValue], view.has(echo.property) {
       announce([echo.property], of: echo.property.interface)
     }
   }

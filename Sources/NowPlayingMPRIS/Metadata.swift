@@ -30,6 +30,8 @@ struct Metadata: Equatable {
   private let showsAddresses: Bool
   private let ratingByFeedback: Double?
   private let pictureAddress: String?
+  /// What is shown where the item has no title of its own.
+  private let standIn: String?
 
   /// Nothing is playing.
   init() {
@@ -38,17 +40,20 @@ struct Metadata: Equatable {
     showsAddresses = false
     ratingByFeedback = nil
     pictureAddress = nil
+    standIn = nil
   }
 
   /// What is known of an item.
   init(
-    _ content: Content, path: String, showsAddresses: Bool, ratingByFeedback: Double? = nil, pictureAddress: String?
+    _ content: Content, path: String, showsAddresses: Bool, ratingByFeedback: Double? = nil, pictureAddress: String?,
+    standIn: String? = nil
   ) {
     self.path = path
     self.content = content
     self.showsAddresses = showsAddresses
     self.ratingByFeedback = ratingByFeedback
     self.pictureAddress = pictureAddress
+    self.standIn = standIn
   }
 
   /// Equal is what is shown: a content may differ in what has no key.
@@ -56,7 +61,7 @@ struct Metadata: Equatable {
     guard one.path == other.path, one.pictureAddress == other.pictureAddress else { return false }
     let isSame =
       one.content == other.content && one.showsAddresses == other.showsAddresses
-      && one.ratingByFeedback == other.ratingByFeedback
+      && one.ratingByFeedback == other.ratingByFeedback && one.standIn == other.standIn
     return isSame || one.entries == other.entries
   }
 
@@ -81,7 +86,7 @@ struct Metadata: Equatable {
     body("mpris:trackid", .path(path))
     if let length = content.duration.microseconds { body("mpris:length", .int64(length)) }
     add("mpris:artUrl", text: pictureAddress)
-    add("xesam:title", text: headline.title)
+    add("xesam:title", text: headline.title ?? fileName(of: content) ?? standIn)
     add("xesam:artist", texts: headline.artists)
     add("xesam:album", text: headline.album)
     var hasRating = false
@@ -113,6 +118,10 @@ struct Metadata: Equatable {
       case .number(let number): body(extra.key, .int64(number))
       }
     }
+  }
+
+  private func fileName(of content: Content) -> String? {
+    showsAddresses ? content.text(.url).flatMap { Text.fileName(of: $0) } : nil
   }
 
   /// The key that shows a field as it is; nil: it has none, or more than the field decides.

@@ -40,14 +40,17 @@ final class PlayerView {
     maximumRate = rates.reduce(max(1, rate), max)
     ratingByFeedback = snapshot.offer.ratingByFeedback
     if let previous, previous.ratingByFeedback == ratingByFeedback, previous.snapshot.content == snapshot.content,
-      previous.snapshot.lists == snapshot.lists, previous.snapshot.pictureAddress == snapshot.pictureAddress
+      previous.snapshot.lists == snapshot.lists, previous.snapshot.pictureAddress == snapshot.pictureAddress,
+      previous.snapshot.identity == snapshot.identity
     {
       metadata = previous.metadata
     } else if let content = snapshot.content {
       metadata = Metadata(
         content, path: snapshot.playingEntry.map { TrackID.path(entry: $0) } ?? TrackID.path(content.id),
         showsAddresses: snapshot.showsAddresses, ratingByFeedback: ratingByFeedback,
-        pictureAddress: snapshot.pictureAddress)
+        pictureAddress: snapshot.pictureAddress,
+        // Plasma hides what has no title.
+        standIn: snapshot.identity)
     } else {
       metadata = Metadata()
     }
@@ -79,9 +82,6 @@ final class PlayerView {
   /// What becomes of an ask.
   func resolve(_ ask: Ask, at position: Int64) -> Resolution { snapshot.resolve(ask, at: position) }
 
-  /// The property is there also where the player has no volume; then it says full.
-  var volume: Double { snapshot.volume ?? 1 }
-
   var loopStatus: String {
     switch offer.repeatMode {
     case .off: "None"
@@ -100,7 +100,9 @@ final class PlayerView {
   }
 
   /// Whether the property is there at all: some desktops show a control wherever its property is.
-  func has(_ property: Property) -> Bool { present.contains(PropertySet(property)) }
+  func has(_ property: Property) -> Bool {
+    property == .volume ? snapshot.volume != nil : present.contains(PropertySet(property))
+  }
 
   private func isThere(_ property: Property) -> Bool {
     switch property {
@@ -123,7 +125,7 @@ final class PlayerView {
         || has(property) != other.has(property)
     case .identity: snapshot.identity != other.snapshot.identity
     case .desktopEntry: snapshot.desktopEntry != other.snapshot.desktopEntry
-    case .supportedUriSchemes: offer.schemes != other.offer.schemes
+    case .supportedUriSchemes: offer.namedSchemes != other.offer.namedSchemes
     case .supportedMimeTypes: offer.mimeTypes != other.offer.mimeTypes
     case .playbackStatus: playbackStatus != other.playbackStatus
     case .loopStatus: offer.repeatMode != other.offer.repeatMode || has(property) != other.has(property)
@@ -131,7 +133,7 @@ final class PlayerView {
     case .minimumRate: minimumRate != other.minimumRate
     case .maximumRate: maximumRate != other.maximumRate
     case .metadata: metadata != other.metadata
-    case .volume: volume != other.volume
+    case .volume: snapshot.volume != other.snapshot.volume
     case .position: false
     case .tracks, .playlistCount, .orderings, .activePlaylist: listsDiffer(property, from: other)
     }
@@ -149,11 +151,23 @@ final class PlayerView {
     case .canGoPrevious: offer.canUse(.previous)
     // Whatever is enabled at the moment: GNOME hides a player that cannot play, and then nobody finds it again.
     case .canPlay: offer.offers(.play) || offer.offers(.togglePlayPause)
-    case .canPause: offer.offers(.pause) || offer.offers(.togglePlayPause)
+    case .canPause: snapshot.canPause
     case .canSeek: snapshot.canSeek
     case .canControl: true
     case .hasTrackList: has(.trackList)
     case .canEditTracks: snapshot.canEditQueue
+    default: false
+    }
+  }
+
+  /// Whether what a client asks a property to become is what is shown.
+  func shows(_ ask: Ask) -> Bool {
+    switch ask {
+    case .setRate(let rate): rate == self.rate
+    case .setVolume(let volume): volume == snapshot.volume
+    case .setRepeatMode(let mode): mode == offer.repeatMode
+    case .setShuffle(let isOn): isOn == flag(.shuffle)
+    case .setFullscreen(let isOn): isOn == flag(.fullscreen)
     default: false
     }
   }
@@ -164,7 +178,7 @@ final class PlayerView {
     switch property {
     case .identity: message.append(string: snapshot.identity)
     case .desktopEntry: message.append(string: snapshot.desktopEntry ?? "")
-    case .supportedUriSchemes: message.append(strings: offer.schemes)
+    case .supportedUriSchemes: message.append(strings: offer.namedSchemes)
     case .supportedMimeTypes: message.append(strings: offer.mimeTypes)
     case .playbackStatus: message.append(string: playbackStatus.rawValue)
     case .loopStatus: message.append(string: loopStatus)
@@ -172,7 +186,7 @@ final class PlayerView {
     case .minimumRate: message.append(double: minimumRate)
     case .maximumRate: message.append(double: maximumRate)
     case .metadata: metadata.append(to: message)
-    case .volume: message.append(double: volume)
+    case .volume: message.append(double: snapshot.volume ?? 1)
     case .position: message.append(int64: position)
     case .tracks, .playlistCount, .orderings, .activePlaylist: append(list: property, to: message)
     default: message.append(bool: flags.contains(PropertySet(property)))

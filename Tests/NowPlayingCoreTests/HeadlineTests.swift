@@ -58,6 +58,14 @@ import Testing
     #expect(headline.title == "Coast FM")
   }
 
+  @Test(arguments: ContentKind.allCases) func `has the station or the show for a missing title`(kind: ContentKind)
+    throws
+  {
+    #expect(Headline(try .made(kind, [.station: "Coast FM"])).title == "Coast FM")
+    #expect(Headline(try .made(kind, [.show: "Tides"])).title == "Tides")
+    #expect(Headline(try .made(kind, [.station: "Coast FM", .show: "Tides"])).title == "Coast FM")
+  }
+
   @Test func `keeps every artist in order`() throws {
     var content = try Content(kind: .music, id: "item")
     for name in ["A", "B", "C"] { try content.add(.artist, name) }

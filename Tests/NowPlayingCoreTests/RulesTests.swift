@@ -25,6 +25,7 @@ extension SessionSnapshot {
   fileprivate func word(_ ask: Ask) -> String {
     switch resolve(ask, now: 0) {
     case .deliver(let invocation): "\(invocation.command.name)"
+    case .deliverBoth(let first, let second): "\(first.command.name), \(second.command.name)"
     case .ignore: "ignore"
     case .refuse(let outcome, let reason): reason.isEmpty ? "no reason" : "\(outcome)"
     }
@@ -53,8 +54,9 @@ extension SessionSnapshot {
       offered: [.play, .pause], playing: ["play", "pause", "pause", "pause"],
       paused: ["play", "pause", "play", "pause"]),
     Row(
-      offered: [.togglePlayPause], playing: ["ignore", "toggle_play_pause", "toggle_play_pause", no],
-      paused: ["toggle_play_pause", "ignore", "toggle_play_pause", no]),
+      offered: [.togglePlayPause],
+      playing: ["ignore", "toggle_play_pause", "toggle_play_pause", "toggle_play_pause"],
+      paused: ["toggle_play_pause", "ignore", "toggle_play_pause", "ignore"]),
     Row(
       offered: [.play, .pause, .togglePlayPause, .stop],
       playing: ["play", "pause", "toggle_play_pause", "stop"], paused: ["play", "pause", "toggle_play_pause", "stop"]),
@@ -64,11 +66,39 @@ extension SessionSnapshot {
       offered: [.play, .pause], disabled: [.play], playing: ["ignore", "pause", "pause", "pause"],
       paused: ["ignore", "pause", "ignore", "pause"]),
     Row(
-      offered: [.play, .pause], disabled: [.pause], playing: ["play", "ignore", "ignore", "ignore"],
+      offered: [.play, .pause], disabled: [.pause], playing: ["play", "ignore", no, "ignore"],
       paused: ["play", "ignore", "play", "ignore"]),
     Row(
-      offered: [.togglePlayPause], disabled: [.togglePlayPause], playing: ["ignore", "ignore", "ignore", no],
-      paused: ["ignore", "ignore", "ignore", no]),
+      offered: [.togglePlayPause], disabled: [.togglePlayPause], playing: ["ignore", "ignore", no, "ignore"],
+      paused: ["ignore", "ignore", no, "ignore"]),
+    // What CanPause promises holds, whichever of the two is enabled.
+    Row(
+      offered: [.play, .pause, .togglePlayPause], disabled: [.togglePlayPause],
+      playing: ["play", "pause", "pause", "pause"], paused: ["play", "pause", "play", "pause"]),
+    Row(
+      offered: [.play, .pause, .togglePlayPause], disabled: [.pause],
+      playing: ["play", "toggle_play_pause", "toggle_play_pause", "toggle_play_pause"],
+      paused: ["play", "ignore", "toggle_play_pause", "ignore"]),
+    // A radio.
+    Row(
+      offered: [.play, .stop], playing: ["play", "stop", "stop", "stop"], paused: ["play", "ignore", "play", "stop"]),
+    Row(
+      offered: [.play, .stop], disabled: [.play, .stop], playing: ["ignore", "ignore", no, "ignore"],
+      paused: ["ignore", "ignore", no, "ignore"]),
+    Row(
+      offered: [.stop], playing: ["ignore", "ignore", no, "stop"], paused: ["ignore", "ignore", no, "stop"]),
+    // Without a command for it, to stop is to pause at the beginning.
+    Row(
+      offered: [.play, .pause, .seekToPosition],
+      playing: ["play", "pause", "pause", "pause, seek_to_position"],
+      paused: ["play", "pause", "play", "seek_to_position"]),
+    Row(
+      offered: [.togglePlayPause, .seekToPosition],
+      playing: ["ignore", "toggle_play_pause", "toggle_play_pause", "toggle_play_pause, seek_to_position"],
+      paused: ["toggle_play_pause", "ignore", "toggle_play_pause", "seek_to_position"]),
+    Row(
+      offered: [.play, .pause, .seekToPosition], disabled: [.seekToPosition],
+      playing: ["play", "pause", "pause", "pause"], paused: ["play", "pause", "play", "pause"]),
     Row(
       offered: [.pause, .stop], disabled: [.stop], playing: ["ignore", "pause", "pause", "ignore"],
       paused: ["ignore", "pause", no, "ignore"]),
@@ -84,6 +114,30 @@ extension SessionSnapshot {
       let session = try session(state, offers: row.offered, disabled: row.disabled)
       #expect(asks.map { session.word($0) } == row.paused, "\(state)")
     }
+  }
+
+  @Test func `pause where a desktop may offer that`() throws {
+    func canPause(_ offered: [Command], without disabled: [Command] = []) throws -> [Bool] {
+      try [PlaybackState.playing, .paused].map { try session($0, offers: offered, disabled: disabled).canPause }
+    }
+    #expect(try canPause([]) == [false, false])
+    #expect(try canPause([.pause]) == [true, true])
+    #expect(try canPause([.togglePlayPause]) == [true, true])
+    #expect(try canPause([.pause, .togglePlayPause], without: [.pause]) == [true, true])
+    #expect(try canPause([.pause, .togglePlayPause], without: [.pause, .togglePlayPause]) == [false, false])
+    #expect(try canPause([.play, .stop]) == [true, true])
+    // As a radio that cannot be stopped while it is silent.
+    #expect(try canPause([.play, .stop], without: [.stop]) == [true, true])
+    #expect(try canPause([.play, .stop], without: [.play]) == [true, true])
+    #expect(try canPause([.play, .stop], without: [.play, .stop]) == [false, false])
+    #expect(try canPause([.stop]) == [false, false])
+    #expect(try canPause([.play]) == [false, false])
+    #expect(try canPause([.play, .stop, .pause], without: [.pause]) == [false, false])
+  }
+
+  @Test func `go to the beginning where nothing stops`() throws {
+    let stop = try session(offers: [.play, .pause, .seekToPosition]).resolve(.stop, now: 0)
+    #expect(stop == .deliverBoth(Invocation(.pause), Invocation(.seekToPosition, .position(0))))
   }
 
   @Test(arguments: [(.next, .next), (.previous, .previous), (.raise, .raise), (.quit, .quit)] as [(Ask, Command)])
@@ -103,11 +157,69 @@ extension SessionSnapshot {
     let open = Ask.openURI("file:///a")
     let fill = Ask.setFullscreen(true)
     #expect(try session(offers: []).word(open) == "notSupported")
-    #expect(try session(offers: [.openURI], disabled: [.openURI]).word(open) == "ignore")
-    #expect(try session(offers: [.openURI]).argument(open) == .uri("file:///a"))
+    func opens(_ offer: inout Offer) { offer.set(schemes: ["file"], mimeTypes: []) }
+    #expect(try session(offers: [.openURI], disabled: [.openURI], opens).word(open) == "ignore")
+    #expect(try session(offers: [.openURI], opens).argument(open) == .uri("file:///a"))
     #expect(try session(offers: []).word(fill) == "notSupported")
     #expect(try session(offers: [.setFullscreen], disabled: [.setFullscreen]).word(fill) == "ignore")
     #expect(try session(offers: [.setFullscreen]).argument(fill) == .fullscreen(true))
+  }
+}
+
+@Suite struct `The rules for addresses` {
+  /// What is said of an address that is to be opened, put into the queue, and asked for in the library's own words.
+  private func reasons(_ address: String, _ schemes: [String]) throws -> Set<String> {
+    let session = try session(offers: [.openURI, .addToQueue, .removeFromQueue]) {
+      $0.set(schemes: schemes, mimeTypes: [])
+    }
+    let asks: [Ask] = [
+      .openURI(address), .addToQueue(address, after: "", makeCurrent: false),
+      .perform(Invocation(.openURI, .uri(address))),
+      .perform(Invocation(.addToQueue, .addition(address, after: "", makeCurrent: true))),
+    ]
+    return Set(
+      asks.map {
+        switch session.resolve($0, at: 0) {
+        case .refuse(.notSupported, let reason): reason
+        case .deliver: "delivered"
+        default: "neither"
+        }
+      })
+  }
+
+  @Test(
+    arguments: [
+      ("file:///a", ["file"]), ("FILE:///a", ["file"]), ("file:///a", ["File"]),
+      ("https://example.org", ["file", "https"]),
+      ("coap+tcp://a", ["coap+tcp"]), ("anything:at-all", ["*"]), ("ftp://a", ["file", "*"]), ("a/path", ["*"]),
+      ("", ["*"]),
+    ] as [(String, [String])])
+  func `bring what the player lists`(address: String, schemes: [String]) throws {
+    #expect(try reasons(address, schemes) == ["delivered"])
+  }
+
+  @Test(
+    arguments: [
+      ("ftp://a", ["file"], "this player does not open ftp: addresses, only file"),
+      ("ftp://a", ["file", "http", "https"], "this player does not open ftp: addresses, only file, http and https"),
+      ("file:///a", [], "this player does not open file: addresses, nor any other"),
+      ("files:///a", ["file"], "this player does not open files: addresses, only file"),
+      ("/a", ["file"], "that is not a URL: a URL begins with a scheme, as file:"),
+      ("a:b", ["file"], "this player does not open a: addresses, only file"),
+      ("", ["file"], "that is not a URL: a URL begins with a scheme, as file:"),
+      (":", ["file"], "that is not a URL: a URL begins with a scheme, as file:"),
+      ("1a:b", ["file"], "that is not a URL: a URL begins with a scheme, as file:"),
+      ("fi\nle:///a", ["file"], "that is not a URL: a URL begins with a scheme, as file:"),
+      ("file", ["file"], "that is not a URL: a URL begins with a scheme, as file:"),
+    ] as [(String, [String], String)])
+  func `refuse what it does not list`(address: String, schemes: [String], reason: String) throws {
+    #expect(try reasons(address, schemes) == [reason])
+  }
+
+  @Test func `name the schemes that have a name`() {
+    var offer = Offer()
+    offer.set(schemes: ["file", "*", "https"], mimeTypes: [])
+    #expect(offer.namedSchemes == ["file", "https"])
   }
 }
 
@@ -287,7 +399,9 @@ extension SessionSnapshot {
   ]
 
   @Test(arguments: table) func `hold`(row: Row) throws {
-    let session = try session(offers: row.offered, disabled: row.disabled)
+    let session = try session(offers: row.offered, disabled: row.disabled) {
+      $0.set(schemes: ["file"], mimeTypes: [])
+    }
     let asks: [Ask] = [
       .goToEntry("a"), .goToEntry(nil), .addToQueue("file:///a", after: "", makeCurrent: false),
       .addToQueue("file:///a", after: nil, makeCurrent: true), .removeFromQueue("a"), .removeFromQueue(nil),
@@ -297,7 +411,7 @@ extension SessionSnapshot {
   }
 
   @Test func `hand over what was asked for`() throws {
-    let session = try session(offers: Self.all)
+    let session = try session(offers: Self.all) { $0.set(schemes: ["file"], mimeTypes: []) }
     #expect(session.argument(.goToEntry("a")) == .entry("a"))
     #expect(session.argument(.removeFromQueue("a")) == .entry("a"))
     #expect(
@@ -334,11 +448,14 @@ extension SessionSnapshot {
       (.activatePlaylist(nil), [.activatePlaylist], [], "noSuchContent"),
     ] as [(Ask, [Command], [Command], String)])
   func `hold`(ask: Ask, offered: [Command], disabled: [Command], word: String) throws {
-    #expect(try session(offers: offered, disabled: disabled).word(ask) == word)
+    let session = try session(offers: offered, disabled: disabled) { $0.set(schemes: ["file"], mimeTypes: []) }
+    #expect(session.word(ask) == word)
   }
 
   @Test func `hand over what was asked for`() throws {
-    let shown = try session(offers: Self.editing + [.goToEntry, .activatePlaylist])
+    let shown = try session(offers: Self.editing + [.goToEntry, .activatePlaylist]) {
+      $0.set(schemes: ["file"], mimeTypes: [])
+    }
     #expect(shown.argument(.goToEntry("one")) == .entry("one"))
     #expect(shown.argument(Self.addition) == .addition("file:///a", after: "one", makeCurrent: true))
     #expect(shown.argument(.removeFromQueue("one")) == .entry("one"))

@@ -132,3 +132,86 @@ private struct Sequence64 {
     #expect(!Text.publicAddress(address).contains("secret"))
   }
 }
+
+@Suite struct `A line` {
+  @Test(arguments: [
+    "", "a", "Ünï", "a  b", " a ", "\u{A0}", "\u{200E}a\u{200F}b\u{61C}", "👩\u{200D}👧", "\u{200C}x",
+    "\u{2068}a\u{2069}",
+    "\u{2066}a\u{2067}b\u{2069}\u{2069}", "\u{2027}\u{202F}", "\u{2065}\u{206A}", "e\u{301}", "\u{FEFF}x",
+  ])
+  func `stays as it is`(text: String) {
+    #expect(Array(Text.line(text).utf8) == Array(text.utf8))
+    #expect(Array(Text.lines(text).utf8) == Array(text.utf8))
+  }
+
+  @Test(arguments: [
+    ("a\nb", "a b"), ("a\r\nb", "a b"), ("a\tb", "a b"), ("a \n\t b", "a b"), ("\na\n", "a"), ("a\n", "a"), ("\n", ""),
+    ("a\u{2028}b\u{2029}c", "a b c"), ("a\u{85}b\u{B}c\u{C}d", "a b c d"), ("a\u{0}b\u{1B}[2Jc\u{7F}", "ab[2Jc"),
+    ("a\u{9B}2J\u{80}\u{9F}", "a2J"), ("\u{202E}abc", "abc"), ("a\u{202A}b\u{202B}c\u{202C}d\u{202D}", "abcd"),
+    ("\u{2067}a", "\u{2067}a\u{2069}"), ("a\u{2069}b", "ab"), ("\u{2069}\u{2068}a", "\u{2068}a\u{2069}"),
+    ("\u{2066}\u{2067}a\u{2069}", "\u{2066}\u{2067}a\u{2069}\u{2069}"), ("\u{1}\u{202E}", ""),
+  ])
+  func `is one line, and leaves what is beside it alone`(text: String, line: String) {
+    #expect(Array(Text.line(text).utf8) == Array(line.utf8))
+  }
+
+  @Test(arguments: [
+    ("a\nb\tc", "a\nb\tc"), ("a\r\nb\rc\r\rd", "a\nb\nc\n\nd"), ("a\n\n  b\n", "a\n\n  b\n"), ("a\u{2028}b", "a\nb"),
+    ("a\u{1B}\u{9B}\u{7F}\nb", "a\nb"), ("\u{202E}a\nb\u{2066}", "a\nb\u{2066}\u{2069}"),
+  ])
+  func `may be one of several`(text: String, lines: String) {
+    #expect(Array(Text.lines(text).utf8) == Array(lines.utf8))
+  }
+
+  @Test(arguments: Field.allCases.filter { $0.holds == .text || $0.holds == .list })
+  func `is what a field holds`(field: Field) throws {
+    let dirty = "a\r\nb\u{202E}\u{9B}\u{2067}"
+    var content = try Content(kind: .music, id: "item")
+    try content.set(field, to: dirty)
+    switch field {
+    case .lyrics, .comment, .contentDescription: #expect(content.text(field) == "a\nb\u{2067}\u{2069}")
+    case .url, .isrc, .collectionID, .serviceID, .entityID, .externalContentID, .profileID:
+      #expect(content.text(field) == dirty, "it is compared, not read")
+    default: #expect(content.text(field) == "a b\u{2067}\u{2069}")
+    }
+    guard field.holds == .list else { return }
+    let first = content.text(field)
+    try content.add(field, dirty)
+    #expect(content.texts(field) == [first, first])
+    try content.set(extra: "example:note", to: .text(dirty))
+    #expect(content.extras.first?.value == .text("a\nb\u{2067}\u{2069}"))
+  }
+
+  @Test func `that nothing is left of is not a title`() throws {
+    var content = try Content(kind: .music, id: "item")
+    try content.set(.title, to: "\u{202E}\n")
+    #expect(content.text(.title) == nil)
+  }
+
+  @Test func `is every other name that people read`() throws {
+    let dirty = "a\nb\u{202E}"
+    var playlists = Playlists()
+    try playlists.add("id", name: dirty, icon: nil)
+    #expect(playlists["id"]?.name == "a b")
+    #expect(LanguageOption(id: "id", name: dirty, kind: .audible, group: 0).name == "a b")
+    #expect(try Device(id: "id", name: "Living\troom", type: .tv).name == "Living room")
+    var offer = Offer()
+    try offer.set(mark: Offer.Mark(title: dirty, shortTitle: dirty), of: .like)
+    #expect(offer.mark(of: .like) == Offer.Mark(title: "a b", shortTitle: "a b"))
+  }
+}
+
+@Suite struct `The name of a file` {
+  @Test(
+    arguments: [
+      ("file:///music/What%20now%3F.flac", "What now?.flac"), ("/music/What%20now?.flac", "What%20now?.flac"),
+      ("https://user:secret@example.org/a/b.mp3?token=secret#x", "b.mp3"), ("https://example.org/a/", "a"),
+      ("https://example.org", nil), ("https://example.org/", nil), ("file:///", nil), ("", nil), ("/", nil),
+      ("file:/a/b.ogg", "b.ogg"), ("cdda:3", "3"), ("file:///a%0Ab%E2%80%AE.ogg", "a b.ogg"),
+      ("file:///Bj%F6rk", "Björk"),
+      ("https://example.org/a%2Fb", "a/b"),
+    ] as [(String, String?)])
+  func `is what people read of an address`(address: String, name: String?) {
+    #expect(Text.fileName(of: address) == name)
+  }
+}

@@ -18,6 +18,7 @@ private let second: Int64 = 1_000_000
     for command in [Command.play, .pause, .seekToPosition, .openURI, .setVolume, .changeShuffleMode] {
       shown.offer.add(command)
     }
+    shown.offer.set(schemes: ["file", "*"], mimeTypes: [])
     shown.playback = Playback(state: .playing, volume: 0.5)
     shown.timeline = Timeline(position: 60 * second, timestamp: 1_000 * second, rate: 1, length: 180 * second)
     stage = try Stage(shown)
@@ -86,6 +87,10 @@ private let second: Int64 = 1_000_000
       stage.taken == [
         Invocation(.seekToPosition, .position(55 * second)), Invocation(.openURI, .uri("file:///a.flac")),
       ])
+  }
+
+  @Test func `publishes the schemes that have a name`() {
+    #expect(stage.client.get("SupportedUriSchemes", of: PlayerClient.root) == .texts(["file"]))
   }
 
   @Test func `says again that it plays`() {

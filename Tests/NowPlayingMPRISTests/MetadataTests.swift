@@ -18,7 +18,10 @@ import Testing
   }
 
   @Test func `of an item that nothing is known of is its id`() throws {
-    #expect(try metadata(snapshot()) == ["mpris:trackid": .path(TrackID.path("album-7/track-3"))])
+    #expect(
+      try metadata(snapshot()) == [
+        "mpris:trackid": .path(TrackID.path("album-7/track-3")), "xesam:title": .text("Player"),
+      ])
   }
 
   @Test func `of nothing is empty and can be read`() throws {
@@ -75,8 +78,63 @@ import Testing
       try $0.add(.genre, "")
     }
     let metadata = try metadata(shown)
-    #expect(metadata["xesam:title"] == nil && metadata["xesam:genre"] == nil)
+    #expect(metadata["xesam:title"] == .text("Player") && metadata["xesam:genre"] == nil)
     #expect(metadata["xesam:artist"] == .texts(["Ann"]))
+  }
+
+  @Test func `has a title whatever is known`() throws {
+    func title(_ isShown: Bool = true, _ fill: (inout Content) throws -> Void) throws -> BusValue? {
+      var shown = try snapshot(.music, fill)
+      shown.showsAddresses = isShown
+      return try metadata(shown)["xesam:title"]
+    }
+    #expect(try title { _ in } == .text("Player"))
+    #expect(try title { try $0.set(.url, to: "file:///music/Slack%20Water.flac") } == .text("Slack Water.flac"))
+    #expect(try title(false) { try $0.set(.url, to: "file:///music/Slack%20Water.flac") } == .text("Player"))
+    #expect(try title { try $0.set(.url, to: "https://example.org/") } == .text("Player"))
+    #expect(
+      try title {
+        try $0.set(.url, to: "https://example.org/a.mp3")
+        try $0.set(.station, to: "Coast FM")
+      } == .text("Coast FM"))
+  }
+
+  @Test func `follows the name of the player where that is the title`() throws {
+    var shown = try snapshot()
+    let stage = try Stage(shown)
+    shown.identity = "Another"
+    let signals = stage.heard { stage.show(shown) }
+    let metadata = BusValue.dictionary([
+      "mpris:trackid": .path(TrackID.path("album-7/track-3")), "xesam:title": .text("Another"),
+    ])
+    #expect(
+      signals == [changed(["Identity": .text("Another")], of: PlayerClient.root), changed(["Metadata": metadata])])
+  }
+
+  @Test func `of a queue has the file's name for a missing title, and not the player's`() throws {
+    var shown = try snapshot()
+    shown.showsAddresses = true
+    var named = try Content(kind: .music, id: "named")
+    try named.set(.url, to: "file:///music/b.ogg")
+    let unnamed = try Content(kind: .music, id: "unnamed")
+    var queue = Queue()
+    try queue.add("one", named)
+    try queue.add("two", unnamed)
+    shown.lists.queue = queue
+    let stage = try Stage(shown)
+    let answer = try #require(
+      stage.client.ask(PlayerClient.trackList, "GetTracksMetadata") { message in
+        message.openArray("o")
+        for id in ["one", "two"] { message.append(path: TrackID.path(entry: id)) }
+        message.close()
+      })
+    try #require(answer.enterArray("a{sv}") == true)
+    #expect(
+      answer.readDictionary() == [
+        "mpris:trackid": .path(TrackID.path(entry: "one")), "xesam:title": .text("b.ogg"),
+        "xesam:url": .text("file:///music/b.ogg"),
+      ])
+    #expect(answer.readDictionary() == ["mpris:trackid": .path(TrackID.path(entry: "two"))])
   }
 
   @Test func `shows an address only where it may, and without its secrets`() throws {
@@ -104,8 +162,8 @@ import Testing
   }
 
   @Test func `takes the dirtiest tags`() throws {
-    let nasty = "\u{202E}a\u{FFFE}\u{1FFFF}\n\u{1}" + String(repeating: "é", count: 500_000)
-    let clean = Text.clean(nasty)
+    let nasty = "a\u{FFFE}\u{1FFFF}\n\u{1}" + String(repeating: "é", count: 500_000)
+    let clean = Text.line(Text.clean(nasty))
     let shown = try snapshot {
       try $0.set(.title, to: clean)
       try $0.set(.lyrics, to: clean)

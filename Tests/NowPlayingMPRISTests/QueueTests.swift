@@ -35,6 +35,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
 
   init() throws {
     var shown = try snapshot { try $0.set(duration: .finite(180 * second)) }
+    shown.offer.set(schemes: ["file"], mimeTypes: [])
     for command in [Command.goToEntry, .addToQueue, .removeFromQueue, .seekToPosition, .play] {
       shown.offer.add(command)
     }
@@ -180,7 +181,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
     // It is another track, and begins at its beginning.
     #expect(
       stage.heard { stage.show(next) } == [
-        changed(["Metadata": .dictionary(["mpris:trackid": .path(paths("b")[0])])])
+        changed(["Metadata": .dictionary(["mpris:trackid": .path(paths("b")[0]), "xesam:title": .text("Player")])])
       ])
   }
 

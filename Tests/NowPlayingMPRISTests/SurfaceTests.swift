@@ -30,7 +30,7 @@ private let second: Int64 = 1_000_000
     let player = try #require(stage.client.getAll(PlayerClient.player))
     #expect(
       Set(player.keys) == [
-        "PlaybackStatus", "Rate", "Metadata", "Volume", "Position", "MinimumRate", "MaximumRate", "CanGoNext",
+        "PlaybackStatus", "Rate", "Metadata", "Position", "MinimumRate", "MaximumRate", "CanGoNext",
         "CanGoPrevious", "CanPlay", "CanPause", "CanSeek", "CanControl",
       ])
     #expect(player["CanControl"] == .flag(true))
@@ -55,9 +55,22 @@ private let second: Int64 = 1_000_000
   @Test func `can play whatever is enabled now`() throws {
     var shown = shown
     try shown.offer.enable(.play, false)
-    try shown.offer.enable(.pause, false)
     #expect(stage.heard { stage.show(shown) } == [])
     #expect(stage.client.get("CanPlay") == .flag(true))
+  }
+
+  @Test func `can pause while one of the commands for it is enabled`() throws {
+    var shown = shown
+    try shown.offer.enable(.pause, false)
+    #expect(stage.heard { stage.show(shown) } == [changed(["CanPause": .flag(false)])])
+    #expect(stage.client.player("Pause") == .done)
+    guard case .failed("org.freedesktop.DBus.Error.NotSupported", _) = stage.client.player("PlayPause") else {
+      Issue.record("MPRIS wants an error")
+      return
+    }
+    #expect(stage.taken.isEmpty)
+    shown.offer.add(.togglePlayPause)
+    #expect(stage.heard { stage.show(shown) } == [changed(["CanPause": .flag(true)])])
   }
 
   @Test(arguments: [
@@ -91,7 +104,7 @@ private let second: Int64 = 1_000_000
     next.timeline = Timeline(position: 0, timestamp: stage.now, rate: 1, length: nil)
     try next.offer.enable(.next, false)
     next.playback = Playback(state: .playing, rate: 1.5)
-    let metadata = BusValue.dictionary(["mpris:trackid": .path(TrackID.path("next"))])
+    let metadata = BusValue.dictionary(["mpris:trackid": .path(TrackID.path("next")), "xesam:title": .text("Player")])
     #expect(
       stage.heard { stage.show(next) } == [
         changed(["Metadata": metadata, "CanGoNext": .flag(false), "Rate": .double(1.5), "MaximumRate": .double(1.5)])
@@ -105,6 +118,42 @@ private let second: Int64 = 1_000_000
     let signals = stage.heard { stage.show(next) }
     #expect(signals.count == 2)
     #expect(signals.last == .seeked(30 * second))
+  }
+
+  @Test(arguments: [(180, true), (181, false), (nil, false)] as [(Int64?, Bool)])
+  func `says Seeked after a new item of the same length`(length: Int64?, isTold: Bool) throws {
+    for state in [PlaybackState.playing, .paused] {
+      var next = shown
+      next.content = try Content(kind: .music, id: "\(state)")
+      if let length { try next.content?.set(duration: .finite(length * second)) }
+      next.playback = Playback(state: state)
+      next.timeline = Timeline(
+        position: 0, timestamp: stage.now, rate: state == .playing ? 1 : 0, length: length.map { $0 * second })
+      let signals = stage.heard { stage.show(next) }
+      #expect(signals.count == (isTold ? 2 : 1))
+      if isTold { #expect(signals.last == .seeked(0)) }
+      #expect(stage.heard { stage.show(next) } == [])
+      _ = stage.heard { stage.show(shown) }
+    }
+  }
+
+  @Test func `says nothing of the position where there was no item before`() throws {
+    var idle = shown
+    idle.content = nil
+    idle.timeline = Timeline(position: 0, timestamp: stage.now, rate: 0, length: nil)
+    _ = stage.heard { stage.show(idle) }
+    var next = shown
+    next.timeline = Timeline(position: 0, timestamp: stage.now, rate: 1, length: 180 * second)
+    #expect(stage.heard { stage.show(next) }.count == 1)
+  }
+
+  @Test func `says Seeked neither for two items of an unknown length`() throws {
+    var live = shown
+    live.content = try Content(kind: .radio, id: "one")
+    live.timeline = Timeline(position: 0, timestamp: stage.now, rate: 1, length: nil)
+    _ = stage.heard { stage.show(live) }
+    live.content = try Content(kind: .radio, id: "two")
+    #expect(stage.heard { stage.show(live) }.count == 1)
   }
 
   @Test(arguments: [(90, true), (0, true), (61, true), (60, false)] as [(Int64, Bool)])
@@ -233,6 +282,66 @@ private let second: Int64 = 1_000_000
     }
     #expect(stage.taken == [Invocation(.changeRepeatMode, .repeatMode(.one))])
     #expect(signals.contains(changed(["LoopStatus": .text("None")])))
+  }
+
+  @Test(
+    arguments: [
+      ("Volume", 0.5, .success, false), ("Volume", 0.7, .success, true), ("Volume", 0.5, Answer(.failed, "no"), true),
+      ("Rate", 1, .success, false), ("Rate", 2, .success, true), ("Rate", 1, Answer(.failed, "no"), true),
+    ] as [(String, Double, Answer, Bool)])
+  func `is silent where a property was set to what it was`(name: String, value: Double, answer: Answer, isTold: Bool)
+    throws
+  {
+    var more = shown
+    for command in [Command.setVolume, .changePlaybackRate] { more.offer.add(command) }
+    try more.offer.set(rates: [1, 2])
+    more.playback.volume = 0.5
+    stage.show(more)
+    let signals = stage.heard {
+      stage.client.start("org.freedesktop.DBus.Properties", "Set") {
+        $0.append(string: PlayerClient.player)
+        $0.append(string: name)
+        $0.openVariant("d")
+        $0.append(double: value)
+        $0.close()
+      } answered: { _ in
+      }
+      #expect(stage.client.wait { !stage.taken.isEmpty })
+      #expect(stage.surface.conclude(1, answer))
+    }
+    let shownValue = BusValue.double(name == "Volume" ? 0.5 : 1)
+    #expect(signals.contains(changed([name: shownValue])) == isTold)
+  }
+
+  @Test func `announces a volume when it comes`() {
+    var more = shown
+    more.playback.volume = 0.5
+    #expect(stage.heard { stage.show(more) } == [changed(["Volume": .double(0.5)])])
+    more.playback.volume = nil
+    #expect(stage.heard { stage.show(more) } == [])
+    #expect(stage.client.get("Volume") == nil)
+  }
+
+  @Test func `stops at the beginning where the player has no command for it`() {
+    var reply: PlayerClient.Reply?
+    stage.client.start(PlayerClient.player, "Stop") { reply = $0 }
+    #expect(stage.client.wait { !stage.taken.isEmpty })
+    #expect(stage.taken == [Invocation(.pause)])
+    #expect(stage.surface.conclude(1, .success))
+    #expect(stage.taken == [Invocation(.pause), Invocation(.seekToPosition, .position(0))])
+    #expect(reply == nil)
+    #expect(stage.surface.conclude(2, .success))
+    #expect(stage.client.wait { reply != nil })
+    #expect(reply == .done)
+  }
+
+  @Test func `does not go to the beginning of what did not stop`() {
+    var reply: PlayerClient.Reply?
+    stage.client.start(PlayerClient.player, "Stop") { reply = $0 }
+    #expect(stage.client.wait { !stage.taken.isEmpty })
+    #expect(stage.surface.conclude(1, Answer(.failed, "not now")))
+    #expect(stage.client.wait { reply != nil })
+    #expect(stage.taken == [Invocation(.pause)])
   }
 
   @Test(arguments: ["CanPlay", "Metadata", "Position", "PlaybackStatus"])

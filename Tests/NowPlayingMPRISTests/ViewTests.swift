@@ -74,11 +74,13 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
     #expect(try player(shown)["Shuffle"] == .flag(isOn))
   }
 
-  @Test func `has full volume where the player has none`() throws {
+  @Test func `has a volume where the player has one`() throws {
     var shown = try snapshot()
-    #expect(try player(shown)["Volume"] == .double(1))
+    #expect(try player(shown)["Volume"] == nil)
+    #expect(!Introspection.xml(PlayerView(shown, after: nil)).contains("Volume"))
     shown.playback.volume = 0.3
     #expect(try player(shown)["Volume"] == .double(0.3))
+    #expect(Introspection.xml(PlayerView(shown, after: nil)).contains("Volume"))
   }
 
   @Test func `has optional properties only where there is something behind them`() throws {
@@ -121,6 +123,7 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
         shown.desktopEntry = "org.example.Player"
         shown.lists.queue = Queue()
         shown.lists.playlists = Playlists()
+        shown.playback.volume = 1
       }
       let view = PlayerView(shown, after: nil)
       let xml = Introspection.xml(view)

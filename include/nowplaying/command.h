@@ -11,7 +11,8 @@
  *
  * What desktops ask for in their own words comes as the nearest command that is offered: play/pause as toggle, pause or
  * play; a seek by some seconds as seek_to_position, or if that is not offered as the skip of the nearest interval; a
- * seek past the end as next; stop as pause where there is no stop.
+ * seek past the end as next. Where stop is not offered, it comes as pause and then as seek_to_position with 0. Where play
+ * and stop are offered, and neither pause nor toggle (a radio), pause comes as stop, and play/pause as stop or play.
  *
  * MPRIS, which all desktops speak, knows neither feedback, rating, marks and language options nor a button that is held
  * (15 to 21, 10 and 11 below): these may be offered and wait for a surface that does.
@@ -271,8 +272,10 @@ np_status np_session_set_feedback(np_session *session, np_command command, np_fe
 np_status np_session_set_rating_range(np_session *session, double minimum, double maximum);
 
 /**
- * Announces what NP_COMMAND_OPEN_URI understands: schemes ("file", "https") and MIME types ("audio/flac"). What comes
- * is not filtered by it.
+ * Sets what NP_COMMAND_OPEN_URI and NP_COMMAND_ADD_TO_QUEUE accept: schemes ("file", "https") and MIME types
+ * ("audio/flac"). A request with another scheme, or without one, never reaches the handler: the client gets an error that
+ * names the scheme. Without schemes, which is the default, the player opens nothing. The scheme "*" accepts every address,
+ * also a path; it is not published, so name the usual schemes beside it. MIME types are published and not checked.
  *
  * @owns     copies the texts
  * @threads  any

@@ -23,7 +23,12 @@
  *     HOME_MEDIA   SOURCE              ARTIST              ALBUM
  *     GENERIC      TITLE               SUBTITLE            ALBUM
  *
- * Where a kind's own field is not set, TITLE, ARTIST and ALBUM stand in for it.
+ * Where a kind's own field is not set, TITLE, ARTIST and ALBUM replace it. Plasma hides an item without a title, so a missing
+ * one is shown as STATION, else SHOW, else the file name in URL (with NP_CONTEXT_SHOW_URLS), else the name of the player.
+ *
+ * Texts that people read are made fit for one line: line breaks and tabs become one space, control characters and bidi
+ * overrides (U+202A to U+202E) are dropped, bidi isolates are balanced. LYRICS, COMMENT, DESCRIPTION and texts under keys of
+ * your own keep their line breaks and tabs. Identifiers and URL stay as they are.
  */
 #ifndef NOWPLAYING_CONTENT_H
 #define NOWPLAYING_CONTENT_H

@@ -46,7 +46,7 @@ enum {
     NP_PLAYBACK_INTERRUPTED = 4
 };
 
-/** "The player has none": for np_playback.volume. MPRIS cannot leave it out: it is shown as full, and stays so. */
+/** "The player has none": for np_playback.volume. Desktops then show no volume, and cannot set one. */
 #define NP_VOLUME_NONE (-1.0)
 /** "The player has no queue": for np_playback.queue_index and queue_count. */
 #define NP_QUEUE_NONE (-1)

@@ -29,6 +29,8 @@ public enum Ask: Equatable, Sendable {
 public enum Resolution: Equatable, Sendable {
   /// The handler is asked.
   case deliver(Invocation)
+  /// The handler is asked for one, and once that is done for the other.
+  case deliverBoth(Invocation, Invocation)
   /// It has no effect, and that is right.
   case ignore
   /// Whoever asked is told why not.

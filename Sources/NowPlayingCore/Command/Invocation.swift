@@ -38,6 +38,14 @@ public struct Invocation: Equatable, Sendable {
     self.argument = argument
   }
 
+  /// What is to be opened or put into the queue; nil: the command is another.
+  var uri: String? {
+    switch argument {
+    case .uri(let uri), .addition(let uri, _, _): uri
+    default: nil
+    }
+  }
+
   /// Whether the argument is one that the command promises its handler, for what is offered.
   func isPromised(by offer: Offer, length: Int64?, lists: Lists, devices: [Device]) -> Bool {
     switch (command, argument) {

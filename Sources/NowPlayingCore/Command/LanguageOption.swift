@@ -18,7 +18,7 @@ public final class LanguageOption: Equatable, Sendable {
     id: String, name: String, tag: String? = nil, kind: LanguageKind, group: Int32, flags: LanguageFlags = []
   ) {
     self.id = Text.clean(id)
-    self.name = Text.clean(name, limit: Limits.identifierBytes)
+    self.name = Text.line(Text.clean(name, limit: Limits.identifierBytes))
     let tag = Text.clean(tag ?? "", limit: Limits.identifierBytes)
     self.tag = tag.isEmpty ? nil : tag
     self.kind = kind

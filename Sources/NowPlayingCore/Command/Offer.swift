@@ -55,8 +55,10 @@ public struct Offer: Equatable, Sendable {
   public var minimumRating: Double { details.value.minimumRating }
   /// The highest rating that may be asked for.
   public var maximumRating: Double { details.value.maximumRating }
-  /// The schemes of the addresses that can be opened.
+  /// The schemes of the addresses that can be opened, as the player lists them; `anyScheme` is one of them.
   public var schemes: [String] { details.value.schemes }
+  /// The schemes that have a name.
+  public var namedSchemes: [String] { schemes.filter { $0 != Self.anyScheme } }
   /// The MIME types that can be opened.
   public var mimeTypes: [String] { details.value.mimeTypes }
   /// The language options that may be chosen, in the order that people see; none: the player has not said.
@@ -148,10 +150,25 @@ public struct Offer: Equatable, Sendable {
     details.value.maximumRating = maximumRating
   }
 
+  /// What a player lists that wants to see every address.
+  public static let anyScheme = "*"
+
   /// Sets what can be opened.
   public mutating func set(schemes: [String], mimeTypes: [String]) {
     details.value.schemes = schemes
     details.value.mimeTypes = mimeTypes
+  }
+
+  /// Why an address cannot be opened; nil: it can, as far as its scheme says.
+  func refusal(of address: String) -> String? {
+    if schemes.contains(Self.anyScheme) { return nil }
+    guard let scheme = Text.scheme(of: address) else {
+      return "that is not a URL: a URL begins with a scheme, as file:"
+    }
+    if schemes.contains(where: { $0.utf8.elementsEqual(scheme.utf8) { $0 | 0x20 == $1 | 0x20 } }) { return nil }
+    guard let last = schemes.last else { return "this player does not open \(scheme): addresses, nor any other" }
+    let others = schemes.dropLast().joined(separator: ", ")
+    return "this player does not open \(scheme): addresses, only " + (others.isEmpty ? last : others + " and " + last)
   }
 
   /// Sets the language options that may be chosen: of each group one is the default at most, and one is on.
@@ -189,7 +206,8 @@ public struct Offer: Equatable, Sendable {
     guard let place = Self.markPlace(command) else {
       throw .invalid(command.name, "has no feedback: that is for feedback, like, dislike and bookmark")
     }
-    details.value.marks[place] = mark
+    details.value.marks[place] = Mark(
+      status: mark.status, title: mark.title.map { Text.line($0) }, shortTitle: mark.shortTitle.map { Text.line($0) })
   }
 
   /// How a control of feedback stands; nil for a command that is none.

@@ -3,8 +3,9 @@
 extension SessionSnapshot {
   /// What becomes of an ask: the rules of MPRIS and of the fifteen commands, in one place.
   ///
-  /// A control that is disabled has no effect, as MPRIS says, and is no error. What the session does not offer at all
-  /// is an error only where MPRIS wants one or where no flag could have told the desktop before.
+  /// A control that is disabled has no effect, as MPRIS says, and is not an error, except PlayPause where CanPause is
+  /// false. What the session does not offer is an error only where MPRIS wants one or where no flag could have told the
+  /// desktop before.
   ///
   /// `position` is where playback is, or where a seek that is under way will lead.
   public func resolve(_ ask: Ask, at position: Int64) -> Resolution {
@@ -24,7 +25,7 @@ extension SessionSnapshot {
     case .setShuffle(let isOn): resolveSetShuffle(isOn)
     case .setVolume(let volume): resolveSetVolume(volume)
     case .setFullscreen(let isOn): require(.setFullscreen, .fullscreen(isOn), "this player cannot fill the screen")
-    case .openURI(let uri): require(.openURI, .uri(uri), "this player opens nothing")
+    case .openURI(let uri): resolveOpen(uri)
     case .goToEntry(let id): resolveGoTo(id)
     case .addToQueue(let uri, let entry, let makeCurrent): resolveAdd(uri, after: entry, makeCurrent: makeCurrent)
     case .removeFromQueue(let id): resolveRemove(id)
@@ -53,20 +54,37 @@ extension SessionSnapshot {
   }
 
   private func resolvePause() -> Resolution {
-    if offer.offers(.pause) { return use(.pause) }
-    return isPlaying ? use(.togglePlayPause) : .ignore
+    if offer.canUse(.pause) { return use(.pause) }
+    if offer.offers(.pause), !offer.canUse(.togglePlayPause) { return use(.pause) }
+    guard isPlaying else { return .ignore }
+    return use(stopsInsteadOfPausing ? .stop : .togglePlayPause)
   }
 
   private func resolvePlayPause() -> Resolution {
-    if offer.offers(.togglePlayPause) { return use(.togglePlayPause) }
-    guard offer.offers(.pause) else { return .refuse(.notSupported, "this player cannot pause") }
-    if isPlaying { return use(.pause) }
-    return require(.play, .none, "this player cannot be started from outside")
+    if offer.canUse(.togglePlayPause) { return use(.togglePlayPause) }
+    let pause: Command = stopsInsteadOfPausing ? .stop : .pause
+    if isPlaying, offer.canUse(pause) { return use(pause) }
+    if !isPlaying, offer.canUse(.play), offer.offers(pause) || offer.offers(.togglePlayPause) { return use(.play) }
+    if isLost, offer.offers(pause) || offer.offers(.togglePlayPause) { return unreachable }
+    guard canPause else { return .refuse(.notSupported, "this player cannot pause, or not now") }
+    return isPlaying ? use(pause) : require(.play, .none, "this player cannot be started from outside")
   }
 
+  /// A player without a command for that pauses, and goes to the beginning: there the next Play begins.
   private func resolveStop() -> Resolution {
     if offer.offers(.stop) { return use(.stop) }
-    return require(.pause, .none, "this player can neither stop nor pause")
+    guard offer.offers(.pause) || offer.offers(.togglePlayPause) else {
+      return .refuse(.notSupported, "this player can neither stop nor pause")
+    }
+    guard offer.canUse(.seekToPosition), content != nil else { return resolvePause() }
+    let beginning = Invocation(.seekToPosition, .position(0))
+    if isPlaying, case .deliver(let pause) = resolvePause() { return .deliverBoth(pause, beginning) }
+    return isPlaying ? resolvePause() : .deliver(beginning)
+  }
+
+  private func resolveOpen(_ uri: String) -> Resolution {
+    guard offer.offers(.openURI) else { return .refuse(.notSupported, "this player opens nothing") }
+    return offer.refusal(of: uri).map { .refuse(.notSupported, $0) } ?? use(.openURI, .uri(uri))
   }
 
   private func resolveSeek(by offset: Int64, from position: Int64) -> Resolution {
@@ -140,6 +158,7 @@ extension SessionSnapshot {
   private func resolveAdd(_ uri: String, after id: String?, makeCurrent: Bool) -> Resolution {
     guard canEditQueue else { return .ignore }
     guard let id else { return .refuse(.noSuchContent, "there is no such track to put it behind") }
+    if let refusal = offer.refusal(of: uri) { return .refuse(.notSupported, refusal) }
     return use(.addToQueue, .addition(uri, after: id, makeCurrent: makeCurrent))
   }
 
@@ -162,6 +181,7 @@ extension SessionSnapshot {
     guard !offer.canUse(invocation.command) || isPromised(invocation) else {
       return .refuse(.invalidArgument, "\(invocation.command.name) does not take that")
     }
+    if let refusal = invocation.uri.flatMap({ offer.refusal(of: $0) }) { return .refuse(.notSupported, refusal) }
     return use(invocation.command, invocation.argument)
   }
 

@@ -136,7 +136,7 @@ public struct Content: Equatable, Sendable {
   public mutating func set(_ field: Field, to text: String?) throws(Failure) {
     var text = text
     switch field.holds {
-    case .text, .list: break
+    case .text, .list: text = text.map { field.shown($0) }
     case .date:
       if let given = text, !given.isEmpty {
         text = ISODate.repaired(given)
@@ -156,6 +156,7 @@ public struct Content: Equatable, Sendable {
     guard known.count < Limits.listEntries else {
       throw .limit("a list keeps", Limits.listEntries, "entries, this one was dropped")
     }
+    let text = field.shown(text)
     self[field] = known.isEmpty ? .text(text) : .texts(known + [text])
   }
 
@@ -260,6 +261,8 @@ public struct Content: Equatable, Sendable {
     guard value == nil || isKnown || extras.count < Limits.extraKeys else {
       throw .limit("a content keeps", Limits.extraKeys, "keys of your own, this one was dropped")
     }
+    var value = value
+    if case .text(let text) = value { value = .text(Text.lines(text)) }
     values.change { values in
       if isKnown { values.extras.remove(at: place) }
       if let value { values.extras.insert(Extra(key: key, value: value), at: place) }

@@ -82,6 +82,15 @@ public enum Field: Int32, Sendable, CaseIterable {
     }
   }
 
+  /// A text of the field as people may read it. What is compared and not read stays byte by byte.
+  func shown(_ text: String) -> String {
+    switch self {
+    case .lyrics, .comment, .contentDescription: Text.lines(text)
+    case .url, .isrc, .collectionID, .serviceID, .entityID, .externalContentID, .profileID: text
+    default: Text.line(text)
+    }
+  }
+
   /// The word for the field where it is written down.
   public var name: String {
     switch self {

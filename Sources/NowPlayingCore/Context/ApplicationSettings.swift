@@ -27,7 +27,7 @@ public struct ApplicationSettings: Sendable {
   }
 
   /// What people read as the name of the player.
-  public var displayName: String { name ?? shortID }
+  public var displayName: String { name ?? Text.line(shortID) }
 
   /// The desktop file's basename as it is published: without folder or ending.
   public static func checked(desktopEntry: String) throws(Failure) -> String {

@@ -33,7 +33,7 @@ public final class Device: Equatable, Sendable {
     }
     let id = try Identifier.checked(id, "a device needs an id, the same at the next start: its serial number")
     try DeviceName.check(name)
-    self.init(id, name, type, capabilities, known)
+    self.init(id, Text.line(name), type, capabilities, known)
   }
 
   public static func == (one: Device, other: Device) -> Bool {

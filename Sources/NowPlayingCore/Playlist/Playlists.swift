@@ -40,7 +40,7 @@ public struct Playlists: Equatable, Sendable {
   /// Adds a playlist behind the last one.
   public mutating func add(_ id: String, name: String, icon: String?) throws(Failure) {
     let id = try Self.checked(id)
-    let name = Text.clean(name, limit: Limits.playlistNameBytes)
+    let name = Text.line(Text.clean(name, limit: Limits.playlistNameBytes))
     guard !name.isEmpty else { throw .invalid("a playlist needs a name that people read") }
     if let icon {
       guard icon.utf8.count <= Limits.addressBytes else {

@@ -124,6 +124,17 @@ public struct SessionSnapshot: Equatable, Sendable {
   /// Whether it plays or is about to: what a desktop calls playing.
   public var isPlaying: Bool { playback.state == .playing || playback.state == .buffering }
 
+  /// Whether a desktop may offer to pause, in whatever state playback is.
+  public var canPause: Bool {
+    if offer.canUse(.pause) || offer.canUse(.togglePlayPause) { return true }
+    return stopsInsteadOfPausing && (offer.canUse(.stop) || offer.canUse(.play))
+  }
+
+  /// Whether the player can only be stopped, as a radio: then that is what the key for pause does.
+  var stopsInsteadOfPausing: Bool {
+    offer.offers(.play) && offer.offers(.stop) && !offer.offers(.pause) && !offer.offers(.togglePlayPause)
+  }
+
   /// Whether a desktop may offer to change the queue: both or neither, since MPRIS has one flag for them.
   public var canEditQueue: Bool { offer.canUse(.addToQueue) && offer.canUse(.removeFromQueue) }
 

@@ -33,6 +33,42 @@ extension Text {
     return String(decoding: bytes[..<start] + bytes[(at + 1)...], as: UTF8.self)
   }
 
+  /// The scheme of an address, as it is written; nil: it has none, as a path.
+  static func scheme(of address: String) -> String? {
+    let letters = address.utf8.prefix { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    guard let first = letters.first, first >= UInt8(ascii: "A"), letters.count <= longestScheme,
+      address.utf8.dropFirst(letters.count).first == UInt8(ascii: ":")
+    else { return nil }
+    return String(Substring(letters))
+  }
+
+  private static var longestScheme: Int { 32 }
+
+  /// The name of the file that an address or a path leads to, as people read it; nil: it leads to none.
+  public static func fileName(of address: String) -> String? {
+    let slash = UInt8(ascii: "/")
+    let isPath = address.utf8.first == slash
+    let shown = Array(publicAddress(address).utf8)
+    let scheme = isPath ? nil : scheme(of: address)
+    var rest = shown.dropFirst(scheme.map { $0.utf8.count + 1 } ?? 0)
+    if !isPath, rest.starts(with: [slash, slash]) {
+      // Behind the host; a host alone is not a file.
+      guard let path = rest.dropFirst(2).firstIndex(of: slash) else { return nil }
+      rest = rest[path...]
+    }
+    while rest.last == slash { rest.removeLast() }
+    let name = rest.lastIndex(of: slash).map { rest[($0 + 1)...] } ?? rest
+    let text = line(decoded(isPath ? Array(name) : PercentEncoding.decoded(name)))
+    return text.isEmpty ? nil : text
+  }
+
   /// Whether a host has a number behind its last colon, or no colon at all.
   private static func hasPort(_ authority: ArraySlice<UInt8>) -> Bool {
     let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] } ?? authority

@@ -533,7 +533,7 @@ class session
         detail::check(np_session_set_rating_range(handle(), minimum, maximum), "np_session_set_rating_range");
     }
 
-    /** What command::open_uri understands: schemes ("file") and MIME types ("audio/flac"). */
+    /** What command::open_uri and add_to_queue accept: schemes ("file"; "*": every address) and MIME types ("audio/flac"). */
     void set_openable(const std::vector<std::string> &schemes, const std::vector<std::string> &mime_types = {})
     {
         std::vector<const char *> words[2];

@@ -138,6 +138,7 @@ TEST(handler_that_fails_is_an_outcome)
     stage.session.on_seek_to_position([](std::chrono::microseconds position) { return position < 9s ? 0 : -1; });
     stage.session.on_toggle_play_pause([](auto...) {});
     stage.session.on_open_uri([](std::string_view) { throw np::failure(np::outcome::success, "which is none"); });
+    stage.session.set_openable({"file"});
     const seen_player player = stage.publish();
     const std::string root = "org.mpris.MediaPlayer2";
     const auto fails = [&](const ran &ran, const std::string &message) {
@@ -292,6 +293,7 @@ TEST(bound_functions_are_called)
                        bound<command::change_repeat_mode, &deck::repeat>, bound<command::stop, &deck::stop>,
                        bound<command::change_shuffle_mode, &deck_shuffle>, bound<command::set_volume, &set_loudness>,
                        bound<command::add_to_queue, &deck::add>);
+    stage.session.set_openable({"file"});
     const seen_player player = stage.publish();
     using words = std::vector<std::string>;
     const auto ask = [&](const std::string &command, const words &arguments = {"0"}) {

@@ -354,6 +354,7 @@ class Commands(BindingTest):
             ],
             user_data=data,
         )
+        session.set_openable("file")
         name = session.bus_name
         self.bus.ask(name, "Next")
         heard.wait(("step", data, 1))

@@ -138,6 +138,7 @@ class Contents(BindingTest):
         session.on.go_to_entry(lambda entry: heard("go", entry))
         session.on.add_to_queue(lambda uri, after, make_current: heard("add", uri, after, make_current))
         session.on.remove_from_queue(lambda entry: heard("remove", entry))
+        session.set_openable("file")
         session.on.activate_playlist(lambda playlist: heard("activate", playlist))
         queue = Queue({f"place-{number}": self.song(number) for number in range(3)}, current="place-1")
         queue.add("place-3", self.song(1))

@@ -21,7 +21,7 @@ NP_SECOND = 1000000
 NP_MILLISECOND = 1000
 # A time that is not known.
 NP_TIME_UNKNOWN = -9223372036854775808
-# "The player has none": for Playback.volume. MPRIS cannot leave it out: it is shown as full, and stays so.
+# "The player has none": for Playback.volume. Desktops then show no volume, and cannot set one.
 NP_VOLUME_NONE = -1.0
 # "The player has no queue": for Playback.queue_index and queue_count.
 NP_QUEUE_NONE = -1

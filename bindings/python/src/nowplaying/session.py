@@ -459,7 +459,7 @@ class Session(Closing):
     def set_openable(
         self, schemes: Union[Text, Iterable[Text]] = (), mime_types: Union[Text, Iterable[Text]] = ()
     ) -> None:
-        """What "open_uri" understands: schemes ("file") and MIME types ("audio/flac")."""
+        """What "open_uri" and "add_to_queue" accept: schemes ("file"; "*": every address) and MIME types ("audio/flac")."""
         lib.np_session_set_openable(self._handle, *command.texts(schemes), *command.texts(mime_types))
 
     def set_language_options(self, options: Optional[Iterable[LanguageOption]]) -> None:

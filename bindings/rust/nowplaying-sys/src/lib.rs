@@ -64,8 +64,8 @@ pub const NP_MILLISECOND: i64 = 1_000;
 /// A time that is not known.
 pub const NP_TIME_UNKNOWN: i64 = i64::MIN;
 
-/// "The player has none": for np_playback.volume. MPRIS cannot leave it out: it is shown as
-/// full, and stays so.
+/// "The player has none": for np_playback.volume. Desktops then show no volume, and cannot set
+/// one.
 pub const NP_VOLUME_NONE: f64 = -1.0;
 
 /// "The player has no queue": for np_playback.queue_index and queue_count.
@@ -1153,8 +1153,12 @@ extern "C" {
         maximum: f64,
     ) -> np_status;
 
-    /// Announces what NP_COMMAND_OPEN_URI understands: schemes ("file", "https") and MIME types
-    /// ("audio/flac"). What comes is not filtered by it.
+    /// Sets what NP_COMMAND_OPEN_URI and NP_COMMAND_ADD_TO_QUEUE accept: schemes ("file", "https")
+    /// and MIME types ("audio/flac"). A request with another scheme, or without one, never reaches
+    /// the handler: the client gets an error that names the scheme. Without schemes, which is the
+    /// default, the player opens nothing. The scheme "*" accepts every address, also a path; it is
+    /// not published, so name the usual schemes beside it. MIME types are published and not
+    /// checked.
     ///
     /// - **Ownership:** copies the texts
     /// - **Threads:** any

@@ -461,8 +461,8 @@ impl Session {
         check(unsafe { sys::np_session_set_rating_range(self.as_ptr(), minimum, maximum) })
     }
 
-    /// Announces what [`Command::OpenUri`] understands: schemes ("file", "https") and MIME types
-    /// ("audio/flac"). What comes is not filtered by it.
+    /// Sets what [`Command::OpenUri`] and [`Command::AddToQueue`] accept: schemes ("file", "https"; "*": every address) and
+    /// MIME types ("audio/flac"). A request with another scheme never comes.
     pub fn set_openable(&self, schemes: &[&str], mime_types: &[&str]) -> Result<()> {
         let texts = |words: &[&str]| words.iter().map(text).collect::<Vec<CString>>();
         let (schemes, mime_types) = (texts(schemes), texts(mime_types));

@@ -85,6 +85,7 @@ fn bound_functions_are_called() {
     let tape = Arc::new(Tape { heard: Mutex::default(), _counted: counted });
     let stage = Stage::with(|session| {
         session.bind(Arc::clone(&tape), &rows()).expect("a table");
+        session.set_openable(&["file"], &[]).expect("what can be opened");
         let volume = nowplaying::Playback::playing().volume(1.0);
         session.set_playback(&volume).expect("a snapshot");
     });

@@ -19,6 +19,7 @@ fn prepare(session: &Session) {
     session.set_playlists(&playlists).expect("they are set");
     session.set_language_options(&options()).expect("options");
     session.set_supported_rates(&[0.5, 1.0, 2.0]).expect("rates");
+    session.set_openable(&["file"], &[]).expect("what can be opened");
     session.set_playback(&Playback::playing().volume(1.0)).expect("a snapshot");
 }
 

@@ -80,6 +80,7 @@ fn handler_that_fails_is_an_outcome() {
         session.on_stop(|| Err(io::Error::from(io::ErrorKind::NotFound).into())).expect("an offer");
         let opens = |uri: String| Err(Failure::from(uri.parse::<u8>().expect_err("no number")));
         session.on_open_uri(opens).expect("an offer");
+        session.set_openable(&["file"], &[]).expect("what can be opened");
         session.on(Command::Raise, |_request| panic!("no window")).expect("an offer");
         session.on_quit(|| Err(Outcome::PermissionDenied.into())).expect("an offer");
         session.on_pause(|| Ok(())).expect("an offer");
@@ -321,6 +322,7 @@ fn requests_arrive_while_all_goes() {
         let stage = Stage::with(|session| {
             let handler = move |uri: String| sender.send(uri).unwrap_or_default();
             session.on_open_uri(handler).expect("an offer");
+            session.set_openable(&["file"], &[]).expect("what can be opened");
         });
         let asks: Vec<_> = (0..4)
             .map(|_| {
