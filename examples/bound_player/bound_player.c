@@ -8,6 +8,7 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <nowplaying/nowplaying.h>
 
@@ -40,21 +41,33 @@ static void on_change(const struct old_state *state, void *session)
     }
     np_session_set_playback(session, &playback);
     np_session_set_repeat_mode(session, state->repeat, NULL, 0);
+    np_session_enable_command(session, NP_COMMAND_NEXT, state->has_next);
+    np_session_enable_command(session, NP_COMMAND_PREVIOUS, state->has_previous);
     np_session_end_update(session);
 }
 
-int main(void)
+static const char usage[] = "Usage: bound_player\n"
+                            "Plays an album without sound, as it has for years, and shows it to the desktop.\n\n"
+                            "  --help  this text\n";
+
+int main(int argc, char **argv)
 {
     np_context *context = NULL;
     np_session *session = NULL;
-    struct old_player *player = old_player_new();
+    struct old_player *player;
     sigset_t ends;
     int signal;
+    if (argc > 1) {
+        bool is_help = strcmp(argv[1], "--help") == 0;
+        fputs(usage, is_help ? stdout : stderr);
+        return is_help ? 0 : 2;
+    }
     setvbuf(stdout, NULL, _IOLBF, 0);
     sigemptyset(&ends);
     sigaddset(&ends, SIGTERM);
     sigaddset(&ends, SIGINT);
     sigprocmask(SIG_BLOCK, &ends, NULL);
+    player = old_player_new();
     if (!player || np_context_new("bound_player", 0, &context) != NP_OK ||
         np_session_new(context, "music", &session) != NP_OK ||
         np_session_bind(session, rows, sizeof rows / sizeof *rows, player, NULL) != NP_OK)

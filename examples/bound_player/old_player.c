@@ -45,7 +45,16 @@ static void begin(struct old_player *player)
 
 static void end(struct old_player *player)
 {
-    struct old_state state = {&songs[player->song], player->elapsed, player->volume, player->repeat, player->paused};
+    bool goes_round = player->repeat == 2;
+    struct old_state state = {
+        .song = &songs[player->song],
+        .elapsed = player->elapsed,
+        .volume = player->volume,
+        .repeat = player->repeat,
+        .paused = player->paused,
+        .has_next = goes_round || player->song + 1 < SONGS,
+        .has_previous = goes_round || player->song > 0,
+    };
     if (player->listener)
         player->listener(&state, player->data);
     pthread_mutex_unlock(&player->mutex);
@@ -96,6 +105,8 @@ bool old_player_step(int by, struct old_player *player)
 {
     begin(player);
     int song = player->song + by;
+    if (player->repeat == 2)
+        song = (song + SONGS) % SONGS;
     bool there = song >= 0 && song < SONGS;
     if (there) {
         player->song = song;

@@ -20,7 +20,7 @@ struct old_state {
     double elapsed;
     float volume;
     int repeat; /* 0: nothing, 1: the song, 2: the album. */
-    bool paused;
+    bool paused, has_next, has_previous;
 };
 
 /* Told of every change, one at a time. */

@@ -20,6 +20,7 @@ import nowplaying  # noqa: E402
 from nowplaying import CommandError, Content, Music, Playback, Queue, Radio, RepeatMode, ShuffleMode  # noqa: E402
 
 WINDOW = 20  # So many songs of the queue are shown around the one that plays.
+PATIENCE_MS = 300  # A song whose tags take longer is shown by the name of its file.
 TEXTS = {"title": "title", "album": "album", "organization": "station", "artist": "artist", "genre": "genre"}
 
 
@@ -61,6 +62,8 @@ class Player:
         self.coming: Song | None = None  # What playbin has been given already, to go on without a gap.
         self.state, self.buffering, self.failures = "playing", False, 0
         self.rate, self.volume = 1.0, 1.0
+        self.opening: int | None = None  # A timer, while the tags of a new song are awaited.
+        self.awaited = Gst.MessageType.ASYNC_DONE  # What brings them.
         self.repeat, self.shuffle = RepeatMode.OFF, ShuffleMode.OFF
         self.loop = GLib.MainLoop()
         self.playbin = Gst.ElementFactory.make("playbin")
@@ -91,8 +94,11 @@ class Player:
 
     def play(self) -> None:
         self.state, self.failures = "playing", 0
-        self.playbin.set_state(Gst.State.PAUSED if self.buffering else Gst.State.PLAYING)
+        self.run_pipeline()
         self.show()
+
+    def run_pipeline(self) -> None:
+        self.playbin.set_state(Gst.State.PAUSED if self.buffering else Gst.State.PLAYING)
 
     def pause(self) -> None:
         if self.state == "playing":
@@ -109,9 +115,11 @@ class Player:
         self.now, self.coming, self.buffering = song, None, False
         self.playbin.set_state(Gst.State.NULL)  # What it still had to say of the song before is gone with that.
         self.playbin.set_property("uri", song.uri)
-        if self.state != "stopped":
-            self.playbin.set_state(Gst.State.PLAYING if self.state == "playing" else Gst.State.PAUSED)
-        self.show(0)
+        if self.state == "stopped":
+            self.show(0)
+            return
+        self.playbin.set_state(Gst.State.PLAYING if self.state == "playing" else Gst.State.PAUSED)
+        self.show_with_tags(Gst.MessageType.ASYNC_DONE)
 
     def following(self, by: int) -> Song | None:
         """What plays before or after; None: the queue ends there."""
@@ -150,8 +158,6 @@ class Player:
         self.show()
 
     def open(self, uri: str) -> None:
-        if not uri.startswith(("file:", "http:", "https:")):
-            raise CommandError("not_supported", f"{uri} is neither a file nor on the web.")
         song = Song(uri, len(self.songs))
         self.songs.append(song)
         self.order.append(song)
@@ -161,8 +167,24 @@ class Player:
     def position(self) -> float:
         return max(0, self.playbin.query_position(Gst.Format.TIME)[1] / Gst.SECOND)
 
+    def show_with_tags(self, awaited: Gst.MessageType) -> None:
+        """Shows a new song once its tags were read: the name of the file first would be one change more."""
+        self.stop_waiting()
+        self.awaited = awaited
+        self.opening = GLib.timeout_add(PATIENCE_MS, self.show)
+
+    def stop_waiting(self) -> None:
+        if self.opening:
+            GLib.source_remove(self.opening)
+        self.opening = None
+
+    def show_change(self) -> None:
+        if not self.opening:
+            self.show()
+
     def show(self, elapsed: float | None = None) -> None:
         """All of it, as one change. What is said again goes nowhere."""
+        self.stop_waiting()
         place = self.order.index(self.now)
         first = max(0, min(place - WINDOW // 2, len(self.order) - WINDOW))
         with self.session.update() as session:
@@ -194,14 +216,19 @@ class Player:
         if kind == Gst.MessageType.STREAM_START and self.coming:
             self.now, self.coming = self.coming, None
             self.learn_length()
-            self.show(0)
+            self.show_with_tags(Gst.MessageType.TAG)
         elif kind == Gst.MessageType.TAG:
-            self.now.read(message.parse_tag())
-            self.show()
+            tags = message.parse_tag()
+            self.now.read(tags)
+            if self.awaited == kind and tags.get_tag_size("title"):
+                self.stop_waiting()
+            self.show_change()
         elif kind in (Gst.MessageType.ASYNC_DONE, Gst.MessageType.DURATION_CHANGED):
             self.failures = 0
             self.learn_length()
-            self.show()
+            if kind == self.awaited:
+                self.stop_waiting()
+            self.show_change()
         elif kind == Gst.MessageType.BUFFERING:
             self.on_buffering(message.parse_buffering())
         elif kind == Gst.MessageType.ERROR:
@@ -215,7 +242,8 @@ class Player:
         """What comes over the network is played once there is enough of it; a broadcast does not wait."""
         self.buffering = percent < 100 and not self.now.live
         if self.state == "playing":
-            self.play()
+            self.run_pipeline()
+            self.show_change()
 
     def learn_length(self) -> None:
         known, length = self.playbin.query_duration(Gst.Format.TIME)

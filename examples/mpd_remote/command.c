@@ -18,6 +18,16 @@ static bool toggle(struct remote *remote)
     return run(remote->mpd, is_playing ? mpd_send_pause(remote->mpd, true) : mpd_send_play(remote->mpd));
 }
 
+/* MPD plays the song that it goes to, also after a pause. */
+static bool step(struct remote *remote, bool (*send)(struct mpd_connection *))
+{
+    struct mpd_connection *mpd = remote->mpd;
+    if (remote->state != MPD_STATE_PAUSE)
+        return run(mpd, send(mpd));
+    return mpd_command_list_begin(mpd, false) && send(mpd) && mpd_send_pause(mpd, true) && mpd_command_list_end(mpd) &&
+           run(mpd, true);
+}
+
 static bool repeat(struct mpd_connection *mpd, np_repeat_mode mode)
 {
     return mpd_command_list_begin(mpd, false) && mpd_send_repeat(mpd, mode != NP_REPEAT_OFF) &&
@@ -82,9 +92,9 @@ static bool obey(struct remote *remote, const np_request *request)
     case NP_COMMAND_STOP:
         return run(mpd, mpd_send_stop(mpd));
     case NP_COMMAND_NEXT:
-        return run(mpd, mpd_send_next(mpd));
+        return step(remote, mpd_send_next);
     case NP_COMMAND_PREVIOUS:
-        return run(mpd, mpd_send_previous(mpd));
+        return step(remote, mpd_send_previous);
     case NP_COMMAND_SEEK_TO_POSITION:
         np_request_get_position(request, &position_us);
         return run(mpd, mpd_send_seek_current(mpd, (float)position_us / NP_SECOND, false));
@@ -171,5 +181,8 @@ void offer_commands(struct remote *remote)
         NP_COMMAND_REMOVE_FROM_QUEUE,
         NP_COMMAND_ACTIVATE_PLAYLIST,
     };
+    /* What it opens is the server's to decide, which knows paths in its own folder too. */
+    static const char *const schemes[] = {"file", "http", "https", "*"};
     np_session_offer_commands(remote->session, commands, COUNT(commands), on_command, remote, NULL);
+    np_session_set_openable(remote->session, schemes, COUNT(schemes), NULL, 0);
 }

@@ -3,11 +3,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "mpv_plugin.h"
 
-/* mpv opens far more, also what runs programs: that is for its own user, and not for everyone on the bus. */
+/* mpv opens far more, also what runs programs: that is for its own user, and not for everyone on the bus. The library
+   refuses what is not listed. */
 static const char *const schemes[] = {"file", "http", "https", "ftp", "rtmp", "rtsp", "mms", "sftp", "smb"};
 
 static const char *const types[] = {
@@ -17,16 +17,6 @@ static const char *const types[] = {
 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static bool is_openable(const char *uri)
-{
-    for (size_t i = 0; i < COUNT(schemes); i++) {
-        size_t size = strlen(schemes[i]);
-        if (strncasecmp(uri, schemes[i], size) == 0 && strncmp(uri + size, "://", 3) == 0)
-            return true;
-    }
-    return false;
-}
 
 /* ---- telling mpv: each gives what mpv gives, which is below 0 for a failure ---- */
 
@@ -157,7 +147,7 @@ static int choose(struct plugin *plugin, const char *option, bool is_chosen)
 
 static int open_uri(struct plugin *plugin, const char *uri)
 {
-    return is_openable(uri) ? run(plugin, "loadfile", uri, NULL) : MPV_ERROR_INVALID_PARAMETER;
+    return run(plugin, "loadfile", uri, NULL);
 }
 
 static int quit(struct plugin *plugin)
@@ -176,7 +166,7 @@ static int add(struct plugin *plugin, const char *uri, const char *after, bool i
 {
     int64_t place = *after ? place_of_entry(plugin, after) + 1 : 0;
     char from[ID_SIZE], to[ID_SIZE];
-    if (!is_openable(uri) || (*after && place == 0))
+    if (*after && place == 0)
         return MPV_ERROR_INVALID_PARAMETER;
     int result = run(plugin, "loadfile", uri, "append");
     write_entry_id(get_number(plugin, "playlist-count", 1) - 1, from);
@@ -199,8 +189,7 @@ static void on_add(np_request *request, void *plugin)
     if (add(plugin, uri, after, is_played) >= 0)
         np_request_finish(request);
     else
-        np_request_fail(request, NP_OUTCOME_INVALID_ARGUMENT,
-                        "mpv has no such entry, or may not open that from outside");
+        np_request_fail(request, NP_OUTCOME_INVALID_ARGUMENT, "mpv has no such entry, or cannot open that");
 }
 
 /* Through the playlist, or where there is one file alone, through its chapters. */

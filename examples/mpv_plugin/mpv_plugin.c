@@ -171,7 +171,8 @@ static void on_start(struct plugin *plugin, int64_t entry)
     char *path = mpv_get_property_string(plugin->mpv, "path");
     plugin->entry = entry;
     watch_length(plugin, true);
-    plugin->is_live = plugin->is_stopped = false;
+    plugin->is_live = false;
+    plugin->is_stopped = plugin->is_stopped && plugin->is_paused; /* What is stopped stays so at another track. */
     plugin->length = 0;
     plugin->to_say = SAY_ALL;
     /* A local file is open at once, and then all of it is known. */

@@ -25,7 +25,7 @@ struct player {
     np_session *session;
     struct entry *entries;
     int count, playing, last_number, first_shown;
-    bool paused;
+    np_playback_state state;
 };
 
 static void write_id(const struct entry *entry, char id[16])
@@ -82,7 +82,7 @@ static void show(struct player *player, int64_t elapsed_us)
     } else {
         np_session_set_content(player->session, NULL);
     }
-    playback.state = player->paused ? NP_PLAYBACK_PAUSED : NP_PLAYBACK_PLAYING;
+    playback.state = player->state;
     playback.elapsed_us = elapsed_us;
     playback.queue_index = player->count > 0 ? player->playing : NP_QUEUE_NONE;
     playback.queue_count = player->count > 0 ? player->count : NP_QUEUE_NONE;
@@ -145,9 +145,16 @@ static bool obey(struct player *player, np_request *request, int64_t *elapsed_us
     *elapsed_us = 0;
     switch (np_request_command(request)) {
     case NP_COMMAND_PLAY:
-    case NP_COMMAND_PAUSE:
-        player->paused = np_request_command(request) == NP_COMMAND_PAUSE;
+        player->state = NP_PLAYBACK_PLAYING;
         *elapsed_us = NP_TIME_UNKNOWN;
+        return true;
+    case NP_COMMAND_PAUSE:
+        if (player->state == NP_PLAYBACK_PLAYING)
+            player->state = NP_PLAYBACK_PAUSED;
+        *elapsed_us = NP_TIME_UNKNOWN;
+        return true;
+    case NP_COMMAND_STOP:
+        player->state = NP_PLAYBACK_STOPPED;
         return true;
     case NP_COMMAND_NEXT:
         player->playing += player->playing + 1 < player->count;
@@ -193,13 +200,13 @@ static bool obey(struct player *player, np_request *request, int64_t *elapsed_us
 
 static void on_command(np_request *request, void *user_data)
 {
+    static const char *const words[] = {"stopped at", "plays", "paused at"};
     struct player *player = user_data;
     int64_t elapsed_us;
     pthread_mutex_lock(&player->lock);
     if (obey(player, request, &elapsed_us)) {
         show(player, elapsed_us);
-        printf("%s %d of %d\n", player->paused ? "paused at" : "plays", player->count > 0 ? player->playing + 1 : 0,
-               player->count);
+        printf("%s %d of %d\n", words[player->state], player->count > 0 ? player->playing + 1 : 0, player->count);
         np_request_finish(request);
     } else {
         np_request_fail(request, NP_OUTCOME_NO_SUCH_CONTENT, "it has left the queue");
@@ -207,20 +214,32 @@ static void on_command(np_request *request, void *user_data)
     pthread_mutex_unlock(&player->lock);
 }
 
-int main(void)
+static const char usage[] =
+    "Usage: queue_player\n"
+    "Plays a queue of ten thousand songs without sound, and shows a window of it to the desktop.\n\n"
+    "  --help  this text\n";
+
+int main(int argc, char **argv)
 {
+    static const char *const schemes[] = {"file", "http", "https"};
     static const np_command commands[] = {NP_COMMAND_PLAY,
                                           NP_COMMAND_PAUSE,
+                                          NP_COMMAND_STOP,
                                           NP_COMMAND_NEXT,
                                           NP_COMMAND_GO_TO_ENTRY,
                                           NP_COMMAND_ADD_TO_QUEUE,
                                           NP_COMMAND_REMOVE_FROM_QUEUE,
                                           NP_COMMAND_ACTIVATE_PLAYLIST};
-    struct player player = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    struct player player = {.lock = PTHREAD_MUTEX_INITIALIZER, .state = NP_PLAYBACK_PLAYING};
     np_context *context = NULL;
     np_playlists *playlists = NULL;
     sigset_t ends;
     int signal;
+    if (argc > 1) {
+        bool is_help = strcmp(argv[1], "--help") == 0;
+        fputs(usage, is_help ? stdout : stderr);
+        return is_help ? 0 : 2;
+    }
     setvbuf(stdout, NULL, _IOLBF, 0);
     sigemptyset(&ends);
     sigaddset(&ends, SIGTERM);
@@ -236,6 +255,7 @@ int main(void)
     np_playlists_free(playlists);
     fill(&player, "Road", SONGS);
     np_session_offer_commands(player.session, commands, sizeof commands / sizeof *commands, on_command, &player, NULL);
+    np_session_set_openable(player.session, schemes, sizeof schemes / sizeof *schemes, NULL, 0);
     show(&player, 0);
     np_session_publish(player.session);
     sigwait(&ends, &signal);

@@ -24,7 +24,7 @@ use std::thread;
 use std::time::Duration;
 
 const USAGE: &str = "\
-Usage: rust_player [--output pw-cat|aplay|null] FILE...
+Usage: rust_player [--help] [--output pw-cat|aplay|null] FILE...
 Plays music and shows it to the desktop. Type a letter and Enter:
   p pause or play   n next   b back   + louder   - softer   q quit
 ";
@@ -90,6 +90,10 @@ impl Player {
             None => self.session.clear_content()?,
         }
         self.session.set_queue(&queue)?;
+        let goes_round = self.repeat == RepeatMode::All;
+        let has_next = goes_round || self.place + 1 < self.entries.len();
+        self.session.enable(Command::Next, has_next)?;
+        self.session.enable(Command::Previous, goes_round || self.place > 0)?;
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let playback = Playback::new(self.state)
             .at(self.position())
@@ -136,14 +140,22 @@ impl Player {
         Ok(())
     }
 
+    /// Behind the last one it stops.
     fn next(&mut self) -> Done {
         let is_last = self.place + 1 >= self.entries.len();
         if is_last && self.repeat != RepeatMode::All {
             self.halt(PlaybackState::Stopped, Duration::ZERO);
-            return Err(Outcome::EndOfQueue.because("that was the last one"));
+            return Ok(());
         }
         let is_playing = self.state == PlaybackState::Playing;
         self.go_to(if is_last { 0 } else { self.place + 1 }, is_playing)
+    }
+
+    fn previous(&mut self) -> Done {
+        let is_playing = self.state == PlaybackState::Playing;
+        let goes_round = self.place == 0 && self.repeat == RepeatMode::All;
+        let from = if goes_round { self.entries.len() } else { self.place };
+        self.go_to(from.saturating_sub(1), is_playing)
     }
 
     /// Feeds the sound, and goes on where it ends.
@@ -155,12 +167,12 @@ impl Player {
                 return Ok(());
             }
             Ok(false) if self.repeat == RepeatMode::One => self.play(Duration::ZERO),
-            Ok(false) => self.next().or_else(is_the_end),
+            Ok(false) => self.next(),
             Err(error) => {
                 eprintln!("{}: {}", self.entries[self.place].path.display(), error);
                 self.failed += 1;
                 if self.failed < self.entries.len() {
-                    self.next().or_else(is_the_end)
+                    self.next()
                 } else {
                     self.halt(PlaybackState::Stopped, Duration::ZERO);
                     Ok(())
@@ -223,7 +235,7 @@ impl Player {
             Action::Play | Action::Pause => {}
             Action::Stop => self.halt(PlaybackState::Stopped, Duration::ZERO),
             Action::Next => self.next()?,
-            Action::Previous => self.go_to(self.place.saturating_sub(1), is_playing)?,
+            Action::Previous => self.previous()?,
             Action::SeekToPosition(there) => self.seek(*there)?,
             Action::SetVolume(volume) => self.volume = volume.clamp(0.0, 1.0),
             Action::ChangeRepeatMode(mode) => {
@@ -297,14 +309,6 @@ impl Player {
     }
 }
 
-/// That the queue has ended is no failure of who plays it.
-fn is_the_end(failure: Failure) -> Done {
-    match failure.outcome() {
-        Outcome::EndOfQueue => Ok(()),
-        _ => Err(failure),
-    }
-}
-
 /// The path in a file's address, which comes from outside.
 fn path_of(uri: &str) -> Option<PathBuf> {
     let mut rest = uri.strip_prefix("file://").filter(|text| text.starts_with('/'))?.bytes();
@@ -365,6 +369,10 @@ fn play(output: String, paths: &[PathBuf]) -> Done {
 fn main() -> ExitCode {
     let mut arguments: Vec<_> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let mut output = "aplay".to_owned();
+    if matches!(arguments.first(), Some(first) if first.as_os_str() == "--help") {
+        print!("{USAGE}");
+        return ExitCode::SUCCESS;
+    }
     if arguments.len() > 1 && arguments[0].as_os_str() == "--output" {
         output = arguments[1].to_string_lossy().into_owned();
         arguments.drain(..2);
