@@ -127,9 +127,10 @@ GETTER(get_loop, "s", "None")
 GETTER(get_one, "d", 1.0)
 GETTER(get_position, "x", position(player))
 #define SONG(player)                                                                                                   \
-    "mpris:trackid", "o", (player)->id, "mpris:length", "x", SONG_LENGTH_US, "xesam:title", "s", (player)->title,      \
-        "xesam:artist", "as", 2, SONG_ARTIST, SONG_GUEST, "xesam:album", "s", SONG_ALBUM, "xesam:albumArtist", "as",   \
-        1, SONG_ARTIST, "xesam:genre", "as", 1, SONG_GENRE, "xesam:trackNumber", "i", (player)->track
+    "mpris:trackid", "o", (player)->id, "mpris:length", "x", SONG_LENGTH_US((player)->track), "xesam:title", "s",      \
+        (player)->title, "xesam:artist", "as", 2, SONG_ARTIST, SONG_GUEST, "xesam:album", "s", SONG_ALBUM,             \
+        "xesam:albumArtist", "as", 1, SONG_ARTIST, "xesam:genre", "as", 1, SONG_GENRE, "xesam:trackNumber", "i",       \
+        (player)->track
 
 static int get_metadata(sd_bus *bus, const char *path, const char *interface, const char *property,
                         sd_bus_message *reply, void *data, sd_bus_error *error)

@@ -69,7 +69,7 @@ static void make_content(struct player *player)
     np_content_set_text(player->content, NP_FIELD_ALBUM_ARTIST, SONG_ARTIST);
     np_content_set_text(player->content, NP_FIELD_GENRE, SONG_GENRE);
     np_content_set_number(player->content, NP_FIELD_TRACK_NUMBER, player->track);
-    np_content_set_duration(player->content, SONG_LENGTH_US);
+    np_content_set_duration(player->content, SONG_LENGTH_US(player->track));
 }
 
 static void show_playback(struct player *player, int64_t elapsed_us)

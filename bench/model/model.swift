@@ -23,7 +23,7 @@ final class Model: MediaSessionRepresentable {
   var content: (any MediaContentRepresentable)? {
     var song = MusicContent(
       id: "track/\(track)", songTitle: title, artistName: "The Ferrymen", albumName: "Songs from the Landing Stage",
-      duration: .finite(254))
+      duration: .finite(254 + Double(track % 2)))
     song.genre = "Sea Shanty"
     song.details.albumArtist = "The Ferrymen"
     song.details.trackNumber = track
