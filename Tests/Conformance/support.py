@@ -628,6 +628,8 @@ class ConformanceTest(unittest.TestCase):
         puppet("begin music", f"content music {content or self.song()}", f"playback music {playback}")
         if offer:
             puppet(f"offer music {offer}")
+        if "open_uri" in offer or "add_to_queue" in offer:
+            puppet("openable music * --")
         puppet("end music", "publish music")
         names = self.client.wait_names(1)
         player = Player(self.client, names[0])

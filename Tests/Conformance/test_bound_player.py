@@ -5,7 +5,7 @@ import os
 import pathlib
 import unittest
 
-from support import BUILD, ConformanceTest, DBusError, Lines
+from support import BUILD, ConformanceTest, Lines
 
 BOUND = pathlib.Path(os.environ.get("NOWPLAYING_BOUND", BUILD / "examples" / "bound_player"))
 
@@ -72,12 +72,19 @@ class BoundPlayer(ConformanceTest):
         self.program.wait_event(r"^channel 0 0\.25$")
         self.player.wait_value("Volume", 0.25)
 
-    def test_false_is_a_failure(self):
-        """Before the first song there is none, and who asks is told."""
-        with self.assertRaises(DBusError):
-            self.player.call("Previous")
-        self.program.wait_event("^step -1$")
-        self.assertEqual(self.player.metadata["xesam:title"], "Harbour Lights")
+    def test_the_ends_of_the_album(self):
+        """Beyond them there is no song, unless the album is repeated."""
+        self.assertEqual((self.player.get("CanGoPrevious"), self.player.get("CanGoNext")), (False, True))
+        self.steer("next")
+        self.steer("next")
+        self.player.wait_title("The Last Boat Home")
+        self.assertEqual((self.player.get("CanGoPrevious"), self.player.get("CanGoNext")), (True, False))
+        self.player.call("Next")
+        self.assertEqual(self.player.metadata["xesam:title"], "The Last Boat Home")
+        self.steer("loop", "Playlist")
+        self.player.wait_value("CanGoNext", True)
+        self.steer("next")
+        self.player.wait_title("Harbour Lights")
 
     def test_it_ends(self):
         """It gives its name back and ends with 0."""

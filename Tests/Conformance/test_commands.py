@@ -6,7 +6,7 @@ import unittest
 
 from gi.repository import GLib
 
-from support import ERROR, OUTCOMES, PATH, PROPERTIES, ROOT, SECOND, ConformanceTest
+from support import ERROR, NO_TRACK, OUTCOMES, PATH, PLAYER, PROPERTIES, ROOT, SECOND, ConformanceTest, DBusError
 
 OFFER = (
     "play pause stop next previous seek_to_position change_playback_rate change_repeat_mode "
@@ -231,6 +231,47 @@ class Choosing(ConformanceTest):
         puppet, player = self.start()
         self.assert_error("NotSupported", player.call, "OpenUri", GLib.Variant("(s)", ("file:///a",)))
         self.assert_no_command(puppet, player)
+
+    def test_open_uri_of_another_scheme(self):
+        """It never reaches the player, and the client reads why; "*" is every address, and is not published."""
+        puppet, player = self.start(offer="play add_to_queue remove_from_queue open_uri")
+        player.call("OpenUri", GLib.Variant("(s)", ("coap:x",)))
+        self.assertEqual(puppet.command(), ("open_uri", "coap:x"))
+        self.assertEqual(player.get("SupportedUriSchemes", ROOT), [])
+        puppet("queue-new", "queue music")
+        for schemes, said in (("file HTTPS", "only file and HTTPS"), ("", "nor any other")):
+            puppet(f"openable music {schemes} --")
+            player.wait_value("SupportedUriSchemes", schemes.split(), ROOT)
+            for member, signature, more, interface in (
+                ("OpenUri", "(s)", (), PLAYER),
+                ("AddTrack", "(sob)", (NO_TRACK, True), ROOT + ".TrackList"),
+            ):
+                with self.assertRaisesRegex(DBusError, f"ftp: addresses, {said}") as caught:
+                    player.call(member, GLib.Variant(signature, ("ftp://example.org/a", *more)), interface)
+                self.assertEqual(caught.exception.name, ERROR + "NotSupported")
+        puppet("openable music file HTTPS --")
+        player.call("OpenUri", GLib.Variant("(s)", ("https://example.org/a",)))
+        self.assertEqual(puppet.command(), ("open_uri", "https://example.org/a"))
+        self.assert_no_command(puppet, player)
+
+    def test_play_pause_of_a_radio(self):
+        """A player that can only play and stop is stopped by the key for pause."""
+        puppet, player = self.start(offer="play stop")
+        for member in ("Pause", "PlayPause"):
+            player.call(member)
+            self.assertEqual(puppet.command(), ("stop", "-"))
+        puppet("playback music stopped")
+        player.wait_value("PlaybackStatus", "Stopped")
+        player.call("PlayPause")
+        self.assertEqual(puppet.command(), ("play", "-"))
+        player.call("Pause")
+        self.assert_no_command(puppet, player)
+
+    def test_stop_without_the_command(self):
+        """It comes as a pause at the beginning."""
+        puppet, player = self.start()
+        player.call("Stop")
+        self.assertEqual([puppet.command(), puppet.command()], [("pause", "-"), ("seek_to_position", "0.000000")])
 
     def test_the_request_knows_who_asks(self):
         """The request has the caller's unique name and the session's id."""

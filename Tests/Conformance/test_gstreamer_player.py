@@ -100,6 +100,19 @@ class GStreamerPlayer(ConformanceTest):
         player.wait_title("Song 2")
         self.assertNotIn("mpris:artUrl", player.metadata)
 
+    def test_a_new_song_is_one_change(self):
+        """With its title, and never with the name of its file first."""
+        player = self.playing(1, 2, 3)
+        player.settle()
+        player.forget()
+        self.playerctl("next")
+        player.wait_title("Song 2")
+        self.wait_key(player, "mpris:length")
+        player.settle()
+        titles = [changed["Metadata"]["xesam:title"] for changed, _ in player.changes() if "Metadata" in changed]
+        self.assertEqual(titles, ["Song 2"])
+        self.assertEqual(len(player.changes()), 1)
+
     def test_playerctl_drives_it(self):
         player = self.playing(1, 2)
         self.wait_key(player, "mpris:length")

@@ -7,7 +7,9 @@ import unittest
 
 from gi.repository import GLib
 
-from support import ERROR, NO_TRACK, SECOND, ConformanceTest, fields
+from support import ERROR, NO_TRACK, PROPERTIES, ROOT, SECOND, ConformanceTest, fields, quote
+
+TRACK_LIST, PLAYLISTS = ROOT + ".TrackList", ROOT + ".Playlists"
 
 
 class PlaybackStatus(ConformanceTest):
@@ -191,10 +193,21 @@ class Position(ConformanceTest):
     def test_a_new_item_from_the_beginning_is_no_jump(self):
         """A track change says nothing of the position if it begins at the beginning."""
         puppet, player = self.start()
-        puppet("begin music", f"content music {self.song(2)}", "playback music playing elapsed=0", "end music")
+        puppet(
+            "begin music", f"content music {self.song(2, length=180)}", "playback music playing elapsed=0", "end music"
+        )
         player.wait_title("Song 2")
         player.settle()
         self.assertEqual(player.seeked(), [])
+
+    def test_a_new_item_of_the_same_length_is_announced(self):
+        """Plasma 5.27 keeps the old position where mpris:length stays the same."""
+        puppet, player = self.start(playback="playing elapsed=42")
+        puppet("begin music", f"content music {self.song(2)}", "playback music playing elapsed=0", "end music")
+        player.wait_title("Song 2")
+        self.assertAlmostEqual(player.wait_seeked()[0], 0, delta=0.5)
+        player.settle()
+        self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged", "Seeked"])
 
     def test_a_new_item_from_the_middle_is_a_jump(self):
         """An unexpected start position is announced, after the item."""
@@ -249,6 +262,7 @@ class Flags(ConformanceTest):
             ("skip_forward", ["CanSeek"]),
             ("skip_backward", ["CanSeek"]),
             ("stop raise quit", []),
+            ("play stop", ["CanPlay", "CanPause"]),
         ]:
             with self.subTest(offer):
                 puppet, player = self.start(offer=offer)
@@ -269,9 +283,25 @@ class Flags(ConformanceTest):
     def test_can_play_ignores_enabled(self):
         """GNOME hides a player whose CanPlay is false, so it stays true while the command is disabled."""
         puppet, player = self.start()
-        puppet("enable music play 0", "enable music pause 0")
+        puppet("enable music play 0")
         player.settle()
-        self.assertEqual((player.get("CanPlay"), player.get("CanPause")), (True, True))
+        self.assertIs(player.get("CanPlay"), True)
+        self.assertEqual(player.changes(), [])
+
+    def test_can_pause_needs_one_of_its_commands(self):
+        """With pause and toggle disabled nothing pauses: Pause does nothing, and PlayPause says so."""
+        puppet, player = self.start(offer="play pause toggle_play_pause")
+        puppet("enable music pause 0")
+        player.settle()
+        self.assertIs(player.get("CanPause"), True)
+        puppet("enable music toggle_play_pause 0")
+        self.assertIs(player.wait_change("CanPause"), False)
+        player.call("Pause")
+        self.assert_error("NotSupported", player.call, "PlayPause")
+        self.assert_no_command(puppet, player)
+        player.forget()
+        puppet("enable music pause 1")
+        self.assertIs(player.wait_change("CanPause"), True)
 
     def test_the_others_follow_enabled(self):
         """CanGoNext, CanGoPrevious and CanSeek are offered and enabled, and each change is announced by value."""
@@ -356,10 +386,24 @@ class Modes(ConformanceTest):
         _, player = self.start(offer="play set_volume", playback="playing volume=1.5")
         self.assertEqual(player.get("Volume"), 1.5)
 
-    def test_volume_is_always_there(self):
-        """The property is not optional: a player without volume has 1.0."""
-        _, player = self.start()
-        self.assertEqual(player.get("Volume"), 1.0)
+    def test_volume_is_absent_without_one(self):
+        """A slider that does nothing is worse than none; the property comes by value with the first volume."""
+        puppet, player = self.start(offer="play set_volume")
+        self.assertFalse(player.has("Volume"))
+        self.assertNotIn('name="Volume"', player.call("Introspect", interface="org.freedesktop.DBus.Introspectable")[0])
+        self.assertIn("No player could handle this command", self.playerctl("volume", check=False).stderr)
+        puppet("playback music playing volume=0.5")
+        self.assertEqual(player.wait_change("Volume"), 0.5)
+        self.assertEqual(float(self.playerctl("volume")), 0.5)
+
+    def test_volume_that_goes(self):
+        """A volume that is no longer known takes its property with it, and nothing else."""
+        puppet, player = self.start(offer="play set_volume", playback="playing volume=0.5")
+        self.assertEqual(player.get("Volume"), 0.5)
+        puppet("playback music playing")
+        player.client.wait(lambda: not player.has("Volume"), "no Volume")
+        player.settle()
+        self.assertEqual(player.changes(), [])
 
 
 class Metadata(ConformanceTest):
@@ -446,6 +490,60 @@ class Metadata(ConformanceTest):
                 self.assertEqual(
                     (data["xesam:title"], data["xesam:artist"], data["xesam:album"]), (title, artist, album)
                 )
+                puppet("quit")
+                self.client.wait_names(0)
+
+    def test_texts_are_one_line(self):
+        """Status bars show one line; an override would reverse what stands beside it. Marks and joiners stay."""
+        dirty, line = (
+            "Harbour\r\n\tLights\u202e\x1b\u009b\u2067 \u200fא\u200d",
+            "Harbour Lights\u2067 \u200fא\u200d\u2069",
+        )
+        name = "Example\nPlayer\u202e"
+        names = [f"name {quote(name)}"]
+        puppet, player = self.start(
+            content="music item " + fields(title=dirty, artist=[dirty, "Ann"], album=dirty, lyrics="One\r\nTwo\u202e"),
+            offer="play activate_playlist",
+            before=names,
+        )
+        metadata = player.metadata
+        self.assertEqual((metadata["xesam:title"], metadata["xesam:album"]), (line, line))
+        self.assertEqual(metadata["xesam:artist"], [line, "Ann"])
+        self.assertEqual(metadata["xesam:asText"], "One\nTwo")
+        self.assertEqual(player.get("Identity", ROOT), "Example Player")
+        puppet("queue-new", "queue-add a music a " + fields(title=dirty), "queue music")
+        tracks = player.client.wait(
+            lambda: player.has("Tracks", TRACK_LIST) and player.get("Tracks", TRACK_LIST), "a queue"
+        )
+        known = player.call("GetTracksMetadata", GLib.Variant("(ao)", (tracks,)), TRACK_LIST).unpack()[0]
+        self.assertEqual(known[0]["xesam:title"], line)
+        puppet("playlists-new", f"playlists-add rain {quote(dirty)}", "playlists music")
+        player.wait_value("PlaylistCount", 1, PLAYLISTS)
+        lists = player.call("GetPlaylists", GLib.Variant("(uusb)", (0, 9, "User", False)), PLAYLISTS).unpack()[0]
+        self.assertEqual(lists[0][1], line)
+
+    def test_nothing_is_without_a_title(self):
+        """Plasma hides an item that has none: the station, the show, the file where it may be shown, the player."""
+        for flags, content, title in [
+            ("", fields(station="Harbour FM", show="Tides"), "Harbour FM"),
+            ("", fields(show="Tides", url="file:///a/b%20c.ogg"), "Tides"),
+            ("show_urls", fields(url="file:///a/b%20c.ogg"), "b c.ogg"),
+            ("", fields(url="file:///a/b%20c.ogg"), "Example Player"),
+            ("show_urls", fields(url="https://example.org"), "Example Player"),
+        ]:
+            with self.subTest(content, flags=flags):
+                puppet, player = self.start(
+                    content="music item " + content, flags=flags, before=['name "Example Player"']
+                )
+                self.assertEqual(player.metadata["xesam:title"], title)
+                shown = self.client.call(
+                    player.name,
+                    "Get",
+                    GLib.Variant("(ss)", ("org.nowplaying.Session1", "Content")),
+                    "/org/nowplaying/Session",
+                    PROPERTIES,
+                ).unpack()[0]
+                self.assertNotIn("title", shown)
                 puppet("quit")
                 self.client.wait_names(0)
 
@@ -782,13 +880,14 @@ class Writing(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_volume_that_the_player_has_not(self):
-        """Without a volume the Set is refused, and the old value is told again."""
+        """A property that is not there cannot be set."""
         for offer in ("play", "play set_volume"):
             with self.subTest(offer):
                 puppet, player = self.start(offer=offer)
                 player.forget()
                 self.assert_error("NotSupported", player.set, "Volume", GLib.Variant("d", 0.2))
-                self.assertEqual(player.wait_change("Volume"), 1.0)
+                self.assert_no_command(puppet, player)
+                self.assertEqual(player.changes(), [])
                 puppet("quit")
                 self.client.wait_names(0)
 
@@ -798,20 +897,35 @@ class Writing(ConformanceTest):
         player.set("Fullscreen", GLib.Variant("b", True), "org.mpris.MediaPlayer2")
         self.assertEqual(puppet.command(), ("set_fullscreen", "1"))
 
-    def test_every_set_is_echoed(self):
+    def test_a_set_without_effect_is_echoed(self):
         """swaync keeps a button insensitive until the property is announced, also if nothing changed."""
         _, player = self.start(offer=self.ALL_COMMANDS, playback="playing volume=0.5")
         for key, value, interface in [
-            ("Volume", GLib.Variant("d", 0.5), "org.mpris.MediaPlayer2.Player"),
             ("Volume", GLib.Variant("d", 0.9), "org.mpris.MediaPlayer2.Player"),
             ("Shuffle", GLib.Variant("b", True), "org.mpris.MediaPlayer2.Player"),
-            ("LoopStatus", GLib.Variant("s", "None"), "org.mpris.MediaPlayer2.Player"),
-            ("Rate", GLib.Variant("d", 1.0), "org.mpris.MediaPlayer2.Player"),
+            ("LoopStatus", GLib.Variant("s", "Track"), "org.mpris.MediaPlayer2.Player"),
+            ("Rate", GLib.Variant("d", 2.0), "org.mpris.MediaPlayer2.Player"),
             ("Fullscreen", GLib.Variant("b", True), "org.mpris.MediaPlayer2"),
         ]:
             with self.subTest(key, value=value.unpack()):
                 before = player.get(key, interface)
                 self.assertEqual(self.set_and_hear(player, key, value, interface), before)
+
+    def test_a_set_to_the_value_of_now_is_silent(self):
+        """The player is asked, and what stays as it was is not announced."""
+        puppet, player = self.start(offer=self.ALL_COMMANDS, playback="playing volume=0.5")
+        for key, value, interface in [
+            ("Volume", GLib.Variant("d", 0.5), "org.mpris.MediaPlayer2.Player"),
+            ("Shuffle", GLib.Variant("b", False), "org.mpris.MediaPlayer2.Player"),
+            ("LoopStatus", GLib.Variant("s", "None"), "org.mpris.MediaPlayer2.Player"),
+            ("Rate", GLib.Variant("d", 1.0), "org.mpris.MediaPlayer2.Player"),
+            ("Fullscreen", GLib.Variant("b", False), "org.mpris.MediaPlayer2"),
+        ]:
+            with self.subTest(key, value=value.unpack()):
+                player.set(key, value, interface)
+                puppet.command()
+                player.settle()
+                self.assertEqual(player.changes(), [])
 
 
 if __name__ == "__main__":

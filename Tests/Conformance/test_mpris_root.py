@@ -271,7 +271,7 @@ class Object(ConformanceTest):
 
     def test_introspection_is_that_of_the_specification(self):
         """Methods, signals and properties have the names, types and directions of the specification."""
-        _, player = self.start()
+        _, player = self.start(playback="playing volume=1")
         node = self.introspect(player)
         for name, expected in SPECIFIED_INTROSPECTION.items():
             interface = node.find(f"interface[@name='{name}']")

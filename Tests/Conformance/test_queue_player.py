@@ -77,6 +77,14 @@ class QueuePlayer(ConformanceTest):
         self.player.wait_title("Road 2")
         self.assertEqual(self.player.get("PlaybackStatus"), "Paused")
 
+    def test_stopped_is_at_the_beginning(self):
+        self.playerctl("stop")
+        self.program.wait_event("^stopped at 1 of 10000$")
+        self.assertEqual((self.player.get("PlaybackStatus"), self.player.position), ("Stopped", 0))
+        self.playerctl("next")
+        self.player.wait_title("Road 2")
+        self.assertEqual(self.player.get("PlaybackStatus"), "Stopped")
+
     def test_another_playlist(self):
         rows = self.call(PLAYLISTS, "GetPlaylists", "(uusb)", 0, 10, "Alphabetical", False)[0]
         self.assertEqual([row[1] for row in rows], ["On the Road", "Rainy Days"])
