@@ -54,8 +54,8 @@ extension SessionSnapshot {
   }
 
   private func resolvePause() -> Resolution {
-    if offer.canUse(.pause) { return use(.pause) }
-    if offer.offers(.pause), !offer.canUse(.togglePlayPause) { return use(.pause) }
+    let isToggled = offer.canUse(.togglePlayPause) && !offer.canUse(.pause)
+    if offer.offers(.pause), !isToggled { return use(.pause) }
     guard isPlaying else { return .ignore }
     return use(stopsInsteadOfPausing ? .stop : .togglePlayPause)
   }
