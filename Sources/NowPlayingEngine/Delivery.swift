@@ -138,7 +138,7 @@ final class Delivery: @unchecked Sendable {
   }
 
   static func warn() {
-    Log.write(.error, "a callback has not returned for 5 s: the context is freed while it runs")
+    Log.writeMistake(.error, "a callback has not returned for 5 s: the context is freed while it runs")
   }
 }
 

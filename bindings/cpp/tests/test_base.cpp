@@ -37,7 +37,8 @@ TEST(status_becomes_an_error)
     CHECK_ERROR(np::errc::invalid_state, session.request_application_primary());
     CHECK_ERROR(np::errc::invalid_state, session.bus_name());
     CHECK_ERROR(np::errc::invalid_state, context.fd());
-    CHECK_ERROR(np::errc::not_found, session.retract(np::command::play));
+    CHECK_ERROR(np::errc::not_found, session.enable(np::command::play));
+    session.retract(np::command::play);
     CHECK_ERROR(np::errc::limit, np::content(np::content_kind::music, std::string(2000, 'x')));
 }
 

@@ -135,3 +135,54 @@ TEST(object_dropped_while_a_request_is_open)
     CHECK(!kept->is_open() && !kept->finish());
     session.reset();
 }
+
+namespace
+{
+struct shelf {
+    std::filesystem::path opened;
+    double rate = 0;
+    void open(const std::filesystem::path &path)
+    {
+        opened = path;
+    }
+    bool refuse()
+    {
+        return false;
+    }
+    void play(double at)
+    {
+        rate = at;
+    }
+    static constexpr double half = 0.5;
+};
+} // namespace
+
+TEST(path_of_a_local_file_is_read)
+{
+    stage stage;
+    shared<std::string> path;
+    stage.session.set_openable({"file", "https"}, {});
+    stage.session.on(np::command::open_uri, [&](np::request request) {
+        try {
+            path = request.path();
+        } catch (const np::error &error) {
+            path = error.code() == np::errc::not_found ? "none" : "?";
+        }
+        request.finish();
+    });
+    const seen_player player = stage.publish();
+    CHECK(player.call("OpenUri", {"s", "file:///music/a%20b.mp3"}).status == 0);
+    CHECK_SAME(path.get(), "/music/a b.mp3");
+    CHECK(player.call("OpenUri", {"s", "https://example.org/a.mp3"}).status == 0);
+    CHECK_SAME(path.get(), "none");
+    shelf shelf;
+    stage.session.bind(shelf, np::bound<np::command::open_uri, &shelf::open>,
+                       np::bound<np::command::next, &shelf::refuse>,
+                       np::bound<np::command::play, &shelf::play, &shelf::half>);
+    CHECK(player.call("OpenUri", {"s", "file:///a%2520.mp3"}).status == 0);
+    CHECK(shelf.opened == "/a%20.mp3");
+    CHECK(player.call("OpenUri", {"s", "https://example.org/a.mp3"}).status != 0);
+    CHECK(player.call("Play").status == 0);
+    CHECK(shelf.rate == 0.5);
+    CHECK(player.call("Next").output.find("shelf::refuse() failed") != std::string::npos);
+}

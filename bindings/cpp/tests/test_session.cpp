@@ -258,3 +258,69 @@ TEST(no_bus_is_no_error)
     private_bus().start();
     CHECK(await_player(stage.session).has("Metadata", "Harbour Lights"));
 }
+
+TEST(state_alone_is_changed)
+{
+    stage stage;
+    np::playback playback;
+    playback.state = np::playback_state::paused;
+    playback.elapsed = 12s;
+    playback.rate = playback.default_rate = 1.5;
+    playback.volume = 0.25;
+    playback.precision = 1s;
+    stage.session.set_playback(playback);
+    const seen_player player = stage.publish();
+    stage.session.set_state(np::playback_state::stopped);
+    CHECK(player.await("PlaybackStatus", "Stopped"));
+    CHECK(player.has("Position", "12000000") && player.has("Rate", "1.5") && player.has("Volume", "0.25"));
+    playback.elapsed = 13s;
+    playback.volume = 0.5;
+    stage.session.set_playback(playback);
+    CHECK(player.await("Volume", "0.5"));
+    CHECK(player.has("Position", "12000000"));
+    playback.precision = 11s;
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_playback(playback));
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_state(static_cast<np::playback_state>(99)));
+}
+
+TEST(show_runs_before_the_answer)
+{
+    stage stage;
+    std::atomic<double> volume{1};
+    const auto kept = std::make_shared<int>();
+    const auto show = [&stage, &volume, kept] {
+        np::playback playback;
+        playback.volume = volume;
+        stage.session.set_playback(playback);
+    };
+    show();
+    stage.session.on_set_volume([&](double asked) { volume = asked; });
+    stage.session.on_show(show);
+    const seen_player player = stage.publish();
+    for (const char *const wanted : {"0.5", "0.25", "0.75"}) {
+        player.set("Volume", "d", wanted);
+        CHECK(player.has("Volume", wanted));
+    }
+    stage.session.on_show(nullptr);
+    CHECK(kept.use_count() == 2);
+    player.set("Volume", "d", "0.5");
+    CHECK(volume == 0.5 && player.has("Volume", "0.75"));
+}
+
+TEST(bus_address_is_used)
+{
+    np::context context("org.example.Elsewhere");
+    CHECK_ERROR(np::errc::invalid_argument, context.set_bus_address("tcp:host=localhost"));
+    context.set_bus_address("unix:path=/nonexistent/bus");
+    shared<np::connection> connection;
+    context.on_connection([&](np::connection now) {
+        if (now == np::connection::waiting || now == np::connection::connected)
+            connection = now;
+    });
+    np::session session(context, "music");
+    session.set_content(song());
+    session.publish();
+    CHECK(connection.get() == np::connection::waiting);
+    context.set_bus_address(nullptr);
+    await_player(session);
+}

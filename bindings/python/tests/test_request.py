@@ -3,6 +3,7 @@
 
 import copy
 import gc
+import os
 import queue
 import threading
 
@@ -31,6 +32,26 @@ class Requests(BindingTest):
         requests = queue.Queue()
         session.on.request(*(commands or ("next", Command.SEEK_TO_POSITION)))(requests.put)
         return requests
+
+    def test_path_of_a_local_file_is_read(self):
+        """Of a request, and by a bound function, which is not called for another address."""
+        session = self.session()
+        session.set_openable(["file", "https"])
+        requests = self.kept(session, "open_uri")
+        for uri, path in (("file:///music/a%20b.mp3", "/music/a b.mp3"), ("https://example.org/a.mp3", None)):
+            thread = threading.Thread(target=self.bus.ask, args=(session.bus_name, "OpenUri", uri))
+            thread.start()
+            request = requests.get(timeout=20)
+            request.finish()
+            thread.join()
+            self.assertEqual((request.uri, request.path), (uri, path))
+        opened = []
+        session.bind([("open_uri", opened.append, "v(p)")])
+        self.bus.ask(session.bus_name, "OpenUri", "file://localhost/caf%E9.ogg")
+        self.assertEqual(opened, [os.fsdecode(b"/caf\xe9.ogg")])
+        with self.assertRaisesRegex(BusError, "local files only"):
+            self.bus.ask(session.bus_name, "OpenUri", "https://example.org/a.mp3")
+        self.assertEqual(len(opened), 1)
 
     def test_request_is_finished_once(self):
         """A second answer is refused, and so is one that is no failure."""

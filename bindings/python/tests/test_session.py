@@ -26,7 +26,8 @@ class Sessions(BindingTest):
             with self.assertRaises(nowplaying.InvalidStateError):
                 session.request_system_primary()
             with self.assertRaises(nowplaying.NotFoundError):
-                session.retract("play")
+                session.enable("play")
+            session.retract("play")  # What is not offered is not.
             with self.assertRaisesRegex(TypeError, "give it to Context"):
                 Session(context, "other", loop="own")
             with self.assertRaises(nowplaying.LimitError):
@@ -211,6 +212,67 @@ class Sessions(BindingTest):
         session.playback = Playback(nowplaying.PlaybackState.PLAYING, elapsed=10, timestamp=nowplaying.now() - 20)
         self.wait_property(session, "PlaybackStatus", "Playing")
         self.assertGreaterEqual(self.bus.get(name, "Position"), 30_000_000)
+
+    def test_state_alone_is_changed(self):
+        """The rest stays, the position is where it has come to; one that is not exact keeps the line."""
+        session = self.session()
+        name = session.bus_name
+        session.playback = Playback("paused", elapsed=12, rate=1.5, default_rate=1.5, volume=0.25, precision=1)
+        self.wait_property(session, "Volume", 0.25)
+        session.set_state("stopped")
+        self.wait_property(session, "PlaybackStatus", "Stopped")
+        session.set_state(nowplaying.PlaybackState.PAUSED)
+        self.wait_property(session, "PlaybackStatus", "Paused")
+        self.assertEqual([self.bus.get(name, key) for key in ("Position", "Rate", "Volume")], [12_000_000, 1.5, 0.25])
+        self.assertEqual((session.playback.state, session.playback.volume), (nowplaying.PlaybackState.PAUSED, 0.25))
+        session.playback = session.playback.replace(elapsed=13, volume=0.5)
+        self.wait_property(session, "Volume", 0.5)
+        self.assertEqual(self.bus.get(name, "Position"), 12_000_000)
+        for wrong in (-1, 11, float("nan")):
+            with self.assertRaises(nowplaying.InvalidArgumentError):
+                session.playback = Playback("playing", precision=wrong)
+        with self.assertRaises(nowplaying.InvalidArgumentError):
+            session.set_state("singing")
+
+    def test_show_runs_before_the_answer(self):
+        """A player that publishes its state later does it there; None stops that."""
+        session = self.session()
+        volume = [1.0]
+        session.playback = Playback("playing", volume=1)
+
+        def set_volume(value):
+            volume[0] = value
+
+        @session.on_show
+        def show():
+            session.playback = session.playback.replace(volume=volume[0])
+
+        for offer in (session.on.set_volume, lambda function: session.bind([("set_volume", function, "v(d)")])):
+            offer(set_volume)
+            for wanted in (0.5, 0.25, 0.75):
+                self.bus.perform(session.bus_name, "set_volume", f"'volume': <{wanted}>")
+                self.assertEqual(self.bus.get(session.bus_name, "Volume"), wanted)
+        with self.assertRaises(TypeError):
+            session.on_show(5)
+        session.on_show(None)
+        self.bus.perform(session.bus_name, "set_volume", "'volume': <0.5>")
+        self.assertEqual((volume, session.playback.volume), ([0.5], 0.75))
+
+    def test_bus_address_is_used(self):
+        """Whatever the environment says."""
+        address = self.bus.address
+        with Context("org.example.Elsewhere", bus_address="unix:path=/nonexistent/bus") as context:
+            session = context.session("music")
+            session.content = self.song()
+            session.publish()
+            until(lambda: context.connection == nowplaying.Connection.WAITING, "there is no such bus")
+        with Context("org.example.Here", bus_address=address) as context:
+            session = context.session("music")
+            session.content = self.song()
+            session.publish()
+            until(lambda: session.is_published, "it is there")
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "unix:path="):
+            Context("org.example.Nowhere", bus_address="tcp:host=localhost")
 
     def test_times_keep_their_microseconds(self):
         """A float of seconds has room for every microsecond of a century, both ways."""

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-use crate::stage::{Counted, Stage};
-use nowplaying::{bind, Binding, Command, Device, Error};
+use crate::stage::{next, Counted, Stage};
+use nowplaying::{bind, Binding, Command, Device, Error, LocalPath, Request};
 use std::ffi::CStr;
 use std::mem::transmute;
 use std::os::raw::c_char;
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex};
+use std::sync::{mpsc, Arc, Mutex};
 
 /// A player that knows nothing of desktops.
 struct Tape {
@@ -145,4 +146,51 @@ fn bound_functions_take_a_device() {
     stage.perform("set_device_volume", &[device, "volume d 0.25"]).expect("success");
     stage.perform("step_device_volume", &[device, "steps i -3"]).expect("success");
     assert_eq!(*room.heard.lock().expect("no panic"), ["a 0.25", "a -3"]);
+}
+
+extern "C" fn shelf_open(shelf: &Tape, path: LocalPath) {
+    // SAFETY: a path is lent for the call.
+    let path = unsafe { CStr::from_ptr(path.as_ptr()) };
+    shelf.hear(path.to_string_lossy());
+}
+
+extern "C" fn shelf_fade(shelf: &Tape, to: f32, us: i64, by: f64) -> bool {
+    shelf.hear(format!("fade {to} {us} {by}"));
+    false
+}
+
+#[test]
+fn path_of_a_local_file_is_read() {
+    let (counted, _count) = Counted::new();
+    let shelf = Arc::new(Tape { heard: Mutex::default(), _counted: counted });
+    let stage = Stage::with(|session| {
+        let rows = [
+            bind!(Command::OpenUri, shelf_open, fn(&Tape, LocalPath)),
+            bind!(
+                Command::Next,
+                shelf_fade,
+                fn(&Tape, f32 = 0.5, i64 = 2_000_000, f64 = 0.25) -> bool
+            ),
+        ];
+        session.set_openable(&["file", "https"], &[]).expect("schemes");
+        session.bind(Arc::clone(&shelf), &rows).expect("they fit");
+    });
+    stage.perform("open_uri", &["uri s file:///caf%C3%A9.ogg"]).expect("success");
+    let refusal = stage.perform("open_uri", &["uri s https://example.org/a"]).expect_err("no file");
+    assert!(refusal.contains("local files only"), "{refusal}");
+    let failure = stage.call("Next").expect_err("false");
+    assert!(failure.contains("next: shelf_fade() returned false"), "{failure}");
+    let heard = [String::from("/caf\u{e9}.ogg"), String::from("fade 0.5 2000000 0.25")];
+    assert_eq!(*shelf.heard.lock().expect("no panic"), heard);
+
+    let (sender, paths) = mpsc::channel();
+    let handler = move |request: Request| {
+        sender.send(request.path().map(PathBuf::from)).expect("who waits");
+        request.finish().expect("it is open");
+    };
+    stage.session.on(Command::OpenUri, handler).expect("an offer");
+    stage.perform("open_uri", &["uri s file://localhost/a%20b"]).expect("success");
+    assert_eq!(next(&paths), Some(PathBuf::from("/a b")));
+    stage.perform("open_uri", &["uri s https://example.org/a"]).expect("success");
+    assert_eq!(next(&paths), None);
 }

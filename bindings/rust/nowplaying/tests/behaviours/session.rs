@@ -2,12 +2,13 @@
 
 use crate::stage::{bus, unique, PLAYER, SESSION};
 use crate::stage::{busctl, next, path, publish, song, Counted, Monitor, Stage, DEADLINE};
-use nowplaying::{Command, Connection, Content, Context, Error, Playback, Session};
+use nowplaying::{Command, Connection, Content, Context, Error, Playback, PlaybackState, Session};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 fn second_song() -> Content {
     Content::music("album-7/track-4").title("Slack Water").build().expect("a song")
@@ -218,4 +219,69 @@ fn handler_replaces_itself() {
     stage.perform("play", &[]).expect("success");
     assert_eq!((next(&played), next(&played)), ("first", "second"));
     assert_eq!(count.load(Ordering::SeqCst), 1);
+}
+
+#[test]
+fn state_alone_is_changed() {
+    let stage = Stage::new();
+    let playback = Playback::paused().at(Duration::from_secs(12)).speed(1.5).volume(0.25);
+    let playback = playback.precision(Duration::from_secs(1));
+    stage.session.set_playback(&playback).expect("a snapshot");
+    stage.session.set_state(PlaybackState::Stopped).expect("a state");
+    stage.assert_shows(PLAYER, "PlaybackStatus", "Stopped");
+    stage.assert_shows(PLAYER, "Position", "12000000");
+    stage.assert_shows(PLAYER, "Rate", "1.5");
+    stage.assert_shows(PLAYER, "Volume", "0.25");
+    let later = playback.at(Duration::from_secs(13)).volume(0.5);
+    stage.session.set_playback(&later).expect("a snapshot");
+    stage.assert_shows(PLAYER, "Volume", "0.5");
+    stage.assert_shows(PLAYER, "Position", "12000000");
+    let wrong = playback.precision(Duration::from_secs(11));
+    assert_eq!(stage.session.set_playback(&wrong), Err(Error::InvalidArgument));
+}
+
+#[test]
+fn show_runs_before_the_answer() {
+    let (counted, count) = Counted::new();
+    let volume = Arc::new(Mutex::new(1.0));
+    let stage = Stage::with(|session| {
+        session.set_playback(&Playback::playing().volume(1.0)).expect("a snapshot");
+        let asked = Arc::clone(&volume);
+        session
+            .on_set_volume(move |volume| *asked.lock().expect("no panic") = volume)
+            .expect("an offer");
+        let (weak, shown) = (session.downgrade(), Arc::clone(&volume));
+        session
+            .on_show(move || {
+                counted.hold();
+                let playback = Playback::playing().volume(*shown.lock().expect("no panic"));
+                weak.upgrade().expect("it is there").set_playback(&playback).expect("a snapshot");
+            })
+            .expect("a function");
+    });
+    for wanted in ["0.5", "0.25", "0.75"] {
+        stage.perform("set_volume", &[&format!("volume d {wanted}")]).expect("success");
+        stage.assert_shows(PLAYER, "Volume", wanted);
+    }
+    stage.session.ignore_show().expect("no function");
+    assert_eq!(count.load(Ordering::SeqCst), 1);
+    stage.perform("set_volume", &["volume d 0.5"]).expect("success");
+    stage.assert_shows(PLAYER, "Volume", "0.75");
+}
+
+#[test]
+fn bus_address_is_used() {
+    let context = Context::new(unique()).expect("a context");
+    assert_eq!(context.set_bus_address("tcp:host=localhost"), Err(Error::InvalidArgument));
+    context.set_bus_address("unix:path=/nonexistent/bus").expect("an address");
+    let session = Session::new(&context, "music").expect("a session");
+    session.set_content(&song()).expect("a song");
+    let (sender, connections) = mpsc::channel();
+    let handler = move |connection| sender.send(connection).unwrap_or_default();
+    context.on_connection(handler).expect("a handler");
+    session.publish().expect("it is published");
+    while next(&connections) != Connection::Waiting {}
+    context.set_bus_address(bus()).expect("an address");
+    while next(&connections) != Connection::Connected {}
+    context.clear_bus_address().expect("the default");
 }
