@@ -121,6 +121,25 @@ panel() {
     printf '      ╰──────────────────────────────────────────────╯\n'
 }
 
+# has_cover LIST: whether the desktop reads the address of a picture of the one in the list, which goes to $address.
+has_cover() {
+    address=$(ctl -p "$("$1")" metadata mpris:artUrl)
+    case $address in file:///?*) ;; *) return 1 ;; esac
+}
+
+# path_of ADDRESS: the file. (The shell's own printf may not know \\x.)
+path_of() { env printf '%b' "$(echo "${1#file://}" | sed 's/%/\\x/g')"; }
+
+show_cover() {
+    file=$(path_of "$address")
+    if [ -t 1 ] && command -v chafa >/dev/null; then
+        chafa --format symbols --size 40x20 "$file" | sed 's/^/      /'
+    else
+        echo "      $file"
+    fi
+    [ "$(head -c 8 "$file" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ] || failed "$file is a PNG"
+}
+
 # ---- The bus -------------------------------------------------------------------------------------------------------
 
 on_desktop() {
@@ -173,7 +192,13 @@ wait_for 10 listed_or_gone 1 "$first_pid" && listed 1 || give_up "the player on 
 name=$(list)
 
 echo
-echo "  1. The player says what plays. The desktop draws it, and the bar moves: nobody ticks, it is arithmetic."
+echo "  1. The player says what plays. The desktop draws its cover:"
+echo
+wait_for 10 has_cover list || give_up "a cover within ten seconds"
+album_address=$address
+show_cover
+echo
+echo "     and the rest. The bar moves: nobody ticks, it is arithmetic."
 echo
 panel
 first_position=$position
@@ -254,37 +279,18 @@ list | sed "s/^/      $mpris./"
 
 # ---- A cover -------------------------------------------------------------------------------------------------------
 
-# Whether the desktop reads the address of a picture, which goes to $address.
-has_cover() {
-    address=$(ctl -p "$(list_artwork)" metadata mpris:artUrl)
-    case $address in file:///?*) ;; *) return 1 ;; esac
-}
-
-# path_of ADDRESS: the file. (The shell's own printf may not know \\x.)
-path_of() { env printf '%b' "$(echo "${1#file://}" | sed 's/%/\\x/g')"; }
-
-show_cover() {
-    file=$(path_of "$address")
-    if [ -t 1 ] && command -v chafa >/dev/null; then
-        chafa --format symbols --size 40x20 "$file" | sed 's/^/      /'
-    else
-        echo "      $file"
-    fi
-    [ "$(head -c 8 "$file" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ] || failed "$file is a PNG"
-}
-
 echo
-echo "  4. A player with covers starts. The desktop reads a file, made at the size that was asked for:"
+echo "  4. A player that draws its covers starts. The desktop reads a file, made at the size that was asked for:"
 echo
 "$artwork" >"$folder/artwork" 2>"$folder/artwork.errors" &
 artwork_pid=$!
-wait_for 10 has_cover || give_up "a cover within ten seconds"
+wait_for 10 has_cover list_artwork || give_up "a cover within ten seconds"
 show_cover
 grep -qx 'picture: night-crossing 512x512' "$folder/artwork" || failed "the player was asked for 512x512"
 first_address=$address
 ctl -p "$(list_artwork)" next || failed "playerctl next succeeds"
 ctl -p "$(list_artwork)" next || failed "playerctl next succeeds"
-has_another_cover() { has_cover && [ "$address" != "$first_address" ]; }
+has_another_cover() { has_cover list_artwork && [ "$address" != "$first_address" ]; }
 wait_for 10 has_another_cover || give_up "another cover within ten seconds"
 echo
 echo "     Another album, whose cover comes from far away: the song is shown at once, the cover when it has come."
@@ -301,7 +307,9 @@ for pid in $first_pid $second_pid $artwork_pid; do
 done
 first_pid="" second_pid="" artwork_pid=""
 wait_for 5 listed 0 && [ -z "$(list_artwork)" ] || failed "no player on the bus any more"
-[ ! -e "$(path_of "$first_address")" ] && [ ! -e "$(path_of "$address")" ] || failed "no cover is left"
+for cover in "$album_address" "$first_address" "$address"; do
+    [ ! -e "$(path_of "$cover")" ] || failed "no cover is left"
+done
 for errors in first second artwork; do
     [ ! -s "$folder/$errors.errors" ] || failed "nothing on standard error, and not: $(cat "$folder/$errors.errors")"
 done

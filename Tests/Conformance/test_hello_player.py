@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The first example: a player that plays nothing, and can be seen and steered."""
 
+import io
 import os
 import signal
 import unittest
+
+from gi.repository import Gio
+from PIL import Image
 
 from hello import hello
 from support import ROOT, ConformanceTest, Lines, Player
@@ -47,6 +51,22 @@ class HelloPlayer:
         player.forget()
         player.call("Next")
         self.assertNotEqual(player.wait_change("Metadata")["mpris:trackid"], before)
+
+    def test_it_has_a_cover(self):
+        """A picture that desktops can read, the same for each song of the album."""
+        self.hello()
+        player = self.client.player()
+        pictures = []
+        for title in ("Harbour Lights", "Slack Water"):
+            player.wait_title(title)
+            self.client.wait(lambda: "mpris:artUrl" in player.metadata, f"the cover of {title}")
+            address = player.metadata["mpris:artUrl"]
+            pictures.append(Gio.File.new_for_uri(address).load_contents()[1])
+            player.call("Next")
+        self.assertEqual(pictures[0], pictures[1])
+        with Image.open(io.BytesIO(pictures[0])) as picture:
+            picture.load()
+            self.assertEqual((picture.format, picture.size), ("PNG", (128, 128)))
 
     def test_it_ends_on_sigterm(self):
         """It gives its name back and ends with 0."""

@@ -25,6 +25,17 @@ MAX_SESSIONS = 4096
 
 ALBUM = [("Harbour Lights", 64), ("Slack Water", 52), ("The Last Boat Home", 71)]
 
+# A PNG of 128 x 128 pixels. A player has the bytes of a tag here, or the path of a file.
+COVER = bytes.fromhex(
+    "89504e470d0a1a0a0000000d494844520000008000000080040300000031107cf800000018504c54451018381826502c3c6e5c5482aa6e78"
+    "faecbe0e1e3c5a6e8c2c38fd670000010d4944415478daedd6cb0dc3200c80e1acd0030b203141d40da2dc69e54cd0b0ff084d9fe4856348"
+    "1be2c8ff193e199f280a49928ed2090dbaf01328a0e0994d05def7710103e05b1aa03c60930000ca086140f5019b0000904608026a08d8ed"
+    "0100da1bf60ba83160f70be8f9cc18b8040e0a1006f418d0fc00435bc11f014d7b010218d20008a049036080a10c80019a32000a18c200ba"
+    "2891ceaffb57ec0c0a94e5e33e7e6201584e0001e600e79c00d14035ac03aaa87606d4ee930079007f394ef1134ceedfb606eaa417f497f8"
+    "6b80f6823e50a7016e65c7065aff4b6b9802ab7720400b831a8640fe25f20760123b20ff12d903301b2b20ff12d903108c0d907f89ec0140"
+    "63016cbdc43bf679f3bdc36ce8630000000049454e44ae426082"
+)
+
 # What a session plays that is not the album. What has no duration has no end.
 ITEMS = {
     "podcast": (Podcast, dict(title="How Ferries Dock", show="Tide Tables", duration=1800)),
@@ -69,7 +80,7 @@ def items_of(session_id, kind):
         return [make(f"{session_id}/1", **fields)]
     album = dict(artist="The Ferrymen", album="Night Crossing")
     return [
-        Music(f"{session_id}/{number}", title=title, track_number=number, duration=seconds, **album)
+        Music(f"{session_id}/{number}", title=title, track_number=number, duration=seconds, artwork=COVER, **album)
         for number, (title, seconds) in enumerate(ALBUM, 1)
     ]
 

@@ -202,6 +202,17 @@ final class Player: MediaSessionRepresentable {
   }
 }
 
+/// The cover of the album, a PNG of 128 x 128 pixels. A player has the bytes of a tag here, or the path of a file.
+let cover = Artwork(id: "night-crossing") { _ in try ArtworkRepresentation(data: coverPNG) }
+let coverPNG = Data(
+  base64Encoded: """
+    iVBORw0KGgoAAAANSUhEUgAAAIAAAACABAMAAAAxEHz4AAAAGFBMVEUQGDgYJlAsPG5cVIKqbnj67L4OHjxabowsOP1nAAABDUlEQVR42u3Wyw3D\
+    IAyA4azQAwsgMUHUDaLcaeVM0LD/CE2f5IVjSBviyP8ZPhmfKApJko7SCQ268BMooOCZTQXe93EBA+BbGqA8YJMAAMoIYUD1AZsAAJBGCAJqCNjt\
+    AQDaG/YLqDFg9wvo+cwYuAQOChAG9BjQ/ABDW8EfAU17AQIY0gAIoEkDYIChDIABmjIAChjCALookc6v+1fsDAqU5eM+fmIBWE4AAeYA55wA0UA1\
+    rAOqqHYG1O6TAHkAfzlO8RNM7t+2BuqkF/SX+GuA9oI+UKcBbmXHBlr/S2uYAqt3IEALgxqGQP4l8gdgEjsg/xLZAzAbKyD/EtkDEIwNkH+J7AFA\
+    YwFsvcQ79nnzvcNs6GMAAAAASUVORK5CYII=
+    """)!
+
 /// What a session plays: the album, or something of another kind.
 enum Kind: String, CaseIterable {
   case music, podcast, radio, book, movie
@@ -218,7 +229,7 @@ enum Kind: String, CaseIterable {
         (index, track) in
         var song = MusicContent(
           id: "\(session)/\(index + 1)", songTitle: track.0, artistName: "The Ferrymen", albumName: "Night Crossing",
-          duration: .finite(track.1))
+          duration: .finite(track.1), artwork: cover)
         song.details.trackNumber = index + 1
         return song
       }
