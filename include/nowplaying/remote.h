@@ -18,6 +18,12 @@
  *
  * Where the other side says instead when it was true, and when it sent the message, the age is the difference of these
  * two.
+ *
+ * **Two rooms on one desktop.** The session's name, "Kitchen", is MPRIS's Identity: Plasma, KDE Connect and panels
+ * show it. GNOME Shell 43 does not show it: its row has the title, the artists and the cover, so two sessions of one
+ * application differ only in these. A desktop file for each room changes nothing there. Newer versions show the name in
+ * the desktop file, and Identity only without one. A player whose user must tell two rooms apart on GNOME adds the room
+ * to the title.
  */
 #ifndef NOWPLAYING_REMOTE_H
 #define NOWPLAYING_REMOTE_H
