@@ -107,7 +107,8 @@ macro(add_c_shim name)
   file(GLOB sources CONFIGURE_DEPENDS Sources/${name}/*.c)
   add_library(${name} STATIC ${sources})
   set_target_properties(${name} PROPERTIES C_VISIBILITY_PRESET hidden)
-  target_compile_options(${name} PRIVATE -ffunction-sections -fdata-sections)
+  # No LTO, whatever the flags: a static library is linked from machine code.
+  target_compile_options(${name} PRIVATE -ffunction-sections -fdata-sections -fno-lto)
   target_compile_definitions(${name} PRIVATE $<$<NOT:$<BOOL:${NOWPLAYING_STATIC_RUNTIME}>>:NOWPLAYING_EMBEDDED>)
   list(APPEND shims ${name})
 
