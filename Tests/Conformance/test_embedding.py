@@ -543,8 +543,8 @@ class Documents(ConformanceTest):
         self.assertEqual(missing, [])
 
     def test_commands_run(self):
-        """Those that try a patch, and those that look at the player."""
-        first, look = (block for _, language, block in self.blocks() if language == "sh")
+        """Those that try a patch, that install a desktop file, and that look at the player."""
+        first, install, look = (block for _, language, block in self.blocks() if language == "sh")
         folder = self.bus.folder / "docs" / "embedding" / "c"
         shutil.copytree(EMBEDDING / "c", folder)
         (folder / "song.flac").touch()
@@ -552,11 +552,22 @@ class Documents(ConformanceTest):
         environs = self.bus.environment(**{key: found[key] for key in ("PKG_CONFIG_PATH", "LD_LIBRARY_PATH")})
         run("bash", "-e", "-c", first, cwd=self.bus.folder, env=environs, stdin=subprocess.DEVNULL)
         self.assertIn("np_session_publish", (folder / "player.c").read_text())
+        run("bash", "-e", "-c", install, cwd=folder, env={**environs, "HOME": str(self.bus.folder)})
+        self.assertTrue((self.bus.folder / ".local/share/applications/org.example.CPlayer.desktop").exists())
         lines = Lines([str(self.player), str(folder / "song.flac")], environs)
         self.addCleanup(lines.close)
         self.client.player()
         for line in look.splitlines():
             run("bash", "-o", "pipefail", "-c", line, env=environs)
+
+    def test_an_installed_desktop_file_is_found(self):
+        """As XFCE needs it: by the application id alone."""
+        environs = self.bus.environment()
+        file = EMBEDDING / "c" / "org.example.CPlayer.desktop"
+        run("desktop-file-install", f"--dir={environs['XDG_DATA_HOME']}/applications", str(file), env=environs)
+        lines = Lines([str(BUILD / "examples" / "hello_player"), "--name", "org.example.CPlayer"], environs)
+        self.addCleanup(lines.close)
+        self.assertEqual(self.client.player().get("DesktopEntry", ROOT), "org.example.CPlayer")
 
     def test_what_takes_the_place_is_there(self):
         """Every function and every number that the documents name stands in the headers."""
