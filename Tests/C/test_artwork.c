@@ -7,6 +7,7 @@
 #include <dlfcn.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 
 static struct client client;
 static struct connection connection;
@@ -30,6 +31,19 @@ static size_t make_png(uint8_t png[64], uint32_t width, uint32_t height)
     png[24] = 8;
     png[25] = 2;
     return 64;
+}
+
+/* ---- a file of a network that hangs: the library's own calls of pread() come here ---- */
+
+static bool is_hanging;
+
+ssize_t pread(int file, void *bytes, size_t size, off_t place)
+{
+    pthread_mutex_lock(&board_mutex);
+    while (is_hanging)
+        pthread_cond_wait(&board_changed, &board_mutex);
+    pthread_mutex_unlock(&board_mutex);
+    return syscall(SYS_pread64, file, bytes, size, place);
 }
 
 /* ---- the provider ---- */
@@ -480,6 +494,40 @@ static void test_without_a_provider(void)
     play_nothing_to_see("no provider");
 }
 
+/* It holds its own song up for 20 ms at most, and the one after it too. */
+static void test_a_file_that_hangs(void)
+{
+    uint8_t png[64];
+    char path[128];
+    np_artwork *artwork = NULL;
+    np_content *content = make_content("hung", "hung", 0);
+    snprintf(path, sizeof path, "%s/hung.png", bus_folder);
+    write_file(path, png, make_png(png, 90, 90));
+    behave(NOTHING);
+    CHECK_STATUS(NP_OK, np_artwork_new_from_file(path, &artwork));
+    CHECK_STATUS(NP_OK, np_content_set_artwork(content, artwork));
+    np_artwork_free(artwork);
+    NOTE(is_hanging = true);
+    rest();
+    CHECK_STATUS(NP_OK, np_session_set_content(session, content));
+    hear();
+    CHECK(strcmp(shown.title, "hung") == 0 && shown.address[0] == '\0');
+    rest();
+    play("not hung", "not-hung-cover");
+    hear();
+    CHECK(strcmp(shown.title, "not hung") == 0 && shown.address[0] == '\0');
+    rest();
+    CHECK_STATUS(NP_OK, np_session_set_content(session, content));
+    np_content_free(content);
+    hear();
+    CHECK(strcmp(shown.title, "hung") == 0 && shown.address[0] == '\0');
+    NOTE(is_hanging = false);
+    hear();
+    CHECK(strcmp(shown.title, "hung") == 0 && strstr(shown.address, "90x90.png"));
+    play_nothing_to_see("hung ends");
+    AWAIT(provider.destroyed == 1);
+}
+
 static void test_commands_do_not_wait(void)
 {
     /* A provider that hangs holds up pictures and nothing else. */
@@ -662,6 +710,7 @@ int main(int argc, char **argv)
         test_answer_from_another_thread();
         test_skipping_asks_twice();
         test_without_a_provider();
+        test_a_file_that_hangs();
         test_commands_do_not_wait();
         end();
         CHECK(count_files() == 0);
