@@ -281,7 +281,8 @@ class Rules:
 class Program(Rules, ConformanceTest):
     """A player that needs nothing but itself."""
 
-    command = ()
+    command: tuple[str, ...] = ()
+    has_help = True
 
     def start_player(self):
         self.program = Lines(self.command, self.bus.environment())
@@ -289,7 +290,8 @@ class Program(Rules, ConformanceTest):
         return self.client.player()
 
     def test_help(self):
-        self.assertIn("Usage: ", self.run_tool(*self.command[:1], "--help"))
+        if self.has_help:
+            self.assertIn("Usage: ", self.run_tool(*self.command[:1], "--help"))
 
 
 class HelloPlayer(Program):
@@ -302,7 +304,7 @@ class BoundPlayer(Program):
 
 class GLibPlayer(Program):
     command = (str(BUILD / "examples" / "glib_player"),)
-    test_help = None
+    has_help = False  # It takes no options: one main() for each loop is what it shows.
 
 
 class QueuePlayer(Program):
