@@ -750,7 +750,7 @@ static void do_active_playlist(int count, char **words)
     result(np_session_set_active_playlist(session_of(words[1]), words[2]), "");
 }
 
-/* playback SID STATE [elapsed=S] [ago=S] [age=S] [rate=X] [default_rate=X] [volume=X] [queue=INDEX/COUNT] */
+/* playback SID STATE [elapsed=S] [ago=S] [age=S] [rate=X] [default_rate=X] [precision=S] [volume=X] [queue=INDEX/COUNT] */
 static void do_playback(int count, char **words)
 {
     np_playback playback = NP_PLAYBACK_INIT;
@@ -770,6 +770,8 @@ static void do_playback(int count, char **words)
             playback.rate = strtod(value, NULL);
         else if (!strcmp(words[i], "default_rate"))
             playback.default_rate = strtod(value, NULL);
+        else if (!strcmp(words[i], "precision"))
+            playback.precision_us = (int64_t)(strtod(value, NULL) * NP_SECOND);
         else if (!strcmp(words[i], "volume"))
             playback.volume = strtod(value, NULL);
         else if (!strcmp(words[i], "queue"))

@@ -244,6 +244,44 @@ class Position(ConformanceTest):
         self.assertEqual(player.seeked(), [])
 
 
+class WholeSeconds(ConformanceTest):
+    """A player that knows its position in whole seconds only, and says so."""
+
+    def seeked_by_volume_changes(self, precision):
+        """The Seeked that come of twenty changes of the volume; the position is 0.9 s before the line, or behind it."""
+        puppet, player = self.start(playback=f"paused elapsed=42 volume=1{precision}")
+        for change in range(20):
+            volume = 0.25 + change / 64
+            puppet(f"playback music paused elapsed={42.9 if change % 2 else 41.1} volume={volume}{precision}")
+            player.wait_value("Volume", volume)
+        player.settle()
+        return player.seeked(), player.position
+
+    def test_a_repeated_position_is_no_seek(self):
+        """A position that is less exact keeps the line that clients draw."""
+        self.assertEqual(self.seeked_by_volume_changes(" precision=1"), ([], 42))
+
+    def test_without_a_word_it_is(self):
+        """The library takes every position for exact."""
+        self.assertEqual(len(self.seeked_by_volume_changes("")[0]), 20)
+
+    def test_a_seek_is_one(self):
+        """It is longer than the position is exact."""
+        puppet, player = self.start(playback="playing elapsed=42 precision=1")
+        puppet("playback music playing elapsed=45 precision=1")
+        self.assertAlmostEqual(player.wait_seeked()[0], 45, delta=0.5)
+        puppet("playback music paused elapsed=10 precision=1")
+        self.assertEqual(player.wait_seeked(2)[1], 10)
+        self.assertEqual(player.position, 10)
+
+    def test_one_that_makes_no_sense_is_refused(self):
+        """From 0 to 10 seconds."""
+        puppet, _ = self.start()
+        for precision in (-1, 10.5):
+            status = puppet.status(f"playback music playing precision={precision}")
+            self.assertEqual(status, "NP_ERROR_INVALID_ARGUMENT")
+
+
 class Flags(ConformanceTest):
     """CanPlay and its sisters."""
 
@@ -649,10 +687,16 @@ class Metadata(ConformanceTest):
         self.assertEqual(player.metadata["kde:pid"], 4242)
 
     def test_keys_of_others_are_refused(self):
-        """mpris, xesam and nowplaying are taken."""
+        """mpris and nowplaying are taken, and of xesam what the library writes."""
         puppet, _ = self.start()
-        for key in ("mpris:artUrl", "xesam:title", "nowplaying:kind"):
+        for key in ("mpris:artUrl", "mpris:unknown", "xesam:title", "xesam:url", "nowplaying:kind"):
             self.assertEqual(puppet.status(f"content music music item {key}=x"), "NP_ERROR_INVALID_ARGUMENT")
+
+    def test_keys_of_xesam_that_the_library_does_not_write(self):
+        """They are the player's."""
+        _, player = self.start(content="music item title=T xesam:musicBrainzTrackID=f00d #xesam:year=1959")
+        self.assertEqual(player.metadata["xesam:musicBrainzTrackID"], "f00d")
+        self.assertEqual(player.metadata["xesam:year"], 1959)
 
     def test_every_key_has_a_prefix(self):
         """Keys without a prefix belong to nobody."""

@@ -2,14 +2,11 @@
 #include <nowplaying/nowplaying.h>
 #include <stdio.h>
 
-static np_playback playback = NP_PLAYBACK_INIT;
-
 static void on_command(np_request *request, void *session)
 {
     bool play = np_request_command(request) == NP_COMMAND_PLAY;
     puts(play ? "play" : "pause"); /* Here your player does it. */
-    playback.state = play ? NP_PLAYBACK_PLAYING : NP_PLAYBACK_PAUSED;
-    np_session_set_playback(session, &playback);
+    np_session_set_state(session, play ? NP_PLAYBACK_PLAYING : NP_PLAYBACK_PAUSED);
     np_request_finish(request);
 }
 

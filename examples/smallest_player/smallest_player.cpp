@@ -14,11 +14,11 @@ int main()
     music.set_content(song);
     music.on_play([&] {
         std::cout << "play" << std::endl; /* Here your player does it. */
-        music.set_playback({playback_state::playing});
+        music.set_state(playback_state::playing);
     });
     music.on_pause([&] {
         std::cout << "pause" << std::endl;
-        music.set_playback({playback_state::paused});
+        music.set_state(playback_state::paused);
     });
     music.publish();
     std::cin.get(); /* Here your player plays. */

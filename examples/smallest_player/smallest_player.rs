@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-use nowplaying::{Content, Context, Playback, Session};
+use nowplaying::{Content, Context, PlaybackState, Session};
 use std::time::Duration;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -15,13 +15,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let music = session.clone();
     session.on_play(move || {
         println!("play"); // Here your player does it.
-        music.set_playback(&Playback::playing())?;
+        music.set_state(PlaybackState::Playing)?;
         Ok(())
     })?;
     let music = session.clone();
     session.on_pause(move || {
         println!("pause");
-        music.set_playback(&Playback::paused())?;
+        music.set_state(PlaybackState::Paused)?;
         Ok(())
     })?;
 

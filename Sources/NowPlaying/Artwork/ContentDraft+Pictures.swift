@@ -104,7 +104,7 @@ extension PictureRequest {
 
   /// Answers with what a task gives, which is cancelled when nobody waits any more.
   fileprivate func answer(_ give: @escaping @Sendable () async throws -> Gift) {
-    let ticket = ticket
+    let (ticket, id) = (ticket, wish.id)
     let task = Task.detached {
       let result: Result<Source, any Error>
       do { result = .success(try await give().source()) } catch { result = .failure(error) }
@@ -112,7 +112,11 @@ extension PictureRequest {
       do throws(Failure) {
         switch result {
         case .success(let source): try PictureRequest.finish(ticket, source)
-        case .failure(let error): try PictureRequest.fail(ticket, Answer(error))
+        case .failure(let error):
+          if error is ArtworkRepresentationError {
+            Log.writeMistake("picture " + id + ": " + error.localizedDescription)
+          }
+          try PictureRequest.fail(ticket, Answer(error))
         }
       } catch {
         if error.isNormal {

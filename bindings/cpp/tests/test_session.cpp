@@ -312,15 +312,13 @@ TEST(bus_address_is_used)
     np::context context("org.example.Elsewhere");
     CHECK_ERROR(np::errc::invalid_argument, context.set_bus_address("tcp:host=localhost"));
     context.set_bus_address("unix:path=/nonexistent/bus");
-    shared<np::connection> connection;
-    context.on_connection([&](np::connection now) {
-        if (now == np::connection::waiting || now == np::connection::connected)
-            connection = now;
-    });
+    board board;
+    np::connection connection = np::connection::idle;
+    context.on_connection([&](np::connection now) { board.note([&] { connection = now; }); });
     np::session session(context, "music");
     session.set_content(song());
     session.publish();
-    CHECK(connection.get() == np::connection::waiting);
+    CHECK(board.await([&] { return connection == np::connection::waiting; }));
     context.set_bus_address(nullptr);
     await_player(session);
 }

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import NowPlaying
+import NowPlayingPlatform
+import NowPlayingTestSupport
+import Testing
+
+/// Apple's interfaces have no word for a refusal: the log has it, once.
+@Suite struct `The log of a Swift player` {
+  /// Reads the log of this process.
+  private final class Lines: @unchecked Sendable {
+    private let lock = NSLock()
+    private var lines: [String] = []
+
+    init() {
+      let handler: Log.Handler = { level, message, lines in
+        guard level <= 2, let lines, let message = unsafe message else { return }
+        let reader = unsafe Unmanaged<Lines>.fromOpaque(lines).takeUnretainedValue()
+        unsafe reader.add(String(cString: message))
+      }
+      unsafe Log.setHandler(handler, Unmanaged.passRetained(self).toOpaque(), destroy: nil)
+    }
+
+    private func add(_ line: String) { lock.withLock { lines.append(line) } }
+
+    func count(_ part: String) -> Int { lock.withLock { lines.count { $0.contains(part) } } }
+  }
+
+  @Test func `has times that are negative or no numbers`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      let lines = Lines()
+      let model = await Showcase()
+      let session = await MediaSession(model)
+      let desktop = try stage.client()
+      await MainActor.run {
+        model.playbackSnapshot = MediaPlaybackSnapshot(state: .playing(), elapsedTime: -5, timestamp: .now)
+      }
+      #expect(desktop.wait { desktop.get("PlaybackStatus") == .text("Playing") })
+      #expect(lines.count("a position of -5.0 makes no sense") == 1)
+      await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: .paused, elapsedTime: .nan) }
+      #expect(desktop.wait { desktop.get("PlaybackStatus") == .text("Paused") })
+      #expect(lines.count("a position of nan makes no sense") == 1)
+      // Clocks of sound cards begin a little before the beginning.
+      await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: .stopped, elapsedTime: -0.02) }
+      #expect(desktop.wait { desktop.get("PlaybackStatus") == .text("Stopped") })
+      #expect(lines.count("a position of") == 2)
+      withExtendedLifetime(session) {}
+    }
+  }
+
+  @Test func `has durations that are negative or no numbers`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      let lines = Lines()
+      let model = await Showcase()
+      let session = await MediaSession(model)
+      let desktop = try stage.client()
+      for (id, seconds) in [("negative", -3.0), ("nan", .nan)] {
+        await MainActor.run {
+          model.content = MusicContent(id: id, songTitle: id, artistName: "", albumName: "", duration: .finite(seconds))
+        }
+        #expect(desktop.wait { desktop.metadata["xesam:title"] == .text(id) })
+      }
+      #expect(lines.count("the duration of \"negative\"") == 1)
+      #expect(lines.count("the duration of \"nan\": a time of nan makes no sense") == 1)
+      withExtendedLifetime(session) {}
+    }
+  }
+
+  @Test func `has commands that are there twice, and a volume that is nowhere`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      let lines = Lines()
+      let model = await Showcase()
+      await MainActor.run {
+        model.playbackSnapshot = MediaPlaybackSnapshot(state: .paused)
+        model.commands = [.play {}, .play {}, .setVolume { _ in }]
+      }
+      let session = await MediaSession(model)
+      let desktop = try stage.client()
+      for state in [MediaPlaybackSnapshot.PlaybackState.playing(), .stopped] {
+        await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: state) }
+        #expect(desktop.wait { desktop.get("PlaybackStatus") != .text("Paused") })
+      }
+      #expect(lines.count("play is there twice in its commands") == 1)
+      #expect(lines.count("setVolume never comes") == 1)
+      withExtendedLifetime(session) {}
+    }
+  }
+
+  @Test func `has a cover that is no picture`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      let lines = Lines()
+      let model = await Showcase()
+      let session = await MediaSession(model)
+      let desktop = try stage.client()
+      await MainActor.run {
+        model.content = MusicContent(
+          id: "song", songTitle: "Song", artistName: "", albumName: "",
+          artwork: Artwork(id: "cover") { _ in try ArtworkRepresentation(data: Data("no picture".utf8)) })
+      }
+      #expect(desktop.wait { lines.count("picture cover: ") == 1 })
+      withExtendedLifetime(session) {}
+    }
+  }
+}
