@@ -47,6 +47,8 @@ class Pictures(BindingTest):
             return PNG
 
         kept = []
+        opened = path.open("rb")
+        self.addCleanup(opened.close)
         for number, (artwork, expected) in enumerate(
             [
                 (PNG, PNG),
@@ -59,6 +61,8 @@ class Pictures(BindingTest):
                 (Artwork(lambda *_: os.fsencode(path) and path.open("rb"), id="c"), PNG),
                 (Artwork(lambda *_: io.BytesIO(PNG), id="c, from memory"), PNG),
                 (Artwork(io.BytesIO(PNG)), PNG),
+                (opened, PNG),
+                (io.BytesIO(PNG), PNG),
                 (Artwork(lambda request: kept.append(request), id="d", by_request=True), ""),
             ],
             10,
@@ -66,6 +70,7 @@ class Pictures(BindingTest):
             with self.subTest(artwork):
                 self.play(session, artwork, number)
                 until(lambda expected=expected: self.shown(session) == expected, repr(artwork))
+        self.assertFalse(opened.closed)
         self.assertEqual(sizes.wait(), (512, 512))
         request = until(lambda: kept, "the request")[0]
         self.assertEqual((request.id, request.width, request.height), ("d", 512, 512))
@@ -100,6 +105,8 @@ class Pictures(BindingTest):
         for kind in (FileNotFoundError, nowplaying.NotFoundError):
             with self.assertRaisesRegex(kind, "no such picture can be read: '/nonexistent/cover.png'"):
                 Artwork("/nonexistent/cover.png")
+        with self.assertRaisesRegex(TypeError, r"open for bytes, open\(path, 'rb'\)"):
+            Artwork(io.StringIO("text"))
         with self.assertRaisesRegex(TypeError, "`width` and `height`"):
             Artwork(lambda: PNG, id="a")
         with self.assertRaisesRegex(TypeError, "`aspect_ratio` and `width` and `height`"):

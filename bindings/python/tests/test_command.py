@@ -205,13 +205,18 @@ class Commands(BindingTest):
         def next():
             raise CommandError(None) if failure is None else failure
 
-        for failure, words in ((None, "None is none of"), (Speechless(), "Speechless"), (emptied, ""), (numbered, "5")):
+        for failure, words in (
+            (None, "None is not one of"),
+            (Speechless(), "Speechless"),
+            (emptied, ""),
+            (numbered, "5"),
+        ):
             with self.assertRaises(BusError) as caught:
                 self.bus.ask(session.bus_name, "Next")
             self.assertEqual(caught.exception.name, FAILED)
             self.assertIn(words, caught.exception.text)
         for wrong in ("No more songs", "success", 0, 99, None, 1.5, []):
-            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, r"none of .*CommandError\('failed', "):
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, r"not one of .*CommandError\('failed', "):
                 CommandError(wrong)
         self.assertEqual(str(CommandError(Outcome.END_OF_QUEUE, "No more songs")), "No more songs")
 

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """What plays: each field, the queue, playlists."""
 
+import json
 import os
 
 import nowplaying
 from nowplaying import Music, Playback, Playlist, Playlists, Queue
 from nowplaying._fields import FIELDS
-from support import PLAYLISTS, SESSION, SESSION_PATH, TRACK_LIST, BindingTest, Heard, until
+from support import PLAYLISTS, REPOSITORY, SESSION, SESSION_PATH, TRACK_LIST, BindingTest, Heard, until
 
 KINDS = [
     nowplaying.Music,
@@ -88,6 +89,143 @@ class Contents(BindingTest):
         session.content = None
         until(lambda: session.bus_name is None, "nothing plays")
 
+    def test_tags_are_repaired(self):
+        """Every case of the table that all bindings share; and what only Python has: lists, numbers, bytes, None."""
+        session = self.session()
+        lines = (REPOSITORY / "bindings/tests/tags.txt").read_text().splitlines()
+        cases = [line for line in lines if line and not line.startswith("#")]
+        self.assertGreater(len(cases), 40)
+        for number, case in enumerate(cases):
+            given, _, expected = case.partition(" -> ")
+            tags = {"title": [f"case {number}"]}
+            for tag in given.split(" ; "):
+                name, _, value = tag.partition("=")
+                tags.setdefault(name, []).append(value)
+            with self.subTest(case):
+                session.content = Music.from_tags("song", **tags)
+                until(lambda title=f"case {number}": self.shown(session).get("title") == title, case)
+                shown = self.bus.busctl("get-property", session.bus_name, SESSION_PATH, SESSION, "Content")["data"]
+                for each in expected.split(" & "):
+                    key, _, value = each.partition(" ")
+                    if key.startswith("!"):
+                        self.assertNotIn(key[1:], shown)
+                    else:
+                        kind, _, data = value.partition(" ")
+                        self.assertEqual(shown.get(key), {"type": kind, "data": json.loads(data)})
+        for tags, name, value in (
+            (dict(tracknumber=3), "track_number", 3),
+            (dict(tracknumber=3.0, track=7), "track_number", 3),
+            (dict(tracknumber=[None, b"3/12"]), "track_count", 12),
+            (dict(artist=None), "artist", None),
+            (dict(artist=["A", None, b"Caf\xe9", ""]), "artist", ("A", "Café")),
+            (dict(artist="A\0B"), "artist", ("A", "B")),
+            (dict(title=1999), "title", "1999"),
+            (dict(year=1959), "release_date", "1959"),
+            (dict(duration=254), "duration", 254),
+            (dict(live=True), "live", True),
+            (dict(media_type="smell"), "media_type", None),
+            (dict(extras={"no-prefix": 1}, ad_breaks=[(2, 1)], animated_artwork=b""), "extras", None),
+            (dict(extras={"example:mood": "calm"}), "extras", {"example:mood": "calm"}),
+            ({"Album Artist": "A"}, "album_artist", "A"),
+        ):
+            self.assertEqual(getattr(Music.from_tags("song", **tags), name), value, tags)
+        self.assertIsInstance(nowplaying.Podcast.from_tags("1", title="A"), nowplaying.Podcast)
+        with self.assertRaises(nowplaying.InvalidArgumentError):
+            Music.from_tags("")
+
+    def test_tags_that_are_left_out_are_logged(self):
+        """Each with its value and what is allowed; the import of the package does not import `logging`."""
+        genres = [str(number) for number in range(65)]
+        for tags, sentence in (
+            (dict(date="yesterday"), "WARNING.*date='yesterday'.*has a year"),
+            (dict(tracknumber=-1), "WARNING.*tracknumber=-1.*track_number is a whole number"),
+            (dict(user_rating=1.2), "WARNING.*user_rating=1.2.*from 0.0 to 1.0"),
+            (dict(duration=float("nan")), "WARNING.*duration=nan.*number of seconds"),
+            (dict(artwork=b"text"), "WARNING.*artwork=b'text'.*a PNG"),
+            (dict(artwork=open), "WARNING.*artwork="),
+            (dict(genre=genres), "WARNING.*genre=.*at most 64"),
+            (dict(compilation="maybe"), "WARNING.*compilation='maybe'.*yes or no"),
+            (dict(mood="calm", colour="red"), "INFO.*unknown tags.*: mood, colour"),
+        ):
+            with self.assertLogs("nowplaying") as logged:
+                song = Music.from_tags("song", title="A", **tags)
+            self.assertRegex("\n".join(logged.output), sentence)
+            self.assertEqual((song.title, len(logged.output)), ("A", 1))
+        self.assertEqual(song.genre, None)
+        self.assertEqual(Music.from_tags("song", genre=genres).genre, tuple(genres[:64]))
+
+    def test_a_wrong_value_raises_where_it_is_set(self):
+        """In the line that sets it, also later, and what was there before stays."""
+        song = self.song(track_number=3, release_date="1959", extras={"example:mood": "calm"})
+        for name, value, sentence in (
+            ("release_date", "17.8.1959", "release_date is a date such as '1959'.*, not '17.8.1959'"),
+            ("track_number", -1, "track_number is a whole number from 0 to 2,147,483,647, not -1"),
+            ("track_number", 1.5, "track_number is a whole number"),
+            ("track_number", float("nan"), "track_number is a whole number .*, not nan"),
+            ("track_number", 10**400, "track_number is a number with a limit"),
+            ("user_rating", 1.2, "user_rating is a number from 0.0 to 1.0, not 1.2"),
+            ("duration", float("nan"), "duration is a number of seconds, not nan"),
+            ("duration", -1, "duration is a number of seconds from 0 on, not -1"),
+            ("bookmark", -1, "bookmark is a number of seconds from 0 on, not -1"),
+            ("media_type", "smell", "media_type is 'audio' or 'video', not 'smell'"),
+            ("ad_breaks", [(2, 1)], "ad_breaks is a list of pairs .* not \\(2, 1\\)"),
+            ("extras", {"mood": "calm"}, "extras\\['mood'\\]: a key of your own is"),
+            ("artwork", b"text", "give a PNG"),
+        ):
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, sentence):
+                setattr(song, name, value)
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, sentence):
+                Music("1", **{name: value})
+        with self.assertRaisesRegex(nowplaying.LimitError, "genre is a list of at most 64 texts, not of 65"):
+            song.genre = ["a"] * 65
+        with self.assertRaisesRegex(TypeError, "track_number is a number, not '3/12'; .*from_tags"):
+            song.track_number = "3/12"
+        with self.assertRaisesRegex(AttributeError, "the id of a content does not change"):
+            song.id = "other"
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "always 'video'"):
+            nowplaying.Movie("1", media_type="audio")
+        for name in ("genre", "duration", "user_rating", "media_type", "ad_breaks", "artwork"):
+            self.assertEqual(getattr(song, name), 254 if name == "duration" else None)
+        self.assertEqual((song.track_number, song.release_date), (3, "1959"))
+        self.assertEqual(song.extras, {"example:mood": "calm"})
+
+    def test_what_a_session_returns_does_not_change(self):
+        """An assignment that would be lost raises, and says what to write instead; that is shown."""
+        session = self.session()
+        song = Music("song-1", title="Song 1", artist=["A", "B"], extras={"example:mood": "calm"})
+        queue = Queue({"a": song, "b": self.song(2)}, current="a")
+        session.content, session.queue, session.playlists = song, queue, Playlists([("a", "A")])
+        session.playback = Playback("playing", elapsed=10)
+        for wrong, sentence in (
+            (lambda: setattr(session.playback, "state", "paused"), r"session.playback.replace\(state='paused'\)"),
+            (lambda: delattr(session.playback, "state"), "a playback does not change"),
+            (lambda: setattr(session.content, "title", "B"), r"session.content.replace\(title='B'\)"),
+            (lambda: session.content.artist.append("C"), "append"),
+            (lambda: setattr(session.queue, "current", "b"), r"session.queue.replace\(current='b'\)"),
+            (lambda: session.queue.add("c", song), "does not change by itself"),
+            (lambda: session.playlists.add(Playlist("b", "B")), "does not change by itself"),
+        ):
+            with self.assertRaisesRegex(AttributeError, sentence):
+                wrong()
+        with self.assertRaises(TypeError):
+            session.content.extras["example:mood"] = "wild"
+        song.title, queue.current = "Later", "b"
+        self.assertEqual((session.content.title, session.queue.current), ("Song 1", b"a"))
+        self.assertNotEqual(session.content, song)
+        session.content = session.content.replace(title="B", genre="Folk")
+        session.playback = session.playback.replace(state="paused")
+        session.queue = session.queue.replace(current="b")
+        until(lambda: self.shown(session).get("title") == "B", "the title")
+        self.wait_property(session, "PlaybackStatus", "Paused")
+        self.assertEqual((session.content.genre, session.content.artist), ("Folk", ("A", "B")))
+        self.assertEqual(session.queue, queue)
+        session.content = session.content
+        self.assertEqual(session.content, session.content.replace())
+        self.assertEqual(len({session.content, session.content.replace()}), 1)
+        other = nowplaying.Session("org.example.Other")
+        self.addCleanup(other.close)
+        self.assertEqual(other.playback, Playback())
+
     def test_what_is_wrong_is_said_where_it_was_written(self):
         """A field that there is not, a value that is none, an id that is empty."""
         for wrong in (
@@ -144,7 +282,7 @@ class Contents(BindingTest):
         queue.add("place-3", self.song(1))
         self.assertEqual(len(queue), 4)
         session.queue = queue
-        self.assertIs(session.queue, queue)
+        self.assertEqual(session.queue, queue)
         name = session.bus_name
         tracks = until(lambda: self.bus.get(name, "Tracks", TRACK_LIST), "the queue")
         self.assertEqual(len(tracks), 4)
@@ -167,7 +305,7 @@ class Contents(BindingTest):
         playlists.add(Playlist("sun", "Sunny"))
         self.assertEqual(len(playlists), 3)
         session.playlists = playlists
-        self.assertIs(session.playlists, playlists)
+        self.assertEqual(session.playlists, playlists)
         session.set_active_playlist("rain")
         until(lambda: self.bus.get(name, "PlaylistCount", PLAYLISTS) == 3, "the playlists")
         self.assertIn("Played", self.bus.get(name, "Orderings", PLAYLISTS))

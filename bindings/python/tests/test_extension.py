@@ -519,7 +519,7 @@ class Extensions(BindingTest):
         second = self.run_program(program())
         said, complaints = second.communicate(timeout=DEADLINE)
         self.assertEqual((said, second.returncode), ("begins\n", 1), "another process is the extension")
-        self.assertIn("InvalidStateError: np_extension_run: another process", complaints)
+        self.assertIn("InvalidStateError: another process", complaints)
         kitchen.end().wait()
         until(lambda: not self.bus.names(), "it is not shown any more")
         until(lambda: not self.bus.names("org.example."), "it leaves")

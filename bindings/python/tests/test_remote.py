@@ -96,25 +96,23 @@ class Remotes(BindingTest):
             [Device("", "A")],
             [KITCHEN, KITCHEN],
             [Device("a", "A/B")],
-            [Device("a", "A", "toaster")],
-            [Device("a", "A", 99)],
-            [Device("a", "A", volume=1.1)],
-            [Device("a", "A", volume=float("nan"))],
-            [Device("a\0", "A")],
-            [Device("a", "A\0B")],
-            [Device("a", b"A\0")],
         ):
             with self.assertRaises(nowplaying.InvalidArgumentError, msg=wrong):
                 session.devices = wrong
-        for wrong in (
-            [Device("a", None)],
-            [Device("a", 5)],
-            [Device("a", "A", volume="1")],
-            [Device("a", "A", steps="no")],
-            [Device("a", "A", steps=None)],
+        for wrong, sentence in (
+            (dict(type="toaster"), "'toaster' is not one of other, car"),
+            (dict(type=99), "99 is not one of other, car"),
+            (dict(volume=1.1), "volume is a number from 0.0 to 1.0, or None, not 1.1"),
+            (dict(volume=float("nan")), "volume is a number from 0.0 to 1.0, or None, not nan"),
+            (dict(id="a\0"), "NUL"),
+            (dict(name="A\0B"), "NUL"),
+            (dict(name=b"A\0"), "NUL"),
         ):
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, sentence):
+                Device(**{"id": "a", "name": "A", **wrong})
+        for wrong in (dict(name=None), dict(name=5), dict(volume="1"), dict(steps="no"), dict(steps=None)):
             with self.assertRaises(TypeError, msg=wrong):
-                session.devices = wrong
+                Device(**{"id": "a", "name": "A", **wrong})
         for wrong in (KITCHEN, 5, False, "kitchen", ["kitchen"], [None]):
             with self.assertRaisesRegex(TypeError, "^devices are a list of Device, not ", msg=wrong):
                 session.devices = wrong
@@ -206,7 +204,7 @@ class Remotes(BindingTest):
         until(lambda: session.bus_name, "it knows its name")
         self.assertEqual(self.metadata(session)["xesam:title"], "Song 2")
         for wrong in (-1, 86401, float("nan")):
-            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "in seconds"):
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "seconds, not"):
                 session.grace_period = wrong
         for wrong in (None, "5"):
             with self.assertRaises(TypeError):

@@ -17,9 +17,7 @@ class Sessions(BindingTest):
         """Each status has an exception, with the sentence that the log has; a wrong word names the right ones."""
         with Context("org.example.Player") as context:
             session = context.session("music")
-            with self.assertRaisesRegex(
-                nowplaying.InvalidArgumentError, "np_session_new: there is a session .music."
-            ) as caught:
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "^there is a session .music.") as caught:
                 context.session("music")
             self.assertIsInstance(caught.exception, (nowplaying.Error, ValueError))
             self.assertEqual(caught.exception.status, nowplaying.Status.ERROR_INVALID_ARGUMENT)
@@ -32,13 +30,18 @@ class Sessions(BindingTest):
                 Session(context, "other", loop="own")
             with self.assertRaises(nowplaying.LimitError):
                 Music("x" * 2000)
-            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "'singing' is none of stopped, playing"):
-                session.playback = Playback("singing")
-            for wrong in (Playback("playing", rate=float("nan")), Playback("playing", queue_index=1 << 32)):
-                with self.assertRaises(nowplaying.InvalidArgumentError):
-                    session.playback = wrong
-            with self.assertRaises(nowplaying.InvalidArgumentError):
-                session.playback = Playback("playing", elapsed=float("inf"))
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "'singing' is not one of stopped, playing"):
+                Playback("singing")
+            for wrong in (
+                dict(rate=float("nan")),
+                dict(default_rate=0),
+                dict(volume=-1),
+                dict(queue_index=1 << 32),
+                dict(elapsed=float("inf")),
+                dict(elapsed=-1),
+            ):
+                with self.assertRaisesRegex(nowplaying.InvalidArgumentError, str(*wrong.values()), msg=wrong):
+                    Playback("playing", **wrong)
         kinds = {kind.status for kind in nowplaying.errors.BY_STATUS.values()}
         self.assertEqual(kinds, {status for status in nowplaying.Status if status < 0})
 
@@ -112,21 +115,30 @@ class Sessions(BindingTest):
             (lambda: setattr(session, "playback", None), "playback is a Playback"),
             (lambda: setattr(session, "queue", {"a": self.song()}), "queue is a Queue"),
             (lambda: setattr(session, "playlists", [("a", "A")]), "playlists is a Playlists"),
+            (
+                lambda: setattr(session, "queue", [self.song()]),
+                "queue is a Queue, such as Queue.*, or None, not .Music",
+            ),
             (lambda: nowplaying.Queue({"a": "song"}), "an id and a Content, not 'song'"),
+            (lambda: nowplaying.Queue([self.song()]), r"a dict of ids and contents, .*, or pairs of these, not Music"),
+            (lambda: nowplaying.Queue(self.song()), r"a dict of ids and contents, .*, or pairs of these, not Music"),
+            (lambda: Music("1", artist=5), "artist is a text or a list of texts, not 5"),
+            (lambda: Music("1", ad_breaks=[1, 2]), r"ad_breaks is a list of pairs of seconds, .* not \[1, 2\]"),
+            (lambda: Music("1", extras=["a"]), "extras is a dict of keys"),
             (lambda: nowplaying.Playlists(["ab"]), "pairs of an id and a name, not 'ab'"),
             (lambda: Music("1", track_number="3"), "track_number is a number, not '3'"),
             (lambda: Music("1", title=5), "title is a text, not 5"),
-            (lambda: Music("1", artist=["a", None]), "artist is a text, not None"),
+            (lambda: Music("1", artist=["a", None]), "artist is a text or a list of texts, not None"),
             (lambda: nowplaying.Content("1"), "Music, Podcast"),
             (lambda: Music("1", duration="254"), "duration is a number of seconds, not '254'"),
             (lambda: Music("1", bookmark=[]), r"bookmark is a number of seconds, not \[\]"),
             (lambda: Music("1", explicit="no"), "explicit is True or False, not 'no'"),
             (lambda: Music("1", media_type=3), "media_type is 'audio' or 'video', not 3"),
             (lambda: Music("1", animated_artwork=b""), "an AnimatedArtwork, not b''"),
-            (lambda: setattr(session, "playback", Playback(None)), "None is none of stopped, playing"),
-            (lambda: setattr(session, "playback", Playback(rate="1")), "rate is a number, not '1'"),
-            (lambda: setattr(session, "playback", Playback(queue_index=1.5)), "1.5 is no whole number"),
-            (lambda: session.disable(None), "None is none of play, pause"),
+            (lambda: Playback(None), "None is not one of stopped, playing"),
+            (lambda: Playback(rate="1"), "rate is a number, not '1'"),
+            (lambda: Playback(queue_index=1.5), "1.5 is no whole number"),
+            (lambda: session.disable(None), "None is not one of play, pause"),
             (lambda: session.set_language_options([1]), "a list of LanguageOption, not 1"),
             (lambda: session.set_rating_range("0", 5), "minimum is a number, not '0'"),
             (lambda: session.set_fullscreen("no"), "fullscreen is True or False, not 'no'"),
@@ -140,8 +152,18 @@ class Sessions(BindingTest):
         for wrong in (lambda: setattr(session, "volume", 0.5), lambda: setattr(session.context, "names", "a")):
             with self.assertRaises(AttributeError):
                 wrong()
-        with self.assertRaisesRegex(AttributeError, "did you mean 'title'"):
-            self.song().titel = "A"
+        for wrong, meant in (
+            (lambda: setattr(self.song(), "titel", "A"), "title"),
+            (lambda: self.song().titel, "title"),
+            (lambda: Music("1", titel="A"), "title"),
+            (lambda: session.on.nxt(print), "next"),
+            (lambda: session.on.seek_to_postion, "seek_to_position"),
+            (lambda: setattr(session.playback, "volum", 1), "volume"),
+            (lambda: nowplaying.Sesion, "Session"),
+        ):
+            with self.assertRaisesRegex(AttributeError, f"did you mean '{meant}'"):
+                wrong()
+        self.assertFalse(hasattr(session.on, "fly"))
 
         class Player(Session):
             pass

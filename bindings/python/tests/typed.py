@@ -10,6 +10,8 @@ from nowplaying import RemoteSession, RepeatMode, Request
 session = nowplaying.Session("org.example.Player", loop="own")
 song = Music("1", title="A", artist=["B", b"C"], duration=254, explicit=True, artwork=b"", extras={"x:y": 1})
 song.title = None
+song = Music.from_tags("1", tracknumber="3/12", date=["17.8.1959"], artwork=open("cover.png", "rb")).replace(title="A")
+song.artwork = open("cover.png", "rb")
 session.content = song
 session.playback = Playback("playing", elapsed=1.5).replace(volume=0.5)
 session.queue = Queue({"a": song}, current="a")
@@ -77,3 +79,11 @@ context.on_push_token(lambda: None)  # type: ignore[type-var]
 session.on.step_device_volume(asked)  # type: ignore[type-var]
 session.devices = [Device("a", "A", volume="loud")]  # type: ignore[arg-type]
 Context("org.example.Other", loop="tkinter")  # type: ignore[arg-type]
+Playback("plaing")  # type: ignore[arg-type]
+session.playback = session.playback.replace(state="plaing")  # type: ignore[arg-type]
+session.playback.state = "paused"  # type: ignore[misc]
+session.disable("nxt")  # type: ignore[arg-type]
+session.set_repeat_mode("al")  # type: ignore[arg-type]
+session.on.nxt(lambda: None)  # type: ignore[attr-defined]
+song.titel = "A"  # type: ignore[attr-defined]
+raise CommandError("end_of_queu")  # type: ignore[arg-type]

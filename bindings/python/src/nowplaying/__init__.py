@@ -18,8 +18,11 @@
 Content has the list of what can be said of what plays, On that of the commands and what their handlers take, Context
 where handlers run, Error what goes wrong.
 
-Times are seconds. Where an enum is taken, its word in small letters is taken too. Every function may be called on any
-thread, and in any handler. A desktop without a bus is no error: everything shows itself when one appears.
+Times are seconds. Where an enum is taken, its word in small letters is taken too, and type checkers know the words. Every
+function may be called on any thread, and in any handler. Without a bus nothing fails: the session appears when there is one.
+
+These have pages of their own: `pydoc nowplaying.errors` lists the exceptions, `pydoc nowplaying._enums` the enums,
+`pydoc nowplaying.extension` what hosts sessions while the application is closed.
 
 The library is the file that NOWPLAYING_LIBRARY names, else that of the wheel, else an installed one; it is loaded at the
 first use, which raises LibraryError where there is none. NOWPLAYING_LOG (off, error, warning, info, debug) sets how much
@@ -192,16 +195,23 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    module = _LATER.get(name)
-    if module is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+if not TYPE_CHECKING:
 
-    found = getattr(import_module(f"{__name__}.{module}"), name)
-    globals()[name] = found
-    return found
+    def __getattr__(name: str) -> object:
+        module = _LATER.get(name)
+        if module is None:
+            from ._library import unknown
+
+            raise unknown(f"module {__name__!r}", name, __all__, "`help(nowplaying)` lists what it has")
+        from importlib import import_module
+
+        found = getattr(import_module(f"{__name__}.{module}"), name)
+        globals()[name] = found
+        return found
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    """What `pydoc nowplaying` shows: all but what has a page of its own."""
+    elsewhere = ("_enums", "extension")
+    errors = [name for name in __all__ if name.endswith("Error") and name not in ("Error", "CommandError")]
+    return sorted(name for name in __all__ if name not in errors and _LATER.get(name) not in elsewhere)

@@ -6,10 +6,128 @@ Written by scripts/python_abi from include/nowplaying; do not edit it.
 
 from __future__ import annotations
 
-from enum import IntEnum, IntFlag
+from enum import EnumMeta, IntEnum, IntFlag
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+    AnimatedArtworkPolicyWord = Literal["automatic", "always", "never"]
+    AspectRatioWord = Literal["square", "tall"]
+    StatusWord = Literal[
+        "ok",
+        "error_invalid_argument",
+        "error_invalid_state",
+        "error_not_found",
+        "error_finished",
+        "error_gone",
+        "error_forked",
+        "error_limit",
+        "error_buffer_too_small",
+        "error_system",
+    ]
+    CommandWord = Literal[
+        "play",
+        "pause",
+        "toggle_play_pause",
+        "stop",
+        "next",
+        "previous",
+        "seek_to_position",
+        "skip_forward",
+        "skip_backward",
+        "seek_forward",
+        "seek_backward",
+        "change_playback_rate",
+        "change_repeat_mode",
+        "change_shuffle_mode",
+        "feedback",
+        "rate_content",
+        "like",
+        "dislike",
+        "bookmark",
+        "enable_language_option",
+        "disable_language_option",
+        "open_uri",
+        "raise",
+        "quit",
+        "set_fullscreen",
+        "set_volume",
+        "go_to_entry",
+        "add_to_queue",
+        "remove_from_queue",
+        "activate_playlist",
+        "set_device_volume",
+        "step_device_volume",
+    ]
+    RepeatModeWord = Literal["off", "one", "all"]
+    ShuffleModeWord = Literal["off", "items", "collections"]
+    FeedbackWord = Literal["neutral", "positive", "negative"]
+    LanguageKindWord = Literal["audible", "legible"]
+    LanguageFlagsWord = Literal[
+        "main_program",
+        "auxiliary",
+        "forced_subtitles",
+        "transcribes_dialog",
+        "describes_music_and_sound",
+        "easy_to_read",
+        "describes_video",
+        "translation",
+        "dubbed_translation",
+        "voice_over_translation",
+        "default",
+        "current",
+        "optional",
+    ]
+    MediaTypeWord = Literal["audio", "video"]
+    ConnectionWord = Literal["idle", "connecting", "connected", "waiting", "refused"]
+    DeviceTypeWord = Literal[
+        "other",
+        "car",
+        "desktop",
+        "gaming_console",
+        "laptop",
+        "media_stick",
+        "phone",
+        "set_top_box",
+        "speaker",
+        "speaker_group",
+        "tablet",
+        "tv",
+        "tv_and_speaker",
+        "wearable",
+    ]
+    LogLevelWord = Literal["error", "warning", "info", "debug"]
+    PlaybackStateWord = Literal["stopped", "playing", "paused", "buffering", "interrupted"]
+    OutcomeWord = Literal[
+        "success",
+        "no_such_content",
+        "no_actionable_item",
+        "device_not_found",
+        "failed",
+        "not_supported",
+        "invalid_argument",
+        "permission_denied",
+        "sign_in_required",
+        "subscription_required",
+        "skip_limit_reached",
+        "end_of_queue",
+        "network_failed",
+        "cancelled",
+        "timed_out",
+    ]
+    PhaseWord = Literal["begin", "end"]
+    LanguageSettingWord = Literal["none", "this_item", "permanent"]
 
 
-class AnimatedArtworkPolicy(IntEnum):
+class Words(EnumMeta):
+    """The class of an enum: `dir()`, which pydoc shows, lists its members and not what int has."""
+
+    def __dir__(cls) -> list[str]:
+        return ["__class__", "__doc__", "__members__", "__module__", *cls.__members__]
+
+
+class AnimatedArtworkPolicy(IntEnum, metaclass=Words):
     """Who decides whether animated artwork moves."""
 
     AUTOMATIC = 0
@@ -20,7 +138,7 @@ class AnimatedArtworkPolicy(IntEnum):
     """It does not: the listener has switched it off in the player."""
 
 
-class AspectRatio(IntEnum):
+class AspectRatio(IntEnum, metaclass=Words):
     """The shape of a picture, and of a video."""
 
     SQUARE = 1
@@ -29,7 +147,7 @@ class AspectRatio(IntEnum):
     """3:4"""
 
 
-class Status(IntEnum):
+class Status(IntEnum, metaclass=Words):
     """How a call went: OK, or a negative number for each thing that a program can act on."""
 
     OK = 0
@@ -54,7 +172,7 @@ class Status(IntEnum):
     """The system refused a thread, a descriptor or a lock; an extension does not answer."""
 
 
-class Command(IntEnum):
+class Command(IntEnum, metaclass=Words):
     """The commands. Behind each, the getter in request.h that has its argument."""
 
     PLAY = 1
@@ -117,7 +235,7 @@ class Command(IntEnum):
     """Of one device: `device`, `steps`"""
 
 
-class RepeatMode(IntEnum):
+class RepeatMode(IntEnum, metaclass=Words):
     """What is repeated."""
 
     OFF = 0
@@ -125,7 +243,7 @@ class RepeatMode(IntEnum):
     ALL = 2
 
 
-class ShuffleMode(IntEnum):
+class ShuffleMode(IntEnum, metaclass=Words):
     """What is shuffled: songs, or albums as wholes."""
 
     OFF = 0
@@ -133,7 +251,7 @@ class ShuffleMode(IntEnum):
     COLLECTIONS = 2
 
 
-class Feedback(IntEnum):
+class Feedback(IntEnum, metaclass=Words):
     """What the listener thinks of the content."""
 
     NEUTRAL = 0
@@ -141,14 +259,14 @@ class Feedback(IntEnum):
     NEGATIVE = 2
 
 
-class LanguageKind(IntEnum):
+class LanguageKind(IntEnum, metaclass=Words):
     """Heard, a soundtrack; or read, subtitles."""
 
     AUDIBLE = 0
     LEGIBLE = 1
 
 
-class LanguageFlags(IntFlag):
+class LanguageFlags(IntFlag, metaclass=Words):
     """What a language option is like, and how it stands; or-ed together."""
 
     MAIN_PROGRAM = 1
@@ -171,14 +289,14 @@ class LanguageFlags(IntFlag):
     """All of its group may be off."""
 
 
-class MediaType(IntEnum):
+class MediaType(IntEnum, metaclass=Words):
     """Heard or watched."""
 
     AUDIO = 0
     VIDEO = 1
 
 
-class Connection(IntEnum):
+class Connection(IntEnum, metaclass=Words):
     """Where the sessions of a context stand with the bus."""
 
     IDLE = 0
@@ -193,7 +311,7 @@ class Connection(IntEnum):
     """The bus or the sandbox refuses every name that the library may take; the log says which."""
 
 
-class DeviceType(IntEnum):
+class DeviceType(IntEnum, metaclass=Words):
     """What a device is: it selects the picture beside its name."""
 
     OTHER = 0
@@ -213,7 +331,7 @@ class DeviceType(IntEnum):
     WEARABLE = 13
 
 
-class LogLevel(IntEnum):
+class LogLevel(IntEnum, metaclass=Words):
     """How much a line matters."""
 
     ERROR = 1
@@ -226,7 +344,7 @@ class LogLevel(IntEnum):
     """Every command."""
 
 
-class PlaybackState(IntEnum):
+class PlaybackState(IntEnum, metaclass=Words):
     """What playback is doing."""
 
     STOPPED = 0
@@ -238,7 +356,7 @@ class PlaybackState(IntEnum):
     """Held by the system, e.g. a call: shown as paused."""
 
 
-class Outcome(IntEnum):
+class Outcome(IntEnum, metaclass=Words):
     """How a request ended."""
 
     SUCCESS = 0
@@ -272,14 +390,14 @@ class Outcome(IntEnum):
     """Nobody finished it in time."""
 
 
-class Phase(IntEnum):
+class Phase(IntEnum, metaclass=Words):
     """Press and hold."""
 
     BEGIN = 0
     END = 1
 
 
-class LanguageSetting(IntEnum):
+class LanguageSetting(IntEnum, metaclass=Words):
     """How long a choice of language holds."""
 
     NONE = 0

@@ -12,7 +12,7 @@ from .errors import BY_STATUS, Error, InvalidArgumentError, LibraryError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from types import TracebackType
     from typing import Any, Optional, TypeVar, Union
 
@@ -56,10 +56,10 @@ def load() -> ctypes.CDLL:
 def check(result: int, function: Any, _arguments: object) -> int:
     """Raises what a status means."""
     if result < 0:
-        # The log's own sentence, if it is of this call.
-        words = lib.np_last_failure().decode("utf-8", "replace")
-        if not words.startswith(f"{function.__name__}: "):
-            words = f"{function.__name__}: {lib.np_status_to_string(result).decode()}"
+        # The log's own sentence, if it is of this call, without the name of C's function.
+        name, _, words = lib.np_last_failure().decode("utf-8", "replace").partition(": ")
+        if name != function.__name__:
+            words = lib.np_status_to_string(result).decode()
         raise BY_STATUS.get(result, Error)(words)
     return result
 
@@ -188,7 +188,15 @@ def microseconds(seconds: Optional[float], what: str = "a time") -> int:
     except TypeError:
         raise TypeError(f"{what} is a number of seconds, not {seconds!r}") from None
     except (ValueError, OverflowError):
-        raise InvalidArgumentError(f"{seconds!r} is not a time in seconds") from None
+        raise InvalidArgumentError(f"{what} is a number of seconds, not {seconds!r}") from None
+
+
+def length(seconds: Optional[float], what: str) -> int:
+    """A time for C that is not negative."""
+    found = microseconds(seconds, what)
+    if seconds is not None and found < 0:
+        raise InvalidArgumentError(f"{what} is a number of seconds from 0 on, not {seconds!r}")
+    return found
 
 
 def real(value: float, what: str) -> float:
@@ -199,6 +207,8 @@ def real(value: float, what: str) -> float:
         return float(value)
     except TypeError:
         raise TypeError(f"{what} is a number, not {value!r}") from None
+    except OverflowError:
+        raise InvalidArgumentError(f"{what} is a number with a limit, and {value!r} is beyond it") from None
 
 
 def flag(value: object, what: str) -> bool:
@@ -234,14 +244,20 @@ def expect(value: object, kind: Union[type, tuple[type, ...]], what: str) -> Non
 def number(enum: str, value: Union[int, str]) -> int:
     """A constant of an enum, by its word or itself."""
     words = _abi.WORDS[enum]
-    if isinstance(value, int):
-        return whole(value)
-    if not isinstance(value, str):
-        raise TypeError(f"{value!r} is none of {', '.join(words)}")
-    found = words.get(value)
-    if found is None:
-        raise InvalidArgumentError(f"{value!r} is none of {', '.join(words)}")
-    return found
+    if isinstance(value, int) and value in words.values():
+        return int(value)
+    if isinstance(value, str) and value in words:
+        return words[value]
+    wrong = InvalidArgumentError if isinstance(value, (int, str)) else TypeError
+    raise wrong(f"{value!r} is not one of {', '.join(words)}")
+
+
+def unknown(owner: str, name: str, known: Iterable[str], otherwise: str) -> AttributeError:
+    """The error for a name that does not exist, with the one that was meant."""
+    from difflib import get_close_matches
+
+    meant = get_close_matches(name, list(known), 1)
+    return AttributeError(f"{owner} has no {name!r}: {f'did you mean {meant[0]!r}?' if meant else otherwise}")
 
 
 def now() -> float:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
     from typing import Any, Union
 
-    from ._enums import AspectRatio
+    from ._enums import AspectRatio, AspectRatioWord
     from ._library import Text
     from .artwork import Answer, ArtworkRequest
 
@@ -51,7 +51,7 @@ class AnimatedArtwork:
         preview: Any,
         video: Any,
         *,
-        ratios: Union[AspectRatio, str, Iterable[Union[AspectRatio, str]]] = ("square",),
+        ratios: Union[AspectRatio, AspectRatioWord, Iterable[Union[AspectRatio, AspectRatioWord]]] = ("square",),
         by_request: bool = False,
     ) -> None:
         self._by_request = by_request

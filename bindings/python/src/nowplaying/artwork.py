@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Any, Optional, Protocol, Union
 
-    from ._enums import AspectRatio, Outcome
+    from ._enums import AspectRatio, Outcome, OutcomeWord
     from ._library import Text
 
     class Image(Protocol):
@@ -31,10 +31,15 @@ if TYPE_CHECKING:
 
         def fileno(self) -> int: ...
 
-    Answer = Union[bytes, bytearray, memoryview, str, os.PathLike[str], Image, File, None]
+    class BinaryFile(Protocol):
+        """A file that is open for bytes, or what reads from memory."""
+
+        def read(self, size: int = -1, /) -> bytes: ...
+
+    Answer = Union[bytes, bytearray, memoryview, str, os.PathLike[str], Image, File, BinaryFile, None]
     """What a provider may return: bytes, a path, an open file, an image of Pillow; None: there is no picture."""
     Provider = Callable[[int, int], Union[Answer, Awaitable[Answer]]]
-    Picture = Union[bytes, bytearray, memoryview, str, os.PathLike[str], Image, Provider]
+    Picture = Union[bytes, bytearray, memoryview, str, os.PathLike[str], Image, BinaryFile, Provider]
     """What an artwork is made of."""
 
 
@@ -72,7 +77,12 @@ def data_of(picture: Any) -> Optional[bytes]:
         file = BytesIO()
         picture.save(file, "PNG")
         return file.getvalue()
-    return bytes(picture.read()) if hasattr(picture, "read") else None
+    if not hasattr(picture, "read"):
+        return None
+    data = picture.read()
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        raise TypeError(f"a picture is a file that is open for bytes, open(path, 'rb'), not {picture!r}")
+    return bytes(data)
 
 
 class ArtworkRequest:
@@ -136,7 +146,7 @@ class ArtworkRequest:
             lib.np_artwork_request_finish_bytes(self._request, data, len(data))
         self._answered = True
 
-    def fail(self, outcome: Union[Outcome, str] = "failed", message: Optional[str] = None) -> None:
+    def fail(self, outcome: Union[Outcome, OutcomeWord] = "failed", message: Optional[str] = None) -> None:
         """There is none; `message` is a sentence for whoever asked."""
         lib.np_artwork_request_fail(self._request, number("np_outcome", outcome), text(message))
         self._answered = True
@@ -268,7 +278,8 @@ def on_artwork(asked: int, key: int) -> None:
 
 
 class Artwork:
-    """A picture: bytes, a path, an address ("https://…"), an image of Pillow, or a function that is asked for it.
+    """A picture: bytes, a path, an address ("https://…"), an open binary file, an image of Pillow, or a function that is
+    asked for it. A file is read at once, from where it is, and stays open.
 
     A function takes `width` and `height`, and returns what there is at that size: bytes, a path, an open file (which is
     closed then), an image of Pillow, or None; it may be a coroutine where the artwork is made on the loop's thread. It is
@@ -299,7 +310,9 @@ class Artwork:
             self._callback = Callback(self, picture)
             self._owned = made(lib.np_artwork_new, free, identifier(id), on_artwork, register(self._callback), destroy)
         else:
-            raise InvalidArgumentError(f"an artwork is bytes, a path, an address or a function, not {picture!r}")
+            raise InvalidArgumentError(
+                f"an artwork is bytes, a path, an address, an open binary file, an image or a function, not {picture!r}"
+            )
 
     def __copy__(self) -> Artwork:
         return self  # It never changes.

@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any, Union
 
-    from ._enums import Command
+    from ._enums import Command, CommandWord
     from .session import Session
 
-    Row = tuple[Union[Command, str], Any, str]
+    Row = tuple[Union[Command, CommandWord], Any, str]
 
 RESULTS: dict[str, Any] = {"v": None, "b": ctypes.c_bool, "i": ctypes.c_int, "s": ctypes.c_int32}
 ARGUMENTS: dict[str, Any] = {

@@ -6,8 +6,9 @@ from __future__ import annotations
 import ctypes
 
 from . import _abi
+from ._brief import Brief
 from ._callbacks import Callback, destroy, register, registered, trampoline
-from ._library import Owned, expect, lib, microseconds, number, real, several, text, whole
+from ._library import Owned, expect, lib, microseconds, number, real, several, text, unknown, whole
 from .errors import Error, FinishedError
 
 TYPE_CHECKING = False
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any, Optional, TypeVar, Union
 
-    from ._enums import Command, Feedback, LanguageFlags, LanguageKind, LanguageSetting, Phase, RepeatMode, ShuffleMode
+    from ._enums import Command, CommandWord, Feedback, LanguageFlags, LanguageFlagsWord, LanguageKind, LanguageKindWord
+    from ._enums import LanguageSetting, Phase, RepeatMode, ShuffleMode
     from ._library import Text
     from .request import Request
     from .session import Session
@@ -117,6 +119,12 @@ class On:
     def __init__(self, session: Session) -> None:
         self._session = session
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            known = [each for each in vars(On) if not each.startswith("_")]
+            raise unknown("session.on", name, known, "`help(nowplaying.On)` lists the commands")
+
     def _offer(self, command: int, function: Handler, *takes: str) -> Handler:
         session = self._session
         session.context._check(function, f"on.{command_name(command)}()", *takes)
@@ -125,7 +133,7 @@ class On:
         session._keep(command, callback)
         return function
 
-    def request(self, *commands: Union[Command, str]) -> Callable[[OnRequest], OnRequest]:
+    def request(self, *commands: Union[Command, CommandWord]) -> Callable[[OnRequest], OnRequest]:
         """Offers commands to a function that takes a Request and answers it, then or later."""
 
         def offer(function: OnRequest) -> OnRequest:
@@ -277,7 +285,7 @@ def command_name(command: Union[Command, int]) -> Optional[str]:
     return None if name is None else name.decode()
 
 
-class LanguageOption:
+class LanguageOption(metaclass=Brief):
     """One soundtrack, one kind of subtitles.
 
     `kind` is "audible" or "legible". Options of one `group`, a number, are those of which one at most is on: the
@@ -291,10 +299,10 @@ class LanguageOption:
         identifier: Text,
         name: Text,
         *,
-        kind: Union[LanguageKind, str] = "audible",
+        kind: Union[LanguageKind, LanguageKindWord] = "audible",
         tag: Optional[Text] = None,
         group: int = 0,
-        flags: Union[LanguageFlags, str, Iterable[str]] = (),
+        flags: Union[LanguageFlags, LanguageFlagsWord, Iterable[LanguageFlagsWord]] = (),
     ) -> None:
         self.identifier = identifier
         self.name = name
@@ -302,6 +310,7 @@ class LanguageOption:
         self.tag = tag
         self.group = group
         self.flags = flags if isinstance(flags, int) else tuple(several(flags))
+        self.structure()  # What is wrong is said where it was written.
 
     @staticmethod
     def _flags(words: Iterable[str]) -> int:

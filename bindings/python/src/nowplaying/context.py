@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Literal, Optional, TypeVar, Union
 
-    from ._enums import AnimatedArtworkPolicy, AspectRatio, Connection
+    from ._enums import AnimatedArtworkPolicy, AnimatedArtworkPolicyWord, AspectRatio, Connection
     from ._library import Text
     from .extension import PushToken
     from .session import Session
@@ -217,7 +217,7 @@ class Context(Closing):
         ratios = lib.np_animated_artwork_supported(self._owned)
         return tuple(ratio for ratio in AspectRatio if ratio & ratios)
 
-    def set_animated_artwork(self, policy: Union[AnimatedArtworkPolicy, str]) -> None:
+    def set_animated_artwork(self, policy: Union[AnimatedArtworkPolicy, AnimatedArtworkPolicyWord]) -> None:
         """Says who decides whether animated artwork moves: "automatic", "always" or "never"."""
         lib.np_context_set_animated_artwork(self._handle, number("np_animated_artwork_policy", policy))
 

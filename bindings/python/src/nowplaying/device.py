@@ -7,21 +7,25 @@ import ctypes
 from dataclasses import dataclass
 
 from . import _abi
+from ._brief import Brief
 from ._enums import DeviceType
 from ._library import Owned, expect, flag, identifier, lib, number, real, text
+
+from .errors import InvalidArgumentError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Optional, Union
 
+    from ._enums import DeviceTypeWord
     from ._library import Text
 
 NAME_SIZE = 1024
 
 
 @dataclass(frozen=True)
-class Device:
+class Device(metaclass=Brief):
     """A speaker, a group of them, a television.
 
         session.devices = [Device("10:2f", "Living room", "speaker", volume=0.4)]
@@ -34,9 +38,12 @@ class Device:
 
     id: Text
     name: Text
-    type: Union[DeviceType, str] = DeviceType.OTHER
+    type: Union[DeviceType, DeviceTypeWord] = DeviceType.OTHER
     volume: Optional[float] = None
     steps: bool = False
+
+    def __post_init__(self) -> None:
+        structure(self)  # What is wrong is said where it was written.
 
 
 def device_name(value: Text) -> str:
@@ -52,6 +59,14 @@ def given(value: Text) -> Text:
     return value
 
 
+def volume(value: float) -> float:
+    """A volume that the device has."""
+    found = real(value, "volume")
+    if not 0 <= found <= 1:
+        raise InvalidArgumentError(f"volume is a number from 0.0 to 1.0, or None, not {value!r}")
+    return found
+
+
 def structure(device: Device) -> _abi.np_device:
     """A device as C has it."""
     flags = 0 if device.volume is None else _abi.NP_DEVICE_ABSOLUTE_VOLUME
@@ -61,7 +76,7 @@ def structure(device: Device) -> _abi.np_device:
         name=identifier(given(device.name), "the name of a device: device_name() makes one of any text"),
         type=number("np_device_type", device.type),
         flags=flags,
-        volume=0.0 if device.volume is None else real(device.volume, "volume"),
+        volume=0.0 if device.volume is None else volume(device.volume),
     )
 
 

@@ -4,15 +4,16 @@
 from __future__ import annotations
 
 from . import _abi
+from ._brief import Brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar, Optional, Union
 
-    from ._enums import Outcome
+    from ._enums import Outcome, OutcomeWord
 
 
-class Error(Exception):
+class Error(Exception, metaclass=Brief):
     """A call that the library refused, with the sentence that its log says of it.
 
     The log says it whether this is caught or not: a program that expects it has NOWPLAYING_LOG=error in its
@@ -85,7 +86,7 @@ class LibraryError(Error, ImportError):
     """There is no libnowplaying, or one that does not fit."""
 
 
-class CommandError(Exception):
+class CommandError(Exception, metaclass=Brief):
     """Raised by a handler: the command could not be done, and this is why.
 
     `outcome` is an Outcome or its word; whoever asked is told `message`.
@@ -93,17 +94,17 @@ class CommandError(Exception):
         raise CommandError("end_of_queue", "That was the last one.")
     """
 
-    outcome: Union[Outcome, str]
+    outcome: Union[Outcome, OutcomeWord]
     message: Optional[str]
 
-    def __init__(self, outcome: Union[Outcome, str] = "failed", message: Optional[str] = None) -> None:
+    def __init__(self, outcome: Union[Outcome, OutcomeWord] = "failed", message: Optional[str] = None) -> None:
         words = _abi.WORDS["np_outcome"]
         if not (outcome in words if isinstance(outcome, str) else outcome in words.values()) or outcome in (
             "success",
             0,
         ):
             raise InvalidArgumentError(
-                f"{outcome!r} is none of {', '.join(word for word in words if word != 'success')}; "
+                f"{outcome!r} is not one of {', '.join(word for word in words if word != 'success')}; "
                 "the message comes behind the outcome: CommandError('failed', 'The disk is gone.')"
             )
         super().__init__(outcome, message)

@@ -35,6 +35,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from . import _abi
+from ._brief import Brief
 from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._library import Closing, Owned, decoded, expect, identifier, lib, refuse_copies
 from .context import Context, is_coroutine
@@ -67,7 +68,7 @@ PATIENCE = 6.0
 # ---- who hosts ----
 
 
-class Attributes(bytes):
+class Attributes(bytes, metaclass=Brief):
     """What is known of a session: bytes of the application's own, JSON by convention. From a push message they come
     from outside: check them."""
 
@@ -498,7 +499,7 @@ def bytes_of(attributes: Any) -> bytes:
 
 
 @dataclass(frozen=True)
-class PushToken:
+class PushToken(metaclass=Brief):
     """Where the application's server posts messages to, and what it encrypts them with."""
 
     session_id: Optional[str]

@@ -120,7 +120,7 @@ class GLibLoop:
     """GLib's default main context, which GTK runs too."""
 
     def __init__(self, context: Context) -> None:
-        from gi.repository import GLib
+        from gi.repository import GLib  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
         self.glib = GLib
         self.source = GLib.unix_fd_add_full(

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from ._brief import Brief
 from ._library import Owned, expect, identifier, lib, made, microseconds, text
 
 TYPE_CHECKING = False
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from ._library import Text
 
 
-class Playlist:
+class Playlist(metaclass=Brief):
     """One of them. `icon` is a file:// or http:// address; times are seconds since 1970, as `time.time()`."""
 
     __slots__ = ("created", "icon", "id", "modified", "name", "played")
@@ -36,7 +37,7 @@ class Playlist:
         self.played = played
 
 
-class Playlists:
+class Playlists(metaclass=Brief):
     """Those that there are, in the player's own order.
 
     session.playlists = Playlists([Playlist("road", "On the Road"), ("rain", "Rainy Days")])
@@ -44,6 +45,7 @@ class Playlists:
     """
 
     def __init__(self, playlists: Iterable[Union[Playlist, tuple[Text, Text]]] = ()) -> None:
+        self._is_shown = False
         self._playlists: list[Playlist] = []
         for each in playlists:
             expect(each, (Playlist, tuple, list), "playlists are a list of Playlist, or of pairs of an id and a name")
@@ -53,7 +55,21 @@ class Playlists:
     def add(self, playlist: Playlist) -> None:
         """Adds one behind the last one."""
         expect(playlist, Playlist, "a Playlist is added")
+        if self._is_shown:
+            raise AttributeError(
+                "what a session shows does not change by itself: "
+                "add() to playlists of your own, and session.playlists = those playlists"
+            )
         self._playlists = [*self._playlists, playlist]
+
+    def _shown(self) -> Playlists:
+        """A copy that never changes: what a session has been given."""
+        copy = Playlists.__new__(Playlists)
+        copy._playlists, copy._is_shown = self._playlists, True
+        return copy
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Playlists) and other._playlists == self._playlists
 
     def __len__(self) -> int:
         return len(self._playlists)

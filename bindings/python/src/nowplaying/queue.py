@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+from ._brief import Brief
 from ._library import Owned, expect, identifier, lib, made
-from .content import Content, form_of
+from .content import Content, form_of, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,29 +14,53 @@ if TYPE_CHECKING:
 
     from ._library import Text
 
+    Entries = Union[Mapping[str, Content], Mapping[bytes, Content], Iterable[tuple[Text, Content]]]
 
-class Queue:
+
+WHAT = "the entries of a queue are a dict of ids and contents, {'place-1': song}, or pairs of these"
+
+
+def pairs(entries: Any) -> Any:
+    """The entries one by one."""
+    if not hasattr(entries, "__iter__") or isinstance(entries, (str, bytes)):
+        raise TypeError(f"{WHAT}, not {entries!r}")
+    return entries.items() if hasattr(entries, "items") else entries
+
+
+def entry(pair: Any) -> tuple[bytes, Content]:
+    """One entry: the id of its place, and what plays there."""
+    try:
+        id, content = pair
+    except (TypeError, ValueError):
+        raise TypeError(f"{WHAT}, not {pair!r}") from None
+    expect(content, Content, "an entry of a queue is an id and a Content")
+    return identifier(plain(id, "the id of an entry")), content
+
+
+class Queue(metaclass=Brief):
     """A window of the player's own queue: the entry that plays and some on either side, about 20 in all.
 
         session.queue = Queue({"place-1": song, "place-2": other_song}, current="place-1")
 
     An entry's id names a place and stays with it: a song that is there twice is two entries with one content. Move
-    within it by `queue.current = "place-2"`, and hand it over again.
+    within it by `queue.current = "place-2"`, and give it to the session again. `Session.queue` itself never changes:
+    `session.queue = session.queue.replace(current="place-2")`.
     """
 
-    def __init__(
-        self,
-        entries: Union[Mapping[str, Content], Mapping[bytes, Content], Iterable[tuple[Text, Content]]] = (),
-        current: Optional[Text] = None,
-    ) -> None:
-        pairs: Any = entries.items() if hasattr(entries, "items") else entries
-        self._entries: list[tuple[bytes, Content]] = [(identifier(id), content) for id, content in pairs]
+    def __init__(self, entries: Entries = (), current: Optional[Text] = None) -> None:
+        self._is_shown = False
+        self._entries = [entry(pair) for pair in pairs(entries)]
         self._current = None if current is None else identifier(current)
         self._filled()  # What is wrong is said where it was written.
 
     def add(self, entry_id: Text, content: Content) -> None:
         """Adds an entry behind the last one."""
-        self._entries = [*self._entries, (identifier(entry_id), content)]
+        self._change("add() to a queue of your own, and session.queue = that queue")
+        self._entries = [*self._entries, entry((entry_id, content))]
+
+    def replace(self, *, current: Optional[Text]) -> Queue:
+        """The same entries, of which another one plays."""
+        return Queue(self._entries, current)
 
     @property
     def current(self) -> Optional[bytes]:
@@ -44,7 +69,21 @@ class Queue:
 
     @current.setter
     def current(self, entry_id: Optional[Text]) -> None:
+        self._change(f"session.queue = session.queue.replace(current={entry_id!r})")
         self._current = None if entry_id is None else identifier(entry_id)
+
+    def _change(self, instead: str) -> None:
+        if self._is_shown:
+            raise AttributeError(f"what a session shows does not change by itself: {instead}")
+
+    def _shown(self) -> Queue:
+        """A copy that never changes: what a session has been given."""
+        copy = Queue.__new__(Queue)
+        copy._entries, copy._current, copy._is_shown = self._entries, self._current, True
+        return copy
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Queue) and (other._entries, other._current) == (self._entries, self._current)
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -53,7 +92,6 @@ class Queue:
         """A form with all of it."""
         form = made(lib.np_queue_new, lib.np_queue_free)
         for entry_id, content in self._entries:
-            expect(content, Content, "an entry of a queue is an id and a Content")
             lib.np_queue_add(form, entry_id, form_of(content))
         if self._current is not None:
             lib.np_queue_set_current(form, self._current)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Optional, Union
 
-    from ._enums import Command, Feedback, LanguageSetting, Outcome, Phase, RepeatMode, ShuffleMode
+    from ._enums import Command, Feedback, LanguageSetting, Outcome, OutcomeWord, Phase, RepeatMode, ShuffleMode
 
 
 def get(function: Any, request: int, kind: Any) -> Any:
@@ -233,7 +233,7 @@ class Request:
         self._answered = True
         lib.np_request_finish(self._request)
 
-    def fail(self, outcome: Union[Outcome, str] = "failed", message: Optional[str] = None) -> None:
+    def fail(self, outcome: Union[Outcome, OutcomeWord] = "failed", message: Optional[str] = None) -> None:
         """It could not be done; `message` is a sentence for whoever asked."""
         lib.np_request_fail(self._request, number("np_outcome", outcome), text(message))
         self._answered = True

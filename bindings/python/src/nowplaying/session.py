@@ -24,10 +24,10 @@ from ._library import (
     refuse_copies,
     text,
 )
-from .content import Content, form_of
+from .content import Content, form_of, shown
 from .context import Context
 from .errors import GoneError, InvalidArgumentError, InvalidStateError
-from .playback import Playback, structure
+from .playback import Playback
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Any, Optional, TypeVar, Union
 
-    from ._enums import Command, Feedback, PlaybackState, RepeatMode, ShuffleMode
+    from ._enums import Command, CommandWord, Feedback, FeedbackWord, PlaybackState, PlaybackStateWord
+    from ._enums import RepeatMode, RepeatModeWord, ShuffleMode, ShuffleModeWord
     from ._library import Text
     from .bind import Row
     from .command import LanguageOption
@@ -179,7 +180,7 @@ class Session(Closing):
         self.context = context
         self._own_context = own_context
         self._content: Optional[Content] = None
-        self._playback: Optional[Playback] = None
+        self._playback = Playback()
         self._queue: Optional[Queue] = None
         self._playlists: Optional[Playlists] = None
         self._callbacks: dict[Union[int, str], Any] = {}
@@ -221,7 +222,9 @@ class Session(Closing):
 
     @property
     def content(self) -> Optional[Content]:
-        """What is playing; None: nothing, and the session leaves the desktop until there is something."""
+        """What is playing; None: nothing, and the session leaves the desktop until there is something.
+
+        It is a copy of the content that was set, and never changes: `session.content = session.content.replace(…)`."""
         return self._content
 
     @content.setter
@@ -229,23 +232,24 @@ class Session(Closing):
         if content is not None:
             expect(content, Content, "content is a Content, such as Music, or None")
         lib.np_session_set_content(self._handle, None if content is None else form_of(content))
-        self._content = content
+        self._content = None if content is None else shown(content)
 
     @property
-    def playback(self) -> Optional[Playback]:
+    def playback(self) -> Playback:
         """How far and how fast. Say it when something changes; in between, the position is arithmetic."""
         return self._playback
 
     @playback.setter
     def playback(self, playback: Playback) -> None:
         expect(playback, Playback, "playback is a Playback, such as Playback('playing')")
-        lib.np_session_set_playback(self._handle, ctypes.byref(structure(playback)))
+        lib.np_session_set_playback(self._handle, ctypes.byref(playback._structure))
         self._playback = playback
 
-    def set_state(self, state: Union[PlaybackState, str]) -> None:
+    def set_state(self, state: Union[PlaybackState, PlaybackStateWord]) -> None:
         """Changes the state of `playback` and nothing else; the position is where it has come to."""
+        playback = self._playback.replace(state=state)
         lib.np_session_set_state(self._handle, number("np_playback_state", state))
-        self._playback = (self._playback or Playback()).replace(state=state)
+        self._playback = playback
 
     def on_show(self, function: OnShow) -> OnShow:
         """Has a function called after each command, when its handler has returned and before the answer: for a player
@@ -277,7 +281,7 @@ class Session(Closing):
 
             expect(queue, Queue, "queue is a Queue, such as Queue({'place-1': song}), or None")
         lib.np_session_set_queue(self._handle, None if queue is None else queue._filled())
-        self._queue = queue
+        self._queue = None if queue is None else queue._shown()
 
     @property
     def playlists(self) -> Optional[Playlists]:
@@ -293,7 +297,7 @@ class Session(Closing):
                 playlists, Playlists, "playlists is a Playlists, such as Playlists([('road', 'On the Road')]), or None"
             )
         lib.np_session_set_playlists(self._handle, None if playlists is None else playlists._filled())
-        self._playlists = playlists
+        self._playlists = None if playlists is None else playlists._shown()
 
     def set_active_playlist(self, playlist_id: Optional[Text]) -> None:
         """Which playlist plays; None: none."""
@@ -396,23 +400,23 @@ class Session(Closing):
 
         bind(self, rows, user_data)
 
-    def retract(self, *commands: Union[Command, str]) -> None:
+    def retract(self, *commands: Union[Command, CommandWord]) -> None:
         """Takes offers back: the controls disappear."""
         for each in commands:
             value = number("np_command", each)
             lib.np_session_retract_command(self._handle, value)
             self._callbacks.pop(value, None)
 
-    def enable(self, *commands: Union[Command, str], enabled: bool = True) -> None:
+    def enable(self, *commands: Union[Command, CommandWord], enabled: bool = True) -> None:
         """Says that offered commands can be used at the moment."""
         for each in commands:
             lib.np_session_enable_command(self._handle, number("np_command", each), flag(enabled, "enabled"))
 
-    def disable(self, *commands: Union[Command, str]) -> None:
+    def disable(self, *commands: Union[Command, CommandWord]) -> None:
         """Says that offered commands cannot be used at the moment: the controls stay where they are."""
         self.enable(*commands, enabled=False)
 
-    def set_skip_intervals(self, which: Union[Command, str], intervals: Iterable[float]) -> None:
+    def set_skip_intervals(self, which: Union[Command, CommandWord], intervals: Iterable[float]) -> None:
         """The intervals of "skip_forward" or "skip_backward" in seconds, the preferred one first."""
         command.set_skip_intervals(self._handle, number("np_command", which), intervals)
 
@@ -422,24 +426,24 @@ class Session(Closing):
 
     def set_repeat_mode(
         self,
-        current: Union[RepeatMode, str],
-        supported: Union[RepeatMode, str, Iterable[Union[RepeatMode, str]], None] = None,
+        current: Union[RepeatMode, RepeatModeWord],
+        supported: Union[RepeatMode, RepeatModeWord, Iterable[Union[RepeatMode, RepeatModeWord]], None] = None,
     ) -> None:
         """The mode that is on now, and those that may be asked for: None is all."""
         command.set_mode(lib.np_session_set_repeat_mode, self._handle, "np_repeat_mode", current, supported)
 
     def set_shuffle_mode(
         self,
-        current: Union[ShuffleMode, str],
-        supported: Union[ShuffleMode, str, Iterable[Union[ShuffleMode, str]], None] = None,
+        current: Union[ShuffleMode, ShuffleModeWord],
+        supported: Union[ShuffleMode, ShuffleModeWord, Iterable[Union[ShuffleMode, ShuffleModeWord]], None] = None,
     ) -> None:
         """The mode that is on now, and those that may be asked for: None is all."""
         command.set_mode(lib.np_session_set_shuffle_mode, self._handle, "np_shuffle_mode", current, supported)
 
     def set_feedback(
         self,
-        which: Union[Command, str],
-        feedback: Union[Feedback, str],
+        which: Union[Command, CommandWord],
+        feedback: Union[Feedback, FeedbackWord],
         title: Optional[Text] = None,
         short_title: Optional[Text] = None,
     ) -> None:
