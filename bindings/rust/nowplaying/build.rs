@@ -1,11 +1,31 @@
 // SPDX-License-Identifier: MIT
-//! The tests and examples of this crate find the library where it was linked from.
+//! The tests and examples of this crate find the library where it was linked from, and a compiler
+//! that can explain a handler's wrong answer does.
 
 use std::env;
+use std::process::Command;
+
+/// The first minor version that knows `#[diagnostic::on_unimplemented]`, and that with
+/// `rustc-check-cfg`.
+const EXPLAINS: u32 = 78;
+const CHECKS: u32 = 80;
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     if let Ok(folder) = env::var("DEP_NOWPLAYING_LIB_DIR") {
         println!("cargo:rustc-link-arg=-Wl,-rpath,{folder}");
     }
+    let minor = minor_version().unwrap_or(0);
+    if minor >= CHECKS {
+        println!("cargo:rustc-check-cfg=cfg(explains)");
+    }
+    if minor >= EXPLAINS {
+        println!("cargo:rustc-cfg=explains");
+    }
+}
+
+/// The 78 of "rustc 1.78.0 (9b00956e5 2024-04-29)".
+fn minor_version() -> Option<u32> {
+    let output = Command::new(env::var_os("RUSTC")?).arg("--version").output().ok()?;
+    String::from_utf8(output.stdout).ok()?.split('.').nth(1)?.parse().ok()
 }

@@ -4,16 +4,16 @@
 use crate::sys;
 use std::ffi::CStr;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::os::raw::c_char;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What a call has failed with. The library's log says which argument was wrong, and what to do.
+/// The sorts of errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Error {
-    /// Out of range, not finite, an empty identifier or one with a NUL in it. The call is wrong:
-    /// mend it.
+pub enum ErrorKind {
+    /// Out of range, not finite, an empty identifier or one with a NUL in it: correct the call.
     InvalidArgument,
     /// The call is right but not now, for example asking to become primary without content.
     InvalidState,
@@ -35,45 +35,125 @@ pub enum Error {
     Other(i32),
 }
 
+/// What a call has failed with: its kind, and a sentence that says which argument was wrong and what
+/// is allowed, which [`Display`](fmt::Display) shows. Two errors of one kind are equal.
+///
+/// ```
+/// use nowplaying::{Context, Error, ErrorKind};
+///
+/// let error = Context::new("").expect_err("an empty id");
+/// assert_eq!(error.kind(), ErrorKind::InvalidArgument);
+/// assert_eq!(error, Error::InvalidArgument);
+/// assert!(error.to_string().starts_with("an application needs an id"));
+/// ```
+#[derive(Clone)]
+pub struct Error {
+    kind: ErrorKind,
+    /// None: what the library says of every error of this kind.
+    sentence: Option<Box<str>>,
+}
+
 /// What the functions of this crate return.
 pub type Result<T> = std::result::Result<T, Error>;
 
+/// An error of each kind, to return and to compare with.
+#[allow(non_upper_case_globals)]
 impl Error {
+    /// See [`ErrorKind::InvalidArgument`].
+    pub const InvalidArgument: Self = Self::bare(ErrorKind::InvalidArgument);
+    /// See [`ErrorKind::InvalidState`].
+    pub const InvalidState: Self = Self::bare(ErrorKind::InvalidState);
+    /// See [`ErrorKind::NotFound`].
+    pub const NotFound: Self = Self::bare(ErrorKind::NotFound);
+    /// See [`ErrorKind::Finished`].
+    pub const Finished: Self = Self::bare(ErrorKind::Finished);
+    /// See [`ErrorKind::Gone`].
+    pub const Gone: Self = Self::bare(ErrorKind::Gone);
+    /// See [`ErrorKind::Forked`].
+    pub const Forked: Self = Self::bare(ErrorKind::Forked);
+    /// See [`ErrorKind::Limit`].
+    pub const Limit: Self = Self::bare(ErrorKind::Limit);
+    /// See [`ErrorKind::BufferTooSmall`].
+    pub const BufferTooSmall: Self = Self::bare(ErrorKind::BufferTooSmall);
+    /// See [`ErrorKind::System`].
+    pub const System: Self = Self::bare(ErrorKind::System);
+}
+
+impl Error {
+    /// What kind it is.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
     /// The status of the C functions.
     #[must_use]
-    pub const fn status(self) -> i32 {
-        match self {
-            Self::InvalidArgument => sys::NP_ERROR_INVALID_ARGUMENT,
-            Self::InvalidState => sys::NP_ERROR_INVALID_STATE,
-            Self::NotFound => sys::NP_ERROR_NOT_FOUND,
-            Self::Finished => sys::NP_ERROR_FINISHED,
-            Self::Gone => sys::NP_ERROR_GONE,
-            Self::Forked => sys::NP_ERROR_FORKED,
-            Self::Limit => sys::NP_ERROR_LIMIT,
-            Self::BufferTooSmall => sys::NP_ERROR_BUFFER_TOO_SMALL,
-            Self::System => sys::NP_ERROR_SYSTEM,
-            Self::Other(status) => status,
+    pub const fn status(&self) -> i32 {
+        match self.kind {
+            ErrorKind::InvalidArgument => sys::NP_ERROR_INVALID_ARGUMENT,
+            ErrorKind::InvalidState => sys::NP_ERROR_INVALID_STATE,
+            ErrorKind::NotFound => sys::NP_ERROR_NOT_FOUND,
+            ErrorKind::Finished => sys::NP_ERROR_FINISHED,
+            ErrorKind::Gone => sys::NP_ERROR_GONE,
+            ErrorKind::Forked => sys::NP_ERROR_FORKED,
+            ErrorKind::Limit => sys::NP_ERROR_LIMIT,
+            ErrorKind::BufferTooSmall => sys::NP_ERROR_BUFFER_TOO_SMALL,
+            ErrorKind::System => sys::NP_ERROR_SYSTEM,
+            ErrorKind::Other(status) => status,
         }
     }
 
-    fn of(status: sys::np_status) -> Self {
-        match status {
-            sys::NP_ERROR_INVALID_ARGUMENT => Self::InvalidArgument,
-            sys::NP_ERROR_INVALID_STATE => Self::InvalidState,
-            sys::NP_ERROR_NOT_FOUND => Self::NotFound,
-            sys::NP_ERROR_FINISHED => Self::Finished,
-            sys::NP_ERROR_GONE => Self::Gone,
-            sys::NP_ERROR_FORKED => Self::Forked,
-            sys::NP_ERROR_LIMIT => Self::Limit,
-            sys::NP_ERROR_BUFFER_TOO_SMALL => Self::BufferTooSmall,
-            sys::NP_ERROR_SYSTEM => Self::System,
-            other => Self::Other(other),
-        }
+    const fn bare(kind: ErrorKind) -> Self {
+        Self { kind, sentence: None }
+    }
+
+    /// One that the library has not seen.
+    pub(crate) fn invalid(sentence: &str) -> Self {
+        Self { kind: ErrorKind::InvalidArgument, sentence: Some(sentence.into()) }
+    }
+
+    /// The error of a status that this thread's call did not return.
+    pub(crate) fn of(status: sys::np_status) -> Self {
+        Self::bare(match status {
+            sys::NP_ERROR_INVALID_ARGUMENT => ErrorKind::InvalidArgument,
+            sys::NP_ERROR_INVALID_STATE => ErrorKind::InvalidState,
+            sys::NP_ERROR_NOT_FOUND => ErrorKind::NotFound,
+            sys::NP_ERROR_FINISHED => ErrorKind::Finished,
+            sys::NP_ERROR_GONE => ErrorKind::Gone,
+            sys::NP_ERROR_FORKED => ErrorKind::Forked,
+            sys::NP_ERROR_LIMIT => ErrorKind::Limit,
+            sys::NP_ERROR_BUFFER_TOO_SMALL => ErrorKind::BufferTooSmall,
+            sys::NP_ERROR_SYSTEM => ErrorKind::System,
+            other => ErrorKind::Other(other),
+        })
+    }
+}
+
+impl PartialEq for Error {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind
+    }
+}
+
+impl Eq for Error {}
+
+impl Hash for Error {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.kind.hash(state);
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:?}: {self}", self.kind)
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(sentence) = &self.sentence {
+            return formatter.write_str(sentence);
+        }
         // SAFETY: any number may be asked about, and the text lives for ever.
         let words = unsafe { lossy(sys::np_status_to_string(self.status())) };
         formatter.write_str(&words)
@@ -82,13 +162,17 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A status as a result.
+/// The status that a call on this thread has just returned, as a result.
 pub(crate) fn check(status: sys::np_status) -> Result<()> {
     if status >= sys::NP_OK {
-        Ok(())
-    } else {
-        Err(Error::of(status))
+        return Ok(());
     }
+    let mut error = Error::of(status);
+    // SAFETY: the text lives until this thread's next failure, and is copied.
+    let failure = unsafe { lossy(sys::np_last_failure()) };
+    // Behind the name of the C function.
+    error.sentence = failure.split_once(": ").map(|(_, sentence)| sentence.into());
+    Err(error)
 }
 
 /// A copy of a text of the library's.

@@ -53,6 +53,15 @@ macro_rules! fields {
             }
         }
 
+        impl Field {
+            /// What it holds.
+            pub(crate) const fn holds(self) -> &'static str {
+                match self {
+                    $(Self::$value => stringify!($kind),)*
+                }
+            }
+        }
+
         /// Every field may be set on every kind.
         impl ContentBuilder {
             $(fields!{ @$kind $name $value $about })*

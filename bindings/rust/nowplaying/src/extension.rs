@@ -333,8 +333,8 @@ pub struct Refusal {
 impl Refusal {
     /// What kind it is.
     #[must_use]
-    pub fn error(&self) -> Error {
-        self.error
+    pub fn error(&self) -> &Error {
+        &self.error
     }
 
     /// What there is to say; empty: nothing.
@@ -408,7 +408,10 @@ unsafe fn outcome(
 ) -> std::result::Result<(), Refusal> {
     // SAFETY: as the caller promises.
     let message = unsafe { lossy(message) };
-    check(status).map_err(|error| Refusal { error, message })
+    if status >= sys::NP_OK {
+        return Ok(());
+    }
+    Err(Refusal { error: Error::of(status), message })
 }
 
 unsafe extern "C" fn ended(

@@ -27,11 +27,12 @@ mod queue;
 mod remote;
 mod request;
 mod session;
+mod tags;
 mod text;
 
 pub use animated_artwork::{AnimatedArtwork, AnimatedArtworkPolicy};
 pub use artwork::{Artwork, ArtworkRequest, AspectRatio};
-pub use base::{version, Error, Result, Version};
+pub use base::{version, Error, ErrorKind, Result, Version};
 pub use bind::{Binding, BoundArgument, BoundResult, LocalPath};
 pub use command::{Command, Feedback, LanguageKind, LanguageOption, RepeatMode, ShuffleMode};
 pub use content::{Content, ContentBuilder, ContentKind, Field, MediaType};

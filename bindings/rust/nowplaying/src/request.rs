@@ -151,11 +151,11 @@ impl fmt::Display for Failure {
     }
 }
 
-/// What a handler may return: nothing, which is done, or whether it could be done. One that never
-/// returns may be a handler too.
+/// What a handler may return: nothing, which is done; a `bool`, of which `false` is
+/// [`Outcome::Failed`]; or a `Result<(), Failure>`. A handler that never returns is allowed too.
 ///
-/// There is one kind of `Result` that is an answer, so that closures which end with `Ok(())` need
-/// not say which they mean. Other kinds become it with `?`:
+/// One kind of `Result` is an answer: of two, a closure that ends with `Ok(())` would have to say
+/// which it means. Another kind becomes it by `Ok(result?)`; the compiler says so from Rust 1.78 on.
 ///
 /// ```
 /// use nowplaying::{Failure, Playback};
@@ -172,6 +172,14 @@ impl fmt::Display for Failure {
 /// session.on_quit(|| std::process::exit(0))?;
 /// # Ok::<(), nowplaying::Error>(())
 /// ```
+#[cfg_attr(
+    explains,
+    diagnostic::on_unimplemented(
+        message = "a handler cannot return `{Self}`",
+        label = "a handler returns nothing, a `bool` or a `Result<(), nowplaying::Failure>`",
+        note = "another `Result` becomes that one by `Ok(…?)`: `move || Ok(session.set_playback(&playback)?)`"
+    )
+)]
 pub trait Answer {
     /// The same as a result.
     fn into_result(self) -> std::result::Result<(), Failure>;
@@ -180,6 +188,16 @@ pub trait Answer {
 impl Answer for () {
     fn into_result(self) -> std::result::Result<(), Failure> {
         Ok(())
+    }
+}
+
+impl Answer for bool {
+    fn into_result(self) -> std::result::Result<(), Failure> {
+        if self {
+            Ok(())
+        } else {
+            Err(Outcome::Failed.into())
+        }
     }
 }
 

@@ -17,7 +17,8 @@ pub(crate) fn text(bytes: impl AsRef<[u8]>) -> CString {
 
 /// What tells one thing from another: cut at a NUL, it would be that of something else.
 pub(crate) fn identifier(bytes: impl AsRef<[u8]>) -> Result<CString> {
-    CString::new(bytes.as_ref()).map_err(|_| Error::InvalidArgument)
+    CString::new(bytes.as_ref())
+        .map_err(|_| Error::invalid("an id, a path or an address cannot have a NUL in it"))
 }
 
 /// A text that may be left out.

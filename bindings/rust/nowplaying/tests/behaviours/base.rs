@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: MIT
 
 use crate::stage::Stage;
-use nowplaying::{Command, Context, Error, Version};
+use nowplaying::{Command, Content, Context, Error, ErrorKind, Version};
 
 #[test]
 fn status_becomes_an_error() {
     let error: Box<dyn std::error::Error> = Box::new(Context::new("").expect_err("an empty id"));
-    assert!(error.to_string().starts_with("invalid argument"), "{error}");
+    assert!(error.to_string().starts_with("an application needs an id"), "{error}");
+    assert!(format!("{error:?}").starts_with("InvalidArgument: an application needs an id"));
     let stage = Stage::new();
     assert_eq!(stage.session.enable(Command::Next, true), Err(Error::NotFound));
-    assert_eq!(Context::new("a\0b").expect_err("a NUL"), Error::InvalidArgument);
+    let nul = Context::new("a\0b").expect_err("a NUL");
+    assert_eq!(nul, Error::InvalidArgument);
+    assert!(nul.to_string().contains("NUL"), "{nul}");
+
+    // Each keeps its own sentence, also where another call fails after it, or on another thread.
+    let first = stage.session.enable(Command::Next, true).expect_err("it is not offered");
+    let second = Content::music("").build().expect_err("an empty id");
+    assert_eq!(first.kind(), ErrorKind::NotFound);
+    let first = std::thread::spawn(move || first.to_string()).join().expect("its words");
+    assert!(first.contains("next"), "{first}");
+    assert!(second.to_string().contains("a content needs an id"), "{second}");
 
     let all = [
         (Error::InvalidArgument, -1),
@@ -23,8 +34,8 @@ fn status_becomes_an_error() {
         (Error::System, -9),
     ];
     let mut words: Vec<String> = all.iter().map(|(error, _)| error.to_string()).collect();
-    for (error, status) in all {
-        assert_eq!(error.status(), status);
+    for (error, status) in &all {
+        assert_eq!(error.status(), *status);
     }
     words.sort();
     words.dedup();

@@ -119,7 +119,7 @@ fn extension_hosts_in_process() {
     let kitchen = Remote::new(&context, "kitchen");
     assert_eq!(*kitchen.id(), "kitchen");
     let nobody = kitchen.start("Harbour Lights").expect("a wish").wait().expect_err("nobody hosts");
-    assert_eq!(nobody.error(), Error::NotFound);
+    assert_eq!(*nobody.error(), Error::NotFound);
     assert_eq!(Error::from(nobody), Error::NotFound);
 
     let (speakers, told, count) = Speakers::new();
@@ -153,7 +153,7 @@ fn extension_hosts_in_process() {
     attic.end().expect("a wish").wait().expect("it ends");
     ended(&told);
     let gone = attic.update("Flood").expect("a wish").wait().expect_err("it is gone");
-    assert_eq!(gone.error(), Error::NotFound);
+    assert_eq!(*gone.error(), Error::NotFound);
 
     // Who still has the session has nothing of it.
     kitchen.end().expect("a wish").wait().expect("it ends");
@@ -278,7 +278,7 @@ fn extension_refuses_attributes() {
     let kitchen = Remote::new(&context, "kitchen");
     for wrong in [&b"too loud!"[..], b"t\xffo", b"a panic?"] {
         let refusal = kitchen.start(wrong).expect("a wish").wait().expect_err("it is refused");
-        assert_eq!(refusal.error(), Error::InvalidArgument, "{refusal}");
+        assert_eq!(*refusal.error(), Error::InvalidArgument, "{refusal}");
         assert!(refusal.message().contains("refused"), "{refusal:?}");
         assert!(refusal.to_string().contains("refused"));
         assert_eq!(ids(&context), [""; 0]);
@@ -287,7 +287,7 @@ fn extension_refuses_attributes() {
     kitchen.start("Harbour Lights").expect("a wish").wait().expect("the id is free");
     let session = started(&told, "kitchen");
     let refusal = kitchen.update("too loud!").expect("a wish").wait().expect_err("it is refused");
-    assert_eq!(refusal.error(), Error::InvalidArgument);
+    assert_eq!(*refusal.error(), Error::InvalidArgument);
     kitchen.update("a panic?").expect("a wish").wait().expect_err("it is refused");
     assert_eq!(ids(&context), ["kitchen"]);
     until(|| session.is_published().then_some(()));

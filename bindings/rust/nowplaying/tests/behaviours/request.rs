@@ -84,6 +84,7 @@ fn handler_that_fails_is_an_outcome() {
         session.on(Command::Raise, |_request| panic!("no window")).expect("an offer");
         session.on_quit(|| Err(Outcome::PermissionDenied.into())).expect("an offer");
         session.on_pause(|| Ok(())).expect("an offer");
+        session.on_like(|negative| !negative).expect("an offer");
         session.on_play(|| panic!("not yet")).expect("an offer");
         let later = |request: Request| request.answer_with(async { panic!("not even later") });
         session.on(Command::SetFullscreen, later).expect("an offer");
@@ -104,6 +105,8 @@ fn handler_that_fails_is_an_outcome() {
     // A panic is the end of that call alone.
     stage.perform("previous", &[]).expect_err("it panics again");
     stage.perform("pause", &[]).expect("success");
+    stage.perform("like", &["negative b false"]).expect("success");
+    stage.perform("like", &["negative b true"]).expect_err("false is a failure");
 }
 
 #[test]
