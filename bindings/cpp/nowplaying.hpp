@@ -46,5 +46,6 @@
 #include <nowplaying/remote.hpp>
 #include <nowplaying/request.hpp>
 #include <nowplaying/session.hpp>
+#include <nowplaying/tags.hpp>
 
 #endif

@@ -78,17 +78,15 @@ template <> struct std::is_error_code_enum<nowplaying::errc> : std::true_type {
 namespace nowplaying
 {
 
-/** A call that failed: what() names the function and says what to do; the log has said more. */
+/** A call that failed: what() is the sentence of the log, the function, which argument was wrong and what is allowed. */
 class error : public std::system_error
 {
   public:
-    error(errc code, const std::string &sentence)
-        : std::system_error(make_error_code(code), sentence), words_(std::system_error::what())
+    error(errc code, const std::string &sentence) : std::system_error(make_error_code(code)), words_(sentence)
     {
     }
-    /** One that the library has not seen: neither its log nor np_last_failure() tells of it. */
-    error(errc code, const std::string &function, const std::string &sentence)
-        : std::system_error(make_error_code(code), function), words_(function + ": " + sentence)
+    /** One that the library has not seen: neither its log nor np_last_failure() has the sentence. */
+    error(errc code, const std::string &function, const std::string &sentence) : error(code, function + ": " + sentence)
     {
     }
     const char *what() const noexcept override
@@ -170,9 +168,10 @@ namespace detail
 inline void check(np_status status, const char *function)
 {
     if (status < 0) {
-        const std::string_view sentence = np_last_failure();
-        const bool is_of_function = sentence.substr(0, std::string_view(function).size()) == function;
-        throw error(static_cast<errc>(status), is_of_function ? std::string(sentence) : function);
+        const std::string sentence = np_last_failure();
+        if (sentence.compare(0, std::string_view(function).size(), function) == 0)
+            throw error(static_cast<errc>(status), sentence);
+        throw error(static_cast<errc>(status), function, np_status_to_string(status));
     }
 }
 

@@ -10,6 +10,7 @@
 #include <nowplaying/artwork.hpp>
 #include <nowplaying/base.hpp>
 #include <nowplaying/content.h>
+#include <nowplaying/tags.hpp>
 
 #include <initializer_list>
 
@@ -176,6 +177,55 @@ class content
         handle_.reset(made);
     }
 
+    /**
+     * A content of what a file's tags say: pairs of a name and a text, of any container. No tag throws: a value that
+     * cannot be true is repaired or left out. Names are those of the fields and those that tags have, in any case:
+     * "ALBUMARTIST", "tracknumber", "date"; a name that is there twice is a list. "artwork" is a path or an address.
+     * Unknown names and empty texts say nothing.
+     *
+     *     content::from_tags(content_kind::music, path, {{"TITLE", "Slack Water"}, {"TRACKNUMBER", "4/12"}});
+     *
+     * "4/12" is track 4 of 12, "17.8.1959" is 1959-08-17, "3.5.1998" is 1998: either number could be the month.
+     * `log(std::string_view sentence)` is called for each tag that is left out.
+     */
+    template <class Tags, class Log> static content from_tags(content_kind kind, text id, const Tags &tags, Log &&log)
+    {
+        content made(kind, id.c_str());
+        std::vector<detail::tag> found;
+        std::string ignored;
+        for (const auto &[name, value] : tags) {
+            const std::string_view words = detail::tag_text(name);
+            if (const detail::tag_name *const row = detail::find_tag(words))
+                detail::add_tag(found, row, words, detail::tag_text(value));
+            else
+                ignored += (ignored.empty() ? "unknown tags are left out: " : ", ") + std::string(words);
+        }
+        detail::order_tags(found);
+        std::vector<np_field> known;
+        for (const detail::tag &each : found) {
+            if (each.entries.empty() || std::find(known.begin(), known.end(), each.is->field) != known.end())
+                continue;
+            try {
+                made.fill(each, known);
+            } catch (const std::exception &unusable) {
+                log(std::string_view("the tag " + each.name + "=\"" + each.entries.front() +
+                                     "\" is left out: " + unusable.what()));
+            }
+        }
+        if (!ignored.empty())
+            log(std::string_view(ignored));
+        return made;
+    }
+    template <class Tags> static content from_tags(content_kind kind, text id, const Tags &tags)
+    {
+        return from_tags(kind, id.c_str(), tags, [](std::string_view) {});
+    }
+    static content from_tags(content_kind kind, text id,
+                             std::initializer_list<std::pair<std::string_view, std::string_view>> tags)
+    {
+        return from_tags(kind, id.c_str(), tags, [](std::string_view) {});
+    }
+
     /** Sets a text, or makes a list of this one entry; nullptr clears the field. */
     content &set(wordy_field field, text words)
     {
@@ -333,6 +383,81 @@ class content
     }
 
   private:
+    /* Sets what a tag says; `known` has the fields of which something is said already. */
+    void fill(const detail::tag &tag, std::vector<np_field> &known)
+    {
+        const np_field field = tag.is->field;
+        const std::string &first = tag.entries.front();
+        switch (tag.is->sort) {
+        case detail::tag_sort::text:
+            set(text_field{field}, first);
+            break;
+        case detail::tag_sort::date:
+            set(text_field{field}, detail::tag_date(first));
+            break;
+        case detail::tag_sort::list:
+            for (std::size_t place = 0; place < tag.entries.size() && place < detail::most_entries; place++)
+                add(list_field{field}, tag.entries[place]);
+            known.push_back(field);
+            if (tag.entries.size() > detail::most_entries)
+                throw detail::unusable("the list has at most 64 texts, and these are " +
+                                       std::to_string(tag.entries.size()));
+            return;
+        case detail::tag_sort::count:
+            return fill_count(tag, known);
+        case detail::tag_sort::rating:
+            set(number_field{field}, detail::tag_number(first, field, tag.is->sort));
+            break;
+        case detail::tag_sort::flag:
+            set(flag_field{field}, detail::tag_flag(first));
+            break;
+        case detail::tag_sort::time:
+            set(time_field{field}, detail::tag_time(first));
+            break;
+        case detail::tag_sort::duration:
+            set_duration(detail::tag_time(first));
+            break;
+        case detail::tag_sort::live:
+            detail::tag_flag(first) ? set_live() : *this;
+            break;
+        case detail::tag_sort::continuous:
+            detail::tag_flag(first) ? set_continuous() : *this;
+            break;
+        case detail::tag_sort::media_type:
+            if (const std::string word = detail::in_small_letters(first); word != "audio" && word != "video")
+                throw detail::unusable("a media type is audio or video");
+            else
+                set_media_type(word == "audio" ? media_type::audio : media_type::video);
+            break;
+        case detail::tag_sort::artwork:
+            set_artwork(first.compare(0, 7, "http://") == 0 || first.compare(0, 8, "https://") == 0
+                            ? artwork::from_url(first)
+                            : artwork::from_file(first));
+            break;
+        }
+        known.push_back(field);
+    }
+
+    /* "3/12" is the number and the count. */
+    void fill_count(const detail::tag &tag, std::vector<np_field> &known)
+    {
+        const np_field field = tag.is->field, total = detail::count_of(field);
+        const std::string_view words = tag.entries.front();
+        const std::size_t slash = total ? words.find('/') : words.npos;
+        const std::string_view number = words.substr(0, slash);
+        const std::string_view count = slash == words.npos ? std::string_view() : words.substr(slash + 1);
+        if (!detail::trimmed(number).empty() || !total) {
+            const double found = detail::tag_number(number, field, tag.is->sort);
+            set(number_field{field}, found);
+            if (found > 0 || !total)
+                known.push_back(field);
+        }
+        if (!detail::trimmed(count).empty() && std::find(known.begin(), known.end(), total) == known.end()) {
+            set(number_field{total}, detail::tag_number(count, total, tag.is->sort));
+            known.push_back(total);
+        }
+    }
+
     template <class Entries> content &set_list(list_field field, const Entries &entries)
     {
         clear(field);

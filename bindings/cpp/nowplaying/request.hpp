@@ -149,7 +149,7 @@ class ticket
     bool answer(np_status (*how)(Handle *, const void *), const void *with, const char *function)
     {
         if (is_answered_)
-            throw error(errc::finished, function);
+            throw error(errc::finished, function, np_status_to_string(NP_ERROR_FINISHED));
         np_status status = how(handle_, with);
         if (status == NP_ERROR_FINISHED)
             return false;

@@ -3,6 +3,7 @@
 #include <nowplaying.hpp>
 
 #include <functional>
+#include <iostream>
 #include <vector>
 
 namespace np = nowplaying;
