@@ -83,10 +83,10 @@ give_up() {
 }
 
 # The players of this demo, one a line, that are on the bus now and were not before it.
-list() { ctl -l | grep '^hello_player\.instance' | grep -vxF -f "$folder/before"; }
+list() { ctl -l | grep -E '^hello_player(\.instance|$)' | grep -vxF -f "$folder/before"; }
 listed() { [ "$(list | wc -l)" -eq "$1" ]; }
 listed_or_gone() { listed "$1" || gone "$2"; }
-list_artwork() { ctl -l | grep '^artwork\.instance' | grep -vxF -f "$folder/before"; }
+list_artwork() { ctl -l | grep -E '^artwork(\.instance|$)' | grep -vxF -f "$folder/before"; }
 
 # Text for `playerctl --format`: everything that a lock screen shows, from one reading.
 read_all() {
@@ -181,7 +181,7 @@ fi
 # What was there before is not ours. (The first line is no name: an empty list would mean something else to grep.)
 {
     echo -
-    ctl -l | grep -E '^(hello_player|artwork)\.instance'
+    ctl -l | grep -E '^(hello_player|artwork)(\.instance|$)'
 } >"$folder/before"
 
 # ---- What plays ----------------------------------------------------------------------------------------------------

@@ -52,6 +52,8 @@ public final class Connection {
   /// Whether something waits for room in the socket. Nothing is read meanwhile: who does not listen is not answered.
   public private(set) var wantsToWrite = false
 
+  /// What waits for the answer to Hello.
+  private var namesToRequest: [(String, (NameResult) -> Void)] = []
   private var incoming = Bytes(expecting: leastRead)
   private var outgoing = Bytes(expecting: 1_000)
   /// Which of the messages there have descriptors.
@@ -190,7 +192,10 @@ public final class Connection {
   private func finish(_ call: PendingCall, _ answer: Message?) {
     if let completion = call.completion { return completion(answer) }
     uniqueName = answer.flatMap { $0.isError ? nil : $0.readString() }
-    if uniqueName == nil { fail(answer == nil ? .timedOut : .rejected) }
+    guard uniqueName != nil else { return fail(answer == nil ? .timedOut : .rejected) }
+    let names = namesToRequest
+    namesToRequest = []
+    for (name, completion) in names { request(name: name, completion) }
   }
 
   // MARK: What comes
@@ -347,8 +352,10 @@ public final class Connection {
     makeCall(destination: Self.busName, path: Self.busPath, interface: Self.busName, member: member)
   }
 
-  /// Asks for a well-known name, without waiting in its queue.
+  /// Asks for a well-known name, without waiting in its queue. Not before the bus has answered Hello: until then
+  /// xdg-dbus-proxy 0.1.4 asks questions of its own, and gives answers that cross them a wrong number.
   public func request(name: String, _ completion: @escaping (NameResult) -> Void) {
+    guard uniqueName != nil || isClosed else { return namesToRequest.append((name, completion)) }
     guard let call = makeBusCall("RequestName") else { return completion(.lost) }
     call.append(string: name)
     // 4: do not queue.
@@ -404,8 +411,8 @@ public final class Connection {
 
   private func tearDown() {
     flush()
-    let open = calls
-    calls = []
+    let (open, names) = (calls, namesToRequest)
+    (calls, namesToRequest) = ([], [])
     marks = []
     objects = []
     onSignal = nil
@@ -417,5 +424,6 @@ public final class Connection {
     cdbus_hang_up(fileDescriptor)
     cdbus_close_descriptor(fileDescriptor)
     for call in open { call.completion?(nil) }
+    for (_, completion) in names { completion(.lost) }
   }
 }

@@ -16,8 +16,10 @@ public func np_context_new(
     let hostLoop = np_context_flags(NP_CONTEXT_HOST_LOOP)
     let publishAll = np_context_flags(NP_CONTEXT_PUBLISH_ALL)
     let showURLs = np_context_flags(NP_CONTEXT_SHOW_URLS)
+    let uniqueName = np_context_flags(NP_CONTEXT_UNIQUE_NAME)
+    let showIdle = np_context_flags(NP_CONTEXT_SHOW_IDLE)
     let hostLoopArtwork = np_context_flags(NP_CONTEXT_HOST_LOOP_ARTWORK)
-    guard flags & ~(hostLoop | publishAll | showURLs | hostLoopArtwork) == 0 else {
+    guard flags & ~(hostLoop | publishAll | showURLs | uniqueName | showIdle | hostLoopArtwork) == 0 else {
       throw .invalid("there is no such flag: \(flags)")
     }
     guard flags & hostLoopArtwork == 0 || flags & hostLoop != 0 else {
@@ -26,6 +28,8 @@ public func np_context_new(
     var settings = try ApplicationSettings(id: unsafe need(application_id, "application_id"))
     settings.publishesAll = flags & publishAll != 0
     settings.showsAddresses = flags & showURLs != 0
+    settings.hasUniqueNames = flags & uniqueName != 0
+    settings.showsIdle = flags & showIdle != 0
     let context = try Context(
       settings, hostLoop: flags & hostLoop != 0, asksInHostLoop: flags & hostLoopArtwork != 0)
     unsafe ret_context.pointee = handle(for: context)

@@ -199,10 +199,7 @@ func identifier(_ pointer: UnsafePointer<CChar>?) -> String? {
     return unsafe String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
   }
   var bytes: [UInt8] = []
-  // One more than is allowed, so that it is refused.
-  while bytes.count <= Limits.identifierBytes, unsafe pointer[bytes.count] != 0 {
-    unsafe bytes.append(UInt8(bitPattern: pointer[bytes.count]))
-  }
+  while unsafe pointer[bytes.count] != 0 { unsafe bytes.append(UInt8(bitPattern: pointer[bytes.count])) }
   return IdentifierBytes.text(bytes)
 }
 

@@ -47,8 +47,18 @@ public func np_playlists_set_times(
 @c @implementation
 public func np_session_set_playlists(_ session: OpaquePointer?, _ playlists: OpaquePointer?) -> np_status {
   unsafe with("np_session_set_playlists", session) { session throws(Failure) in
-    let playlists: Playlists? = try unsafe playlists == nil ? nil : playlistsHandle(playlists).playlists
+    guard unsafe playlists != nil else {
+      throw .invalid("playlists is NULL: to show none, use np_session_clear_playlists()")
+    }
+    let playlists = try unsafe playlistsHandle(playlists).playlists
     try session.changeLists { $0.playlists = playlists }
+  }
+}
+
+@c @implementation
+public func np_session_clear_playlists(_ session: OpaquePointer?) -> np_status {
+  unsafe with("np_session_clear_playlists", session) { session throws(Failure) in
+    try session.changeLists { $0.playlists = nil }
   }
 }
 

@@ -39,7 +39,15 @@ public func np_queue_set_current(_ queue: OpaquePointer?, _ entry_id: UnsafePoin
 @c @implementation
 public func np_session_set_queue(_ session: OpaquePointer?, _ queue: OpaquePointer?) -> np_status {
   unsafe with("np_session_set_queue", session) { session throws(Failure) in
-    let queue: Queue? = try unsafe queue == nil ? nil : queueHandle(queue).queue
-    try session.set(queue: queue)
+    guard unsafe queue != nil else {
+      try session.set(queue: nil)
+      throw .invalid("queue is NULL: no queue is shown; if that is meant, use np_session_clear_queue()")
+    }
+    try session.set(queue: unsafe queueHandle(queue).queue)
   }
+}
+
+@c @implementation
+public func np_session_clear_queue(_ session: OpaquePointer?) -> np_status {
+  unsafe with("np_session_clear_queue", session) { session throws(Failure) in try session.set(queue: nil) }
 }

@@ -90,10 +90,18 @@ public func np_session_end_update(_ session: OpaquePointer?) -> np_status {
 @c @implementation
 public func np_session_set_content(_ session: OpaquePointer?, _ content: OpaquePointer?) -> np_status {
   unsafe with("np_session_set_content", session) { session throws(Failure) in
-    guard unsafe content != nil else { return try session.set(content: nil) }
+    guard unsafe content != nil else {
+      try session.setUnknownContent()
+      throw .invalid("content is NULL: an item without a title is shown; if nothing plays, use np_session_clear_content()")
+    }
     let handle = try unsafe contentHandle(content)
     try session.set(content: handle.content, pictures: handle.pictures)
   }
+}
+
+@c @implementation
+public func np_session_clear_content(_ session: OpaquePointer?) -> np_status {
+  unsafe with("np_session_clear_content", session) { session throws(Failure) in try session.set(content: nil) }
 }
 
 @c @implementation

@@ -39,7 +39,7 @@ static void show_content(np_session *session, const struct state *state, const s
     np_artwork *artwork = NULL;
     if (!state->content || np_content_new(state->kind, state->content_id, &content) != NP_OK) {
         free(artwork_data);
-        np_session_set_content(session, NULL);
+        np_session_clear_content(session);
         return;
     }
     if (state->kind != NP_CONTENT_MOVIE && state->kind != NP_CONTENT_TV_SHOW)

@@ -113,7 +113,7 @@ public final class Session1Surface: Surface, ObjectHandler {
 
   /// Brings a command to the player of a session, and its answer back to whoever sent the message.
   func perform(_ invocation: Invocation, _ message: Message, of session: UInt64?, _ snapshot: SessionSnapshot) {
-    switch snapshot.resolve(.perform(invocation), at: 0) {
+    switch snapshot.resolve(.perform(snapshot.withOwnIdentifiers(invocation)), at: 0) {
     case .deliver(let invocation), .deliverBoth(let invocation, _):
       let caller = Caller(message.sender ?? "", session: session, patience: .long)
       guard let ticket = owner.take(invocation, from: caller) else {

@@ -11,6 +11,9 @@ struct SessionView {
 
   let snapshot: SessionSnapshot
 
+  /// What is shown of an id of an item, a queue entry, a playlist or an artwork.
+  private func shown(_ id: String) -> String { snapshot.identifiers.text(of: id) }
+
   /// Whether a property differs from what another view shows.
   func differs(_ property: Property, from other: SessionView) -> Bool {
     guard !property.isSame(snapshot, other.snapshot) else { return false }
@@ -54,10 +57,10 @@ struct SessionView {
     case .playlists: appendPlaylists(to: message)
     case .artwork:
       guard let artwork = snapshot.content?.artwork else { return }
-      if let address = artwork.address { message.entry("url", address) } else { message.entry("id", id: artwork.id) }
+      if let address = artwork.address { message.entry("url", address) } else { message.entry("id", id: shown(artwork.id)) }
     case .animatedArtwork:
       guard let artwork = snapshot.content?.animatedArtwork else { return }
-      message.entry("id", id: artwork.id)
+      message.entry("id", id: shown(artwork.id))
       let ratios = AspectRatio.allCases.filter { artwork.ratios.contains(AspectRatios($0)) }
       message.entry("aspect-ratios", ratios.map { $0.name })
       message.entry("constraints", snapshot.constraints.words)
@@ -68,7 +71,7 @@ struct SessionView {
   // MARK: What plays
 
   private func append(_ content: Content, to message: Draft) {
-    message.entry("id", id: content.id)
+    message.entry("id", id: shown(content.id))
     message.entry("kind", content.kind.name)
     message.entry("media-type", content.mediaType.name)
     switch content.duration {
@@ -131,8 +134,8 @@ struct SessionView {
     message.entry("queue-index", playback.queueIndex)
     message.entry("queue-count", playback.queueCount)
     message.entry("volume", snapshot.volume)
-    if let entry = snapshot.playingEntry { message.entry("entry", id: entry) }
-    if let playlist = snapshot.lists.activePlaylist { message.entry("playlist", id: playlist) }
+    if let entry = snapshot.playingEntry { message.entry("entry", id: shown(entry)) }
+    if let playlist = snapshot.lists.activePlaylist { message.entry("playlist", id: shown(playlist)) }
   }
 
   private func appendDevices(to message: Draft) {
@@ -277,7 +280,7 @@ struct SessionView {
 
   private func open(_ id: String, in message: Draft) {
     message.openStruct("aya{sv}")
-    message.append(bytes: IdentifierBytes.bytes(id))
+    message.append(bytes: IdentifierBytes.bytes(shown(id)))
     message.openArray("{sv}")
   }
 

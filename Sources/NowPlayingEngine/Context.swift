@@ -24,6 +24,7 @@ public final class Context: @unchecked Sendable {
   /// What a context knows; touched only inside `withState`.
   struct State {
     var settings: ApplicationSettings
+    let identifiers: PublicIdentifiers
     var sessions = Row<SessionEntry>()
     var lastKey: SessionKey = 0
     /// The desktop entry that is shown; nil inside: there is none. Looked up on the disk once.
@@ -63,7 +64,11 @@ public final class Context: @unchecked Sendable {
   private init(_ settings: ApplicationSettings, _ delivery: Delivery, asksInHostLoop: Bool) {
     self.delivery = delivery
     self.asksInHostLoop = asksInHostLoop
-    state = State(settings: settings, listenersPolicy: Self.listenersPolicy())
+    let (low, high) = Random.ofProcess
+    state = State(
+      settings: settings,
+      identifiers: PublicIdentifiers(key: SipHash.Key(low, high), showsAll: settings.showsAddresses),
+      listenersPolicy: Self.listenersPolicy())
   }
 
   /// Makes a context; threads and connections come with the first session that is published.

@@ -298,11 +298,14 @@ final class Publisher: @unchecked Sendable {
     service.end()
   }
 
-  /// The names that a session may take now: those that it had, unless it has lost its ending.
+  /// The names that a session may take now. The plain one is for the application's primary session, which is the only one
+  /// of its context on the bus unless all are.
   func names(of entry: SessionEntry) -> [String] {
     if entry.ending.isEmpty { entry.ending = Random.hexadecimal(digits: 8) }
+    let settings = context.settings
     return BusName.candidates(
-      for: context.settings, in: .current { Environment.value(of: $0) }, ending: entry.ending)
+      for: settings, in: .current { Environment.value(of: $0) }, ending: entry.ending,
+      wantsPlain: !settings.hasUniqueNames && !settings.publishesAll && !entry.isRemote)
   }
 
   func published(_ key: SessionKey, as name: String) {

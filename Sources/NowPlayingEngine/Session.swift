@@ -89,6 +89,20 @@ public final class Session: @unchecked Sendable {
     withExtendedLifetime(previous) {}
   }
 
+  /// Something plays that the player could make no content of. What played before must not be shown in its place; a session
+  /// that shows nothing goes on to show nothing.
+  public func setUnknownContent() throws(Failure) {
+    var previous: PictureProviders?
+    try update { state throws(Failure) in
+      guard let content = entry.state.content, content != entry.unknownContent else { return false }
+      let unknown = try Content(kind: .generic, id: Random.hexadecimal(digits: 32))
+      entry.unknownContent = unknown
+      swap(&previous, &entry.handlers.pictures)
+      return entry.state.set(content: unknown, now: Clock.now())
+    }
+    withExtendedLifetime(previous) {}
+  }
+
   /// Says how far and how fast playback is.
   public func set(playback: Playback) throws(Failure) {
     var isMistaken = false
@@ -234,7 +248,7 @@ public final class Session: @unchecked Sendable {
   /// Shows the session to the desktop.
   public func publish() throws(Failure) {
     try elect { state throws(Failure) in
-      if let lack = entry.state.lack { Log.write(.info, "session " + entry.state.id + lack) }
+      if let lack = entry.state.lack(showsIdle: state.settings.showsIdle) { Log.write(.info, "session " + entry.state.id + lack) }
       try context.startPublisher(&state)
       entry.state.set(published: true)
       context.stopAwaitingPublishing(entry, &state)

@@ -13,6 +13,8 @@ final class SessionEntry {
   var identity = ""
   var handlers = Handlers()
   var pictures = SessionPictures()
+  /// What is shown since the player passed a content that it could not make; nil: it passed none.
+  var unknownContent: Content?
   /// The ending of its name on the bus, the same whenever it comes again; the publisher's own.
   var ending = ""
   /// The name on the bus, while it has one.
@@ -156,7 +158,7 @@ extension Context.State {
     let content = entry.state.content
     return SessionSnapshot(
       id: entry.state.id, identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses,
-      content: content, playback: entry.state.shownPlayback, timeline: entry.state.shownTimeline,
+      identifiers: identifiers, content: content, playback: entry.state.shownPlayback, timeline: entry.state.shownTimeline,
       offer: entry.state.shownOffer, lists: entry.state.lists, remote: entry.state.remote,
       pictureAddress: pictureAddress(of: entry, for: content),
       constraints: content?.animatedArtwork == nil ? [] : constraints, isPrimary: primary.current == entry.key,
@@ -165,15 +167,18 @@ extension Context.State {
 
   /// Whether a session belongs on the bus.
   func isOnBus(_ entry: SessionEntry) -> Bool {
-    !entry.isClosed && entry.state.isPublished && (entry.state.content != nil || entry.state.isHeld)
+    !entry.isClosed && entry.state.isPublished && hasSomethingToShow(entry)
       && (entry.isRemote ? !entry.hasLeft : settings.publishesAll || primary.current == entry.key)
   }
 
   /// Whether a session is shown beside the one that is on the bus.
   func isBesidePrimary(_ entry: SessionEntry) -> Bool {
-    showsOthers && !entry.isRemote && !entry.isClosed && entry.state.isPublished
-      && (entry.state.content != nil || entry.state.isHeld)
+    showsOthers && !entry.isRemote && !entry.isClosed && entry.state.isPublished && hasSomethingToShow(entry)
       && !isOnBus(entry)
+  }
+
+  private func hasSomethingToShow(_ entry: SessionEntry) -> Bool {
+    entry.state.content != nil || entry.state.isHeld || settings.showsIdle
   }
 
   /// The sessions that are shown beside one, since they have no place of their own on the bus.

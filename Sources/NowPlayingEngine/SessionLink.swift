@@ -41,7 +41,7 @@ final class SessionLink: SurfaceOwner {
   /// Whether the name waits, since the picture of what desktops see first may be there soon; and whether it would be due.
   private var isHolding: Bool
   private var isNameDue = false
-  /// Random endings clash once in a life; bare names are taken all the time.
+  /// Random endings clash once in a life; plain names are taken all the time.
   private var attempts = 0
   /// The bus has not answered who has the name; that is no answer to wait for.
   private var isNameLost = false
@@ -116,7 +116,7 @@ final class SessionLink: SurfaceOwner {
       guard self.connection === connection else { return }
       switch result {
       case .owned: nameIsOurs(name)
-      case .taken where attempts < 8 && names.count > 1:
+      case .taken where attempts < 8 && name.utf8.suffix(entry.ending.utf8.count).elementsEqual(entry.ending.utf8):
         attempts += 1
         entry.ending = ""
         names = publisher.names(of: entry)

@@ -4,8 +4,8 @@ public import NowPlayingCore
 
 /// The names that a session may take on the bus, the best one first.
 ///
-/// Every name ends in an instance of its own, so that several stand side by side and none is the beginning of another,
-/// which some panels take for a duplicate. Only where a sandbox refuses that is the bare name tried.
+/// The plain name, `org.mpris.MediaPlayer2.<word>`, is what scripts, key bindings and D-Bus activation know. One program
+/// can have it at a time; further sessions and instances take it with an ending of their own.
 public struct BusName: Sendable {
   public static let prefix = "org.mpris.MediaPlayer2."
 
@@ -25,9 +25,9 @@ public struct BusName: Sendable {
     }
   }
 
-  /// The names to try, in this order, the best of them with an ending of the session's own.
+  /// The names to try, in this order. `wantsPlain`: the plain name first; else only where a sandbox refuses the others.
   public static func candidates(
-    for settings: ApplicationSettings, in sandbox: Sandbox, ending: String
+    for settings: ApplicationSettings, in sandbox: Sandbox, ending: String, wantsPlain: Bool
   ) -> [String] {
     let bases: [String]
     switch sandbox {
@@ -40,7 +40,9 @@ public struct BusName: Sendable {
       let full = dotted(settings.id)
       bases = short == full ? [short] : [short, full]
     }
-    return bases.map { prefix + $0 + ".instance" + ending } + bases.map { prefix + $0 }
+    let plain = bases.map { prefix + $0 }
+    func unique(_ name: String) -> String { name + ".instance" + ending }
+    return wantsPlain ? plain.flatMap { [$0, unique($0)] } : plain.map(unique) + plain
   }
 
   /// How long a name may be before its prefix and its ending; 255 in all.

@@ -31,7 +31,7 @@ extension PlayerView {
   /// The metadata of an entry of the queue.
   func metadata(of entry: Queue.Entry) -> Metadata {
     Metadata(
-      entry.content, path: TrackID.path(entry: entry.id), showsAddresses: snapshot.showsAddresses,
+      entry.content, path: path(ofEntry: entry.id), showsAddresses: snapshot.showsAddresses,
       pictureAddress: entry.content.artwork.flatMap { artwork in
         artwork.address ?? (artwork == snapshot.content?.artwork ? snapshot.pictureAddress : nil)
       })
@@ -47,7 +47,7 @@ extension PlayerView {
       let active = activePlaylist
       message.openStruct("b(oss)")
       message.append(bool: active != nil)
-      message.append(playlist: active)
+      message.append(playlist: active, identifiers: snapshot.identifiers)
       message.close()
     default: break
     }
@@ -56,16 +56,16 @@ extension PlayerView {
   /// Writes the paths of the entries of the queue into a message.
   func appendTracks(to message: Draft) {
     message.openArray("o")
-    for entry in snapshot.lists.queue?.entries ?? [] { message.append(path: TrackID.path(entry: entry.id)) }
+    for entry in snapshot.lists.queue?.entries ?? [] { message.append(path: path(ofEntry: entry.id)) }
     message.close()
   }
 }
 
 extension Draft {
   /// Writes a playlist; nil: none.
-  func append(playlist: Playlists.Playlist?) {
+  func append(playlist: Playlists.Playlist?, identifiers: PublicIdentifiers) {
     openStruct("oss")
-    append(path: playlist.map { PlaylistID.path($0.id) } ?? PlaylistID.none)
+    append(path: playlist.map { PlaylistID.path(identifiers.text(of: $0.id)) } ?? PlaylistID.none)
     append(string: playlist?.name ?? "")
     append(string: playlist?.icon ?? "")
     close()

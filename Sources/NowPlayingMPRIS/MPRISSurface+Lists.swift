@@ -36,11 +36,11 @@ extension MPRISSurface {
     switch change {
     case .replaced: replaceTracks()
     case .removed(let id):
-      send(Self.trackList, "TrackRemoved") { $0.append(path: TrackID.path(entry: id)) }
+      send(Self.trackList, "TrackRemoved") { $0.append(path: shown.path(ofEntry: id)) }
     case .added(let entry, let before):
       send(Self.trackList, "TrackAdded") {
         view.metadata(of: entry).append(to: $0)
-        $0.append(path: before.map { TrackID.path(entry: $0) } ?? TrackID.none)
+        $0.append(path: view.path(ofEntry: before))
       }
     case .described(let entry):
       let metadata = view.metadata(of: entry)
@@ -48,7 +48,7 @@ extension MPRISSurface {
       // Not everything that is known of an item is shown.
       guard known.map({ shown.metadata(of: $0) }) != metadata else { return }
       send(Self.trackList, "TrackMetadataChanged") {
-        $0.append(path: TrackID.path(entry: entry.id))
+        $0.append(path: view.path(ofEntry: entry.id))
         metadata.append(to: $0)
       }
     }
@@ -57,7 +57,7 @@ extension MPRISSurface {
   private func replaceTracks() {
     send(Self.trackList, "TrackListReplaced") {
       view.appendTracks(to: $0)
-      $0.append(path: snapshot.lists.queue?.current.map { TrackID.path(entry: $0) } ?? TrackID.none)
+      $0.append(path: view.path(ofEntry: snapshot.lists.queue?.current))
     }
   }
 
@@ -80,7 +80,9 @@ extension MPRISSurface {
       announce(Property.playlists, of: .playlists)
     } else {
       announceChanges(.playlists, from: shown)
-      for playlist in changed { send(Self.playlists, "PlaylistChanged") { $0.append(playlist: playlist) } }
+      for playlist in changed {
+        send(Self.playlists, "PlaylistChanged") { $0.append(playlist: playlist, identifiers: snapshot.identifiers) }
+      }
     }
   }
 
@@ -113,7 +115,7 @@ extension MPRISSurface {
 
   /// The entry that a path means, if it is in the queue.
   private func entry(_ path: String) -> String? {
-    TrackID.entry(path).flatMap { id in snapshot.lists.queue?.place(of: id).map { _ in id } }
+    TrackID.entry(path).flatMap { snapshot.entry(shownAs: $0) }
   }
 
   private func onePath(_ message: Message) -> String? {
@@ -128,11 +130,13 @@ extension MPRISSurface {
       return connection.refuseArguments(message, "GetTracksMetadata takes tracks, \"ao\"")
     }
     var unanswered = snapshot.lists.queue?.entries ?? []
+    var shown = unanswered.map { snapshot.identifiers.text(of: $0.id) }
     var room = Self.answerBytes
     guard let reply = message.makeReply() else { return }
     reply.openArray("a{sv}")
     while !unanswered.isEmpty, room > 0, let path = message.readObjectPath() {
-      guard let id = TrackID.entry(path), let place = unanswered.firstIndex(where: { $0.id == id }) else { continue }
+      guard let text = TrackID.entry(path), let place = shown.firstIndex(of: text) else { continue }
+      shown.remove(at: place)
       let metadata = view.metadata(of: unanswered.remove(at: place))
       room -= metadata.size
       if room > 0 { metadata.append(to: reply) }
@@ -147,7 +151,7 @@ extension MPRISSurface {
     switch message.member {
     case "ActivatePlaylist":
       guard let path = onePath(message) else { return }
-      let id = PlaylistID.id(path).flatMap { snapshot.lists.playlists?[$0]?.id }
+      let id = PlaylistID.id(path).flatMap { snapshot.playlist(shownAs: $0) }
       ask(.activatePlaylist(id), message, now: now)
     case "GetPlaylists": getPlaylists(message)
     default: connection.refuseMethod(message)
@@ -171,7 +175,8 @@ extension MPRISSurface {
     guard let reply = message.makeReply() else { return }
     reply.openArray("(oss)")
     for place in portion {
-      reply.append(playlist: playlists.entries[places[isReverse ? places.count - 1 - place : place]])
+      let playlist = playlists.entries[places[isReverse ? places.count - 1 - place : place]]
+      reply.append(playlist: playlist, identifiers: snapshot.identifiers)
     }
     reply.close()
     connection.answer(message, with: reply)

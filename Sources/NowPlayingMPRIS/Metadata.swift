@@ -33,9 +33,9 @@ struct Metadata: Equatable {
   /// What is shown where the item has no title of its own.
   private let standIn: String?
 
-  /// Nothing is playing.
-  init() {
-    path = nil
+  /// Nothing is playing. `path` is shown for that; nil: nothing is shown.
+  init(path: String? = nil) {
+    self.path = path
     content = nil
     showsAddresses = false
     ratingByFeedback = nil
@@ -74,7 +74,8 @@ struct Metadata: Equatable {
   /// Hands out what is known, in order.
   @inline(never)
   private func forEachEntry(_ body: (String, Value) -> Void) {
-    guard let content, let path else { return }
+    guard let path else { return }
+    guard let content else { return body("mpris:trackid", .path(path)) }
     func add(_ key: String, text: String?) {
       if let text, !text.isEmpty { body(key, .text(text)) }
     }

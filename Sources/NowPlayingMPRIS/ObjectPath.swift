@@ -4,6 +4,8 @@
 enum ObjectPath {
   /// The path of an id; different ids have different paths.
   static func path(_ id: String, under prefix: String) -> String {
+    // Most often it is a hash, which is written as it is.
+    if id.utf8.allSatisfy({ $0.isASCIILetterOrDigit }) { return prefix + id }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(prefix.utf8.count + 3 * id.utf8.count)
     bytes += prefix.utf8

@@ -23,8 +23,9 @@ final class PlayerView {
     case stopped = "Stopped"
   }
 
-  /// What is shown of a session now; `previous` is what was shown before, and lends what did not change.
-  init(_ snapshot: SessionSnapshot, after previous: PlayerView?) {
+  /// What is shown of a session now; `previous` is what was shown before, and lends what did not change. One that leaves
+  /// does not even show that nothing plays.
+  init(_ snapshot: SessionSnapshot, after previous: PlayerView?, isLeaving: Bool = false) {
     self.snapshot = snapshot
     playbackStatus =
       switch snapshot.playback.state {
@@ -46,13 +47,13 @@ final class PlayerView {
       metadata = previous.metadata
     } else if let content = snapshot.content {
       metadata = Metadata(
-        content, path: snapshot.playingEntry.map { TrackID.path(entry: $0) } ?? TrackID.path(content.id),
+        content, path: Self.path(of: content, in: snapshot, after: previous),
         showsAddresses: snapshot.showsAddresses, ratingByFeedback: ratingByFeedback,
         pictureAddress: snapshot.pictureAddress,
         // Plasma hides what has no title.
         standIn: snapshot.identity)
     } else {
-      metadata = Metadata()
+      metadata = Metadata(path: isLeaving ? nil : TrackID.none)
     }
     if let previous, previous.snapshot.hasSameFrame(as: snapshot) {
       (present, flags) = (previous.present, previous.flags)
@@ -69,7 +70,20 @@ final class PlayerView {
     var snapshot = view.snapshot
     snapshot.playback.state = .stopped
     snapshot.content = nil
-    self.init(snapshot, after: nil)
+    self.init(snapshot, after: nil, isLeaving: true)
+  }
+
+  /// The path of what plays: the one that was shown before if it is the same item.
+  private static func path(of content: Content, in snapshot: SessionSnapshot, after previous: PlayerView?) -> String {
+    if let previous, let path = previous.metadata.path, snapshot.playsSameItem(as: previous.snapshot) { return path }
+    let identifiers = snapshot.identifiers
+    return snapshot.playingEntry.map { TrackID.path(entry: identifiers.text(of: $0)) }
+      ?? TrackID.path(identifiers.text(of: content.id))
+  }
+
+  /// The path of a place in the queue; nil: that of none.
+  func path(ofEntry id: String?) -> String {
+    id.map { TrackID.path(entry: snapshot.identifiers.text(of: $0)) } ?? TrackID.none
   }
 
   private var offer: Offer { snapshot.offer }
@@ -150,7 +164,11 @@ final class PlayerView {
     case .canGoNext: offer.canUse(.next)
     case .canGoPrevious: offer.canUse(.previous)
     // Whatever is enabled at the moment: GNOME hides a player that cannot play, and then nobody finds it again.
-    case .canPlay: offer.offers(.play) || offer.offers(.togglePlayPause)
+    // While nothing plays, what is disabled cannot start anything: gnome-settings-daemon sends the keys here all the same.
+    case .canPlay:
+      snapshot.content == nil
+        ? offer.canUse(.play) || offer.canUse(.togglePlayPause)
+        : offer.offers(.play) || offer.offers(.togglePlayPause)
     case .canPause: snapshot.canPause
     case .canSeek: snapshot.canSeek
     case .canControl: true

@@ -31,7 +31,8 @@ public final class PlayerClient {
   public static let playlists = "org.mpris.MediaPlayer2.Playlists"
   public private(set) var signals: [Signal] = []
   public let connection: Connection
-  private let destination: String
+  /// Who is called.
+  public let destination: String
   private let path: String
   private let others: [Connection]
 
@@ -154,6 +155,9 @@ public final class PlayerClient {
       $0.append(string: name)
     }?.readString()
   }
+
+  /// Whether somebody else than who is called has that name by now.
+  public func sees(another name: String) -> Bool { owner(of: name).map { $0 != destination } ?? false }
 
   /// The names of the players that are on the bus.
   public var players: [String] {

@@ -640,7 +640,7 @@ HELPER np_status set_queue(np_session *session, unsigned first, unsigned count)
         if (i == first)
             CHECK_STATUS(NP_OK, np_queue_set_current(queue, id));
     }
-    np_status status = np_session_set_queue(session, count > 0 ? queue : NULL);
+    np_status status = count > 0 ? np_session_set_queue(session, queue) : np_session_clear_queue(session);
     np_queue_free(queue);
     return status;
 }
@@ -656,7 +656,7 @@ HELPER np_status set_playlists(np_session *session, unsigned count)
         CHECK_STATUS(NP_OK, np_playlists_add(playlists, id, id, NULL));
         CHECK_STATUS(NP_OK, np_playlists_set_times(playlists, id, i, NP_TIME_UNKNOWN, NP_TIME_UNKNOWN));
     }
-    np_status status = np_session_set_playlists(session, count > 0 ? playlists : NULL);
+    np_status status = count > 0 ? np_session_set_playlists(session, playlists) : np_session_clear_playlists(session);
     np_playlists_free(playlists);
     return status;
 }

@@ -61,6 +61,8 @@ static const struct word flags[] = {
     {"host_loop", NP_CONTEXT_HOST_LOOP},
     {"publish_all", NP_CONTEXT_PUBLISH_ALL},
     {"show_urls", NP_CONTEXT_SHOW_URLS},
+    {"unique_name", NP_CONTEXT_UNIQUE_NAME},
+    {"show_idle", NP_CONTEXT_SHOW_IDLE},
     {"host_loop_artwork", NP_CONTEXT_HOST_LOOP_ARTWORK},
     {NULL, 0},
 };
@@ -664,17 +666,18 @@ static np_status make_content(int count, char **words, np_content **ret_content)
     return status;
 }
 
-/* content SID none | content SID KIND ID key=value…; a list's key comes once for each entry. */
+/* content SID none | content SID null: what a failure leaves | content SID KIND ID key=value…; a list's key comes once for each entry. */
 static void do_content(int count, char **words)
 {
+    np_session *session = session_of(words[1]);
     if (count == 3) {
-        result(np_session_set_content(session_of(words[1]), NULL), "");
+        result(strcmp(words[2], "none") ? np_session_set_content(session, NULL) : np_session_clear_content(session), "");
         return;
     }
     np_content *content = NULL;
     np_status status = make_content(count - 2, words + 2, &content);
     if (!status)
-        status = np_session_set_content(session_of(words[1]), content);
+        status = np_session_set_content(session, content);
     np_content_free(content);
     result(status, "");
 }
@@ -706,10 +709,14 @@ static void do_queue_current(int count, char **words)
     result(np_queue_set_current(queue, words[1]), "");
 }
 
-/* queue SID [none] */
+/* queue SID [none | null] */
 static void do_queue(int count, char **words)
 {
-    result(np_session_set_queue(session_of(words[1]), count > 2 ? NULL : queue), "");
+    np_session *session = session_of(words[1]);
+    if (count > 2 && strcmp(words[2], "null"))
+        result(np_session_clear_queue(session), "");
+    else
+        result(np_session_set_queue(session, count > 2 ? NULL : queue), "");
 }
 
 /* playlists-new: an empty collection, which the other verbs fill in. */
@@ -737,10 +744,14 @@ static void do_playlists_times(int count, char **words)
     result(np_playlists_set_times(playlists, words[1], times[0], times[1], times[2]), "");
 }
 
-/* playlists SID [none] */
+/* playlists SID [none | null] */
 static void do_playlists(int count, char **words)
 {
-    result(np_session_set_playlists(session_of(words[1]), count > 2 ? NULL : playlists), "");
+    np_session *session = session_of(words[1]);
+    if (count > 2 && strcmp(words[2], "null"))
+        result(np_session_clear_playlists(session), "");
+    else
+        result(np_session_set_playlists(session, count > 2 ? NULL : playlists), "");
 }
 
 /* active-playlist SID [ID] */

@@ -94,11 +94,13 @@ static void try_everything(np_context *context, np_session *session, np_request 
     FORKED(np_session_end_update(session));
     FORKED(np_session_set_content(session, content));
     FORKED(np_session_set_content(session, NULL));
+    FORKED(np_session_clear_content(session));
     FORKED(np_session_set_playback(session, &playback));
     FORKED(np_session_set_queue(session, queue));
     FORKED(np_session_set_queue(session, NULL));
+    FORKED(np_session_clear_queue(session));
     FORKED(np_session_set_playlists(session, playlists));
-    FORKED(np_session_set_playlists(session, NULL));
+    FORKED(np_session_clear_playlists(session));
     FORKED(np_session_set_active_playlist(session, "child"));
     FORKED(np_session_request_application_primary(session));
     CHECK(!np_session_can_become_application_primary(session));

@@ -275,8 +275,11 @@ static void test_no_session(void)
     INVALID(np_session_begin_update(NULL));
     INVALID(np_session_end_update(NULL));
     INVALID(np_session_set_content(NULL, NULL));
+    INVALID(np_session_clear_content(NULL));
     INVALID(np_session_set_queue(NULL, NULL));
+    INVALID(np_session_clear_queue(NULL));
     INVALID(np_session_set_playlists(NULL, NULL));
+    INVALID(np_session_clear_playlists(NULL));
     INVALID(np_session_set_active_playlist(NULL, NULL));
     INVALID(np_session_set_active_playlist(NULL, "road"));
     INVALID(np_session_set_playback(NULL, &playback));
@@ -512,7 +515,6 @@ static void test_queue(np_session *session)
     INVALID(np_queue_add(queue, NULL, content));
     INVALID(np_queue_add(queue, "", content));
     INVALID(np_queue_add(queue, "a", NULL));
-    CHECK_STATUS(NP_ERROR_LIMIT, np_queue_add(queue, long_id, content));
     CHECK_STATUS(NP_ERROR_NOT_FOUND, np_queue_set_current(queue, "a"));
     CHECK_STATUS(NP_ERROR_NOT_FOUND, np_queue_set_current(queue, ""));
     CHECK_STATUS(NP_OK, np_queue_set_current(queue, NULL));
@@ -526,12 +528,15 @@ static void test_queue(np_session *session)
     CHECK_STATUS(NP_OK, np_queue_set_current(queue, "255"));
     CHECK_STATUS(NP_OK, np_session_set_queue(session, queue));
     np_queue_free(queue);
-    CHECK_STATUS(NP_OK, np_session_set_queue(session, NULL));
-    CHECK_STATUS(NP_OK, np_session_set_queue(session, NULL));
+    INVALID(np_session_set_queue(session, NULL));
+    CHECK(strstr(np_last_failure(), "np_session_clear_queue()") != NULL);
+    CHECK_STATUS(NP_OK, np_session_clear_queue(session));
+    CHECK_STATUS(NP_OK, np_session_clear_queue(session));
 
     CHECK_STATUS(NP_OK, np_queue_new(&queue));
     CHECK_STATUS(NP_OK, np_queue_add(queue, "a", content));
     INVALID(np_queue_add(queue, "a", content));
+    CHECK_STATUS(NP_OK, np_queue_add(queue, long_id, content));
     np_queue_free(queue);
     np_content_free(content);
 }
@@ -553,7 +558,6 @@ static void test_playlists(np_session *session)
     INVALID(np_playlists_add(playlists, "a", NULL, NULL));
     INVALID(np_playlists_add(playlists, "", "A", NULL));
     INVALID(np_playlists_add(playlists, "a", "", NULL));
-    CHECK_STATUS(NP_ERROR_LIMIT, np_playlists_add(playlists, long_id, "A", NULL));
     CHECK_STATUS(NP_ERROR_LIMIT, np_playlists_add(playlists, "a", "A", long_address));
     INVALID(np_playlists_set_times(playlists, NULL, 1, 2, 3));
     CHECK_STATUS(NP_ERROR_NOT_FOUND, np_playlists_set_times(playlists, "a", 1, 2, 3));
@@ -571,11 +575,15 @@ static void test_playlists(np_session *session)
     INVALID(np_session_set_active_playlist(session, ""));
     CHECK_STATUS(NP_OK, np_session_set_active_playlist(session, "not there"));
     CHECK_STATUS(NP_OK, np_session_set_active_playlist(session, NULL));
-    CHECK_STATUS(NP_OK, np_session_set_playlists(session, NULL));
+    INVALID(np_session_set_playlists(session, NULL));
+    CHECK(strstr(np_last_failure(), "np_session_clear_playlists()") != NULL);
+    CHECK_STATUS(NP_OK, np_session_clear_playlists(session));
 
     CHECK_STATUS(NP_OK, np_playlists_new(&playlists));
     CHECK_STATUS(NP_OK, np_playlists_add(playlists, "a", "A", NULL));
     INVALID(np_playlists_add(playlists, "a", "A", NULL));
+    CHECK_STATUS(NP_OK, np_playlists_add(playlists, long_id, "A", NULL));
+    CHECK_STATUS(NP_OK, np_playlists_set_times(playlists, long_id, 1, 2, 3));
     np_playlists_free(playlists);
 }
 
@@ -605,7 +613,9 @@ static void test_session(void)
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_get_bus_name(session, buffer, SIZE_MAX));
     CHECK(strcmp(buffer, "untouched") == 0);
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_end_update(session));
-    CHECK_STATUS(NP_OK, np_session_set_content(session, NULL));
+    INVALID(np_session_set_content(session, NULL));
+    CHECK(strstr(np_last_failure(), "np_session_clear_content()") != NULL);
+    CHECK_STATUS(NP_OK, np_session_clear_content(session));
     CHECK(!np_session_can_become_application_primary(session));
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_request_application_primary(session));
     DESTROYS(NP_ERROR_INVALID_STATE, np_session_request_system_primary(session, on_result, &destroyed, on_destroy));

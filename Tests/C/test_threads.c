@@ -113,7 +113,7 @@ static void do_something(np_session *session, unsigned *state)
         break;
     case 14:
         if (number / 16 % 64 == 0)
-            CHECK_STATUS(NP_OK, np_session_set_content(session, NULL));
+            CHECK_STATUS(NP_OK, np_session_clear_content(session));
         break;
     case 15:
         CHECK_STATUS(NP_OK, set_queue(session, number / 18 % 50, number % 20));

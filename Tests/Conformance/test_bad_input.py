@@ -135,7 +135,7 @@ class BadInput(ConformanceTest):
     def setUp(self):
         super().setUp()
         self.puppet, self.player = self.start(
-            offer=self.ALL_COMMANDS, playback="paused elapsed=42 volume=0.5", before=()
+            offer=self.ALL_COMMANDS, flags="show_urls", playback="paused elapsed=42 volume=0.5", before=()
         )
         self.puppet("rates music 0.5 1 2", "repeat music off", "shuffle music off", "openable music file -- audio/flac")
         self.player.settle()

@@ -163,11 +163,20 @@ class Recipe:
             lines.end(signal.SIGKILL)
             self.client.wait_names(0)
 
-    def instance(self):
-        """The name of the new player, once it is there: the old ones have no ending."""
+    def name_of(self, lines):
+        """The name of a player, once it has one."""
+
+        def has(name):
+            bus = "org.freedesktop.DBus"
+            question = GLib.Variant("(s)", (name,))
+            try:
+                answer = self.client.call(bus, "GetConnectionUnixProcessID", question, path="/", interface=bus)
+            except DBusError:
+                return False
+            return answer.unpack()[0] == lines.process.pid
 
         def found():
-            return next((name for name in self.client.names() if ".instance" in name), None)
+            return next(filter(has, self.client.names()), None)
 
         name = found()
         while not name:
@@ -242,7 +251,7 @@ class Recipe:
         for lines in (old, new):
             os.close(self.hang(lines))  # It is in its loop, and has looked for the bus.
         self.start_bus()
-        self.assertIn(".instance", self.instance())
+        self.assertTrue(self.name_of(new))
         self.assertEqual(new.end(), -signal.SIGTERM)
         if self.looks_once:
             self.client.wait_names(0)

@@ -118,7 +118,7 @@ class HelloPlayer:
         """--name chooses the application id."""
         self.hello("--name", "org.example.Ferry")
         player = self.client.player()
-        self.assertTrue(player.name.startswith(f"{ROOT}.Ferry."))
+        self.assertEqual(player.name, f"{ROOT}.Ferry")
         self.assertEqual(player.get("Identity", ROOT), "Ferry")
 
     def test_sessions(self):

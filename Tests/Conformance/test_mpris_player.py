@@ -601,14 +601,14 @@ class Metadata(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_the_track_id_is_the_content_s(self):
-        """The path is made of the content id; what a path may not have is escaped."""
+        """With NP_CONTEXT_SHOW_URLS the path is made of the content id; what a path may not have is escaped."""
         for identifier, path in [
             ("track1", "track1"),
             ("album-7/track_3", "album_2d7_2ftrack_5f3"),
             ("\\xc3\\xa9", "_c3_a9"),
         ]:
             with self.subTest(identifier):
-                puppet, player = self.start(content=f"music {identifier} title=T")
+                puppet, player = self.start(flags="show_urls", content=f"music {identifier} title=T")
                 self.assertEqual(player.metadata["mpris:trackid"], f"/org/nowplaying/track/{path}")
                 puppet("quit")
                 self.client.wait_names(0)

@@ -26,7 +26,7 @@ class Playlists(ConformanceTest):
         puppet(*(f"playlists-times {line}" for line in times), "playlists music")
 
     def start_playlists(self, playlists=(("a", "Rain"), ("b", "apples"), ("c", "Apples")), times=(), **options):
-        puppet, player = self.start(offer="play pause activate_playlist", **options)
+        puppet, player = self.start(flags="show_urls", offer="play pause activate_playlist", **options)
         self.give(puppet, playlists, times)
         self.client.wait(lambda: player.changes(PLAYLISTS), "the interface")
         player.forget()
@@ -64,7 +64,7 @@ class Playlists(ConformanceTest):
 
     def test_it_needs_playlists_and_the_command(self):
         """Neither the one nor the other alone shows it; both do; and it goes again."""
-        puppet, player = self.start(offer="play activate_playlist")
+        puppet, player = self.start(flags="show_urls", offer="play activate_playlist")
         self.assert_absent(player)
         puppet("retract music activate_playlist")
         self.give(puppet, [("a", "Rain")])
@@ -97,7 +97,7 @@ class Playlists(ConformanceTest):
 
     def test_busctl_introspect_shows_it_only_while_it_is_given(self):
         """Not before, not after, and not because of a queue."""
-        puppet, player = self.start(offer="play activate_playlist go_to_entry")
+        puppet, player = self.start(flags="show_urls", offer="play activate_playlist go_to_entry")
         puppet("queue-new", "queue-add a music a title=A", "queue music")
         player.settle()
         for given in (False, True, False, True):

@@ -82,7 +82,7 @@ class Queue(ConformanceTest):
         puppet("begin music", *more, "queue music", "end music")
 
     def start_queue(self, entries="abcde", current="b", offer=COMMANDS, **options):
-        puppet, player = self.start(offer=offer, **options)
+        puppet, player = self.start(offer=offer, flags="show_urls", **options)
         self.give(puppet, entries, current)
         player.wait_value("HasTrackList", True, ROOT)
         player.forget()
@@ -99,7 +99,7 @@ class Queue(ConformanceTest):
 
     def test_there_is_none_without_a_queue(self):
         """No interface, no property, no method, and HasTrackList says so."""
-        _, player = self.start(offer=COMMANDS)
+        _, player = self.start(flags="show_urls", offer=COMMANDS)
         self.assertIs(player.get("HasTrackList", ROOT), False)
         self.assertNotIn(TRACK_LIST, self.interfaces(player))
         self.assertNotIn(TRACK_LIST, self.busctl("introspect", player.name, PATH))
@@ -117,7 +117,7 @@ class Queue(ConformanceTest):
 
     def test_it_comes_and_goes_with_the_queue(self):
         """Giving a queue brings the interface, giving none takes it away; both are announced."""
-        puppet, player = self.start(offer=COMMANDS)
+        puppet, player = self.start(flags="show_urls", offer=COMMANDS)
         self.give(puppet, "ab", "a")
         player.wait_value("HasTrackList", True, ROOT)
         player.settle()
@@ -139,7 +139,7 @@ class Queue(ConformanceTest):
 
     def test_busctl_introspect_shows_it_only_while_it_is_given(self):
         """Not before, not after, and not because of playlists or commands."""
-        puppet, player = self.start(offer=COMMANDS + " activate_playlist")
+        puppet, player = self.start(flags="show_urls", offer=COMMANDS + " activate_playlist")
         puppet("playlists-new", "playlists-add rain Rain", "playlists music")
         player.settle()
         for given in (False, True, False, True):
@@ -157,7 +157,7 @@ class Queue(ConformanceTest):
     def test_it_is_complete_when_the_name_appears(self):
         """A queue that was given before publishing needs no signal."""
         puppet = self.new_puppet()
-        puppet("context org.example.Player", "session music", f"content music {self.song()}")
+        puppet("context org.example.Player show_urls", "session music", f"content music {self.song()}")
         self.give(puppet, "abc", "c")
         puppet("publish music")
         player = self.client.player()
@@ -215,7 +215,7 @@ class Queue(ConformanceTest):
 
     def test_the_same_item_twice_is_two_entries(self):
         """One content at two places: two tracks, and the player plays one of them."""
-        puppet, player = self.start(offer=COMMANDS)
+        puppet, player = self.start(flags="show_urls", offer=COMMANDS)
         puppet("queue-new")
         for entry in ("first", "second"):
             puppet(f"queue-add {entry} music track-1 " + fields(title="Song 1"))
@@ -245,7 +245,7 @@ class Queue(ConformanceTest):
 
     def test_a_queue_without_a_current_entry(self):
         """The item then keeps the track that it has without a queue."""
-        puppet, player = self.start(offer=COMMANDS)
+        puppet, player = self.start(flags="show_urls", offer=COMMANDS)
         self.give(puppet, "ab")
         player.wait_value("HasTrackList", True, ROOT)
         self.assertEqual(player.heard("TrackListReplaced")[0].values, (paths("a", "b"), NO_TRACK))
@@ -424,7 +424,7 @@ class Queue(ConformanceTest):
 
     def test_a_queue_of_megabytes_is_answered(self):
         """What does not fit into one answer is left out, and the player stays on the bus."""
-        puppet, player = self.start(offer=COMMANDS)
+        puppet, player = self.start(flags="show_urls", offer=COMMANDS)
         puppet("queue-new")
         lyrics = "la " * 20_000
         many = [f"genre={quote(lyrics)}"] * 10

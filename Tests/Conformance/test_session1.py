@@ -511,7 +511,7 @@ class Session1(ConformanceTest):
     # What is asked for
 
     def start_everything(self, **options):
-        puppet, player, reader = self.start_reader(offer=" ".join(ALL_COMMANDS), **options)
+        puppet, player, reader = self.start_reader(offer=" ".join(ALL_COMMANDS), flags="show_urls", **options)
         puppet("queue-new", r"queue-add \xff/1 music song-1", "queue-add b music song-2", "queue music")
         puppet("playlists-new", r"playlists-add \xff Evening", "playlists music", "rates music 0.5 1 2")
         self.client.wait(lambda: reader.get("Playlists"), "the playlists")
@@ -744,7 +744,7 @@ class Pictures(ConformanceTest):
 
     def start_pictures(self, *fields, **options):
         words = " ".join(fields or ("artwork=cover-7",))
-        puppet, player = self.start(content=f"music song-1 {words}", **options)
+        puppet, player = self.start(content=f"music song-1 {words}", flags="show_urls", **options)
         return puppet, player, Reader(player)
 
     def ask(self, reader, method="GetArtwork", signature="(ii)", arguments=(300, 200), client=None):

@@ -136,6 +136,7 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
   @Test func `comes through completion handlers, each heard once`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let stage = try FaceStage()
+      MediaApplication.current.showsAddresses = true
       let sizes = Recorder<CGSize>()
       let file = try Self.video()
       defer { try? FileManager.default.removeItem(at: file) }
@@ -171,6 +172,7 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
   @Test func `comes when it is there, a shape at a time`() async {
     await #expect(processExitsWith: .success) {
       let stage = try FaceStage()
+      MediaApplication.current.showsAddresses = true
       let asked = Recorder<String>()
       let file = try Self.video()
       defer { try? FileManager.default.removeItem(at: file) }
@@ -269,6 +271,7 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
   @Test func `of the newer framework is one of this one`() async {
     await #expect(processExitsWith: .success) {
       let stage = try FaceStage()
+      MediaApplication.current.showsAddresses = true
       let asked = Recorder<String>()
       let file = try Self.video()
       defer { try? FileManager.default.removeItem(at: file) }

@@ -56,7 +56,7 @@ import Testing
       }
       #expect(answers.wait { $0 == [true] })
       #expect(client.wait { second.isActive && !first.isActive })
-      #expect(client.wait { client.players.count == 1 && client.players != before })
+      #expect(client.wait { client.players == before && client.sees(another: before[0]) })
       let other = try stage.client()
       #expect(other.metadata["xesam:title"] == .text("second"))
       #expect(other.player("Next") == .done)

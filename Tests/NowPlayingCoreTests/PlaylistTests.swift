@@ -61,7 +61,7 @@ import Testing
 
   @Test mutating func `are as many and as long as fits into a message`() throws {
     let long = String(repeating: "é", count: 3_000)
-    #expect(refusal { () throws(Failure) in try playlists.add(long, name: "Long", icon: nil) } == .limit)
+    try playlists.add(long, name: "Long", icon: nil)
     #expect(refusal { () throws(Failure) in try playlists.add("g", name: "G", icon: long) } == .limit)
     try playlists.add("g", name: long, icon: nil)
     #expect(playlists["g"]?.name.utf8.count == 1_024)

@@ -20,24 +20,24 @@ func isValidBusName(_ name: String) -> Bool {
 
 @Suite struct `Bus names` {
   private func candidates(
-    _ id: String, playerName: String? = nil, in sandbox: BusName.Sandbox = .none
+    _ id: String, playerName: String? = nil, in sandbox: BusName.Sandbox = .none, wantsPlain: Bool = true
   ) throws -> [String] {
     var settings = try ApplicationSettings(id: id)
     settings.playerName = playerName
-    return BusName.candidates(for: settings, in: sandbox, ending: "7f3a9c21")
+    return BusName.candidates(for: settings, in: sandbox, ending: "7f3a9c21", wantsPlain: wantsPlain)
   }
 
   static let prefix = "org.mpris.MediaPlayer2."
 
-  @Test func `begin with the short name and an ending of their own`() throws {
+  @Test func `begin with the short name, then with an ending of their own`() throws {
     let names = try candidates("org.example.Player")
-    #expect(names.first == Self.prefix + "Player.instance7f3a9c21")
+    #expect(names.prefix(2) == [Self.prefix + "Player", Self.prefix + "Player.instance7f3a9c21"])
     #expect(names.contains { $0.hasPrefix(Self.prefix + "org.example.Player.instance") })
   }
 
   @Test func `are the player's own word where it has one`() throws {
     let names = try candidates("org.example.Player", playerName: "ferry")
-    #expect(names.first == Self.prefix + "ferry.instance7f3a9c21")
+    #expect(names.prefix(2) == [Self.prefix + "ferry", Self.prefix + "ferry.instance7f3a9c21"])
   }
 
   @Test(arguments: [
@@ -46,14 +46,14 @@ func isValidBusName(_ name: String) -> Bool {
   ])
   func `are the application's id and nothing else inside Flatpak`(id: String) throws {
     let names = try candidates("org.example.Other", playerName: "ferry", in: .flatpak(id))
-    #expect(names.first == Self.prefix + id + ".instance7f3a9c21")
+    #expect(names == [Self.prefix + id, Self.prefix + id + ".instance7f3a9c21"])
     #expect(names.allSatisfy { $0 == Self.prefix + id || $0.hasPrefix(Self.prefix + id + ".") })
   }
 
   @Test(arguments: ["player", "player_two", "a-very-long-name-that-the-store-allows"])
   func `are the snap's name and nothing else inside Snap`(name: String) throws {
     let names = try candidates("org.example.Other", playerName: "ferry", in: .snap(name))
-    #expect(names.first == Self.prefix + name + ".instance7f3a9c21")
+    #expect(names == [Self.prefix + name, Self.prefix + name + ".instance7f3a9c21"])
     #expect(names.allSatisfy { $0 == Self.prefix + name || $0.hasPrefix(Self.prefix + name + ".") })
   }
 
@@ -71,20 +71,21 @@ func isValidBusName(_ name: String) -> Bool {
     }
   }
 
-  @Test func `of one application are never the beginning of another`() throws {
+  @Test func `that are unique are never the beginning of another`() throws {
     var names: [String] = []
     for number in 0..<20 {
       var settings = try ApplicationSettings(id: "org.example.Player")
       if number > 10 { settings.playerName = "Player" }
-      names.append(try #require(BusName.candidates(for: settings, in: .none, ending: "\(1_000 + number)").first))
+      let candidates = BusName.candidates(for: settings, in: .none, ending: "\(1_000 + number)", wantsPlain: false)
+      names.append(try #require(candidates.first))
     }
     for one in names {
       for other in names where one != other { #expect(!other.hasPrefix(one)) }
     }
   }
 
-  @Test(arguments: ids) func `are tried bare only after those with an ending`(id: String) throws {
-    let names = try candidates(id)
+  @Test(arguments: ids) func `that are unique are tried bare only after those with an ending`(id: String) throws {
+    let names = try candidates(id, wantsPlain: false)
     let firstBare = names.firstIndex { !$0.contains(".instance") } ?? names.endIndex
     #expect(firstBare > 0)
     #expect(names[firstBare...].allSatisfy { !$0.contains(".instance") })

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `of nothing is empty and can be read`() throws {
-    #expect(try metadata(SessionSnapshot(identity: "Player")) == [:])
+    #expect(try metadata(SessionSnapshot(identity: "Player")) == ["mpris:trackid": .path(TrackID.none)])
   }
 
   @Test func `has each field under its key, in its type`() throws {

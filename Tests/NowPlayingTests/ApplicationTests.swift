@@ -17,7 +17,7 @@ import Testing
       let model = await Showcase()
       let session = await MediaSession(model)
       let name = try #require(stage.players(1).first)
-      #expect(name.hasPrefix("org.mpris.MediaPlayer2.Tides.instance"))
+      #expect(name == "org.mpris.MediaPlayer2.Tides")
       let client = try stage.client()
       #expect(client.get("Identity", of: PlayerClient.root) == .text("Tides"))
       MediaApplication.current.name = "Tides and Times"

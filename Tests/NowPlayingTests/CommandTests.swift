@@ -127,6 +127,7 @@ import Testing
   @Test func `begins in the order in which they came, also where the main actor is busy`() async {
     await #expect(processExitsWith: .success) {
       let stage = try FaceStage()
+      MediaApplication.current.showsAddresses = true
       let model = Patient()
       let session = await MediaSession(model)
       let client = try stage.client()

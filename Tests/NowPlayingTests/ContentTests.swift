@@ -14,6 +14,7 @@ import Testing
   @Test func `is shown with all that it says, whatever kind it is`() async {
     await #expect(processExitsWith: .success) {
       let stage = try FaceStage()
+      MediaApplication.current.showsAddresses = true
       let model = await Showcase()
       let session = await MediaSession(model)
       let client = try stage.client()

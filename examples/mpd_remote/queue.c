@@ -87,7 +87,10 @@ bool ask_for_playlists(struct remote *remote)
         mpd_playlist_free(playlist);
     }
     bool is_done = is_well(remote->mpd);
-    np_session_set_playlists(remote->session, is_done ? playlists : NULL);
+    if (is_done)
+        np_session_set_playlists(remote->session, playlists);
+    else
+        np_session_clear_playlists(remote->session);
     np_playlists_free(playlists);
     return is_done || forgive(remote->mpd);
 }

@@ -76,6 +76,8 @@ static int play(struct plugin *plugin)
 {
     if (plugin->is_at_end && plugin->is_paused)
         seek_to(plugin, 0);
+    if (plugin->is_idle)
+        run_on_place(plugin, "playlist-play-index", 0);
     plugin->is_stopped = false;
     return said(plugin, SAY_PLAYBACK, set_flag(plugin, "pause", &plugin->is_paused, false));
 }
@@ -217,6 +219,8 @@ static bool can_step(const struct plugin *plugin, int by)
     bool by_chapters = goes_by_chapters(plugin);
     int64_t place = by_chapters ? plugin->chapter : plugin->place;
     int64_t count = by_chapters ? plugin->chapters : plugin->count;
+    if (plugin->is_idle)
+        return false;
     bool is_round = !by_chapters && count > 1 && is_on(plugin->loop_playlist);
     return is_round || (by > 0 ? place + 1 < count : place > 0);
 }
@@ -226,6 +230,7 @@ void show_commands(struct plugin *plugin)
 {
     static const np_shuffle_mode modes[] = {NP_SHUFFLE_OFF, NP_SHUFFLE_ITEMS};
     np_session *session = plugin->session;
+    np_session_enable_command(session, NP_COMMAND_PLAY, !plugin->is_idle || plugin->count > 0);
     np_session_enable_command(session, NP_COMMAND_NEXT, can_step(plugin, +1));
     np_session_enable_command(session, NP_COMMAND_PREVIOUS, can_step(plugin, -1));
     np_session_enable_command(session, NP_COMMAND_SEEK_TO_POSITION, plugin->can_seek);

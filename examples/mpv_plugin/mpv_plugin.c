@@ -139,8 +139,17 @@ static void show_playback(struct plugin *plugin)
 /* Says everything that changed, as one change. */
 void show(struct plugin *plugin)
 {
-    if (plugin->is_idle) {
-        np_session_set_content(plugin->session, NULL);
+    if (plugin->is_idle && plugin->to_say) {
+        plugin->place = -1;
+        plugin->count = get_number(plugin, "playlist-count", 0);
+        plugin->is_stopped = true;
+        np_session_begin_update(plugin->session);
+        np_session_clear_content(plugin->session);
+        np_session_clear_queue(plugin->session);
+        show_playback(plugin);
+        show_commands(plugin);
+        np_session_end_update(plugin->session);
+        plugin->to_say = 0;
     } else if (plugin->is_shown && plugin->to_say) {
         np_session_begin_update(plugin->session);
         if (plugin->to_say & SAY_CONTENT)
@@ -294,6 +303,15 @@ static bool is_second(const char *name)
     return length > 0 && name[length - 1] >= '2' && name[length - 1] <= '9';
 }
 
+/* Run with --idle, mpv waits for something to play, and can be given it from the desktop. */
+static bool stays_when_idle(mpv_handle *mpv)
+{
+    char *idle = mpv_get_property_string(mpv, "idle");
+    bool stays = idle && strcmp(idle, "no") != 0;
+    mpv_free(idle);
+    return stays;
+}
+
 __attribute__((visibility("default"))) int mpv_open_cplugin(mpv_handle *mpv);
 
 int mpv_open_cplugin(mpv_handle *mpv)
@@ -304,7 +322,10 @@ int mpv_open_cplugin(mpv_handle *mpv)
         fprintf(stderr, "%s: not needed twice; remove one of the files\n", mpv_client_name(mpv));
         return 0;
     }
-    if (np_context_new("mpv", NP_CONTEXT_HOST_LOOP | NP_CONTEXT_SHOW_URLS, &plugin.context) == NP_OK &&
+    np_context_flags flags = NP_CONTEXT_HOST_LOOP | NP_CONTEXT_SHOW_URLS;
+    if (stays_when_idle(mpv))
+        flags |= NP_CONTEXT_SHOW_IDLE;
+    if (np_context_new("mpv", flags, &plugin.context) == NP_OK &&
         np_context_get_fd(plugin.context, &desktop_fd) == NP_OK &&
         np_session_new(plugin.context, "mpv", &plugin.session) == NP_OK) {
         offer_commands(&plugin);

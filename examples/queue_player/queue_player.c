@@ -80,7 +80,7 @@ static void show(struct player *player, int64_t elapsed_us)
         np_session_set_content(player->session, playing);
         np_content_free(playing);
     } else {
-        np_session_set_content(player->session, NULL);
+        np_session_clear_content(player->session);
     }
     playback.state = player->state;
     playback.elapsed_us = elapsed_us;

@@ -57,8 +57,7 @@ enum {
  * @owns     the caller owns it and frees it with np_animated_artwork_free(); takes `user_data` until `destroy` runs, as
  *           np_artwork_new() does
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, there is no shape or an unknown one, or a provider is NULL;
- *           NP_ERROR_LIMIT if the id is too long
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, there is no shape or an unknown one, or a provider is NULL
  * @since    0.1
  */
 np_status np_animated_artwork_new(const char *id, np_aspect_ratios ratios, np_artwork_provider preview_provider,

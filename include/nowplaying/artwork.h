@@ -90,7 +90,7 @@ typedef void (*np_artwork_cancel_handler)(void *user_data);
  *           once the artwork, every content that has it and every request for it are gone, on the thread where the
  *           last of them goes, which may be one of the library; at once if the call fails
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or the provider NULL; NP_ERROR_LIMIT if the id is too long
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or the provider NULL
  * @since    0.1
  */
 np_status np_artwork_new(const char *id, np_artwork_provider provider, void *user_data, np_destroy destroy,

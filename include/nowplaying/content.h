@@ -162,12 +162,12 @@ enum {
 
 /**
  * Makes an empty content. `id` is the item's own: the same for the same item, another for every other. Any bytes will
- * do, also a file's name that is no UTF-8. An item that is twice in a queue has one content: its places have ids of
+ * do, also a file's name that is no UTF-8, and as many as you like. An item that is twice in a queue has one content: its places have ids of
  * their own, see queue.h.
  *
  * @owns     the caller owns the content and frees it with np_content_free()
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the kind is unknown or the id empty; NP_ERROR_LIMIT if it is too long
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the kind is unknown or the id empty
  * @since    0.1
  */
 np_status np_content_new(np_content_kind kind, const char *id, np_content **ret_content);

@@ -28,8 +28,24 @@ enum {
     NP_CONTEXT_HOST_LOOP = 1 << 0,
     /** Every published session is on the bus, not the application's primary one alone. */
     NP_CONTEXT_PUBLISH_ALL = 1 << 1,
-    /** NP_FIELD_URL may be shown to the desktop. Without it the address stays in this process. */
+    /**
+     * NP_FIELD_URL may be shown to the desktop, and so may ids, which often are paths or addresses. Without it the
+     * address stays in this process, and other programs see a hash of each id of a content, a queue entry, a playlist or
+     * an artwork, under a random key of the process. What a handler is given is always the id itself.
+     */
     NP_CONTEXT_SHOW_URLS = 1 << 2,
+    /**
+     * Every session takes a bus name with an ending of its own, `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`, also the
+     * first. See np_context_set_player_name().
+     */
+    NP_CONTEXT_UNIQUE_NAME = 1 << 3,
+    /**
+     * A published session without content stays on the bus: as Stopped, without a track and without a title. For players
+     * that are started before they play, so that `playerctl play` or an address to open reaches them. Disable
+     * NP_COMMAND_PLAY while nothing could be started: clients then see CanPlay as false. GNOME sends the media keys to
+     * a player that appears, also if it is idle, unless another one is playing.
+     */
+    NP_CONTEXT_SHOW_IDLE = 1 << 4,
     /** With NP_CONTEXT_HOST_LOOP: the library calls artwork providers and cancel handlers inside np_context_dispatch()
      *  too, and not on a thread of its own. */
     NP_CONTEXT_HOST_LOOP_ARTWORK = 1 << 5
@@ -105,8 +121,10 @@ np_status np_context_set_desktop_entry(np_context *context, const char *desktop_
  * Sets the word that players are listed by on the bus (`playerctl -p WORD`). Default: the last part of the
  * application id. Inside Flatpak and Snap it is what the sandbox allows, whatever is set here.
  *
- * Each session adds an ending of its own, and keeps it while it lives, so several instances stand side by side:
- * `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. Taken up by sessions that are published later.
+ * The application's primary session takes the name `org.mpris.MediaPlayer2.WORD`, which scripts and D-Bus activation
+ * know, if no other program has it. All other sessions add an ending: those of further instances, remote sessions, every
+ * session with NP_CONTEXT_PUBLISH_ALL or NP_CONTEXT_UNIQUE_NAME: `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. A
+ * session keeps its name while it is on the bus. A new word is used by sessions that are published later.
  *
  * @owns     copies `player_name`; NULL returns to the default
  * @threads  any

@@ -140,12 +140,14 @@ struct np_optional {
     __typeof__(np_playlists_add) *playlists_add;
     __typeof__(np_playlists_set_times) *playlists_set_times;
     __typeof__(np_session_set_playlists) *session_set_playlists;
+    __typeof__(np_session_clear_playlists) *session_clear_playlists;
     __typeof__(np_session_set_active_playlist) *session_set_active_playlist;
     __typeof__(np_queue_new) *queue_new;
     __typeof__(np_queue_free) *queue_free;
     __typeof__(np_queue_add) *queue_add;
     __typeof__(np_queue_set_current) *queue_set_current;
     __typeof__(np_session_set_queue) *session_set_queue;
+    __typeof__(np_session_clear_queue) *session_clear_queue;
     __typeof__(np_session_new_remote) *session_new_remote;
     __typeof__(np_session_is_remote) *session_is_remote;
     __typeof__(np_session_set_reachable) *session_set_reachable;
@@ -186,6 +188,7 @@ struct np_optional {
     __typeof__(np_session_begin_update) *session_begin_update;
     __typeof__(np_session_end_update) *session_end_update;
     __typeof__(np_session_set_content) *session_set_content;
+    __typeof__(np_session_clear_content) *session_clear_content;
     __typeof__(np_session_set_playback) *session_set_playback;
     __typeof__(np_session_set_state) *session_set_state;
     __typeof__(np_session_set_show) *session_set_show;
@@ -297,12 +300,14 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_playlists_add", &np_optional.playlists_add);
     np_optional_look_up(library, "np_playlists_set_times", &np_optional.playlists_set_times);
     np_optional_look_up(library, "np_session_set_playlists", &np_optional.session_set_playlists);
+    np_optional_look_up(library, "np_session_clear_playlists", &np_optional.session_clear_playlists);
     np_optional_look_up(library, "np_session_set_active_playlist", &np_optional.session_set_active_playlist);
     np_optional_look_up(library, "np_queue_new", &np_optional.queue_new);
     np_optional_look_up(library, "np_queue_free", &np_optional.queue_free);
     np_optional_look_up(library, "np_queue_add", &np_optional.queue_add);
     np_optional_look_up(library, "np_queue_set_current", &np_optional.queue_set_current);
     np_optional_look_up(library, "np_session_set_queue", &np_optional.session_set_queue);
+    np_optional_look_up(library, "np_session_clear_queue", &np_optional.session_clear_queue);
     np_optional_look_up(library, "np_session_new_remote", &np_optional.session_new_remote);
     np_optional_look_up(library, "np_session_is_remote", &np_optional.session_is_remote);
     np_optional_look_up(library, "np_session_set_reachable", &np_optional.session_set_reachable);
@@ -343,6 +348,7 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_session_begin_update", &np_optional.session_begin_update);
     np_optional_look_up(library, "np_session_end_update", &np_optional.session_end_update);
     np_optional_look_up(library, "np_session_set_content", &np_optional.session_set_content);
+    np_optional_look_up(library, "np_session_clear_content", &np_optional.session_clear_content);
     np_optional_look_up(library, "np_session_set_playback", &np_optional.session_set_playback);
     np_optional_look_up(library, "np_session_set_state", &np_optional.session_set_state);
     np_optional_look_up(library, "np_session_set_show", &np_optional.session_set_show);
@@ -1187,6 +1193,14 @@ NP_OPTIONAL np_status np_session_set_playlists(np_session *session, const np_pla
     return NP_ERROR_SYSTEM;
 }
 
+NP_OPTIONAL np_status np_session_clear_playlists(np_session *session)
+{
+    if (np_optional.session_clear_playlists)
+        return np_optional.session_clear_playlists(session);
+    (void)session;
+    return NP_ERROR_SYSTEM;
+}
+
 NP_OPTIONAL np_status np_session_set_active_playlist(np_session *session, const char *playlist_id)
 {
     if (np_optional.session_set_active_playlist)
@@ -1238,6 +1252,14 @@ NP_OPTIONAL np_status np_session_set_queue(np_session *session, const np_queue *
         return np_optional.session_set_queue(session, queue);
     (void)session;
     (void)queue;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_session_clear_queue(np_session *session)
+{
+    if (np_optional.session_clear_queue)
+        return np_optional.session_clear_queue(session);
+    (void)session;
     return NP_ERROR_SYSTEM;
 }
 
@@ -1594,6 +1616,14 @@ NP_OPTIONAL np_status np_session_set_content(np_session *session, const np_conte
         return np_optional.session_set_content(session, content);
     (void)session;
     (void)content;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_session_clear_content(np_session *session)
+{
+    if (np_optional.session_clear_content)
+        return np_optional.session_clear_content(session);
+    (void)session;
     return NP_ERROR_SYSTEM;
 }
 

@@ -66,15 +66,24 @@ np_status np_playlists_set_times(np_playlists *playlists, const char *playlist_i
                                  int64_t modified_us, int64_t played_us);
 
 /**
- * Says which playlists there are; NULL: this player shows none, which is how a session begins. Only what changed goes
- * out.
+ * Says which playlists there are. Only what changed goes out. To show none, call np_session_clear_playlists().
  *
  * @owns     copies `playlists`; they stay yours to change and set again, or to free
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if `playlists` is NULL; those of before stay
+ * @since    0.1
+ */
+np_status np_session_set_playlists(np_session *session, const np_playlists *playlists);
+
+/**
+ * Says that this player shows no playlists, which is how a session begins.
+ *
+ * @owns     nothing
  * @threads  any
  * @fails    only as every function does
  * @since    0.1
  */
-np_status np_session_set_playlists(np_session *session, const np_playlists *playlists);
+np_status np_session_clear_playlists(np_session *session);
 
 /**
  * Says which playlist plays; NULL: none. It may be said before the playlists are: while no playlist has the id, none is

@@ -83,18 +83,28 @@ np_status np_queue_add(np_queue *queue, const char *entry_id, const np_content *
 np_status np_queue_set_current(np_queue *queue, const char *entry_id);
 
 /**
- * Says what plays before and after; NULL: this player shows no queue, which is how a session begins. Only the
- * difference to the queue of before goes out.
+ * Says what plays before and after. Only the difference to the queue of before goes out. To show no queue, call
+ * np_session_clear_queue(). NULL is an error, and the queue of before is not shown any more.
  *
  * What plays is said by np_session_set_content(), and where by np_session_set_playback(), also when the same song
  * plays again as the next entry.
  *
  * @owns     copies `queue`; it stays yours to change and set again, or to free
  * @threads  any
- * @fails    only as every function does
+ * @fails    NP_ERROR_INVALID_ARGUMENT if `queue` is NULL
  * @since    0.1
  */
 np_status np_session_set_queue(np_session *session, const np_queue *queue);
+
+/**
+ * Says that this player shows no queue, which is how a session begins.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    only as every function does
+ * @since    0.1
+ */
+np_status np_session_clear_queue(np_session *session);
 
 NP_END_DECLS
 

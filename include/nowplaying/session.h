@@ -91,7 +91,8 @@ const char *np_session_id(const np_session *session);
 np_status np_session_set_name(np_session *session, const char *name);
 
 /**
- * Shows the session to the desktop, from now on and whenever there is a bus, while it has content. The first session
+ * Shows the session to the desktop, from now on and whenever there is a bus, while it has content (with
+ * NP_CONTEXT_SHOW_IDLE, always). The first session
  * that is published becomes the application's primary; while it has no content, the next one that has some stands in.
  * Publishing again changes nothing.
  *
@@ -155,17 +156,31 @@ np_status np_session_begin_update(np_session *session);
 np_status np_session_end_update(np_session *session);
 
 /**
- * Says what is playing now; NULL: nothing, and the session leaves the desktop until there is something.
+ * Says what is playing now. If nothing plays, call np_session_clear_content().
  *
  * A new id is a new item, and playback starts at its beginning unless np_session_set_playback() says otherwise, after it
  * or in the same frame. The same id is the same item, with better tags.
  *
+ * NULL is an error, most often that of an np_content_new() that failed. If the session shows an item, that item is then
+ * replaced by one without a title, so that the previous song is not shown while another plays.
+ *
  * @owns     copies `content`; it stays yours to change and set again, or to free
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if `content` is NULL
+ * @since    0.1
+ */
+np_status np_session_set_content(np_session *session, const np_content *content);
+
+/**
+ * Says that nothing plays. The session leaves the desktop until np_session_set_content() is called; with
+ * NP_CONTEXT_SHOW_IDLE it stays there as Stopped, without a track.
+ *
+ * @owns     nothing
  * @threads  any
  * @fails    only as every function does
  * @since    0.1
  */
-np_status np_session_set_content(np_session *session, const np_content *content);
+np_status np_session_clear_content(np_session *session);
 
 /**
  * Says how far playback is and how fast it goes. Say it when something changes (play, pause, seek, a new item);

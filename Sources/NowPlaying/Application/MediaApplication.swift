@@ -24,9 +24,15 @@ public struct MediaApplication: Sendable, Equatable {
   /// Whether every session has a place of its own on the desktop, and not the application's primary alone. It stands
   /// once the first session was made.
   public var showsAllSessions = false
-  /// Whether the address of what plays may be read by every program on the bus. It stands once the first session was
-  /// made.
+  /// Whether the address of what plays, and the ids of items, may be read by every program on the bus. Without it other
+  /// programs see a hash of each id. It cannot change once the first session was made.
   public var showsAddresses = false
+  /// Whether a published session stays on the desktop while nothing plays, as stopped and without a track: for players that
+  /// are started before they play. It cannot change once the first session was made.
+  public var showsIdleSessions = false
+  /// Whether every session takes a name on the bus with an ending of its own, also the first. It cannot change once the
+  /// first session was made.
+  public var hasUniqueNames = false
   /// The public key that the application's server signs its push messages with (VAPID, RFC 8292), in base64url; nil: it
   /// signs none. Set it before the first remote session is hosted or started.
   public var pushKey: String?
@@ -68,6 +74,8 @@ public struct MediaApplication: Sendable, Equatable {
     keep(\.id, "id")
     keep(\.showsAllSessions, "showsAllSessions")
     keep(\.showsAddresses, "showsAddresses")
+    keep(\.showsIdleSessions, "showsIdleSessions")
+    keep(\.hasUniqueNames, "hasUniqueNames")
     return kept
   }
 
@@ -96,6 +104,8 @@ public struct MediaApplication: Sendable, Equatable {
     }
     made.publishesAll = showsAllSessions
     made.showsAddresses = showsAddresses
+    made.showsIdle = showsIdleSessions
+    made.hasUniqueNames = hasUniqueNames
     return made
   }
 }

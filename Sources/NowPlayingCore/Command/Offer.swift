@@ -178,7 +178,7 @@ public struct Offer: Equatable, Sendable {
     }
     for place in languageOptions.indices {
       let option = languageOptions[place]
-      _ = try Identifier.checked(option.id, "a language option needs an id: a command asks for it by that")
+      _ = try Identifier.limited(option.id, "a language option needs an id: a command asks for it by that")
       guard option.flags.isSubset(of: .all) else { throw .invalid("a language option has a flag that is not known") }
       for other in languageOptions[..<place] {
         guard other.id != option.id else {

@@ -8,6 +8,10 @@ public struct ApplicationSettings: Sendable {
   public var playerName: String?
   public var publishesAll = false
   public var showsAddresses = false
+  /// Whether every session has a bus name with an ending of its own.
+  public var hasUniqueNames = false
+  /// Whether published sessions are on the bus also while nothing plays.
+  public var showsIdle = false
 
   /// Makes the settings of an application.
   public init(id: String) throws(Failure) {

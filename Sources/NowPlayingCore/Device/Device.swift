@@ -31,7 +31,7 @@ public final class Device: Equatable, Sendable {
       guard volume >= 0, volume <= 1 else { throw .invalid("the volume of a device is from 0.0 to 1.0") }
       known = volume
     }
-    let id = try Identifier.checked(id, "a device needs an id, the same at the next start: its serial number")
+    let id = try Identifier.limited(id, "a device needs an id, the same at the next start: its serial number")
     try DeviceName.check(name)
     self.init(id, Text.line(name), type, capabilities, known)
   }

@@ -18,6 +18,7 @@ public struct SessionSnapshot: Equatable, Sendable {
     var identity: String
     var desktopEntry: String?
     var showsAddresses: Bool
+    var identifiers: PublicIdentifiers
     var content: Content?
     var playback: Playback
     var timeline: Timeline
@@ -35,13 +36,14 @@ public struct SessionSnapshot: Equatable, Sendable {
   /// Makes a snapshot, of a session that has nothing to show yet if no more is said.
   public init(
     id: String = "", identity: String, desktopEntry: String? = nil, showsAddresses: Bool = false,
-    content: Content? = nil, playback: Playback = Playback(state: .stopped), timeline: Timeline = .beginning,
+    identifiers: PublicIdentifiers = .plain, content: Content? = nil, playback: Playback = Playback(state: .stopped), timeline: Timeline = .beginning,
     offer: Offer = Offer(), lists: Lists = Lists(), remote: Remote? = nil, pictureAddress: String? = nil,
     constraints: MotionConstraints = [], isPrimary: Bool = true, others: [Other] = []
   ) {
     values = Boxed(
       Values(
-        id: id, identity: identity, desktopEntry: desktopEntry, showsAddresses: showsAddresses, content: content,
+        id: id, identity: identity, desktopEntry: desktopEntry, showsAddresses: showsAddresses,
+        identifiers: identifiers, content: content,
         playback: playback, timeline: timeline, offer: offer, lists: lists, remote: remote,
         pictureAddress: pictureAddress,
         constraints: constraints, isPrimary: isPrimary, others: others))
@@ -65,6 +67,8 @@ public struct SessionSnapshot: Equatable, Sendable {
     get { values.value.showsAddresses }
     set { values.change { $0.showsAddresses = newValue } }
   }
+  /// How ids are shown.
+  public var identifiers: PublicIdentifiers { values.value.identifiers }
   /// What plays; nil: nothing.
   public var content: Content? {
     get { values.value.content }

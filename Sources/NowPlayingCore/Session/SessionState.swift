@@ -151,17 +151,20 @@ public struct SessionState: Sendable {
     return changed()
   }
 
-  // What is shown while the other side cannot be reached: where it was, and nothing to be done about it.
+  // What is shown while nothing plays: stopped, at the beginning. While the other side cannot be reached: where it was, and
+  // nothing to be done about it.
 
   /// How it plays, as far as that is known.
   public var shownPlayback: Playback {
     var shown = playback
+    if content == nil { shown.state = .stopped }
     if remote?.lostAt != nil, shown.state == .playing || shown.state == .buffering { shown.state = .interrupted }
     return shown
   }
 
   /// Where playback is, as far as that is known.
   public var shownTimeline: Timeline {
+    guard content != nil else { return .beginning }
     guard let lostAt = remote?.lostAt else { return timeline }
     return Timeline(
       position: timeline.position(at: lostAt), timestamp: lostAt, rate: 0, length: content?.duration.microseconds)
@@ -193,8 +196,8 @@ public struct SessionState: Sendable {
   public mutating func postpone() { changedWhileHeld = true }
 
   /// What a desktop would look for in vain, as the end of a sentence; nil: nothing.
-  public var lack: String? {
-    if content == nil { return " waits for content: what plays nothing is not shown" }
+  public func lack(showsIdle: Bool) -> String? {
+    if content == nil, !showsIdle { return " waits for content: what plays nothing is not shown" }
     return offer.offered.isEmpty ? " offers no command: nobody can steer it" : nil
   }
 

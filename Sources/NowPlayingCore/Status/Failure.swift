@@ -70,6 +70,6 @@ extension Failure {
   /// Something has an id that does not fit: "there is no entry", its id, ": add it first".
   @inline(never)
   public init(_ status: Status, _ before: StaticString, id: String, _ after: StaticString) {
-    self.init(status, "\(before) \"\(id)\"\(after)")
+    self.init(status, "\(before) \"\(Text.clean(id, limit: Limits.identifierBytes))\"\(after)")
   }
 }

@@ -2,13 +2,18 @@
 
 /// What the player tells its things apart by.
 enum Identifier {
-  /// The id as it is kept; `reason` says what one is needed for.
+  /// The id of an item, a queue entry, a playlist or an artwork, of any length: it may be a path or an address, and what
+  /// goes on the bus is short. `reason` says what an id is needed for.
   static func checked(_ id: String, _ reason: String) throws(Failure) -> String {
+    guard !id.isEmpty else { throw .invalid(reason) }
+    return id
+  }
+
+  /// An id that is shown as it is, and therefore has a limit.
+  static func limited(_ id: String, _ reason: String) throws(Failure) -> String {
     guard id.utf8.count <= Limits.identifierBytes else {
       throw .limit("an id has", Limits.identifierBytes, "bytes at most")
     }
-    let id = Text.clean(id)
-    guard !id.isEmpty else { throw .invalid(reason) }
-    return id
+    return try checked(Text.clean(id), reason)
   }
 }

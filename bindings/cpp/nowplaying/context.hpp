@@ -22,6 +22,8 @@ enum class context_flags : np_context_flags {
     host_loop = NP_CONTEXT_HOST_LOOP,
     publish_all = NP_CONTEXT_PUBLISH_ALL,
     show_urls = NP_CONTEXT_SHOW_URLS,
+    unique_name = NP_CONTEXT_UNIQUE_NAME,
+    show_idle = NP_CONTEXT_SHOW_IDLE,
     /** With host_loop: artwork providers are called inside dispatch() too, and not on a thread of the library. */
     host_loop_artwork = NP_CONTEXT_HOST_LOOP_ARTWORK
 };

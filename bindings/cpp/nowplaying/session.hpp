@@ -156,7 +156,7 @@ class session
     /** Nothing is playing, and the session leaves the desktop until there is something. */
     void clear_content()
     {
-        detail::check(np_session_set_content(handle(), nullptr), "np_session_set_content");
+        detail::check(np_session_clear_content(handle()), "np_session_clear_content");
     }
 
     /** Says how far playback is and how fast it goes; when something changes, never on a timer. */
@@ -204,7 +204,7 @@ class session
     /** This player shows no queue. */
     void clear_queue()
     {
-        detail::check(np_session_set_queue(handle(), nullptr), "np_session_set_queue");
+        detail::check(np_session_clear_queue(handle()), "np_session_clear_queue");
     }
 
     /** Says which playlists there are. */
@@ -217,7 +217,7 @@ class session
     /** This player shows no playlists. */
     void clear_playlists()
     {
-        detail::check(np_session_set_playlists(handle(), nullptr), "np_session_set_playlists");
+        detail::check(np_session_clear_playlists(handle()), "np_session_clear_playlists");
     }
 
     /** Says which playlist plays; nullptr: none. */

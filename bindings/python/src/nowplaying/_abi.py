@@ -184,6 +184,8 @@ NP_FIELD_BOOKMARK = 81
 NP_CONTEXT_HOST_LOOP = 1
 NP_CONTEXT_PUBLISH_ALL = 2
 NP_CONTEXT_SHOW_URLS = 4
+NP_CONTEXT_UNIQUE_NAME = 8
+NP_CONTEXT_SHOW_IDLE = 16
 NP_CONTEXT_HOST_LOOP_ARTWORK = 32
 
 # np_connection: Where the sessions of a context stand with the bus.
@@ -541,11 +543,13 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_playlists_add": (c_void_p, c_char_p, c_char_p, c_char_p),
     "np_playlists_set_times": (c_void_p, c_char_p, c_int64, c_int64, c_int64),
     "np_session_set_playlists": (c_void_p, c_void_p),
+    "np_session_clear_playlists": (c_void_p,),
     "np_session_set_active_playlist": (c_void_p, c_char_p),
     "np_queue_new": (c_void_p,),
     "np_queue_add": (c_void_p, c_char_p, c_void_p),
     "np_queue_set_current": (c_void_p, c_char_p),
     "np_session_set_queue": (c_void_p, c_void_p),
+    "np_session_clear_queue": (c_void_p,),
     "np_session_new_remote": (c_void_p, c_char_p, c_void_p),
     "np_session_set_reachable": (c_void_p, c_bool),
     "np_session_set_grace_period": (c_void_p, c_int64),
@@ -580,6 +584,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_session_begin_update": (c_void_p,),
     "np_session_end_update": (c_void_p,),
     "np_session_set_content": (c_void_p, c_void_p),
+    "np_session_clear_content": (c_void_p,),
     "np_session_set_playback": (c_void_p, c_void_p),
     "np_session_set_state": (c_void_p, c_int32),
     "np_session_set_show": (c_void_p, c_void_p, c_void_p, c_void_p),

@@ -96,7 +96,9 @@ class Context(Closing):
 
     `application_id` is as for desktop files ("org.example.Player"), or a plain word. `name` is what people read,
     `desktop_entry` the basename of the desktop file, `player_name` the word that players are listed by on the bus.
-    `publish_all` has every session on the bus, not the primary one alone; `show_urls` shows `Content.url` to the desktop.
+    `publish_all` has every session on the bus, not the primary one alone; `show_urls` shows `Content.url`
+    and ids to the desktop. `unique_name` adds an ending to every bus name, also the first. `show_idle` keeps a published
+    session on the bus while nothing plays, as stopped.
 
     `loop` says where handlers run: None, on a thread of the library; "asyncio", in the loop that runs now, coroutines
     too; "glib" or "qt", in the main loop of that; "own", in `dispatch()`, whenever `fileno()` is readable.
@@ -128,6 +130,8 @@ class Context(Closing):
         player_name: Optional[Text] = None,
         publish_all: bool = False,
         show_urls: bool = False,
+        unique_name: bool = False,
+        show_idle: bool = False,
         loop: Optional[Loop] = None,
         bus_address: Optional[Text] = None,
     ) -> None:
@@ -149,6 +153,8 @@ class Context(Closing):
         self._wishes: set[Any] = set()
         flags = _abi.NP_CONTEXT_PUBLISH_ALL if publish_all else 0
         flags |= _abi.NP_CONTEXT_SHOW_URLS if show_urls else 0
+        flags |= _abi.NP_CONTEXT_UNIQUE_NAME if unique_name else 0
+        flags |= _abi.NP_CONTEXT_SHOW_IDLE if show_idle else 0
         if loop is not None:
             from . import loop as loops
 

@@ -150,6 +150,8 @@ class Session(Closing):
         name: Optional[Text] = None,
         publish_all: bool = False,
         show_urls: bool = False,
+        unique_name: bool = False,
+        show_idle: bool = False,
         desktop_entry: Optional[Text] = None,
         player_name: Optional[Text] = None,
         loop: Optional[Loop] = None,
@@ -157,7 +159,7 @@ class Session(Closing):
     ) -> None:
         self._owned: Optional[Owned] = None
         if isinstance(context, Context):
-            if publish_all or show_urls or desktop_entry or player_name or loop:
+            if publish_all or show_urls or unique_name or show_idle or desktop_entry or player_name or loop:
                 raise TypeError("what a session says beside its name, its context says: give it to Context()")
             own_context = False
         else:
@@ -169,6 +171,8 @@ class Session(Closing):
                 player_name=player_name,
                 publish_all=publish_all,
                 show_urls=show_urls,
+                unique_name=unique_name,
+                show_idle=show_idle,
                 loop=loop,
             )
         new = lib.np_session_new_remote if flag(remote, "remote") else lib.np_session_new
@@ -231,7 +235,9 @@ class Session(Closing):
     def content(self, content: Optional[Content]) -> None:
         if content is not None:
             expect(content, Content, "content is a Content, such as Music, or None")
-        lib.np_session_set_content(self._handle, None if content is None else form_of(content))
+            lib.np_session_set_content(self._handle, form_of(content))
+        else:
+            lib.np_session_clear_content(self._handle)
         self._content = None if content is None else shown(content)
 
     @property
@@ -280,7 +286,9 @@ class Session(Closing):
             from .queue import Queue
 
             expect(queue, Queue, "queue is a Queue, such as Queue({'place-1': song}), or None")
-        lib.np_session_set_queue(self._handle, None if queue is None else queue._filled())
+            lib.np_session_set_queue(self._handle, queue._filled())
+        else:
+            lib.np_session_clear_queue(self._handle)
         self._queue = None if queue is None else queue._shown()
 
     @property
@@ -296,7 +304,9 @@ class Session(Closing):
             expect(
                 playlists, Playlists, "playlists is a Playlists, such as Playlists([('road', 'On the Road')]), or None"
             )
-        lib.np_session_set_playlists(self._handle, None if playlists is None else playlists._filled())
+            lib.np_session_set_playlists(self._handle, playlists._filled())
+        else:
+            lib.np_session_clear_playlists(self._handle)
         self._playlists = None if playlists is None else playlists._shown()
 
     def set_active_playlist(self, playlist_id: Optional[Text]) -> None:

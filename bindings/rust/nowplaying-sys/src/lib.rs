@@ -358,8 +358,21 @@ pub type np_context_flags = u32;
 pub const NP_CONTEXT_HOST_LOOP: np_context_flags = 1;
 /// Every published session is on the bus, not the application's primary one alone.
 pub const NP_CONTEXT_PUBLISH_ALL: np_context_flags = 2;
-/// NP_FIELD_URL may be shown to the desktop. Without it the address stays in this process.
+/// NP_FIELD_URL may be shown to the desktop, and so may ids, which often are paths or
+/// addresses. Without it the address stays in this process, and other programs see a hash of
+/// each id of a content, a queue entry, a playlist or an artwork, under a random key of the
+/// process. What a handler is given is always the id itself.
 pub const NP_CONTEXT_SHOW_URLS: np_context_flags = 4;
+/// Every session takes a bus name with an ending of its own,
+/// `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`, also the first. See
+/// np_context_set_player_name().
+pub const NP_CONTEXT_UNIQUE_NAME: np_context_flags = 8;
+/// A published session without content stays on the bus: as Stopped, without a track and
+/// without a title. For players that are started before they play, so that `playerctl play` or
+/// an address to open reaches them. Disable NP_COMMAND_PLAY while nothing could be started:
+/// clients then see CanPlay as false. GNOME sends the media keys to a player that appears, also
+/// if it is idle, unless another one is playing.
+pub const NP_CONTEXT_SHOW_IDLE: np_context_flags = 16;
 /// With NP_CONTEXT_HOST_LOOP: the library calls artwork providers and cancel handlers inside
 /// np_context_dispatch() too, and not on a thread of its own.
 pub const NP_CONTEXT_HOST_LOOP_ARTWORK: np_context_flags = 32;
@@ -699,7 +712,7 @@ extern "C" {
     ///   `user_data` until `destroy` runs, as np_artwork_new() does
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty, there is no shape or an unknown
-    ///   one, or a provider is NULL; NP_ERROR_LIMIT if the id is too long
+    ///   one, or a provider is NULL
     /// - **Since:** 0.1
     pub fn np_animated_artwork_new(
         id: *const c_char,
@@ -759,8 +772,7 @@ extern "C" {
     ///   request for it are gone, on the thread where the last of them goes, which may be one of
     ///   the library; at once if the call fails
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or the provider NULL;
-    ///   NP_ERROR_LIMIT if the id is too long
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or the provider NULL
     /// - **Since:** 0.1
     pub fn np_artwork_new(
         id: *const c_char,
@@ -1206,13 +1218,13 @@ extern "C" {
     pub fn np_session_set_fullscreen(session: *mut np_session, fullscreen: bool) -> np_status;
 
     /// Makes an empty content. `id` is the item's own: the same for the same item, another for
-    /// every other. Any bytes will do, also a file's name that is no UTF-8. An item that is twice
-    /// in a queue has one content: its places have ids of their own, see queue.h.
+    /// every other. Any bytes will do, also a file's name that is no UTF-8, and as many as you
+    /// like. An item that is twice in a queue has one content: its places have ids of their own,
+    /// see queue.h.
     ///
     /// - **Ownership:** the caller owns the content and frees it with np_content_free()
     /// - **Threads:** any; one content is filled in by one thread at a time
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the kind is unknown or the id empty;
-    ///   NP_ERROR_LIMIT if it is too long
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the kind is unknown or the id empty
     /// - **Since:** 0.1
     pub fn np_content_new(
         kind: np_content_kind,
@@ -1419,9 +1431,12 @@ extern "C" {
     /// part of the application id. Inside Flatpak and Snap it is what the sandbox allows, whatever
     /// is set here.
     ///
-    /// Each session adds an ending of its own, and keeps it while it lives, so several instances
-    /// stand side by side: `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. Taken up by sessions
-    /// that are published later.
+    /// The application's primary session takes the name `org.mpris.MediaPlayer2.WORD`, which
+    /// scripts and D-Bus activation know, if no other program has it. All other sessions add an
+    /// ending: those of further instances, remote sessions, every session with
+    /// NP_CONTEXT_PUBLISH_ALL or NP_CONTEXT_UNIQUE_NAME:
+    /// `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. A session keeps its name while it is on the
+    /// bus. A new word is used by sessions that are published later.
     ///
     /// - **Ownership:** copies `player_name`; NULL returns to the default
     /// - **Threads:** any
@@ -1749,17 +1764,25 @@ extern "C" {
         played_us: i64,
     ) -> np_status;
 
-    /// Says which playlists there are; NULL: this player shows none, which is how a session begins.
-    /// Only what changed goes out.
+    /// Says which playlists there are. Only what changed goes out. To show none, call
+    /// np_session_clear_playlists().
     ///
     /// - **Ownership:** copies `playlists`; they stay yours to change and set again, or to free
     /// - **Threads:** any
-    /// - **Fails:** only as every function does
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `playlists` is NULL; those of before stay
     /// - **Since:** 0.1
     pub fn np_session_set_playlists(
         session: *mut np_session,
         playlists: *const np_playlists,
     ) -> np_status;
+
+    /// Says that this player shows no playlists, which is how a session begins.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** only as every function does
+    /// - **Since:** 0.1
+    pub fn np_session_clear_playlists(session: *mut np_session) -> np_status;
 
     /// Says which playlist plays; NULL: none. It may be said before the playlists are: while no
     /// playlist has the id, none is shown as playing.
@@ -1813,17 +1836,26 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_queue_set_current(queue: *mut np_queue, entry_id: *const c_char) -> np_status;
 
-    /// Says what plays before and after; NULL: this player shows no queue, which is how a session
-    /// begins. Only the difference to the queue of before goes out.
+    /// Says what plays before and after. Only the difference to the queue of before goes out. To
+    /// show no queue, call np_session_clear_queue(). NULL is an error, and the queue of before is
+    /// not shown any more.
     ///
     /// What plays is said by np_session_set_content(), and where by np_session_set_playback(), also
     /// when the same song plays again as the next entry.
     ///
     /// - **Ownership:** copies `queue`; it stays yours to change and set again, or to free
     /// - **Threads:** any
-    /// - **Fails:** only as every function does
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `queue` is NULL
     /// - **Since:** 0.1
     pub fn np_session_set_queue(session: *mut np_session, queue: *const np_queue) -> np_status;
+
+    /// Says that this player shows no queue, which is how a session begins.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** only as every function does
+    /// - **Since:** 0.1
+    pub fn np_session_clear_queue(session: *mut np_session) -> np_status;
 
     /// Makes a remote session. `id` tells it from all other sessions of the context and should be
     /// the same at the next start.
@@ -2183,8 +2215,9 @@ extern "C" {
     pub fn np_session_set_name(session: *mut np_session, name: *const c_char) -> np_status;
 
     /// Shows the session to the desktop, from now on and whenever there is a bus, while it has
-    /// content. The first session that is published becomes the application's primary; while it has
-    /// no content, the next one that has some stands in. Publishing again changes nothing.
+    /// content (with NP_CONTEXT_SHOW_IDLE, always). The first session that is published becomes the
+    /// application's primary; while it has no content, the next one that has some stands in.
+    /// Publishing again changes nothing.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2239,21 +2272,33 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_end_update(session: *mut np_session) -> np_status;
 
-    /// Says what is playing now; NULL: nothing, and the session leaves the desktop until there is
-    /// something.
+    /// Says what is playing now. If nothing plays, call np_session_clear_content().
     ///
     /// A new id is a new item, and playback starts at its beginning unless
     /// np_session_set_playback() says otherwise, after it or in the same frame. The same id is the
     /// same item, with better tags.
     ///
+    /// NULL is an error, most often that of an np_content_new() that failed. If the session shows
+    /// an item, that item is then replaced by one without a title, so that the previous song is not
+    /// shown while another plays.
+    ///
     /// - **Ownership:** copies `content`; it stays yours to change and set again, or to free
     /// - **Threads:** any
-    /// - **Fails:** only as every function does
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `content` is NULL
     /// - **Since:** 0.1
     pub fn np_session_set_content(
         session: *mut np_session,
         content: *const np_content,
     ) -> np_status;
+
+    /// Says that nothing plays. The session leaves the desktop until np_session_set_content() is
+    /// called; with NP_CONTEXT_SHOW_IDLE it stays there as Stopped, without a track.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** only as every function does
+    /// - **Since:** 0.1
+    pub fn np_session_clear_content(session: *mut np_session) -> np_status;
 
     /// Says how far playback is and how fast it goes. Say it when something changes (play, pause,
     /// seek, a new item); never on a timer: in between, the position is arithmetic.

@@ -245,9 +245,22 @@ impl ContextBuilder {
         self
     }
 
-    /// The address of what plays may be shown to the desktop. Without this it stays here.
+    /// The address of what plays and the ids of items may be shown to the desktop. Without this the
+    /// address stays here, and other programs see a hash of each id.
     pub fn show_urls(mut self) -> Self {
         self.flags |= sys::NP_CONTEXT_SHOW_URLS;
+        self
+    }
+
+    /// Every session takes a bus name with an ending of its own, also the first.
+    pub fn unique_name(mut self) -> Self {
+        self.flags |= sys::NP_CONTEXT_UNIQUE_NAME;
+        self
+    }
+
+    /// A published session stays on the bus while nothing plays, as stopped and without a track.
+    pub fn show_idle(mut self) -> Self {
+        self.flags |= sys::NP_CONTEXT_SHOW_IDLE;
         self
     }
 

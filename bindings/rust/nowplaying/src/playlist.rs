@@ -118,7 +118,7 @@ impl Session {
     /// This player shows none, which is how a session begins.
     pub fn clear_playlists(&self) -> Result<()> {
         // SAFETY: the handle lives.
-        check(unsafe { sys::np_session_set_playlists(self.as_ptr(), ptr::null()) })
+        check(unsafe { sys::np_session_clear_playlists(self.as_ptr()) })
     }
 
     /// Says which playlist plays. It may be said before the playlists are.

@@ -89,6 +89,6 @@ impl Session {
     /// This player shows no queue, which is how a session begins.
     pub fn clear_queue(&self) -> Result<()> {
         // SAFETY: the handle lives.
-        check(unsafe { sys::np_session_set_queue(self.as_ptr(), ptr::null()) })
+        check(unsafe { sys::np_session_clear_queue(self.as_ptr()) })
     }
 }

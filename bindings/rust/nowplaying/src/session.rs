@@ -214,7 +214,7 @@ impl Session {
     /// Says that nothing is playing: the session leaves the desktop until there is something.
     pub fn clear_content(&self) -> Result<()> {
         // SAFETY: the handle lives.
-        check(unsafe { sys::np_session_set_content(self.as_ptr(), ptr::null()) })
+        check(unsafe { sys::np_session_clear_content(self.as_ptr()) })
     }
 
     /// Says how far playback is and how fast it goes. Say it when something changes, never on a

@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: MIT
+"""Ids: of any length and bytes for the player, short and opaque for everybody else."""
+
+import re
+import unittest
+
+from gi.repository import GLib
+
+from support import NO_TRACK, ROOT, ConformanceTest, Player, quote
+from test_session1 import Reader
+
+TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"
+PLAYLISTS = "org.mpris.MediaPlayer2.Playlists"
+SECRET = "/home/ferry/Private/M\u00fcde.flac"
+LONG = "file:///" + "\u754c" * 500
+BYTES = b"\xff\xfe\x01" + b"x" * 1_500
+OPAQUE = re.compile("[0-9a-f]{32}")
+
+
+class Identifiers(ConformanceTest):
+    """What other programs see of ids, and what the player gets back."""
+
+    def start_lists(self, *ids, **options):
+        """A session whose item, entries, playlists and artwork have these ids."""
+        offer = "play next seek_to_position go_to_entry add_to_queue remove_from_queue activate_playlist"
+        content = f"music {quote(ids[0])} title=T length=254 artwork={quote(ids[0])}"
+        puppet, player = self.start(offer=offer, content=content, **options)
+        puppet("queue-new", *(f"queue-add {quote(entry)} music {quote(entry)} title=T" for entry in ids))
+        puppet("playlists-new", *(f"playlists-add {quote(entry)} Evening" for entry in ids))
+        puppet("queue music", "playlists music", f"active-playlist music {quote(ids[0])}")
+        self.client.wait(lambda: player.changes(PLAYLISTS), "the playlists")
+        self.assertTrue(player.get("ActivePlaylist", PLAYLISTS)[0])
+        return puppet, player, Reader(player)
+
+    def paths(self, player):
+        """The last elements of all paths."""
+        playlists = player.call("GetPlaylists", GLib.Variant("(uusb)", (0, 9, "User", False)), PLAYLISTS).unpack()[0]
+        return [path.rsplit("/", 1)[1] for path in (*player.get("Tracks", TRACK_LIST), *(p[0] for p in playlists))]
+
+    def test_a_path_as_an_id_is_not_shown(self):
+        """Neither in MPRIS nor in Session1, and both show the same."""
+        puppet, player, reader = self.start_lists(SECRET, "b")
+        puppet(f"queue-current {quote(SECRET)}", "queue music")
+        own = player.metadata["mpris:trackid"].rsplit("/", 1)[1]
+        self.assertRegex(own, OPAQUE)
+        texts = self.paths(player)
+        self.assertEqual(texts[:2], texts[2:])
+        self.assertEqual(texts[0], own)
+        content, queue, playlists = (reader.get(name) for name in ("Content", "Queue", "Playlists"))
+        shown = [content["id"], reader.get("Artwork")["id"], reader.get("Playback")["playlist"]]
+        shown += [queue["entries"][0][0], queue["entries"][0][1]["id"], playlists["entries"][0][0]]
+        self.assertEqual({bytes(text).decode() for text in shown}, {own})
+        everything = repr((player.values(), player.values(ROOT), player.values(TRACK_LIST), content, queue, playlists))
+        self.assertNotIn("Private", everything)
+        self.assertNotIn("_2fPrivate", everything)
+
+    def assert_taken(self, puppet, player, reader, number, entry):
+        """Every command takes what is shown, and the player gets its own id."""
+        texts = self.paths(player)
+        tracks, playlist = (
+            player.get("Tracks", TRACK_LIST),
+            f"/org/nowplaying/playlist/{texts[len(texts) // 2 + number]}",
+        )
+        metadata = player.call("GetTracksMetadata", GLib.Variant("(ao)", (tracks,)), TRACK_LIST).unpack()[0]
+        self.assertEqual([values["mpris:trackid"] for values in metadata], tracks)
+        player.call("GoTo", GLib.Variant("(o)", (tracks[number],)), TRACK_LIST)
+        self.assertEqual(puppet.command(), ("go_to_entry", entry))
+        player.call("RemoveTrack", GLib.Variant("(o)", (tracks[number],)), TRACK_LIST)
+        self.assertEqual(puppet.command(), ("remove_from_queue", entry))
+        player.call("AddTrack", GLib.Variant("(sob)", ("file:///a", tracks[number], False)), TRACK_LIST)
+        self.assertEqual(puppet.command(), ("add_to_queue", f"file:///a|{entry}|0"))
+        player.call("ActivatePlaylist", GLib.Variant("(o)", (playlist,)), PLAYLISTS)
+        self.assertEqual(puppet.command(), ("activate_playlist", entry))
+        player.call("SetPosition", GLib.Variant("(ox)", (player.metadata["mpris:trackid"], 7_000_000)))
+        self.assertEqual(puppet.command(), ("seek_to_position", "7.000000"))
+        shown = GLib.Variant("ay", bytes(reader.get("Queue")["entries"][number][0]))
+        self.assertIsNone(reader.perform("go_to_entry", entry=shown))
+        self.assertEqual(puppet.command(), ("go_to_entry", entry))
+        self.assertIsNone(reader.perform("add_to_queue", uri=GLib.Variant("s", "file:///a"), after=shown))
+        self.assertEqual(puppet.command(), ("add_to_queue", f"file:///a|{entry}|0"))
+        shown = GLib.Variant("ay", bytes(reader.get("Playlists")["entries"][number][0]))
+        self.assertIsNone(reader.perform("activate_playlist", playlist=shown))
+        self.assertEqual(puppet.command(), ("activate_playlist", entry))
+
+    def test_every_command_takes_what_is_shown(self):
+        """The player gets its own id back, byte by byte."""
+        for flags in ("", "show_urls"):
+            with self.subTest(flags):
+                puppet, player, reader = self.start_lists("a", b"\xff/1", flags=flags)
+                self.assert_taken(puppet, player, reader, 1, r"\xff/1")
+                puppet("quit")
+                self.client.wait_names(0)
+
+    def test_the_player_s_own_id_is_not_taken(self):
+        """Other programs cannot find out an id by trying."""
+        puppet, player, reader = self.start_lists("a", "b")
+        player.call("GoTo", GLib.Variant("(o)", ("/org/nowplaying/entry/b",)), TRACK_LIST)
+        call = reader.send("go_to_entry", entry=GLib.Variant("ay", b"b"))
+        self.assert_error("InvalidArgs", call.wait)
+        self.assert_no_command(puppet, player)
+
+    def test_long_ids_are_shown_short(self):
+        """Whatever length and bytes an id has, and whether ids are shown or not."""
+        for flags in ("", "show_urls"):
+            with self.subTest(flags):
+                puppet, player, reader = self.start_lists(LONG, BYTES, flags=flags)
+                for text in self.paths(player):
+                    self.assertRegex(text, OPAQUE)
+                self.assertEqual(len(reader.get("Content")["id"]), 32)
+                player.call("GoTo", GLib.Variant("(o)", (player.get("Tracks", TRACK_LIST)[1],)), TRACK_LIST)
+                command, entry = puppet.command()
+                self.assertEqual((command, entry), ("go_to_entry", r"\xff\xfe\x01" + "x" * 1_500))
+                puppet("quit")
+                self.client.wait_names(0)
+
+    def test_they_stay_when_the_bus_comes_again(self):
+        """A client that comes back finds the same item under the same path."""
+        puppet, player = self.start(content=f"music {quote(SECRET)} title=T")
+        before = player.metadata["mpris:trackid"]
+        self.bus.kill()
+        again = self.start_bus().player(timeout=30)
+        self.assertEqual(again.metadata["mpris:trackid"], before)
+        puppet(f"content music music {quote(SECRET)} title=T2")
+        again.wait_title("T2")
+        self.assertEqual(again.metadata["mpris:trackid"], before)
+
+    def test_two_contexts_show_the_same(self):
+        """The key is the process's."""
+        puppet, _ = self.start(content=f"music {quote(SECRET)} title=T")
+        puppet("context org.example.Other", "session other", f"content other music {quote(SECRET)} title=T")
+        puppet("publish other")
+        names = self.client.wait_names(2)
+        paths = {Player(self.client, name).metadata["mpris:trackid"] for name in names}
+        self.assertEqual(len(paths), 1)
+
+
+class Failures(ConformanceTest):
+    """A player that looks at no status."""
+
+    def test_a_content_that_could_not_be_made(self):
+        """NULL is refused, and the song of before is not shown while another plays."""
+        puppet, player = self.start(content="music item title=T artist=A length=254 artwork=cover")
+        before = player.metadata["mpris:trackid"]
+        self.assertEqual(puppet.status("content music null"), "NP_ERROR_INVALID_ARGUMENT")
+        self.client.wait(lambda: "xesam:artist" not in player.metadata, "another item")
+        shown = player.metadata
+        self.assertNotIn(shown["mpris:trackid"], (before, NO_TRACK))
+        for key in ("xesam:artist", "mpris:length", "mpris:artUrl"):
+            self.assertNotIn(key, shown)
+        self.assertNotEqual(shown.get("xesam:title"), "T")
+        self.assertEqual(player.get("PlaybackStatus"), "Playing")
+        player.forget()
+        self.assertEqual(puppet.status("content music null"), "NP_ERROR_INVALID_ARGUMENT")
+        player.settle()
+        self.assertEqual(player.heard(), [])
+        self.set_song(puppet, 2)
+        player.wait_title("Song 2")
+
+    def test_where_nothing_is_shown_nothing_appears(self):
+        """A session without content stays without."""
+        puppet = self.new_puppet()
+        puppet("context org.example.Player", "session music", "publish music")
+        self.assertEqual(puppet.status("content music null"), "NP_ERROR_INVALID_ARGUMENT")
+        self.client.wait_names(0)
+
+    def test_a_queue_that_could_not_be_made(self):
+        """That of before is not shown any more; what plays and the playlists are."""
+        puppet, player = self.start(offer="play activate_playlist")
+        puppet("queue-new", "queue-add a music a", "queue music")
+        puppet("playlists-new", "playlists-add a Evening", "playlists music")
+        player.wait_value("PlaylistCount", 1, PLAYLISTS)
+        self.assertEqual(puppet.status("queue music null"), "NP_ERROR_INVALID_ARGUMENT")
+        self.assertEqual(puppet.status("playlists music null"), "NP_ERROR_INVALID_ARGUMENT")
+        player.wait_value("HasTrackList", False, ROOT)
+        self.assertEqual((player.get("PlaylistCount", PLAYLISTS), player.metadata["xesam:title"]), (1, "Song 1"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""NP_CONTEXT_SHOW_IDLE: players that are on the bus before they play."""
+
+import os
+import unittest
+
+from gi.repository import GLib
+
+from support import NO_TRACK, PUPPET, ROOT, ConformanceTest, Player
+from test_session1 import Reader
+
+NAME = ROOT + ".ferry"
+
+
+class Idle(ConformanceTest):
+    """A session without content."""
+
+    def start_idle(self, *more, flags="show_idle"):
+        puppet = self.new_puppet()
+        puppet(f"context org.example.Player {flags}", "session music", "playback music playing elapsed=42")
+        puppet("offer music play pause stop next seek_to_position open_uri", *more, "publish music")
+        return puppet, self.client.player()
+
+    def assert_idle(self, player):
+        values = player.values()
+        self.assertEqual((values["PlaybackStatus"], values["Position"]), ("Stopped", 0))
+        self.assertEqual(values["Metadata"], {"mpris:trackid": NO_TRACK})
+        self.assertFalse(values["CanSeek"])
+        reader = Reader(player)
+        self.assertEqual((reader.get("Content"), reader.get("Playback")["state"]), ({}, "stopped"))
+
+    def test_it_is_stopped_without_a_track(self):
+        """Whatever the player says of its playback."""
+        _, player = self.start_idle()
+        self.assertEqual(player.name, ROOT + ".Player")
+        self.assert_idle(player)
+        self.assertEqual(player.metadata_types, {"mpris:trackid": "o"})
+
+    def test_it_stays_when_its_content_goes(self):
+        """Then and at the end of a track change the same connection shows what is true."""
+        puppet, player = self.start_idle()
+        puppet("begin music", f"content music {self.song()}", "playback music playing elapsed=42", "end music")
+        player.wait_title("Song 1")
+        self.assertEqual(player.get("PlaybackStatus"), "Playing")
+        puppet("content music none")
+        player.wait_value("PlaybackStatus", "Stopped")
+        self.assert_idle(player)
+        self.assertEqual(self.client.wait_names(1), [player.name])
+        self.set_song(puppet, 2)
+        player.wait_title("Song 2")
+
+    def test_without_the_flag_it_is_not_there(self):
+        """The default: no content, no name."""
+        puppet = self.new_puppet()
+        puppet("context org.example.Player", "session music", "offer music play", "publish music")
+        self.client.wait_names(0)
+        self.assertEqual(puppet.status("bus-name music"), "NP_ERROR_INVALID_STATE")
+
+    def test_it_can_be_started(self):
+        """`playerctl play` and an address to open reach the player."""
+        puppet, player = self.start_idle("openable music file --")
+        self.playerctl("-p", "Player", "play")
+        self.assertEqual(puppet.command(), ("play", "-"))
+        self.playerctl("-p", "Player", "open", "file:///a.flac")
+        self.assertEqual(puppet.command(), ("open_uri", "file:///a.flac"))
+
+    def test_what_cannot_start_says_so(self):
+        """The keys, which gnome-settings-daemon sends to a player that appears, then have no effect."""
+        puppet, player = self.start_idle("enable music play 0")
+        self.assertFalse(player.get("CanPlay"))
+        player.call("PlayPause")
+        player.call("Play")
+        self.assert_no_command(puppet, player)
+        self.set_song(puppet)
+        player.wait_value("CanPlay", True)
+
+    def test_a_session_with_content_goes_before_it(self):
+        """Among idle sessions the first one is the application's primary; one that plays takes its place."""
+        puppet, player = self.start_idle()
+        puppet("session podcasts", "publish podcasts")
+        player.settle()
+        self.assertEqual(self.client.names(), [player.name])
+        puppet(f"content podcasts {self.song(2)}", "playback podcasts playing")
+        puppet.wait_event("application-primary podcasts 1")
+        self.client.wait(lambda: puppet.status("bus-name podcasts") == "NP_OK", "the podcasts")
+        self.client.wait_names(1)
+        self.assertEqual(self.client.player().metadata["xesam:title"], "Song 2")
+        self.assertEqual(puppet.status("primary music"), "NP_ERROR_INVALID_STATE")
+
+    def test_several_are_shown(self):
+        """With NP_CONTEXT_PUBLISH_ALL every idle session is there."""
+        puppet, _ = self.start_idle(flags="show_idle publish_all")
+        puppet("session podcasts", "publish podcasts")
+        for name in self.client.wait_names(2):
+            self.assert_idle(Player(self.client, name))
+
+
+class Activation(ConformanceTest):
+    """A player that the bus starts, because a client calls its plain name."""
+
+    def start_bus(self):
+        folder = self.bus.folder
+        services, script, self.pipe = folder / "services", folder / "player", folder / "pipe"
+        if not services.exists():
+            services.mkdir()
+            os.mkfifo(self.pipe)
+            variables = " ".join(
+                f"{key}='{value}'" for key, value in self.bus.environment().items() if key.startswith(("XDG_", "HOME"))
+            )
+            script.write_text(f"#!/bin/sh\nexec env {variables} {PUPPET} <{self.pipe} >{folder}/said\n")
+            script.chmod(0o755)
+            (services / f"{NAME}.service").write_text(f"[D-BUS Service]\nName={NAME}\nExec={script}\n")
+            configuration = self.bus.configuration.read_text()
+            self.bus.configuration.write_text(
+                configuration.replace("</busconfig>", f"<servicedir>{services}</servicedir></busconfig>")
+            )
+        # The player ends when this is closed.
+        descriptor = os.open(self.pipe, os.O_RDWR)
+        self.addCleanup(os.close, descriptor)
+        os.write(
+            descriptor,
+            b"context org.example.Player show_idle\nplayer ferry\nsession music\noffer music play pause stop\n"
+            b"publish music\n",
+        )
+        return super().start_bus()
+
+    def test_a_call_to_the_plain_name_starts_it(self):
+        """The bus keeps the call until the name is there, and the player answers it."""
+        self.assertEqual(self.client.names(), [])
+        self.client.call(NAME, "Play", None, "/org/mpris/MediaPlayer2", ROOT + ".Player")
+        self.assertEqual(self.client.wait_names(1), [NAME])
+        said = (self.bus.folder / "said").read_text()
+        self.assertRegex(said, r"(?m)^.*command \d+ play ")
+
+    def test_what_is_read_starts_it(self):
+        """A property is answered too."""
+        question = GLib.Variant("(ss)", (ROOT + ".Player", "PlaybackStatus"))
+        answer = self.client.call(NAME, "Get", question, "/org/mpris/MediaPlayer2", "org.freedesktop.DBus.Properties")
+        self.assertEqual(answer.unpack()[0], "Stopped")
+
+
+if __name__ == "__main__":
+    unittest.main()
