@@ -68,7 +68,7 @@ extension Context.State {
 
   /// What is due of the pictures: requests to be made, requests to be given up, files to be removed.
   mutating func duePictures(_ now: Int64, in context: Context, _ due: inout DuePictures) {
-    let isStuck = context.pictureThread.isStuck
+    let isStuck = !pictured.isEmpty && context.pictureThread.isStuck
     for (key, entry) in pictured.entries {
       for action in entry.pictures.shelf.due(now, isStuck: isStuck) {
         switch action {
@@ -102,16 +102,14 @@ extension Context.State {
   /// Keeps what must find the new state of a session until that is shown.
   mutating func keepBack(from taken: inout Work) {
     guard !pictured.isEmpty else { return }
-    taken.answers.removeAll { answer in
-      guard isHolding(answer.session) else { return false }
-      work.answers.append(answer)
-      return true
+    if taken.answers.contains(where: { isHolding($0.session) }) {
+      let answers = taken.answers
+      taken.answers = []
+      for answer in answers {
+        if isHolding(answer.session) { work.answers.append(answer) } else { taken.answers.append(answer) }
+      }
     }
-    taken.wishes.removeAll { wish in
-      guard isHolding(wish.session) else { return false }
-      work.wishes.append(wish)
-      return true
-    }
+    if taken.wishes.contains(where: { isHolding($0.session) }) { swap(&taken.wishes, &work.wishes) }
   }
 
   /// When something of the pictures is due next.

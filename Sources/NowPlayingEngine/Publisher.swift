@@ -39,6 +39,8 @@ final class Publisher: @unchecked Sendable {
   private var animatedLinks = 0
   private var stages = [Int](repeating: 0, count: SessionLink.Stage.allCases.count)
   private var requestDeadline: Int64?
+  /// Whether there are threads for pictures, which may hang.
+  private var asksForPictures = false
   private var retryAt: Int64?
   private var retryDelay = firstRetry
   private var shownConnection = ConnectionState.idle
@@ -152,7 +154,8 @@ final class Publisher: @unchecked Sendable {
   /// Does what the player asked for and what has become due.
   private func work() {
     let now = Clock.now()
-    let (plans, watches, isAutomatic, deadline, pictures) = context.takeWork(into: &underWay, now: now)
+    let (plans, watches, isAutomatic, deadline, pictures, asks) = context.takeWork(into: &underWay, now: now)
+    asksForPictures = asks
     requestDeadline = deadline
     context.perform(pictures)
     // An answer finds the new state, and goes out before its session leaves.
@@ -171,8 +174,10 @@ final class Publisher: @unchecked Sendable {
     for (entry, plan) in plans { if case .hide = plan { hide(entry.key) } }
     if watches { watch?.start() }
     if animatedLinks > 0, isAutomatic { conditions?.start() } else { conditions?.stop() }
-    context.pictureThread.look(now: now)
-    context.videoThread.look(now: now)
+    if asksForPictures {
+      context.pictureThread.look(now: now)
+      context.videoThread.look(now: now)
+    }
     for (_, service) in services.entries { service.look(now: now) }
     watch?.look(now: now)
     remoteMediaLink?.look(now: now)
@@ -204,8 +209,10 @@ final class Publisher: @unchecked Sendable {
     deadline.add(leavesAt)
     deadline.add(watch?.deadline)
     deadline.add(remoteMediaLink?.deadline)
-    deadline.add(context.pictureThread.deadline)
-    deadline.add(context.videoThread.deadline)
+    if asksForPictures {
+      deadline.add(context.pictureThread.deadline)
+      deadline.add(context.videoThread.deadline)
+    }
     for (_, service) in services.entries { deadline.add(service.deadline) }
     for (_, link) in unsettled.entries { deadline.add(link.deadline) }
     return deadline.value
@@ -387,7 +394,8 @@ extension Context {
   var settings: ApplicationSettings { withOwnState { $0.settings } }
 
   typealias Taken = (
-    plans: [(SessionEntry, Work.Plan)], watches: Bool, isAutomatic: Bool, deadline: Int64?, pictures: DuePictures
+    plans: [(SessionEntry, Work.Plan)], watches: Bool, isAutomatic: Bool, deadline: Int64?, pictures: DuePictures,
+    asksForPictures: Bool
   )
 
   /// Takes what waits for the publisher.
@@ -420,7 +428,10 @@ extension Context {
       deadline.add(state.nextPictureDeadline)
       deadline.add(nextLeave)
       deadline.add(nextUnpublished)
-      return (plans, state.watchesSystemPrimary, state.motionPolicy == .automatic, deadline.value, pictures)
+      return (
+        plans, state.watchesSystemPrimary, state.motionPolicy == .automatic, deadline.value, pictures,
+        state.asksForPictures
+      )
     }
     for ticket in abandoned {
       guard let request = Request.forget(ticket) else { continue }

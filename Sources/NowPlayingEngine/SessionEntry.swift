@@ -145,7 +145,7 @@ extension Context.State {
       entry.state.postpone()
       return nil
     }
-    let isHolding = isHolding(entry.key)
+    let isHolding = entry.pictures.shelf.isHolding && !isClosed
     if isHolding, entry.busName != nil { return nil }
     let snapshot = snapshot(of: entry, others: others(beside: entry))
     return isHolding ? .begin(snapshot) : .show(snapshot)

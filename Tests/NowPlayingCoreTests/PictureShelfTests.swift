@@ -95,13 +95,14 @@ private final class Memory: Sendable {}
     #expect(due(end) == [.ask(Self.still("cover-99", 512))])
   }
 
-  @Test mutating func `counts what has no picture among what is skipped`() throws {
-    _ = turn(to: try Self.song("one"), now: 0)
-    _ = turn(to: nil, now: 1)
-    _ = turn(to: try Self.song("two", "cover"), now: settling - 1)
-    #expect(due(settling - 1).isEmpty && !shelf.isHolding)
-    _ = turn(to: try Self.song("three", "other"), now: 2 * settling - 1)
-    #expect(due(2 * settling - 1) == [.ask(Self.still("other", 512))])
+  @Test mutating func `counts what stops or has no picture among what is skipped`() throws {
+    _ = turn(to: try Self.song("one", "cover"), now: 0)
+    _ = turn(to: try Self.song("two"), now: 2)
+    _ = turn(to: nil, now: 3)
+    _ = turn(to: try Self.song("three", "cover"), now: settling + 1)
+    #expect(due(settling + 1).isEmpty && !shelf.isHolding)
+    _ = turn(to: try Self.song("four", "other"), now: 2 * settling + 1)
+    #expect(due(2 * settling + 1) == [.ask(Self.still("other", 512))])
   }
 
   @Test mutating func `does not take an item that stops and goes on for two`() throws {

@@ -85,9 +85,10 @@ public struct PictureShelf: Sendable {
   /// Turns to what is on the bus now; nil: nothing. `forDesktops`: also those see it that read a file. The tickets are
   /// those of requests that nobody wants any more.
   public mutating func turn(to content: Content?, forDesktops: Bool = true, now: Int64) -> [Ledger.Ticket] {
+    // Most items have none, and pay nothing: that they may be skipped too is of no use to know.
+    if isEmpty, content?.artwork == nil, content?.animatedArtwork == nil { return [] }
     let isNewItem = content?.id != item
     if isNewItem { begin(content?.id, now) }
-    if isEmpty, content?.artwork == nil, content?.animatedArtwork == nil { return [] }
     let wish = forDesktops ? content.flatMap { Self.desktopWish(for: $0) } : nil
     let isNewWish = wish != desktopWish
     var unwanted: [Ledger.Ticket] = []
@@ -187,9 +188,9 @@ public struct PictureShelf: Sendable {
       slots[place].answered = .there(picture)
       // What has failed at other sizes may be there by now too.
       if failures > 0, wish == desktopWish {
-        slots.removeAll { slot in
-          guard case .failed(let answer) = slot.answered else { return false }
-          return slot.wish.role == wish.role && slot.wish.id == wish.id && answer.outcome.mayPass
+        for place in slots.indices.reversed() {
+          guard case .failed(let answer) = slots[place].answered, answer.outcome.mayPass else { continue }
+          if slots[place].wish.role == wish.role, slots[place].wish.id == wish.id { slots.remove(at: place) }
         }
       }
     } else {
@@ -248,8 +249,7 @@ public struct PictureShelf: Sendable {
       if isStuck {
         planRetry(now)
       } else {
-        let wish = desktopWish
-        slots.removeAll { $0.hasFailed && $0.wish == wish }
+        if let place = slots.firstIndex(where: { $0.hasFailed && $0.wish == desktopWish }) { slots.remove(at: place) }
         settled = now
       }
     }
