@@ -137,7 +137,9 @@ class BadInput(ConformanceTest):
         self.puppet, self.player = self.start(
             offer=self.ALL_COMMANDS, flags="show_urls", playback="paused elapsed=42 volume=0.5", before=()
         )
-        self.puppet("rates music 0.5 1 2", "repeat music off", "shuffle music off", "openable music file -- audio/flac")
+        self.puppet(
+            "rates music 0.5 1 2", "repeat music off", "shuffle music off", "openable music file * -- audio/flac"
+        )
         self.player.settle()
         self.before = self.state()
 
@@ -329,7 +331,7 @@ class Numbers(BadInput):
         self.assert_unharmed()
 
     def test_addresses(self):
-        """They come to the player as they are, which has to look at them."""
+        """To a player that opens all of them they come as they are, and it has to look at them."""
         commands = []
         for address in ("file:///" + "a" * 10_000, "javascript:alert(1)", "../../etc/passwd", "a%00b"):
             self.player.call("OpenUri", GLib.Variant("(s)", (address,)))

@@ -24,7 +24,7 @@ class Changes(ConformanceTest):
         puppet, player = self.start()
         puppet(
             "begin music",
-            f"content music {self.song(2)}",
+            f"content music {self.song(2, length=180)}",
             "playback music playing elapsed=0",
             "enable music next 0",
             "end music",

@@ -291,7 +291,7 @@ class HardRules(ConformanceTest):
             ("not a character", "a\uffffb".encode()),
             ("right to left", "שלום\u202e".encode()),
             ("newline", b"one\ntwo\r\tthree"),
-            ("controls", bytes(range(1, 32))),
+            ("controls", b"tone" + bytes(range(1, 32)) + b"s"),
             ("all bytes", bytes(range(128, 256))),
             ("emoji", "🎵".encode()),
         ]:
@@ -321,8 +321,10 @@ class HardRules(ConformanceTest):
                     expected = text.decode()
                 except UnicodeDecodeError:
                     expected = ""
-                if expected and name not in ("not a character", "controls"):
-                    self.assertEqual(data["xesam:title"], expected)
+                # What people read is one line, which changes nothing of what stands beside it.
+                lines = {"right to left": "שלום", "newline": "one two three", "controls": "tone s"}
+                if expected and name != "not a character":
+                    self.assertEqual(data["xesam:title"], lines.get(name, expected))
                 # How the rest is mended is the library's affair; what was legible stays so.
                 for letter in text.decode("ascii", "ignore"):
                     self.assertTrue(letter < " " or letter in data["xesam:title"])

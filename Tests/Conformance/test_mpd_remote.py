@@ -65,7 +65,8 @@ def setUpModule():
     media = pathlib.Path(tempfile.mkdtemp(prefix="np-mpd-"))
     unittest.addModuleCleanup(shutil.rmtree, media)
     for number in (1, 2, 3):
-        make(f"songs/song-{number}.flac", title=f"Song {number}", artist="The Ferrymen")
+        # As songs are: after one of the same length comes a Seeked.
+        make(f"songs/song-{number}.flac", seconds=60 + number, title=f"Song {number}", artist="The Ferrymen")
     make("tags.flac", **TAGS)
     make("untagged (1).flac")
     make("short.flac", seconds=1, title="Short")

@@ -86,7 +86,10 @@ def setUpModule():
     media = pathlib.Path(tempfile.mkdtemp(prefix="np-media-"))
     unittest.addModuleCleanup(shutil.rmtree, media)
     for number in (1, 2, 3):
-        make(f"songs/song-{number}.flac", tags=texts(title=f"Song {number}", artist="The Ferrymen"))
+        # As songs are: after one of the same length comes a Seeked.
+        make(
+            f"songs/song-{number}.flac", seconds=20 + number, tags=texts(title=f"Song {number}", artist="The Ferrymen")
+        )
     make("short.flac", seconds=1, tags=texts(title="Short"))
     make("tags.flac", tags=texts(**TAGS))
     make("untitled (1) #2?.flac")
