@@ -54,18 +54,16 @@ extension Text {
   /// The name of the file that an address or a path leads to, as people read it; nil: it leads to none.
   public static func fileName(of address: String) -> String? {
     let slash = UInt8(ascii: "/")
-    let isPath = address.utf8.first == slash
-    let shown = Array(publicAddress(address).utf8)
-    let scheme = isPath ? nil : scheme(of: address)
-    var rest = shown.dropFirst(scheme.map { $0.utf8.count + 1 } ?? 0)
-    if !isPath, rest.starts(with: [slash, slash]) {
+    let shown = publicAddress(address)
+    var rest = Array(shown.utf8).dropFirst(scheme(of: shown).map { $0.utf8.count + 1 } ?? 0)
+    if rest.starts(with: [slash, slash]) {
       // Behind the host; a host alone is not a file.
       guard let path = rest.dropFirst(2).firstIndex(of: slash) else { return nil }
       rest = rest[path...]
     }
     while rest.last == slash { rest.removeLast() }
     let name = rest.lastIndex(of: slash).map { rest[($0 + 1)...] } ?? rest
-    let text = line(decoded(isPath ? Array(name) : PercentEncoding.decoded(name)))
+    let text = line(decoded(PercentEncoding.decoded(name)))
     return text.isEmpty ? nil : text
   }
 
