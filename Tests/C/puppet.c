@@ -671,7 +671,8 @@ static void do_content(int count, char **words)
 {
     np_session *session = session_of(words[1]);
     if (count == 3) {
-        result(strcmp(words[2], "none") ? np_session_set_content(session, NULL) : np_session_clear_content(session), "");
+        result(strcmp(words[2], "none") ? np_session_set_content(session, NULL) : np_session_clear_content(session),
+               "");
         return;
     }
     np_content *content = NULL;

@@ -217,7 +217,7 @@ TEST(connection_and_primary_are_told)
     const seen_player player = await_player(music);
     CHECK(board.await([&] { return !connections.empty() && connections.back() == np::connection::connected; }));
     CHECK(context.connection() == np::connection::connected);
-    CHECK(player.name().rfind("org.mpris.MediaPlayer2.example.instance", 0) == 0);
+    CHECK(player.name() == "org.mpris.MediaPlayer2.example");
     CHECK(player.get("Identity", "org.mpris.MediaPlayer2").find("Example Player") != std::string::npos);
     CHECK(player.get("DesktopEntry", "org.mpris.MediaPlayer2").find("org.example.player") != std::string::npos);
     CHECK(radio.can_become_application_primary());
@@ -240,6 +240,21 @@ TEST(connection_and_primary_are_told)
     radio.withdraw();
     CHECK(board.await([&] { return connections.back() == np::connection::idle; }));
     context.on_connection(nullptr);
+}
+
+TEST(idle_session_is_shown)
+{
+    np::context context("org.example.Idle", np::context_flags::show_idle | np::context_flags::unique_name);
+    np::session session(context, "music");
+    session.publish();
+    const seen_player player = await_player(session);
+    CHECK(player.name().rfind("org.mpris.MediaPlayer2.Idle.instance", 0) == 0);
+    CHECK(player.await("PlaybackStatus", "Stopped"));
+    session.set_content(song("a"));
+    CHECK(player.await("Metadata", "xesam:title"));
+    session.clear_content();
+    CHECK(player.await("Metadata", "NoTrack"));
+    CHECK(session.bus_name() == player.name());
 }
 
 TEST(no_bus_is_no_error)

@@ -384,11 +384,23 @@ class Sessions(BindingTest):
         with Session("org.example.Player", name="Ferry", desktop_entry="ferry.desktop", player_name="boat") as session:
             session.content = self.song()
             name = self.publish(session)
-            self.assertTrue(name.startswith("org.mpris.MediaPlayer2.boat."))
+            self.assertEqual(name, "org.mpris.MediaPlayer2.boat")
             self.assertEqual(self.bus.get(name, "Identity", "org.mpris.MediaPlayer2"), "Ferry")
             self.assertEqual(self.bus.get(name, "DesktopEntry", "org.mpris.MediaPlayer2"), "ferry")
             session.set_name("Boat")
             until(lambda: self.bus.get(name, "Identity", "org.mpris.MediaPlayer2") == "Boat", "the new name")
+
+    def test_idle_session_is_shown(self):
+        """Nothing plays, and it is there; and its name has an ending where that is wanted."""
+        with Session("org.example.Idle", show_idle=True, unique_name=True) as session:
+            name = self.publish(session)
+            self.assertTrue(name.startswith("org.mpris.MediaPlayer2.Idle.instance"))
+            self.assertEqual(self.bus.get(name, "PlaybackStatus"), "Stopped")
+            session.content = self.song()
+            until(lambda: self.metadata(session).get("xesam:title"), "the song")
+            session.content = None
+            until(lambda: "xesam:title" not in self.metadata(session), "nothing")
+            self.assertEqual(session.bus_name, name)
 
     def test_no_bus_is_no_error(self):
         """A player without a bus plays, and is told that the library waits."""

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 fn second_song() -> Content {
     Content::music("album-7/track-4").title("Slack Water").build().expect("a song")
@@ -143,6 +143,28 @@ fn ten_threads_at_once() {
     }
     assert_eq!(played.load(Ordering::SeqCst), 10);
     assert!(shared.is_published());
+}
+
+#[test]
+fn idle_session_is_shown() {
+    bus();
+    let context = Context::builder(unique()).show_idle().unique_name().build().expect("a context");
+    let session = Session::new(&context, "music").expect("a session");
+    let name = publish(&context, &session);
+    assert!(name.contains(".instance"), "{name}");
+    let shows = |property: &str, words: &str| {
+        let end = Instant::now() + DEADLINE;
+        let arguments = [name.as_str(), path(PLAYER), PLAYER, property];
+        while !busctl("get-property", &arguments).expect("a property").contains(words) {
+            assert!(Instant::now() < end, "{property} without {words}");
+        }
+    };
+    shows("PlaybackStatus", "Stopped");
+    session.set_content(&song()).expect("a song");
+    shows("Metadata", "xesam:title");
+    session.clear_content().expect("nothing plays");
+    shows("Metadata", "NoTrack");
+    assert_eq!(session.bus_name(), Ok(name.clone()));
 }
 
 #[test]
