@@ -604,7 +604,7 @@ static void test_requests(void)
     np_session *session = NULL;
     bus_begin();
     client_open(&client);
-    CHECK_STATUS(NP_OK, np_context_new("org.example.Player", 0, &context));
+    CHECK_STATUS(NP_OK, np_context_new("org.example.Player", NP_CONTEXT_SHOW_URLS, &context));
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
     CHECK_STATUS(NP_OK, np_session_new(context, "music", &session));
     CHECK_STATUS(NP_OK, set_item(session, "album-7/track-3", "Harbour Lights"));

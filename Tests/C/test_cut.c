@@ -204,7 +204,7 @@ static int live(int cut_after, bool inside)
     relay_cut_after(&relay, cut_after, inside);
 
     static const np_command choices[] = {NP_COMMAND_GO_TO_ENTRY, NP_COMMAND_ACTIVATE_PLAYLIST};
-    REQUIRE(np_context_new("org.example.Cut", 0, &context) == NP_OK);
+    REQUIRE(np_context_new("org.example.Cut", NP_CONTEXT_SHOW_URLS, &context) == NP_OK);
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_step, &connection, on_destroy));
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
     CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_SET_VOLUME, on_volume, NULL, on_destroy));

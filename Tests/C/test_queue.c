@@ -168,7 +168,7 @@ int main(int argc, char **argv)
     count_exactly(argv);
     bus_begin();
     client_open(&client);
-    REQUIRE(np_context_new("org.example.Queue", 0, &context) == NP_OK);
+    REQUIRE(np_context_new("org.example.Queue", NP_CONTEXT_SHOW_URLS, &context) == NP_OK);
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
     CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_GO_TO_ENTRY, on_command, NULL, NULL));

@@ -25,7 +25,7 @@ import unittest
 
 from gi.repository import GLib
 from readers import GnomeShell, Plasma
-from support import BUILD, DEADLINE, NO_TRACK, PLAYER, PROPERTIES, REPOSITORY, ROOT, ConformanceTest, DBusError, Player
+from support import BUILD, DEADLINE, PLAYER, PROPERTIES, REPOSITORY, ROOT, ConformanceTest, DBusError, Player
 
 PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_MPV_PLUGIN", BUILD / "examples" / "mpv_plugin.so"))
 TRACK_LIST = ROOT + ".TrackList"
