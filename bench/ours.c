@@ -211,9 +211,13 @@ int main(int argc, char **argv)
     int count = argc > 3 ? atoi(argv[3]) : 1;
     np_context *context;
     struct player *players = calloc((size_t)count, sizeof *players);
-    must(np_context_new(argv[2], (in_loop ? NP_CONTEXT_HOST_LOOP : 0u) | (count > 1 ? NP_CONTEXT_PUBLISH_ALL : 0u),
-                        &context),
-         "np_context_new");
+    /* The driver finds all by what stands before their endings. */
+    np_context_flags flags = NP_CONTEXT_UNIQUE_NAME;
+    if (in_loop)
+        flags |= NP_CONTEXT_HOST_LOOP;
+    if (count > 1)
+        flags |= NP_CONTEXT_PUBLISH_ALL;
+    must(np_context_new(argv[2], flags, &context), "np_context_new");
     for (int i = 0; i < count; i++) {
         open_player(&players[i], context, i + 1, is_remote);
         if (publishes)

@@ -12,7 +12,7 @@ from nowplaying import Music, Playback, Session
 class Player:
     def __init__(self, name):
         self.track = 0
-        self.session = Session(name)
+        self.session = Session(name, unique_name=True)
         on = self.session.on
         for offer in (on.play, on.pause, on.toggle_play_pause, on.stop, on.previous, on.raise_, on.quit):
             offer(self.nothing)

@@ -67,6 +67,7 @@ final class Model: MediaSessionRepresentable {
 enum Bench {
   static func main() {
     MediaApplication.current.id = CommandLine.arguments.dropFirst().first ?? "model"
+    MediaApplication.current.hasUniqueNames = true
     let model = Model()
     let session = MediaSession(model)
     let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
