@@ -27,7 +27,11 @@ public func np_content_set_text(
   _ content: OpaquePointer?, _ field: np_field, _ text: UnsafePointer<CChar>?
 ) -> np_status {
   unsafe fill("np_content_set_text", content) { content throws(Failure) in
-    try content.set(known(Field.self, field, "field"), to: unsafe NowPlayingABI.text(text))
+    let field = try known(Field.self, field, "field")
+    if field == .url, let path = unsafe absolutePath(text) {
+      return try content.set(.url, to: FilePath.address(of: path))
+    }
+    try content.set(field, to: unsafe NowPlayingABI.text(text))
   }
 }
 

@@ -192,6 +192,17 @@ func need(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure
   return text
 }
 
+/// The path of a file, "/…", which is bytes to us; nil: it is not a path.
+func absolutePath(_ pointer: UnsafePointer<CChar>?) -> [UInt8]? {
+  let slash = CChar(bitPattern: UInt8(ascii: "/"))
+  guard let pointer = unsafe pointer, unsafe pointer[0] == slash, unsafe pointer[1] != slash else { return nil }
+  var bytes: [UInt8] = []
+  while bytes.count < Limits.textBytes, unsafe pointer[bytes.count] != 0 {
+    unsafe bytes.append(UInt8(bitPattern: pointer[bytes.count]))
+  }
+  return bytes
+}
+
 /// An id of the host's, which is bytes to us; nil for NULL.
 func identifier(_ pointer: UnsafePointer<CChar>?) -> String? {
   guard let pointer = unsafe pointer else { return nil }

@@ -168,10 +168,10 @@ extension Context {
 
   private func perform(_ request: Request) {
     let command = request.invocation.command
-    let (handler, canUse, isOpen, hasDevice) = withOwnState { state in
+    let (handler, canUse, isOpen, hasDevice, shows) = withOwnState { state in
       (
         request.entry.handlers[command], request.entry.state.offer.canUse(command), state.ledger.isOpen(request.ticket),
-        request.entry.state.has(deviceOf: request.invocation)
+        request.entry.state.has(deviceOf: request.invocation), request.entry.handlers.show != nil
       )
     }
     // It waited until its time was over, or its session left: whoever asked was told.
@@ -192,18 +192,14 @@ extension Context {
     }
     // What it lends stays until the handler returns, also when its time is over before.
     withExtendedLifetime(request) {
-      holdAnswer(to: request)
+      if shows { withOwnState { _ in request.holdsAnswer = true } }
       handler.run(request)
-      releaseAnswer(to: request)
+      if shows { show(after: request) }
     }
   }
 
-  /// Holds back the answer that the handler gives until the player has shown what the command has changed.
-  private func holdAnswer(to request: Request) {
-    withOwnState { _ in request.holdsAnswer = request.entry.handlers.show != nil }
-  }
-
-  private func releaseAnswer(to request: Request) {
+  /// Has the player show what a command has changed, and lets the answer go; one that is not given yet is not waited for.
+  private func show(after request: Request) {
     // The session may be freed by now: then nothing more of it is called.
     let show = withOwnState { _ -> (() -> Void)? in
       if request.heldAnswer == nil { request.holdsAnswer = false }

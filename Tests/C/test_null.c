@@ -341,7 +341,7 @@ static void test_commands(np_session *session)
             INVALID(np_session_set_feedback(session, NP_COMMAND_LIKE, wrong, NULL, NULL));
         }
     /* One wrong command in a list: none of it is offered. */
-    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_retract_command(session, NP_COMMAND_PLAY));
+    CHECK_STATUS(NP_OK, np_session_retract_command(session, NP_COMMAND_PLAY));
     CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_enable_command(session, NP_COMMAND_PLAY, true));
 
     DESTROYS(NP_ERROR_INVALID_ARGUMENT,
@@ -464,9 +464,18 @@ static void test_playback(np_session *session)
     for
         EACH(i, sizes)
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.size = sizes[i]);
+    /* As it was before it had a precision. */
+    WITH(NP_OK, (playback.size = offsetof(np_playback, precision_us), playback.precision_us = -1));
+    WITH(NP_OK, playback.precision_us = 10 * NP_SECOND);
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.precision_us = 10 * NP_SECOND + 1);
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.precision_us = -1);
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.precision_us = INT64_MIN);
     for
         EACH(i, nonsense)
-    WITH(NP_ERROR_INVALID_ARGUMENT, playback.state = nonsense[i]);
+        {
+            WITH(NP_ERROR_INVALID_ARGUMENT, playback.state = nonsense[i]);
+            INVALID(np_session_set_state(session, nonsense[i]));
+        }
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.state = NP_PLAYBACK_INTERRUPTED + 1);
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.reserved = 1);
     for

@@ -680,6 +680,11 @@ class Metadata(ConformanceTest):
         player.settle()
         self.assertEqual(player.metadata["xesam:userRating"], 0.6)
 
+    def test_a_path_is_published_as_the_address_of_the_file(self):
+        """Byte by byte, whether they are text or not."""
+        _, player = self.start(content=r'music item title=T url="/music/a b\xE9#1.mp3"', flags="show_urls")
+        self.assertEqual(player.metadata["xesam:url"], "file:///music/a%20b%E9%231.mp3")
+
     def test_keys_of_the_player_s_own(self):
         """Extra keys go out as they were given."""
         _, player = self.start(content="music item title=T example:mood=calm #kde:pid=4242")

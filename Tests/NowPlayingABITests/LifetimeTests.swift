@@ -151,7 +151,7 @@ import Testing
       { $0.size = 0 }, { $0.size = 8 }, { $0.size = -1 }, { $0.size += 8 }, { $0.state = 5 }, { $0.state = -1 },
       { $0.reserved = 1 }, { $0.rate = .nan }, { $0.rate = .infinity }, { $0.default_rate = .nan },
       { $0.elapsed_us = -1 }, { $0.elapsed_us = .min + 1 }, { $0.volume = .nan }, { $0.volume = .infinity },
-      { $0.queue_index = -2 }, { $0.queue_count = -2 },
+      { $0.queue_index = -2 }, { $0.queue_count = -2 }, { $0.precision_us = -1 }, { $0.precision_us = 10_000_001 },
     ]
     for (place, change) in wrong.enumerated() { #expect(status(change) == invalidArgument, "number \(place)") }
   }
