@@ -15,7 +15,7 @@ import Testing
 
     init() {
       let handler: Log.Handler = { level, message, lines in
-        guard level <= 2, let lines, let message = unsafe message else { return }
+        guard level <= 2, let lines = unsafe lines, let message = unsafe message else { return }
         let reader = unsafe Unmanaged<Lines>.fromOpaque(lines).takeUnretainedValue()
         unsafe reader.add(String(cString: message))
       }
