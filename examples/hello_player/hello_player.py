@@ -9,6 +9,8 @@ returns. Handlers run on a thread of the library, the main thread turns to the n
 they meet. With --loop there is one thread only, and the same code.
 """
 
+from __future__ import annotations
+
 import argparse
 import functools
 import os
@@ -17,9 +19,11 @@ import select
 import signal
 import sys
 import threading
+from typing import Any, Callable
 
 import nowplaying
-from nowplaying import Book, Generic, HomeMedia, Movie, Music, Playback, Podcast, Radio, TVShow
+from nowplaying import Book, Content, Context, Feedback, Generic, HomeMedia, Movie, Music, Playback, PlaybackState
+from nowplaying import Podcast, Radio, RepeatMode, ShuffleMode, TVShow
 
 MAX_SESSIONS = 4096
 
@@ -37,7 +41,7 @@ COVER = bytes.fromhex(
 )
 
 # What a session plays that is not the album. What has no duration has no end.
-ITEMS = {
+ITEMS: dict[str, tuple[type[Content], dict[str, Any]]] = {
     "podcast": (Podcast, dict(title="How Ferries Dock", show="Tide Tables", duration=1800)),
     "radio": (Radio, dict(program="News for the Islands", station="Radio Estuary", live=True)),
     "book": (Book, dict(title="A Keeper of Lamps", author="Ida Strand", duration=3600)),
@@ -69,27 +73,27 @@ woken, wake = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
 quitting = threading.Event()
 
 
-def end(*_):
+def end(*_: object) -> None:
     quitting.set()
     os.write(wake, b"q")
 
 
-def items_of(session_id, kind):
+def items_of(session_id: str, kind: str) -> list[Content]:
     if kind != "music":
         make, fields = ITEMS[kind]
         return [make(f"{session_id}/1", **fields)]
-    album = dict(artist="The Ferrymen", album="Night Crossing")
+    album: dict[str, Any] = dict(artist="The Ferrymen", album="Night Crossing")
     return [
         Music(f"{session_id}/{number}", title=title, track_number=number, duration=seconds, artwork=COVER, **album)
         for number, (title, seconds) in enumerate(ALBUM, 1)
     ]
 
 
-def command(function):
+def command(function: Callable[..., None]) -> Callable[..., None]:
     """What every command is beside its own work: one change, a line that is printed, and another look at the clock."""
 
     @functools.wraps(function)
-    def obey(player, *arguments):
+    def obey(player: Player, *arguments: Any) -> None:
         with lock, player.session.update():
             function(player, *arguments)
             player.show_playback()
@@ -104,7 +108,7 @@ def command(function):
 class Player:
     """A session, and what it plays. It takes commands once it is published, so that comes last."""
 
-    def __init__(self, context, number, several):
+    def __init__(self, context: Context, number: int, several: bool) -> None:
         turn, kind = divmod(number, len(KINDS))
         session_id = KINDS[kind] if turn == 0 else f"{KINDS[kind]}-{turn + 1}"
         self.session = context.session(session_id)
@@ -112,7 +116,7 @@ class Player:
         self.items = items_of(session_id, KINDS[kind])
         self.order = list(range(len(self.items)))  # The items in the order in which they are played.
         self.place = 0  # Where in `order` it stands.
-        self.state = "playing"
+        self.state = PlaybackState.PLAYING
         self.position = 0.0  # Where it was at `since`.
         self.since = nowplaying.now()
         self.rate = self.volume = 1.0
@@ -130,22 +134,22 @@ class Player:
         self.session.publish()
 
     @property
-    def item(self):
+    def item(self) -> Content:
         return self.items[self.order[self.place]]
 
-    def now(self):
+    def now(self) -> float:
         """Where it is."""
-        moved = (nowplaying.now() - self.since) * self.rate if self.state == "playing" else 0.0
+        moved = (nowplaying.now() - self.since) * self.rate if self.state == PlaybackState.PLAYING else 0.0
         return min(self.position + moved, self.item.duration or float("inf"))
 
-    def move(self, position=None, state=None):
+    def move(self, position: float | None = None, state: PlaybackState | None = None) -> None:
         """Starts the clock from there; needed before the state or the rate changes."""
         position = self.now() if position is None else position
         self.position = min(max(position, 0.0), self.item.duration or float("inf"))
         self.since = nowplaying.now()
-        self.state = state or self.state
+        self.state = self.state if state is None else state
 
-    def show_playback(self):
+    def show_playback(self) -> None:
         """Tells the desktop how things stand. Said too often does no harm: only what changed goes out."""
         self.session.playback = Playback(
             self.state,
@@ -158,24 +162,24 @@ class Player:
             queue_count=len(self.items),
         )
 
-    def go_to(self, place):
+    def go_to(self, place: int) -> None:
         self.place = place
         self.move(0.0)
         self.session.content = self.item
 
-    def go_to_next(self):
+    def go_to_next(self) -> None:
         at_end = self.place + 1 == len(self.items)
         if at_end and self.repeats == "off":
-            self.state = "stopped"
+            self.state = PlaybackState.STOPPED
         self.go_to(0 if at_end else self.place + 1)
 
-    def time_left(self):
+    def time_left(self) -> float | None:
         """Seconds until the item ends; None: it does not."""
-        if self.state != "playing" or not self.item.duration:
+        if self.state != PlaybackState.PLAYING or not self.item.duration:
             return None
         return (self.item.duration - self.now()) / self.rate
 
-    def turn(self):
+    def turn(self) -> None:
         """Goes on where the item has ended."""
         left = self.time_left()
         if left is not None and left <= 0:
@@ -189,53 +193,54 @@ class Player:
     # ---- what the desktop asks for ----
 
     @command
-    def play(self):
-        self.move(state="playing")
+    def play(self) -> None:
+        self.move(state=PlaybackState.PLAYING)
 
     @command
-    def pause(self):
-        self.move(state="paused" if self.state == "playing" else self.state)
+    def pause(self) -> None:
+        self.move(state=PlaybackState.PAUSED if self.state == PlaybackState.PLAYING else self.state)
 
     @command
-    def toggle_play_pause(self):
-        self.move(state="paused" if self.state == "playing" else "playing")
+    def toggle_play_pause(self) -> None:
+        is_playing = self.state == PlaybackState.PLAYING
+        self.move(state=PlaybackState.PAUSED if is_playing else PlaybackState.PLAYING)
 
     @command
-    def stop(self):
-        self.move(0.0, "stopped")
+    def stop(self) -> None:
+        self.move(0.0, PlaybackState.STOPPED)
 
     @command
-    def next(self):
+    def next(self) -> None:
         self.go_to_next()
 
     @command
-    def previous(self):
+    def previous(self) -> None:
         self.go_to(max(self.place - 1, 0))
 
     @command
-    def seek_to_position(self, position):
+    def seek_to_position(self, position: float) -> None:
         self.move(position)
 
     @command
-    def skip_forward(self, interval):
+    def skip_forward(self, interval: float) -> None:
         self.move(self.now() + interval)
 
     @command
-    def skip_backward(self, interval):
+    def skip_backward(self, interval: float) -> None:
         self.move(self.now() - interval)
 
     @command
-    def change_playback_rate(self, rate):
+    def change_playback_rate(self, rate: float) -> None:
         self.move()
         self.rate = rate
 
     @command
-    def change_repeat_mode(self, mode):
+    def change_repeat_mode(self, mode: RepeatMode) -> None:
         self.repeats = mode.name.lower()
         self.session.set_repeat_mode(mode)
 
     @command
-    def change_shuffle_mode(self, mode):
+    def change_shuffle_mode(self, mode: ShuffleMode) -> None:
         """Shuffled: what plays now stays and comes first, the rest follows in any order."""
         now = self.order[self.place]
         self.order = list(range(len(self.items)))
@@ -248,23 +253,23 @@ class Player:
         self.session.set_shuffle_mode(mode, ["off", "items"])
 
     @command
-    def feedback(self, feedback):
+    def feedback(self, feedback: Feedback) -> None:
         self.session.set_feedback("feedback", feedback, "Love this track", "Love")
 
     @command
-    def set_volume(self, volume):
+    def set_volume(self, volume: float) -> None:
         self.volume = volume
 
     @command
-    def raise_(self):
+    def raise_(self) -> None:
         """A player with a window brings it to the front."""
 
     @command
-    def quit(self):
+    def quit(self) -> None:
         end()
 
 
-def run(players, context, own_loop, ends_with_input):
+def run(players: list[Player], context: Context, own_loop: bool, ends_with_input: bool) -> None:
     """Until a signal, the command to quit, or the end of standard input."""
     poll = select.poll()
     poll.register(woken, select.POLLIN)
@@ -287,7 +292,7 @@ def run(players, context, own_loop, ends_with_input):
                 context.dispatch()
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(
         prog="hello_player",
         description="Plays an album without sound, shows it to the desktop and prints what the desktop asks for.",
@@ -303,9 +308,8 @@ def main():
     signal.signal(signal.SIGTERM, end)
     signal.signal(signal.SIGINT, end)
     several = options.sessions > 1
-    loop = "own" if options.loop else None
     # Not under the lock: the end waits for a command that is running, and a command takes the lock.
-    with nowplaying.Context(options.name, publish_all=several, loop=loop) as context:
+    with nowplaying.Context(options.name, publish_all=several, loop="own" if options.loop else None) as context:
         players = [Player(context, number, several) for number in range(options.sessions)]
         run(players, context, options.loop, options.stdin)
 
