@@ -6,10 +6,9 @@ from __future__ import annotations
 import ctypes
 
 from . import _abi
-from ._brief import Brief
 from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._library import Owned, expect, lib, microseconds, number, real, several, text, unknown, whole
-from .errors import Error, FinishedError
+from .errors import Brief, Error, FinishedError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

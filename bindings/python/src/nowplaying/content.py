@@ -4,10 +4,8 @@
 from __future__ import annotations
 
 import os
-from types import MappingProxyType
 
 from . import _abi
-from ._brief import Brief
 from ._fields import FIELDS, MORE, HasFields
 from ._library import (
     Owned,
@@ -24,7 +22,7 @@ from ._library import (
     unknown,
     whole,
 )
-from .errors import InvalidArgumentError, LimitError
+from .errors import Brief, InvalidArgumentError, LimitError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -140,6 +138,8 @@ def remade(kind: type[Kind], id: bytes, said: dict[str, Any]) -> Kind:
     content = kind.__new__(kind)
     begin(content, id, dict(said))
     if said.get("extras"):
+        from types import MappingProxyType
+
         content._said["extras"] = MappingProxyType(dict(said["extras"]))
     return content
 
@@ -173,6 +173,8 @@ def checked(content: Content, name: str, value: Any) -> Any:
     if name == "ad_breaks":
         return breaks(value)
     if name == "extras":
+        from types import MappingProxyType
+
         return MappingProxyType(extras(value))
     if name == "media_type":
         medium(content, value)

@@ -7,11 +7,10 @@ import ctypes
 from dataclasses import dataclass
 
 from . import _abi
-from ._brief import Brief
 from ._enums import DeviceType
 from ._library import Owned, expect, flag, identifier, lib, number, real, text
 
-from .errors import InvalidArgumentError
+from .errors import Brief, InvalidArgumentError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

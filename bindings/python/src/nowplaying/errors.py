@@ -4,13 +4,20 @@
 from __future__ import annotations
 
 from . import _abi
-from ._brief import Brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar, Optional, Union
 
     from ._enums import Outcome, OutcomeWord
+
+
+class Brief(type):
+    """Of a class of this kind `dir()`, and with it pydoc, lists what this package defines and not what Python does."""
+
+    def __dir__(cls) -> list[str]:
+        inherited = [base for base in cls.__mro__ if base.__module__.startswith("nowplaying")]
+        return ["__doc__", *{name: None for base in inherited for name in vars(base) if not name.startswith("_")}]
 
 
 class Error(Exception, metaclass=Brief):

@@ -35,11 +35,10 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from . import _abi
-from ._brief import Brief
 from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._library import Closing, Owned, decoded, expect, identifier, lib, refuse_copies
 from .context import Context, is_coroutine
-from .errors import BY_STATUS, Error, GoneError, InvalidArgumentError, InvalidStateError, NotFoundError
+from .errors import BY_STATUS, Brief, Error, GoneError, InvalidArgumentError, InvalidStateError, NotFoundError
 from .session import Session
 
 TYPE_CHECKING = False

@@ -6,9 +6,8 @@ from __future__ import annotations
 from ctypes import sizeof
 
 from . import _abi
-from ._brief import Brief
 from ._library import length, microseconds, number, real, unknown, whole
-from .errors import InvalidArgumentError
+from .errors import Brief, InvalidArgumentError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

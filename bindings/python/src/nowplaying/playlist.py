@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from ._brief import Brief
 from ._library import Owned, expect, identifier, lib, made, microseconds, text
+from .errors import Brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from ._brief import Brief
 from ._library import Owned, expect, identifier, lib, made
 from .content import Content, form_of, plain
+from .errors import Brief
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
