@@ -377,7 +377,7 @@ impl Request {
     }
 
     /// The path of the local file that the address names: "/music/a b.mp3" for
-    /// "file:///music/a%20b.mp3". It comes from outside: check it.
+    /// `file:///music/a%20b.mp3`. It comes from outside: check it.
     ///
     /// `None` if the command has no address, or another than that of a local file.
     #[must_use]

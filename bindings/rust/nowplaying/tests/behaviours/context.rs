@@ -2,7 +2,9 @@
 
 use crate::stage::{bus, busctl, context, publish, song};
 use crate::stage::{next, path, unique, Counted, Stage, DEADLINE, PLAYER};
-use nowplaying::{Action, Artwork, Connection, Content, Context, Error, HostLoop, Outcome, Playback, Session};
+use nowplaying::{
+    Action, Artwork, Connection, Content, Context, Error, HostLoop, Outcome, Playback, Session,
+};
 use std::collections::HashMap;
 use std::os::raw::{c_int, c_short, c_ulong};
 use std::os::unix::io::{AsFd, AsRawFd};
