@@ -22,8 +22,8 @@
  * **Two rooms on one desktop.** The session's name, "Kitchen", is MPRIS's Identity: Plasma, KDE Connect and panels
  * show it. GNOME Shell 43 does not show it: its row has the title, the artists and the cover, so two sessions of one
  * application differ only in these. A desktop file for each room changes nothing there. Newer versions show the name in
- * the desktop file, and Identity only without one. A player whose user must tell two rooms apart on GNOME adds the room
- * to the title.
+ * the desktop file, and Identity only without one. A player whose user must distinguish two rooms on GNOME adds
+ * the room to the title.
  */
 #ifndef NOWPLAYING_REMOTE_H
 #define NOWPLAYING_REMOTE_H
