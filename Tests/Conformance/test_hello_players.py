@@ -42,8 +42,11 @@ class Story:
 
     def __init__(self):
         self.lines = []
+        self.ids = {}
 
     def add(self, line, moments=()):
+        # Ids are random: they are told as the first one, the second one, and so on.
+        line = re.sub(r"\b[0-9a-f]{32}\b", lambda match: f"id-{self.ids.setdefault(match[0], len(self.ids))}", line)
         line = re.sub(r"instance[0-9a-f]{8}", "instance*", line)
         line = re.sub(r"file:[^'\s]*/nowplaying/[^'\s]*", "file:*", line)
         self.lines.append((line, list(moments)))
@@ -84,6 +87,8 @@ class Life:
             seconds = value.get_int64() / SECOND
             moments.append(seconds - time.monotonic() if key == "timestamp" else seconds)
             return "≈"
+        if key == "id" and kind == "ay":
+            return bytes(value.unpack()).decode()
         if key in PICTURES:
             return "a picture" if value.n_children() else "no picture"
         if kind == "v":
