@@ -124,6 +124,22 @@ private final class Memory: Sendable {}
     #expect(!shelf.isHolding && shelf.nextDeadline == 10 + settling)
   }
 
+  @Test mutating func `asks now and then for a picture that changes all the time, and goes on to show the item`() throws
+  {
+    var asked = 0
+    var shown = 0
+    for number: Int64 in 0..<100 {
+      let now = number * 10_000
+      _ = turn(to: try Self.song("song", "cover-\(number)"), now: now)
+      #expect(shelf.isHolding == (number < 2))
+      for action in due(now) { if case .ask = action { asked += 1 } else { shown += 1 } }
+      // It is held no longer than if there were one picture.
+      if number == 1 { #expect(due(hold) == [.show]) }
+    }
+    #expect(asked == 2 && shown == 0)
+    #expect(shelf.nextDeadline == 99 * 10_000 + settling)
+  }
+
   @Test mutating func `does not wait anew when the same item is told again`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     _ = turn(to: try Self.song("next", "other"), now: 1)

@@ -53,6 +53,8 @@ public struct PictureShelf: Sendable {
   /// When the last item began, and from when on its picture is asked for.
   private var begun: Int64?
   private var asksAt: Int64 = 0
+  /// When desktops were last to see another picture.
+  private var wished: Int64?
   /// What the desktop should see of the item that plays; nil: nothing that the player could be asked for.
   public private(set) var desktopWish: PictureWish?
   /// When the item has played long enough.
@@ -105,11 +107,15 @@ public struct PictureShelf: Sendable {
     }
     guard isNewItem || isNewWish else { return unwanted }
     desktopWish = wish
-    (settled, holdEnd, retryAt, failures) = (nil, nil, nil, 0)
+    (settled, retryAt, failures) = (nil, nil, 0)
+    if isNewItem || wish == nil { holdEnd = nil }
     guard let wish else { return unwanted }
+    // Of a picture that changes all the time not each one is asked for.
+    if !isNewItem, !isHolding, let wished, now - wished < Self.settling { asksAt = now + Self.settling }
+    wished = now
     if state(of: wish) == nil { settled = max(asksAt, now) }
-    // Who skips sees each item at once.
-    if asksAt <= now { holdEnd = now + Self.hold }
+    // Who skips sees each item at once, and nothing is held back twice.
+    holdEnd = asksAt <= now ? holdEnd ?? now + Self.hold : nil
     return unwanted
   }
 
