@@ -151,7 +151,7 @@ TEST(update_is_one_change)
     {
         const auto frame = stage.session.begin_update();
         np::content next = song("album-7/track-4");
-        next.set(np::field::title, "Slack Water");
+        next.set(np::field::title, "Slack Water").set_duration(std::chrono::seconds(180));
         stage.session.set_content(next);
         stage.session.set_playback({np::playback_state::paused});
         /* Each question is answered behind all that went out before it. */
