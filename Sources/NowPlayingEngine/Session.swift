@@ -248,7 +248,9 @@ public final class Session: @unchecked Sendable {
   /// Shows the session to the desktop.
   public func publish() throws(Failure) {
     try elect { state throws(Failure) in
-      if let lack = entry.state.lack(showsIdle: state.settings.showsIdle) { Log.write(.info, "session " + entry.state.id + lack) }
+      if let lack = entry.state.lack(showsIdle: state.settings.showsIdle) {
+        Log.write(.info, "session " + entry.state.id + lack)
+      }
       try context.startPublisher(&state)
       entry.state.set(published: true)
       context.stopAwaitingPublishing(entry, &state)

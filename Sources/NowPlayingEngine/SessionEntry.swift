@@ -158,7 +158,8 @@ extension Context.State {
     let content = entry.state.content
     return SessionSnapshot(
       id: entry.state.id, identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses,
-      identifiers: identifiers, content: content, playback: entry.state.shownPlayback, timeline: entry.state.shownTimeline,
+      identifiers: identifiers, content: content, playback: entry.state.shownPlayback,
+      timeline: entry.state.shownTimeline,
       offer: entry.state.shownOffer, lists: entry.state.lists, remote: entry.state.remote,
       pictureAddress: pictureAddress(of: entry, for: content),
       constraints: content?.animatedArtwork == nil ? [] : constraints, isPrimary: primary.current == entry.key,

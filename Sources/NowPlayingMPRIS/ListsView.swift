@@ -65,7 +65,7 @@ extension Draft {
   /// Writes a playlist; nil: none.
   func append(playlist: Playlists.Playlist?, identifiers: PublicIdentifiers) {
     openStruct("oss")
-    append(path: playlist.map { PlaylistID.path(identifiers.text(of: $0.id)) } ?? PlaylistID.none)
+    append(path: playlist.map { PlaylistID.path($0.id, shownBy: identifiers) } ?? PlaylistID.none)
     append(string: playlist?.name ?? "")
     append(string: playlist?.icon ?? "")
     close()

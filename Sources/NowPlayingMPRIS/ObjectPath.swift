@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+internal import NowPlayingCore
+
 /// An id as the last element of an object path, written with what a path may have.
 enum ObjectPath {
   /// The path of an id; different ids have different paths.
   static func path(_ id: String, under prefix: String) -> String {
-    // Most often it is a hash, which is written as it is.
-    if id.utf8.allSatisfy({ $0.isASCIILetterOrDigit }) { return prefix + id }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(prefix.utf8.count + 3 * id.utf8.count)
     bytes += prefix.utf8
@@ -21,6 +21,12 @@ enum ObjectPath {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The path of what is shown of an id.
+  static func path(_ id: String, shownBy identifiers: PublicIdentifiers, under prefix: String) -> String {
+    // Every digit of a hash is one that a path may have.
+    identifiers.hides(id) ? identifiers.hash(of: id, after: prefix) : path(id, under: prefix)
   }
 
   /// The id that has this path; nil: no id has it.

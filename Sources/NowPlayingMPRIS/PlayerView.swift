@@ -77,13 +77,13 @@ final class PlayerView {
   private static func path(of content: Content, in snapshot: SessionSnapshot, after previous: PlayerView?) -> String {
     if let previous, let path = previous.metadata.path, snapshot.playsSameItem(as: previous.snapshot) { return path }
     let identifiers = snapshot.identifiers
-    return snapshot.playingEntry.map { TrackID.path(entry: identifiers.text(of: $0)) }
-      ?? TrackID.path(identifiers.text(of: content.id))
+    return snapshot.playingEntry.map { TrackID.path(entry: $0, shownBy: identifiers) }
+      ?? TrackID.path(content.id, shownBy: identifiers)
   }
 
   /// The path of a place in the queue; nil: that of none.
   func path(ofEntry id: String?) -> String {
-    id.map { TrackID.path(entry: snapshot.identifiers.text(of: $0)) } ?? TrackID.none
+    id.map { TrackID.path(entry: $0, shownBy: snapshot.identifiers) } ?? TrackID.none
   }
 
   private var offer: Offer { snapshot.offer }

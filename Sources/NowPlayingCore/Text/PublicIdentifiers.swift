@@ -14,19 +14,38 @@ public struct PublicIdentifiers: Equatable, Sendable {
   /// Ids as they are.
   public static var plain: PublicIdentifiers { PublicIdentifiers(key: SipHash.Key(0, 0), showsAll: true) }
 
+  /// Whether a hash is shown of an id.
+  public func hides(_ id: String) -> Bool { !showsAll || id.utf8.count > Limits.identifierBytes }
+
   /// What is shown of an id: 32 hexadecimal digits, or the id itself.
-  public func text(of id: String) -> String {
-    if showsAll, id.utf8.count <= Limits.identifierBytes { return id }
+  public func text(of id: String) -> String { hides(id) ? hash(of: id, after: "") : id }
+
+  /// A text with the 32 hexadecimal digits of a hash behind it. Every track change makes one.
+  public func hash(of id: String, after prefix: String) -> String {
     let (first, second) = SipHash.hash(id.utf8.span, key)
-    var digits: [UInt8] = []
-    digits.reserveCapacity(32)
-    for half in [first, second] {
-      for shift in stride(from: 60, through: 0, by: -4) {
-        let digit = UInt8(truncatingIfNeeded: half >> UInt64(shift)) & 0xF
-        digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    let letters = prefix.utf8.span
+    var text = [UInt8](repeating: 0, count: letters.count + 32)
+    var bytes = text.mutableSpan
+    for place in letters.indices { bytes[place] = letters[place] }
+    Self.write(first, to: &bytes, at: letters.count)
+    Self.write(second, to: &bytes, at: letters.count + 16)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Eight digits at a time, each in a byte of its own.
+  private static func write(_ number: UInt64, to bytes: inout MutableSpan<UInt8>, at start: Int) {
+    for part in 0..<2 {
+      var digits = part == 0 ? number >> 32 : number & 0xFFFF_FFFF
+      digits = (digits | digits << 16) & 0x0000_FFFF_0000_FFFF
+      digits = (digits | digits << 8) & 0x00FF_00FF_00FF_00FF
+      digits = (digits | digits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+      // 1 where a digit is a letter.
+      let letters = ((digits &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
+      digits = digits &+ 0x3030_3030_3030_3030 &+ letters &* 39
+      for place in 0..<8 {
+        bytes[start + 8 * part + place] = UInt8(truncatingIfNeeded: digits >> UInt64(56 - 8 * place))
       }
     }
-    return String(decoding: digits, as: UTF8.self)
   }
 }
 
