@@ -368,7 +368,9 @@ class HardRules(ConformanceTest):
             puppet(f"session s{i}", f"content s{i} {self.song(i)}", f"publish s{i}")
         for application in ("org.example.Player", "org.example.PlayerTwo", "Player"):
             other = self.new_puppet()
-            other(f"context {application} unique_name", "session music", f"content music {self.song()}", "publish music")
+            other(
+                f"context {application} unique_name", "session music", f"content music {self.song()}", "publish music"
+            )
         names = self.client.wait_names(8)
         for order in (names, list(reversed(names))):
             self.assertEqual(len(Swaync(order).shown), 8)
