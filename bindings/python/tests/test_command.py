@@ -88,7 +88,7 @@ class Commands(BindingTest):
     def test_every_command_brings_its_argument(self):
         """All that a bus can ask for, with what they carry; by name, by number and by decorator."""
         self.assertEqual(set(COMMANDS), {command.name.lower() for command in Command})
-        session = self.prepared(remote=True)
+        session = self.prepared(remote=True, show_urls=True)  # The ids on the bus are the player's own.
         session.devices = [Device("kitchen", "Kitchen", "speaker", volume=0.5, steps=True)]
         heard = Heard()
         for name in COMMANDS:

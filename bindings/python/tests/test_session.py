@@ -29,7 +29,7 @@ class Sessions(BindingTest):
             with self.assertRaisesRegex(TypeError, "give it to Context"):
                 Session(context, "other", loop="own")
             with self.assertRaises(nowplaying.LimitError):
-                Music("x" * 2000)
+                context.session("x" * 2000)
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "'singing' is not one of stopped, playing"):
                 Playback("singing")
             for wrong in (
