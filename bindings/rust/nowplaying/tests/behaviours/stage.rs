@@ -80,10 +80,10 @@ pub fn bus() -> String {
     address
 }
 
-/// A context of a name that no other test has.
+/// A context of a name that no other test has. The ids on the bus are the player's own.
 pub fn context() -> Context {
     bus();
-    Context::new(unique()).expect("a context")
+    Context::builder(unique()).show_urls().build().expect("a context")
 }
 
 pub fn unique() -> String {
