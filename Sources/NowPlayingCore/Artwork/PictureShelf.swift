@@ -53,7 +53,7 @@ public struct PictureShelf: Sendable {
   /// When the last item began, and from when on its picture is asked for.
   private var begun: Int64?
   private var asksAt: Int64 = 0
-  /// When desktops were last to see another picture.
+  /// When desktops were last to see another picture of the item.
   private var wished: Int64?
   /// What the desktop should see of the item that plays; nil: nothing that the player could be asked for.
   public private(set) var desktopWish: PictureWish?
@@ -125,7 +125,7 @@ public struct PictureShelf: Sendable {
     guard id != nil else { return }
     let isSkipped = begun.map { now - $0 < Self.settling } ?? false
     asksAt = isSkipped ? now + Self.settling : now
-    begun = now
+    (begun, wished) = (now, nil)
   }
 
   private static func desktopWish(for content: Content) -> PictureWish? {
