@@ -39,7 +39,7 @@ TEST(status_becomes_an_error)
     CHECK_ERROR(np::errc::invalid_state, context.fd());
     CHECK_ERROR(np::errc::not_found, session.enable(np::command::play));
     session.retract(np::command::play);
-    CHECK_ERROR(np::errc::limit, np::content(np::content_kind::music, std::string(2000, 'x')));
+    CHECK_ERROR(np::errc::limit, np::session(context, std::string(2000, 'x')));
 }
 
 TEST(version_is_that_of_the_header)

@@ -8,7 +8,7 @@
 TEST(every_command_brings_its_argument)
 {
     using namespace np;
-    stage stage;
+    stage stage(np::context_flags::show_urls); /* The ids on the bus are the player's own. */
     session &music = stage.session;
     shared<std::string> heard;
     const auto say = [&heard](const std::string &words) { heard = words; };
@@ -278,7 +278,7 @@ TEST(bound_functions_are_called)
 {
     using namespace np;
     deck tape;
-    stage stage;
+    stage stage(np::context_flags::show_urls); /* The ids on the bus are the player's own. */
     playback playback;
     playback.state = playback_state::playing;
     playback.volume = 1.0;

@@ -4,7 +4,7 @@
 
 TEST(queue_and_playlists_are_shown)
 {
-    stage stage;
+    stage stage(np::context_flags::show_urls); /* The ids on the bus are the player's own. */
     const np::content item = song();
     np::queue queue;
     queue.add("entry-1", item).add("entry-2", item).set_current("entry-2");
