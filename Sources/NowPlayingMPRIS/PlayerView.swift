@@ -63,6 +63,8 @@ final class PlayerView {
         if flag(property) { flags.insert(PropertySet(property)) }
       }
     }
+    // It belongs to what plays, and not to the frame.
+    if snapshot.volume != nil { present.insert(PropertySet(.volume)) } else { present.remove(PropertySet(.volume)) }
   }
 
   /// What a player shows last, before it leaves: stopped, and nothing.
@@ -114,9 +116,7 @@ final class PlayerView {
   }
 
   /// Whether the property is there at all: some desktops show a control wherever its property is.
-  func has(_ property: Property) -> Bool {
-    property == .volume ? snapshot.volume != nil : present.contains(PropertySet(property))
-  }
+  func has(_ property: Property) -> Bool { present.contains(PropertySet(property)) }
 
   private func isThere(_ property: Property) -> Bool {
     switch property {
@@ -139,7 +139,7 @@ final class PlayerView {
         || has(property) != other.has(property)
     case .identity: snapshot.identity != other.snapshot.identity
     case .desktopEntry: snapshot.desktopEntry != other.snapshot.desktopEntry
-    case .supportedUriSchemes: offer.namedSchemes != other.offer.namedSchemes
+    case .supportedUriSchemes: offer.schemes != other.offer.schemes
     case .supportedMimeTypes: offer.mimeTypes != other.offer.mimeTypes
     case .playbackStatus: playbackStatus != other.playbackStatus
     case .loopStatus: offer.repeatMode != other.offer.repeatMode || has(property) != other.has(property)

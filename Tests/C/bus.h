@@ -618,9 +618,13 @@ HELPER np_content *make_content(const char *id, const char *title, int64_t durat
     return content;
 }
 
+/** Items of different ids have different lengths: Seeked follows a new item of the same length. */
 HELPER np_status set_item(np_session *session, const char *id, const char *title)
 {
-    np_content *content = make_content(id, title, 254 * NP_SECOND);
+    int64_t length_us = 254 * NP_SECOND;
+    for (int64_t place = 1; place <= (int64_t)strlen(id); place++)
+        length_us += place * id[place - 1] * NP_MILLISECOND;
+    np_content *content = make_content(id, title, length_us);
     np_status status = np_session_set_content(session, content);
     np_content_free(content);
     return status;

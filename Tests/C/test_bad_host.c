@@ -598,6 +598,7 @@ static void test_requests(void)
     enum { THREADS = 10 };
     static const np_repeat_mode modes[] = {NP_REPEAT_OFF, NP_REPEAT_ONE, NP_REPEAT_ALL};
     static const double rates[] = {1, 2};
+    static const char *const schemes[] = {"file"};
     struct connection connection = {0};
     np_playback playback = NP_PLAYBACK_INIT;
     np_context *context = NULL;
@@ -614,6 +615,7 @@ static void test_requests(void)
         CHECK_STATUS(NP_OK,
                      np_session_offer_command(session, command,
                                               (np_command_handler)(uintptr_t)callback_np_command_handler, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_session_set_openable(session, schemes, 1, NULL, 0));
     playback.state = NP_PLAYBACK_PAUSED;
     playback.volume = 1;
     CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));

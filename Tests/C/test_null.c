@@ -104,7 +104,7 @@ static void test_context(void)
     INVALID(np_context_new(NULL, 0, &context));
     INVALID(np_context_new("org.example.Player", 0, NULL));
     INVALID(np_context_new("", 0, &context));
-    INVALID(np_context_new("org.example.Player", 1 << 3, &context));
+    INVALID(np_context_new("org.example.Player", 1 << 30, &context));
     INVALID(np_context_new("org.example.Player", UINT32_MAX, &context));
     CHECK(context == untouched);
     np_context_free(NULL);

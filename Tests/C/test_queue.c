@@ -42,7 +42,8 @@ static np_content *make_song(int entry)
     /* Three places have one song each. */
     snprintf(id, sizeof id, "song-%05d", entry / 3);
     snprintf(title, sizeof title, "Song %05d", entry);
-    return make_content(id, title, 254 * NP_SECOND);
+    /* No two have the same length: Seeked follows such an item. */
+    return make_content(id, title, 254 * NP_SECOND + entry * NP_MILLISECOND);
 }
 
 static void fill(np_queue *queue, int first, int last)

@@ -160,10 +160,12 @@ static void check_handlers(void)
 static void check_kept(void)
 {
     struct message answer;
-    int shown = player.shown;
     CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_OPEN_URI, on_keeping, NULL, NULL));
     uint32_t serial = client_send(&client, name, PLAYER_PATH, PLAYER, "OpenUri", "s", "file://localhost/a.mp3");
     AWAIT(player.kept);
+    /* When the next command is answered, the handler of this one has returned. */
+    CHECK(!client_call(&client, &answer, name, PLAYER_PATH, PLAYER, "Next", ""));
+    int shown = player.shown;
     const char *path = NULL;
     double volume = 0;
     CHECK_STATUS(NP_OK, np_request_get_path(player.kept, &path));

@@ -192,7 +192,7 @@ class Covers(PictureTest):
             # Where nobody may mount anything, the disk is full as soon as the file is to have its name.
             full = "inject=renameat,renameat2:error=ENOSPC"
             small = ["strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", full]
-        program = self.run_program(ARTWORK, before=["env", f"XDG_CACHE_HOME={run_time}", *small])
+        program = self.run_program(ARTWORK, before=["env", f"XDG_CACHE_HOME={run_time}", "NOWPLAYING_LOG=warning", *small])
         program.wait_event("picture: night-crossing 512x512$")
         player = self.client.player()
         # Whoever is asked for the next picture has given this one.
@@ -410,7 +410,7 @@ class Pictures(PictureTest):
 
     def test_a_provider_that_takes_a_minute(self):
         """It is given up after 10 seconds, the log says so, and then also pictures go on, on another thread."""
-        puppet, player = self.start()
+        puppet, player = self.start(NOWPLAYING_LOG="warning")
         puppet("pictures blocked-once")
         self.play(puppet, 1, 300)
         begun = time.monotonic()
@@ -509,7 +509,9 @@ class Pictures(PictureTest):
 
     def test_there_is_no_place_for_it(self):
         """A folder that cannot be made is said once; everything else works."""
-        puppet, player = self.start(XDG_RUNTIME_DIR="/proc/nowhere", XDG_CACHE_HOME="/proc/nowhere")
+        puppet, player = self.start(
+            XDG_RUNTIME_DIR="/proc/nowhere", XDG_CACHE_HOME="/proc/nowhere", NOWPLAYING_LOG="warning"
+        )
         puppet("pictures some-time 0")
         for number in 300, 301:
             self.play(puppet, number, number)

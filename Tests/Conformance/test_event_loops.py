@@ -44,7 +44,7 @@ class EventLoops(ConformanceTest):
         program = Lines([loop_program(loop)], self.bus.environment())
         self.addCleanup(program.close)
         player = self.client.player()
-        self.assertTrue(player.name.startswith("org.mpris.MediaPlayer2.tiny_player."))
+        self.assertEqual(player.name, "org.mpris.MediaPlayer2.tiny_player")
         return program, player
 
     def tell(self, loop):

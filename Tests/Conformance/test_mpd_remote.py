@@ -454,6 +454,16 @@ class RemoteTest(ConformanceTest):
         words = [word for argument in arguments for word in argument]
         self.busctl("call", player.name, SESSION1_PATH, SESSION1, "Perform", "sa{sv}", command, len(arguments), *words)
 
+    def entries(self, player):
+        """What Session1 shows of the ids of the window's entries, and their titles."""
+        entries = self.read_session1(player, "Queue")["entries"]
+        return [bytes(entry).decode() for entry, _ in entries], [fields["title"] for _, fields in entries]
+
+    def playlist(self, player, name):
+        """What Session1 shows of the id of a playlist."""
+        entries = self.read_session1(player, "Playlists")["entries"]
+        return next(bytes(playlist).decode() for playlist, fields in entries if fields["name"] == name)
+
     def busctl(self, *arguments, **options):
         return super().busctl(*map(str, arguments), **options)
 
@@ -484,7 +494,7 @@ class Shown(RemoteTest):
         self.assertEqual(GnomeShell(player).complaints, [])
         self.assertTrue(Plasma(player))
         content = self.read_session1(player, "Content")
-        self.assertEqual(bytes(content["id"]), b"tags.flac")
+        self.assertRegex(bytes(content["id"]), rb"^[0-9a-f]{32}$")
         self.assertEqual(content["external-content-id"], TAGS["MUSICBRAINZ_TRACKID"])
         self.assertTrue(self.read_session1(player, "IsRemote"))
 
@@ -552,25 +562,25 @@ class Shown(RemoteTest):
         server, _, player = self.play(*["songs/song-1.flac", "songs/song-2.flac"] * 30)
         playback = self.read_session1(player, "Playback")
         self.assertEqual((playback["queue-index"], playback["queue-count"]), (0, 60))
-        queue = self.read_session1(player, "Queue")["entries"]
-        ids = [value for key, value in server.ask("playlistinfo") if key == "Id"]
-        self.assertEqual([bytes(entry).decode() for entry, _ in queue], ids[:20])
+        titles = ["Song 1", "Song 2"] * 30
+        ids = self.wait_window(player, titles[:20], 0)
         server.ask("play 40")
-        self.wait_ids(player, ids[30:50])
-        self.assertEqual(bytes(self.read_session1(player, "Playback")["entry"]).decode(), ids[40])
-        self.assertEqual(queue[0][1]["title"], "Song 1")
+        moved = self.wait_window(player, titles[30:50], 10)
+        self.assertEqual(len({*ids, *moved}), 40)
         server.ask("delete 41")
-        self.wait_ids(player, [*ids[30:41], *ids[42:51]])
+        self.assertEqual(self.wait_window(player, titles[30:41] + titles[42:51], 10)[:19], moved[:11] + moved[12:])
 
-    def wait_ids(self, player, ids):
+    def wait_window(self, player, titles, current):
+        """Waits until the window has these titles, of which that one plays; what is shown of its ids."""
         deadline = time.monotonic() + DEADLINE
         while True:
             seen = len(self.client.signals)
-            found = [bytes(entry).decode() for entry, _ in self.read_session1(player, "Queue")["entries"]]
-            if found == ids:
-                return
+            ids, found = self.entries(player)
+            entry = bytes(self.read_session1(player, "Playback")["entry"]).decode()
+            if found == titles and ids[current] == entry:
+                return ids
             self.client.wait(
-                lambda: len(self.client.signals) > seen, f"{found}, not {ids}", deadline - time.monotonic()
+                lambda: len(self.client.signals) > seen, f"{found}, not {titles}", deadline - time.monotonic()
             )
 
     def test_one_output(self):
@@ -732,11 +742,12 @@ class Steered(RemoteTest):
     def test_queue(self):
         server, _, player = self.songs()
         ids = [value for key, value in server.ask("playlistinfo") if key == "Id"]
-        self.perform(player, "go_to_entry", ("entry", *in_bytes(ids[2])))
+        shown, _ = self.entries(player)
+        self.perform(player, "go_to_entry", ("entry", *in_bytes(shown[2])))
         self.assertEqual(server.song["Id"], ids[2])
-        self.perform(player, "remove_from_queue", ("entry", *in_bytes(ids[0])))
+        self.perform(player, "remove_from_queue", ("entry", *in_bytes(shown[0])))
         self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "Id"], ids[1:])
-        self.perform(player, "add_to_queue", ("uri", "s", "tags.flac"), ("after", *in_bytes(ids[1])))
+        self.perform(player, "add_to_queue", ("uri", "s", "tags.flac"), ("after", *in_bytes(shown[1])))
         files = ["songs/song-2.flac", "tags.flac", "songs/song-3.flac"]
         self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "file"], files)
         self.perform(player, "add_to_queue", ("uri", "s", "short.flac"), ("make-current", "b", "true"))
@@ -747,13 +758,13 @@ class Steered(RemoteTest):
         server, _, player = self.songs()
         entries = self.read_session1(player, "Playlists")["entries"]
         self.assertEqual(sorted(fields["name"] for _, fields in entries), ["Nothing", "On the Road"])
-        self.perform(player, "activate_playlist", ("playlist", *in_bytes("On the Road")))
+        self.perform(player, "activate_playlist", ("playlist", *in_bytes(self.playlist(player, "On the Road"))))
         files = ["songs/song-3.flac", "songs/song-1.flac"]
         self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "file"], files)
         self.assertEqual(server.song["Title"], "Song 3")
         self.assertEqual(server.status["state"], "play")
         with self.assertRaisesRegex(AssertionError, "song index"):
-            self.perform(player, "activate_playlist", ("playlist", *in_bytes("Nothing")))
+            self.perform(player, "activate_playlist", ("playlist", *in_bytes(self.playlist(player, "Nothing"))))
         self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "file"], files)
 
     def test_what_the_server_refuses(self):
@@ -1121,7 +1132,7 @@ class Cheap(RemoteTest):
         server.start()
         server.ask("add songs/song-1.flac", "play")
         player = self.wait_back("Song 1")
-        self.perform(player, "activate_playlist", ("playlist", *in_bytes("On the Road")))
+        self.perform(player, "activate_playlist", ("playlist", *in_bytes(self.playlist(player, "On the Road"))))
         self.assertEqual(remote.end(timeout=30), 0, remote.text)
 
 

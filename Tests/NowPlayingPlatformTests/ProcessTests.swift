@@ -101,13 +101,14 @@ import Testing
       built += 1
       return "line"
     }
-    #expect(Log.isEnabled(.error) && Log.isEnabled(.warning))
-    #expect(!Log.isEnabled(.info) && !Log.isEnabled(.debug))
-    Log.write(.debug, line())
-    Log.write(.info, line())
-    #expect(built == 0)
+    for level in [LogLevel.error, .warning, .info, .debug] { #expect(!Log.isEnabled(level)) }
+    Log.write(.error, line())
     let lines = Lines()
     register(lines)
+    #expect(Log.isEnabled(.error) && Log.isEnabled(.warning))
+    #expect(!Log.isEnabled(.info) && !Log.isEnabled(.debug))
+    Log.write(.info, line())
+    #expect(built == 0)
     Log.write(.warning, line())
     unsafe Log.setHandler(nil, nil, destroy: nil)
     #expect(built == 1 && lines.lines == ["2 line"] && lines.destroyed == 1)

@@ -53,9 +53,12 @@ static void show_song(struct remote *remote, const struct mpd_song *song)
 {
     np_content *content = song ? content_of(song) : NULL;
     np_artwork *artwork = song ? artwork_of(song) : NULL;
-    if (content)
+    if (content) {
         np_content_set_artwork(content, artwork);
-    np_session_set_content(remote->session, content);
+        np_session_set_content(remote->session, content);
+    } else {
+        np_session_clear_content(remote->session);
+    }
     show_queue(remote, song ? mpd_song_get_id(song) : 0);
     np_artwork_free(artwork);
     np_content_free(content);

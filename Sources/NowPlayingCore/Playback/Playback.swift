@@ -21,20 +21,41 @@ public enum PlaybackState: Int32, Sendable, CaseIterable {
 }
 
 /// A snapshot of playback, as the player hands it over.
+///
+/// It is copied all the time, and Embedded Swift copies more than 64 bytes byte by byte. So what is nil is kept as a value
+/// that nothing else has.
 public struct Playback: Equatable, Sendable {
-  public var state: PlaybackState
   /// How fast it plays while it plays; never 0.
   public var rate: Double
   public var defaultRate: Double
-  /// How far it was, in microseconds; nil: wherever it stood.
-  public var elapsed: Int64?
-  /// When it was there; nil: now.
-  public var timestamp: Int64?
-  public var queueIndex: Int32?
-  public var queueCount: Int32?
-  public var volume: Double?
+  private var keptElapsed: Int64
+  private var keptTimestamp: Int64
+  private var keptVolume: UInt64
   /// How exact `elapsed` is, in microseconds; 0: exact.
   public var precision: Int64
+  private var keptIndex: Int32
+  private var keptCount: Int32
+  public var state: PlaybackState
+
+  /// No volume: the bits of a number that is none.
+  private static var noVolume: UInt64 { .max }
+
+  /// How far it was, in microseconds; nil: wherever it stood.
+  public var elapsed: Int64? {
+    get { keptElapsed == .min ? nil : keptElapsed }
+    set { keptElapsed = newValue ?? .min }
+  }
+  /// When it was there; nil: now.
+  public var timestamp: Int64? {
+    get { keptTimestamp == .min ? nil : keptTimestamp }
+    set { keptTimestamp = newValue ?? .min }
+  }
+  public var queueIndex: Int32? { keptIndex == .min ? nil : keptIndex }
+  public var queueCount: Int32? { keptCount == .min ? nil : keptCount }
+  public var volume: Double? {
+    get { keptVolume == Self.noVolume ? nil : Double(bitPattern: keptVolume) }
+    set { keptVolume = newValue?.bitPattern ?? Self.noVolume }
+  }
 
   /// The least exact position that makes sense.
   public static let leastPrecision: Int64 = 10_000_000
@@ -48,12 +69,12 @@ public struct Playback: Equatable, Sendable {
     self.state = state
     self.rate = rate
     self.defaultRate = defaultRate
-    self.elapsed = elapsed
-    self.timestamp = timestamp
-    self.queueIndex = queueIndex
-    self.queueCount = queueCount
-    self.volume = volume
     self.precision = precision
+    keptElapsed = elapsed ?? .min
+    keptTimestamp = timestamp ?? .min
+    keptIndex = queueIndex ?? .min
+    keptCount = queueCount ?? .min
+    keptVolume = volume?.bitPattern ?? Self.noVolume
   }
 
   /// The snapshot as it can be shown, or why it cannot.
@@ -80,9 +101,9 @@ public struct Playback: Equatable, Sendable {
   /// Written out, so that nothing is copied to be compared: many players say again and again what was said.
   @inline(__always)
   public static func == (one: Playback, other: Playback) -> Bool {
-    one.state == other.state && one.elapsed == other.elapsed && one.timestamp == other.timestamp
-      && one.rate == other.rate && one.defaultRate == other.defaultRate && one.volume == other.volume
-      && one.queueIndex == other.queueIndex && one.queueCount == other.queueCount && one.precision == other.precision
+    one.state == other.state && one.keptElapsed == other.keptElapsed && one.keptTimestamp == other.keptTimestamp
+      && one.rate == other.rate && one.defaultRate == other.defaultRate && one.keptVolume == other.keptVolume
+      && one.keptIndex == other.keptIndex && one.keptCount == other.keptCount && one.precision == other.precision
   }
 
   /// Whether nothing differs but how far it is, and how exact that is.
