@@ -167,8 +167,8 @@ extension Context {
   private func perform(later job: Delivery.Item) {
     switch job {
     case .picture(let ticket), .unwantedPicture(let ticket):
-      guard let request = PictureRequest.named(ticket) else { return }
-      if asksInHostLoop, request.isForPlayer { return delivery.add(job) }
+      guard let isForPlayer = PictureRequest.isForPlayer(ticket) else { return }
+      if asksInHostLoop, isForPlayer { return delivery.add(job) }
     default: break
     }
     let isStarted = withOwnState { state -> Bool in

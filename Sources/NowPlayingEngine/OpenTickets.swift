@@ -12,6 +12,12 @@ final class OpenTickets<Item: AnyObject>: @unchecked Sendable {
 
   subscript(ticket: Ledger.Ticket) -> Item? { Global.withLock { () throws(Never) in items[ticket] } }
 
+  /// What is so of an open one. Nobody has it for longer than this: the last who has it gives the player back what it
+  /// registered, and that must not be any thread.
+  func read<Value>(_ ticket: Ledger.Ticket, _ body: (Item) -> Value) -> Value? {
+    Global.withLock { () throws(Never) in items[ticket].map(body) }
+  }
+
   func add(_ item: Item, _ ticket: Ledger.Ticket) {
     Global.withLock { () throws(Never) in items[ticket] = item }
   }

@@ -140,18 +140,18 @@ public final class PictureRequest: @unchecked Sendable {
     request.provider(request)
   }
 
-  /// The request with this ticket, whoever has it open.
-  static func named(_ ticket: Ledger.Ticket) -> PictureRequest? { all[ticket] }
+  /// Whether it is the player that is asked; nil: the request has ended.
+  static func isForPlayer(_ ticket: Ledger.Ticket) -> Bool? { all.read(ticket) { $0.isForPlayer } }
 
   /// Whether it is for a video, for which the player may take long.
   static func isVideo(_ ticket: Ledger.Ticket) -> Bool {
-    if case .video = all[ticket]?.wish.role { true } else { false }
+    all.read(ticket) { if case .video = $0.wish.role { true } else { false } } ?? false
   }
 
   /// Says that the player took too long.
   static func warn(_ ticket: Ledger.Ticket) {
-    guard let request = all[ticket] else { return }
-    Log.write(.warning, "picture " + request.wish.id + " took too long: the player did not give it in time")
+    guard let id = all.read(ticket, { $0.wish.id }) else { return }
+    Log.write(.warning, "picture " + id + " took too long: the player did not give it in time")
   }
 
   /// Tells the player that nobody wants it any more.
