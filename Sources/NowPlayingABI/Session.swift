@@ -92,7 +92,8 @@ public func np_session_set_content(_ session: OpaquePointer?, _ content: OpaqueP
   unsafe with("np_session_set_content", session) { session throws(Failure) in
     guard unsafe content != nil else {
       try session.setUnknownContent()
-      throw .invalid("content is NULL: an item without a title is shown; if nothing plays, use np_session_clear_content()")
+      throw .invalid(
+        "content is NULL: an item without a title is shown; if nothing plays, use np_session_clear_content()")
     }
     let handle = try unsafe contentHandle(content)
     try session.set(content: handle.content, pictures: handle.pictures)

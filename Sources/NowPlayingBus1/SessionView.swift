@@ -57,7 +57,11 @@ struct SessionView {
     case .playlists: appendPlaylists(to: message)
     case .artwork:
       guard let artwork = snapshot.content?.artwork else { return }
-      if let address = artwork.address { message.entry("url", address) } else { message.entry("id", id: shown(artwork.id)) }
+      if let address = artwork.address {
+        message.entry("url", address)
+      } else {
+        message.entry("id", id: shown(artwork.id))
+      }
     case .animatedArtwork:
       guard let artwork = snapshot.content?.animatedArtwork else { return }
       message.entry("id", id: shown(artwork.id))

@@ -192,7 +192,9 @@ class Covers(PictureTest):
             # Where nobody may mount anything, the disk is full as soon as the file is to have its name.
             full = "inject=renameat,renameat2:error=ENOSPC"
             small = ["strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", full]
-        program = self.run_program(ARTWORK, before=["env", f"XDG_CACHE_HOME={run_time}", "NOWPLAYING_LOG=warning", *small])
+        program = self.run_program(
+            ARTWORK, before=["env", f"XDG_CACHE_HOME={run_time}", "NOWPLAYING_LOG=warning", *small]
+        )
         program.wait_event("picture: night-crossing 512x512$")
         player = self.client.player()
         # Whoever is asked for the next picture has given this one.

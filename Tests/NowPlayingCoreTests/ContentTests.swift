@@ -19,7 +19,9 @@ import Testing
     #expect(refusal { () throws(Failure) in try Content(kind: .music, id: "") } == .invalidArgument)
   }
 
-  @Test(arguments: ["\0", "\u{FFFE}", "a\0b", String(repeating: "x", count: 1_025), String(repeating: "界", count: 100_000)])
+  @Test(arguments: [
+    "\0", "\u{FFFE}", "a\0b", String(repeating: "x", count: 1_025), String(repeating: "界", count: 100_000),
+  ])
   func `keeps any other id whole`(id: String) throws {
     #expect(try Array(Content(kind: .music, id: id).id.utf8) == Array(id.utf8))
   }

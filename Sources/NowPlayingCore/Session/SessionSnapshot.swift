@@ -36,7 +36,8 @@ public struct SessionSnapshot: Equatable, Sendable {
   /// Makes a snapshot, of a session that has nothing to show yet if no more is said.
   public init(
     id: String = "", identity: String, desktopEntry: String? = nil, showsAddresses: Bool = false,
-    identifiers: PublicIdentifiers = .plain, content: Content? = nil, playback: Playback = Playback(state: .stopped), timeline: Timeline = .beginning,
+    identifiers: PublicIdentifiers = .plain, content: Content? = nil, playback: Playback = Playback(state: .stopped),
+    timeline: Timeline = .beginning,
     offer: Offer = Offer(), lists: Lists = Lists(), remote: Remote? = nil, pictureAddress: String? = nil,
     constraints: MotionConstraints = [], isPrimary: Bool = true, others: [Other] = []
   ) {
