@@ -161,8 +161,8 @@ enum {
 };
 
 /**
- * Makes an empty content. `id` is the item's own: the same for the same item, another for every other. Any bytes will
- * do, also a file's name that is no UTF-8, and as many as you like. An item that is twice in a queue has one content: its places have ids of
+ * Makes an empty content. `id` is the item's own: the same for the same item, another for every other. It may be any
+ * bytes of any length, for example a path. An item that is twice in a queue has one content: its places have ids of
  * their own, see queue.h.
  *
  * @owns     the caller owns the content and frees it with np_content_free()

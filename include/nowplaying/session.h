@@ -91,10 +91,9 @@ const char *np_session_id(const np_session *session);
 np_status np_session_set_name(np_session *session, const char *name);
 
 /**
- * Shows the session to the desktop, from now on and whenever there is a bus, while it has content (with
- * NP_CONTEXT_SHOW_IDLE, always). The first session
- * that is published becomes the application's primary; while it has no content, the next one that has some stands in.
- * Publishing again changes nothing.
+ * Shows the session to the desktop, from now on and whenever there is a bus, while it has content; with
+ * NP_CONTEXT_SHOW_IDLE also without. The first session that is published becomes the application's primary; while it has
+ * no content, the next one that has some stands in. Publishing again changes nothing.
  *
  * @owns     nothing
  * @threads  any

@@ -1218,9 +1218,8 @@ extern "C" {
     pub fn np_session_set_fullscreen(session: *mut np_session, fullscreen: bool) -> np_status;
 
     /// Makes an empty content. `id` is the item's own: the same for the same item, another for
-    /// every other. Any bytes will do, also a file's name that is no UTF-8, and as many as you
-    /// like. An item that is twice in a queue has one content: its places have ids of their own,
-    /// see queue.h.
+    /// every other. It may be any bytes of any length, for example a path. An item that is twice in
+    /// a queue has one content: its places have ids of their own, see queue.h.
     ///
     /// - **Ownership:** the caller owns the content and frees it with np_content_free()
     /// - **Threads:** any; one content is filled in by one thread at a time
@@ -2215,8 +2214,8 @@ extern "C" {
     pub fn np_session_set_name(session: *mut np_session, name: *const c_char) -> np_status;
 
     /// Shows the session to the desktop, from now on and whenever there is a bus, while it has
-    /// content (with NP_CONTEXT_SHOW_IDLE, always). The first session that is published becomes the
-    /// application's primary; while it has no content, the next one that has some stands in.
+    /// content; with NP_CONTEXT_SHOW_IDLE also without. The first session that is published becomes
+    /// the application's primary; while it has no content, the next one that has some stands in.
     /// Publishing again changes nothing.
     ///
     /// - **Ownership:** nothing
