@@ -12,7 +12,7 @@ import unittest
 
 import nowplaying
 from nowplaying import CommandError, Context, Playback, Session
-from support import DEADLINE, BindingTest, BusError, Heard
+from support import DEADLINE, PNG, BindingTest, BusError, Heard
 
 try:
     from gi.repository import GLib
@@ -84,6 +84,22 @@ class Loops(BindingTest):
                     wrong()
         with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "asyncio, glib, qt, own"):
             Context("org.example.Other", loop="tkinter")
+
+    def test_own_loop_provides_artwork(self):
+        """A provider that is not thread-safe runs in the loop, and nowhere else."""
+        session = self.session(publish=False, loop="own", loop_artwork=True)
+        asked = Heard()
+
+        def provide(width, height):
+            asked(threading.get_ident())
+            return PNG
+
+        session.content = nowplaying.Music("song", artwork=nowplaying.Artwork(provide, id="album"))
+        self.publish(session)
+        self.turn(session.context, lambda: asked.values)
+        self.assertEqual(asked.values, [threading.get_ident()])
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "needs a loop"):
+            Context("org.example.Other", loop_artwork=True)
 
     def test_what_ends_a_program_ends_the_dispatch(self):
         """Ctrl+C and sys.exit() in a handler come out where the program dispatches; other exceptions do not."""

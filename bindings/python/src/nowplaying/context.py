@@ -101,7 +101,8 @@ class Context(Closing):
     session on the bus while nothing plays, as stopped.
 
     `loop` says where handlers run: None, on a thread of the library; "asyncio", in the loop that runs now, coroutines
-    too; "glib" or "qt", in the main loop of that; "own", in `dispatch()`, whenever `fileno()` is readable.
+    too; "glib" or "qt", in the main loop of that; "own", in `dispatch()`, whenever `fileno()` is readable. With
+    `loop_artwork` providers of artwork run there too, and not on a thread of their own.
     """
 
     __slots__ = (
@@ -133,6 +134,7 @@ class Context(Closing):
         unique_name: bool = False,
         show_idle: bool = False,
         loop: Optional[Loop] = None,
+        loop_artwork: bool = False,
         bus_address: Optional[Text] = None,
     ) -> None:
         self._owned: Optional[Owned] = None
@@ -161,6 +163,9 @@ class Context(Closing):
             if loop not in loops.LOOPS:
                 raise InvalidArgumentError(f"loop is None or one of {', '.join(loops.LOOPS)}, not {loop!r}")
             flags |= _abi.NP_CONTEXT_HOST_LOOP
+            flags |= _abi.NP_CONTEXT_HOST_LOOP_ARTWORK if loop_artwork else 0
+        elif loop_artwork:
+            raise InvalidArgumentError("loop_artwork needs a loop, such as loop='glib'")
         self._owned = made(lib.np_context_new, lib.np_context_free, text(application_id), flags)
         if name is not None:
             lib.np_context_set_name(self._owned, text(name))

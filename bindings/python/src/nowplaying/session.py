@@ -155,11 +155,21 @@ class Session(Closing):
         desktop_entry: Optional[Text] = None,
         player_name: Optional[Text] = None,
         loop: Optional[Loop] = None,
+        loop_artwork: bool = False,
         remote: bool = False,
     ) -> None:
         self._owned: Optional[Owned] = None
         if isinstance(context, Context):
-            if publish_all or show_urls or unique_name or show_idle or desktop_entry or player_name or loop:
+            if (
+                publish_all
+                or show_urls
+                or unique_name
+                or show_idle
+                or desktop_entry
+                or player_name
+                or loop
+                or loop_artwork
+            ):
                 raise TypeError("what a session says beside its name, its context says: give it to Context()")
             own_context = False
         else:
@@ -174,6 +184,7 @@ class Session(Closing):
                 unique_name=unique_name,
                 show_idle=show_idle,
                 loop=loop,
+                loop_artwork=loop_artwork,
             )
         new = lib.np_session_new_remote if flag(remote, "remote") else lib.np_session_new
         self._begin(context, made(new, lib.np_session_free, context._handle, identifier(id)), own_context)
