@@ -94,7 +94,7 @@ test-conformance: build-programs build-swift build-rust ## From outside, on a pr
 	@scripts/need python3-gi python3-dbusmock python3-pil dbus playerctl strace xdg-dbus-proxy bubblewrap systemd \
 		ffmpeg valgrind mpv libmpv2 nodejs libnode-dev libsystemd-dev patch meson gir1.2-gstreamer-1.0 \
 		gstreamer1.0-plugins-base gstreamer1.0-plugins-good mpd mpc snapserver snapclient mosquitto \
-		mosquitto-clients faketime iproute2 python3-cryptography desktop-file-utils
+		mosquitto-clients faketime iproute2 openssl python3-cryptography desktop-file-utils
 	@$(PYTHON) Tests/Conformance/run
 
 .PHONY: test-swift
