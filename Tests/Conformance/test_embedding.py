@@ -304,10 +304,17 @@ class Recipe:
             lines.end(signal.SIGKILL)
             self.client.wait_names(0)
 
+    def start_both(self):
+        """The old one first: it has only the plain name, where the new one takes another beside it."""
+        old = self.start_player(self.old)
+        self.client.wait_names(1)
+        new = self.start_player(self.new)
+        self.client.wait_names(2)
+        return old, new
+
     def test_the_bus_may_die(self):
         """The new one comes back with it; the old one does not, and may end with it."""
-        old, new = self.start_player(self.old), self.start_player(self.new)
-        self.client.wait_names(2)
+        old, new = self.start_both()
         self.bus.kill()
         self.start_bus()
         self.assertEqual(self.client.player().get("Identity", ROOT), self.identity)
@@ -342,8 +349,7 @@ class Gtk(Recipe, ConformanceTest):
 
     def test_the_bus_may_die(self):
         """GApplication has a connection of its own, and GIO ends the program with it, whoever speaks MPRIS."""
-        programs = [self.start_player(program) for program in (self.old, self.new)]
-        self.client.wait_names(2)
+        programs = self.start_both()
         self.bus.kill()
         self.assertEqual([program.process.wait(DEADLINE) for program in programs], [-signal.SIGTERM] * 2)
 
