@@ -40,15 +40,20 @@ public struct Playback: Equatable, Sendable {
   /// No volume: the bits of a number that is none.
   private static var noVolume: UInt64 { .max }
 
+  /// The least number is nil, and what was given as that is the next one.
+  private static func kept<Number: FixedWidthInteger>(_ number: Number?) -> Number {
+    number.map { max($0, .min + 1) } ?? .min
+  }
+
   /// How far it was, in microseconds; nil: wherever it stood.
   public var elapsed: Int64? {
     get { keptElapsed == .min ? nil : keptElapsed }
-    set { keptElapsed = newValue ?? .min }
+    set { keptElapsed = Self.kept(newValue) }
   }
   /// When it was there; nil: now.
   public var timestamp: Int64? {
     get { keptTimestamp == .min ? nil : keptTimestamp }
-    set { keptTimestamp = newValue ?? .min }
+    set { keptTimestamp = Self.kept(newValue) }
   }
   public var queueIndex: Int32? { keptIndex == .min ? nil : keptIndex }
   public var queueCount: Int32? { keptCount == .min ? nil : keptCount }
@@ -70,10 +75,10 @@ public struct Playback: Equatable, Sendable {
     self.rate = rate
     self.defaultRate = defaultRate
     self.precision = precision
-    keptElapsed = elapsed ?? .min
-    keptTimestamp = timestamp ?? .min
-    keptIndex = queueIndex ?? .min
-    keptCount = queueCount ?? .min
+    keptElapsed = Self.kept(elapsed)
+    keptTimestamp = Self.kept(timestamp)
+    keptIndex = Self.kept(queueIndex)
+    keptCount = Self.kept(queueCount)
     keptVolume = volume?.bitPattern ?? Self.noVolume
   }
 
