@@ -181,8 +181,9 @@ final class PlayerView {
   /// Whether what a client asks a property to become is what is shown.
   func shows(_ ask: Ask) -> Bool {
     switch ask {
-    case .setRate(let rate): rate == self.rate
-    case .setVolume(let volume): volume == snapshot.volume
+    // Many a player keeps them as float.
+    case .setRate(let rate): Float(rate) == Float(self.rate)
+    case .setVolume(let volume): snapshot.volume.map { Float(volume) == Float($0) } ?? false
     case .setRepeatMode(let mode): mode == offer.repeatMode
     case .setShuffle(let isOn): isOn == flag(.shuffle)
     case .setFullscreen(let isOn): isOn == flag(.fullscreen)

@@ -145,6 +145,7 @@ private struct Sequence64 {
   }
 
   @Test(arguments: [
+    (" ", ""), ("   ", ""), (" a", " a"),
     ("a\nb", "a b"), ("a\r\nb", "a b"), ("a\tb", "a b"), ("a \n\t b", "a b"), ("\na\n", "a"), ("a\n", "a"), ("\n", ""),
     ("a\u{2028}b\u{2029}c", "a b c"), ("a\u{85}b\u{B}c\u{C}d", "a b c d"), ("a\u{0}b\u{1B}[2Jc\u{7F}", "ab[2Jc"),
     ("a\u{9B}2J\u{80}\u{9F}", "a2J"), ("\u{202E}abc", "abc"), ("a\u{202A}b\u{202B}c\u{202C}d\u{202D}", "abcd"),

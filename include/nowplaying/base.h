@@ -61,7 +61,7 @@ enum {
     NP_ERROR_GONE = -5,
     /** This process is a fork() of the one that made the context. Make a new context after exec. */
     NP_ERROR_FORKED = -6,
-    /** More than the library keeps: sessions, list entries, keys of your own, an id of more than 1,024 bytes, … */
+    /** More than the library keeps: sessions, list entries, keys of your own, a session id of more than 1,024 bytes, … */
     NP_ERROR_LIMIT = -7,
     /** The buffer is too small for the answer. */
     NP_ERROR_BUFFER_TOO_SMALL = -8,

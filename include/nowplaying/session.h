@@ -172,7 +172,10 @@ np_status np_session_set_content(np_session *session, const np_content *content)
 
 /**
  * Says that nothing plays. The session leaves the desktop until np_session_set_content() is called; with
- * NP_CONTEXT_SHOW_IDLE it stays there as Stopped, without a track.
+ * NP_CONTEXT_SHOW_IDLE it stays there as Stopped, without a track. The playback that was set stays for the next item.
+ *
+ * Do not call it between two items: the player would leave the desktop and come back. np_session_set_content() replaces
+ * the item.
  *
  * @owns     nothing
  * @threads  any

@@ -3,7 +3,10 @@
 extension Text {
   /// A text as one line. Line breaks and tabs become one space. Control characters and bidi overrides are dropped, since
   /// they change what stands beside the text; isolates are balanced. Marks and joiners stay: some scripts need them.
-  public static func line(_ text: String) -> String { fit(text, keepsLines: false) }
+  /// A text of spaces alone is none.
+  public static func line(_ text: String) -> String {
+    text.utf8.first == 0x20 && text.utf8.allSatisfy { $0 == 0x20 } ? "" : fit(text, keepsLines: false)
+  }
 
   /// The same for a longer text, which keeps its line breaks and tabs.
   public static func lines(_ text: String) -> String { fit(text, keepsLines: true) }

@@ -139,8 +139,8 @@ TEST(object_dropped_while_a_request_is_open)
 namespace
 {
 struct shelf {
-    std::filesystem::path opened;
-    double rate = 0;
+    shared<std::filesystem::path> opened;
+    shared<double> rate;
     void open(const std::filesystem::path &path)
     {
         opened = path;
@@ -180,9 +180,9 @@ TEST(path_of_a_local_file_is_read)
                        np::bound<np::command::next, &shelf::refuse>,
                        np::bound<np::command::play, &shelf::play, &shelf::half>);
     CHECK(player.call("OpenUri", {"s", "file:///a%2520.mp3"}).status == 0);
-    CHECK(shelf.opened == "/a%20.mp3");
+    CHECK(shelf.opened.get() == "/a%20.mp3");
     CHECK(player.call("OpenUri", {"s", "https://example.org/a.mp3"}).status != 0);
     CHECK(player.call("Play").status == 0);
-    CHECK(shelf.rate == 0.5);
+    CHECK(shelf.rate.get() == 0.5);
     CHECK(player.call("Next").output.find("shelf::refuse() failed") != std::string::npos);
 }

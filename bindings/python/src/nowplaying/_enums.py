@@ -165,7 +165,8 @@ class Status(IntEnum, metaclass=Words):
     ERROR_FORKED = -6
     """This process is a fork() of the one that made the context. Make a new context after exec."""
     ERROR_LIMIT = -7
-    """More than the library keeps: sessions, list entries, keys of your own, an id of more than 1,024 bytes, …"""
+    """More than the library keeps: sessions, list entries, keys of your own, a session id of more than 1,024 bytes,
+    …"""
     ERROR_BUFFER_TOO_SMALL = -8
     """The buffer is too small for the answer."""
     ERROR_SYSTEM = -9

@@ -113,8 +113,8 @@ pub const NP_ERROR_FINISHED: np_status = -4;
 pub const NP_ERROR_GONE: np_status = -5;
 /// This process is a fork() of the one that made the context. Make a new context after exec.
 pub const NP_ERROR_FORKED: np_status = -6;
-/// More than the library keeps: sessions, list entries, keys of your own, an id of more than
-/// 1,024 bytes, …
+/// More than the library keeps: sessions, list entries, keys of your own, a session id of more
+/// than 1,024 bytes, …
 pub const NP_ERROR_LIMIT: np_status = -7;
 /// The buffer is too small for the answer.
 pub const NP_ERROR_BUFFER_TOO_SMALL: np_status = -8;
@@ -2291,7 +2291,11 @@ extern "C" {
     ) -> np_status;
 
     /// Says that nothing plays. The session leaves the desktop until np_session_set_content() is
-    /// called; with NP_CONTEXT_SHOW_IDLE it stays there as Stopped, without a track.
+    /// called; with NP_CONTEXT_SHOW_IDLE it stays there as Stopped, without a track. The playback
+    /// that was set stays for the next item.
+    ///
+    /// Do not call it between two items: the player would leave the desktop and come back.
+    /// np_session_set_content() replaces the item.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any

@@ -112,8 +112,8 @@ impl Content {
             let name = name.as_ref();
             let entries = parts(value.as_ref());
             if let Some((target, rank)) = meant(name) {
-                let same = |each: &&mut Candidate| each.target == target && each.rank == rank;
-                if let Some(candidate) = candidates.iter_mut().find(same) {
+                let is_known = |each: &&mut Candidate| each.target == target && each.rank == rank;
+                if let Some(candidate) = candidates.iter_mut().find(is_known) {
                     candidate.entries.extend(entries);
                 } else {
                     candidates.push(Candidate { target, rank, name: name.to_owned(), entries });
