@@ -161,7 +161,9 @@ class Model:
     def text(self, most=12):
         # On one line: what becomes of line breaks is test_mpris_player's.
         letters = string.ascii_letters + string.digits + " \"'\\<>&=/:ßñ東京\U0001f3b5"
-        return "".join(self.chance.choice(letters) for _ in range(self.chance.randint(1, most)))
+        text = "".join(self.chance.choice(letters) for _ in range(self.chance.randint(1, most)))
+        # One of spaces alone is none.
+        return text if text.strip() else "blank"
 
     def identifier(self):
         """Bytes of any kind, but never a NUL."""
