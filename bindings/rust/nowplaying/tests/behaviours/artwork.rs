@@ -35,9 +35,7 @@ impl Drop for Picture {
 fn show(stage: &Stage, id: &str, artwork: &Artwork) {
     let song = Content::music(id).title(id).artwork(artwork).build().expect("a song");
     stage.session.set_content(&song).expect("it is set");
-    // For 20 ms at most clients see the song before, while the cover of this one may come.
-    let title = format!("\"{id}\"");
-    while !stage.property(PLAYER, "Metadata").contains(&title) {}
+    stage.assert_shows(PLAYER, "Metadata", &format!("\"{id}\""));
 }
 
 /// The picture's type and size, as a reader gets them.

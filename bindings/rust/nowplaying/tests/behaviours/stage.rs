@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Once};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// After this an event that has not come is a failure; valgrind and a busy machine fit in.
 pub const DEADLINE: Duration = Duration::from_secs(60);
@@ -141,8 +141,15 @@ impl Stage {
     }
 
     pub fn assert_shows(&self, interface: &str, property: &str, words: &str) {
-        let value = self.property(interface, property);
-        assert!(value.contains(words), "{property} without {words}: {value}");
+        let end = Instant::now() + DEADLINE;
+        loop {
+            // What was set is shown at once, or with its cover 20 ms later.
+            let value = self.property(interface, property);
+            if value.contains(words) {
+                return;
+            }
+            assert!(Instant::now() < end, "{property} without {words}: {value}");
+        }
     }
 
     /// A method of MPRIS without arguments.
