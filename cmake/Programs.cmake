@@ -126,6 +126,8 @@ foreach(source IN LISTS tests)
     add_program(test-${name} "${source};${bridge}/command.c;${bridge}/json.c;${bridge}/presence.c;${bridge}/state.c;\
 ${bridge}/topic.c;${bridge}/words.c" tests PkgConfig::BRIDGE)
     target_compile_definitions(test-${name} PRIVATE DOCUMENT="${PROJECT_SOURCE_DIR}/docs/bridge.md")
+  elseif(name STREQUAL "test_bridge_log")
+    add_program(test-${name} "${source};Sources/NowPlayingBridge/log.c" tests)
   else()
     add_program(test-${name} ${source} tests)
   endif()

@@ -5,10 +5,9 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
-enum { LINE_BYTES = 1024, MOST_REFUSALS = 20 };
-#define REFUSAL_PERIOD_US INT64_C(60000000)
+enum { LINE_BYTES = 1024, MOST_OF_A_KIND = 20, MOST_KINDS = 64 };
+#define KIND_PERIOD_US INT64_C(60000000)
 
 static enum say_level most_level = SAY_INFO;
 
@@ -29,40 +28,68 @@ static void make_printable(char *text)
     }
 }
 
-static void say_list(enum say_level level, const char *format, va_list list)
+/** Lines with the same format: at most MOST_OF_A_KIND of them are written in a period, and the others are counted. */
+struct kind {
+    const char *format;
+    int64_t begun_us;
+    unsigned count;
+};
+
+static void write_line(enum say_level level, const char *line)
 {
     static const char *const words[] = {"error: ", "warning: ", "", ""};
-    char line[LINE_BYTES];
-    if (level > most_level)
-        return;
-    vsnprintf(line, sizeof line, format, list);
-    make_printable(line);
     fprintf(stderr, "nowplaying-bridge: %s%s\n", words[level], line);
+}
+
+static bool is_over(const struct kind *kind, int64_t now_us)
+{
+    return now_us - kind->begun_us >= KIND_PERIOD_US;
+}
+
+/** Forgets the lines of the period before, and reports how many of them were not written. */
+static void end_period(struct kind *kind)
+{
+    char line[LINE_BYTES];
+    if (kind->count > MOST_OF_A_KIND) {
+        snprintf(line, sizeof line, "%u more lines like this were not written: %s", kind->count - MOST_OF_A_KIND,
+                 kind->format);
+        write_line(SAY_WARNING, line);
+    }
+    *kind = (struct kind){0};
+}
+
+/** The kind of a line. If all places are taken, the last one counts every kind that has no place. */
+static struct kind *kind_of(const char *format, int64_t now_us)
+{
+    static struct kind kinds[MOST_KINDS];
+    struct kind *found = NULL;
+    for (struct kind *kind = kinds; kind < kinds + MOST_KINDS; kind++) {
+        if (kind->format && is_over(kind, now_us))
+            end_period(kind);
+        if (kind->format == format || (!kind->format && !found))
+            found = kind;
+    }
+    if (!found)
+        return &kinds[MOST_KINDS - 1];
+    if (!found->format)
+        *found = (struct kind){format, now_us, 0};
+    return found;
 }
 
 void say(enum say_level level, const char *format, ...)
 {
     va_list list;
-    va_start(list, format);
-    say_list(level, format, list);
-    va_end(list);
-}
-
-void say_refused(const char *format, ...)
-{
-    static int64_t period_start = INT64_MIN / 2;
-    static unsigned count;
-    int64_t now = clock_now_us();
-    if (now - period_start >= REFUSAL_PERIOD_US) {
-        if (count > MOST_REFUSALS)
-            say(SAY_WARNING, "%u more messages were refused", count - MOST_REFUSALS);
-        period_start = now;
-        count = 0;
-    }
-    if (++count > MOST_REFUSALS)
+    char line[LINE_BYTES];
+    if (level > most_level)
         return;
-    va_list list;
+    struct kind *kind = kind_of(format, clock_now_us());
+    if (++kind->count > MOST_OF_A_KIND)
+        return;
     va_start(list, format);
-    say_list(SAY_WARNING, format, list);
+    vsnprintf(line, sizeof line, format, list);
     va_end(list);
+    make_printable(line);
+    write_line(level, line);
+    if (kind->count == MOST_OF_A_KIND)
+        write_line(SAY_WARNING, "more lines like the one before are counted for a minute, and not written");
 }

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* The bridge writes at most 20 lines of one kind a minute, counts the others, and hides no line of another kind. */
+#define _GNU_SOURCE
+#include "../../Sources/NowPlayingBridge/clock.h"
+#include "../../Sources/NowPlayingBridge/log.h"
+#include "check.h"
+
+#include <sys/mman.h>
+
+#define MINUTE INT64_C(60000000)
+
+static int64_t now;
+static char lines[1 << 16];
+
+int64_t clock_now_us(void)
+{
+    return now;
+}
+
+/** What is written to standard error while `play` runs is in `lines` afterwards. */
+static void run(void (*play)(void))
+{
+    int error = dup(STDERR_FILENO), file = memfd_create("lines", MFD_CLOEXEC);
+    REQUIRE(error >= 0 && file >= 0);
+    dup2(file, STDERR_FILENO);
+    play();
+    fflush(stderr);
+    dup2(error, STDERR_FILENO);
+    close(error);
+    ssize_t size = pread(file, lines, sizeof lines - 1, 0);
+    REQUIRE(size >= 0);
+    lines[size] = '\0';
+    close(file);
+}
+
+static int count(const char *text)
+{
+    int found = 0;
+    for (const char *next = lines; (next = strstr(next, text)); next += strlen(text))
+        found++;
+    return found;
+}
+
+static void flood(void)
+{
+    for (int i = 0; i < 1000; i++)
+        say_refused("a message was refused: %d", i);
+    say(SAY_INFO, "a line of another kind");
+    say(SAY_DEBUG, "a line that nobody wants");
+}
+
+static void say_one(void)
+{
+    say(SAY_INFO, "a line of another kind");
+}
+
+int main(void)
+{
+    run(flood);
+    CHECK(count("a message was refused: ") == 20);
+    CHECK(count("a message was refused: 19\n") == 1);
+    CHECK(count("more lines like the one before") == 1);
+    CHECK(count("a line of another kind") == 1);
+    CHECK(count("\n") == 22);
+    now += MINUTE;
+    run(say_one);
+    CHECK(count("warning: 980 more lines like this were not written: a message was refused: %d\n") == 1);
+    CHECK(count("\n") == 2);
+    run(flood);
+    CHECK(count("a message was refused: ") == 20);
+    now += MINUTE - 1;
+    run(flood);
+    CHECK(count("a message was refused: ") == 0);
+    CHECK(count("\n") == 1);
+    return check_result();
+}
