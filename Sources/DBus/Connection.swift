@@ -43,9 +43,6 @@ public final class Connection {
   /// Runs when the descriptor is about to be closed: from then on its number may be somebody else's.
   public var willClose: (() -> Void)?
 
-  /// Takes the signals that come, asked for by `addMatch` or sent to us alone.
-  public var onSignal: ((Message) -> Void)?
-
   /// Our name on the bus; nil until the bus has told it.
   public private(set) var uniqueName: String?
 
@@ -53,7 +50,7 @@ public final class Connection {
   public private(set) var wantsToWrite = false
 
   /// What waits for the answer to Hello.
-  private var namesToRequest: [(String, (NameResult) -> Void)] = []
+  private var onceGreeted: [(Connection) -> Void] = []
   private var incoming = Bytes(expecting: leastRead)
   private var outgoing = Bytes(expecting: 1_000)
   /// Which of the messages there have descriptors.
@@ -66,8 +63,14 @@ public final class Connection {
   private var objects: [Object] = []
   private var calls: [PendingCall] = []
   private var failure: BusError?
-  private var isClosed = false
+  private(set) var isClosed = false
   private var isProcessing = false
+
+  // What `Connection+Signals` keeps: the names that are followed, their owners, and who wants to know.
+  var followed: [BusNames] = []
+  var owners: [(name: String, owner: String)] = []
+  var watches: [(names: BusNames, changed: (OwnerChange) -> Void)] = []
+  var subscriptions: [(signals: Signals, received: (Message) -> Void)] = []
 
   private struct Object {
     let path: String
@@ -79,10 +82,39 @@ public final class Connection {
 
   /// A call that has no answer yet.
   private struct PendingCall {
+    /// An owner that answers late, after others have taken the name, is one of so many at the most.
+    private static let mostOwners = 8
+
     let serial: UInt32
     let deadline: Int64
-    /// Nil: it said hello.
-    let completion: ((Message?) -> Void)?
+    let destination: String
+    /// The programs that owned the destination's name since the call.
+    private(set) var owners: [String]
+    let purpose: Purpose
+
+    init(_ serial: UInt32, until deadline: Int64, to destination: String, of owner: String, for purpose: Purpose) {
+      (self.serial, self.deadline, self.destination, self.purpose) = (serial, deadline, destination, purpose)
+      owners = [owner]
+    }
+
+    mutating func expectAnswer(from owner: String) {
+      owners = owners.suffix(Self.mostOwners - 1) + [owner]
+    }
+
+    /// Whether a program may answer it: the one that was called. Others can send an answer too, if they guess its number.
+    /// The bus answers for programs that do not, and a sandbox's proxy without a sender, which nobody else can do.
+    func mayBeAnswered(by sender: String?) -> Bool {
+      guard let sender, sender != Connection.busName else { return true }
+      return sender == destination || owners.contains(sender)
+    }
+  }
+
+  /// What an answer is for.
+  private enum Purpose {
+    case hello
+    case names(BusNames, (() -> Void)?)
+    case owner(String, (() -> Void)?)
+    case other((Message?) -> Void)
   }
 
   /// A message with descriptors that is still to be sent.
@@ -98,7 +130,7 @@ public final class Connection {
     self.fileDescriptor = fileDescriptor
     self.canSendDescriptors = canSendDescriptors
     let hello = Draft(.call, path: Self.busPath, interface: Self.busName, member: "Hello", destination: Self.busName)
-    start(hello, within: Self.patience, nil)
+    start(hello, within: Self.patience, .hello)
     flush()
   }
 
@@ -190,12 +222,27 @@ public final class Connection {
   }
 
   private func finish(_ call: PendingCall, _ answer: Message?) {
-    if let completion = call.completion { return completion(answer) }
-    uniqueName = answer.flatMap { $0.isError ? nil : $0.readString() }
-    guard uniqueName != nil else { return fail(answer == nil ? .timedOut : .rejected) }
-    let names = namesToRequest
-    namesToRequest = []
-    for (name, completion) in names { request(name: name, completion) }
+    switch call.purpose {
+    case .names(let names, let answered): take(names: answer, of: names, answered)
+    case .owner(let name, let answered): take(owner: answer, of: name, answered)
+    case .other(let completion): completion(answer)
+    case .hello:
+      uniqueName = answer.flatMap { $0.isError ? nil : $0.readString() }
+      guard uniqueName != nil else { return fail(answer == nil ? .timedOut : .rejected) }
+      runGreeted()
+    }
+  }
+
+  /// Does something when the bus has answered Hello. Until then xdg-dbus-proxy 0.1.4 asks questions of its own, and gives
+  /// answers that cross them a wrong number.
+  func whenGreeted(_ run: @escaping (Connection) -> Void) {
+    if uniqueName != nil || isClosed { run(self) } else { onceGreeted.append(run) }
+  }
+
+  private func runGreeted() {
+    let waiting = onceGreeted
+    onceGreeted = []
+    for run in waiting { run(self) }
   }
 
   // MARK: What comes
@@ -253,9 +300,11 @@ public final class Connection {
   private func dispatch(_ message: Message) {
     switch message.kind {
     case .call: answer(message)
-    case .signal: onSignal?(message)
+    case .signal: take(signal: message)
     case .answer, .error:
-      guard let place = calls.firstIndex(where: { $0.serial == message.replySerial }) else { return }
+      guard let place = calls.firstIndex(where: { $0.serial == message.replySerial }),
+        calls[place].mayBeAnswered(by: message.sender)
+      else { return }
       finish(calls.remove(at: place), message)
     case nil: break
     }
@@ -305,15 +354,26 @@ public final class Connection {
   /// Sends a method call. The completion runs exactly once: with the answer or the error, or with nil when there is
   /// none in time or ever. Without a connection it runs at once. A limit of 0 is one of 25 seconds.
   public func call(_ draft: Draft, timeoutMicroseconds: Int64, _ completion: @escaping (Message?) -> Void) {
-    start(draft, within: timeoutMicroseconds == 0 ? Self.patience : timeoutMicroseconds, completion)
+    let patience = timeoutMicroseconds == 0 ? Self.patience : timeoutMicroseconds
+    guard !Self.isOwnOwner(draft.destination) else { return start(draft, within: patience, .other(completion)) }
+    // The bus answers who owns the name before that program can answer.
+    follow(.name(draft.destination))
+    whenGreeted { $0.start(draft, within: patience, .other(completion)) }
   }
 
-  private func start(_ draft: Draft, within patience: Int64, _ completion: ((Message?) -> Void)?) {
+  private func start(_ draft: Draft, within patience: Int64, _ purpose: Purpose) {
     guard let serial = send(draft, expectsReply: true) else {
-      completion?(nil)
+      if case .other(let completion) = purpose { completion(nil) }
       return
     }
-    calls.append(PendingCall(serial: serial, deadline: cdbus_now() + patience, completion: completion))
+    calls.append(
+      PendingCall(
+        serial, until: cdbus_now() + patience, to: draft.destination, of: owner(of: draft.destination), for: purpose))
+  }
+
+  /// A program owns a name that is called.
+  func expectAnswers(from owner: String, for name: String) {
+    for index in calls.indices where calls[index].destination == name { calls[index].expectAnswer(from: owner) }
   }
 
   /// Answers a method call with an error; an empty text is replaced by the name, because readers rely on a text.
@@ -328,8 +388,10 @@ public final class Connection {
 
   /// An empty signal; nil when the connection is gone. Its names are the program's own, and taken as they are: the bus
   /// drops whoever sends it one that is none.
-  public func makeSignal(path: String, interface: String, member: String) -> Draft? {
-    isClosed ? nil : Draft(.signal, path: path, interface: interface, member: member)
+  /// `destination`: the only program that receives it; nil: all that subscribed.
+  public func makeSignal(path: String, interface: String, member: String, destination: String? = nil) -> Draft? {
+    isClosed
+      ? nil : Draft(.signal, path: path, interface: interface, member: member, destination: destination ?? "")
   }
 
   /// An empty method call; nil when there can be nobody of that name, or when the connection is gone.
@@ -352,20 +414,20 @@ public final class Connection {
     makeCall(destination: Self.busName, path: Self.busPath, interface: Self.busName, member: member)
   }
 
-  /// Asks for a well-known name, without waiting in its queue. Not before the bus has answered Hello: until then
-  /// xdg-dbus-proxy 0.1.4 asks questions of its own, and gives answers that cross them a wrong number.
+  /// Asks for a well-known name, without waiting in its queue.
   public func request(name: String, _ completion: @escaping (NameResult) -> Void) {
-    guard uniqueName != nil || isClosed else { return namesToRequest.append((name, completion)) }
-    guard let call = makeBusCall("RequestName") else { return completion(.lost) }
-    call.append(string: name)
-    // 4: do not queue.
-    call.append(uint32: 4)
-    start(call, within: Self.patience) { answer in
-      guard let answer else { return completion(.lost) }
-      if let error = answer.errorName { return completion(.refused(error)) }
-      // 1: the owner now, 4: the owner already.
-      let number = answer.readUInt32()
-      completion(number == 1 || number == 4 ? .owned : .taken)
+    whenGreeted { connection in
+      guard let call = connection.makeBusCall("RequestName") else { return completion(.lost) }
+      call.append(string: name)
+      // 4: do not queue.
+      call.append(uint32: 4)
+      connection.call(call, timeoutMicroseconds: 0) { answer in
+        guard let answer else { return completion(.lost) }
+        if let error = answer.errorName { return completion(.refused(error)) }
+        // 1: the owner now, 4: the owner already.
+        let number = answer.readUInt32()
+        completion(number == 1 || number == 4 ? .owned : .taken)
+      }
     }
   }
 
@@ -380,20 +442,33 @@ public final class Connection {
   public func release(name: String, _ completion: @escaping () -> Void) {
     guard let call = makeBusCall("ReleaseName") else { return completion() }
     call.append(string: name)
-    start(call, within: Self.patience) { _ in completion() }
+    self.call(call, timeoutMicroseconds: 0) { _ in completion() }
   }
 
   /// Asks which names there are, or which services can be started; none if no answer comes.
   public func listNames(activatable: Bool, _ completion: @escaping ([String]) -> Void) {
     guard let call = makeBusCall(activatable ? "ListActivatableNames" : "ListNames") else { return completion([]) }
-    start(call, within: Self.patience) { completion($0?.readStrings() ?? []) }
+    self.call(call, timeoutMicroseconds: 0) { completion($0?.readStrings() ?? []) }
+  }
+
+  /// Asks which names below another there are.
+  func askNames(_ names: BusNames, _ answered: (() -> Void)?) {
+    guard let call = makeBusCall("ListNames") else { return }
+    start(call, within: Self.patience, .names(names, answered))
+  }
+
+  /// Asks who owns a name.
+  func askOwner(of name: String, _ answered: (() -> Void)?) {
+    guard let call = makeBusCall("GetNameOwner") else { return }
+    call.append(string: name)
+    start(call, within: Self.patience, .owner(name, answered))
   }
 
   /// Whether the bus takes that as a name.
   public static func isBusName(_ name: String) -> Bool { Names.isBusName(name) }
 
-  /// Asks for the signals that a rule describes; what comes goes to `onSignal`.
-  public func addMatch(_ rule: String) {
+  /// Asks the bus to deliver the signals that a rule describes.
+  func addMatch(_ rule: String) {
     guard let call = makeBusCall("AddMatch") else { return }
     call.append(string: rule)
     send(call)
@@ -411,11 +486,11 @@ public final class Connection {
 
   private func tearDown() {
     flush()
-    let (open, names) = (calls, namesToRequest)
-    (calls, namesToRequest) = ([], [])
+    let open = calls
+    calls = []
     marks = []
     objects = []
-    onSignal = nil
+    (followed, owners, watches, subscriptions) = ([], [], [], [])
     uniqueName = nil
     wantsToWrite = false
     willClose?()
@@ -423,7 +498,7 @@ public final class Connection {
     // A child that was forked meanwhile has the socket too, and with it the name would stay.
     cdbus_hang_up(fileDescriptor)
     cdbus_close_descriptor(fileDescriptor)
-    for call in open { call.completion?(nil) }
-    for (_, completion) in names { completion(.lost) }
+    for call in open { if case .other(let completion) = call.purpose { completion(nil) } }
+    runGreeted()
   }
 }

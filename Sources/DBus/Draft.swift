@@ -7,7 +7,7 @@ public final class Draft {
   private let interface: String
   private let member: String
   private let errorName: String
-  private let destination: String
+  let destination: String
   private let replySerial: UInt32
   /// Whether the bus may start whoever it goes to.
   private let mayStart: Bool

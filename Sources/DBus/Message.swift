@@ -3,6 +3,8 @@
 /// A message that came, to be read value by value.
 public final class Message {
   private let header: Header
+  /// Where the values begin.
+  private let start: Int
   var reader: Reader
   /// What was entered last, and what is around it.
   var frame: Frame
@@ -24,8 +26,19 @@ public final class Message {
   private init(_ header: Header, _ reader: Reader) {
     self.header = header
     self.reader = reader
-    frame = Frame(
-      types: header.signature, next: header.signature.lowerBound, end: reader.bytes.count, isArray: false)
+    start = reader.place
+    frame = Self.wholeBody(header, reader)
+  }
+
+  private static func wholeBody(_ header: Header, _ reader: Reader) -> Frame {
+    Frame(types: header.signature, next: header.signature.lowerBound, end: reader.bytes.count, isArray: false)
+  }
+
+  /// Begins with the first value again.
+  func rewind() {
+    reader.place = start
+    frame = Self.wholeBody(header, reader)
+    (outer, isBroken) = ([], false)
   }
 
   /// Reads the header; nil: whoever sent it does not keep to the rules.

@@ -7,6 +7,7 @@ public import DBus
 ///
 /// It costs a connection and a wake-up for each change that any player announces, so it runs only while somebody asks.
 public final class PlayerWatcher {
+  private static let players = "org.mpris.MediaPlayer2"
   private static let daemon = "org.mpris.MediaPlayer2.playerctld"
   private static let daemonInterface = "com.github.altdesktop.playerctld"
   private static let patience: Int64 = 2_000_000
@@ -42,21 +43,19 @@ public final class PlayerWatcher {
 
   /// Subscribes, then asks who is there: in this order nobody is missed.
   public func start() {
-    connection.onSignal = { [self] in hear($0) }
-    connection.addMatch(
-      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
-        + "arg0namespace='org.mpris.MediaPlayer2'")
-    connection.addMatch(
-      "type='signal',interface='org.freedesktop.DBus.Properties',member='PropertiesChanged',"
-        + "path='\(MPRISSurface.path)'")
-    ask("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames", []) { [self] in
-      for name in $0?.readStrings() ?? [] where name.utf8.starts(with: BusName.prefix.utf8) {
-        ask("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner", [name]) {
-          [self] in
-          if let owner = $0?.readString() { appeared(name, owner, wasThere: true) }
-        }
-      }
+    openQuestions += 1
+    connection.follow(.namespace(Self.players), changed: { [self] in ownerChanged($0) }) { [self] in
+      openQuestions -= 1
     }
+    subscribe(to: Self.daemonInterface, of: .name(Self.daemon)) { [self] in daemonChanged($0) }
+    subscribe(to: Interface.player.name, of: .namespace(Self.players)) { [self] in playerChanged($0) }
+  }
+
+  private func subscribe(to interface: String, of sender: BusNames, _ received: @escaping (Message) -> Void) {
+    let signals = Signals(
+      of: sender, path: MPRISSurface.path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
+      condition: "arg0='" + interface + "'")
+    connection.subscribe(to: signals) { if $0.readString() == interface { received($0) } }
   }
 
   /// The bus name of the player that the media keys reach; nil: nobody knows yet, or there is none.
@@ -70,23 +69,10 @@ public final class PlayerWatcher {
 
   // MARK: What happens on the bus
 
-  private func hear(_ signal: Message) {
-    if signal.isMember("NameOwnerChanged"), signal.sender == "org.freedesktop.DBus" {
-      nameOwnerChanged(signal)
-    } else if signal.isMember("PropertiesChanged"), signal.isInterface("org.freedesktop.DBus.Properties"),
-      signal.path == MPRISSurface.path
-    {
-      propertiesChanged(signal)
-    }
-  }
-
-  private func nameOwnerChanged(_ message: Message) {
-    guard let name = message.readString(), let old = message.readString(), let new = message.readString() else {
-      return
-    }
-    if !old.isEmpty { vanished(name, old) }
-    if !new.isEmpty { appeared(name, new, wasThere: false) }
-    changed()
+  private func ownerChanged(_ change: OwnerChange) {
+    if !change.old.isEmpty { vanished(change.name, change.old) }
+    if !change.new.isEmpty { appeared(change.name, change.new, wasThere: change.wasThere) }
+    if !change.wasThere { changed() }
   }
 
   /// Every question is answered.
@@ -99,7 +85,7 @@ public final class PlayerWatcher {
   }
 
   private func appeared(_ name: String, _ owner: String, wasThere: Bool) {
-    if name == Self.daemon { return askDaemon() }
+    if name == Self.daemon { return askDaemon(owner) }
     guard !players.contains(where: { $0.owner == owner && $0.name == name }) else { return }
     players.append((owner, name))
     heard?(owner, wasThere ? .wasThere : .appeared)
@@ -108,8 +94,7 @@ public final class PlayerWatcher {
     } else {
       estimate.appeared(name)
     }
-    ask(name, MPRISSurface.path, "org.freedesktop.DBus.Properties", "Get", [Interface.player.name, "PlaybackStatus"]) {
-      [self] in
+    ask(owner, [Interface.player.name, "PlaybackStatus"]) { [self] in
       guard let reply = $0, reply.enterVariant("s"), let status = reply.readString() else { return }
       played(name, status == "Playing")
       tell(owner, status)
@@ -144,28 +129,22 @@ public final class PlayerWatcher {
     estimate.vanished(name)
   }
 
-  private func propertiesChanged(_ message: Message) {
-    guard let sender = message.sender, let interface = message.readString() else { return }
-    if interface == Self.daemonInterface {
-      if let order = readValue(of: "PlayerNames", "as", message, { $0.readStrings() }) {
-        estimate.daemonSaid(order)
-        changed()
-      }
-    } else if interface == Interface.player.name {
-      let players = players.filter { $0.owner == sender }
-      guard !players.isEmpty,
-        let status = readValue(of: "PlaybackStatus", "s", message, { $0.readString() })
-      else { return }
-      for player in players { played(player.name, status == "Playing") }
-      tell(sender, status)
-      changed()
-    }
+  private func daemonChanged(_ signal: Message) {
+    guard let order = readValue(of: "PlayerNames", "as", signal, { $0.readStrings() }) else { return }
+    estimate.daemonSaid(order)
+    changed()
   }
 
-  private func askDaemon() {
-    ask(
-      Self.daemon, MPRISSurface.path, "org.freedesktop.DBus.Properties", "Get", [Self.daemonInterface, "PlayerNames"]
-    ) { [self] in
+  private func playerChanged(_ signal: Message) {
+    guard let sender = signal.sender, let status = readValue(of: "PlaybackStatus", "s", signal, { $0.readString() })
+    else { return }
+    for player in players where player.owner == sender { played(player.name, status == "Playing") }
+    tell(sender, status)
+    changed()
+  }
+
+  private func askDaemon(_ owner: String) {
+    ask(owner, [Self.daemonInterface, "PlayerNames"]) { [self] in
       if let reply = $0, reply.enterVariant("as") { estimate.daemonSaid(reply.readStrings()) }
     }
   }
@@ -185,14 +164,13 @@ public final class PlayerWatcher {
     return nil
   }
 
-  private func ask(
-    _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [String],
-    _ answered: @escaping (Message?) -> Void
-  ) {
+  /// Asks for a property.
+  private func ask(_ owner: String, _ property: [String], _ answered: @escaping (Message?) -> Void) {
     guard
-      let call = connection.makeCall(destination: destination, path: path, interface: interface, member: member)
+      let call = connection.makeCall(
+        destination: owner, path: MPRISSurface.path, interface: "org.freedesktop.DBus.Properties", member: "Get")
     else { return }
-    for argument in arguments { call.append(string: argument) }
+    for argument in property { call.append(string: argument) }
     openQuestions += 1
     connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
       answered(reply.flatMap { $0.isError ? nil : $0 })

@@ -19,8 +19,6 @@ public final class ConditionWatcher {
   private let changed: () -> Void
   /// What those on this bus have said.
   public private(set) var reports = ConditionReports()
-  /// Who has the names of the services; "": nobody.
-  private var owners = [String](repeating: "", count: ConditionService.allCases.count)
   /// Questions that are under way, and those to be asked again then: however much is announced, one is on its way.
   private var asked = Sources()
   private var askedAgain = Sources()
@@ -51,21 +49,11 @@ public final class ConditionWatcher {
     self.changed = changed
   }
 
-  /// Subscribes, then asks who is there: in this order nobody is missed.
+  /// Subscribes, and asks each service that is there or comes.
   public func start() {
-    connection.onSignal = { [self] in hear($0) }
     for service in ConditionService.allCases where service.bus == bus {
-      connection.addMatch(
-        "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='"
-          + service.name + "'")
       for source in service.sources { subscribe(source) }
-      guard
-        let call = makeCall(
-          "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner", [service.name])
-      else { continue }
-      connection.call(call, timeoutMicroseconds: 0) { [self] in
-        if let answer = $0, !answer.isError, let owner = answer.readString() { belongs(service, to: owner) }
-      }
+      connection.follow(.name(service.name)) { [self] in belongs(service, to: $0.new) }
     }
   }
 
@@ -84,53 +72,41 @@ public final class ConditionWatcher {
     // Its object is still to be found, and the monitor made.
     case .property where source == .lock: break
     case .monitor: break
-    case .property(let path, let interface, _): subscribe(service, path: path, interface: interface)
+    case .property(let path, let interface, let name): subscribe(source, path: path, interface: interface, name: name)
     case .setting(let namespace, let key):
-      addMatch(
-        service, path: service.path,
-        "interface='" + Self.settings + "',member='SettingChanged',arg0='" + namespace + "',arg1='" + key + "'")
+      subscribe(
+        service, path: service.path, interface: Self.settings, member: "SettingChanged",
+        "arg0='" + namespace + "',arg1='" + key + "'"
+      ) { [self] in
+        guard $0.readString() == namespace, $0.readString() == key, let value = source.read($0) else { return }
+        report(source, value)
+      }
     case .method(let interface, _):
-      addMatch(service, path: service.path, "interface='" + interface + "',member='changed'")
+      subscribe(service, path: service.path, interface: interface, member: "changed") { [self] _ in ask(source) }
     }
   }
 
-  private func subscribe(_ service: ConditionService, path: String, interface: String) {
-    addMatch(
-      service, path: path,
-      "interface='" + Self.properties + "',member='PropertiesChanged',arg0='" + interface + "'")
+  private func subscribe(_ source: ConditionSource, path: String, interface: String, name: String) {
+    subscribe(
+      source.service, path: path, interface: Self.properties, member: "PropertiesChanged", "arg0='" + interface + "'"
+    ) { [self] in
+      if $0.readString() == interface { propertiesChanged($0, name, of: source) }
+    }
   }
 
-  private func addMatch(_ service: ConditionService, path: String, _ rule: String) {
-    connection.addMatch("type='signal',sender='" + service.name + "',path='" + path + "'," + rule)
+  private func subscribe(
+    _ service: ConditionService, path: String, interface: String? = nil, member: String, _ condition: String = "",
+    _ received: @escaping (Message) -> Void
+  ) {
+    connection.subscribe(
+      to: Signals(of: .name(service.name), path: path, interface: interface, member: member, condition: condition),
+      received)
   }
 
   // MARK: What happens on the bus
 
-  private func hear(_ signal: Message) {
-    if signal.sender == "org.freedesktop.DBus" {
-      guard signal.isMember("NameOwnerChanged"), let name = signal.readString(), signal.readString() != nil,
-        let owner = signal.readString(),
-        let service = ConditionService.allCases.first(where: { $0.bus == bus && $0.name == name })
-      else { return }
-      return belongs(service, to: owner)
-    }
-    // A signal may be sent to us alone, by anybody. One program may be two services.
-    let sources = ConditionSource.allCases.filter {
-      $0.service.bus == bus && owners[$0.service.rawValue] == signal.sender
-    }
-    if signal.isInterface("org.freedesktop.DBus.Properties") {
-      propertiesChanged(signal, of: sources)
-    } else if sources.contains(.screen) {
-      portalSays(signal)
-    } else if sources.contains(.lock), signal.isMember("SessionRemoved") {
-      ask(.lock)
-    }
-  }
-
   /// A service has come, has gone or has another owner: what was said before is not what it says now.
   private func belongs(_ service: ConditionService, to owner: String) {
-    guard owners[service.rawValue] != owner else { return }
-    owners[service.rawValue] = owner
     if service == .portal { hasMonitor = false }
     for source in service.sources {
       report(source, nil)
@@ -138,41 +114,14 @@ public final class ConditionWatcher {
     }
   }
 
-  private func propertiesChanged(_ signal: Message, of sources: [ConditionSource]) {
-    guard signal.isMember("PropertiesChanged"), let interface = signal.readString(), signal.enterArray("{sv}") else {
-      return
-    }
-    func source(_ property: String) -> ConditionSource? {
-      sources.first {
-        guard case .property(let path, interface, property) = $0.question else { return false }
-        return signal.path == ($0 == .lock ? loginSession : path)
-      }
-    }
+  private func propertiesChanged(_ signal: Message, _ name: String, of source: ConditionSource) {
+    guard signal.enterArray("{sv}") else { return }
     while !signal.isAtEnd, signal.enterDictionaryEntry("sv") {
-      if let source = signal.readString().flatMap(source), let value = source.read(signal) { report(source, value) }
+      if signal.readString() == name, let value = source.read(signal) { report(source, value) }
       signal.exit()
     }
     signal.exit()
-    for property in signal.readStrings() ?? [] { if let source = source(property) { ask(source) } }
-  }
-
-  private func portalSays(_ signal: Message) {
-    if signal.isMember("SettingChanged") {
-      guard let namespace = signal.readString(), let key = signal.readString() else { return }
-      for source in ConditionService.portal.sources {
-        guard case .setting(namespace, key) = source.question, let value = source.read(signal) else { continue }
-        return report(source, value)
-      }
-    } else if signal.isMember("changed"), signal.isInterface("org.freedesktop.portal.NetworkMonitor") {
-      ask(.metered)
-    } else if signal.isMember("StateChanged"), signal.isInterface("org.freedesktop.portal.Inhibit") {
-      if signal.readObjectPath() == monitor { screenChanged(signal) }
-    } else if signal.isMember("Response"), signal.path == request {
-      hasMonitor = signal.readUInt32() == 0
-    } else if signal.isMember("Closed"), signal.path == monitor {
-      hasMonitor = false
-      report(.screen, nil)
-    }
+    if signal.readStrings()?.contains(name) == true { ask(source) }
   }
 
   /// The screen is dark, or the session goes to its end.
@@ -205,7 +154,7 @@ public final class ConditionWatcher {
   private func ask(_ source: ConditionSource) {
     guard !asked.contains(source) else { return askedAgain.insert(source) }
     asked.insert(source)
-    ask(source, of: owners[source.service.rawValue], isSecond: false)
+    ask(source, of: connection.owner(of: source.service.name), isSecond: false)
   }
 
   /// Asks whoever has the name, or had it when the question began. Some questions have two steps.
@@ -243,7 +192,7 @@ public final class ConditionWatcher {
     }
     _ = asked.remove(source)
     // The monitor speaks later. Of who has lost the name meanwhile nothing is taken.
-    if source != .screen, owner == owners[source.service.rawValue] {
+    if source != .screen, owner == connection.owner(of: source.service.name) {
       report(source, answer.flatMap { source.read($0) })
     }
     if askedAgain.remove(source) { ask(source) }
@@ -251,12 +200,19 @@ public final class ConditionWatcher {
 
   /// Hears of our login session from now on, and of its end.
   private func follow(loginSession object: String) {
-    guard object != loginSession, case .property(_, let interface, _) = ConditionSource.lock.question else { return }
+    guard object != loginSession, case .property(_, let interface, let name) = ConditionSource.lock.question else {
+      return
+    }
     loginSession = object
-    subscribe(.login, path: object, interface: interface)
-    addMatch(
-      .login, path: ConditionService.login.path,
-      "interface='org.freedesktop.login1.Manager',member='SessionRemoved',arg1path='" + object + "'")
+    subscribe(
+      .login, path: object, interface: Self.properties, member: "PropertiesChanged", "arg0='" + interface + "'"
+    ) { [self] in
+      if object == loginSession, $0.readString() == interface { propertiesChanged($0, name, of: .lock) }
+    }
+    subscribe(
+      .login, path: ConditionService.login.path, interface: "org.freedesktop.login1.Manager", member: "SessionRemoved",
+      "arg1path='" + object + "'"
+    ) { [self] _ in ask(.lock) }
   }
 
   /// Has the portal make a monitor, whose paths are known before: nothing is missed of what it says.
@@ -269,11 +225,16 @@ public final class ConditionWatcher {
       let end = String(decoding: sender, as: UTF8.self) + "/" + Self.token
       request = portal.path + "/request/" + end
       monitor = portal.path + "/session/" + end
-      addMatch(portal, path: request, "member='Response'")
-      addMatch(portal, path: monitor, "member='Closed'")
-      addMatch(
-        portal, path: portal.path,
-        "interface='" + Self.inhibit + "',member='StateChanged',arg0path='" + monitor + "'")
+      subscribe(portal, path: request, member: "Response") { [self] in hasMonitor = $0.readUInt32() == 0 }
+      subscribe(portal, path: monitor, member: "Closed") { [self] _ in
+        hasMonitor = false
+        report(.screen, nil)
+      }
+      subscribe(
+        portal, path: portal.path, interface: Self.inhibit, member: "StateChanged", "arg0path='" + monitor + "'"
+      ) { [self] in
+        if $0.readObjectPath() == monitor { screenChanged($0) }
+      }
     }
     // For no window.
     guard let call = makeCall(owner, portal.path, Self.inhibit, "CreateMonitor", [""]) else { return nil }
@@ -302,7 +263,9 @@ public final class ConditionWatcher {
 
   /// Tells the portal what needs no answer.
   private func tellPortal(_ path: String, _ interface: String, _ member: String, about object: String? = nil) {
-    guard let call = makeCall(owners[ConditionService.portal.rawValue], path, interface, member, []) else { return }
+    guard let call = makeCall(connection.owner(of: ConditionService.portal.name), path, interface, member, []) else {
+      return
+    }
     if let object { call.append(path: object) }
     connection.send(call)
   }

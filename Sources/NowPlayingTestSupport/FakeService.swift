@@ -51,11 +51,11 @@ public final class FakeService: ObjectHandler {
   /// Waits until it was asked that, and whoever asked has taken everything that was said until then.
   public func wait(for call: String) -> Bool { wait { calls.contains(call) } && settle() }
 
-  /// Waits until whoever asked has taken everything that was said until now: messages keep their order.
-  public func settle() -> Bool {
+  /// Waits until whoever asked, or `other`, has taken everything that was said until now: messages keep their order.
+  public func settle(_ other: String? = nil) -> Bool {
     guard
       let ping = connection.makeCall(
-        destination: client, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
+        destination: other ?? client, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
     else { return false }
     var isAnswered = false
     connection.call(ping, timeoutMicroseconds: 10_000_000) { isAnswered = $0?.isError == false }

@@ -45,8 +45,7 @@ public final class PlayerClient {
     self.destination = destination
     self.path = path
     self.others = others
-    connection.onSignal = { [weak self] in self?.hear($0) }
-    connection.addMatch("type='signal',sender='\(destination)'")
+    connection.subscribe(to: Signals(of: .name(destination))) { [weak self] in self?.hear($0) }
     // The bus answers in order: once it has, it knows the match.
     guard turnUntilAnswered(destination: "org.freedesktop.DBus", "org.freedesktop.DBus.Peer", "Ping") != nil else {
       throw SupportError("the bus does not answer")
@@ -54,8 +53,6 @@ public final class PlayerClient {
   }
 
   private func hear(_ message: Message) {
-    // The bus says which name we got.
-    guard message.sender != "org.freedesktop.DBus" else { return }
     switch message.member {
     case "PropertiesChanged" where message.path != path: signals.append(.other(message.path ?? ""))
     case "PropertiesChanged":

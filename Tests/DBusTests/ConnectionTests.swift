@@ -280,28 +280,145 @@ private final class Outcome {
     #expect(turn([server, client]) { seen == 1 })
   }
 
-  @Test func `hears the signals that a rule describes`() throws {
-    let (server, client) = (try bus.connect(), try bus.connect())
-    var heard: [String] = []
-    client.onSignal = { message in
+  /// Waits until `other` has everything that `connection` has sent.
+  private func settle(_ connection: Connection, _ other: Connection) throws {
+    let pong = Outcome()
+    let ping = try #require(
+      connection.makeCall(
+        destination: other.uniqueName ?? "", path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping"))
+    connection.call(ping, timeoutMicroseconds: 0, pong.take)
+    #expect(turn([connection, other]) { pong.count == 1 })
+  }
+
+  /// Sends one signal to all that subscribed, and the same to one connection.
+  private func say(_ text: String, _ connection: Connection, _ client: Connection, _ member: String = "Changed") throws
+  {
+    for destination in [nil, client.uniqueName] {
+      let signal = try #require(
+        connection.makeSignal(path: path, interface: interface, member: member, destination: destination))
+      signal.append(string: text)
+      #expect(connection.send(signal))
+    }
+    try settle(connection, client)
+  }
+
+  @Test func `takes a signal only from the owner of its sender's name`() throws {
+    let (server, liar, client) = (try bus.connect(), try bus.connect(), try bus.connect())
+    #expect(turn([server, liar, client]) { [server, liar, client].allSatisfy { $0.uniqueName != nil } })
+    var (heard, owners): ([String], [String]) = ([], [])
+    let signals = Signals(of: .name("a.b"), path: path, interface: interface, member: "Changed")
+    client.subscribe(to: signals) { message in
       #expect(!message.isMethodCall && !message.expectsReply && message.makeReply() == nil)
-      if message.isInterface("org.example.Interface") {
-        heard.append(message.member + " " + (message.readString() ?? "?"))
-      }
+      heard.append(message.readString() ?? "?")
     }
-    client.addMatch("type='signal',interface='\(interface)',member='Changed'")
-    client.addMatch("no rule")
-    // The bus answers in order: when it has answered this, it knows the rules.
-    var name: Connection.NameResult?
-    client.request(name: "a.b") { name = $0 }
-    #expect(turn([client]) { name != nil })
-    for member in ["Other", "Changed"] {
-      let signal = try #require(server.makeSignal(path: path, interface: interface, member: member))
-      signal.append(string: "x")
-      #expect(server.send(signal))
+    client.follow(.name("a.b")) { owners.append($0.new) }
+    // Another subscription reads the same signal from its beginning.
+    client.subscribe(to: Signals(of: .name("a.b"), member: "Changed")) {
+      heard.append("also " + ($0.readString() ?? "?"))
     }
-    #expect(turn([server, client]) { !heard.isEmpty })
-    #expect(heard == ["Changed x"])
+    client.deliver("type='signal'")
+    try settle(client, server)
+    try say("of nobody", server, client)
+    #expect(heard == [] && owners == [])
+
+    var results: [Connection.NameResult] = []
+    server.request(name: "a.b") { results.append($0) }
+    #expect(turn([server]) { results == [.owned] })
+    liar.request(name: "a.c") { results.append($0) }
+    #expect(turn([liar]) { results == [.owned, .owned] })
+    try say("truth", server, client)
+    try say("lie", liar, client)
+    try say("else", server, client, "Other")
+    #expect(heard == ["truth", "also truth", "truth", "also truth"])
+    #expect(owners == [server.uniqueName] && client.owner(of: "a.b") == server.uniqueName)
+
+    // A program cannot say whose a name is.
+    for destination in [nil, client.uniqueName] {
+      let signal = try #require(
+        liar.makeSignal(
+          path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus", member: "NameOwnerChanged",
+          destination: destination))
+      for text in ["a.b", server.uniqueName ?? "", liar.uniqueName ?? ""] { signal.append(string: text) }
+      #expect(liar.send(signal))
+    }
+    heard = []
+    try say("lie", liar, client)
+    #expect(heard == [])
+
+    // The name goes to another program.
+    server.release(name: "a.b")
+    try settle(server, client)
+    liar.request(name: "a.b") { results.append($0) }
+    #expect(turn([liar]) { results.count == 3 })
+    try say("late", server, client)
+    try say("new", liar, client)
+    #expect(heard == ["new", "also new", "new", "also new"])
+    #expect(owners == [server.uniqueName, "", liar.uniqueName])
+  }
+
+  @Test func `follows every name below another`() throws {
+    let (server, client) = (try bus.connect(), try bus.connect())
+    var results: [Connection.NameResult] = []
+    for name in ["a.b.one", "a.b", "a.bc"] { server.request(name: name) { results.append($0) } }
+    #expect(turn([server]) { results.count == 3 })
+    var (owners, heard): ([String], [String]) = ([], [])
+    var isAnswered = false
+    client.follow(
+      .namespace("a.b"),
+      changed: { owners.append("\($0.name) \($0.new == server.uniqueName) \($0.wasThere)") },
+      answered: { isAnswered = true })
+    client.subscribe(to: Signals(of: .namespace("a.b"), member: "Changed")) { heard.append($0.readString() ?? "?") }
+    #expect(turn([client]) { isAnswered })
+    #expect(owners == ["a.b.one true true"])
+    server.request(name: "a.b.two") { results.append($0) }
+    server.release(name: "a.b.one")
+    #expect(turn([server, client]) { owners.count == 3 })
+    #expect(owners.sorted() == ["a.b.one false false", "a.b.one true true", "a.b.two true false"])
+    try say("known", server, client)
+    server.release(name: "a.b.two")
+    try say("left", server, client)
+    #expect(heard == ["known", "known"])
+  }
+
+  @Test(arguments: ["", "a.b"]) func `takes an answer only from the program that was called`(name: String) throws {
+    let (server, liar, client) = (try bus.connect(), try bus.connect(), try bus.connect())
+    if !name.isEmpty {
+      var result: Connection.NameResult?
+      server.request(name: name) { result = $0 }
+      #expect(turn([server]) { result == .owned })
+    }
+    #expect(turn([server, liar, client]) { [server, liar, client].allSatisfy { $0.uniqueName != nil } })
+    var asked: Message?
+    server.setHandler(
+      at: path,
+      Answering { message, _ in
+        asked = message
+        return true
+      })
+    let outcome = Outcome()
+    let call = try #require(
+      client.makeCall(
+        destination: name.isEmpty ? server.uniqueName ?? "" : name, path: path, interface: interface, member: "A"))
+    client.call(call, timeoutMicroseconds: 0, outcome.take)
+    #expect(turn([server, client]) { asked != nil })
+    // The number of the call is easy to guess. Some buses pass this on.
+    for serial in 1...20 as ClosedRange<UInt32> {
+      let lie = Draft(.answer, replySerial: serial, destination: client.uniqueName ?? "")
+      lie.append(string: "lie")
+      liar.send(lie)
+    }
+    try settle(liar, client)
+    #expect(outcome.count == 0)
+    if !name.isEmpty {
+      // The answer is right also when the name has gone meanwhile.
+      server.release(name: name)
+      try settle(server, client)
+    }
+    let reply = try #require(asked?.makeReply())
+    reply.append(string: "truth")
+    #expect(server.send(reply))
+    #expect(turn([server, client]) { outcome.count == 1 })
+    #expect(outcome.message?.readString() == "truth")
   }
 
   @Test func `gets an error from a call to nobody, and nothing from one who does not answer`() throws {

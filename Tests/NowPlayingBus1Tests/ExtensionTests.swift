@@ -122,9 +122,9 @@ private let extension1 = "org.nowplaying.Extension1"
     host.pushTokens = tokens
     var told: [PushToken] = []
     var changed: [PushToken] = []
-    host.client.connection.onSignal = { Extension1Client.changedToken($0).map { changed.append($0) } }
+    host.application.watchTokens { changed.append($0) }
     _ = host.failure { done in
-      host.application.listenToTokens {
+      host.application.getTokens {
         told = $0.map { Extension1Client.tokens($0) } ?? []
         done($0)
       }

@@ -20,8 +20,9 @@ extension `The engine` {
       let connection = try bus.connect()
       let client = try PlayerClient(connection, destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
       var isNews = true
-      connection.onSignal = { _ in isNews = true }
-      connection.addMatch("type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged'")
+      connection.subscribe(to: Signals(of: .name("org.freedesktop.DBus"), member: "NameOwnerChanged")) { _ in
+        isNews = true
+      }
       var names: [String] = []
       let isThere = client.wait {
         guard isNews else { return false }

@@ -66,9 +66,9 @@ private final class Machine {
   func isLeft(_ service: FakeService, on bus: PrivateBus) throws -> Bool {
     let client = try PlayerClient(bus.connect(), destination: service.client)
     var isGone = false
-    client.connection.onSignal = { if $0.isMember("NameOwnerChanged") { isGone = true } }
-    client.connection.addMatch(
-      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(service.client)'")
+    let signals = Signals(
+      of: .name("org.freedesktop.DBus"), member: "NameOwnerChanged", condition: "arg0='\(service.client)'")
+    client.connection.subscribe(to: signals) { _ in isGone = true }
     // The answer comes after the match is known, so nothing is missed between.
     return client.owner(of: service.client) == nil || client.wait { isGone }
   }

@@ -56,9 +56,9 @@ final class Desktop {
   func waitUntilGone(_ name: String) throws -> Bool {
     let client = try PlayerClient(bus.connect(), destination: name)
     var isGone = false
-    client.connection.onSignal = { if $0.isMember("NameOwnerChanged") { isGone = true } }
-    client.connection.addMatch(
-      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)',arg2=''")
+    let signals = Signals(
+      of: .name("org.freedesktop.DBus"), member: "NameOwnerChanged", condition: "arg0='\(name)',arg2=''")
+    client.connection.subscribe(to: signals) { _ in isGone = true }
     // The answer comes after the match is known, so nothing is missed between.
     if client.owner(of: name) == nil { return true }
     return client.wait { isGone }

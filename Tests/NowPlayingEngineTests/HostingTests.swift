@@ -71,6 +71,23 @@ extension `The engine` {
       #expect(client.call("org.nowplaying.Extension1", "GetTokens") == .done)
     }
 
+    @Test func `believes a token only from the owner of the extension's name`() throws {
+      let desktop = try Desktop()
+      let told = Recorder<PushToken>()
+      let host = FakeExtension(try desktop.bus.connect())
+      #expect(host.service.take("org.example.Player.RemoteMedia"))
+      try desktop.context.set { told.add($0) }
+      #expect(host.service.wait { host.isAsked })
+      let liar = FakeExtension(try desktop.bus.connect())
+      #expect(liar.service.take("org.example.Liar"))
+      liar.tell("https://liar.example/", to: host.client)
+      liar.tell("https://liar.example/", to: nil)
+      #expect(liar.service.settle(host.client))
+      host.tell("https://push.example/", to: nil)
+      #expect(host.service.wait { told.values.count > 0 })
+      #expect(told.values.map(\.endpoint) == ["https://push.example/"])
+    }
+
     @Test func `costs no connection where nobody asks for it`() throws {
       let desktop = try Desktop()
       try desktop.publish(desktop.session())
@@ -80,5 +97,35 @@ extension `The engine` {
       let names = client.ask("org.freedesktop.DBus", "ListNames")?.readStrings() ?? []
       #expect(names.filter { $0.hasPrefix(":") && $0 != client.connection.uniqueName }.count == 1)
     }
+  }
+}
+
+/// An extension, or a program that says so: has no tokens, and announces one.
+private final class FakeExtension: ObjectHandler {
+  private(set) var isAsked = false
+  private(set) var client = ""
+  let service: FakeService
+
+  init(_ connection: Connection) {
+    service = FakeService(connection, at: [])
+    connection.setHandler(at: "/org/nowplaying/Extension", self)
+  }
+
+  func receive(_ message: Message, on connection: Connection) -> Bool {
+    guard message.member == "GetTokens", let reply = message.makeReply() else { return false }
+    (isAsked, client) = (true, message.sender ?? "")
+    reply.openArray("(aysss)")
+    reply.close()
+    return connection.send(reply)
+  }
+
+  /// Announces a token to one program, nil: to all that subscribed.
+  func tell(_ endpoint: String, to client: String?) {
+    let signal = service.connection.makeSignal(
+      path: "/org/nowplaying/Extension", interface: "org.nowplaying.Extension1", member: "TokenChanged",
+      destination: client)
+    signal?.append(bytes: [])
+    for text in [endpoint, "key", "secret"] { signal?.append(string: text) }
+    #expect(signal.map { service.connection.send($0) } == true)
   }
 }

@@ -12,10 +12,13 @@ private final class Daemon: ObjectHandler {
   static let interface = "com.github.altdesktop.playerctld"
   let connection: Connection
   var order: [String]
+  private let client: String?
 
-  init(on connection: Connection, order: [String]) {
+  /// `client`: the only program that receives what it announces; nil: all that subscribed.
+  init(on connection: Connection, order: [String], client: String? = nil) {
     self.connection = connection
     self.order = order
+    self.client = client
     connection.setHandler(at: MPRISSurface.path, self)
   }
 
@@ -30,7 +33,8 @@ private final class Daemon: ObjectHandler {
   /// Announces its list, after something that nobody asked for.
   func announce() {
     guard
-      let signal = connection.makeSignal(path: MPRISSurface.path, interface: properties, member: "PropertiesChanged")
+      let signal = connection.makeSignal(
+        path: MPRISSurface.path, interface: properties, member: "PropertiesChanged", destination: client)
     else { return }
     signal.append(string: Self.interface)
     signal.openArray("{sv}")
@@ -85,6 +89,24 @@ private let other = "org.mpris.MediaPlayer2.other"
     daemon.order = [first, other]
     daemon.announce()
     #expect(turn(connections) { watcher.current == first })
+  }
+
+  @Test(arguments: [true, false]) func `believes no other program`(isSentToUsAlone: Bool) throws {
+    let stranger = try bus.connect()
+    let connections = connections + [stranger]
+    #expect(turn(connections) { stranger.uniqueName != nil })
+    let liar = Daemon(
+      on: stranger, order: [first, other], client: isSentToUsAlone ? self.connections[2].uniqueName : nil)
+    liar.announce()
+    // Whatever the liar sent before its name is on the bus is delivered before that.
+    stranger.request(name: "org.mpris.MediaPlayer2.liar") { #expect($0 == .owned) }
+    #expect(turn(connections) { watcher.isSettled && watcher.knows("org.mpris.MediaPlayer2.liar") })
+    #expect(watcher.current == other)
+    // Also while it is a player.
+    liar.announce()
+    stranger.release(name: "org.mpris.MediaPlayer2.liar")
+    #expect(turn(connections) { !watcher.knows("org.mpris.MediaPlayer2.liar") })
+    #expect(watcher.current == other)
   }
 
   @Test func `does without it once it is gone`() {

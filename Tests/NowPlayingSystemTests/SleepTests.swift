@@ -78,7 +78,7 @@ private final class Machine {
       try machine.bus.connect(), at: [], serving: [machine.service.connection, machine.connection])
     #expect(liar.take("org.example.Liar"))
     // It is heard here whoever says it.
-    machine.connection.addMatch("type='signal',member='PrepareForSleep'")
+    machine.connection.deliver("type='signal',member='PrepareForSleep'")
     #expect(machine.settles(with: []))
     machine.says(true, by: liar)
     liar.connection.flush()

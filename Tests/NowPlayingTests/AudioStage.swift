@@ -58,8 +58,9 @@ final class AudioStage {
     let connection = try bus.connect()
     let client = try PlayerClient(connection, destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
     var isNews = true
-    connection.onSignal = { _ in isNews = true }
-    connection.addMatch("type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged'")
+    connection.subscribe(to: Signals(of: .name("org.freedesktop.DBus"), member: "NameOwnerChanged")) { _ in
+      isNews = true
+    }
     var found: Set<String> = []
     let isThere = client.wait {
       guard isNews else { return false }
@@ -139,7 +140,7 @@ final class Ear: ObjectHandler {
   init(on bus: PrivateBus) throws {
     connection = try bus.connect()
     connection.setHandler(at: "/org", isTree: true, self)
-    connection.addMatch("eavesdrop='true',type='method_call'")
+    connection.deliver("eavesdrop='true',type='method_call'")
     let ping = try #require(
       connection.makeCall(
         destination: "org.freedesktop.DBus", path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping"))

@@ -52,13 +52,17 @@ public struct Extension1Client {
     }
   }
 
-  /// Asks for the tokens, and hears of those that come.
-  public func listenToTokens(_ completion: @escaping (Message?) -> Void) {
-    connection.addMatch(
-      "type='signal',sender='" + name + "',path='" + Extension1.path + "',interface='" + Extension1.interface
-        + "',member='TokenChanged'")
-    call("GetTokens", completion) { _ in }
+  /// Calls `changed` with each token that the extension announces.
+  public func watchTokens(_ changed: @escaping (PushToken) -> Void) {
+    let signals = Signals(
+      of: .name(name), path: Extension1.path, interface: Extension1.interface, member: "TokenChanged")
+    connection.subscribe(to: signals) {
+      if $0.hasSignature("aysss"), let token = Self.token($0) { changed(token) }
+    }
   }
+
+  /// Asks for the tokens that there are.
+  public func getTokens(_ completion: @escaping (Message?) -> Void) { call("GetTokens", completion) { _ in } }
 
   // MARK: Answers
 
@@ -79,14 +83,6 @@ public struct Extension1Client {
       answer.exit()
     }
     return tokens
-  }
-
-  /// The token that a signal tells; nil: it tells something else.
-  public static func changedToken(_ signal: Message) -> PushToken? {
-    guard signal.isMember("TokenChanged"), signal.isInterface("org.nowplaying.Extension1"),
-      signal.hasSignature("aysss")
-    else { return nil }
-    return token(signal)
   }
 
   private static func token(_ message: Message) -> PushToken? {

@@ -6,7 +6,8 @@ public import DBus
 ///
 /// It is asked a few things at a time: the bus allows a connection only so many calls without an answer.
 public final class PushDistributor {
-  private static let prefix = "org.unifiedpush.Distributor."
+  private static let names = "org.unifiedpush.Distributor"
+  private static let prefix = names + "."
   private static let path = "/org/unifiedpush/Distributor"
   private static let second = "org.unifiedpush.Distributor2"
   private static let first = "org.unifiedpush.Distributor1"
@@ -67,20 +68,12 @@ public final class PushDistributor {
     }
   }
 
-  /// Asks to be told when one appears, by signals.
-  public static func watch(on connection: Connection) {
-    connection.addMatch(
-      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
-        + "arg0namespace='org.unifiedpush.Distributor'")
-  }
-
-  /// The distributor that a signal says has appeared; nil: it says something else.
-  public static func appeared(_ signal: Message) -> String? {
-    guard signal.isMember("NameOwnerChanged"), signal.sender == "org.freedesktop.DBus",
-      signal.hasSignature("sss"), let name = signal.readString(), name.utf8.starts(with: prefix.utf8),
-      signal.readString() != nil, let owner = signal.readString(), !owner.isEmpty
-    else { return nil }
-    return String(Substring(name.utf8.dropFirst(prefix.utf8.count)))
+  /// Calls `appeared` with each distributor that comes.
+  public static func watch(on connection: Connection, _ appeared: @escaping (String) -> Void) {
+    connection.follow(.namespace(names)) { change in
+      guard !change.wasThere, !change.new.isEmpty else { return }
+      appeared(String(Substring(change.name.utf8.dropFirst(prefix.utf8.count))))
+    }
   }
 
   /// It has come anew, and may speak another version.

@@ -32,7 +32,7 @@ final class PushDesk {
   init(_ service: String, of context: Context, on connection: Connection, owner: RemoteMediaLink) {
     (self.service, self.context, self.connection, self.owner) = (service, context, connection, owner)
     connector = PushConnector(on: connection, listener: owner)
-    PushDistributor.watch(on: connection)
+    PushDistributor.watch(on: connection) { [self] in appeared($0) }
   }
 
   /// Registers anew what was registered before.
@@ -58,7 +58,7 @@ final class PushDesk {
   }
 
   /// A distributor is there that was not. It may have forgotten what it knew; or we have waited for one.
-  func appeared(_ word: String) {
+  private func appeared(_ word: String) {
     guard let library else { return }
     if let distributor {
       guard distributor.word == word else { return }

@@ -35,6 +35,8 @@ final class RemoteMediaLink: ExtensionOwner {
   /// Whether it has had the name since it began.
   private var hasServed = false
   private var isLeaving = false
+  /// Whether the connection receives the tokens that the extension announces.
+  private var watchesTokens = false
   /// Who waits until the place is known.
   private var waiting: [RemoteQuestion] = []
   /// How many wishes are on the bus without an answer.
@@ -77,15 +79,9 @@ final class RemoteMediaLink: ExtensionOwner {
   private func connected(_ connection: Connection) {
     self.connection = connection
     givesUpAt = nil
-    connection.onSignal = { [self] signal in
-      if let word = PushDistributor.appeared(signal) {
-        push?.appeared(word)
-      } else if let token = Extension1Client.changedToken(signal) {
-        context.tell(token)
-      }
-    }
     surface = nil
     hasName = false
+    watchesTokens = false
     settle()
   }
 
@@ -217,7 +213,12 @@ final class RemoteMediaLink: ExtensionOwner {
     case .wish(let wish): client.send(wish, answered)
     case .list: client.list(answered)
     case .systemPrimary(let id): client.requestSystemPrimary(id, answered)
-    case .tokens: client.listenToTokens(answered)
+    case .tokens:
+      if !watchesTokens {
+        watchesTokens = true
+        client.watchTokens { [self] in context.tell($0) }
+      }
+      client.getTokens(answered)
     }
     flush()
   }
