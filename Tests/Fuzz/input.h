@@ -23,7 +23,7 @@ static uint8_t take_byte(void)
     return next_byte < end_of_input ? *next_byte++ : 0;
 }
 
-static uint64_t take_bytes(size_t count)
+__attribute__((unused)) static uint64_t take_bytes(size_t count)
 {
     uint64_t value = 0;
     while (count-- > 0)

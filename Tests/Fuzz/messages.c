@@ -6,7 +6,7 @@
  * for a call that wants one and none for one that does not, every error with a name and a text, and at the end
  * everything that can be read can be read. */
 #define _GNU_SOURCE
-#include "../C/bus.h"
+#include "fake_bus.h"
 #include "input.h"
 
 #define TRACK_LIST "org.mpris.MediaPlayer2.TrackList"
@@ -42,8 +42,6 @@ static const uint8_t *take_span(size_t wanted, size_t *ret_size)
 /* ---- our end of the connection: we are the bus ---- */
 
 static struct client bus;
-static int listener = -1;
-static char address[64];
 /* The connection still is what it was: nothing was sent that makes us hang up. */
 static bool is_sound;
 
@@ -55,102 +53,11 @@ static struct {
 } calls[MOST_CALLS];
 static size_t call_count;
 
-static void begin_listening(void)
-{
-    struct sockaddr_un name = {.sun_family = AF_UNIX};
-    snprintf(address, sizeof address, "nowplaying-fuzz-%d", getpid());
-    memcpy(name.sun_path + 1, address, strlen(address));
-    listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + strlen(address));
-    INSIST(bind(listener, (struct sockaddr *)&name, size) == 0 && listen(listener, 4) == 0);
-}
-
-/** Answers a log-in, line by line, as a bus does. */
-static void answer_line(const char *line)
-{
-    static const char *const answers[][2] = {
-        {"AUTH", "OK 0123456789abcdef0123456789abcdef\r\n"},
-        {"NEGOTIATE", "AGREE_UNIX_FD\r\n"},
-    };
-    for (size_t i = 0; i < 2; i++)
-        if (strstr(line, answers[i][0]))
-            INSIST(send(bus.descriptor, answers[i][1], strlen(answers[i][1]), MSG_NOSIGNAL) > 0);
-}
-
-static void put_header(uint8_t type, uint8_t flags, uint32_t serial)
-{
-    uint8_t header[16] = {'l', type, flags, 1};
-    bus.out_size = 0;
-    memcpy(header + 8, &serial, 4);
-    put_bytes(&bus, 1, header, 16);
-}
-
-/** The fields are written; what follows is the body. */
-static size_t end_fields(void)
-{
-    uint32_t size = (uint32_t)bus.out_size - 16;
-    memcpy(bus.out + 12, &size, 4);
-    put_bytes(&bus, 8, NULL, 0);
-    return bus.out_size;
-}
-
-static void end_body(size_t body)
-{
-    uint32_t size = (uint32_t)(bus.out_size - body);
-    memcpy(bus.out + 4, &size, 4);
-}
-
-static void put_reply_serial(uint32_t serial)
-{
-    uint8_t code = 5;
-    put_bytes(&bus, 8, &code, 1);
-    put_signature(&bus, "u");
-    put_bytes(&bus, 4, &serial, 4);
-}
-
 /** Logs the library in on a new connection. */
 static void connect_anew(void)
 {
-    struct message message;
-    char line[128];
-    size_t size = 0;
-    if (listener < 0)
-        begin_listening();
-    if (bus.descriptor > 0)
-        close(bus.descriptor);
-    INSIST(stage_connect(address));
-    memset(&bus, 0, offsetof(struct client, in));
-    bus.descriptor = accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
-    INSIST(bus.descriptor > 0);
-    for (bool done = false; !done;) {
-        char byte;
-        if (recv(bus.descriptor, &byte, 1, MSG_DONTWAIT) != 1) {
-            done = stage_advance();
-            continue;
-        }
-        if (byte && size + 1 < sizeof line)
-            line[size++] = byte;
-        line[size] = 0;
-        if (byte == '\n') {
-            answer_line(line);
-            size = 0;
-        }
-    }
-    /* BEGIN, and Hello. */
-    while (recv(bus.descriptor, line, 1, 0) == 1 && *line != '\n')
-        ;
-    INSIST(client_receive(&bus, 0, &message) && strcmp(message.member, "Hello") == 0);
-    put_header(METHOD_RETURN, 1, 1);
-    put_reply_serial(message.serial);
-    put_field(&bus, 6, "s", ":1.1");
-    put_field(&bus, 7, "s", BUS);
-    put_field(&bus, 8, "g", "s");
-    size_t body = end_fields();
-    put_string(&bus, ":1.1");
-    end_body(body);
-    client_flush(&bus);
+    log_in(&bus, stage_connect, stage_advance);
     INSIST(stage_process());
-    bus.serial = 1;
     is_sound = true;
 }
 
@@ -521,16 +428,16 @@ static void call(const char *interface, const char *member, const char *signatur
 {
     uint32_t serial = ++bus.serial;
     bool wants_answer = !(how & 1);
-    put_header(METHOD_CALL, wants_answer ? 0 : 1, serial);
+    put_header(&bus, METHOD_CALL, wants_answer ? 0 : 1, serial);
     put_field(&bus, 1, "o", path_of(how, is_session));
     put_field(&bus, 2, "s", interface);
     put_field(&bus, 3, "s", member);
     put_field(&bus, 6, "s", ":1.1");
     put_field(&bus, 7, "s", how & 2 ? NULL : ":1.42");
     put_field(&bus, 8, "g", *signature ? signature : NULL);
-    size_t body = end_fields();
+    size_t body = end_fields(&bus);
     put_any(signature);
-    end_body(body);
+    end_body(&bus, body);
     note_call(serial, wants_answer);
     deliver(true);
 }
@@ -628,14 +535,14 @@ static void call_extension(void)
     size_t which = take_byte() % (sizeof methods / sizeof *methods);
     const char *signature = how & 8 ? PICK(signatures) : methods[which].signature;
     uint32_t serial = ++bus.serial;
-    put_header(METHOD_CALL, how & 1, serial);
+    put_header(&bus, METHOD_CALL, how & 1, serial);
     put_field(&bus, 1, "o", methods[which].path);
     put_field(&bus, 2, "s", how & 4 ? NULL : methods[which].interface);
     put_field(&bus, 3, "s", methods[which].member);
     put_field(&bus, 6, "s", ":1.1");
     put_field(&bus, 7, "s", how & 2 ? NULL : ":1.42");
     put_field(&bus, 8, "g", *signature ? signature : NULL);
-    size_t body = end_fields();
+    size_t body = end_fields(&bus);
     if (strcmp(signature, "a{sv}") == 0) {
         uint32_t size = 0;
         put_bytes(&bus, 4, &size, 4);
@@ -649,7 +556,7 @@ static void call_extension(void)
     } else {
         put_any(signature);
     }
-    end_body(body);
+    end_body(&bus, body);
     note_call(serial, !(how & 1));
     deliver(true);
 }
@@ -661,14 +568,14 @@ static void call_properties(void)
     const char *property = PICK(properties);
     uint32_t serial = ++bus.serial;
     bool wants_answer = !(how & 1);
-    put_header(METHOD_CALL, wants_answer ? 0 : 1, serial);
+    put_header(&bus, METHOD_CALL, wants_answer ? 0 : 1, serial);
     put_field(&bus, 1, "o", path_of(how & 96, how & 128));
     put_field(&bus, 2, "s", PROPERTIES);
     put_field(&bus, 3, "s", how & 2 ? "Set" : "Get");
     put_field(&bus, 6, "s", ":1.1");
     put_field(&bus, 7, "s", ":1.42");
     put_field(&bus, 8, "g", how & 2 ? "ssv" : "ss");
-    size_t body = end_fields();
+    size_t body = end_fields(&bus);
     put_string(&bus, how & 128  ? SESSION1
                      : how & 4  ? ROOT
                      : how & 8  ? ""
@@ -678,7 +585,7 @@ static void call_properties(void)
     put_string(&bus, property);
     if (how & 2)
         put_value('v');
-    end_body(body);
+    end_body(&bus, body);
     note_call(serial, wants_answer);
     deliver(true);
 }
@@ -687,13 +594,13 @@ static void call_properties(void)
 static void frame_of_anything(void)
 {
     size_t size;
-    put_header(take_byte(), take_byte(), ++bus.serial);
+    put_header(&bus, take_byte(), take_byte(), ++bus.serial);
     const uint8_t *bytes = take_span(take_byte(), &size);
     put_bytes(&bus, 1, bytes, size);
-    size_t body = end_fields();
+    size_t body = end_fields(&bus);
     bytes = take_span(take_byte(), &size);
     put_bytes(&bus, 1, bytes, size);
-    end_body(body);
+    end_body(&bus, body);
     deliver(false);
 }
 
@@ -701,17 +608,17 @@ static void frame_of_anything(void)
 static void body_of_anything(void)
 {
     size_t size;
-    put_header(METHOD_CALL, 0, ++bus.serial);
+    put_header(&bus, METHOD_CALL, 0, ++bus.serial);
     put_field(&bus, 1, "o", PLAYER_PATH);
     put_field(&bus, 2, "s", PICK(interfaces));
     put_field(&bus, 3, "s", PICK(members));
     put_field(&bus, 6, "s", ":1.1");
     put_field(&bus, 7, "s", ":1.42");
     put_field(&bus, 8, "g", PICK(signatures));
-    size_t body = end_fields();
+    size_t body = end_fields(&bus);
     const uint8_t *bytes = take_span(take_byte(), &size);
     put_bytes(&bus, 1, bytes, size);
-    end_body(body);
+    end_body(&bus, body);
     deliver(false);
     /* Whatever became of it, the connection may go on. */
     is_sound = stage_process();
@@ -731,21 +638,21 @@ static void raw(void)
 static void something_else(void)
 {
     uint8_t how = take_byte();
-    put_header(how & 1 ? SIGNAL : how & 2 ? METHOD_RETURN : METHOD_ERROR, 1, ++bus.serial);
+    put_header(&bus, how & 1 ? SIGNAL : how & 2 ? METHOD_RETURN : METHOD_ERROR, 1, ++bus.serial);
     if (how & 1) {
         put_field(&bus, 1, "o", PLAYER_PATH);
         put_field(&bus, 2, "s", PICK(interfaces));
         put_field(&bus, 3, "s", PICK(members));
     } else {
-        put_reply_serial((uint32_t)take_bytes(2));
+        put_reply_serial(&bus, (uint32_t)take_bytes(2));
         put_field(&bus, 4, "s", how & 2 ? NULL : "org.example.Error.Nothing");
     }
     put_field(&bus, 7, "s", ":1.42");
     const char *signature = PICK(signatures);
     put_field(&bus, 8, "g", *signature ? signature : NULL);
-    size_t body = end_fields();
+    size_t body = end_fields(&bus);
     put_any(signature);
-    end_body(body);
+    end_body(&bus, body);
     /* A field that must be there may be missing. */
     deliver(false);
     is_sound = stage_process();
@@ -776,16 +683,16 @@ static void check_state(void)
     size_t first = call_count;
     for (size_t i = 0; i < 4; i++) {
         uint32_t serial = ++bus.serial;
-        put_header(METHOD_CALL, 0, serial);
+        put_header(&bus, METHOD_CALL, 0, serial);
         put_field(&bus, 1, "o", i < 3 ? PLAYER_PATH : SESSION);
         put_field(&bus, 2, "s", PROPERTIES);
         put_field(&bus, 3, "s", "GetAll");
         put_field(&bus, 6, "s", ":1.1");
         put_field(&bus, 7, "s", ":1.42");
         put_field(&bus, 8, "g", "s");
-        size_t body = end_fields();
+        size_t body = end_fields(&bus);
         put_string(&bus, all[i]);
-        end_body(body);
+        end_body(&bus, body);
         note_call(serial, true);
         if (!*all[i])
             serial_of_everything = serial;

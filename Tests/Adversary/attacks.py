@@ -1,0 +1,786 @@
+# SPDX-License-Identifier: MIT
+"""The attacks. Each runs for about as long as it is given, and returns how many things it has sent or done.
+
+The caller checks the player after each; what only one attack can see, that attack checks itself.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import pathlib
+import random
+import resource
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from typing import Any
+
+from stage import PATIENCE, BrokerBus, Harm, Stage, program
+from support import PATH, PLAYER, PROPERTIES, ROOT, PrivateBus
+from wire import (
+    BUS,
+    BUS_PATH,
+    CALL,
+    DESTINATION,
+    ERROR,
+    ERROR_NAME,
+    INTERFACE,
+    MEMBER,
+    NO_REPLY_EXPECTED,
+    REPLY_SERIAL,
+    RETURN,
+    SENDER,
+    SIGNAL,
+    SIGNATURE,
+    Client,
+    LyingBus,
+    Stream,
+    body,
+    log_in,
+    message,
+    read_line,
+)
+from wire import DESCRIPTORS as DESCRIPTOR_COUNT
+from wire import PATH as PATH_FIELD
+
+SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
+EXTENSION1, EXTENSION1_PATH = "org.nowplaying.Extension1", "/org/nowplaying/Extension"
+PLAYERCTLD = "org.mpris.MediaPlayer2.playerctld"
+MOST_LATE = 2.0
+"""Seconds after which another client's question is late."""
+MOST_LINES = 200
+"""Lines of the log that an attack may cause."""
+
+PATHS = [PATH, SESSION1_PATH, SESSION1_PATH + "/other/1", "/", "/org", PATH + "/a", EXTENSION1_PATH]
+INTERFACES = [PLAYER, ROOT, PROPERTIES, SESSION1, ROOT + ".TrackList", ROOT + ".Playlists", None, "a.b", EXTENSION1]
+MEMBERS = (
+    "Play Pause PlayPause Stop Next Previous Seek SetPosition OpenUri Raise Quit Get Set GetAll Introspect Ping "
+    "GetMachineId Perform GetArtwork GetAnimatedPreview GetAnimatedVideo GetTracksMetadata AddTrack GoTo RemoveTrack "
+    "GetPlaylists ActivatePlaylist Start Update End GetTokens x"
+).split()
+PROPERTY_NAMES = "Metadata Volume Rate LoopStatus Shuffle Position PlaybackStatus Fullscreen Content x".split()
+
+
+class Words:
+    """Values that nobody expects, of any type."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+
+    def signature(self, depth: int = 0) -> str:
+        """Any complete type."""
+        kind = self.chance.choice("ybnqiuxtdsogv" if depth > 4 else "ybnqiuxtdsogvaaa((")
+        if kind == "a":
+            if self.chance.random() < 0.3:
+                return "a{" + self.chance.choice("ybnqiuxtdsog") + self.signature(depth + 1) + "}"
+            return "a" + self.signature(depth + 1)
+        if kind == "(":
+            return "(" + "".join(self.signature(depth + 1) for _ in range(self.chance.randint(1, 3))) + ")"
+        return kind
+
+    def number(self) -> int:
+        """A number at some edge."""
+        return self.chance.choice([0, 1, -1, 2**15, 2**31 - 1, -(2**31), 2**63 - 1, -(2**63), 10**6, 254 * 10**6])
+
+    def text(self) -> str:
+        """A text, sometimes a long one; the bus takes only UTF-8."""
+        return self.chance.choice(
+            ["", "a", "music", PLAYER, "Volume", "play", "file:///etc/passwd", "\u202e", "é" * 100, "A" * 70_000, "\ufffe"]
+        )
+
+    def value(self, kind: str) -> Any:
+        """A value of that type."""
+        chance = self.chance
+        if kind in "ybnqiuxt":
+            bits = {"y": 8, "b": 1, "n": 16, "q": 16, "i": 32, "u": 32, "x": 64, "t": 64}[kind]
+            value = self.number() & ((1 << bits) - 1)
+            return value - (1 << bits) if kind in "nix" and value >> (bits - 1) else value
+        if kind == "d":
+            return chance.choice([0.0, -1.0, 1e308, -1e308, float("nan"), float("inf"), 5e-324, 0.5])
+        if kind == "s":
+            return self.text()
+        if kind == "o":
+            return chance.choice([*PATHS, "/org/nowplaying/entry/x", "/org/mpris/MediaPlayer2/TrackList/NoTrack"])
+        if kind == "g":
+            return chance.choice(["", "s", "a{sv}", "(((i)))"])
+        if kind == "v":
+            inner = self.signature(3)
+            return (inner, self.value(inner))
+        if kind.startswith("a{"):
+            return {i: 0 for i in ()} if chance.random() < 0.5 else _Entries(self, kind[2:-1])
+        if kind[0] == "a":
+            return [self.value(kind[1:]) for _ in range(chance.choice([0, 1, 3, 20]))]
+        return [self.value(inner) for inner in _types(kind[1:-1])]
+
+
+class _Entries:
+    """The entries of a dictionary, whose keys may come twice."""
+
+    def __init__(self, words: Words, kinds: str) -> None:
+        self.found = [(words.value(kinds[0]), words.value(kinds[1:])) for _ in range(words.chance.randint(1, 4))]
+
+    def items(self) -> list[tuple[Any, Any]]:
+        """As a dictionary has them."""
+        return self.found
+
+
+def _types(signature: str) -> list[str]:
+    from wire import types
+
+    return list(types(signature))
+
+
+class Clock:
+    """A share of the time."""
+
+    def __init__(self, seconds: float) -> None:
+        self.end = time.monotonic() + seconds
+
+    def __bool__(self) -> bool:
+        return time.monotonic() < self.end
+
+
+# ---- clients of a bus that is honest ----
+
+
+def answered(stage: Stage, clients: list[Client]) -> None:
+    """The clients go, and another one is answered."""
+    for client in clients:
+        client.close()
+    witness = stage.client()
+    witness.ask(stage.name, PATH, PROPERTIES, "GetAll", "s", PLAYER)
+    witness.close()
+
+
+def questions(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """Four clients ask without reading what is answered; a fifth is answered in time."""
+    clock, sent = Clock(seconds), 0
+    clients = [stage.client() for _ in range(4)]
+    witness = stage.client()
+    fields = {PATH_FIELD: PATH, INTERFACE: PROPERTIES, MEMBER: "GetAll", DESTINATION: stage.name, SIGNATURE: "s"}
+    template = message(CALL, 1, fields, body("s", PLAYER))
+    while clock:
+        for place, client in enumerate(clients):
+            client.socket.settimeout(0.2)
+            try:
+                client.flood(500, template)
+                sent += 500
+            except OSError:
+                # Neither the bus nor its socket takes more, or the bus has hung up.
+                client.close()
+                clients[place] = stage.client()
+        begun = time.monotonic()
+        witness.ask(stage.name, PATH, PROPERTIES, "Get", "ss", PLAYER, "PlaybackStatus")
+        if time.monotonic() - begun > PATIENCE / 2:
+            raise Harm("another client waits for half a minute")
+    answered(stage, [*clients, witness])
+    return sent
+
+
+def any_call(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """Calls of any name with values of any type: each gets one answer, and each error a text."""
+    clock, sent, words = Clock(seconds), 0, Words(chance)
+    client = stage.client()
+    while clock:
+        signature = "".join(words.signature() for _ in range(chance.choice([0, 1, 1, 2, 3])))
+        values = [words.value(kind) for kind in _types(signature)]
+        member = chance.choice(MEMBERS)
+        if chance.random() < 0.4:
+            member, signature = "Set", "ssv"
+            inner = words.signature(2)
+            values = [chance.choice([PLAYER, ROOT]), chance.choice(PROPERTY_NAMES), (inner, words.value(inner))]
+        if member == "Quit":
+            continue
+        fields = {
+            PATH_FIELD: chance.choice(PATHS),
+            INTERFACE: chance.choice(INTERFACES),
+            MEMBER: member,
+            DESTINATION: stage.name,
+            SIGNATURE: signature or None,
+        }
+        flags = NO_REPLY_EXPECTED if chance.random() < 0.2 else 0
+        serial = client.send(CALL, fields, body(signature, *values), flags)
+        sent += 1
+        # A player whose output nobody reads keeps its commands.
+        stage.puppet.read(0)
+        stage.puppet.events.clear()
+        if not flags:
+            answer = client.answer(serial)
+            if answer.kind == ERROR and not answer.text():
+                raise Harm(f"an error without a text, to {fields}")
+    # What it could set, it has set.
+    client.ask(stage.name, PATH, PROPERTIES, "Set", "ssv", PLAYER, "Volume", ("d", 0.5))
+    client.drain()
+    client.close()
+    return sent
+
+
+def large_calls(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """Calls of 15 MB, and some just below a megabyte; what was refused is freed."""
+    clock, sent = Clock(seconds), 0
+    while clock:
+        client = stage.client()
+        for size in (15 << 20, 1_040_000, 15 << 20):
+            serial = client.call(stage.name, PATH, PLAYER, "OpenUri", "s", "x-none:" + "A" * size)
+            answer = client.answer(serial, PATIENCE)
+            if answer.kind != ERROR or not answer.text():
+                raise Harm(f"a call of {size} bytes is answered with {answer.fields}")
+            sent += 1
+        client.close()
+    return sent
+
+
+def descriptors(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """Calls that bring descriptors, as many as one message may have, and pictures whose descriptors nobody reads."""
+    clock, sent = Clock(seconds), 0
+    held = [os.open("/dev/null", os.O_RDONLY) for _ in range(16)]
+    while clock:
+        client = stage.client()
+        fields = {
+            PATH_FIELD: PATH, INTERFACE: PLAYER, MEMBER: "Seek", DESTINATION: stage.name, SIGNATURE: "x",
+            DESCRIPTOR_COUNT: len(held),
+        }  # fmt: skip
+        client.socket.settimeout(1)
+        with contextlib.suppress(OSError):
+            for _ in range(20):
+                client.serial += 1
+                client.send_descriptors(message(CALL, client.serial, fields, body("x", 0)), held)
+                sent += 1
+            for size in range(1, 200):
+                client.call(stage.name, SESSION1_PATH, SESSION1, "GetArtwork", "ii", size, size)
+                sent += 1
+        answered(stage, [client])
+    for descriptor in held:
+        os.close(descriptor)
+    return sent
+
+
+FORGED: list[tuple[str, str, str, str, Callable[[Stage, Client], list[Any]]]] = [
+    (BUS_PATH, BUS, "NameOwnerChanged", "sss", lambda s, c: [s.name, c.name, ""]),
+    (BUS_PATH, BUS, "NameOwnerChanged", "sss", lambda s, c: [PLAYERCTLD, "", c.name]),
+    (BUS_PATH, BUS, "NameOwnerChanged", "sss", lambda s, c: ["org.unifiedpush.Distributor.evil", "", c.name]),
+    (BUS_PATH, BUS, "NameLost", "s", lambda s, c: [s.name]),
+    (BUS_PATH, BUS, "NameAcquired", "s", lambda s, c: [s.name]),
+    (PATH, PROPERTIES, "PropertiesChanged", "sa{sv}as", lambda s, c: [PLAYER, {"PlaybackStatus": ("s", "Playing")}, []]),
+    (
+        PATH,
+        PROPERTIES,
+        "PropertiesChanged",
+        "sa{sv}as",
+        lambda s, c: ["com.github.altdesktop.playerctld", {"PlayerNames": ("as", ["org.mpris.MediaPlayer2.evil"])}, []],
+    ),
+    (
+        EXTENSION1_PATH,
+        EXTENSION1,
+        "TokenChanged",
+        "(aysss)",
+        lambda s, c: [[b"evil", "https://evil.example/", "BKey", "auth"]],
+    ),
+    ("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep", "b", lambda s, c: [1]),
+    (
+        "/org/freedesktop/portal/desktop",
+        "org.freedesktop.portal.Settings",
+        "SettingChanged",
+        "ssv",
+        lambda s, c: ["org.gnome.desktop.interface", "enable-animations", ("b", 0)],
+    ),
+]
+
+
+def forged_signals(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """Signals in the name of the bus, of playerctld, of an extension, of logind and of the portal, to all and to one."""
+    clock, sent = Clock(seconds), 0
+    stage.puppet("watch music")
+    expected = system_primary(stage)
+    client = stage.client()
+    owner = client.ask(BUS, BUS_PATH, BUS, "GetNameOwner", "s", stage.name).text()
+    names = client.ask(BUS, BUS_PATH, BUS, "ListNames").texts()
+    everyone = [None, owner, *(name for name in names if name.startswith(":") and name != client.name)]
+    while clock:
+        for path, interface, member, signature, values in FORGED:
+            fields = {
+                PATH_FIELD: path, INTERFACE: interface, MEMBER: member, DESTINATION: chance.choice(everyone),
+                SIGNATURE: signature,
+            }  # fmt: skip
+            client.send(SIGNAL, fields, body(signature, *values(stage, client)))
+            sent += 1
+        # The bus tells the sender what it does not pass on.
+        client.drain()
+    client.close()
+    if system_primary(stage) != expected:
+        raise Harm(f"forged signals have made the system primary {system_primary(stage)}, it was {expected}")
+    return sent
+
+
+def system_primary(stage: Stage) -> str:
+    """Whether the media keys reach the session, when the library knows."""
+    deadline = time.monotonic() + PATIENCE
+    stage.puppet("is-system music")
+    while time.monotonic() < deadline:
+        # The first question begins to watch.
+        stage.rest()
+        return stage.puppet("is-system music")
+    raise Harm("the system primary is not known")
+
+
+def coming_and_going(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """Clients that call and hang up before the answer."""
+    clock, sent = Clock(seconds), 0
+    while clock:
+        client = stage.client()
+        for _ in range(5):
+            client.call(stage.name, PATH, PLAYER, "Seek", "x", 0)
+            client.call(stage.name, SESSION1_PATH, SESSION1, "GetArtwork", "ii", 64, 64)
+            sent += 2
+        client.close()
+    answered(stage, [])
+    return sent
+
+
+def starts(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """20,000 sessions at once for a program that hosts remote ones, while another client waits for an answer."""
+    name = "org.example.RemoteExtension.RemoteMedia"
+    extension = subprocess.Popen(
+        [str(program("examples/remote_extension"))], env=stage.bus.environment(), stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        client, witness = stage.client(), stage.client()
+        deadline = time.monotonic() + PATIENCE
+        while name not in witness.ask(BUS, BUS_PATH, BUS, "ListNames").texts():
+            if time.monotonic() > deadline:
+                raise Harm("the extension does not come to the bus")
+            time.sleep(0.05)
+        data = bytearray()
+        for number in range(20_000):
+            client.serial += 1
+            fields = {
+                PATH_FIELD: EXTENSION1_PATH, INTERFACE: EXTENSION1, MEMBER: "Start", DESTINATION: name,
+                SIGNATURE: "ayay",
+            }  # fmt: skip
+            values = body("ayay", f"session-{number}".encode(), b'{"id": "x", "title": "A"}')
+            data += message(CALL, client.serial, fields, values, NO_REPLY_EXPECTED)
+        client.socket.settimeout(PATIENCE)
+        client.socket.sendall(data)
+        begun = time.monotonic()
+        witness.ask(name, EXTENSION1_PATH, PROPERTIES, "Get", "ss", EXTENSION1, "Version")
+        waited = time.monotonic() - begun
+        if waited > MOST_LATE:
+            raise Harm(f"another client waits for {waited:.1f} s")
+        client.close()
+        witness.close()
+        if extension.poll() is not None:
+            raise Harm(f"the extension has ended with {extension.returncode}")
+    finally:
+        extension.kill()
+        extension.wait()
+    return 20_000
+
+
+def noise(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """What the library warns of, again and again; the log does not grow with it."""
+    clock, sent = Clock(seconds), 0
+    before = stage.puppet.said().count("\n")
+    client = stage.client()
+    fields = {PATH_FIELD: PATH, INTERFACE: PLAYER, MEMBER: "OpenUri", DESTINATION: stage.name, SIGNATURE: "s"}
+    wrong = message(CALL, 1, fields, body("s", "no address"), NO_REPLY_EXPECTED)
+    fields = {**fields, MEMBER: "SetPosition", SIGNATURE: "ox"}
+    stale = message(CALL, 1, fields, body("ox", "/org/nowplaying/stale", 1), NO_REPLY_EXPECTED)
+    while clock:
+        client.socket.settimeout(PATIENCE)
+        client.flood(1000, wrong)
+        client.flood(1000, stale)
+        sent += 2000
+        client.ask(stage.name, PATH, PROPERTIES, "Get", "ss", PLAYER, "Volume")
+    client.close()
+    lines = stage.puppet.said().count("\n") - before
+    if lines > MOST_LINES:
+        raise Harm(f"{lines} lines in the log")
+    return sent
+
+
+def killed_bus(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """The bus is killed, stopped and started again, also while a client floods."""
+    clock, times = Clock(seconds), 0
+    while clock:
+        client = stage.client()
+        with contextlib.suppress(OSError, TimeoutError):
+            for _ in range(chance.randint(0, 200)):
+                client.call(stage.name, PATH, PLAYER, "Seek", "x", 0)
+        if chance.random() < 0.3 and stage.bus.daemon:
+            stage.bus.daemon.send_signal(signal.SIGSTOP)
+            time.sleep(0.2)
+        client.close()
+        stage.bus.kill()
+        stage.bus.start()
+        stage.wait_until_there()
+        times += 1
+    return times
+
+
+HONEST = [
+    questions, any_call, large_calls, descriptors, forged_signals, coming_and_going, starts, noise, killed_bus,
+]  # fmt: skip
+
+
+# ---- a bus that lies ----
+
+
+def wrong_log_in(chance: random.Random) -> Callable[[socket.socket], None]:
+    """A log-in that goes wrong somewhere."""
+    word = chance.choice([b"AUTH", b"NEGOTIATE_UNIX_FD"])
+    answer = chance.choice(
+        [
+            b"", b"REJECTED EXTERNAL\r\n", b"ERROR\r\n", b"OK\r\n", b"OK " + b"0" * 100_000 + b"\r\n", b"\r\n", b"\n" * 1000,
+            b"\0" * 5000, b"DATA\r\n", b"AGREE_UNIX_FD\r\n" * 50, bytes(chance.randrange(256) for _ in range(300)),
+            b"OK 0123456789abcdef0123456789abcdef\r\n" + bytes(chance.randrange(256) for _ in range(64)),
+        ]
+    )  # fmt: skip
+
+    def serve(connected: socket.socket) -> None:
+        stream = log_in(connected, {word: answer})
+        while stream.next(5) is not None:
+            pass
+
+    return serve
+
+
+def slow_log_in(chance: random.Random) -> Callable[[socket.socket], None]:
+    """A byte at a time, or nothing at all."""
+    pause = chance.choice([0.0, 0.05, 30.0])
+
+    def serve(connected: socket.socket) -> None:
+        for answer in (b"OK 0123456789abcdef0123456789abcdef\r\n", b"AGREE_UNIX_FD\r\n"):
+            read_line(connected)
+            for byte in answer:
+                connected.sendall(bytes([byte]))
+                time.sleep(pause)
+
+    return serve
+
+
+def hello(stream: Stream, name: str = ":1.7") -> None:
+    """Answers the first call as a bus does."""
+    call = stream.next(5)
+    if call is None:
+        raise ConnectionError("no Hello")
+    fields = {REPLY_SERIAL: call.serial, DESTINATION: name, SENDER: BUS, SIGNATURE: "s"}
+    stream.send(RETURN, fields, body("s", name))
+
+
+def wrong_answers(chance: random.Random) -> Callable[[socket.socket], None]:
+    """A bus that answers each call with something, and says what was not asked."""
+    seed, words = chance.random(), Words(chance)
+
+    def serve(connected: socket.socket) -> None:
+        stream, own = log_in(connected), random.Random(seed)
+        if own.random() < 0.8:
+            hello(stream)
+        while (call := stream.next(5)) is not None:
+            signature = own.choice(["", "s", "u", "as", "a{sv}", "v", words.signature()])
+            values = [words.value(kind) for kind in _types(signature)]
+            kind = own.choice([RETURN, RETURN, ERROR, SIGNAL, CALL])
+            fields = {
+                REPLY_SERIAL: own.choice([call.serial, call.serial, 0, 7, 2**32 - 1]),
+                DESTINATION: ":1.7",
+                SENDER: own.choice([BUS, ":1.9", None]),
+                SIGNATURE: signature or None,
+                ERROR_NAME: own.choice(["a.b", "org.freedesktop.DBus.Error.Failed"]) if kind == ERROR else None,
+            }
+            if kind in (SIGNAL, CALL):
+                fields.update({PATH_FIELD: own.choice(PATHS), INTERFACE: PLAYER, MEMBER: own.choice(MEMBERS[:8])})
+                del fields[REPLY_SERIAL]
+            if call.member == "RequestName" and own.random() < 0.5:
+                signature, values = "u", [own.choice([0, 1, 2, 3, 4, 5, 2**32 - 1])]
+                fields[SIGNATURE] = signature
+            stream.send(kind, fields, body(signature, *values))
+
+    return serve
+
+
+def broken_bytes(chance: random.Random) -> Callable[[socket.socket], None]:
+    """Right answers in which some bytes are others, cut somewhere, or followed by rubbish."""
+    seed = chance.random()
+
+    def serve(connected: socket.socket) -> None:
+        stream, own = log_in(connected), random.Random(seed)
+        while (call := stream.next(5)) is not None:
+            signature, value = ("s", ":1.7") if call.member == "Hello" else ("u", 1)
+            fields = {REPLY_SERIAL: call.serial, DESTINATION: ":1.7", SENDER: BUS, SIGNATURE: signature}
+            data = bytearray(message(RETURN, 1, fields, body(signature, value)))
+            if own.random() < 0.5:
+                for _ in range(own.randint(1, 4)):
+                    data[own.randrange(len(data))] = own.randrange(256)
+            elif own.random() < 0.3:
+                data = data[: own.randrange(len(data))]
+            elif own.random() < 0.3:
+                struct.pack_into("<I", data, 4, own.choice([0, 2**31, 2**32 - 1, 1 << 26]))
+            connected.sendall(data)
+
+    return serve
+
+
+LIES = [wrong_log_in, slow_log_in, wrong_answers, broken_bytes]
+
+
+def lying_bus(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """A bus that lies in the place of the real one; the player goes on, and is back when the real one is."""
+    clock, times = Clock(seconds), 0
+    while clock:
+        stage.bus.kill()
+        liar = LyingBus(stage.bus.socket, chance.choice(LIES)(chance))
+        deadline = time.monotonic() + PATIENCE
+        while liar.connections == 0:
+            if time.monotonic() > deadline:
+                raise Harm("the player does not try the bus again")
+            time.sleep(0.01)
+        for number in range(5):
+            begun = time.monotonic()
+            stage.puppet(f'playback music paused elapsed={number} volume=0.5')
+            if time.monotonic() - begun > MOST_LATE:
+                raise Harm("the player waits for a bus that lies")
+        stage.puppet("playback music paused elapsed=42 volume=0.5")
+        time.sleep(0.2)
+        times += liar.connections
+        liar.close()
+        stage.bus.start()
+        stage.wait_until_there()
+    return times
+
+
+# ---- what the process is given ----
+
+
+class Player:
+    """A small player, started as a program may be started."""
+
+    def __init__(self, bus: PrivateBus, folder: pathlib.Path, prepare: Callable[[], None], **more: str) -> None:
+        self.path = program("examples/smallest_player")
+        environment = bus.environment(XDG_RUNTIME_DIR=str(folder), NOWPLAYING_LOG="warning", **more)
+        read, self.keep = os.pipe()
+        self.process = subprocess.Popen(
+            [str(self.path)], env=environment, stdin=read, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            preexec_fn=prepare, close_fds=True,
+        )  # fmt: skip
+        os.close(read)
+
+    def end(self) -> tuple[int, bytes]:
+        """Lets it end; its status and what it has written."""
+        os.close(self.keep)
+        _, written = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, written
+
+
+def players(bus: PrivateBus) -> list[str]:
+    """The players of that program that are on the bus."""
+    client = Client(bus.socket)
+    names = client.ask(BUS, BUS_PATH, BUS, "ListNames").texts()
+    client.close()
+    return [name for name in names if name.startswith("org.mpris.MediaPlayer2.Smallest")]
+
+
+def appears(bus: PrivateBus, player: Player, timeout: float = PATIENCE) -> bool:
+    """Whether the player comes to the bus before it ends."""
+    deadline = time.monotonic() + timeout
+    while time.monotonic() < deadline and player.process.poll() is None:
+        if players(bus):
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def closed_descriptors(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
+    """Each of the first three descriptors closed, in every combination: none of them becomes one of the library's."""
+    times = 0
+    for closed in itertools.chain.from_iterable(itertools.combinations(range(3), size) for size in (1, 2, 3)):
+
+        def prepare(closed: tuple[int, ...] = closed) -> None:
+            for descriptor in closed:
+                os.close(descriptor)
+            # A player that has no standard input ends at once; this one is to stay.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+        environment = bus.environment(XDG_RUNTIME_DIR=str(folder))
+        process = subprocess.Popen(
+            [str(program("tests/puppet"))] if 0 not in closed else ["sleep", "0"], env=environment,
+            stdin=subprocess.PIPE, preexec_fn=prepare, close_fds=True,
+        )  # fmt: skip
+        if process.stdin and 0 not in closed:
+            process.stdin.write(b"context org.example.Smallest\nsession a\ncontent a music b title=A\noffer a play\npublish a\n")
+            process.stdin.flush()
+            deadline = time.monotonic() + PATIENCE
+            while not players(bus):
+                if time.monotonic() > deadline:
+                    raise Harm(f"with {closed} closed the player does not come to the bus")
+                time.sleep(0.02)
+            for descriptor in closed:
+                with contextlib.suppress(FileNotFoundError):
+                    link = os.readlink(f"/proc/{process.pid}/fd/{descriptor}")
+                    raise Harm(f"descriptor {descriptor} is {link}")
+        process.kill()
+        process.wait()
+        if process.stdin:
+            process.stdin.close()
+        times += 1
+    return times
+
+
+LIMITS: list[tuple[str, int, list[int]]] = [
+    ("descriptors", resource.RLIMIT_NOFILE, [4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20]),
+    ("file size", resource.RLIMIT_FSIZE, [0, 1, 1000]),
+    ("address space", resource.RLIMIT_AS, [size << 20 for size in (8, 9, 10, 11, 12, 14, 16, 24, 32)]),
+    ("stack", resource.RLIMIT_STACK, [64 << 10, 256 << 10]),
+    ("locked memory", resource.RLIMIT_MEMLOCK, [0]),
+]
+
+
+def small_limits(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
+    """Limits that leave too little: the player plays on, or ends with a sentence."""
+    times = 0
+    for name, limit, values in LIMITS:
+        for value in values:
+
+            def prepare(limit: int = limit, value: int = value) -> None:
+                signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+                resource.setrlimit(limit, (value, value))
+
+            player = Player(bus, folder, prepare)
+            appears(bus, player, 1.0)
+            status, written = player.end()
+            # Where not even the program can be loaded, the loader says so. Without memory, abort() follows a sentence.
+            if status not in (0, 127, 1) and not (status == -signal.SIGABRT and written):
+                raise Harm(f"with {value} of {name} the player ends with {status}: {written!r}")
+            times += 1
+    return times
+
+
+def set_uid(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
+    """A set-uid program started by another user: nothing is connected to, nothing is made where that user says."""
+    if os.geteuid() != 0:
+        raise unittest_skip("needs root to make a set-uid program")
+    nobody = 65534
+    path = folder / "set-uid"
+    shutil.copy(program("examples/smallest_player"), path)
+    # The loader takes no library from where the file says for such a program, so the copy has a place of its own.
+    os.chown(path, 0, 0)
+    trap = folder / "trap"
+    trap.mkdir(exist_ok=True)
+    os.chown(trap, nobody, nobody)
+    folder.chmod(0o755)
+    path.chmod(0o4755)
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind(str(trap / "bus"))
+    os.chmod(trap / "bus", 0o777)
+    listener.listen(8)
+    listener.settimeout(1.5)
+    read, keep = os.pipe()
+    process = subprocess.Popen(
+        [str(path)], stdin=read, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=nobody, group=nobody,
+        env={
+            "DBUS_SESSION_BUS_ADDRESS": f"unix:path={trap}/bus", "XDG_RUNTIME_DIR": str(trap), "HOME": str(trap),
+            "XDG_CACHE_HOME": str(trap / "cache"), "NOWPLAYING_LOG": "debug",
+        },
+    )  # fmt: skip
+    os.close(read)
+    try:
+        listener.accept()
+    except TimeoutError:
+        pass
+    else:
+        raise Harm("a set-uid program has connected to another user's socket")
+    finally:
+        os.close(keep)
+        process.wait(PATIENCE)
+        listener.close()
+    made = [entry.name for entry in trap.iterdir() if entry.name != "bus"]
+    if made:
+        raise Harm(f"a set-uid program has made {made}")
+    return 1
+
+
+def hostile_folders(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
+    """What is beside the library's own folders stays: other programs' files, links, folders of other names."""
+    times = 0
+    for variable in ("XDG_CACHE_HOME", "XDG_RUNTIME_DIR"):
+        base = folder / variable.lower()
+        mine = base / "nowplaying"
+        elsewhere = folder / ("elsewhere-" + variable)
+        for place in (mine / "downloads", mine / "0123456789abcdef", elsewhere):
+            place.mkdir(parents=True)
+            (place / "letter.txt").write_text("mine")
+        base.chmod(0o700)
+        (mine / "fedcba9876543210").symlink_to(elsewhere)
+        (mine / "0123456789abcdef" / "1-300x300.png").symlink_to(elsewhere / "letter.txt")
+        read, keep = os.pipe()
+        environment = bus.environment(**{"XDG_RUNTIME_DIR": str(folder), variable: str(base)})
+        process = subprocess.Popen(
+            [str(program("examples/artwork")), "org.example.Smallest"], env=environment, stdin=read,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        os.close(read)
+        deadline = time.monotonic() + 3
+        while time.monotonic() < deadline and process.poll() is None:
+            time.sleep(0.05)
+        process.kill()
+        process.wait()
+        os.close(keep)
+        for kept in (mine / "downloads", mine / "0123456789abcdef", elsewhere):
+            if not (kept / "letter.txt").exists():
+                raise Harm(f"{kept / 'letter.txt'} is gone")
+        times += 1
+    return times
+
+
+class Skipped(Exception):
+    """An attack that this machine cannot make, and why."""
+
+
+def unittest_skip(why: str) -> Skipped:
+    """Says why."""
+    return Skipped(why)
+
+
+def full_disk(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
+    """No room for a picture: the player plays without one."""
+    script = 'mount -t tmpfs -o size=16k none "$0" && head -c 16384 /dev/zero >"$0/full"; exec "$@"'
+    small = folder / "small"
+    small.mkdir(exist_ok=True)
+    read, keep = os.pipe()
+    environment = bus.environment(XDG_RUNTIME_DIR=str(small), XDG_CACHE_HOME=str(small))
+    process = subprocess.Popen(
+        ["unshare", "--map-root-user", "--mount", "sh", "-c", script, str(small), str(program("examples/smallest_player"))],
+        env=environment, stdin=read, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    os.close(read)
+    deadline = time.monotonic() + PATIENCE
+    while not players(bus):
+        if process.poll() is not None or time.monotonic() > deadline:
+            raise Harm(f"without room on the disk the player does not play: {process.communicate()}")
+        time.sleep(0.02)
+    os.close(keep)
+    process.communicate(timeout=PATIENCE)
+    if process.returncode != 0:
+        raise Harm(f"without room on the disk the player ends with {process.returncode}")
+    return 1
+
+
+GIVEN = [closed_descriptors, small_limits, set_uid, hostile_folders, full_disk]
+
+
+def with_folder(attack: Callable[[PrivateBus, pathlib.Path, float], int], bus: PrivateBus, seconds: float) -> int:
+    """Runs one of these in a folder of its own."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="np-adversary-"))
+    try:
+        return attack(bus, folder, seconds)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+__all__ = ["GIVEN", "HONEST", "BrokerBus", "Skipped", "lying_bus", "with_folder"]

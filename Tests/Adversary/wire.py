@@ -1,0 +1,305 @@
+# SPDX-License-Identifier: MIT
+"""D-Bus as bytes: a client that sends anything, and a bus that answers anything."""
+
+from __future__ import annotations
+
+import array
+import contextlib
+import os
+import pathlib
+import select
+import socket
+import struct
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+CALL, RETURN, ERROR, SIGNAL = 1, 2, 3, 4
+NO_REPLY_EXPECTED = 1
+PATH, INTERFACE, MEMBER, ERROR_NAME, REPLY_SERIAL, DESTINATION, SENDER, SIGNATURE, DESCRIPTORS = range(1, 10)
+BUS, BUS_PATH = "org.freedesktop.DBus", "/org/freedesktop/DBus"
+
+FIXED = {"y": "B", "b": "I", "n": "h", "q": "H", "i": "i", "u": "I", "x": "q", "t": "Q", "d": "d", "h": "I"}
+ALIGNMENT = {**{code: struct.calcsize(kind) for code, kind in FIXED.items()}, "s": 4, "o": 4, "a": 4, "(": 8, "{": 8}
+
+
+def one_type(signature: str) -> str:
+    """The first complete type of a signature."""
+    size = len(signature) - len(signature.lstrip("a"))
+    depth = 0
+    while size < len(signature):
+        depth += (signature[size] in "({") - (signature[size] in ")}")
+        size += 1
+        if depth == 0:
+            break
+    return signature[:size]
+
+
+def types(signature: str) -> Iterator[str]:
+    """The complete types of a signature."""
+    while signature:
+        first = one_type(signature)
+        yield first
+        signature = signature[len(first) :]
+
+
+def pad(data: bytearray, alignment: int) -> None:
+    """Fills up to the alignment."""
+    data.extend(bytes(-len(data) % alignment))
+
+
+def put(data: bytearray, kind: str, value: Any) -> None:
+    """Writes one value. A variant is a pair: its signature and its value."""
+    pad(data, ALIGNMENT.get(kind[0], 1))
+    if kind in FIXED:
+        data += struct.pack("<" + FIXED[kind], value)
+    elif kind in ("s", "o"):
+        text = value if isinstance(value, bytes) else value.encode()
+        data += struct.pack("<I", len(text)) + text + b"\0"
+    elif kind == "g":
+        data += bytes([len(value)]) + value.encode() + b"\0"
+    elif kind == "v":
+        put(data, "g", value[0])
+        put(data, value[0], value[1])
+    elif kind[0] in "({":
+        for inner, member in zip(types(kind[1:-1]), value):
+            put(data, inner, member)
+    else:
+        place = len(data)
+        data += bytes(4)
+        pad(data, ALIGNMENT.get(kind[1], 1))
+        begin = len(data)
+        for entry in value.items() if kind[1] == "{" else value:
+            put(data, kind[1:], entry)
+        struct.pack_into("<I", data, place, len(data) - begin)
+
+
+def body(signature: str, *values: Any) -> bytes:
+    """The values of a body."""
+    data = bytearray()
+    for kind, value in zip(types(signature), values):
+        put(data, kind, value)
+    return bytes(data)
+
+
+FIELD_TYPES = {
+    PATH: "o", INTERFACE: "s", MEMBER: "s", ERROR_NAME: "s", REPLY_SERIAL: "u", DESTINATION: "s", SENDER: "s",
+    SIGNATURE: "g", DESCRIPTORS: "u",
+}  # fmt: skip
+
+
+def message(kind: int, serial: int, fields: dict[int, Any], data: bytes = b"", flags: int = 0) -> bytes:
+    """A whole message; a field that is None is left out."""
+    head = bytearray(struct.pack("<cBBBIII", b"l", kind, flags, 1, len(data), serial, 0))
+    for code, value in fields.items():
+        if value is not None:
+            put(head, "(yv)", (code, (FIELD_TYPES[code], value)))
+    struct.pack_into("<I", head, 12, len(head) - 16)
+    pad(head, 8)
+    return bytes(head) + data
+
+
+class Message:
+    """A message that came: what the attacks look at, and no more."""
+
+    def __init__(self, data: bytes) -> None:
+        self.kind = data[1]
+        self.body_size, self.serial, size = struct.unpack_from("<III", data, 4)
+        self.fields: dict[int, Any] = {}
+        place = 16
+        while place < 16 + size:
+            place += -place % 8
+            code = data[place]
+            kind = chr(data[place + 2])
+            place += 4
+            if kind == "g":
+                self.fields[code] = data[place + 1 : place + 1 + data[place]].decode()
+                place += data[place] + 2
+                continue
+            place += -place % 4
+            number = struct.unpack_from("<I", data, place)[0]
+            place += 4
+            if kind == "u":
+                self.fields[code] = number
+            else:
+                self.fields[code] = data[place : place + number].decode()
+                place += number + 1
+        self.data = data[len(data) - self.body_size :]
+
+    @property
+    def member(self) -> str:
+        """The method or the signal."""
+        return str(self.fields.get(MEMBER, ""))
+
+    def text(self) -> str:
+        """The first value, where it is a text."""
+        if self.fields.get(SIGNATURE, "")[:1] not in ("s", "o"):
+            return ""
+        return self.data[4 : 4 + struct.unpack_from("<I", self.data)[0]].decode(errors="replace")
+
+    def texts(self) -> list[str]:
+        """The texts of an array of them."""
+        found, place, end = [], 4, 4 + struct.unpack_from("<I", self.data)[0]
+        while place < end:
+            place += -place % 4
+            size = struct.unpack_from("<I", self.data, place)[0]
+            found.append(self.data[place + 4 : place + 4 + size].decode())
+            place += 5 + size
+        return found
+
+
+class Stream:
+    """Messages on a socket."""
+
+    def __init__(self, connected: socket.socket) -> None:
+        self.socket = connected
+        self.received = bytearray()
+        self.serial = 0
+
+    def next(self, timeout: float) -> Message | None:
+        """The next message; None when none comes in time."""
+        deadline = time.monotonic() + timeout
+        while True:
+            if len(self.received) >= 16:
+                size, _, fields = struct.unpack_from("<III", self.received, 4)
+                size += 16 + fields + -fields % 8
+                if len(self.received) >= size:
+                    data = bytes(self.received[:size])
+                    del self.received[:size]
+                    return Message(data)
+            if not select.select([self.socket], [], [], max(deadline - time.monotonic(), 0))[0]:
+                return None
+            data = self.socket.recv(1 << 18)
+            if not data:
+                raise ConnectionError("hung up")
+            self.received += data
+
+    def send(self, kind: int, fields: dict[int, Any], data: bytes = b"", flags: int = 0) -> int:
+        """Sends one message, and returns its serial."""
+        self.serial += 1
+        self.socket.sendall(message(kind, self.serial, fields, data, flags))
+        return self.serial
+
+
+class Client(Stream):
+    """A client of a bus."""
+
+    def __init__(self, path: pathlib.Path | str) -> None:
+        connected = socket.socket(socket.AF_UNIX)
+        connected.connect(str(path))
+        connected.sendall(b"\0AUTH EXTERNAL " + str(os.geteuid()).encode().hex().encode() + b"\r\nNEGOTIATE_UNIX_FD\r\n")
+        line = b""
+        while line.count(b"\n") < 2:
+            line += connected.recv(4096)
+        if not line.startswith(b"OK"):
+            raise ConnectionError(line.decode())
+        connected.sendall(b"BEGIN\r\n")
+        super().__init__(connected)
+        self.name = self.ask(BUS, BUS_PATH, BUS, "Hello").text()
+
+    def call(
+        self, to: str, path: str, interface: str, member: str, signature: str = "", *values: Any, flags: int = 0
+    ) -> int:
+        """Sends a call without waiting."""
+        fields = {PATH: path, INTERFACE: interface, MEMBER: member, DESTINATION: to, SIGNATURE: signature or None}
+        return self.send(CALL, fields, body(signature, *values), flags)
+
+    def ask(self, to: str, path: str, interface: str, member: str, signature: str = "", *values: Any) -> Message:
+        """Calls, and waits for the answer."""
+        return self.answer(self.call(to, path, interface, member, signature, *values))
+
+    def answer(self, serial: int, timeout: float = 30) -> Message:
+        """The answer to a call."""
+        deadline = time.monotonic() + timeout
+        while (answer := self.next(deadline - time.monotonic())) is not None:
+            if answer.fields.get(REPLY_SERIAL) == serial:
+                return answer
+        raise TimeoutError(f"no answer within {timeout} s")
+
+    def flood(self, count: int, template: bytes) -> int:
+        """Sends a call so many times, and reads nothing; returns the serial of the last."""
+        for begun in range(0, count, 500):
+            data = bytearray()
+            for _ in range(min(500, count - begun)):
+                self.serial += 1
+                data += template[:8] + struct.pack("<I", self.serial) + template[12:]
+            self.socket.sendall(data)
+        return self.serial
+
+    def send_descriptors(self, data: bytes, descriptors: list[int]) -> None:
+        """Sends bytes of a message along with descriptors."""
+        passed = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", descriptors))
+        self.socket.sendmsg([data], [passed])
+
+    def drain(self) -> int:
+        """Reads what is there; returns how many messages that were."""
+        count = 0
+        while self.next(0.05) is not None:
+            count += 1
+        return count
+
+    def close(self) -> None:
+        """Hangs up."""
+        self.socket.close()
+
+
+class LyingBus:
+    """A bus whose every connection is served by one function, on a thread of its own."""
+
+    def __init__(self, path: pathlib.Path, serve: Callable[[socket.socket], None]) -> None:
+        self.listener = socket.socket(socket.AF_UNIX)
+        path.unlink(missing_ok=True)
+        self.listener.bind(str(path))
+        self.listener.listen(64)
+        self.serve = serve
+        self.connections = 0
+        self.open: list[socket.socket] = []
+        self.thread = threading.Thread(target=self._accept, daemon=True)
+        self.thread.start()
+
+    def _accept(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                connected, _ = self.listener.accept()
+                self.connections += 1
+                self.open.append(connected)
+                threading.Thread(target=self._serve, args=(connected,), daemon=True).start()
+
+    def _serve(self, connected: socket.socket) -> None:
+        # What the player does then, it hangs up too, is no failure of the bus.
+        with contextlib.suppress(OSError, ConnectionError, ValueError):
+            self.serve(connected)
+        connected.close()
+
+    def close(self) -> None:
+        """Hangs up on everyone."""
+        with contextlib.suppress(OSError):
+            self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+        for connected in self.open:
+            with contextlib.suppress(OSError):
+                connected.shutdown(socket.SHUT_RDWR)
+        self.thread.join()
+
+
+def read_line(connected: socket.socket) -> bytes:
+    """A line of a log-in."""
+    line = b""
+    while not line.endswith(b"\n"):
+        byte = connected.recv(1)
+        if not byte:
+            raise ConnectionError("hung up")
+        line += byte
+    return line
+
+
+def log_in(connected: socket.socket, answers: dict[bytes, bytes] | None = None) -> Stream:
+    """Answers a log-in as a bus does, or otherwise where `answers` has that word."""
+    right = {b"AUTH": b"OK 0123456789abcdef0123456789abcdef\r\n", b"NEGOTIATE_UNIX_FD": b"AGREE_UNIX_FD\r\n"}
+    right.update(answers or {})
+    while True:
+        word = read_line(connected).lstrip(b"\0").split()[0]
+        if word == b"BEGIN":
+            return Stream(connected)
+        connected.sendall(right.get(word, b"ERROR\r\n"))

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* The bus's end of a connection, for fuzzers that are the bus: the log-in, and messages field by field. */
+#ifndef NOWPLAYING_FUZZ_FAKE_BUS_H
+#define NOWPLAYING_FUZZ_FAKE_BUS_H
+
+#include "../C/bus.h"
+#include "input.h"
+
+/* What the library is called. */
+#define OUR_NAME ":1.1"
+
+static int fake_listener = -1;
+static char fake_address[64];
+
+static void begin_listening(void)
+{
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    snprintf(fake_address, sizeof fake_address, "nowplaying-fuzz-%d", getpid());
+    memcpy(name.sun_path + 1, fake_address, strlen(fake_address));
+    fake_listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + strlen(fake_address));
+    INSIST(bind(fake_listener, (struct sockaddr *)&name, size) == 0 && listen(fake_listener, 4) == 0);
+}
+
+static void put_header(struct client *bus, uint8_t type, uint8_t flags, uint32_t serial)
+{
+    uint8_t header[16] = {'l', type, flags, 1};
+    bus->out_size = 0;
+    memcpy(header + 8, &serial, 4);
+    put_bytes(bus, 1, header, 16);
+}
+
+/** The fields are written; what follows is the body. */
+static size_t end_fields(struct client *bus)
+{
+    uint32_t size = (uint32_t)bus->out_size - 16;
+    memcpy(bus->out + 12, &size, 4);
+    put_bytes(bus, 8, NULL, 0);
+    return bus->out_size;
+}
+
+static void end_body(struct client *bus, size_t body)
+{
+    uint32_t size = (uint32_t)(bus->out_size - body);
+    memcpy(bus->out + 4, &size, 4);
+}
+
+static void put_reply_serial(struct client *bus, uint32_t serial)
+{
+    uint8_t code = 5;
+    put_bytes(bus, 8, &code, 1);
+    put_signature(bus, "u");
+    put_bytes(bus, 4, &serial, 4);
+}
+
+/** Answers a log-in, line by line, as a bus does. */
+static void answer_line(const struct client *bus, const char *line)
+{
+    static const char *const answers[][2] = {
+        {"AUTH", "OK 0123456789abcdef0123456789abcdef\r\n"},
+        {"NEGOTIATE", "AGREE_UNIX_FD\r\n"},
+    };
+    for (size_t i = 0; i < 2; i++)
+        if (strstr(line, answers[i][0]))
+            INSIST(send(bus->descriptor, answers[i][1], strlen(answers[i][1]), MSG_NOSIGNAL) > 0);
+}
+
+/** Logs the library in on a new connection, up to the answer to Hello, which is not processed yet: `begin` begins at an
+    abstract address, `advance` goes on and says when the library has finished. */
+static void log_in(struct client *bus, bool (*begin)(const char *address), bool (*advance)(void))
+{
+    struct message message;
+    char line[128];
+    size_t size = 0;
+    if (fake_listener < 0)
+        begin_listening();
+    if (bus->descriptor > 0)
+        close(bus->descriptor);
+    INSIST(begin(fake_address));
+    memset(bus, 0, offsetof(struct client, in));
+    bus->descriptor = accept4(fake_listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    INSIST(bus->descriptor > 0);
+    for (bool done = false; !done;) {
+        char byte;
+        if (recv(bus->descriptor, &byte, 1, MSG_DONTWAIT) != 1) {
+            done = advance();
+            continue;
+        }
+        if (byte && size + 1 < sizeof line)
+            line[size++] = byte;
+        line[size] = 0;
+        if (byte == '\n') {
+            answer_line(bus, line);
+            size = 0;
+        }
+    }
+    /* BEGIN, and Hello. */
+    while (recv(bus->descriptor, line, 1, 0) == 1 && *line != '\n')
+        ;
+    INSIST(client_receive(bus, 0, &message) && strcmp(message.member, "Hello") == 0);
+    put_header(bus, METHOD_RETURN, 1, 1);
+    put_reply_serial(bus, message.serial);
+    put_field(bus, 6, "s", OUR_NAME);
+    put_field(bus, 7, "s", BUS);
+    put_field(bus, 8, "g", "s");
+    size_t body = end_fields(bus);
+    put_string(bus, OUR_NAME);
+    end_body(bus, body);
+    client_flush(bus);
+    bus->serial = 1;
+}
+
+#endif
