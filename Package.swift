@@ -33,6 +33,9 @@ let faces: [Target] = [
     ]),
   .target(
     name: "MediaPlayer", dependencies: ["NowPlaying", "NowPlayingCore", "NowPlayingEngine", "NowPlayingPlatform"]),
+  // Names of Apple's other frameworks for what the two have.
+  .target(name: "PlatformImages", dependencies: ["MediaPlayer", "NowPlaying"]),
+  .target(name: "AVFAudio", dependencies: ["NowPlaying"]),
 ]
 
 /// What an extension imports beside NowPlaying, as on Apple's systems.
@@ -77,12 +80,17 @@ let support = Target.target(name: "NowPlayingTestSupport", dependencies: ["DBus"
 let second = Target.executableTarget(
   name: "SecondPlayer", dependencies: ["NowPlayingCore", "NowPlayingEngine"], path: "Tests/SecondPlayer")
 
+/// What the tests of a module use besides.
+let besides: [String: [Target.Dependency]] = [
+  "MediaPlayer": ["PlatformImages"], "NowPlaying": ["AVFAudio"], "NowPlayingABI": ["BoundFunctions"],
+]
+
 // Each module is tested in a folder of its name. A test may use what its module uses.
 let tests: [Target] = (shipped + faces).map { target in
   .testTarget(
     name: "\(target.name)Tests",
     dependencies: [.byName(name: target.name), .byName(name: support.name)] + target.dependencies
-      + (target.name == "NowPlayingABI" ? ["BoundFunctions"] : []))
+      + besides[target.name, default: []])
 }
 
 /// What is written where a whole module is on the main actor.

@@ -21,6 +21,17 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
     #expect(Set([image, try #require(MPImage(data: png(200, 100)))]).count == 1)
     #expect(MPImage(data: Data("<html>".utf8)) == nil)
     #expect(MPImage(data: Data()) == nil)
+    #expect(MPImage() == MPImage())
+    #expect(MPImage() != image)
+    #expect(MPImage().size == .zero)
+    #expect(MPImage().data.isEmpty)
+  }
+
+  @Test func `is kept in a cache of objects`() throws {
+    let cache = NSCache<NSString, MPImage>()
+    let image = try #require(MPImage(data: png(200, 100)))
+    cache.setObject(image, forKey: NSString("cover"))
+    #expect(cache.object(forKey: NSString("cover")) === image)
   }
 
   @Test func `is found in a file, and among the resources of a program`() throws {
@@ -38,6 +49,15 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
     #expect(MPImage(named: "lockscreen") == nil)
   }
 }
+
+/// What is deprecated, asked for without a warning.
+private protocol MadeOfImage {
+  init(image: MPImage)
+  var bounds: CGRect { get }
+  func image(at size: CGSize) -> MPImage?
+}
+
+extension MPMediaItemArtwork: MadeOfImage {}
 
 @Suite struct `A picture` {
   /// An artwork that tells at which sizes it is asked.
@@ -83,6 +103,29 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
       center.nowPlayingInfo?[MPMediaItemPropertyArtwork] = nil
       #expect(client.wait { client.metadata["mpris:artUrl"] == nil })
     }
+  }
+
+  @Test func `that is empty is none`() async {
+    let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let stage = try FaceStage()
+      MPNowPlayingInfoCenter.default().nowPlayingInfo = [
+        MPMediaItemPropertyTitle: "Harbour Lights",
+        MPMediaItemPropertyArtwork: MPMediaItemArtwork(boundsSize: CGSize(width: 64, height: 64)) { _ in MPImage() },
+      ]
+      let reader = try stage.client(path: "/org/nowplaying/Session")
+      guard case .failed("org.nowplaying.Error.NoSuchContent", _) = reader.picture("GetArtwork", 64, 64) else {
+        Issue.record("it has not failed")
+        return
+      }
+    }
+    #expect(child?.standardErrorContent == [])
+  }
+
+  @Test func `is made of an image, as long ago`() throws {
+    let image = try #require(MPImage(data: png(200, 100)))
+    let artwork = (MPMediaItemArtwork.self as any MadeOfImage.Type).init(image: image)
+    #expect(artwork.bounds.size == image.size)
+    #expect(artwork.image(at: CGSize(width: 10, height: 10)) == image)
   }
 
   @Test func `is asked for at the size that a reader wants, on the main actor`() async {

@@ -5,6 +5,11 @@ import NowPlayingTestSupport
 import Testing
 
 @Suite struct `Each key` {
+  /// Something that an application has a name for.
+  struct Album: Identifiable {
+    let id = 3
+  }
+
   /// A key, a value, and what is shown of it where.
   struct Row {
     enum Place: String {
@@ -104,6 +109,9 @@ import Testing
         "ad-breaks", .spans([BusValue.Span(start: 5_000_000, end: 15_000_000)])),
       Row(MPNowPlayingInfoPropertyCreditsStartTime, 200, .content, "credits-start", .int64(200_000_000)),
       Row(MPNowPlayingInfoPropertyInternationalStandardRecordingCode, "DEA1", .content, "isrc", .text("DEA1")),
+      Row(
+        MPNowPlayingInfoPropertyAppEntityIdentifiers, [EntityIdentifier("song-7"), EntityIdentifier(for: Album())],
+        .content, "entity-id", .texts(["song-7", "Album/3"])),
       Row(MPNowPlayingInfoPropertyExcludeFromSuggestions, true, .content, "excluded-from-suggestions", .flag(true)),
     ]
   }
@@ -140,8 +148,8 @@ import Testing
       MPNowPlayingInfoPropertyCurrentLanguageOptions, MPNowPlayingInfoPropertyPlaybackProgress,
       MPNowPlayingInfoProperty1x1AnimatedArtwork, MPNowPlayingInfoProperty3x4AnimatedArtwork,
     ]
-    // 24 of how it plays, 39 of what it is.
-    #expect(Set(Self.rows.map(\.key)).union(others).count == 63)
+    // 25 of how it plays, 39 of what it is.
+    #expect(Set(Self.rows.map(\.key)).union(others).count == 64)
   }
 
   @Test func `is left out with a value of another type, or with none`() async {

@@ -114,7 +114,7 @@ import Testing
         Issue.record("\(reply)")
         return
       }
-      #expect(text == ArtworkRepresentationError.noRepresentationAvailable.errorDescription)
+      #expect(text == ArtworkRepresentation.ArtworkRepresentationError.noRepresentationAvailable.errorDescription)
       let desktop = try stage.client()
       #expect(desktop.metadata["xesam:title"] == .text("Harbour Lights"))
       #expect(desktop.metadata["mpris:artUrl"] == nil)
@@ -122,7 +122,9 @@ import Testing
   }
 
   @Test func `is none without the bytes of a picture`() {
-    #expect(throws: ArtworkRepresentationError.noRepresentationAvailable) { try ArtworkRepresentation(data: Data()) }
+    #expect(throws: ArtworkRepresentation.ArtworkRepresentationError.noRepresentationAvailable) {
+      try ArtworkRepresentation(data: Data())
+    }
     #expect(throws: Never.self) { try ArtworkRepresentation(data: Self.png(1, 1)) }
   }
 

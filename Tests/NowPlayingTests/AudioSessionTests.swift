@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import AVFAudio
 import DBus
 import NowPlaying
 import NowPlayingCore
 import NowPlayingEngine
 import NowPlayingTestSupport
 import Testing
-
-/// As Apple's code has it.
-private typealias AVAudioSession = AudioSession
 
 /// A logind, as far as it says when the machine sleeps.
 private final class Machine {

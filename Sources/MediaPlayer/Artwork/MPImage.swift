@@ -3,41 +3,60 @@
 public import Foundation
 internal import NowPlayingCore
 
-/// A picture as its encoded bytes: PNG, JPEG, WebP, AVIF or GIF. It stands for `UIImage` and `NSImage`, which Linux
-/// does not have, and can take their place: `typealias UIImage = MPImage`.
-public struct MPImage: Hashable, Sendable {
-  /// The bytes.
+/// A picture as its encoded bytes: PNG, JPEG, WebP, AVIF or GIF. Nothing decodes, draws or scales it.
+///
+/// It takes the place of `UIImage` and `NSImage`, which Linux does not have. The module PlatformImages gives it their
+/// names.
+public final class MPImage: Hashable, Sendable {
+  /// The bytes. An empty image has none.
   public let data: Data
-  /// How large it is, in pixels.
+  /// Its size in pixels, unless it was made with another size.
   public let size: CGSize
+  /// Its size in pixels.
+  package let pixels: CGSize
   private let fingerprint: UInt64
 
-  /// Takes the bytes of a picture; nil: they are none of one.
-  public init?(data: Data) {
+  private init(data: Data, size: CGSize, pixels: CGSize, fingerprint: UInt64) {
+    (self.data, self.size, self.pixels, self.fingerprint) = (data, size, pixels, fingerprint)
+  }
+
+  /// Makes an empty image. As an artwork it means that there is no picture.
+  public convenience init() { self.init(data: Data(), size: .zero, pixels: .zero, fingerprint: 0) }
+
+  /// Makes the same image with another size.
+  package convenience init(_ image: MPImage, size: CGSize) {
+    self.init(data: image.data, size: size, pixels: image.pixels, fingerprint: image.fingerprint)
+  }
+
+  /// Makes an image of the bytes of a picture. It is nil if they are not a picture.
+  public convenience init?(data: Data) {
+    let pixels: CGSize
     do throws(Failure) {
       let header = try ImageHeader.read(data.span)
-      size = CGSize(width: Int(header.width), height: Int(header.height))
+      pixels = CGSize(width: Int(header.width), height: Int(header.height))
     } catch {
       return nil
     }
-    self.data = data
     // FNV-1a, once: a player that describes its song anew every second has the same picture at hand.
-    fingerprint = data.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let fingerprint = data.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    self.init(data: data, size: pixels, pixels: pixels, fingerprint: fingerprint)
   }
 
-  /// Reads a file; nil: there is none, or no picture in it.
-  public init?(contentsOfFile path: String) {
+  /// Reads a file. It is nil if the file does not exist or is not a picture.
+  public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     self.init(data: data)
   }
 
-  /// Looks for a picture among the resources of the program, with or without its ending.
-  public init?(named name: String, in bundle: Bundle = .main) {
+  /// Looks for a picture among the resources of a bundle, with or without its ending. Without a bundle it looks among
+  /// those of the program.
+  public convenience init?(named name: String, in bundle: Bundle? = nil) {
+    let bundle = bundle ?? .main
     for ending in [nil, "png", "jpg", "jpeg", "webp", "avif", "gif"] {
       guard let path = bundle.path(forResource: name, ofType: ending), let image = MPImage(contentsOfFile: path) else {
         continue
       }
-      self = image
+      self.init(image, size: image.size)
       return
     }
     return nil

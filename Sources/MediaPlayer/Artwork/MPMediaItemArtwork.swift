@@ -23,6 +23,10 @@ public final class MPMediaItemArtwork: Sendable {
     self.requestHandler = Unchecked(requestHandler)
   }
 
+  /// A picture at one size. Apple deprecates this initialiser too.
+  @available(*, deprecated, message: "use init(boundsSize:requestHandler:)")
+  public convenience init(image: MPImage) { self.init(boundsSize: image.size) { _ in image } }
+
   /// The part that is to be seen: all of it.
   public var imageCropRect: CGRect { bounds }
 
@@ -47,6 +51,10 @@ public final class MPMediaItemArtwork: Sendable {
   /// The same for the same picture.
   @MainActor
   var id: String { full.id }
+
+  /// Whether the player has no picture after all: it gives an empty image.
+  @MainActor
+  var isEmpty: Bool { full.data.isEmpty }
 
   /// The picture as a desktop wants it.
   @MainActor

@@ -89,6 +89,7 @@ extension ContentDraft {
     }
     set(.playbackDate, to: place?.date)
     for range in info.adTimeRanges { addAdBreak(start: range.timeRange.start, end: range.timeRange.end) }
+    for identifier in info.entityIdentifiers { add(.entityID, identifier.name) }
     set(info.pictures)
   }
 
@@ -109,6 +110,10 @@ extension ContentDraft {
 extension InfoReader {
   fileprivate var adTimeRanges: [MPAdTimeRange] {
     value(MPNowPlayingInfoPropertyAdTimeRanges, "[MPAdTimeRange]") { $0 as? [MPAdTimeRange] } ?? []
+  }
+
+  fileprivate var entityIdentifiers: [EntityIdentifier] {
+    value(MPNowPlayingInfoPropertyAppEntityIdentifiers, "[EntityIdentifier]") { $0 as? [EntityIdentifier] } ?? []
   }
 
   /// What sort of thing it is. What is watched and is nothing else is a film only if the player says so.

@@ -17,7 +17,7 @@ extension InfoReader {
   var pictures: PictureSource {
     var source = PictureSource()
     let artwork = value(MPMediaItemPropertyArtwork, "MPMediaItemArtwork") { $0 as? MPMediaItemArtwork }
-    if let artwork {
+    if let artwork, !artwork.isEmpty {
       source.still = (artwork.id, { size in await artwork.picture(at: size).data })
     }
     let square = moving(MPNowPlayingInfoProperty1x1AnimatedArtwork)

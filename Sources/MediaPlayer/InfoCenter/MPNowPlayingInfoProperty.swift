@@ -46,6 +46,8 @@ public let MPNowPlayingInfoPropertyInternationalStandardRecordingCode =
   "MPNowPlayingInfoPropertyInternationalStandardRecordingCode"
 /// [Bool] Keep it out of recommendations.
 public let MPNowPlayingInfoPropertyExcludeFromSuggestions = "MPNowPlayingInfoPropertyExcludeFromSuggestions"
+/// [[EntityIdentifier]] What the application calls the item, the most specific name first.
+public let MPNowPlayingInfoPropertyAppEntityIdentifiers = "MPNowPlayingInfoPropertyAppEntityIdentifiers"
 /// [MPMediaItemAnimatedArtwork] A square picture that moves.
 public let MPNowPlayingInfoProperty1x1AnimatedArtwork = "MPNowPlayingInfoProperty1x1AnimatedArtwork"
 /// [MPMediaItemAnimatedArtwork] A tall one.

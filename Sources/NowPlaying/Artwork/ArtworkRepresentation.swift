@@ -5,7 +5,7 @@ internal import NowPlayingCore
 
 /// A picture as an ``Artwork`` gives it: the bytes of a PNG, JPEG, WebP, AVIF or GIF.
 ///
-/// Apple's also takes a `CGImage`, which Linux does not have: encode it, and hand over the bytes.
+/// Apple's also takes a `CGImage`. The module PlatformImages has one, which holds encoded bytes too.
 public struct ArtworkRepresentation: Sendable {
   /// The bytes.
   public let data: Data
@@ -20,13 +20,15 @@ public struct ArtworkRepresentation: Sendable {
   }
 }
 
-/// Why there is no picture.
-public enum ArtworkRepresentationError: Error, Hashable, Sendable {
-  /// The bytes are none of a picture that desktops can draw.
-  case noRepresentationAvailable
+extension ArtworkRepresentation {
+  /// Why there is no picture.
+  public enum ArtworkRepresentationError: Error, Hashable, Sendable {
+    /// The bytes are none of a picture that desktops can draw.
+    case noRepresentationAvailable
+  }
 }
 
-extension ArtworkRepresentationError: LocalizedError {
+extension ArtworkRepresentation.ArtworkRepresentationError: LocalizedError {
   /// What it says.
   public var errorDescription: String? {
     "the bytes are no picture that desktops can draw: give a PNG, JPEG, WebP, AVIF or GIF"

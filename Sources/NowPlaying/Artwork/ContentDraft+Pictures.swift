@@ -113,7 +113,7 @@ extension PictureRequest {
         switch result {
         case .success(let source): try PictureRequest.finish(ticket, source)
         case .failure(let error):
-          if error is ArtworkRepresentationError {
+          if error is ArtworkRepresentation.ArtworkRepresentationError {
             Log.writeMistake("picture " + id + ": " + error.localizedDescription)
           }
           try PictureRequest.fail(ticket, Answer(error))

@@ -9,12 +9,12 @@ internal import NowPlayingPlatform
 /// program, and when somebody else has the listener's ear.
 ///
 /// ```swift
-/// typealias AVAudioSession = AudioSession
-///
 /// let audioSession = AVAudioSession.sharedInstance()
 /// try audioSession.setCategory(.playback, mode: .default)
 /// try audioSession.setActive(true)
 /// ```
+///
+/// The name AVAudioSession is that of the module AVFAudio.
 ///
 /// Linux has no audio focus, and this session touches no audio: what is loud, where it is heard and who is heard beside
 /// it is PipeWire's or PulseAudio's, which tell nobody. What stands in for it is what other players say on the bus, and

@@ -64,7 +64,8 @@ extension Answer {
     // Not what they are made of, which has paths in it.
     case let error as CocoaError: self.init(.failed, error.localizedDescription)
     // What is no picture now is none later.
-    case let error as ArtworkRepresentationError: self.init(.noSuchContent, error.errorDescription)
+    case let error as ArtworkRepresentation.ArtworkRepresentationError:
+      self.init(.noSuchContent, error.errorDescription)
     case let error as any LocalizedError: self.init(.failed, error.errorDescription ?? "\(error)")
     default: self.init(.failed, "\(error)")
     }

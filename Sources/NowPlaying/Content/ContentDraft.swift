@@ -112,7 +112,7 @@ extension ContentDraft {
     set(.genre, to: content.genre)
     set(.explicit, to: content.isExplicit)
     if content.isExcludedFromSuggestions == true { set(.excludedFromSuggestions, to: true) }
-    for identifier in content.appEntityIdentifiers { add(.entityID, identifier.identifier) }
+    for identifier in content.appEntityIdentifiers { add(.entityID, identifier.name) }
     set(.collectionID, to: content.collectionID)
     set(.serviceID, to: content.serviceID)
     if let known {

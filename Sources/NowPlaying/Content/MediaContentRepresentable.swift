@@ -45,12 +45,27 @@ public enum MediaDuration: Hashable, Sendable {
   case continuous
 }
 
-/// The application's own name for something. On Apple's systems it comes from App Intents; here it is read on
-/// `org.nowplaying.Session1`.
+/// The application's own name for something. On Apple's systems it comes from App Intents. Here clients read it on
+/// `org.nowplaying.Session1`, as `entity-id`: `7`, or `Song/7` where the type is known.
 public struct EntityIdentifier: Hashable, Sendable {
+  private let type: String?
   /// The name.
   public var identifier: String
 
   /// A name.
-  public init(_ identifier: String) { self.identifier = identifier }
+  public init(_ identifier: String) { (type, self.identifier) = (nil, identifier) }
+
+  /// The name of a thing.
+  public init<Entity: Identifiable>(for entity: Entity) where Entity.ID: CustomStringConvertible {
+    self.init(for: Entity.self, identifier: entity.id)
+  }
+
+  /// The name of the thing of a type that has an id.
+  public init<Entity: Identifiable>(for entityType: Entity.Type, identifier: Entity.ID)
+  where Entity.ID: CustomStringConvertible {
+    (type, self.identifier) = (String(describing: entityType), identifier.description)
+  }
+
+  /// The name with its type, as clients read it.
+  package var name: String { type.map { "\($0)/\(identifier)" } ?? identifier }
 }

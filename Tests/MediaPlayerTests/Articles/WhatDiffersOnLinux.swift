@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import MediaPlayer
+import PlatformImages
 
 /// What the article of this name quotes.
 enum WhatDiffersOnLinux {
-  typealias UIImage = MPImage
-
   static func begin() {
     MediaApplication.current.id = "org.example.Player"
   }

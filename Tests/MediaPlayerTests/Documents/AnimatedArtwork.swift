@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MediaPlayer
+import PlatformImages
 
 // Written as Apple's article on animated artwork has players do it: handlers that are asked when somebody looks, a preview
 // that is there already, a video that is fetched first.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import MediaPlayer
+import PlatformImages
 
 // Written as Apple's article on background audio has players do it: handlers that hold their player unowned, a dictionary
 // that is filled key by key, a cover where there is one.
-
-typealias UIImage = MPImage
 
 @MainActor
 final class FilmPlayer {

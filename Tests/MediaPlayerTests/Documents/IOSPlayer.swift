@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MediaPlayer
+import PlatformImages
 
 // In the ways of players as people write them for iOS.
 
@@ -47,6 +48,12 @@ final class IOSPlayer {
       return .success
     }
     commandCenter.likeCommand.addTarget(handler: like)
+  }
+
+  /// Fetches a cover with what MediaPlayer brings along.
+  func load(_ address: URL) async throws {
+    let (data, _) = try await URLSession.shared.data(from: address)
+    image = UIImage(data: data) ?? UIImage()
   }
 
   private func like(_ event: MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus {

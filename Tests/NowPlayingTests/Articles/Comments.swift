@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AVFAudio
 import NowPlaying
 
 /// What the comments of the module quote.
@@ -29,8 +30,6 @@ enum Comments {
   }
 
   static func takeAudio() throws {
-    typealias AVAudioSession = AudioSession
-
     let audioSession = AVAudioSession.sharedInstance()
     try audioSession.setCategory(.playback, mode: .default)
     try audioSession.setActive(true)

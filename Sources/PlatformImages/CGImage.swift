@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+public import MediaPlayer
+public import NowPlaying
+
+/// Core Graphics' name for a picture. It holds encoded bytes, as ``UIImage`` does, and has no pixels to be read.
+public final class CGImage: Sendable {
+  let image: MPImage
+
+  init(_ image: MPImage) { self.image = image }
+
+  /// Its width in pixels.
+  public var width: Int { Int(image.pixels.width) }
+
+  /// Its height in pixels.
+  public var height: Int { Int(image.pixels.height) }
+}
+
+extension MPImage {
+  /// The same picture for Core Graphics. It is nil if the image is empty.
+  public var cgImage: CGImage? { data.isEmpty ? nil : CGImage(self) }
+
+  /// The same picture, with its size in pixels.
+  public convenience init(cgImage: CGImage) { self.init(cgImage.image, size: cgImage.image.pixels) }
+}
+
+extension ArtworkRepresentation {
+  /// Takes a picture.
+  public init(cgImage: CGImage) throws { try self.init(data: cgImage.image.data) }
+}

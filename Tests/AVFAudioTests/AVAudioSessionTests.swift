@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import AVFAudio
+import NowPlayingTestSupport
+import Testing
+
+/// What a player hears of interruptions that has no other name for them than Apple's.
+private func listen(_ heard: Recorder<String>) -> any NSObjectProtocol {
+  NotificationCenter.default.addObserver(
+    forName: AVAudioSession.interruptionNotification, object: AVAudioSession.sharedInstance(), queue: nil
+  ) { notification in
+    guard let info = notification.userInfo,
+      let typeValue = info[AVAudioSessionInterruptionTypeKey] as? UInt,
+      let type = AVAudioSession.InterruptionType(rawValue: typeValue)
+    else { return }
+    switch type {
+    case .began: heard.add("began")
+    case .ended:
+      guard let optionsValue = info[AVAudioSessionInterruptionOptionKey] as? UInt else { return }
+      let options = AVAudioSession.InterruptionOptions(rawValue: optionsValue)
+      heard.add(options.contains(.shouldResume) ? "resume" : "ended")
+    @unknown default: break
+    }
+  }
+}
+
+@Suite struct `An audio session by Apple's name` {
+  @Test func `takes what is said about outputs, which has no effect`() async {
+    await #expect(processExitsWith: .success) {
+      let session = AVAudioSession.sharedInstance()
+      try session.setCategory(
+        .playback, mode: .spokenAudio, policy: .longFormAudio, options: [.allowAirPlay, .allowBluetoothA2DP])
+      #expect(session.category == .playback && session.mode == .spokenAudio)
+      #expect(session.categoryOptions == [.allowAirPlay, .allowBluetoothA2DP])
+      let category: AVAudioSession.Category = .playAndRecord
+      try session.setCategory(category, options: [.allowBluetooth, .defaultToSpeaker])
+      #expect(session.category == .playAndRecord)
+    }
+  }
+
+  @Test func `is interrupted under Apple's keys`() async {
+    await #expect(processExitsWith: .success) {
+      let heard = Recorder<String>()
+      let observer = listen(heard)
+      let types: [(AVAudioSession.InterruptionType, AVAudioSession.InterruptionOptions)] = [
+        (.began, []), (.ended, .shouldResume), (.ended, []),
+      ]
+      for (type, options) in types {
+        NotificationCenter.default.post(
+          name: AVAudioSession.interruptionNotification, object: AVAudioSession.sharedInstance(),
+          userInfo: [
+            AVAudioSessionInterruptionTypeKey: type.rawValue, AVAudioSessionInterruptionOptionKey: options.rawValue,
+          ])
+      }
+      #expect(heard.values == ["began", "resume", "ended"])
+      NotificationCenter.default.removeObserver(observer)
+    }
+  }
+}
