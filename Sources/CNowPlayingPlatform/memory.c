@@ -143,11 +143,11 @@ void nowplaying_file_unmap(const void *bytes, size_t size)
     munmap((void *)(uintptr_t)bytes, size);
 }
 
-int64_t nowplaying_file_read(int32_t descriptor, void *bytes, size_t size)
+int64_t nowplaying_file_read(int32_t descriptor, void *bytes, size_t size, int64_t offset)
 {
     ssize_t got;
     do
-        got = pread(descriptor, bytes, size, 0);
+        got = pread(descriptor, bytes, size, (off_t)offset);
     while (got < 0 && errno == EINTR);
     return got;
 }

@@ -88,6 +88,17 @@ extension Context {
     if needsWork { wake() }
   }
 
+  /// Has the system listened to from now on, for a player that asks before it offers an animated artwork.
+  public func watchConditions() {
+    let needsWork = try? withState { state throws(Failure) -> Bool in
+      guard !state.watchesConditions else { return false }
+      state.watchesConditions = true
+      try startPublisher(&state)
+      return true
+    }
+    if needsWork == true { wake() }
+  }
+
   /// The shapes of animated artwork that anybody asks for at the moment; none while nothing may move.
   public var animatedArtworkSupported: AspectRatios {
     let constraints = try? withState { state throws(Failure) in state.constraints }

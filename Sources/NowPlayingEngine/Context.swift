@@ -43,6 +43,8 @@ public final class Context: @unchecked Sendable {
     /// Who decides whether animated artwork moves, as the listener says, and as the player does.
     let listenersPolicy: MotionPolicy?
     var playersPolicy = MotionPolicy.automatic
+    /// Whether the system is listened to also while no session has an animated artwork.
+    var watchesConditions = false
     /// What the system says; nothing while nobody needs to know.
     var conditions: MotionConstraints = []
     var work = Work()

@@ -7,12 +7,19 @@ extension Picture {
   /// What the player gives, as surfaces can hand it on: a picture is copied and measured, a video stays the file that it
   /// is.
   static func recognised(_ source: PictureRequest.Source, as role: PictureWish.Role) throws(Failure) -> Picture {
-    guard case .video = role else { return try image(source) }
+    guard case .video(let ratio) = role else {
+      let picture = try image(source)
+      if case .preview(let ratio) = role, let size = picture.size { try ratio.check(size) }
+      return picture
+    }
     guard case .file(let path) = source else {
       throw .invalid("a video is a local file: use np_artwork_request_finish_file()")
     }
     guard let file = OpenFile(path: try FilePath.path(of: path)) else { throw FilePath.unreadable }
-    return Picture(mimeType: try VideoType.read(file.prefix(64)), size: nil, descriptor: file.descriptor, keeping: file)
+    let mimeType = try VideoType.read(file.prefix(64))
+    if let size = VideoSize.read({ file.bytes(at: $0, $1) }) { try ratio.check(size) }
+    // A video of one size is good for every other.
+    return Picture(mimeType: mimeType, size: nil, descriptor: file.descriptor, keeping: file)
   }
 
   /// A picture that is copied and measured.

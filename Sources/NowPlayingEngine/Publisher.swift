@@ -154,7 +154,8 @@ final class Publisher: @unchecked Sendable {
   /// Does what the player asked for and what has become due.
   private func work() {
     let now = Clock.now()
-    let (plans, watches, isAutomatic, deadline, pictures, asks) = context.takeWork(into: &underWay, now: now)
+    let (plans, watches, needsConditions, isAutomatic, deadline, pictures, asks) = context.takeWork(
+      into: &underWay, now: now)
     asksForPictures = asks
     requestDeadline = deadline
     context.perform(pictures)
@@ -173,7 +174,7 @@ final class Publisher: @unchecked Sendable {
     underWay.removeAll()
     for (entry, plan) in plans { if case .hide = plan { hide(entry.key) } }
     if watches { watch?.start() }
-    if animatedLinks > 0, isAutomatic { conditions?.start() } else { conditions?.stop() }
+    if isAutomatic, needsConditions || animatedLinks > 0 { conditions?.start() } else { conditions?.stop() }
     if asksForPictures {
       context.pictureThread.look(now: now)
       context.videoThread.look(now: now)
@@ -394,7 +395,8 @@ extension Context {
   var settings: ApplicationSettings { withOwnState { $0.settings } }
 
   typealias Taken = (
-    plans: [(SessionEntry, Work.Plan)], watches: Bool, isAutomatic: Bool, deadline: Int64?, pictures: DuePictures,
+    plans: [(SessionEntry, Work.Plan)], watches: Bool, needsConditions: Bool, isAutomatic: Bool, deadline: Int64?,
+    pictures: DuePictures,
     asksForPictures: Bool
   )
 
@@ -429,8 +431,8 @@ extension Context {
       deadline.add(nextLeave)
       deadline.add(nextUnpublished)
       return (
-        plans, state.watchesSystemPrimary, state.motionPolicy == .automatic, deadline.value, pictures,
-        state.asksForPictures
+        plans, state.watchesSystemPrimary, state.watchesConditions, state.motionPolicy == .automatic, deadline.value,
+        pictures, state.asksForPictures
       )
     }
     for ticket in abandoned {

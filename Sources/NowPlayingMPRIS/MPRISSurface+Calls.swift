@@ -156,7 +156,10 @@ extension MPRISSurface {
       return connection.refuse(message, "PropertyReadOnly", "\(name) can only be read")
     }
     guard message.enterVariant(property.signature), let ask = wish(property, message) else {
-      return connection.refuseArguments(message, "\(name) does not take that value")
+      connection.refuseArguments(message, "\(name) does not take that value")
+      // As after every other refusal: some panels show the value that they set until they hear of another.
+      if view.has(property) { announce([property], of: property.interface) }
+      return
     }
     self.ask(ask, message, echo: property, now: now)
   }

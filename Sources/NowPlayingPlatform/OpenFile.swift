@@ -28,9 +28,12 @@ public final class OpenFile: Sendable {
   public var identity: UInt64 { nowplaying_file_identity(descriptor) }
 
   /// The first bytes, up to `limit`.
-  public func prefix(_ limit: Int) -> [UInt8] {
+  public func prefix(_ limit: Int) -> [UInt8] { bytes(at: 0, limit) }
+
+  /// The bytes from an offset on, up to `limit`; fewer at the end.
+  public func bytes(at offset: Int64, _ limit: Int) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: max(0, limit)) { buffer, count in
-      count = unsafe max(0, Int(nowplaying_file_read(descriptor, buffer.baseAddress, buffer.count)))
+      count = unsafe max(0, Int(nowplaying_file_read(descriptor, buffer.baseAddress, buffer.count, offset)))
     }
   }
 }

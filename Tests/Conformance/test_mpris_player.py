@@ -960,6 +960,22 @@ class Writing(ConformanceTest):
                 before = player.get(key, interface)
                 self.assertEqual(self.set_and_hear(player, key, value, interface), before)
 
+    def test_a_set_to_no_value_is_echoed(self):
+        """A value that no player takes is refused, and the panel that shows it already hears of the true one."""
+        _, player = self.start(offer=self.ALL_COMMANDS, playback="playing volume=0.5")
+        for key, value in [
+            ("LoopStatus", GLib.Variant("s", "Sideways")),
+            ("LoopStatus", GLib.Variant("b", True)),
+            ("Shuffle", GLib.Variant("s", "Yes")),
+            ("Rate", GLib.Variant("d", float("nan"))),
+            ("Volume", GLib.Variant("d", float("nan"))),
+            ("Volume", GLib.Variant("s", "loud")),
+        ]:
+            with self.subTest(key, value=value.unpack()):
+                player.forget()
+                self.assert_error("InvalidArgs", player.set, key, value)
+                self.assertEqual(player.wait_change(key), player.get(key))
+
     def test_a_set_to_the_value_of_now_is_silent(self):
         """The player is asked, and what stays as it was is not announced."""
         puppet, player = self.start(offer=self.ALL_COMMANDS, playback="playing volume=0.5")

@@ -5,6 +5,7 @@ import os
 import random
 import string
 import struct
+import subprocess
 import sys
 import time
 import unittest
@@ -529,8 +530,8 @@ class Session1(ConformanceTest):
         return [
             *((command, {}, "-") for command in plain),
             ("seek_to_position", {"position": x(7_000_000)}, "7.000000"),
-            ("skip_forward", {"interval": x(30_000_000)}, "30.000000"),
-            ("skip_backward", {"interval": x(1)}, "0.000001"),
+            ("skip_forward", {"interval": x(30_000_000)}, "10.000000"),
+            ("skip_backward", {"interval": x(1)}, "10.000000"),
             ("seek_forward", {"phase": s("begin")}, "0"),
             ("seek_backward", {"phase": s("end")}, "1"),
             ("change_playback_rate", {"rate": d(0.5)}, "0.500000"),
@@ -562,6 +563,15 @@ class Session1(ConformanceTest):
                 self.assertIsNone(reader.perform(command, **arguments))
                 self.assertEqual(puppet.command(), (command, seen))
                 self.assertEqual(puppet.asked, "music")
+
+    def test_a_skip_is_by_the_nearest_interval(self):
+        """The handler gets an interval that it offers, whatever a reader asks for."""
+        puppet, _, reader = self.start_everything()
+        puppet("intervals music skip_forward 10 30 60")
+        for asked, wanted in ((1, 10), (19_000_000, 10), (21_000_000, 30), (30_000_000, 30), (2**63 - 1, 60)):
+            with self.subTest(asked=asked):
+                self.assertIsNone(reader.perform("skip_forward", interval=GLib.Variant("x", asked)))
+                self.assertEqual(puppet.command(), ("skip_forward", f"{wanted}.000000"))
 
     def test_each_outcome_comes_back(self):
         puppet, _, reader = self.start_everything()
@@ -843,6 +853,26 @@ class Pictures(ConformanceTest):
         _, rest = self.picture(self.ask(reader, "GetAnimatedPreview", "(sii)", ("tall", 300, 400)))
         self.assertEqual(rest, ("image/png", 300, 400))
 
+    def test_a_video_of_another_shape(self):
+        """What ffmpeg makes says its size at the end, or at the beginning."""
+        film = ["ffmpeg", "-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc=s=96x128:d=1", "-c:v", "mpeg4"]
+        for name, options in (("tall.mp4", []), ("tall.mov", ["-movflags", "faststart"])):
+            with self.subTest(name):
+                video = self.bus.folder / name
+                subprocess.run([*film, *options, str(video)], check=True)
+                puppet, player, reader = self.start_pictures(
+                    "animated=loop", before=(f"video {video}", "motion always")
+                )
+                for ratio in ("square", "tall"):
+                    call = self.ask(reader, "GetAnimatedVideo", "(sii)", (ratio, 300, 400))
+                    if ratio == "tall":
+                        self.assertEqual(self.picture(call)[0], video.read_bytes())
+                    else:
+                        error = self.assert_error("org.nowplaying.Error.NoSuchContent", call.wait)
+                        self.assertIn("within two percent", error.text)
+                puppet("quit")
+                self.client.wait_names(0)
+
     def test_sessions_without_a_connection_have_theirs(self):
         puppet, player, reader = self.start_pictures()
         puppet("session radio", "content radio radio station-1 artwork=logo", "publish radio")
@@ -901,7 +931,7 @@ class Example(ConformanceTest):
     def test_it_performs(self):
         puppet, _ = self.start(offer="skip_forward like")
         self.read("skip_forward", "interval=30000000")
-        self.assertEqual(puppet.command(), ("skip_forward", "30.000000"))
+        self.assertEqual(puppet.command(), ("skip_forward", "10.000000"))
         self.read("like", "negative=true")
         self.assertEqual(puppet.command(), ("like", "1"))
         puppet("auto end_of_queue")

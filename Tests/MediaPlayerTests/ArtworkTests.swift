@@ -12,6 +12,16 @@ func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
       + [0, 0, 0, width, 0, 0, 0, height, 8, 0, 0, 0, 0, 0, 0, 0, last])
 }
 
+/// A video of nothing, with its size.
+func film(_ width: UInt8, _ height: UInt8) -> Data {
+  func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    [0, 0, 0, UInt8(content.count + 8)] + Array(name.utf8) + content
+  }
+  let matrix: [UInt8] = [0, 1, 0, 0] + Array(repeating: 0, count: 12) + [0, 1, 0, 0] + Array(repeating: 0, count: 16)
+  let header = Array(repeating: UInt8(0), count: 40) + matrix + [0, width, 0, 0, 0, height, 0, 0]
+  return Data(box("ftyp", Array("isom".utf8)) + box("moov", box("trak", box("tkhd", header))))
+}
+
 @Suite struct `An image` {
   @Test func `is known by its bytes`() throws {
     let image = try #require(MPImage(data: png(200, 100)))
@@ -169,11 +179,82 @@ extension MPMediaItemArtwork: MadeOfImage {}
     return file
   }
 
-  @Test func `may be shown in both shapes`() {
-    #expect(
-      MPNowPlayingInfoCenter.supportedAnimatedArtworkKeys == [
-        MPNowPlayingInfoProperty1x1AnimatedArtwork, MPNowPlayingInfoProperty3x4AnimatedArtwork,
-      ])
+  @Test func `may be shown in both shapes, or in none as long as the listener or the system says so`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      let portal = FakeService(try stage.bus.connect(), at: [FakeService.portalPath])
+      let setting = "org.freedesktop.appearance", question = "ReadOne org.freedesktop.appearance reduced-motion"
+      portal.values = ["org.freedesktop.appearance reduced-motion": .uint32(1)]
+      #expect(portal.take(FakeService.portal))
+      let both = [MPNowPlayingInfoProperty1x1AnimatedArtwork, MPNowPlayingInfoProperty3x4AnimatedArtwork]
+      var supported: [String] { MPNowPlayingInfoCenter.supportedAnimatedArtworkKeys }
+      // The first question, from a player that has published nothing, has the system asked.
+      #expect(supported == both)
+      #expect(portal.wait(for: question))
+      #expect(portal.settle())
+      #expect(supported == [])
+      for isReduced in [false, true] as [Bool] {
+        portal.announce(setting: setting, "reduced-motion", .uint32(isReduced ? 1 : 0))
+        #expect(portal.settle())
+        #expect(supported == (isReduced ? [] : both))
+      }
+      // An item without an animated artwork does not end that.
+      MPNowPlayingInfoCenter.default().nowPlayingInfo = [MPMediaItemPropertyTitle: "Harbour Lights"]
+      _ = try stage.client()
+      #expect(supported == [])
+    }
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      _ = unsafe setenv("NOWPLAYING_ANIMATED_ARTWORK", "never", 1)
+      #expect(MPNowPlayingInfoCenter.supportedAnimatedArtworkKeys == [])
+      #expect(AnimatedArtwork.compatibleAspectRatios == [])
+      withExtendedLifetime(stage) {}
+    }
+  }
+
+  @Test func `is left out under the key of a shape that it has not`() async {
+    let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let stage = try FaceStage()
+      MediaApplication.current.showsAddresses = true
+      let artwork = AnimatedArtwork(id: "loop", supportedAspectRatios: [.square]) { _, _ in
+        try ArtworkRepresentation(data: png(30, 30))
+      } video: { _, _ in
+        throw MediaCommandError.noSuchContent
+      }
+      let client = try Self.reader(
+        stage,
+        [MPNowPlayingInfoProperty1x1AnimatedArtwork: artwork, MPNowPlayingInfoProperty3x4AnimatedArtwork: artwork])
+      #expect(client.dictionary("AnimatedArtwork")["aspect-ratios"] == .texts(["square"]))
+    }
+    let log = String(decoding: child?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(log.contains("3x4AnimatedArtwork") && log.contains("of that shape"))
+  }
+
+  @Test func `shows no picture and no video of another shape than its key's`() async {
+    let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let stage = try FaceStage()
+      let file = FileManager.default.temporaryDirectory.appending(path: "wide-\(UUID().uuidString).mp4")
+      try film(64, 36).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let wide = MPMediaItemAnimatedArtwork(
+        artworkID: "wide", previewImageRequestHandler: { _ in MPImage(data: png(64, 36)) },
+        videoAssetFileURLRequestHandler: { _ in file })
+      let client = try Self.reader(
+        stage, [MPNowPlayingInfoProperty1x1AnimatedArtwork: wide, MPNowPlayingInfoProperty3x4AnimatedArtwork: wide])
+      for (ratio, word) in [("square", "as wide as it is high"), ("tall", "three by four")] {
+        for method in ["GetAnimatedPreview", "GetAnimatedVideo"] {
+          guard
+            case .failed("org.nowplaying.Error.NoSuchContent", let text) = client.picture(method, 60, 80, ratio: ratio)
+          else {
+            Issue.record("\(method) \(ratio) was not refused")
+            continue
+          }
+          #expect(text.contains(word))
+        }
+      }
+    }
+    let log = String(decoding: child?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(log.contains("as wide as it is high"))
   }
 
   @Test func `comes through completion handlers, each heard once`() async {
@@ -320,7 +401,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       defer { try? FileManager.default.removeItem(at: file) }
       let artwork = AnimatedArtwork(id: "loop", supportedAspectRatios: [.square, .tall]) { _, ratio in
         asked.add("preview \(ratio)")
-        return try ArtworkRepresentation(data: png(30, 30))
+        return try ArtworkRepresentation(data: ratio == .square ? png(30, 30) : png(30, 40))
       } video: { _, ratio in
         asked.add("video \(ratio)")
         return file

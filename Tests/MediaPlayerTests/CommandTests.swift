@@ -144,7 +144,7 @@ import Testing
     ("toggle_play_pause", [:], "toggle"), ("next", [:], "next"), ("previous", [:], "previous"),
     ("seek_to_position", ["position": .int64(12_500_000)], "position 12.5"),
     ("skip_forward", ["interval": .int64(15_000_000)], "forward 15.0"),
-    ("skip_backward", ["interval": .int64(5_000_000)], "backward 5.0"),
+    ("skip_backward", ["interval": .int64(5_000_000)], "backward 10.0"),
     ("seek_forward", ["phase": .text("begin")], "run forward beginSeeking"),
     ("seek_backward", ["phase": .text("end")], "run backward endSeeking"),
     ("change_playback_rate", ["rate": .double(1.1)], "rate 1.1"),

@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [
     Invocation(.play), Invocation(.stop), Invocation(.seekToPosition, .position(1_000)),
-    Invocation(.skipForward, .interval(5)), Invocation(.seekForward, .phase(.begin)),
+    Invocation(.skipForward, .interval(10_000_000)), Invocation(.seekForward, .phase(.begin)),
     Invocation(.changePlaybackRate, .rate(1)), Invocation(.changeRepeatMode, .repeatMode(.off)),
     Invocation(.changeShuffleMode, .shuffleMode(.off)), Invocation(.feedback, .feedback(.positive)),
     Invocation(.rateContent, .rating(0.5)), Invocation(.like, .negative(true)),
@@ -38,6 +38,18 @@ import Testing
   ])
   func `is delivered as it is`(invocation: Invocation) {
     #expect(snapshot.resolve(.perform(invocation), now: 0) == .deliver(invocation))
+  }
+
+  @Test(
+    arguments: [(1, 5), (9, 10), (12, 10), (45, 30), (.max, 30)] as [(Int64, Int64)],
+    [Command.skipForward, .skipBackward])
+  func `skips by the nearest interval that is offered`(asked: (wanted: Int64, offered: Int64), command: Command) throws
+  {
+    var snapshot = snapshot
+    try snapshot.offer.set(intervals: [10, 5, 30], for: command)
+    #expect(
+      snapshot.resolve(.perform(Invocation(command, .interval(asked.wanted))), now: 0)
+        == .deliver(Invocation(command, .interval(asked.offered))))
   }
 
   @Test(arguments: [Command.enableLanguageOption, .disableLanguageOption])

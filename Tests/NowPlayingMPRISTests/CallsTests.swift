@@ -78,6 +78,31 @@ private let second: Int64 = 1_000_000
     #expect(stage.taken.isEmpty)
   }
 
+  @Test(arguments: [("LoopStatus", "s"), ("LoopStatus", "d"), ("Volume", "s")] as [(String, StaticString)])
+  func `sends a property again that was set to no value of its own`(property: String, signature: StaticString) throws {
+    var shown = try snapshot { try $0.set(duration: .finite(180 * second)) }
+    shown.offer.add(.changeRepeatMode)
+    shown.playback.volume = 0.5
+    stage.show(shown)
+    let before = stage.client.get(property)
+    let signals = stage.heard {
+      _ = stage.client.set(property, signature) { message in
+        if "\(signature)" == "d" { message.append(double: 1) } else { message.append(string: "Sideways") }
+      }
+    }
+    #expect(signals == [changed([property: try #require(before)])])
+    #expect(stage.taken.isEmpty)
+  }
+
+  @Test func `sends nothing of a property that is absent or cannot be set`() throws {
+    let still = try snapshot { try $0.set(duration: .finite(180 * second)) }
+    _ = stage.heard { stage.show(still) }
+    let signals = stage.heard {
+      for property in ["LoopStatus", "CanPlay"] { _ = stage.client.set(property, "d") { $0.append(double: 1) } }
+    }
+    #expect(signals == [])
+  }
+
   @Test func `asks for what was meant`() {
     let ignored: (PlayerClient.Reply) -> Void = { _ in }
     stage.client.start(PlayerClient.player, "Seek", { $0.append(int64: -5 * second) }, answered: ignored)

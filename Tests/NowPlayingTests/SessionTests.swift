@@ -140,6 +140,57 @@ import Testing
     }
   }
 
+  @Test func `that is held back is seen when it is asked to represent the application`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      let (music, podcast) = await (AudioPlayer(id: "music"), AudioPlayer(id: "podcast", track: nil))
+      let held = await MediaSession(podcast, publishesAtOnce: false)
+      let session = await MediaSession(music, publishesAtOnce: false)
+      let changes = Recorder<Bool>()
+      await MainActor.run {
+        withObservationTracking {
+          _ = held.canBecomeApplicationPrimary
+        } onChange: {
+          changes.add(true)
+        }
+      }
+      #expect(await session.canBecomeApplicationPrimary)
+      #expect(await !session.isApplicationPrimary)
+      #expect(await !held.canBecomeApplicationPrimary)
+      #expect(try stage.players().isEmpty)
+      // Without content it stays held back.
+      await #expect(throws: MediaSessionError.invalidState) { try await held.requestToBecomeApplicationPrimary() }
+      await MainActor.run { podcast.track = AudioPlayer.Track(id: "one", title: "How Ferries Dock") }
+      #expect(changes.wait { $0 == [true] })
+      try await session.requestToBecomeApplicationPrimary()
+      let client = try stage.client()
+      #expect(client.metadata["xesam:title"] == .text("Harbour Lights"))
+      try await held.requestToBecomeApplicationPrimary()
+      #expect(stage.shows("How Ferries Dock"))
+      #expect(await held.isApplicationPrimary)
+      #expect(await !session.isApplicationPrimary)
+    }
+  }
+
+  @Test func `that is held back leaves another one its id until it is published`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try FaceStage()
+      let (old, new) = await (AudioPlayer(), AudioPlayer())
+      try await old.activate()
+      let client = try stage.client()
+      await MainActor.run { new.track?.title = "Slack Water" }
+      let session = await MediaSession(new, publishesAtOnce: false)
+      await MainActor.run { old.track?.title = "Low Water" }
+      #expect(client.wait { client.metadata["xesam:title"] == .text("Low Water") })
+      try await session.publish()
+      #expect(client.wait { client.metadata["xesam:title"] == .text("Slack Water") })
+      #expect(await session.isApplicationPrimary)
+      #expect(await old.session?.canBecomeApplicationPrimary == false)
+      try await session.publish()
+      await #expect(throws: MediaSessionError.sessionInvalidated) { try await old.session?.publish() }
+    }
+  }
+
   @Test func `knows nothing of another one's changes`() async {
     await #expect(processExitsWith: .success) {
       let stage = try FaceStage()
@@ -173,6 +224,8 @@ import Testing
         try await old.session?.requestToBecomeApplicationPrimary()
       }
       #expect(await old.session?.isApplicationPrimary == false)
+      #expect(await old.session?.canBecomeApplicationPrimary == false)
+      #expect(await new.session?.canBecomeApplicationPrimary == true)
       #expect(client.player("Play") == .done)
       #expect(await new.isPlaying)
       #expect(await !old.isPlaying)

@@ -23,6 +23,10 @@
  * should have at most 60 frames a second, loop without a seam and be shorter than 30 seconds. Its file stays valid
  * while the content is set. libnowplaying-lint checks files for all of this.
  *
+ * **The shape is checked** when a preview or a video is given. One that is off by more than two percent, and more than a
+ * pixel, is refused with NP_ERROR_INVALID_ARGUMENT, and readers get an error. The size of a video is read from MP4 and
+ * QuickTime files; check files of other formats with libnowplaying-lint.
+ *
  * **The system decides** whether anything moves: not while the listener wants little motion, to save power or to save
  * data, while the machine is hot, nor behind a locked screen. Then nobody is asked for a video, and the preview stands
  * in. The library learns of it by itself, and only while animated artwork is offered. What the application knows

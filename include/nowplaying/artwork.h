@@ -214,8 +214,9 @@ np_status np_artwork_request_set_cancel_handler(np_artwork_request *request, np_
  * @owns     gives the request back; copies the bytes
  * @threads  any
  * @fails    NP_ERROR_FINISHED if it has ended before; NP_ERROR_INVALID_ARGUMENT if it is no picture, the log says what
- *           it is, or if a video is asked for, which is a file; NP_ERROR_LIMIT if it is too large; NP_ERROR_SYSTEM if
- *           there is no room. Unless `bytes` is NULL, the request has ended whatever it is.
+ *           it is, if it is the preview of an animated artwork and has another shape than the one that is asked for, or
+ *           if a video is asked for, which is a file; NP_ERROR_LIMIT if it is too large; NP_ERROR_SYSTEM if there is no
+ *           room. Unless `bytes` is NULL, the request has ended whatever it is.
  * @since    0.1
  */
 np_status np_artwork_request_finish_bytes(np_artwork_request *request, const void *bytes, size_t size);
@@ -226,8 +227,9 @@ np_status np_artwork_request_finish_bytes(np_artwork_request *request, const voi
  *
  * @owns     gives the request back; the file stays yours
  * @threads  any
- * @fails    as np_artwork_request_finish_bytes(); NP_ERROR_INVALID_ARGUMENT if the path is not absolute;
- *           NP_ERROR_NOT_FOUND if no such file can be read; NP_ERROR_SYSTEM if its disk or its network fails
+ * @fails    as np_artwork_request_finish_bytes(); NP_ERROR_INVALID_ARGUMENT if the path is not absolute, or a video has
+ *           another shape than the one that is asked for; NP_ERROR_NOT_FOUND if no such file can be read;
+ *           NP_ERROR_SYSTEM if its disk or its network fails
  * @since    0.1
  */
 np_status np_artwork_request_finish_file(np_artwork_request *request, const char *path);

@@ -204,8 +204,8 @@ np_status np_session_retract_command(np_session *session, np_command command);
 np_status np_session_enable_command(np_session *session, np_command command, bool enabled);
 
 /**
- * Sets the intervals for NP_COMMAND_SKIP_FORWARD or NP_COMMAND_SKIP_BACKWARD, the preferred one first. Default: ten
- * seconds.
+ * Sets the intervals for NP_COMMAND_SKIP_FORWARD or NP_COMMAND_SKIP_BACKWARD, the preferred one first. A request for
+ * another interval becomes the nearest of them. Default: ten seconds.
  *
  * @owns     copies the intervals
  * @threads  any

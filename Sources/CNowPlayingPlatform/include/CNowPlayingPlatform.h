@@ -79,8 +79,8 @@ int32_t nowplaying_memory_of_bytes(const void *bytes, size_t size);
 int32_t nowplaying_memory_of_file(int32_t file, uint64_t limit);
 int32_t nowplaying_file_open(const char *path);
 int64_t nowplaying_file_size(int32_t descriptor);
-/* The first bytes. */
-int64_t nowplaying_file_read(int32_t descriptor, void *bytes, size_t size);
+/* The bytes from an offset on. */
+int64_t nowplaying_file_read(int32_t descriptor, void *bytes, size_t size, int64_t offset);
 /* Writes a file to the place where another one stands. */
 bool nowplaying_file_copy(int32_t from, int32_t to);
 /* NULL: there is nothing, or no room. */

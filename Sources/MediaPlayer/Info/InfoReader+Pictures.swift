@@ -20,8 +20,8 @@ extension InfoReader {
     if let artwork, !artwork.isEmpty {
       source.still = (artwork.id, { size in await artwork.picture(at: size).data })
     }
-    let square = moving(MPNowPlayingInfoProperty1x1AnimatedArtwork)
-    let tall = moving(MPNowPlayingInfoProperty3x4AnimatedArtwork)
+    let square = moving(.square)
+    let tall = moving(.tall)
     guard let first = square ?? tall else { return source }
     var id = first.id
     // One id for both shapes, which is another as soon as one of them is.
@@ -36,8 +36,8 @@ extension InfoReader {
     return source
   }
 
-  private func moving(_ key: String) -> Moving? {
-    value(key, "MPMediaItemAnimatedArtwork") { value in
+  private func moving(_ ratio: NowPlaying.AnimatedArtwork.AspectRatio) -> Moving? {
+    value(ratio.key, "MPMediaItemAnimatedArtwork, or an AnimatedArtwork of that shape") { value in
       switch value {
       case let artwork as MPMediaItemAnimatedArtwork:
         Moving(
@@ -50,7 +50,7 @@ extension InfoReader {
             guard let address = await artwork.video(size) else { throw Self.nothing(artwork, "video") }
             return address
           })
-      case let artwork as NowPlaying.AnimatedArtwork:
+      case let artwork as NowPlaying.AnimatedArtwork where artwork.supportedAspectRatios.contains(ratio):
         Moving(
           id: artwork.id,
           preview: { size, ratio in try await artwork.preview(size, AnimatedArtwork.AspectRatio(ratio)).data },

@@ -24,10 +24,10 @@ public final class MPNowPlayingInfoCenter: Sendable {
   /// The one of the whole program.
   public static func `default`() -> MPNowPlayingInfoCenter { Publication.shared.infoCenter }
 
-  /// The keys under which a picture that moves may be shown on Linux: both.
-  public static var supportedAnimatedArtworkKeys: [String] {
-    [MPNowPlayingInfoProperty1x1AnimatedArtwork, MPNowPlayingInfoProperty3x4AnimatedArtwork]
-  }
+  /// The keys under which a picture may move at the moment, those of `AnimatedArtwork.compatibleAspectRatios`: none while
+  /// people want little motion, the machine saves power or is hot, the network is metered, or the screen is locked. What
+  /// is set under a key meanwhile is shown by its preview.
+  public static var supportedAnimatedArtworkKeys: [String] { AnimatedArtwork.compatibleAspectRatios.map(\.key) }
 
   /// What plays, by the keys `MPMediaItemProperty…` and `MPNowPlayingInfoProperty…`; nil: nothing, and the player is
   /// not to be seen. A value that is not of the key's type is left out, and the log says so.

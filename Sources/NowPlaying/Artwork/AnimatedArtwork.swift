@@ -36,10 +36,13 @@ public struct AnimatedArtwork: Identifiable, Sendable {
     self.video = video
   }
 
-  /// The shapes that may move on this system as things stand: none while nothing may, such as where people want little
-  /// motion, or on a metered network.
+  /// The shapes that may move at the moment: none while people want little motion, the machine saves power or is hot, the
+  /// network is metered, or the screen is locked. From the first question on the library listens to the system, whose first
+  /// answers come a moment later: until then the shapes are those without any condition. Set ``MediaApplication/id`` before.
   public static var compatibleAspectRatios: [AspectRatio] {
-    let supported = Host.context?.animatedArtworkSupported ?? []
+    guard let context = Host.context else { return [] }
+    context.watchConditions()
+    let supported = context.animatedArtworkSupported
     return AspectRatio.allCases.filter { supported.contains(AspectRatios($0.core)) }
   }
 
@@ -66,7 +69,7 @@ extension AnimatedArtwork.AspectRatio {
   }
 
   /// MediaPlayer's key for it.
-  var key: String {
+  package var key: String {
     switch self {
     case .square: "MPNowPlayingInfoProperty1x1AnimatedArtwork"
     case .tall: "MPNowPlayingInfoProperty3x4AnimatedArtwork"

@@ -31,7 +31,9 @@ final class SessionDriver {
   private let read: @MainActor () -> Description
   private let isOutdated = Flag()
   private var published: PublishedSession?
-  private var isInvalidated = false
+  private(set) var isInvalidated = false
+  /// Whether the model is read, and nothing of it shown before the session is asked for.
+  private var isHeldBack = false
   /// Whether the log has said already that the other framework publishes.
   private var wasRefused = false
   private var commands: [MediaCommand] = []
@@ -57,11 +59,14 @@ final class SessionDriver {
     }
   }
 
-  /// Shows what plays here.
-  convenience init(id: String, isObservable: Bool, _ read: @escaping @MainActor () -> Description) {
+  /// Shows what plays here, at once or when the session is asked for.
+  convenience init(
+    id: String, isObservable: Bool, publishes: Bool, _ read: @escaping @MainActor () -> Description
+  ) {
     self.init(id, isObservable, read)
+    isHeldBack = !publishes
     // What went wrong is in the log, and is thrown when the session is to become primary.
-    _ = try? publish()
+    if publishes { _ = try? publish() } else { synchronize() }
   }
 
   /// Shows what plays elsewhere, in a session that there is and that is published by who made it.
@@ -75,7 +80,8 @@ final class SessionDriver {
   // MARK: On the bus
 
   /// Takes its place among the application's sessions, if it has none yet.
-  private func publish() throws(MediaSessionError) -> PublishedSession {
+  @discardableResult
+  func publish() throws(MediaSessionError) -> PublishedSession {
     guard !isInvalidated else { throw .sessionInvalidated }
     if let published { return published }
     guard let claim = Claim(.nowPlaying, complains: !wasRefused) else {
@@ -85,6 +91,7 @@ final class SessionDriver {
     guard let context = Host.context, let published = PublishedSession.obtain(id: id, in: context, by: claim) else {
       throw .internalFailure
     }
+    isHeldBack = false
     show(in: published)
     try check(published.attempt { () throws(Failure) in try published.session.publish() })
     return published
@@ -124,16 +131,21 @@ final class SessionDriver {
   }
 
   private func synchronize() {
-    guard let published else { return }
+    guard published != nil || isHeldBack else { return }
     isOutdated.isSet.store(false, ordering: .relaxed)
     let description = withObservationTracking(read) { [weak self, isOutdated] in
       guard !isOutdated.isSet.exchange(true, ordering: .relaxed) else { return }
       MainQueue.shared.add { self?.flush() }
     }
-    show(description, in: published)
+    let draft = description.content.flatMap { ContentDraft($0) }
+    if let published { show(description, draft, in: published) }
+    // Whatever else makes a session primary is told by the engine.
+    guard hasContent != (draft != nil) else { return }
+    hasContent.toggle()
+    primaryChanged?()
   }
 
-  private func show(_ description: Description, in published: PublishedSession) {
+  private func show(_ description: Description, _ draft: ContentDraft?, in published: PublishedSession) {
     let devices = shownDevices == description.devices ? nil : MediaDevice.checked(description.devices, of: id)
     commands = description.commands + MediaDevice.commands(of: description.devices)
     var offers: [PublishedSession.Offered] = []
@@ -147,7 +159,6 @@ final class SessionDriver {
       }
       offers.append(PublishedSession.Offered(command.command, isEnabled: command.isEnabled, command.control))
     }
-    let draft = description.content.flatMap { ContentDraft($0) }
     if offered.contains(.setVolume), description.playback != nil, description.playback?.volume == nil,
       description.devices.isEmpty
     {
@@ -171,10 +182,6 @@ final class SessionDriver {
     (shownDevices, isShownReachable) = (description.devices, description.isReachable)
     if isNews { shownPlayback = playback }
     shownContentID = draft?.content.id
-    // Whatever else makes a session primary is told by the engine.
-    guard hasContent != (draft != nil) else { return }
-    hasContent.toggle()
-    primaryChanged?()
   }
 
   /// Has the log say what is wrong with the model, once.
@@ -218,15 +225,20 @@ final class SessionDriver {
     return published.session.isSystemPrimary
   }
 
-  func becomeApplicationPrimary() throws(MediaSessionError) {
-    let published = try publish()
+  /// The session on the bus, with what is true now. One that is held back stays so where it could not become primary.
+  private func publishForPrimary() throws(MediaSessionError) -> PublishedSession {
     flush()
+    if isHeldBack, !hasContent { throw .invalidState }
+    return try publish()
+  }
+
+  func becomeApplicationPrimary() throws(MediaSessionError) {
+    let published = try publishForPrimary()
     try check(published.becomeApplicationPrimary())
   }
 
   func becomeSystemPrimary() async throws(MediaSessionError) {
-    let published = try publish()
-    flush()
+    let published = try publishForPrimary()
     let isProminent = await withCheckedContinuation {
       (answer: CheckedContinuation<Result<Bool, MediaSessionError>, Never>) in
       let failure = published.attempt { () throws(Failure) in

@@ -14,6 +14,18 @@ public enum AspectRatio: Int32, Sendable, CaseIterable {
     case .tall: "tall"
     }
   }
+
+  /// Refuses a picture or a video of another shape. Two percent are allowed, and a pixel for small ones.
+  public func check(_ size: PixelSize) throws(Failure) {
+    let (width, height): (Int64, Int64) = self == .square ? (1, 1) : (3, 4)
+    let wanted = Int64(size.height) * width
+    let error = abs(Int64(size.width) * height - wanted)
+    guard error > height, error * 50 > wanted else { return }
+    throw .invalid(
+      self == .square
+        ? "a square artwork is as wide as it is high, within two percent: give one of that shape, or offer it as tall"
+        : "a tall artwork is three by four, within two percent: give one of that shape, or offer it as square")
+  }
 }
 
 /// Some shapes.

@@ -98,8 +98,7 @@ extension SessionSnapshot {
     let command: Command = offset < 0 ? .skipBackward : .skipForward
     guard offset != 0, offer.canUse(command) else { return .ignore }
     let distance = offset == .min ? .max : abs(offset)
-    let interval = nearest(to: distance, in: offer.intervals(of: command)) { Double($0) - Double(distance) }
-    return interval.map { .deliver(Invocation(command, .interval($0))) } ?? .ignore
+    return .deliver(Invocation(command, .interval(nearestInterval(to: distance, of: command))))
   }
 
   private func resolveSetPosition(_ position: Int64, isCurrent: Bool) -> Resolution {
@@ -182,7 +181,16 @@ extension SessionSnapshot {
       return .refuse(.invalidArgument, "\(invocation.command.name) does not take that")
     }
     if let refusal = invocation.uri.flatMap({ offer.refusal(of: $0) }) { return .refuse(.notSupported, refusal) }
-    return use(invocation.command, invocation.argument)
+    guard case .interval(let wanted) = invocation.argument else { return use(invocation.command, invocation.argument) }
+    return use(invocation.command, .interval(nearestInterval(to: wanted, of: invocation.command)))
+  }
+
+  /// The interval of a skip that is offered and nearest to the one that is asked for.
+  private func nearestInterval(to wanted: Int64, of command: Command) -> Int64 {
+    let intervals = offer.intervals(of: command)
+    // Within what there is, as a rate.
+    let wanted = min(max(wanted, intervals.min() ?? wanted), intervals.max() ?? wanted)
+    return nearest(to: wanted, in: intervals) { Double($0 - wanted) } ?? wanted
   }
 
   private func nearest<Value>(to wanted: Value, in values: [Value], distance: (Value) -> Double) -> Value? {

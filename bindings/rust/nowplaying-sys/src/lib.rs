@@ -913,7 +913,8 @@ extern "C" {
     /// - **Ownership:** gives the request back; copies the bytes
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED if it has ended before; NP_ERROR_INVALID_ARGUMENT if it is no
-    ///   picture, the log says what it is, or if a video is asked for, which is a file;
+    ///   picture, the log says what it is, if it is the preview of an animated artwork and has
+    ///   another shape than the one that is asked for, or if a video is asked for, which is a file;
     ///   NP_ERROR_LIMIT if it is too large; NP_ERROR_SYSTEM if there is no room. Unless `bytes` is
     ///   NULL, the request has ended whatever it is.
     /// - **Since:** 0.1
@@ -930,8 +931,9 @@ extern "C" {
     /// - **Ownership:** gives the request back; the file stays yours
     /// - **Threads:** any
     /// - **Fails:** as np_artwork_request_finish_bytes(); NP_ERROR_INVALID_ARGUMENT if the path is
-    ///   not absolute; NP_ERROR_NOT_FOUND if no such file can be read; NP_ERROR_SYSTEM if its disk
-    ///   or its network fails
+    ///   not absolute, or a video has another shape than the one that is asked for;
+    ///   NP_ERROR_NOT_FOUND if no such file can be read; NP_ERROR_SYSTEM if its disk or its network
+    ///   fails
     /// - **Since:** 0.1
     pub fn np_artwork_request_finish_file(
         request: *mut np_artwork_request,
@@ -1080,7 +1082,7 @@ extern "C" {
     ) -> np_status;
 
     /// Sets the intervals for NP_COMMAND_SKIP_FORWARD or NP_COMMAND_SKIP_BACKWARD, the preferred
-    /// one first. Default: ten seconds.
+    /// one first. A request for another interval becomes the nearest of them. Default: ten seconds.
     ///
     /// - **Ownership:** copies the intervals
     /// - **Threads:** any
