@@ -28,7 +28,7 @@ PROGRAM_NEEDS := g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
 RUST_NEEDS := rustc cargo gcc libc6-dev pkg-config
 TESTS := build test-list test-bindings test-c test-conformance test-swift test-headers test-comments test-symbols \
 	test-library test-install test-subproject test-docs test-api test-swift-package test-cpp test-python test-rust test-readme \
-	test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz
+	test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz test-adversary
 SWIFT_PROGRAMS := hello_player remote_radio remote_radio_extension AsyncMain DispatchMain OwnLoop RunLoopMain
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
 	Tests/BoundFunctions/include/*.h bench/*.[ch] examples/*/*.cpp bindings/cpp/*.hpp bindings/cpp/*/*.[ch]pp \
@@ -36,8 +36,8 @@ C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h exampl
 RUST_FILES = $(wildcard examples/*/*.rs)
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources bench/*/*.swift)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
-PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* bench/* examples/*/*) \
-	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py bench/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
+PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* Tests/Adversary/* bench/* examples/*/*) \
+	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py bench/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
 
 .PHONY: help
 help: ## Say what can be made
@@ -259,6 +259,16 @@ fuzz: ## Anything a host, a bus or a network may bring, for SECONDS=60 each
 
 .PHONY: test-fuzz
 test-fuzz: fuzz ## The same, as a test
+
+.PHONY: adversary
+adversary: build-programs ## Attack a player for SECONDS=600, on each bus: the table of SECURITY.md
+	$(heading) adversary
+	@scripts/need dbus dbus-broker python3-gi util-linux
+	@$(PYTHON) Tests/Adversary/run $(or $(SECONDS),600)
+
+.PHONY: test-adversary
+test-adversary: ## The same for a minute
+	@$(MAKE) --no-print-directory adversary SECONDS=60
 
 .PHONY: bench
 bench: ## Measure, and compare with the goals

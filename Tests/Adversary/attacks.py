@@ -92,7 +92,19 @@ class Words:
     def text(self) -> str:
         """A text, sometimes a long one; the bus takes only UTF-8."""
         return self.chance.choice(
-            ["", "a", "music", PLAYER, "Volume", "play", "file:///etc/passwd", "\u202e", "é" * 100, "A" * 70_000, "\ufffe"]
+            [
+                "",
+                "a",
+                "music",
+                PLAYER,
+                "Volume",
+                "play",
+                "file:///etc/passwd",
+                "\u202e",
+                "é" * 100,
+                "A" * 70_000,
+                "\ufffe",
+            ]
         )
 
     def value(self, kind: str) -> Any:
@@ -114,7 +126,7 @@ class Words:
             inner = self.signature(3)
             return (inner, self.value(inner))
         if kind.startswith("a{"):
-            return {i: 0 for i in ()} if chance.random() < 0.5 else _Entries(self, kind[2:-1])
+            return {} if chance.random() < 0.5 else _Entries(self, kind[2:-1])
         if kind[0] == "a":
             return [self.value(kind[1:]) for _ in range(chance.choice([0, 1, 3, 20]))]
         return [self.value(inner) for inner in _types(kind[1:-1])]
@@ -268,7 +280,13 @@ FORGED: list[tuple[str, str, str, str, Callable[[Stage, Client], list[Any]]]] = 
     (BUS_PATH, BUS, "NameOwnerChanged", "sss", lambda s, c: ["org.unifiedpush.Distributor.evil", "", c.name]),
     (BUS_PATH, BUS, "NameLost", "s", lambda s, c: [s.name]),
     (BUS_PATH, BUS, "NameAcquired", "s", lambda s, c: [s.name]),
-    (PATH, PROPERTIES, "PropertiesChanged", "sa{sv}as", lambda s, c: [PLAYER, {"PlaybackStatus": ("s", "Playing")}, []]),
+    (
+        PATH,
+        PROPERTIES,
+        "PropertiesChanged",
+        "sa{sv}as",
+        lambda s, c: [PLAYER, {"PlaybackStatus": ("s", "Playing")}, []],
+    ),
     (
         PATH,
         PROPERTIES,
@@ -543,7 +561,7 @@ def lying_bus(stage: Stage, seconds: float, chance: random.Random) -> int:
             time.sleep(0.01)
         for number in range(5):
             begun = time.monotonic()
-            stage.puppet(f'playback music paused elapsed={number} volume=0.5')
+            stage.puppet(f"playback music paused elapsed={number} volume=0.5")
             if time.monotonic() - begun > MOST_LATE:
                 raise Harm("the player waits for a bus that lies")
         stage.puppet("playback music paused elapsed=42 volume=0.5")
@@ -613,7 +631,9 @@ def closed_descriptors(bus: PrivateBus, folder: pathlib.Path, seconds: float) ->
             stdin=subprocess.PIPE, preexec_fn=prepare, close_fds=True,
         )  # fmt: skip
         if process.stdin and 0 not in closed:
-            process.stdin.write(b"context org.example.Smallest\nsession a\ncontent a music b title=A\noffer a play\npublish a\n")
+            process.stdin.write(
+                b"context org.example.Smallest\nsession a\ncontent a music b title=A\noffer a play\npublish a\n"
+            )
             process.stdin.flush()
             deadline = time.monotonic() + PATIENCE
             while not players(bus):

@@ -188,7 +188,9 @@ class Client(Stream):
     def __init__(self, path: pathlib.Path | str) -> None:
         connected = socket.socket(socket.AF_UNIX)
         connected.connect(str(path))
-        connected.sendall(b"\0AUTH EXTERNAL " + str(os.geteuid()).encode().hex().encode() + b"\r\nNEGOTIATE_UNIX_FD\r\n")
+        connected.sendall(
+            b"\0AUTH EXTERNAL " + str(os.geteuid()).encode().hex().encode() + b"\r\nNEGOTIATE_UNIX_FD\r\n"
+        )
         line = b""
         while line.count(b"\n") < 2:
             line += connected.recv(4096)
