@@ -4,7 +4,7 @@ import AVFAudio
 import NowPlayingTestSupport
 import Testing
 
-/// What a player hears of interruptions that has no other name for them than Apple's.
+/// Records the interruptions, through Apple's names alone.
 private func listen(_ heard: Recorder<String>) -> any NSObjectProtocol {
   NotificationCenter.default.addObserver(
     forName: AVAudioSession.interruptionNotification, object: AVAudioSession.sharedInstance(), queue: nil

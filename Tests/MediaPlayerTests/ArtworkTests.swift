@@ -60,7 +60,7 @@ func film(_ width: UInt8, _ height: UInt8) -> Data {
   }
 }
 
-/// What is deprecated, asked for without a warning.
+/// Uses what is deprecated without a warning.
 private protocol MadeOfImage {
   init(image: MPImage)
   var bounds: CGRect { get }
@@ -115,7 +115,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
     }
   }
 
-  @Test func `that is empty is none`() async {
+  @Test func `that is empty is left out`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let stage = try FaceStage()
       MPNowPlayingInfoCenter.default().nowPlayingInfo = [

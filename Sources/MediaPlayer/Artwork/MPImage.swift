@@ -37,7 +37,7 @@ public final class MPImage: Hashable, Sendable {
     } catch {
       return nil
     }
-    // FNV-1a, once: a player that describes its song anew every second has the same picture at hand.
+    // FNV-1a, once: a player that sets its song again every second has the same image.
     let fingerprint = data.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     self.init(data: data, size: pixels, pixels: pixels, fingerprint: fingerprint)
   }
