@@ -97,11 +97,10 @@ static void on_message(struct mosquitto *mosquitto, void *user_data, const struc
                        const mosquitto_property *properties)
 {
     struct broker *broker = user_data;
-    char *response_topic = NULL, *content_type = NULL;
+    char *content_type = NULL;
     void *correlation = NULL;
     uint16_t correlation_size = 0;
     (void)mosquitto;
-    mosquitto_property_read_string(properties, MQTT_PROP_RESPONSE_TOPIC, &response_topic, false);
     mosquitto_property_read_string(properties, MQTT_PROP_CONTENT_TYPE, &content_type, false);
     mosquitto_property_read_binary(properties, MQTT_PROP_CORRELATION_DATA, &correlation, &correlation_size, false);
     broker->traffic.received++;
@@ -111,13 +110,11 @@ static void on_message(struct mosquitto *mosquitto, void *user_data, const struc
         .payload = received->payloadlen > 0 ? received->payload : "",
         .size = (size_t)received->payloadlen,
         .is_retained = received->retain,
-        .response_topic = response_topic,
         .content_type = content_type,
         .correlation = correlation,
         .correlation_size = correlation_size,
     };
     broker->events.message(&message, broker->user_data);
-    free(response_topic);
     free(content_type);
     free(correlation);
 }
@@ -339,8 +336,6 @@ bool broker_publish(struct broker *broker, const struct sending *sending)
     }
     if (sending->expiry_s)
         mosquitto_property_add_int32(&properties, MQTT_PROP_MESSAGE_EXPIRY_INTERVAL, sending->expiry_s);
-    if (sending->response_topic)
-        mosquitto_property_add_string(&properties, MQTT_PROP_RESPONSE_TOPIC, sending->response_topic);
     if (sending->correlation_size)
         mosquitto_property_add_binary(&properties, MQTT_PROP_CORRELATION_DATA, sending->correlation,
                                       (uint16_t)sending->correlation_size);

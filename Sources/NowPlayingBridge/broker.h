@@ -15,8 +15,8 @@ struct message {
     const char *topic;
     const void *payload;
     size_t size;
-    bool is_retained;                          /* It was kept by the broker, for who knows how long. */
-    const char *response_topic, *content_type; /* NULL: none. */
+    bool is_retained;         /* It was kept by the broker, for who knows how long. */
+    const char *content_type; /* NULL: none. */
     const void *correlation;
     size_t correlation_size;
 };
@@ -29,7 +29,6 @@ struct sending {
     bool is_retained;
     uint32_t expiry_s;        /* 0: it never expires. */
     const char *content_type; /* NULL: application/json. */
-    const char *response_topic;
     const void *correlation;
     size_t correlation_size;
 };

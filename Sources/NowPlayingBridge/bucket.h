@@ -21,13 +21,25 @@ static inline void bucket_init(struct bucket *bucket, int64_t now_us)
     *bucket = (struct bucket){BUCKET_FULL_US, now_us};
 }
 
-/** Takes one message's worth; false: there is none. */
-static inline bool bucket_take(struct bucket *bucket, int64_t now_us)
+static inline void bucket_fill(struct bucket *bucket, int64_t now_us)
 {
     bucket->tokens_us += now_us - bucket->filled_at_us;
     bucket->filled_at_us = now_us;
     if (bucket->tokens_us > BUCKET_FULL_US)
         bucket->tokens_us = BUCKET_FULL_US;
+}
+
+/** Whether it may be forgotten: a new one is the same. */
+static inline bool bucket_is_full(struct bucket *bucket, int64_t now_us)
+{
+    bucket_fill(bucket, now_us);
+    return bucket->tokens_us == BUCKET_FULL_US;
+}
+
+/** Takes one message's worth; false: there is none. */
+static inline bool bucket_take(struct bucket *bucket, int64_t now_us)
+{
+    bucket_fill(bucket, now_us);
     if (bucket->tokens_us < BUCKET_MESSAGE_US)
         return false;
     bucket->tokens_us -= BUCKET_MESSAGE_US;

@@ -222,7 +222,7 @@ static bool set_broker(struct config *config, const char *value)
 
 static bool set_host_id(struct config *config, const char *value)
 {
-    if (!topic_id_is_valid(value))
+    if (!topic_host_is_valid(value))
         return false;
     strcpy(config->host_id, value);
     return true;
@@ -245,7 +245,7 @@ static bool set_key(struct config *config, const char *key, const char *value, c
     KEY("key", set_path(&config->key, value), "the path of a file")
     KEY("credentials", set_path(&config->credentials, value), "the path of a file")
     KEY("name", set_name(&config->name, value), "a text, 1 to 255 bytes of UTF-8")
-    KEY("host-id", set_host_id(config, value), "1 to 64 letters, digits, '.', '_' and '-'")
+    KEY("host-id", set_host_id(config, value), "1 to 64 letters, digits, '.', '_' and '-', and not state")
     KEY("client-id", set_name(&config->client_id, value), "a text, 1 to 255 bytes of UTF-8")
     KEY("type", word_number(device_words, value, &config->type), list_words(device_words, words))
     PATTERNS("share", &config->share, "players, or *")

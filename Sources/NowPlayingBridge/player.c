@@ -327,7 +327,7 @@ static void add_player(struct players *players, const char *name, const char *ow
     player->players = players;
     snprintf(player->name, sizeof player->name, "%s", name + strlen(PREFIX));
     snprintf(player->owner, sizeof player->owner, "%s", owner);
-    topic_id_make(player->name, player->id);
+    topic_session_make(player->name, player->id);
     player->next = players->first;
     players->first = player;
     say(SAY_DEBUG, "watching %s", player->name);

@@ -21,7 +21,8 @@ bool presence_decode(const void *bytes, size_t size, struct presence *ret_presen
     *ret_why = "it says neither online nor offline, or lists no sessions";
     for (size_t i = 0; is_sound && presence.sessions && i < json_object_array_length(presence.sessions); i++) {
         json_object *entry = json_object_array_get_idx(presence.sessions, i);
-        is_sound = json_object_is_type(entry, json_type_string) && topic_id_is_valid(json_object_get_string(entry));
+        is_sound =
+            json_object_is_type(entry, json_type_string) && topic_session_is_valid(json_object_get_string(entry));
     }
     if (!is_sound) {
         presence_free(&presence);

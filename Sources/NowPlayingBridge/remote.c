@@ -86,6 +86,7 @@ struct pending {
     struct pending *next;
     enum pending_kind kind;
     uint64_t token;
+    char host[MOST_ID_BYTES + 1]; /* Only its answer is believed. */
     int64_t sent_us, end_us;
     struct remote *remote; /* NULL: it has gone meanwhile. */
     np_request *request;
@@ -154,25 +155,22 @@ static void fail_pending(struct remotes *remotes, struct pending *pending, np_ou
 static struct pending *send_request(struct remotes *remotes, enum pending_kind kind, const struct topic *topic,
                                     const char *payload, int64_t limit_us)
 {
-    char text[TOPIC_BYTES], response[TOPIC_BYTES];
-    struct topic answer = {.kind = TOPIC_ANSWER};
+    char text[TOPIC_BYTES];
     struct pending *pending = remotes->pending_count < MOST_PENDING ? calloc(1, sizeof *pending) : NULL;
     if (!pending)
         return NULL;
     int64_t now = clock_now_us();
     *pending = (struct pending){.next = remotes->pending, .kind = kind, .sent_us = now, .end_us = now + limit_us};
-    /* Nobody can answer who has not read the question. */
+    /* An answer to another request, or to one of an earlier run, has another token. */
     if (getrandom(&pending->token, sizeof pending->token, 0) != sizeof pending->token)
         pending->token = (uint64_t)now;
-    strcpy(answer.host, remotes->config->host_id);
-    topic_format(&answer, response);
+    strcpy(pending->host, topic->host);
     topic_format(topic, text);
     struct sending sending = {
         .topic = text,
         .payload = payload,
         .size = strlen(payload),
         .expiry_s = EXPIRY_S,
-        .response_topic = response,
         .correlation = &pending->token,
         .correlation_size = sizeof pending->token,
     };
@@ -190,6 +188,7 @@ static void topic_of(const struct remote *remote, enum topic_kind kind, struct t
     *topic = (struct topic){.kind = kind};
     strcpy(topic->host, remote->host->id);
     strcpy(topic->session, remote->id);
+    strcpy(topic->sender, remote->host->remotes->config->host_id);
 }
 
 /** Asks a host what is true now. */
@@ -659,7 +658,7 @@ static void receive_presence(struct remotes *remotes, struct host *host, const s
 
 /* ---- answers ---- */
 
-static void receive_answer(struct remotes *remotes, const struct message *message)
+static void receive_answer(struct remotes *remotes, const char *sender, const struct message *message)
 {
     struct pending *pending = NULL;
     uint64_t token;
@@ -670,6 +669,10 @@ static void receive_answer(struct remotes *remotes, const struct message *messag
     }
     if (!pending) {
         say(SAY_DEBUG, "an answer came to what nobody waits for");
+        return;
+    }
+    if (strcmp(pending->host, sender) != 0) {
+        say_refused("an answer of %s was refused: %s was asked", sender, pending->host);
         return;
     }
     if (pending->kind == PENDING_GET) {
@@ -700,7 +703,7 @@ static void receive_answer(struct remotes *remotes, const struct message *messag
 void remotes_receive(struct remotes *remotes, const struct topic *topic, const struct message *message)
 {
     if (topic->kind == TOPIC_ANSWER) {
-        receive_answer(remotes, message);
+        receive_answer(remotes, topic->sender, message);
         return;
     }
     struct host *host = get_host(remotes, topic->host);
@@ -724,7 +727,7 @@ void remotes_receive(struct remotes *remotes, const struct topic *topic, const s
 void remotes_connected(struct remotes *remotes)
 {
     char answers[TOPIC_BYTES];
-    snprintf(answers, sizeof answers, TOPIC_ROOT "/%s/answer", remotes->config->host_id);
+    snprintf(answers, sizeof answers, TOPIC_ROOT "/%s/answer/+", remotes->config->host_id);
     broker_subscribe(remotes->broker, answers, false);
     broker_subscribe(remotes->broker, TOPIC_ROOT "/+/+/state", false);
     broker_subscribe(remotes->broker, TOPIC_ROOT "/+/presence", true);

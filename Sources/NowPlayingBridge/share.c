@@ -31,7 +31,8 @@ struct share {
     struct broker *broker;
     struct players *players;
     bool is_dirty, list_changed;
-    struct bucket requests;
+    struct sender *senders; /* As many as `most_hosts`. */
+    size_t sender_count;
     /* Those that left while there was no broker to tell it. */
     char left[MOST_LEFT][MOST_ID_BYTES + 1];
     size_t left_count;
@@ -39,6 +40,12 @@ struct share {
     int64_t presence_at_us;
     bool is_spoilt; /* Somebody else has said something else. */
     int64_t repaired_at_us;
+};
+
+/** A host that sends requests, and how many more it may send now. */
+struct sender {
+    char id[MOST_ID_BYTES + 1];
+    struct bucket requests;
 };
 
 /** Where an answer goes. */
@@ -237,14 +244,12 @@ int share_flush(struct share *share)
 
 void share_connected(struct share *share)
 {
-    static const enum topic_kind kinds[] = {TOPIC_GET, TOPIC_COMMAND};
+    static const char *const requests[] = {"get/+", "cmd/+", "art/+/+/+"};
     char topic[TOPIC_BYTES];
-    for (size_t i = 0; i < 2; i++) {
-        own_topic(share, kinds[i], "+", topic);
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+        snprintf(topic, sizeof topic, TOPIC_ROOT "/%s/+/%s", share->config->host_id, requests[i]);
         broker_subscribe(share->broker, topic, false);
     }
-    snprintf(topic, sizeof topic, TOPIC_ROOT "/%s/+/art/+/+", share->config->host_id);
-    broker_subscribe(share->broker, topic, false);
     /* Those that left meanwhile, first: one of them may have come again. */
     for (size_t i = 0; i < share->left_count; i++) {
         own_topic(share, TOPIC_STATE, share->left[i], topic);
@@ -280,14 +285,38 @@ void share_withdraw(struct share *share)
 
 /* ---- what the others ask for ---- */
 
-/** Who asks: somebody whose answers go to a topic of ours, and to nowhere else. */
-static bool asker_of(struct share *share, const struct message *message, struct asker *ret_asker)
+/** Takes one request's worth of the sender's limit. Each sender has its own, so none uses up that of another. */
+static bool take_request(struct share *share, const char *id)
 {
-    struct topic topic;
+    int64_t now = clock_now_us();
+    struct sender *sender = NULL, *idle = NULL;
+    for (size_t i = 0; i < share->sender_count && !sender; i++) {
+        if (strcmp(share->senders[i].id, id) == 0)
+            sender = &share->senders[i];
+        else if (!idle && bucket_is_full(&share->senders[i].requests, now))
+            idle = &share->senders[i];
+    }
+    if (!sender) {
+        sender =
+            share->sender_count < (size_t)share->config->most_hosts ? &share->senders[share->sender_count++] : idle;
+        if (!sender)
+            return false;
+        strcpy(sender->id, id);
+        bucket_init(&sender->requests, now);
+    }
+    return bucket_take(&sender->requests, now);
+}
+
+/** Where the answer goes: to the sender that the topic names, and only there. */
+static bool asker_of(struct share *share, const struct topic *request, const struct message *message,
+                     struct asker *ret_asker)
+{
+    struct topic topic = {.kind = TOPIC_ANSWER};
     struct asker asker = {.share = share};
-    if (!message->response_topic || !topic_parse(message->response_topic, &topic) || topic.kind != TOPIC_ANSWER ||
-        message->correlation_size == 0 || message->correlation_size > sizeof asker.correlation)
+    if (message->correlation_size == 0 || message->correlation_size > sizeof asker.correlation)
         return false;
+    strcpy(topic.host, request->sender);
+    strcpy(topic.sender, share->config->host_id);
     topic_format(&topic, asker.topic);
     memcpy(asker.correlation, message->correlation, message->correlation_size);
     asker.correlation_size = message->correlation_size;
@@ -379,13 +408,14 @@ void share_receive(struct share *share, const struct topic *topic, const struct 
 {
     struct player *player = NULL;
     struct asker asker;
-    if (!bucket_take(&share->requests, clock_now_us())) {
-        say_refused("a request was refused: there are too many");
+    if (!take_request(share, topic->sender)) {
+        say_refused("a request of %s was refused: there are too many", topic->sender);
         return;
     }
-    /* A wish that the broker kept is of nobody who waits. */
-    if (message->is_retained || !asker_of(share, message, &asker)) {
-        say_refused("a request for %s was refused: it is retained, or says not where its answer goes", topic->session);
+    /* The sender of a request that the broker kept does not wait any more. */
+    if (message->is_retained || !asker_of(share, topic, message, &asker)) {
+        say_refused("a request of %s for %s was refused: it is retained, or has no Correlation Data", topic->sender,
+                    topic->session);
         return;
     }
     while ((player = players_next(share->players, player)))
@@ -450,10 +480,11 @@ struct share *share_new(sd_bus *bus, const struct config *config)
     if (!share)
         return NULL;
     share->config = config;
-    bucket_init(&share->requests, clock_now_us());
     share->repaired_at_us = clock_now_us() - REPAIR_US;
-    share->players = players_new(bus, config, &events, share);
+    share->senders = calloc((size_t)config->most_hosts, sizeof *share->senders);
+    share->players = share->senders ? players_new(bus, config, &events, share) : NULL;
     if (!share->players) {
+        free(share->senders);
         free(share);
         return NULL;
     }
@@ -472,5 +503,6 @@ void share_free(struct share *share)
     share->broker = NULL;
     players_free(share->players);
     free(share->presence);
+    free(share->senders);
     free(share);
 }

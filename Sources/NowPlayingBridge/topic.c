@@ -18,12 +18,24 @@ bool topic_id_is_valid(const char *id)
     return size > 0 && size <= MOST_ID_BYTES && id[size] == 0;
 }
 
-bool topic_id_make(const char *text, char id[MOST_ID_BYTES + 1])
+bool topic_host_is_valid(const char *id)
+{
+    return topic_id_is_valid(id) && strcmp(id, "state") != 0;
+}
+
+bool topic_session_is_valid(const char *id)
+{
+    return topic_id_is_valid(id) && strcmp(id, "answer") != 0;
+}
+
+bool topic_session_make(const char *text, char id[MOST_ID_BYTES + 1])
 {
     size_t size = 0;
     for (; text[size] && size < MOST_ID_BYTES; size++)
         id[size] = strchr(ID_CHARACTERS, text[size]) ? text[size] : '_';
     id[size] = 0;
+    if (size > 0 && !topic_session_is_valid(id))
+        strcat(id, "_");
     return size > 0;
 }
 
@@ -41,41 +53,66 @@ static bool take_id(const char **text, char id[MOST_ID_BYTES + 1])
     return topic_id_is_valid(id);
 }
 
-bool topic_parse(const char *text, struct topic *ret_topic)
+/** Takes the last level, which is the sender. */
+static bool take_sender(const char *text, char sender[MOST_ID_BYTES + 1])
 {
-    static const struct {
-        const char *word;
-        enum topic_kind kind;
-    } ends[] = {{"state", TOPIC_STATE}, {"get", TOPIC_GET}, {"cmd", TOPIC_COMMAND}};
-    struct topic topic = {0};
-    size_t root = strlen(TOPIC_ROOT "/");
-    if (strncmp(text, TOPIC_ROOT "/", root) != 0)
+    return !strchr(text, '/') && take_id(&text, sender) && topic_host_is_valid(sender);
+}
+
+/** Takes a number of pixels, of 1 to 4 digits, and its slash. */
+static bool take_pixels(const char **text, int *pixels)
+{
+    size_t size = strspn(*text, "0123456789");
+    if (size == 0 || size > 4 || (*text)[size] != '/')
         return false;
-    text += root;
-    if (!take_id(&text, topic.host))
+    *pixels = atoi(*text);
+    *text += size + 1;
+    return *pixels > 0;
+}
+
+/** Takes the word at `*text`, which ends with its slash. */
+static bool take_word(const char **text, const char *word)
+{
+    size_t size = strlen(word);
+    if (strncmp(*text, word, size) != 0)
         return false;
-    if (strcmp(text, "presence") == 0 || strcmp(text, "answer") == 0) {
-        topic.kind = *text == 'p' ? TOPIC_PRESENCE : TOPIC_ANSWER;
-        *ret_topic = topic;
+    *text += size;
+    return true;
+}
+
+/** Reads what follows the host. */
+static bool parse_rest(const char *text, struct topic *topic)
+{
+    if (strcmp(text, "presence") == 0) {
+        topic->kind = TOPIC_PRESENCE;
         return true;
     }
-    if (!take_id(&text, topic.session))
-        return false;
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        if (strcmp(text, ends[i].word) == 0) {
-            topic.kind = ends[i].kind;
-            *ret_topic = topic;
-            return true;
-        }
+    if (take_word(&text, "answer/")) {
+        topic->kind = TOPIC_ANSWER;
+        return take_sender(text, topic->sender);
     }
-    if (strncmp(text, "art/", 4) != 0)
+    if (!take_id(&text, topic->session) || !topic_session_is_valid(topic->session))
         return false;
-    text += 4;
-    if (!take_id(&text, topic.artwork) || strspn(text, "0123456789") != strlen(text) || strlen(text) > 4)
+    if (strcmp(text, "state") == 0) {
+        topic->kind = TOPIC_STATE;
+        return true;
+    }
+    if (take_word(&text, "get/"))
+        topic->kind = TOPIC_GET;
+    else if (take_word(&text, "cmd/"))
+        topic->kind = TOPIC_COMMAND;
+    else if (take_word(&text, "art/") && take_id(&text, topic->artwork) && take_pixels(&text, &topic->pixels))
+        topic->kind = TOPIC_ART;
+    else
         return false;
-    topic.kind = TOPIC_ART;
-    topic.pixels = atoi(text);
-    if (topic.pixels < 1)
+    return take_sender(text, topic->sender);
+}
+
+bool topic_parse(const char *text, struct topic *ret_topic)
+{
+    struct topic topic = {0};
+    if (!take_word(&text, TOPIC_ROOT "/") || !take_id(&text, topic.host) || !topic_host_is_valid(topic.host) ||
+        !parse_rest(text, &topic))
         return false;
     *ret_topic = topic;
     return true;
@@ -84,11 +121,24 @@ bool topic_parse(const char *text, struct topic *ret_topic)
 void topic_format(const struct topic *topic, char text[TOPIC_BYTES])
 {
     static const char *const words[] = {"presence", "answer", "state", "get", "cmd", "art"};
-    if (topic->kind == TOPIC_PRESENCE || topic->kind == TOPIC_ANSWER)
-        snprintf(text, TOPIC_BYTES, TOPIC_ROOT "/%s/%s", topic->host, words[topic->kind]);
-    else if (topic->kind == TOPIC_ART)
-        snprintf(text, TOPIC_BYTES, TOPIC_ROOT "/%s/%s/art/%s/%d", topic->host, topic->session, topic->artwork,
-                 topic->pixels);
-    else
-        snprintf(text, TOPIC_BYTES, TOPIC_ROOT "/%s/%s/%s", topic->host, topic->session, words[topic->kind]);
+    const char *word = words[topic->kind];
+    switch (topic->kind) {
+    case TOPIC_PRESENCE:
+        snprintf(text, TOPIC_BYTES, TOPIC_ROOT "/%s/%s", topic->host, word);
+        break;
+    case TOPIC_ANSWER:
+        snprintf(text, TOPIC_BYTES, TOPIC_ROOT "/%s/%s/%s", topic->host, word, topic->sender);
+        break;
+    case TOPIC_STATE:
+        snprintf(text, TOPIC_BYTES, TOPIC_ROOT "/%s/%s/%s", topic->host, topic->session, word);
+        break;
+    case TOPIC_GET:
+    case TOPIC_COMMAND:
+        snprintf(text, TOPIC_BYTES, TOPIC_ROOT "/%s/%s/%s/%s", topic->host, topic->session, word, topic->sender);
+        break;
+    case TOPIC_ART:
+        snprintf(text, TOPIC_BYTES, TOPIC_ROOT "/%s/%s/%s/%s/%d/%s", topic->host, topic->session, word, topic->artwork,
+                 topic->pixels, topic->sender);
+        break;
+    }
 }

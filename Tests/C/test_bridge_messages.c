@@ -149,19 +149,53 @@ static void test_topics(void)
         "nowplaying/v1/a/b/state/",
         "nowplaying/v1/a/b/c/state",
         "nowplaying/v1/a/+/state",
-        "nowplaying/v1/a/b/art/c/0",
-        "nowplaying/v1/a/b/art/c/-1",
-        "nowplaying/v1/a/b/art/c/123456",
+        "nowplaying/v1/a/b/art/c/0/d",
+        "nowplaying/v1/a/b/art/c/-1/d",
+        "nowplaying/v1/a/b/art/c/123456/d",
+        "nowplaying/v1/a/b/art/c/512",
+        "nowplaying/v1/a/b/art/c/512/",
+        "nowplaying/v1/a/b/art/c/512/d/e",
+        "nowplaying/v1/a/b/cmd",
+        "nowplaying/v1/a/b/cmd/",
+        "nowplaying/v1/a/b/cmd/d/e",
+        "nowplaying/v1/a/b/get/+",
+        "nowplaying/v1/a/answer",
+        "nowplaying/v1/a/answer/",
+        "nowplaying/v1/a/answer/b/c",
+        /* An account called state could write these, which end like a state, or like an answer. */
+        "nowplaying/v1/a/answer/state",
+        "nowplaying/v1/a/b/cmd/state",
+        "nowplaying/v1/state/presence",
         "nowplaying/v1/\xc3\xa4/presence",
     };
+    static const struct {
+        const char *text;
+        enum topic_kind kind;
+        const char *session, *sender;
+    } right[] = {{"nowplaying/v1/desk/presence", TOPIC_PRESENCE, "", ""},
+                 {"nowplaying/v1/desk/answer/tv", TOPIC_ANSWER, "", "tv"},
+                 {"nowplaying/v1/desk/mpv/state", TOPIC_STATE, "mpv", ""},
+                 {"nowplaying/v1/desk/presence/state", TOPIC_STATE, "presence", ""},
+                 {"nowplaying/v1/desk/mpv/get/tv", TOPIC_GET, "mpv", "tv"},
+                 {"nowplaying/v1/desk/mpv/cmd/tv", TOPIC_COMMAND, "mpv", "tv"},
+                 {"nowplaying/v1/desk/mpv/art/90b8/512/tv", TOPIC_ART, "mpv", "tv"}};
     struct topic topic;
     char id[MOST_ID_BYTES + 1];
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         CHECK(!topic_parse(none[i], &topic));
-    REQUIRE(topic_parse("nowplaying/v1/desk/mpv.instance7/art/90b8/512", &topic));
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+        char again[TOPIC_BYTES];
+        REQUIRE(topic_parse(right[i].text, &topic));
+        CHECK(topic.kind == right[i].kind && strcmp(topic.host, "desk") == 0);
+        CHECK(strcmp(topic.session, right[i].session) == 0 && strcmp(topic.sender, right[i].sender) == 0);
+        topic_format(&topic, again);
+        CHECK(strcmp(again, right[i].text) == 0);
+    }
+    REQUIRE(topic_parse("nowplaying/v1/desk/mpv.instance7/art/90b8/512/tv", &topic));
     CHECK(topic.kind == TOPIC_ART && topic.pixels == 512 && strcmp(topic.artwork, "90b8") == 0);
-    CHECK(topic_id_make("a b/ä", id) && strcmp(id, "a_b___") == 0);
-    CHECK(!topic_id_make("", id));
+    CHECK(topic_session_make("a b/ä", id) && strcmp(id, "a_b___") == 0);
+    CHECK(topic_session_make("answer", id) && strcmp(id, "answer_") == 0);
+    CHECK(!topic_session_make("", id));
 }
 
 int main(void)

@@ -481,7 +481,7 @@ class Sessions(BridgeTest):
         there.start_bridge().wait_connected()
         shown = there.shown()[0]
         self.assertTrue(session1(shown, "IsReachable"))
-        asked = self.listen("nowplaying/v1/here/+/cmd", "asked %p")
+        asked = self.listen("nowplaying/v1/here/+/cmd/+", "asked %p")
         puppet("grace house 3600", "reachable house 0")
         shown.wait_value("PlaybackStatus", "Paused")
         self.assertFalse(session1(shown, "IsReachable"))
@@ -761,14 +761,20 @@ class Faults(BridgeTest):
             self.publish(f"nowplaying/v1/{name}/one/state", text)
         for payload in ("", "[]", "online", '{"presence":1}', '{"presence":"online","sessions":["../x"]}', "\xff"):
             self.publish("nowplaying/v1/stranger/presence", payload)
-            self.publish("nowplaying/v1/there/answer", payload, "-D", "PUBLISH", "correlation-data", "x" * 8)
-        # Whoever asks says where the answer goes, and that is a topic for answers.
-        command = f"nowplaying/v1/here/{session}/cmd"
-        for response in (None, "home/door/open", "nowplaying/v1/here/music/state", "nowplaying/v1/+/answer"):
-            options = ["-D", "PUBLISH", "response-topic", response] if response and "+" not in response else []
-            self.publish(command, '{"command":"pause"}', *options, "-D", "PUBLISH", "correlation-data", "1")
-        asked = ["-D", "PUBLISH", "response-topic", "nowplaying/v1/me/answer", "-D", "PUBLISH", "correlation-data", "1"]
-        answers = self.listen("nowplaying/v1/me/answer", "answer %p")
+            self.publish("nowplaying/v1/there/answer/here", payload, "-D", "PUBLISH", "correlation-data", "x" * 8)
+        # A request has a sender and Correlation Data, and its answer goes where the topic says, and nowhere else.
+        strays = self.listen("home/#", "stray %t")
+        command = f"nowplaying/v1/here/{session}/cmd/me"
+        asked = ["-D", "PUBLISH", "correlation-data", "1"]
+        pause = '{"command":"pause"}'
+        self.publish(command, pause)
+        self.publish(command, pause, "-D", "PUBLISH", "correlation-data", "x" * 65)
+        for sender in ("", "/me", "/state", "/a/b", "/ä"):
+            self.publish(command.removesuffix("/me") + sender, pause, *asked)
+        answers = self.listen("nowplaying/v1/me/answer/here", "answer %p")
+        self.publish(command, "", "-D", "PUBLISH", "response-topic", "home/door/open", *asked)
+        self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "invalid-argument")
+        self.assertEqual(strays.pending("stray"), [])
         wrong = (
             ("", "invalid-argument"),
             ("[" * 5000, "invalid-argument"),
@@ -782,7 +788,7 @@ class Faults(BridgeTest):
         for payload, outcome in wrong:
             self.publish(command, payload, *asked)
             self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], outcome)
-        self.publish("nowplaying/v1/here/none/cmd", '{"command":"pause"}', *asked)
+        self.publish("nowplaying/v1/here/none/cmd/me", pause, *asked)
         self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "no-actionable-item")
         self.publish(command, '{"command":"pause","arguments":{}}', *asked)
         self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "success")
@@ -888,6 +894,7 @@ class Security(BridgeTest):
             ("commands", "everything", "commands is all, playback or none"),
             ("host_id", "a/b", "host-id is 1 to 64"),
             ("host_id", "x" * 65, "host-id is 1 to 64"),
+            ("host_id", "state", "host-id is 1 to 64 letters, digits, '.', '_' and '-', and not state"),
             ("keepalive", "1", "keepalive is a number"),
             ("keepalive", "3601", "keepalive is a number of seconds, 5 to 3600"),
             ("most_hosts", "0", "most-hosts is a number, 1 to 4096"),

@@ -338,11 +338,9 @@ class Stranger:
                 return value
             shift += 7
 
-    def publish(self, topic, payload, answer_to=None, correlation=b"1"):
+    def publish(self, topic, payload, correlation=b"1"):
         """Publishes; `wait_taken` says when the broker has it."""
         properties = b""
-        if answer_to is not None:
-            properties += b"\x08" + self.text(answer_to)
         if correlation:
             properties += b"\x09" + self.text(correlation)
         with self.news:
@@ -379,19 +377,20 @@ class Stranger:
         size = self.size(lambda _: (next(place),))
         rest = rest[len(self.number(size)) :]
         properties, payload = rest[:size], rest[size:]
-        response, correlation = self.properties(properties)
-        if "/art/" in topic and not topic.startswith("nowplaying/v1/here/") and response:
-            self.publish(response.removeprefix("nowplaying/v1/"), next(self.pictures), None, correlation)
+        correlation = self.correlation(properties)
+        host, *_, sender = topic.removeprefix("nowplaying/v1/").split("/")
+        if "/art/" in topic and host != "here":
+            self.publish(f"{sender}/answer/{host}", next(self.pictures), correlation)
         with self.news:
             self.heard.append((topic.removeprefix("nowplaying/v1/"), correlation, payload))
             self.news.notify_all()
         # A client of the bus that waits looks again.
         GLib.MainContext.default().wakeup()
 
-    def properties(self, data):
-        """Response Topic and Correlation Data."""
+    def correlation(self, data):
+        """The Correlation Data of the properties."""
         sizes = {0x01: 1, 0x02: 4, 0x23: 2}
-        response, correlation = None, b""
+        correlation = b""
         while data:
             kind, data = data[0], data[1:]
             if kind in sizes:
@@ -403,13 +402,11 @@ class Stranger:
                 continue
             size = struct.unpack(">H", data[:2])[0]
             value, data = data[2 : 2 + size], data[2 + size :]
-            if kind == 0x08:
-                response = value.decode()
-            elif kind == 0x09:
+            if kind == 0x09:
                 correlation = value
             elif kind == 0x26:
                 data = data[2 + struct.unpack(">H", data[:2])[0] :]
-        return response, correlation
+        return correlation
 
     def wait(self, what, found):
         """The first message that is that, which is taken away."""
@@ -539,9 +536,9 @@ class ABridge(Watched):
         return topic.removesuffix("/state"), state
 
     def ask(self, topic, payload, correlation):
-        self.stranger.publish(topic, payload, "nowplaying/v1/me/answer", correlation)
+        self.stranger.publish(f"{topic}/me", payload, correlation)
         return self.stranger.wait(
-            f"answer to {topic}", lambda heard, number, _: (heard, number) == ("me/answer", correlation)
+            f"answer to {topic}", lambda heard, number, _: (heard, number) == ("me/answer/here", correlation)
         )[2]
 
     def show(self, host, state):
@@ -621,8 +618,10 @@ class ABridge(Watched):
         for index, data in enumerate(self.rubbish(state)):
             host = f"rubbish-{index % 8}"
             self.announce(host)
-            for topic in (f"{host}/one/state", f"{host}/presence", "here/answer", f"{music}/cmd", f"{music}/get"):
-                self.stranger.publish(topic, data, "nowplaying/v1/me/answer", b"rubbish")
+            for topic in (f"{host}/one/state", f"{host}/presence", f"here/answer/{host}"):
+                self.stranger.publish(topic, data, b"rubbish")
+            for topic in (f"{music}/cmd/me", f"{music}/get/me"):
+                self.stranger.publish(topic, data, b"rubbish")
         self.stranger.wait_taken()
         for index in range(len(texts)):
             wanted = f"host-{index}/one/art/cover-{index}/"
@@ -637,18 +636,19 @@ class ABridge(Watched):
             ("next", text),
         ):
             payload = json.dumps({"command": command, "arguments": arguments})
-            for answer in ("nowplaying/v1/me/answer", text.replace("\n", "").replace("#", "")):
-                self.stranger.publish(f"{music}/cmd", payload, answer, text.encode()[:80])
+            self.stranger.publish(f"{music}/cmd/me", payload, text.encode()[:80])
+            if text.isprintable() and not re.search("[+#]", text):
+                self.stranger.publish(f"{music}/cmd/{text}", payload, text.encode()[:80])
 
     def name(self, text, music, plain, state):
         """As every part of a topic."""
         self.announce(text)
         self.show(text, state)
-        for topic in (f"host-0/{text}/state", f"here/{text}/cmd", f"here/{text}/get", f"here/{text}/art/{text}/64"):
-            self.stranger.publish(topic, json.dumps(state), "nowplaying/v1/me/answer", b"x")
+        for topic in ("state", "cmd/me", "get/me", f"art/{text}/64/me"):
+            self.stranger.publish(f"{'host-0' if topic == 'state' else 'here'}/{text}/{topic}", json.dumps(state), b"x")
         for session in (music, plain):
-            for topic in (f"{session}/art/{text}/64", f"{session}/art/x/{text}", f"{session}/art/{text}/{text}"):
-                self.stranger.publish(topic, "", "nowplaying/v1/me/answer", b"x")
+            for topic in (f"{text}/64/me", f"x/{text}/me", f"{text}/{text}/me", f"x/64/{text}"):
+                self.stranger.publish(f"{session}/art/{topic}", "", b"x")
 
     @staticmethod
     def rubbish(state):

@@ -108,8 +108,12 @@ static void try_topic(const uint8_t *bytes, size_t size)
         return;
     topic_format(&topic, again);
     /* Zeros before a number of pixels say nothing. */
-    INSIST(topic.kind == TOPIC_ART || strcmp(text, again) == 0 || text[strlen(text) - 1] == '/');
-    INSIST(topic_id_is_valid(topic.host) && (topic.kind != TOPIC_ART || topic_id_is_valid(topic.artwork)));
+    INSIST(topic.kind == TOPIC_ART || strcmp(text, again) == 0);
+    INSIST(topic_host_is_valid(topic.host) && (topic.kind != TOPIC_ART || topic_id_is_valid(topic.artwork)));
+    /* A request or an answer has a sender, and what a host says of itself has none. */
+    INSIST((topic.kind == TOPIC_PRESENCE || topic.kind == TOPIC_STATE) == !*topic.sender);
+    INSIST(!*topic.sender || topic_host_is_valid(topic.sender));
+    INSIST(!*topic.session || topic_session_is_valid(topic.session));
 }
 
 static void try_picture(const uint8_t *bytes, size_t size)
