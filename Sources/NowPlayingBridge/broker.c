@@ -29,13 +29,18 @@ enum {
     SHORT_CONNECTION_MS = 10000,
     MOST_SHORT_CONNECTIONS = 3,
     STATUS_BYTES = 128,
+    PROBE_WORDS_BYTES = 256,
+    PROBE_MS = 5000,
+    CHECK_MS = 10000,
+    /* A broker that ends so many connections in a row while it is tried does not like it. */
+    MOST_LOST_PROBES = 2,
     /* What is sent and not acknowledged by the other kernel for so long means that the link is dead. */
     DEAD_LINK_MS = 5000,
     /* Room for a picture, its topic and its properties. */
     MOST_PACKET_BYTES = MOST_PICTURE_BYTES + 4096
 };
 
-enum phase { WAITING, CONNECTING, OPEN, CONNECTED };
+enum phase { WAITING, CONNECTING, OPEN, PROBING, CONNECTED };
 
 struct broker {
     const struct config *config;
@@ -52,6 +57,15 @@ struct broker {
     bool is_leaving, was_refused, was_taken_over;
     int64_t connected_at_us;
     int short_count; /* Connections in a row that the broker ended soon. */
+    char *client_id;
+    char *will_topic, *will; /* NULL: none. */
+    int qos;                 /* 1, or 0 where the broker has no more. */
+    bool is_will_refused;
+    bool is_check; /* This connection only finds out what the broker allows. */
+    bool is_probing;
+    struct probe probe;
+    enum probe_result found; /* By the last probe; PROBE_RUNNING: nothing yet. */
+    int lost_probes;         /* Connections in a row that ended while the broker was tried. */
     struct broker_traffic traffic;
 };
 
@@ -65,24 +79,129 @@ static const char *status_text(int status, char text[STATUS_BYTES])
     return text;
 }
 
+/* ---- what the broker allows ---- */
+
+bool broker_may_steer(const struct broker *broker)
+{
+    return broker && (broker->config->trusts_open_broker || broker->found == PROBE_GUARDED);
+}
+
+/** Says what the probe found, if that is news. */
+static void say_found(struct broker *broker, enum probe_result found)
+{
+    const char *name = broker->config->broker;
+    const char *then = broker->config->trusts_open_broker ? "commands are obeyed and sent, by open-broker = trust"
+                                                          : "no commands are obeyed or sent";
+    char words[PROBE_WORDS_BYTES];
+    bool is_news = found != broker->found;
+    broker->found = found;
+    if (!is_news || found == PROBE_GUARDED)
+        return;
+    if (found == PROBE_OPEN) {
+        probe_describe(broker->probe.findings, words, sizeof words);
+        say(SAY_WARNING,
+            "the broker %s lets every account %s; %s; give the broker the rules of bridge.md, or set open-broker = "
+            "trust",
+            name, words, then);
+    } else if (found == PROBE_REFUSED) {
+        say(SAY_WARNING,
+            "the broker %s refuses what this machine must publish; %s; the username must be the host-id, %s, and the "
+            "rules those of bridge.md, or set open-broker = trust",
+            name, then, broker->config->host_id);
+    } else {
+        const char *why = broker->qos == 0          ? "it has QoS 0 only"
+                          : broker->lost_probes > 0 ? "it ends the connection when it is tried"
+                                                    : "it does not answer in time";
+        say(SAY_WARNING,
+            "it is unknown whether the broker %s keeps accounts apart: %s; %s; if it does, set open-broker = trust",
+            name, why, then);
+    }
+}
+
+static void be_connected(struct broker *broker)
+{
+    broker->phase = CONNECTED;
+    broker->next_us = clock_now_us();
+    broker->events.connected(broker->user_data);
+}
+
+/** Goes on when the probe has its result, or, the first time, when the time for it is over. */
+static void follow_probe(struct broker *broker, bool is_over)
+{
+    bool could_steer = broker_may_steer(broker);
+    enum probe_result found = probe_result(&broker->probe, is_over);
+    if (found == PROBE_RUNNING)
+        return;
+    if (!is_over) {
+        broker->is_probing = false;
+        broker->lost_probes = 0;
+        probe_end(&broker->probe, broker->mosquitto);
+    }
+    say_found(broker, found);
+    if (broker->phase == PROBING) {
+        be_connected(broker);
+    } else if (broker_may_steer(broker) != could_steer) {
+        /* All is said and asked again: with commands, or without. */
+        broker->events.disconnected(broker->user_data);
+        broker->events.connected(broker->user_data);
+    }
+}
+
+/** Tries the broker. What was found before holds until this has its result; the first time it is waited for. */
+static void begin_probe(struct broker *broker)
+{
+    if (broker->lost_probes >= MOST_LOST_PROBES) {
+        say_found(broker, PROBE_UNPROVEN);
+        broker->lost_probes = 0;
+    } else {
+        broker->is_probing = true;
+        probe_begin(&broker->probe, broker->mosquitto, broker->config->host_id, broker->qos, broker->is_check);
+    }
+    if (broker->found == PROBE_RUNNING) {
+        broker->phase = PROBING;
+        broker->next_us = clock_now_us() + PROBE_MS * INT64_C(1000);
+    } else {
+        be_connected(broker);
+    }
+}
+
+/** Takes over what QoS the broker has. The library never goes back to a higher one. */
+static void learn_qos(struct broker *broker, const mosquitto_property *properties)
+{
+    uint8_t most = 1;
+    mosquitto_property_read_byte(properties, MQTT_PROP_MAXIMUM_QOS, &most, false);
+    if (most > 0 || broker->qos == 0)
+        return;
+    broker->qos = 0;
+    say(SAY_WARNING, "the broker %s has QoS 0 only: it does not send again what a broken connection has lost",
+        broker->config->broker);
+}
+
 /* ---- what the library calls ---- */
 
 static void on_connect(struct mosquitto *mosquitto, void *user_data, int code, int flags,
                        const mosquitto_property *properties)
 {
     struct broker *broker = user_data;
-    (void)mosquitto, (void)flags, (void)properties;
+    (void)mosquitto, (void)flags;
+    if (code == MQTT_RC_QOS_NOT_SUPPORTED && broker->will && !broker->is_will_refused) {
+        broker->was_refused = broker->is_will_refused = true;
+        return;
+    }
     if (code != 0) {
         broker->was_refused = true;
         say(SAY_ERROR, "the broker refuses us: %s; look at broker, credentials and client-id in the configuration",
             mosquitto_reason_string(code));
         return;
     }
-    say(SAY_INFO, "connected to %s", broker->config->broker);
-    broker->phase = CONNECTED;
+    say(broker->is_check ? SAY_DEBUG : SAY_INFO, "connected to %s", broker->config->broker);
     broker->delay_ms = FIRST_DELAY_MS;
     broker->connected_at_us = clock_now_us();
-    broker->events.connected(broker->user_data);
+    learn_qos(broker, properties);
+    if (broker->config->trusts_open_broker && !broker->is_check)
+        be_connected(broker);
+    else
+        begin_probe(broker);
 }
 
 static void on_disconnect(struct mosquitto *mosquitto, void *user_data, int code, const mosquitto_property *properties)
@@ -101,6 +220,10 @@ static void on_message(struct mosquitto *mosquitto, void *user_data, const struc
     void *correlation = NULL;
     uint16_t correlation_size = 0;
     (void)mosquitto;
+    if (broker->is_probing && probe_take_message(&broker->probe, received)) {
+        follow_probe(broker, false);
+        return;
+    }
     mosquitto_property_read_string(properties, MQTT_PROP_CONTENT_TYPE, &content_type, false);
     mosquitto_property_read_binary(properties, MQTT_PROP_CORRELATION_DATA, &correlation, &correlation_size, false);
     broker->traffic.received++;
@@ -122,8 +245,12 @@ static void on_message(struct mosquitto *mosquitto, void *user_data, const struc
 static void on_publish(struct mosquitto *mosquitto, void *user_data, int id, int code,
                        const mosquitto_property *properties)
 {
-    (void)mosquitto, (void)user_data, (void)id, (void)properties;
-    if (code >= MQTT_RC_UNSPECIFIED)
+    struct broker *broker = user_data;
+    bool is_refused = code >= MQTT_RC_UNSPECIFIED;
+    (void)mosquitto, (void)properties;
+    if (broker->is_probing && probe_take_acknowledgement(&broker->probe, id, is_refused))
+        follow_probe(broker, false);
+    else if (is_refused)
         say_refused("the broker refuses what we publish: %s; look at its access rules and our host-id",
                     mosquitto_reason_string(code));
 }
@@ -137,7 +264,8 @@ static void *connect_now(void *user_data)
     mosquitto_property *properties = NULL;
     uint64_t one = 1;
     /* The will waits for `lost_after`, and so must the session, or the will goes out with its end. */
-    mosquitto_property_add_int32(&properties, MQTT_PROP_SESSION_EXPIRY_INTERVAL, (uint32_t)config->lost_after_s);
+    mosquitto_property_add_int32(&properties, MQTT_PROP_SESSION_EXPIRY_INTERVAL,
+                                 broker->is_check ? 0 : (uint32_t)config->lost_after_s);
     mosquitto_property_add_int32(&properties, MQTT_PROP_MAXIMUM_PACKET_SIZE, MOST_PACKET_BYTES);
     broker->connect_status = mosquitto_connect_bind_v5(broker->mosquitto, config->broker, config->port,
                                                        config->keepalive_s, NULL, properties);
@@ -168,22 +296,92 @@ static bool is_taken_over(struct broker *broker, int status)
     return broker->was_taken_over || broker->short_count >= MOST_SHORT_CONNECTIONS;
 }
 
+static bool set_will(const struct broker *broker, struct mosquitto *mosquitto)
+{
+    mosquitto_property *properties = NULL;
+    mosquitto_property_add_byte(&properties, MQTT_PROP_PAYLOAD_FORMAT_INDICATOR, 1);
+    mosquitto_property_add_string(&properties, MQTT_PROP_CONTENT_TYPE, "application/json");
+    mosquitto_property_add_int32(&properties, MQTT_PROP_WILL_DELAY_INTERVAL, (uint32_t)broker->config->lost_after_s);
+    mosquitto_property_add_int32(&properties, MQTT_PROP_MESSAGE_EXPIRY_INTERVAL, RETAINED_EXPIRY_S);
+    int status = mosquitto_will_set_v5(mosquitto, broker->will_topic, (int)strlen(broker->will), broker->will,
+                                       !broker->is_will_refused, true, properties);
+    if (status != MOSQ_ERR_SUCCESS)
+        mosquitto_property_free_all(&properties);
+    return status == MOSQ_ERR_SUCCESS;
+}
+
+static bool set_security(const struct config *config, struct mosquitto *mosquitto)
+{
+    int status = MOSQ_ERR_SUCCESS;
+    char text[STATUS_BYTES];
+    if (config->username)
+        status = mosquitto_username_pw_set(mosquitto, config->username, config->password);
+    if (status == MOSQ_ERR_SUCCESS && config->uses_tls)
+        status = mosquitto_tls_set(mosquitto, config->ca, config->ca ? NULL : "/etc/ssl/certs", config->certificate,
+                                   config->key, NULL);
+    if (status == MOSQ_ERR_SUCCESS && config->uses_tls)
+        status = mosquitto_tls_opts_set(mosquitto, 1, "tlsv1.2", NULL);
+    if (status != MOSQ_ERR_SUCCESS)
+        say(SAY_ERROR, "TLS cannot be set up: %s; look at ca, certificate and key in the configuration",
+            status_text(status, text));
+    return status == MOSQ_ERR_SUCCESS;
+}
+
+/** The library's client, which is not connected; NULL, and the log says why, on failure. */
+static struct mosquitto *make_client(struct broker *broker)
+{
+    /* Not a clean start: a session that is taken up again within `lost_after` spares everybody the will. */
+    struct mosquitto *mosquitto = mosquitto_new(broker->client_id, broker->is_check, broker);
+    if (!mosquitto) {
+        say(SAY_ERROR, "no memory for the connection");
+        return NULL;
+    }
+    mosquitto_int_option(mosquitto, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5);
+    mosquitto_int_option(mosquitto, MOSQ_OPT_TCP_NODELAY, 1);
+    mosquitto_connect_v5_callback_set(mosquitto, on_connect);
+    mosquitto_disconnect_v5_callback_set(mosquitto, on_disconnect);
+    mosquitto_message_v5_callback_set(mosquitto, on_message);
+    mosquitto_publish_v5_callback_set(mosquitto, on_publish);
+    if ((!broker->is_check && !set_will(broker, mosquitto)) || !set_security(broker->config, mosquitto)) {
+        mosquitto_destroy(mosquitto);
+        return NULL;
+    }
+    return mosquitto;
+}
+
+/** Replaces the library's client, and forgets what it has not sent. */
+static void renew_client(struct broker *broker)
+{
+    struct mosquitto *mosquitto = make_client(broker);
+    if (!mosquitto)
+        return;
+    mosquitto_destroy(broker->mosquitto);
+    broker->mosquitto = mosquitto;
+}
+
 static void lose_connection(struct broker *broker, int status)
 {
     char text[STATUS_BYTES];
-    bool was_connected = broker->phase == CONNECTED;
-    if (was_connected && !broker->is_leaving && is_taken_over(broker, status)) {
+    bool was_connected = broker->phase == CONNECTED, is_renewed = broker->is_probing;
+    broker->lost_probes = broker->is_probing ? broker->lost_probes + 1 : 0;
+    broker->is_probing = false;
+    if (broker->phase >= PROBING && !broker->is_leaving && is_taken_over(broker, status)) {
         say(SAY_ERROR,
             "%s the broker %s to another client with our client-id, %s: is there a machine with the same host-id? "
             "Give each its own in its configuration, and start this again; trying again in %d minutes",
             broker->was_taken_over ? "lost" : "probably lost", broker->config->broker, broker->config->client_id,
             TAKEN_OVER_DELAY_MS / 60000);
         broker->delay_ms = TAKEN_OVER_DELAY_MS;
+    } else if (broker->is_check && broker->lost_probes > 0) {
+        say_found(broker, PROBE_UNPROVEN);
     } else if (!broker->is_leaving && !broker->was_refused) {
         bool is_news = was_connected || broker->delay_ms == FIRST_DELAY_MS;
-        say(is_news ? SAY_WARNING : SAY_DEBUG, "%s %s: %s; trying again",
-            was_connected ? "lost the broker" : "no connection to", broker->config->broker, status_text(status, text));
+        say(is_news ? SAY_WARNING : SAY_DEBUG, "%s %s: %s%s", was_connected ? "lost the broker" : "no connection to",
+            broker->config->broker, status_text(status, text), broker->is_check ? "" : "; trying again");
     }
+    /* What was tried is not sent again with the next connection, and the will has the QoS that the broker takes. */
+    if (is_renewed || (broker->was_refused && broker->is_will_refused))
+        renew_client(broker);
     broker->was_refused = false;
     broker->was_taken_over = false;
     wait_to_connect(broker);
@@ -218,64 +416,75 @@ static void finish_to_connect(struct broker *broker)
 
 /* ---- life ---- */
 
-static bool set_will(struct broker *broker, const char *topic, const char *will)
-{
-    mosquitto_property *properties = NULL;
-    mosquitto_property_add_byte(&properties, MQTT_PROP_PAYLOAD_FORMAT_INDICATOR, 1);
-    mosquitto_property_add_string(&properties, MQTT_PROP_CONTENT_TYPE, "application/json");
-    mosquitto_property_add_int32(&properties, MQTT_PROP_WILL_DELAY_INTERVAL, (uint32_t)broker->config->lost_after_s);
-    int status = mosquitto_will_set_v5(broker->mosquitto, topic, (int)strlen(will), will, 1, true, properties);
-    if (status != MOSQ_ERR_SUCCESS)
-        mosquitto_property_free_all(&properties);
-    return status == MOSQ_ERR_SUCCESS;
-}
-
-static bool set_security(struct broker *broker)
-{
-    const struct config *config = broker->config;
-    int status = MOSQ_ERR_SUCCESS;
-    char text[STATUS_BYTES];
-    if (config->username)
-        status = mosquitto_username_pw_set(broker->mosquitto, config->username, config->password);
-    if (status == MOSQ_ERR_SUCCESS && config->uses_tls)
-        status = mosquitto_tls_set(broker->mosquitto, config->ca, config->ca ? NULL : "/etc/ssl/certs",
-                                   config->certificate, config->key, NULL);
-    if (status == MOSQ_ERR_SUCCESS && config->uses_tls)
-        status = mosquitto_tls_opts_set(broker->mosquitto, 1, "tlsv1.2", NULL);
-    if (status != MOSQ_ERR_SUCCESS)
-        say(SAY_ERROR, "TLS cannot be set up: %s; look at ca, certificate and key in the configuration",
-            status_text(status, text));
-    return status == MOSQ_ERR_SUCCESS;
-}
-
-struct broker *broker_new(const struct config *config, const char *will_topic, const char *will,
-                          const struct broker_events *events, void *user_data)
+/** A connection that is not begun. `will` is NULL for one that only finds out what the broker allows. */
+static struct broker *make_broker(const struct config *config, const char *client_id, const char *will_topic,
+                                  const char *will, const struct broker_events *events, void *user_data)
 {
     struct broker *broker = calloc(1, sizeof *broker);
     if (!broker)
         return NULL;
     mosquitto_lib_init();
     *broker = (struct broker){.config = config, .events = *events, .user_data = user_data, .delay_ms = FIRST_DELAY_MS};
+    broker->is_check = !will;
+    broker->qos = 1;
+    broker->will_topic = will ? strdup(will_topic) : NULL;
+    broker->will = will ? strdup(will) : NULL;
+    broker->client_id = strdup(client_id);
     broker->finished_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    /* Not a clean start: a session that is taken up again within `lost_after` spares everybody the will. */
-    broker->mosquitto = mosquitto_new(config->client_id, false, broker);
-    if (!broker->mosquitto || broker->finished_fd < 0) {
-        say(SAY_ERROR, "no memory or descriptor for the connection");
+    if (broker->finished_fd < 0)
+        say(SAY_ERROR, "no descriptor for the connection");
+    else
+        broker->mosquitto = make_client(broker);
+    if (!broker->mosquitto) {
         broker_free(broker);
         return NULL;
     }
-    mosquitto_int_option(broker->mosquitto, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5);
-    mosquitto_int_option(broker->mosquitto, MOSQ_OPT_TCP_NODELAY, 1);
-    mosquitto_connect_v5_callback_set(broker->mosquitto, on_connect);
-    mosquitto_disconnect_v5_callback_set(broker->mosquitto, on_disconnect);
-    mosquitto_message_v5_callback_set(broker->mosquitto, on_message);
-    mosquitto_publish_v5_callback_set(broker->mosquitto, on_publish);
-    if (!set_will(broker, will_topic, will) || !set_security(broker)) {
-        broker_free(broker);
-        return NULL;
-    }
-    begin_to_connect(broker);
     return broker;
+}
+
+struct broker *broker_new(const struct config *config, const char *will_topic, const char *will,
+                          const struct broker_events *events, void *user_data)
+{
+    struct broker *broker = make_broker(config, config->client_id, will_topic, will, events, user_data);
+    if (broker)
+        begin_to_connect(broker);
+    return broker;
+}
+
+static void ignore_event(void *user_data)
+{
+    (void)user_data;
+}
+
+static void ignore_message(const struct message *message, void *user_data)
+{
+    (void)message, (void)user_data;
+}
+
+enum probe_result broker_check(const struct config *config)
+{
+    static const struct broker_events events = {ignore_event, ignore_event, ignore_message};
+    char client_id[32] = "";
+    uint64_t number = 0;
+    if (getrandom(&number, sizeof number, 0) != sizeof number)
+        number = (uint64_t)clock_now_us();
+    snprintf(client_id, sizeof client_id, "nowplaying-%016llx", (unsigned long long)number);
+    struct broker *broker = make_broker(config, client_id, NULL, NULL, &events, NULL);
+    if (!broker)
+        return PROBE_RUNNING;
+    int64_t left_us, end_us = clock_now_us() + CHECK_MS * INT64_C(1000);
+    begin_to_connect(broker);
+    while (broker->phase != CONNECTED && broker->phase != WAITING && (left_us = end_us - clock_now_us()) > 0) {
+        struct pollfd polled[2];
+        int left_ms = (int)(left_us / 1000) + 1, due_ms = broker_prepare(broker, polled);
+        poll(polled, 2, due_ms >= 0 && due_ms < left_ms ? due_ms : left_ms);
+        broker_dispatch(broker, polled);
+    }
+    if (broker->phase != CONNECTED && broker->phase != WAITING)
+        say(SAY_WARNING, "no answer from the broker %s in %d s", config->broker, CHECK_MS / 1000);
+    enum probe_result found = broker->found;
+    broker_free(broker);
+    return found;
 }
 
 void broker_free(struct broker *broker)
@@ -287,7 +496,7 @@ void broker_free(struct broker *broker)
         /* The thread may be in a look-up for a minute. The process ends now, and it with it. */
         return;
     }
-    if (broker->phase == CONNECTED) {
+    if (broker->phase >= PROBING) {
         int64_t end_us = clock_now_us() + LEAVING_MS * INT64_C(1000);
         mosquitto_disconnect_v5(broker->mosquitto, 0, NULL);
         while (mosquitto_socket(broker->mosquitto) >= 0 && clock_now_us() < end_us &&
@@ -298,6 +507,9 @@ void broker_free(struct broker *broker)
         close(broker->finished_fd);
     mosquitto_destroy(broker->mosquitto);
     mosquitto_lib_cleanup();
+    free(broker->client_id);
+    free(broker->will_topic);
+    free(broker->will);
     free(broker);
 }
 
@@ -339,8 +551,8 @@ bool broker_publish(struct broker *broker, const struct sending *sending)
     if (sending->correlation_size)
         mosquitto_property_add_binary(&properties, MQTT_PROP_CORRELATION_DATA, sending->correlation,
                                       (uint16_t)sending->correlation_size);
-    int status = mosquitto_publish_v5(broker->mosquitto, NULL, sending->topic, (int)sending->size, sending->payload, 1,
-                                      sending->is_retained, properties);
+    int status = mosquitto_publish_v5(broker->mosquitto, NULL, sending->topic, (int)sending->size, sending->payload,
+                                      broker->qos, sending->is_retained, properties);
     mosquitto_property_free_all(&properties);
     if (status == MOSQ_ERR_SUCCESS) {
         broker->traffic.sent++;
@@ -392,6 +604,8 @@ void broker_dispatch(struct broker *broker, const struct pollfd polled[2])
             /* Connected, but nobody greets us. */
             mosquitto_disconnect(broker->mosquitto);
             status = MOSQ_ERR_TIMEOUT;
+        } else if (broker->phase == PROBING) {
+            follow_probe(broker, true);
         } else {
             status = mosquitto_loop_misc(broker->mosquitto);
         }

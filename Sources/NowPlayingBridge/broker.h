@@ -4,6 +4,7 @@
 #define BRIDGE_BROKER_H
 
 #include "config.h"
+#include "probe.h"
 
 #include <poll.h>
 #include <stdbool.h>
@@ -41,9 +42,16 @@ struct broker_events {
     void (*message)(const struct message *message, void *user_data);
 };
 
+/** How long what is retained stays at the broker, of a host that does not come back. */
+enum { RETAINED_EXPIRY_S = 3600 };
+
 /** `will` is what the broker says of us, retained, when we are lost. NULL, and the log says why, on failure. */
 struct broker *broker_new(const struct config *config, const char *will_topic, const char *will,
                           const struct broker_events *events, void *user_data);
+
+/** Connects once, as another client, finds out what the broker allows, and says what it should not. PROBE_RUNNING, and the
+ * log says why, if there was no connection. */
+enum probe_result broker_check(const struct config *config);
 
 /** Takes leave of the broker, after what was published has gone out. */
 void broker_free(struct broker *broker);
@@ -53,7 +61,11 @@ bool broker_is_connected(const struct broker *broker);
 /** Subscribes with QoS 1, to what others publish. `with_retained`: what the broker keeps comes at once. */
 void broker_subscribe(struct broker *broker, const char *filter, bool with_retained);
 
-/** Publishes with QoS 1; false if there is no connection, or the broker takes nothing that large. */
+/** Whether commands are obeyed and sent: the broker keeps accounts apart, or the configuration trusts it all the same. */
+bool broker_may_steer(const struct broker *broker);
+
+/** Publishes, with QoS 1 where the broker has it; false if there is no connection, or the broker takes nothing that large.
+ */
 bool broker_publish(struct broker *broker, const struct sending *sending);
 
 /** Fills in what to wait for, two entries, and returns in how many milliseconds to come back at the latest. */

@@ -220,6 +220,12 @@ static bool set_broker(struct config *config, const char *value)
     return config->broker != NULL;
 }
 
+static bool set_open_broker(bool *place, const char *value)
+{
+    *place = strcmp(value, "trust") == 0;
+    return *place || strcmp(value, "read-only") == 0;
+}
+
 static bool set_host_id(struct config *config, const char *value)
 {
     if (!topic_host_is_valid(value))
@@ -252,6 +258,7 @@ static bool set_key(struct config *config, const char *key, const char *value, c
     PATTERNS("never", &config->never, "players")
     PATTERNS("show", &config->show, "host ids, or *")
     KEY("commands", set_commands(&config->commands, value), "all, playback or none")
+    KEY("open-broker", set_open_broker(&config->trusts_open_broker, value), "read-only or trust")
     KEY("keepalive", set_number(&config->keepalive_s, value, 5, 3600), "a number of seconds, 5 to 3600")
     KEY("lost-after", set_number(&config->lost_after_s, value, 0, 3600), "a number of seconds, 0 to 3600")
     KEY("most-hosts", set_number(&config->most_hosts, value, 1, 4096), "a number, 1 to 4096")
@@ -374,6 +381,9 @@ static bool fill_in(struct config *config, const char *path)
         return wrong(path, 1, "ca, certificate and key need tls = yes");
     if (!config->certificate != !config->key)
         return wrong(path, 1, "certificate and key go together");
+    /* The broker's rules bind an account to the host of its name. */
+    if (!*config->host_id && config->username)
+        set_host_id(config, config->username);
     if (!*config->host_id) {
         if (sd_id128_get_machine_app_specific(application_id, &machine) < 0)
             return wrong(path, 1, "this machine has no id of its own: set host-id");
@@ -390,6 +400,16 @@ static bool fill_in(struct config *config, const char *path)
         config->client_id = strdup(client_id);
     }
     return config->name && config->client_id;
+}
+
+/** Says if the account cannot be bound to the host. */
+static void check_account(const struct config *config)
+{
+    if (config->username && strcmp(config->username, config->host_id) != 0 && !config->trusts_open_broker)
+        say(SAY_WARNING,
+            "the username %s is not the host-id %s: a broker with the rules of bridge.md refuses what this machine "
+            "publishes; give it an account with that name",
+            config->username, config->host_id);
 }
 
 /** Whether a file has what TLS wants of it: a part in PEM whose first line ends with `word`. */
@@ -435,13 +455,15 @@ bool config_read(const char *path, struct config *ret_config)
         say(SAY_ERROR, "%s: %s; nowplaying-bridge(1) says what goes there", path, why);
         return false;
     }
-    bool is_sound = read_lines(file, path, &config, set_key) && fill_in(&config, path) &&
-                    (!config.credentials || read_credentials(&config)) && check_security(&config);
+    bool is_sound = read_lines(file, path, &config, set_key) && (!config.credentials || read_credentials(&config)) &&
+                    fill_in(&config, path) && check_security(&config);
     fclose(file);
-    if (is_sound)
+    if (is_sound) {
+        check_account(&config);
         *ret_config = config;
-    else
+    } else {
         config_free(&config);
+    }
     return is_sound;
 }
 

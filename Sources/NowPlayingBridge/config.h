@@ -26,6 +26,7 @@ struct config {
     enum allowed_commands commands;
     int keepalive_s, lost_after_s;
     int most_hosts, most_sessions;
+    bool trusts_open_broker;
 };
 
 /** Reads a configuration and the credentials that it names. False, and the log says in which line, if it is wrong. */

@@ -188,7 +188,7 @@ static void print_help(void)
          "Shows what plays on this machine to others, and what plays there here, over an MQTT 5 broker.\n"
          "\n"
          "  --config FILE  the configuration, else $XDG_CONFIG_HOME/nowplaying/bridge.conf\n"
-         "  --check        read the configuration, say what is wrong with it or what it shares, and end\n"
+         "  --check        read the configuration, try the broker, say what is wrong or what is shared, and end\n"
          "  --verbose      say more: every player and every command\n"
          "  --version      say which version this is\n"
          "  --help         say this");
@@ -253,7 +253,9 @@ int main(int count, char **arguments)
     if (!is_configured)
         return 1;
     if (checks_only) {
-        config_free(&bridge.config);
+        if (broker_check(&bridge.config) == PROBE_GUARDED)
+            printf("the broker %s keeps accounts apart\n", bridge.config.broker);
+        /* While it looks up a name, the thread of the broker still reads the configuration. */
         return 0;
     }
     bool is_sound = begin(&bridge) && run(&bridge);

@@ -363,6 +363,10 @@ static void on_command(np_request *request, void *user_data)
         np_request_fail(request, NP_OUTCOME_NETWORK_FAILED, "the other machine cannot be reached now");
         return;
     }
+    if (!broker_may_steer(remotes->broker)) {
+        np_request_fail(request, NP_OUTCOME_PERMISSION_DENIED, "no commands are sent by a broker that is open");
+        return;
+    }
     if (!read_request(request, &command)) {
         np_request_fail(request, NP_OUTCOME_NOT_SUPPORTED, "this command does not go to other machines");
         return;
@@ -439,7 +443,7 @@ static void name_player(struct remotes *remotes, const struct remote *remote)
 }
 
 /** Shows what is true now. */
-static void show(struct remotes *remotes, struct remote *remote, const struct state *state)
+static void show(struct remotes *remotes, struct remote *remote, struct state *state)
 {
     struct show_handlers handlers = {.command = on_command, .artwork = on_artwork, .user_data = remote};
     char artwork_id[2 * MOST_ID_BYTES + 2] = "";
@@ -459,6 +463,8 @@ static void show(struct remotes *remotes, struct remote *remote, const struct st
         strcpy(source->topic.artwork, state->artwork);
         snprintf(artwork_id, sizeof artwork_id, "%s/%s", remote->host->id, state->artwork);
     }
+    if (!broker_may_steer(remotes->broker))
+        state->command_count = 0;
     remote->is_confirmed = true;
     remote->is_away = !state->is_reachable;
     remote->retry_us = FIRST_RETRY_US;
@@ -706,7 +712,8 @@ void remotes_receive(struct remotes *remotes, const struct topic *topic, const s
         receive_answer(remotes, topic->sender, message);
         return;
     }
-    struct host *host = get_host(remotes, topic->host);
+    /* An empty message takes back what it says; of a host that is not known there is nothing to take back. */
+    struct host *host = message->size > 0 ? get_host(remotes, topic->host) : find_host(remotes, topic->host);
     if (!host)
         return;
     if (!bucket_take(&host->bucket, clock_now_us())) {

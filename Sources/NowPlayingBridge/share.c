@@ -11,9 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the broker keeps is forgotten with a machine that does not come back. */
-enum { EXPIRY_S = 3600, ANSWER_EXPIRY_S = 10, MOST_LEFT = 64 };
-#define REFRESH_US (INT64_C(1000000) * EXPIRY_S / 2)
+enum { ANSWER_EXPIRY_S = 10, MOST_LEFT = 64 };
+#define REFRESH_US (INT64_C(1000000) * RETAINED_EXPIRY_S / 2)
 /* A presence of ours that somebody else publishes is put right once in so long, lest two do nothing else. */
 #define REPAIR_US INT64_C(3000000)
 /* A position that is elsewhere by so much was not reached by playing. */
@@ -80,6 +79,14 @@ static void add_host(const struct share *share, json_object *state)
     json_object_object_add(state, "host", host);
 }
 
+/** Whether others may ask for the command. */
+static bool is_allowed(const struct share *share, const struct command_word *word)
+{
+    enum allowed_commands allowed = share->config->commands;
+    return broker_may_steer(share->broker) &&
+           (allowed == ALLOW_ALL || (allowed == ALLOW_PLAYBACK && word->is_playback));
+}
+
 /** Leaves the commands that others may ask for. */
 static void keep_allowed(const struct share *share, json_object *state)
 {
@@ -88,8 +95,7 @@ static void keep_allowed(const struct share *share, json_object *state)
     for (size_t i = 0; commands && i < json_object_array_length(commands); i++) {
         json_object *offer = json_object_array_get_idx(commands, i), *name = NULL;
         json_object_object_get_ex(offer, "command", &name);
-        const struct command_word *word = command_word_of(json_object_get_string(name));
-        if (share->config->commands == ALLOW_ALL || (share->config->commands == ALLOW_PLAYBACK && word->is_playback))
+        if (is_allowed(share, command_word_of(json_object_get_string(name))))
             json_object_array_add(allowed, json_object_get(offer));
     }
     json_object_object_add(state, "commands", allowed);
@@ -164,8 +170,11 @@ static void publish_presence(struct share *share)
     }
     char *payload = presence_encode(true, sessions);
     own_topic(share, TOPIC_PRESENCE, "", topic);
-    struct sending sending = {
-        .topic = topic, .payload = payload, .size = strlen(payload), .is_retained = true, .expiry_s = EXPIRY_S};
+    struct sending sending = {.topic = topic,
+                              .payload = payload,
+                              .size = strlen(payload),
+                              .is_retained = true,
+                              .expiry_s = RETAINED_EXPIRY_S};
     if (broker_publish(share->broker, &sending)) {
         share->list_changed = false;
         share->is_spoilt = false;
@@ -183,8 +192,11 @@ static bool publish_state(struct share *share, struct player *player, json_objec
     add_times(state, player_position(player));
     own_topic(share, TOPIC_STATE, player_id(player), topic);
     const char *payload = plain(state);
-    struct sending sending = {
-        .topic = topic, .payload = payload, .size = strlen(payload), .is_retained = true, .expiry_s = EXPIRY_S};
+    struct sending sending = {.topic = topic,
+                              .payload = payload,
+                              .size = strlen(payload),
+                              .is_retained = true,
+                              .expiry_s = RETAINED_EXPIRY_S};
     return broker_publish(share->broker, &sending);
 }
 
@@ -277,8 +289,11 @@ void share_withdraw(struct share *share)
         untell(share, player);
     char *payload = presence_encode(false, NULL);
     own_topic(share, TOPIC_PRESENCE, "", topic);
-    struct sending sending = {
-        .topic = topic, .payload = payload, .size = strlen(payload), .is_retained = true, .expiry_s = EXPIRY_S};
+    struct sending sending = {.topic = topic,
+                              .payload = payload,
+                              .size = strlen(payload),
+                              .is_retained = true,
+                              .expiry_s = RETAINED_EXPIRY_S};
     broker_publish(share->broker, &sending);
     free(payload);
 }
@@ -366,7 +381,6 @@ static void on_picture(const void *bytes, size_t size, void *user_data)
 
 static void receive_command(struct player *player, const struct asker *asker, const struct message *message)
 {
-    enum allowed_commands allowed = asker->share->config->commands;
     struct command command;
     const char *why;
     if (!command_decode(message->payload, message->size, &command, &why)) {
@@ -374,7 +388,7 @@ static void receive_command(struct player *player, const struct asker *asker, co
         answer_outcome(asker, NP_OUTCOME_INVALID_ARGUMENT, why);
         return;
     }
-    if (allowed == ALLOW_NONE || (allowed == ALLOW_PLAYBACK && !command.word->is_playback)) {
+    if (!is_allowed(asker->share, command.word)) {
         answer_outcome(asker, NP_OUTCOME_PERMISSION_DENIED, "the other machine does not allow this command");
         return;
     }

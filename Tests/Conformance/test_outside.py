@@ -26,6 +26,7 @@ import unittest
 import test_extension
 import test_push_distributor
 from gi.repository import Gio, GLib
+from mqtt import Stranger
 from support import BUILD, DEADLINE, PLAYER, ROOT, Client, DBusError, Lines, Player, PrivateBus, Puppet
 from test_extension import NAME
 from test_push_distributor import web_push
@@ -285,147 +286,6 @@ class AnExtension(Watched, test_extension.ExtensionTest):
         yield from (numbers.randbytes(size) for size in (1, 16, 86, 87, 103, 500, 4096))
 
 
-class Stranger:
-    """Another MQTT client of the broker, of as few words as do: MQTT 5 with QoS 1."""
-
-    def __init__(self, port, pictures):
-        self.socket = socket.create_connection(("127.0.0.1", port), DEADLINE)
-        self.stream = self.socket.makefile("rb")
-        self.pictures, self.heard, self.news, self.unproven = pictures, [], threading.Condition(), 0
-        # Two threads say something, and one thing is said at a time.
-        self.sending = threading.Lock()
-        self.numbers = itertools.cycle(range(1, 60000))
-        self.send(0x10, self.text("MQTT") + bytes((5, 2, 0, 0, 0)) + self.text("stranger"))
-        if self.receive()[0] != 0x20:
-            raise AssertionError("the broker refuses us")
-        self.send(0x82, bytes((0, 1, 0)) + self.text("nowplaying/v1/#") + b"\1")
-        while self.receive()[0] != 0x90:
-            pass
-        self.socket.settimeout(None)
-        self.reader = threading.Thread(target=self.read, daemon=True)
-        self.reader.start()
-
-    @staticmethod
-    def text(value):
-        data = value if isinstance(value, bytes) else value.encode()
-        return struct.pack(">H", len(data)) + data
-
-    @staticmethod
-    def number(value):
-        """A number of MQTT's variable length."""
-        data = bytearray()
-        while not data or value:
-            value, digit = divmod(value, 128)
-            data.append(digit | (128 if value else 0))
-        return bytes(data)
-
-    def send(self, kind, body):
-        with self.sending:
-            self.socket.sendall(bytes((kind,)) + self.number(len(body)) + body)
-
-    def receive(self):
-        """A packet: its kind and body."""
-        kind = self.stream.read(1)
-        return (kind[0], self.stream.read(self.size(self.stream.read))) if kind else (0, b"")
-
-    @staticmethod
-    def size(read):
-        value, shift = 0, 0
-        while True:
-            (digit,) = read(1)
-            value |= (digit & 127) << shift
-            if digit < 128:
-                return value
-            shift += 7
-
-    def publish(self, topic, payload, correlation=b"1"):
-        """Publishes; `wait_taken` says when the broker has it."""
-        properties = b""
-        if correlation:
-            properties += b"\x09" + self.text(correlation)
-        with self.news:
-            self.unproven += 1
-        place = struct.pack(">H", next(self.numbers))
-        data = payload if isinstance(payload, bytes) else payload.encode()
-        self.send(0x32, self.text("nowplaying/v1/" + topic) + place + self.number(len(properties)) + properties + data)
-
-    def wait_taken(self):
-        """Until the broker has handed all on."""
-        with self.news:
-            if not self.news.wait_for(lambda: self.unproven == 0, DEADLINE):
-                raise AssertionError("the broker does not take what is published")
-
-    def read(self):
-        while True:
-            kind, body = self.receive()
-            if kind == 0:
-                return
-            if kind & 0xF0 == 0x40:
-                with self.news:
-                    self.unproven -= 1
-                    self.news.notify_all()
-            elif kind & 0xF0 == 0x30:
-                self.take(body, kind & 6)
-
-    def take(self, body, is_proven):
-        size = struct.unpack(">H", body[:2])[0]
-        topic, rest = body[2 : 2 + size].decode(), body[2 + size :]
-        if is_proven:
-            self.send(0x40, rest[:2])
-            rest = rest[2:]
-        place = iter(rest)
-        size = self.size(lambda _: (next(place),))
-        rest = rest[len(self.number(size)) :]
-        properties, payload = rest[:size], rest[size:]
-        correlation = self.correlation(properties)
-        host, *_, sender = topic.removeprefix("nowplaying/v1/").split("/")
-        if "/art/" in topic and host != "here":
-            self.publish(f"{sender}/answer/{host}", next(self.pictures), correlation)
-        with self.news:
-            self.heard.append((topic.removeprefix("nowplaying/v1/"), correlation, payload))
-            self.news.notify_all()
-        # A client of the bus that waits looks again.
-        GLib.MainContext.default().wakeup()
-
-    def correlation(self, data):
-        """The Correlation Data of the properties."""
-        sizes = {0x01: 1, 0x02: 4, 0x23: 2}
-        correlation = b""
-        while data:
-            kind, data = data[0], data[1:]
-            if kind in sizes:
-                data = data[sizes[kind] :]
-                continue
-            if kind == 0x0B:
-                place = iter(data)
-                data = data[len(self.number(self.size(lambda _, place=place: (next(place),)))) :]
-                continue
-            size = struct.unpack(">H", data[:2])[0]
-            value, data = data[2 : 2 + size], data[2 + size :]
-            if kind == 0x09:
-                correlation = value
-            elif kind == 0x26:
-                data = data[2 + struct.unpack(">H", data[:2])[0] :]
-        return correlation
-
-    def wait(self, what, found):
-        """The first message that is that, which is taken away."""
-        with self.news:
-
-            def place():
-                return next((i for i, heard in enumerate(self.heard) if found(*heard)), None)
-
-            if not self.news.wait_for(lambda: place() is not None, DEADLINE):
-                raise AssertionError(f"no {what}: {self.heard[-5:]}")
-            return self.heard.pop(place())
-
-    def close(self):
-        self.socket.shutdown(socket.SHUT_RDWR)
-        self.reader.join()
-        self.stream.close()
-        self.socket.close()
-
-
 PLAIN = """<node>
   <interface name="org.mpris.MediaPlayer2"><property name="Identity" type="s" access="read"/></interface>
   <interface name="org.mpris.MediaPlayer2.Player">
@@ -497,6 +357,7 @@ class ABridge(Watched):
         configuration = self.bus.folder / "bridge.conf"
         configuration.write_text(
             f"broker = 127.0.0.1:{self.port}\nhost-id = here\nname = Here\ntype = laptop\nshare = *\ncommands = all\n"
+            "open-broker = trust\n"
         )
         self.trace = Trace(self.bus.folder)
         self.addCleanup(self.trace.close)

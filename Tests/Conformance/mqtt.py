@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: MIT
+"""A client of an MQTT broker, of as few words as do: MQTT 5."""
+
+import contextlib
+import itertools
+import socket
+import struct
+import threading
+
+from gi.repository import GLib
+from support import DEADLINE
+
+
+class Stranger:
+    """A client of the broker with QoS 1 that reads whatever it may read below nowplaying/v1.
+
+    `account`: its username and password. `pictures`: what it answers whoever asks for a picture."""
+
+    def __init__(self, port, pictures=None, account=None, name="stranger"):
+        self.socket = socket.create_connection(("127.0.0.1", port), DEADLINE)
+        self.stream = self.socket.makefile("rb")
+        self.pictures, self.heard, self.news, self.unproven = pictures, [], threading.Condition(), 0
+        self.reasons, self.expiries = {}, {}
+        # Two threads say something, and one thing is said at a time.
+        self.sending = threading.Lock()
+        self.numbers = itertools.cycle(range(1, 60000))
+        who = self.text(name) + b"".join(map(self.text, account or ()))
+        self.send(0x10, self.text("MQTT") + bytes((5, 0xC2 if account else 2, 0, 0, 0)) + who)
+        kind, body = self.receive()
+        if kind != 0x20 or body[1]:
+            raise AssertionError(f"the broker refuses us: {body[1:2].hex()}")
+        self.send(0x82, bytes((0, 1, 0)) + self.text("nowplaying/v1/#") + b"\1")
+        while self.receive()[0] != 0x90:
+            pass
+        self.socket.settimeout(None)
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
+
+    @staticmethod
+    def text(value):
+        data = value if isinstance(value, bytes) else value.encode()
+        return struct.pack(">H", len(data)) + data
+
+    @staticmethod
+    def number(value):
+        """A number of MQTT's variable length."""
+        data = bytearray()
+        while not data or value:
+            value, digit = divmod(value, 128)
+            data.append(digit | (128 if value else 0))
+        return bytes(data)
+
+    def send(self, kind, body):
+        with self.sending:
+            self.socket.sendall(bytes((kind,)) + self.number(len(body)) + body)
+
+    def receive(self):
+        """A packet: its kind and body."""
+        kind = self.stream.read(1)
+        return (kind[0], self.stream.read(self.size(self.stream.read))) if kind else (0, b"")
+
+    @staticmethod
+    def size(read):
+        value, shift = 0, 0
+        while True:
+            (digit,) = read(1)
+            value |= (digit & 127) << shift
+            if digit < 128:
+                return value
+            shift += 7
+
+    def publish(self, topic, payload, correlation=b"1", retained=False):
+        """Publishes; `wait_taken` says when the broker has it. Returns its number, for `reason`."""
+        properties = b""
+        if correlation:
+            properties += b"\x09" + self.text(correlation)
+        with self.news:
+            self.unproven += 1
+        place = struct.pack(">H", next(self.numbers))
+        data = payload if isinstance(payload, bytes) else payload.encode()
+        head = self.text("nowplaying/v1/" + topic) + place
+        self.send(0x33 if retained else 0x32, head + self.number(len(properties)) + properties + data)
+        return place
+
+    def reason(self, place):
+        """Why the broker refuses what was published: 0x87, not authorized; less than 0x80 if it takes it."""
+        with self.news:
+            if not self.news.wait_for(lambda: place in self.reasons, DEADLINE):
+                raise AssertionError("the broker says nothing of what is published")
+            return self.reasons.pop(place)
+
+    def wait_taken(self):
+        """Until the broker has handed all on."""
+        with self.news:
+            if not self.news.wait_for(lambda: self.unproven == 0, DEADLINE):
+                raise AssertionError("the broker does not take what is published")
+
+    def read(self):
+        """Until the broker is gone, or the connection is closed."""
+        with contextlib.suppress(OSError):
+            while True:
+                kind, body = self.receive()
+                if kind == 0:
+                    return
+                if kind & 0xF0 == 0x40:
+                    with self.news:
+                        self.unproven -= 1
+                        self.reasons[body[:2]] = body[2] if len(body) > 2 else 0
+                        self.news.notify_all()
+                elif kind & 0xF0 == 0x30:
+                    self.take(body, kind & 6)
+
+    def take(self, body, is_proven):
+        size = struct.unpack(">H", body[:2])[0]
+        topic, rest = body[2 : 2 + size].decode(), body[2 + size :]
+        if is_proven:
+            self.send(0x40, rest[:2])
+            rest = rest[2:]
+        place = iter(rest)
+        size = self.size(lambda _: (next(place),))
+        rest = rest[len(self.number(size)) :]
+        properties, payload = rest[:size], rest[size:]
+        found = self.properties(properties)
+        correlation = found.get(0x09, b"")
+        host, *_, sender = topic.removeprefix("nowplaying/v1/").split("/")
+        if self.pictures and "/art/" in topic and host != "here":
+            self.publish(f"{sender}/answer/{host}", next(self.pictures), correlation)
+        with self.news:
+            self.expiries[topic.removeprefix("nowplaying/v1/")] = found.get(0x02)
+            self.heard.append((topic.removeprefix("nowplaying/v1/"), correlation, payload))
+            self.news.notify_all()
+        # A client of the bus that waits looks again.
+        GLib.MainContext.default().wakeup()
+
+    def properties(self, data):
+        """Of a message, by their numbers: Message Expiry Interval is 2, Correlation Data 9."""
+        sizes, found = {0x01: 1, 0x02: 4, 0x23: 2}, {}
+        while data:
+            kind, data = data[0], data[1:]
+            if kind == 0x0B:
+                place = iter(data)
+                data = data[len(self.number(self.size(lambda _, place=place: (next(place),)))) :]
+                continue
+            if kind in sizes:
+                found[kind], data = int.from_bytes(data[: sizes[kind]], "big"), data[sizes[kind] :]
+                continue
+            size = 2 + struct.unpack(">H", data[:2])[0]
+            found[kind], data = data[2:size], data[size:]
+            if kind == 0x26:
+                data = data[2 + struct.unpack(">H", data[:2])[0] :]
+        return found
+
+    def wait(self, what, found):
+        """The first message that is that, which is taken away."""
+        with self.news:
+
+            def place():
+                return next((i for i, heard in enumerate(self.heard) if found(*heard)), None)
+
+            if not self.news.wait_for(lambda: place() is not None, DEADLINE):
+                raise AssertionError(f"no {what}: {self.heard[-5:]}")
+            return self.heard.pop(place())
+
+    def close(self):
+        with contextlib.suppress(OSError):
+            self.socket.shutdown(socket.SHUT_RDWR)
+        self.reader.join()
+        self.stream.close()
+        self.socket.close()

@@ -1,0 +1,484 @@
+# SPDX-License-Identifier: MIT
+"""nowplaying-bridge and the accounts of a real Mosquitto: two that are honest, one that lies, and brokers that are open.
+
+The rules, the configurations and the commands are those of docs/bridge.md.
+"""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+import unittest
+
+from gi.repository import GLib
+from mqtt import Stranger
+from support import BUILD, DEADLINE, REPOSITORY, Client, DBusError, Lines, Player, PrivateBus, Puppet
+
+BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
+OURS = "org.mpris.MediaPlayer2.nowplaying-bridge-"
+SESSION1 = "org.nowplaying.Session1"
+DOCUMENT = (REPOSITORY / "docs" / "bridge.md").read_text()
+RULES = "".join(re.findall(r"^    (pattern .*\n)", DOCUMENT, re.MULTILINE))
+NOT_AUTHORIZED = 0x87
+PAUSE = '{"command":"pause","arguments":{}}'
+NEXT = '{"command":"next","arguments":{}}'
+
+os.environ["PATH"] += ":/usr/sbin:/sbin"
+
+
+class Machine:
+    """A bus, a client that sees it, and a bridge."""
+
+    def __init__(self, test, name):
+        self.test, self.name = test, name
+        self.bus = PrivateBus().start()
+        test.addCleanup(self.bus.close)
+        self.client = Client(self.bus.address)
+        test.addCleanup(self.client.close)
+
+    def configure(self, **keys):
+        """Writes the configuration, with the credentials of an account; returns its path."""
+        values = {"broker": f"127.0.0.1:{self.test.port}", "name": f"Machine {self.name}", "type": "laptop"}
+        values.update({"share": "*", "host_id": self.name, "lost_after": "0", **keys})
+        account = values.pop("account", None)
+        if account:
+            credentials = self.bus.folder / "credentials"
+            credentials.write_text(f"username = {account}\npassword = secret of {account}\n")
+            credentials.chmod(0o600)
+            values["credentials"] = credentials
+        path = self.bus.folder / "bridge.conf"
+        lines = (f"{key.replace('_', '-')} = {value}\n" for key, value in values.items() if value is not None)
+        path.write_text("".join(lines))
+        return path
+
+    def start_bridge(self, **keys):
+        command = [str(BRIDGE), "--verbose", f"--config={self.configure(**keys)}"]
+        self.bridge = Lines(command, self.bus.environment(), subprocess.STDOUT)
+        self.test.addCleanup(self.bridge.close)
+        self.bridge.wait_event("nowplaying-bridge: connected to ")
+        return self
+
+    def check(self, **keys):
+        """What --check reports on its two streams."""
+        command = [str(BRIDGE), "--check", f"--config={self.configure(**keys)}"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=30, env=self.bus.environment())
+        self.test.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout, done.stderr
+
+    def puppet(self, number=1):
+        """A player with one session, "Song <number>"."""
+        puppet = Puppet(self.bus)
+        self.test.addCleanup(puppet.close)
+        song = f'content music music track-{number} title="Song {number}" artist="The Ferrymen" length=254'
+        puppet("context org.example.Music", "session music", song, "playback music playing elapsed=42")
+        puppet("offer music play pause next", "publish music")
+        return puppet
+
+    def shown(self, title):
+        """The session of another machine that is shown here."""
+        player = Player(self.client, self.client.wait_names(1, OURS)[0])
+        player.wait_title(title)
+        return player
+
+    def session1(self, player, key):
+        question = GLib.Variant("(ss)", (SESSION1, key))
+        path, properties = "/org/nowplaying/Session", "org.freedesktop.DBus.Properties"
+        return self.client.call(player.name, "Get", question, path, properties).unpack()[0]
+
+    def offered(self, player):
+        return sorted(self.session1(player, "Commands"))
+
+    def wait_offered(self, player, *commands):
+        """Waits until it is in reach, and these can be asked for."""
+
+        def is_offered():
+            return self.session1(player, "IsReachable") and set(commands) <= set(self.offered(player))
+
+        self.client.wait(is_offered, f"{commands} to be offered")
+
+    def perform(self, player, command):
+        question = GLib.Variant("(sa{sv})", (command, {}))
+        return self.client.send(player.name, "Perform", question, "/org/nowplaying/Session", SESSION1).wait()
+
+
+class AccountsTest(unittest.TestCase):
+    """A Mosquitto, machines, and clients that are no bridges."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-accounts-"))
+        self.addCleanup(shutil.rmtree, self.folder, True)
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            self.port = taken.getsockname()[1]
+        self.broker = None
+
+    def start_broker(self, rules=None, extra=""):
+        """With rules, accounts are needed; without, everything is allowed to everyone."""
+        configuration = self.folder / "mosquitto.conf"
+        lines = f"listener {self.port} 127.0.0.1\npersistence false\nuser root\nlog_type information\n{extra}"
+        if rules is None:
+            lines += "allow_anonymous true\n"
+        else:
+            passwords = self.folder / "passwords"
+            for name in ("here", "there", "liar"):
+                create = [] if passwords.exists() else ["-c"]
+                command = ["mosquitto_passwd", "-b", *create, str(passwords), name, f"secret of {name}"]
+                subprocess.run(command, check=True, capture_output=True, timeout=DEADLINE)
+            (self.folder / "rules").write_text(rules)
+            lines += f"password_file {passwords}\nacl_file {self.folder / 'rules'}\n"
+        configuration.write_text(lines)
+        self.broker = Lines(["mosquitto", "-c", str(configuration)], dict(os.environ), subprocess.STDOUT)
+        self.addCleanup(self.broker.close)
+        self.broker.wait_event(".*running")
+
+    def stranger(self, account=None, name="stranger"):
+        stranger = Stranger(self.port, None, account and (account, f"secret of {account}"), name)
+        self.addCleanup(stranger.close)
+        return stranger
+
+    def pair(self, **keys):
+        """Two machines, the first with a player that the second shows."""
+        here, there = Machine(self, "here"), Machine(self, "there")
+        puppet = here.puppet()
+        here.client.wait_names(1)
+        for machine in (here, there):
+            account = {"account": machine.name} if keys.get("accounts") else {}
+            machine.start_bridge(**account, **{key: value for key, value in keys.items() if key != "accounts"})
+        return here, there, puppet, there.shown("Song 1")
+
+
+class Accounts(AccountsTest):
+    def test_an_account_that_lies_can_neither_read_nor_forge(self):
+        self.start_broker(RULES)
+        here, there, puppet, shown = self.pair(accounts=True)
+        liar = self.stranger("liar")
+        liar.publish("liar/presence", '{"presence":"online"}')
+        liar.wait("presence of here", lambda topic, *_: topic == "here/presence")
+        there.wait_offered(shown, "next", "pause")
+        there.perform(shown, "next")
+        self.assertEqual(puppet.command(), ("next", "-"))
+        # As another it writes nothing.
+        session = "here/Music"
+        state = json.dumps({"identity": "Forged", "host": {"name": "H"}, "playback": {"state": "playing"}})
+        for topic, payload in (
+            (f"{session}/cmd/there", PAUSE),
+            (f"{session}/get/there", ""),
+            (f"{session}/art/x/64/there", ""),
+            ("there/answer/here", '{"outcome":"success"}'),
+            ("there/answer/liar/here", ""),
+            ("here/presence", '{"presence":"offline"}'),
+            ("here/presence", ""),
+            (f"{session}/state", state),
+            (f"{session}/state", ""),
+            ("here/forged/state", state),
+            ("somebody/presence", '{"presence":"online","sessions":["x"]}'),
+        ):
+            for retained in (False, True):
+                with self.subTest(topic=topic, retained=retained):
+                    self.assertEqual(liar.reason(liar.publish(topic, payload, b"1", retained)), NOT_AUTHORIZED)
+        # As itself it asks, and has its answer; what it makes of topics that end with its name is not a state.
+        liar.publish(f"{session}/get/liar", "", b"mine")
+        told = liar.wait("an answer", lambda topic, correlation, _: correlation == b"mine")
+        self.assertEqual((told[0], json.loads(told[2])["content"]["title"]), ("liar/answer/here", "Song 1"))
+        # Another command there and back, and a state that everyone reads: what the liar could see was sent before it.
+        there.perform(shown, "pause")
+        self.assertEqual(puppet.command(), ("pause", "-"))
+        puppet("playback music paused elapsed=43")
+        liar.wait("a state", lambda topic, _, payload: topic == f"{session}/state" and b"paused" in payload)
+        others = {topic for topic, *_ in liar.heard if not re.fullmatch(r"[^/]+/(presence|[^/]+/state)", topic)}
+        self.assertEqual({topic for topic in others if not topic.startswith("liar/")}, set())
+        self.assertEqual(puppet.commands(), [])
+        self.assertEqual(there.client.names(OURS), [shown.name])
+        for machine in (here, there):
+            said = [line for line in machine.bridge.pending(".*") if "warning" in line or "error" in line]
+            self.assertEqual(said, [])
+
+    def test_one_sender_does_not_use_up_the_requests_of_another(self):
+        self.start_broker(RULES)
+        here, there, puppet, shown = self.pair(accounts=True)
+        there.wait_offered(shown, "next")
+        liar = self.stranger("liar")
+        for _ in range(600):
+            liar.publish("here/Music/get/liar", "")
+        here.bridge.wait_event(".*a request of liar was refused: there are too many")
+        there.perform(shown, "next")
+        self.assertEqual(puppet.command(), ("next", "-"))
+
+    def test_an_answer_of_a_host_that_was_not_asked_is_refused(self):
+        self.start_broker()
+        here, there, puppet, shown = self.pair(open_broker="trust")
+        puppet("auto later")
+        liar = self.stranger()
+        question = GLib.Variant("(sa{sv})", ("pause", {}))
+        call = there.client.send(shown.name, "Perform", question, "/org/nowplaying/Session", SESSION1)
+        puppet.command()
+        token = liar.wait("the command", lambda topic, *_: topic == "here/Music/cmd/there")[1]
+        liar.publish("there/answer/liar", '{"outcome":"success"}', token)
+        there.bridge.wait_event(".*an answer of liar was refused: here was asked")
+        puppet(f"finish {puppet.number} skip_limit_reached")
+        with self.assertRaises(DBusError) as caught:
+            call.wait()
+        self.assertEqual(caught.exception.name, "org.nowplaying.Error.SkipLimitReached")
+        self.assertIsNone(here.bridge.process.poll())
+
+    def test_the_host_id_is_the_account(self):
+        self.start_broker(RULES)
+        machine = Machine(self, "here")
+        said, warned = machine.check(account="here", host_id=None)
+        self.assertIn("as the host id here, ", said)
+        self.assertIn("the broker 127.0.0.1 keeps accounts apart\n", said)
+        self.assertEqual(warned, "")
+        said, warned = machine.check(account="here", host_id="other")
+        self.assertIn("the username here is not the host-id other", warned)
+        self.assertIn("refuses what this machine must publish; no commands are obeyed or sent", warned)
+        self.assertNotIn("keeps accounts apart", said)
+
+
+class OpenBrokers(AccountsTest):
+    def test_with_an_open_broker_nothing_is_steered(self):
+        self.start_broker()
+        here, there, puppet, shown = self.pair()
+        for machine in (here, there):
+            machine.bridge.wait_event(
+                ".*warning: the broker 127.0.0.1 lets every account send commands for another, answer for another, read "
+                "requests to another, read answers to another; no commands are obeyed or sent; "
+            )
+        # It is shown, and follows.
+        puppet("playback music paused elapsed=43")
+        shown.wait_value("PlaybackStatus", "Paused")
+        self.assertEqual(there.offered(shown), [])
+        with self.assertRaises(DBusError):
+            there.perform(shown, "next")
+        stranger = self.stranger()
+        for sender in ("there", "stranger"):
+            stranger.publish("here/Music/cmd/" + sender, NEXT, sender.encode())
+            *_, answer = stranger.wait("an answer", lambda topic, *_, sender=sender: topic == f"{sender}/answer/here")
+            self.assertEqual(json.loads(answer)["outcome"], "permission-denied")
+        stranger.publish("here/Music/get/stranger", "", b"get")
+        *_, answer = stranger.wait("a state", lambda topic, *_: topic == "stranger/answer/here")
+        self.assertEqual(json.loads(answer)["commands"], [])
+        self.assertEqual(puppet.commands(), [])
+        # Nothing of the probe has stayed.
+        late = self.stranger(name="late")
+        late.wait("what is kept", lambda topic, *_: topic == "here/Music/state")
+        self.assertFalse([topic for topic, *_ in late.heard if "probe" in topic])
+
+    def test_an_open_broker_may_be_trusted(self):
+        self.start_broker()
+        here, there, puppet, shown = self.pair(open_broker="trust")
+        there.wait_offered(shown, "next")
+        there.perform(shown, "next")
+        self.assertEqual(puppet.command(), ("next", "-"))
+        for machine in (here, there):
+            self.assertFalse([line for line in machine.bridge.pending(".*") if "warning" in line])
+
+    def test_a_broker_that_becomes_open_is_not_trusted_any_more(self):
+        self.start_broker(RULES)
+        here, there, puppet, shown = self.pair(accounts=True)
+        there.wait_offered(shown, "next")
+        self.broker.close()
+        here.bridge.wait_event(".*lost the broker")
+        self.start_broker()
+        for machine in (here, there):
+            machine.bridge.wait_event(".*warning: the broker 127.0.0.1 lets every account ")
+        stranger = self.stranger()
+        stranger.publish("here/Music/cmd/there", NEXT)
+        *_, answer = stranger.wait("an answer", lambda topic, *_: topic == "there/answer/here")
+        self.assertEqual(json.loads(answer)["outcome"], "permission-denied")
+        self.assertEqual(puppet.commands(), [])
+        # And steers again behind one that is not.
+        self.broker.close()
+        self.start_broker(RULES)
+        there.wait_offered(shown, "next")
+        there.perform(shown, "next")
+        self.assertEqual(puppet.command(), ("next", "-"))
+
+    def test_check_reports_what_a_broker_allows(self):
+        machine = Machine(self, "here")
+        asks, answers = "send commands for another", "answer for another"
+        speaks = "publish what another plays"
+        reads = "read requests to another, read answers to another"
+        before = (
+            "pattern readwrite nowplaying/v1/%u/#\npattern read nowplaying/v1/#\npattern write nowplaying/v1/+/+/get/#\n"
+            "pattern write nowplaying/v1/+/+/cmd/#\npattern write nowplaying/v1/+/answer/#\n"
+        )
+        for rules, said in (
+            (RULES, None),
+            ("topic readwrite #\n" + RULES, None),
+            (RULES + "pattern readwrite #\n", f"{asks}, {answers}, {speaks}, {reads}"),
+            (before, f"{asks}, {answers}, {reads}"),
+            (RULES + "pattern read nowplaying/v1/#\n", reads),
+            (RULES + "pattern read nowplaying/v1/+/answer/+\n", "read answers to another"),
+            (RULES + "pattern read nowplaying/v1/+/+/cmd/+\n", "read requests to another"),
+            (RULES + "pattern write nowplaying/v1/+/+/cmd/+\n", asks),
+            (RULES + "pattern write nowplaying/v1/+/answer/+\n", answers),
+            (RULES + "pattern write nowplaying/v1/+/presence\n", speaks),
+            (RULES + "pattern write nowplaying/v1/+/+/state\n", speaks),
+            (None, f"{asks}, {answers}, {speaks}, {reads}"),
+        ):
+            with self.subTest(rules=rules):
+                self.start_broker(rules)
+                found, warned = machine.check(account="here", open_broker=None if said else "read-only")
+                if said:
+                    self.assertIn(f"warning: the broker 127.0.0.1 lets every account {said}; no commands are", warned)
+                    self.assertEqual(warned.count("\n"), 1)
+                else:
+                    self.assertEqual(warned, "")
+                self.assertEqual("keeps accounts apart" in found, not said)
+                if said:
+                    trusted = machine.check(account="here", open_broker="trust")[1]
+                    self.assertIn(f"lets every account {said}; commands are obeyed and sent, by open-broker", trusted)
+                self.broker.close()
+        self.assertIn("no connection to 127.0.0.1: ", machine.check()[1])
+
+    def test_check_disturbs_no_bridge(self):
+        self.start_broker()
+        here, there, _, shown = self.pair(open_broker="trust")
+        watcher = self.stranger()
+        other = Machine(self, "other")
+        other.check()
+        watcher.wait("what is tried", lambda topic, *_: re.fullmatch("probe-[0-9a-f]{16}/presence", topic))
+        there.wait_offered(shown, "next")
+        there.perform(shown, "next")
+        for machine in (here, there):
+            lines = machine.bridge.pending(".*")
+            self.assertFalse([line for line in lines if "probe" in line or "warning" in line], lines)
+
+    def test_a_broker_that_cannot_be_tried_is_open(self):
+        """One that ends the connection over each message that it does not allow, as some do."""
+        server = socket.create_server(("127.0.0.1", self.port))
+        self.addCleanup(server.close)
+        published, tried = threading.Event(), []
+
+        def serve():
+            while True:
+                try:
+                    link, _ = server.accept()
+                except OSError:
+                    return
+                with link, link.makefile("rb") as stream:
+                    while head := stream.read(1):
+                        body = stream.read(Stranger.size(stream.read))
+                        if head[0] == 0x10:
+                            link.sendall(bytes.fromhex("2003000000"))
+                        elif head[0] & 0xF0 == 0x30 and b"/probe-" in body[:40]:
+                            tried.append(body)
+                            link.sendall(bytes.fromhex("e00187"))
+                            break
+                        elif head[0] & 0xF0 == 0x30 and b"Song 1" in body:
+                            published.set()
+
+        threading.Thread(target=serve, daemon=True).start()
+        here = Machine(self, "here")
+        self.assertIn("it is unknown whether the broker 127.0.0.1 keeps accounts apart: it ends the", here.check()[1])
+        here.start_bridge()
+        here.bridge.wait_event(
+            ".*unknown whether .* keeps accounts apart: it ends the connection .*; no commands are obeyed"
+        )
+        here.puppet()
+        self.assertTrue(published.wait(DEADLINE))
+        self.assertEqual(len(tried), 3)
+        self.assertEqual(len([line for line in here.bridge.events if "connected to" in line]), 2)
+
+
+class Lasting(AccountsTest):
+    def test_the_will_expires(self):
+        self.start_broker()
+        here, _, _, _ = self.pair(open_broker="trust")
+        watcher = self.stranger()
+        watcher.wait("its presence", lambda topic, _, payload: topic == "here/presence" and b"online" in payload)
+        here.bridge.process.kill()
+        watcher.wait("the will", lambda topic, _, payload: topic == "here/presence" and b"offline" in payload)
+        late = self.stranger(name="late")
+        late.wait("the will, kept", lambda topic, _, payload: topic == "here/presence" and b"offline" in payload)
+        self.assertIsNotNone(late.expiries["here/presence"])
+        self.assertLessEqual(late.expiries["here/presence"], 3600)
+
+    def test_a_broker_with_qos_0_is_named_once(self):
+        self.start_broker(extra="max_qos 0\n")
+        here, there, puppet, shown = self.pair()
+        here.bridge.wait_event(".*unknown whether .* keeps accounts apart: it has QoS 0 only|.*lets every account ")
+        for number in range(2, 9):
+            puppet(f'content music music track-{number} title="Song {number}" length=254')
+            shown.wait_title(f"Song {number}")
+        for machine in (here, there):
+            said = machine.bridge.pending(".*(QoS|publish|refuses)")
+            self.assertEqual(len([line for line in said if "has QoS 0 only" in line]), 1, said)
+            self.assertFalse([line for line in said if "cannot publish" in line or "refuses us" in line], said)
+        # What a broker has that comes after it makes no difference.
+        self.broker.close()
+        here.bridge.wait_event(".*lost the broker")
+        self.start_broker()
+        watcher = self.stranger()
+        watcher.wait("a state", lambda topic, *_: topic == "here/Music/state")
+        puppet('content music music track-9 title="Song 9" length=254')
+        shown.wait_title("Song 9")
+        self.assertFalse(here.bridge.pending(".*(cannot publish|refuses)"))
+
+
+class QuickStart(AccountsTest):
+    """The page, as a stranger follows it: in another folder, at another address, as the user who runs the tests."""
+
+    def test_the_page_leads_to_two_machines_that_steer_each_other(self):
+        (commands,) = re.findall(r"^```sh\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)
+        place = f"cd {self.folder}"
+        commands = commands.replace("sudo ", "").replace("cd /etc/mosquitto", place).replace("192.168.1.2", "127.0.0.1")
+        commands = re.sub(r"^(apt-get|chown) .*\n", "", commands, flags=re.MULTILINE)
+        # It asks for the password, at a terminal.
+        commands = re.sub(r"^(mosquitto_passwd)(.* (\w+))$", r'\1 -b\2 "secret of \3"', commands, flags=re.MULTILINE)
+        subprocess.run(["sh", "-ec", commands], check=True, capture_output=True, timeout=30)
+        lines = re.findall(
+            r"^       ((?:listener|certfile|keyfile|password_file|acl_file|set_tcp_nodelay) .*)", DOCUMENT, re.M
+        )
+        self.assertEqual(len(lines), 6)
+        (self.folder / "rules").write_text(RULES)
+        self.assertEqual(RULES.count("\n"), 7)
+        configuration = self.folder / "mosquitto.conf"
+        text = "\n".join(lines).replace("listener 8883", f"listener {self.port} 127.0.0.1")
+        configuration.write_text(
+            f"{text.replace('/etc/mosquitto', str(self.folder))}\nuser root\nlog_type information\n"
+        )
+        self.broker = Lines(["mosquitto", "-c", str(configuration)], dict(os.environ), subprocess.STDOUT)
+        self.addCleanup(self.broker.close)
+        self.broker.wait_event(".*running")
+        machines = [self.machine("desk"), self.machine("kitchen")]
+        for machine in machines:
+            done = subprocess.run(
+                [str(BRIDGE), "--check"], capture_output=True, text=True, timeout=30, env=machine.environment
+            )
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertIn("the broker 127.0.0.1 keeps accounts apart\n", done.stdout)
+        desk, kitchen = machines
+        puppet = desk.puppet()
+        desk.client.wait_names(1)
+        for machine in machines:
+            machine.bridge = Lines([str(BRIDGE), "--verbose"], machine.environment, subprocess.STDOUT)
+            self.addCleanup(machine.bridge.close)
+        shown = kitchen.shown("Song 1")
+        kitchen.wait_offered(shown, "next")
+        kitchen.perform(shown, "next")
+        self.assertEqual(puppet.command(), ("next", "-"))
+
+    def machine(self, name):
+        """With the files of the page at their places."""
+        machine = Machine(self, name)
+        folder = machine.bus.folder / ".config" / "nowplaying"
+        folder.mkdir(parents=True)
+        shutil.copy(self.folder / "broker.crt", folder)
+        (credentials,) = re.findall(r"^       (username = .*)\n       (password = .*)$", DOCUMENT, re.MULTILINE)
+        text = "\n".join(credentials).replace("desk", name).replace("the one that you chose", f"secret of {name}")
+        (folder / "credentials").write_text(text + "\n")
+        (folder / "credentials").chmod(0o600)
+        (shown,) = re.findall(r"^```ini\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)
+        text = shown.replace("192.168.1.2", f"127.0.0.1:{self.port}").replace("spotify mpv", "Music")
+        (folder / "bridge.conf").write_text(text)
+        machine.environment = machine.bus.environment(XDG_CONFIG_HOME=None)
+        return machine
+
+
+if __name__ == "__main__":
+    unittest.main()
