@@ -34,6 +34,8 @@ enum {
     CHECK_MS = 10000,
     /* A broker that ends so many connections in a row while it is tried does not like it. */
     MOST_LOST_PROBES = 2,
+    /* Messages that are read before anything else is done. */
+    MOST_READ_A_TURN = 64,
     /* What is sent and not acknowledged by the other kernel for so long means that the link is dead. */
     DEAD_LINK_MS = 5000,
     /* Room for a picture, its topic and its properties. */
@@ -499,9 +501,18 @@ void broker_free(struct broker *broker)
     if (broker->phase >= PROBING) {
         int64_t end_us = clock_now_us() + LEAVING_MS * INT64_C(1000);
         mosquitto_disconnect_v5(broker->mosquitto, 0, NULL);
-        while (mosquitto_socket(broker->mosquitto) >= 0 && clock_now_us() < end_us &&
-               mosquitto_loop(broker->mosquitto, 50, 1) == MOSQ_ERR_SUCCESS)
-            continue;
+        int status = MOSQ_ERR_SUCCESS;
+        /* mosquitto_loop() takes no descriptor above 1023. */
+        while (mosquitto_socket(broker->mosquitto) >= 0 && clock_now_us() < end_us && status == MOSQ_ERR_SUCCESS) {
+            struct pollfd polled = {.fd = mosquitto_socket(broker->mosquitto), .events = POLLIN};
+            if (mosquitto_want_write(broker->mosquitto))
+                polled.events |= POLLOUT;
+            poll(&polled, 1, 50);
+            if (polled.revents & POLLOUT)
+                status = mosquitto_loop_write(broker->mosquitto, 1);
+            if (status == MOSQ_ERR_SUCCESS && polled.revents & ~POLLOUT)
+                status = mosquitto_loop_read(broker->mosquitto, 1);
+        }
     }
     if (broker->finished_fd >= 0)
         close(broker->finished_fd);
@@ -533,6 +544,12 @@ void broker_subscribe(struct broker *broker, const char *filter, bool with_retai
     char text[STATUS_BYTES];
     if (status != MOSQ_ERR_SUCCESS)
         say(SAY_WARNING, "cannot subscribe to %s: %s", filter, status_text(status, text));
+}
+
+void broker_read(struct broker *broker, const char *topic)
+{
+    broker_subscribe(broker, topic, true);
+    mosquitto_unsubscribe_v5(broker->mosquitto, NULL, topic, NULL);
 }
 
 bool broker_publish(struct broker *broker, const struct sending *sending)
@@ -581,6 +598,18 @@ int broker_prepare(struct broker *broker, struct pollfd polled[2])
     return left_us <= 0 ? 0 : (int)(left_us / 1000) + 1;
 }
 
+/** Reads what has come, one message after the other, so that the last one is known before the first one is shown. */
+static int read_some(struct broker *broker)
+{
+    struct pollfd polled = {.fd = mosquitto_socket(broker->mosquitto), .events = POLLIN};
+    int status = MOSQ_ERR_SUCCESS, count = 0;
+    do
+        status = mosquitto_loop_read(broker->mosquitto, 1);
+    while (status == MOSQ_ERR_SUCCESS && ++count < MOST_READ_A_TURN && mosquitto_socket(broker->mosquitto) >= 0 &&
+           poll(&polled, 1, 0) > 0);
+    return status;
+}
+
 void broker_dispatch(struct broker *broker, const struct pollfd polled[2])
 {
     int status = MOSQ_ERR_SUCCESS;
@@ -596,7 +625,7 @@ void broker_dispatch(struct broker *broker, const struct pollfd polled[2])
         return;
     }
     if (polled[1].revents & (POLLIN | POLLERR | POLLHUP))
-        status = mosquitto_loop_read(broker->mosquitto, 64);
+        status = read_some(broker);
     if (status == MOSQ_ERR_SUCCESS && mosquitto_want_write(broker->mosquitto))
         status = mosquitto_loop_write(broker->mosquitto, 64);
     if (status == MOSQ_ERR_SUCCESS && now >= broker->next_us) {

@@ -24,6 +24,7 @@ enum {
     MOST_MESSAGES_A_SECOND = 20
 };
 
+#define MOST_SEQUENCE (INT64_C(1) << 53)
 #define MOST_MILLISECONDS (INT64_C(366) * 24 * 3600 * 1000)
 /* Thirty thousand years; a thousand times as much is still a number. */
 #define MOST_TIMESTAMP_MS INT64_C(1000000000000000)

@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <systemd/sd-bus.h>
 #include <unistd.h>
@@ -120,9 +121,20 @@ static bool run(struct bridge *bridge)
 
 /* ---- beginning and end ---- */
 
+/** Each session of another host needs a descriptor. Nothing here is bound to those below 1024. */
+static void raise_file_limit(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+        return;
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+}
+
 static bool begin(struct bridge *bridge)
 {
     static const struct broker_events events = {on_connected, on_disconnected, on_message};
+    raise_file_limit();
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
@@ -147,7 +159,7 @@ static bool begin(struct bridge *bridge)
     char text[TOPIC_BYTES];
     strcpy(topic.host, bridge->config.host_id);
     topic_format(&topic, text);
-    char *will = presence_encode(false, NULL);
+    char *will = presence_encode(false, NULL, NULL);
     bridge->broker = broker_new(&bridge->config, text, will, &events, bridge);
     free(will);
     share_set_broker(bridge->share, bridge->broker);

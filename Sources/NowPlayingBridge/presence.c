@@ -8,6 +8,25 @@
 
 enum { MOST_SESSIONS_LISTED = 1024 };
 
+bool origin_take(json_object *root, struct origin *origin)
+{
+    const char *clock = NULL;
+    struct origin found = {0};
+    if (!json_take_text(root, "clock", &clock, MOST_ID_BYTES) || (clock && !topic_id_is_valid(clock)) ||
+        !json_take_integer(root, "sequence", &found.sequence, 1, MOST_SEQUENCE))
+        return false;
+    if (clock)
+        strcpy(found.clock, clock);
+    *origin = found;
+    return true;
+}
+
+void origin_add(json_object *root, const struct origin *origin)
+{
+    json_object_object_add(root, "clock", json_object_new_string(origin->clock));
+    json_object_object_add(root, "sequence", json_object_new_int64(origin->sequence));
+}
+
 bool presence_decode(const void *bytes, size_t size, struct presence *ret_presence, const char **ret_why)
 {
     struct presence presence = {0};
@@ -17,8 +36,9 @@ bool presence_decode(const void *bytes, size_t size, struct presence *ret_presen
         return false;
     bool is_sound = json_take_text(presence.root, "presence", &word, MOST_ID_BYTES) && word &&
                     (strcmp(word, "online") == 0 || strcmp(word, "offline") == 0) &&
-                    json_take_array(presence.root, "sessions", &presence.sessions, MOST_SESSIONS_LISTED);
-    *ret_why = "it says neither online nor offline, or lists no sessions";
+                    json_take_array(presence.root, "sessions", &presence.sessions, MOST_SESSIONS_LISTED) &&
+                    origin_take(presence.root, &presence.origin);
+    *ret_why = "it says neither online nor offline, or lists no sessions, or its origin is wrong";
     for (size_t i = 0; is_sound && presence.sessions && i < json_object_array_length(presence.sessions); i++) {
         json_object *entry = json_object_array_get_idx(presence.sessions, i);
         is_sound =
@@ -47,12 +67,14 @@ bool presence_lists(const struct presence *presence, const char *session)
     return false;
 }
 
-char *presence_encode(bool is_online, json_object *sessions)
+char *presence_encode(bool is_online, json_object *sessions, const struct origin *origin)
 {
     json_object *root = json_object_new_object();
     json_object_object_add(root, "presence", json_object_new_string(is_online ? "online" : "offline"));
     if (sessions)
         json_object_object_add(root, "sessions", sessions);
+    if (origin)
+        origin_add(root, origin);
     char *copy = strdup(json_object_to_json_string_ext(root, JSON_C_TO_STRING_PLAIN));
     json_object_put(root);
     return copy;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/** Whether a host is there, and which sessions it has: the payload of presence. */
+/** Whether a host is there, and which sessions it has: the payload of presence. And what each message of a host says about
+ * where it comes from. */
 #ifndef BRIDGE_PRESENCE_H
 #define BRIDGE_PRESENCE_H
 
@@ -9,8 +10,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/** Which run of the host's bridge published a message, and how many it had published by then. */
+struct origin {
+    char clock[MOST_ID_BYTES + 1]; /* Its times are comparable with those of the same clock. "": it does not say. */
+    int64_t sequence;              /* Counts presences and states. 0: it does not say. */
+};
+
+/** Takes it out of a message; false if it is wrong. */
+bool origin_take(json_object *root, struct origin *origin);
+
+void origin_add(json_object *root, const struct origin *origin);
+
 struct presence {
     json_object *root; /* Has the ids. */
+    struct origin origin;
     bool is_online;
     json_object *sessions; /* Checked: ids. NULL: none. */
 };
@@ -22,7 +35,7 @@ void presence_free(struct presence *presence);
 
 bool presence_lists(const struct presence *presence, const char *session);
 
-/** The payload, which the caller frees; takes `sessions`, an array or NULL. */
-char *presence_encode(bool is_online, json_object *sessions);
+/** The payload, which the caller frees; takes `sessions`, an array or NULL. Without `origin` it does not say. */
+char *presence_encode(bool is_online, json_object *sessions, const struct origin *origin);
 
 #endif

@@ -18,21 +18,36 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/random.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #define COMMAND_US INT64_C(5000000)
-#define GET_US INT64_C(3000000)
 #define PICTURE_US INT64_C(9000000)
-/* A host that has come tells its sessions by itself. Who has not heard of one by then asks. */
-#define PATIENCE_US INT64_C(200000)
+/* The states of a list follow it. What has not come by then is asked for. */
+#define PATIENCE_US INT64_C(500000)
 #define FIRST_RETRY_US INT64_C(2000000)
 #define LONGEST_RETRY_US INT64_C(60000000)
 /* Out of reach for so long, a host is forgotten. */
 #define FORGET_US INT64_C(600000000)
 /* An answer says where the other clock stands, to half the time that it took: it is asked for again until that is
- * little, or it is plain that the way is long. */
+ * little, or it is plain that the way is long. A host that does not answer at all is lost after as many. */
 #define EXACT_US INT64_C(20000)
 enum { MOST_TRIES = 4 };
+/* Questions are spread: all machines ask each host so many times in this time, each at a moment of its own, and the first
+ * one's answer is for all. What is wanted is asked for soon, what is only to be checked later. */
+#define SOON_US INT64_C(10000)
+#define CHECK_US INT64_C(50000)
+/* A message that was so much later than it should be has waited in a queue, which may have been full: what the broker keeps
+ * is read again. If that happens again and again, less often. */
+#define LATE_US INT64_C(200000)
+#define REREAD_US INT64_C(5000000)
+#define LONGEST_REREAD_US INT64_C(320000000)
+/* Sessions that are shown in one turn of the loop: commands come in between. */
+enum { MOST_SHOWN_A_TURN = 8 };
+/* Each session that is shown has a descriptor. So many are for everything else. */
+enum { OTHER_DESCRIPTORS = 32 };
+/* Pictures under way at once; the others wait. */
+enum { MOST_PICTURES = 32 };
 /* So much later than the quickest a message may come and still be believed; by so much a second clocks run apart. */
 #define USUAL_US INT64_C(75000)
 #define DRIFT_US INT64_C(100)
@@ -56,9 +71,11 @@ struct remote {
     bool is_away;        /* Its host says that it is out of reach there. */
     enum reach shown;    /* By what is shown; `out_at_us`: since when it is not IN_REACH. */
     int64_t out_at_us;
-    bool is_asked;     /* A get is under way. */
-    int64_t ask_at_us; /* When to ask, INT64_MAX: not at all. */
-    int64_t retry_us;
+    struct state *state; /* What is to be shown; NULL: nothing new. */
+    int64_t came_us;     /* When `state` came. */
+    bool is_missing;     /* Its state has not come, or a newer one may have been lost. */
+    bool is_playing;     /* By the newest state. */
+    int64_t sequence;    /* Of the newest state; 0: none, or it does not say. */
     uint64_t offered;
 };
 
@@ -72,14 +89,22 @@ struct host {
      * may be. So it is known of each message how long it was under way, wherever it waited. */
     bool has_difference;
     int64_t difference_us, error_us, measured_at_us;
-    int try_count;
+    struct origin origin; /* Of its newest message. */
+    bool is_checked;      /* It was heard since the connection was made, and its clock is known well. */
+    int64_t check_at_us;  /* A message from then on checks it. */
+    bool is_silent;       /* It does not answer. */
+    int64_t ask_at_us;    /* When to ask, INT64_MAX: not at all. */
+    int64_t asked_us;     /* When it was asked; 0: no question is under way. */
+    uint64_t token;       /* Of the question. */
+    int64_t retry_us;
+    int try_count, inexact_count;
     struct bucket bucket;
     int64_t lost_at_us;
     struct remote *remotes_first;
     size_t count;
 };
 
-enum pending_kind { PENDING_GET, PENDING_COMMAND, PENDING_PICTURE };
+enum pending_kind { PENDING_COMMAND, PENDING_PICTURE };
 
 /** What we asked for. */
 struct pending {
@@ -108,11 +133,18 @@ struct remotes {
     struct host *hosts;
     size_t host_count;
     struct pending *pending;
-    size_t pending_count;
-    struct bucket strangers; /* For hosts that are not known yet. */
+    size_t pending_count, picture_count;
+    bool has_left_out;    /* A host was refused, because there were too many. */
+    int64_t reread_at_us; /* When to read again what the broker keeps, INT64_MAX: not at all. */
+    int64_t read_at_us;   /* When it was read. */
+    int64_t reread_us;    /* How long to wait until it is read once more. */
+    size_t ready_count;   /* Of remotes that have a `state`. */
+    size_t shown_count, most_shown;
+    bool has_said_limit;
     int wanted_fd;
     pthread_mutex_t lock;
-    struct wanted *wanted;
+    struct wanted *wanted;  /* Of the lock. */
+    struct wanted *waiting; /* Taken from there, and not asked for yet. */
 };
 
 /** What a picture's provider needs to know. */
@@ -129,6 +161,7 @@ static void end_pending(struct remotes *remotes, struct pending *pending)
         if (*place == pending) {
             *place = pending->next;
             remotes->pending_count--;
+            remotes->picture_count -= pending->kind == PENDING_PICTURE;
             break;
         }
     }
@@ -142,44 +175,52 @@ static void fail_pending(struct remotes *remotes, struct pending *pending, np_ou
         np_request_fail(pending->request, outcome, text);
     if (pending->picture)
         np_artwork_request_fail(pending->picture, outcome, text);
-    if (pending->kind == PENDING_GET && pending->remote) {
-        pending->remote->is_asked = false;
-        pending->remote->ask_at_us = clock_now_us() + pending->remote->retry_us;
-        pending->remote->retry_us =
-            pending->remote->retry_us * 2 < LONGEST_RETRY_US ? pending->remote->retry_us * 2 : LONGEST_RETRY_US;
-    }
     end_pending(remotes, pending);
 }
 
-/** Publishes a request; NULL if it cannot go out. */
-static struct pending *send_request(struct remotes *remotes, enum pending_kind kind, const struct topic *topic,
-                                    const char *payload, int64_t limit_us)
+/** A number that no other question has. */
+static uint64_t make_token(void)
+{
+    uint64_t token;
+    if (getrandom(&token, sizeof token, 0) != sizeof token)
+        token = (uint64_t)clock_now_us();
+    return token;
+}
+
+static bool publish_request(struct remotes *remotes, const struct topic *topic, const char *payload, uint64_t token)
 {
     char text[TOPIC_BYTES];
-    struct pending *pending = remotes->pending_count < MOST_PENDING ? calloc(1, sizeof *pending) : NULL;
-    if (!pending)
-        return NULL;
-    int64_t now = clock_now_us();
-    *pending = (struct pending){.next = remotes->pending, .kind = kind, .sent_us = now, .end_us = now + limit_us};
-    /* An answer to another request, or to one of an earlier run, has another token. */
-    if (getrandom(&pending->token, sizeof pending->token, 0) != sizeof pending->token)
-        pending->token = (uint64_t)now;
-    strcpy(pending->host, topic->host);
     topic_format(topic, text);
     struct sending sending = {
         .topic = text,
         .payload = payload,
         .size = strlen(payload),
         .expiry_s = EXPIRY_S,
-        .correlation = &pending->token,
-        .correlation_size = sizeof pending->token,
+        .correlation = &token,
+        .correlation_size = sizeof token,
     };
-    if (!broker_publish(remotes->broker, &sending)) {
+    return broker_publish(remotes->broker, &sending);
+}
+
+/** Publishes a request; NULL if it cannot go out. */
+static struct pending *send_request(struct remotes *remotes, enum pending_kind kind, const struct topic *topic,
+                                    const char *payload, int64_t limit_us)
+{
+    struct pending *pending = remotes->pending_count < MOST_PENDING ? calloc(1, sizeof *pending) : NULL;
+    if (!pending)
+        return NULL;
+    int64_t now = clock_now_us();
+    *pending = (struct pending){.next = remotes->pending, .kind = kind, .sent_us = now, .end_us = now + limit_us};
+    /* An answer to another request, or to one of an earlier run, has another token. */
+    pending->token = make_token();
+    strcpy(pending->host, topic->host);
+    if (!publish_request(remotes, topic, payload, pending->token)) {
         free(pending);
         return NULL;
     }
     remotes->pending = pending;
     remotes->pending_count++;
+    remotes->picture_count += kind == PENDING_PICTURE;
     return pending;
 }
 
@@ -189,26 +230,6 @@ static void topic_of(const struct remote *remote, enum topic_kind kind, struct t
     strcpy(topic->host, remote->host->id);
     strcpy(topic->session, remote->id);
     strcpy(topic->sender, remote->host->remotes->config->host_id);
-}
-
-/** Asks a host what is true now. */
-static void ask(struct remotes *remotes, struct remote *remote)
-{
-    struct topic topic;
-    topic_of(remote, TOPIC_GET, &topic);
-    struct pending *pending = send_request(remotes, PENDING_GET, &topic, "", GET_US);
-    remote->ask_at_us = pending ? INT64_MAX : clock_now_us() + FIRST_RETRY_US;
-    if (pending) {
-        pending->remote = remote;
-        remote->is_asked = true;
-    }
-}
-
-static void ask_soon(struct remote *remote, int64_t delay_us)
-{
-    int64_t when = clock_now_us() + delay_us;
-    if (!remote->is_asked && when < remote->ask_at_us)
-        remote->ask_at_us = when;
 }
 
 /* ---- sessions ---- */
@@ -232,12 +253,45 @@ static struct remote *get_remote(struct host *host, const char *id)
     }
     remote->host = host;
     strcpy(remote->id, id);
-    remote->ask_at_us = INT64_MAX;
-    remote->retry_us = FIRST_RETRY_US;
+    remote->is_missing = true;
     remote->next = host->remotes_first;
     host->remotes_first = remote;
     host->count++;
     return remote;
+}
+
+/** Keeps what is to be shown next, and takes `state`; NULL: nothing. */
+static void set_state(struct remote *remote, struct state *state)
+{
+    struct remotes *remotes = remote->host->remotes;
+    remotes->ready_count -= remote->state != NULL;
+    remotes->ready_count += state != NULL;
+    state_free(remote->state);
+    remote->state = state;
+    remote->came_us = clock_now_us();
+}
+
+/** Takes a session away from the desktop, and what was asked of it. */
+static void hide(struct remotes *remotes, struct remote *remote)
+{
+    /* The session fails its requests itself. */
+    for (struct pending *pending = remotes->pending, *next; pending; pending = next) {
+        next = pending->next;
+        if (pending->remote == remote && pending->kind != PENDING_PICTURE)
+            end_pending(remotes, pending);
+        else if (pending->remote == remote)
+            pending->remote = NULL;
+    }
+    if (remote->session) {
+        say(SAY_INFO, "%s/%s is not shown any more", remote->host->id, remote->id);
+        remotes->shown_count--;
+    }
+    np_session_free(remote->session);
+    remote->session = NULL;
+    remote->is_confirmed = false;
+    remote->shown = IN_REACH;
+    remote->offered = 0;
+    remote->sequence = 0;
 }
 
 static void free_remote(struct remotes *remotes, struct remote *remote)
@@ -249,23 +303,15 @@ static void free_remote(struct remotes *remotes, struct remote *remote)
             break;
         }
     }
-    /* The session fails its requests itself. */
-    for (struct pending *pending = remotes->pending, *next; pending; pending = next) {
-        next = pending->next;
-        if (pending->remote == remote && pending->kind != PENDING_PICTURE)
-            end_pending(remotes, pending);
-        else if (pending->remote == remote)
-            pending->remote = NULL;
-    }
-    if (remote->session)
-        say(SAY_INFO, "%s/%s is not shown any more", remote->host->id, remote->id);
-    np_session_free(remote->session);
+    set_state(remote, NULL);
+    hide(remotes, remote);
     free(remote);
 }
 
 static enum reach reach_of(const struct remotes *remotes, const struct remote *remote)
 {
-    if (!broker_is_connected(remotes->broker) || !remote->host->is_online || !remote->is_confirmed)
+    if (!broker_is_connected(remotes->broker) || !remote->host->is_online || remote->host->is_silent ||
+        !remote->is_confirmed)
         return LOST;
     return remote->is_away ? AWAY : IN_REACH;
 }
@@ -288,6 +334,110 @@ static void show_reach(struct remotes *remotes, struct remote *remote)
     np_session_set_reachable(remote->session, reach == IN_REACH);
     remote->shown = reach;
 }
+
+/* ---- questions ---- */
+
+/** Some moment in a time that grows with the number of hosts. */
+static int64_t spread(const struct remotes *remotes, int64_t each_us)
+{
+    return (int64_t)(make_token() % (uint64_t)((int64_t)remotes->host_count * each_us + 1));
+}
+
+static bool is_moving(const struct state *state)
+{
+    return state->playback == NP_PLAYBACK_PLAYING && state->rate != 0;
+}
+
+/** Whether a state can be shown: where it is now is known. */
+static bool is_ready(const struct remote *remote)
+{
+    const struct state *state = remote->state;
+    return state && remote->host->is_online &&
+           (!is_moving(state) || remote->host->has_difference || state->timestamp_utc_ms == INT64_MIN);
+}
+
+/** The session about which there is something to ask; NULL: none. */
+static struct remote *find_question(const struct host *host)
+{
+    for (struct remote *remote = host->remotes_first; remote; remote = remote->next)
+        if (remote->is_missing || (remote->state && !is_ready(remote)))
+            return remote;
+    return host->is_checked ? NULL : host->remotes_first;
+}
+
+/** Has a host asked, unless it was asked before and has not answered yet. */
+static void ask_later(struct host *host, int64_t delay_us)
+{
+    int64_t when = clock_now_us() + delay_us;
+    if (!host->asked_us && when < host->ask_at_us)
+        host->ask_at_us = when;
+}
+
+/** Asks a host what is true now. It says so to all. */
+static void ask(struct remotes *remotes, struct host *host)
+{
+    struct remote *remote = find_question(host);
+    struct topic topic;
+    int64_t now = clock_now_us();
+    host->ask_at_us = INT64_MAX;
+    if (!remote)
+        return;
+    if (host->asked_us && ++host->try_count >= MOST_TRIES && !host->is_silent) {
+        host->is_silent = true;
+        for (struct remote *each = host->remotes_first; each; each = each->next)
+            show_reach(remotes, each);
+    }
+    host->token = make_token();
+    topic_of(remote, TOPIC_GET, &topic);
+    publish_request(remotes, &topic, "", host->token);
+    host->asked_us = now;
+    host->ask_at_us = now + host->retry_us;
+    host->retry_us = host->retry_us * 2 < LONGEST_RETRY_US ? host->retry_us * 2 : LONGEST_RETRY_US;
+}
+
+/** What was asked is known, or a message says as much. */
+static void end_question(struct host *host)
+{
+    host->asked_us = 0;
+    host->ask_at_us = INT64_MAX;
+    host->retry_us = FIRST_RETRY_US;
+    host->try_count = 0;
+}
+
+/** The state of each session of a host may be another by now. */
+static void doubt(struct host *host, int64_t delay_us)
+{
+    for (struct remote *remote = host->remotes_first; remote; remote = remote->next)
+        remote->is_missing = true;
+    ask_later(host, delay_us);
+}
+
+/** Has read again, soon, what the broker keeps: something may have been lost. */
+static void reread_later(struct remotes *remotes)
+{
+    int64_t now = clock_now_us();
+    if (remotes->reread_at_us != INT64_MAX)
+        return;
+    if (now - remotes->read_at_us > 4 * remotes->reread_us)
+        remotes->reread_us = REREAD_US;
+    int64_t when = now + PATIENCE_US, earliest = remotes->read_at_us + remotes->reread_us;
+    if (when < earliest) {
+        when = earliest;
+        remotes->reread_us = remotes->reread_us * 2 < LONGEST_REREAD_US ? remotes->reread_us * 2 : LONGEST_REREAD_US;
+    }
+    remotes->reread_at_us = when + spread(remotes, SOON_US / 2);
+}
+
+/** Reads what the broker keeps: who is there, and then what each has. What does not come is asked for. */
+static void read_kept(struct remotes *remotes)
+{
+    remotes->reread_at_us = INT64_MAX;
+    remotes->read_at_us = clock_now_us();
+    broker_subscribe(remotes->broker, TOPIC_ROOT "/+/presence", true);
+    broker_subscribe(remotes->broker, TOPIC_ROOT "/+/+/state", true);
+}
+
+/* ---- commands ---- */
 
 /** Takes the argument of a request over into a command. */
 static bool read_request(const np_request *request, struct command *command)
@@ -412,21 +562,27 @@ static void on_artwork(np_artwork_request *request, void *user_data)
 static void fetch_wanted(struct remotes *remotes)
 {
     uint64_t count;
-    if (read(remotes->wanted_fd, &count, sizeof count) < 0)
-        return;
-    pthread_mutex_lock(&remotes->lock);
-    struct wanted *wanted = remotes->wanted;
-    remotes->wanted = NULL;
-    pthread_mutex_unlock(&remotes->lock);
-    while (wanted) {
-        struct wanted *next = wanted->next;
+    if (read(remotes->wanted_fd, &count, sizeof count) > 0) {
+        pthread_mutex_lock(&remotes->lock);
+        struct wanted *wanted = remotes->wanted;
+        remotes->wanted = NULL;
+        pthread_mutex_unlock(&remotes->lock);
+        /* The newest came first; that of the song that plays now is wanted most. */
+        struct wanted **last = &wanted;
+        while (*last)
+            last = &(*last)->next;
+        *last = remotes->waiting;
+        remotes->waiting = wanted;
+    }
+    while (remotes->waiting && remotes->picture_count < MOST_PICTURES) {
+        struct wanted *wanted = remotes->waiting;
+        remotes->waiting = wanted->next;
         struct pending *pending = send_request(remotes, PENDING_PICTURE, &wanted->topic, "", PICTURE_US);
         if (pending)
             pending->picture = wanted->request;
         else
             np_artwork_request_fail(wanted->request, NP_OUTCOME_NETWORK_FAILED, NULL);
         free(wanted);
-        wanted = next;
     }
 }
 
@@ -442,20 +598,36 @@ static void name_player(struct remotes *remotes, const struct remote *remote)
     np_context_set_player_name(remotes->context, name);
 }
 
+/** How long ago it was true, by what is known of the other clock. */
+static int64_t age_of(const struct remote *remote)
+{
+    const struct state *state = remote->state;
+    const struct host *host = remote->host;
+    int64_t age_ms = state->age_ms + (clock_now_us() - remote->came_us) / 1000;
+    if (!is_moving(state))
+        return 0;
+    if (state->timestamp_utc_ms != INT64_MIN)
+        age_ms = clock_utc_ms() - state->timestamp_utc_ms - host->difference_us / 1000;
+    return age_ms < 0 ? 0 : age_ms < MOST_MILLISECONDS ? age_ms : MOST_MILLISECONDS;
+}
+
 /** Shows what is true now. */
-static void show(struct remotes *remotes, struct remote *remote, struct state *state)
+static void show(struct remotes *remotes, struct remote *remote)
 {
     struct show_handlers handlers = {.command = on_command, .artwork = on_artwork, .user_data = remote};
     char artwork_id[2 * MOST_ID_BYTES + 2] = "";
     struct picture_source *source = NULL;
+    struct state *state = remote->state;
     bool is_new = !remote->session;
     if (is_new) {
         char id[2 * MOST_ID_BYTES + 2];
         snprintf(id, sizeof id, "%s/%s", remote->host->id, remote->id);
         if (np_session_new_remote(remotes->context, id, &remote->session) != NP_OK) {
             say(SAY_WARNING, "%s cannot be shown: %s", id, np_last_failure());
+            set_state(remote, NULL);
             return;
         }
+        remotes->shown_count++;
     }
     if (state->artwork && (source = calloc(1, sizeof *source))) {
         source->remotes = remotes;
@@ -465,9 +637,9 @@ static void show(struct remotes *remotes, struct remote *remote, struct state *s
     }
     if (!broker_may_steer(remotes->broker))
         state->command_count = 0;
+    state->age_ms = age_of(remote);
     remote->is_confirmed = true;
     remote->is_away = !state->is_reachable;
-    remote->retry_us = FIRST_RETRY_US;
     np_session_begin_update(remote->session);
     show_reach(remotes, remote);
     show_state(remote->session, state, remote->host->id, &remote->offered, &handlers, artwork_id, source);
@@ -477,6 +649,52 @@ static void show(struct remotes *remotes, struct remote *remote, struct state *s
         np_session_publish(remote->session);
         say(SAY_INFO, "showing %s/%s: %s – %s", remote->host->id, remote->id, state->identity, state->host_name);
     }
+    set_state(remote, NULL);
+}
+
+/** Whether a session may have a descriptor. One that plays takes that of one that does not. */
+static bool make_room(struct remotes *remotes, const struct remote *remote)
+{
+    if (remote->session || remotes->shown_count < remotes->most_shown)
+        return true;
+    if (!remotes->has_said_limit)
+        say(SAY_WARNING,
+            "showing %zu sessions: each needs a descriptor, and there are no more; those that play come first. Allow "
+            "more open files, as with LimitNOFILE= in the service",
+            remotes->shown_count);
+    remotes->has_said_limit = true;
+    for (struct host *host = remotes->hosts; host && remote->is_playing; host = host->next) {
+        for (struct remote *other = host->remotes_first; other; other = other->next) {
+            if (other->session && !other->is_playing) {
+                hide(remotes, other);
+                other->is_missing = true;
+                ask_later(host, FIRST_RETRY_US + spread(remotes, CHECK_US));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/** Shows some of what came, first what plays; returns whether there is more. */
+static bool show_some(struct remotes *remotes)
+{
+    int count = 0;
+    for (int pass = 0; pass < 2 && remotes->ready_count > 0; pass++) {
+        bool has_room = true;
+        for (struct host *host = remotes->hosts; host; host = host->next) {
+            for (struct remote *remote = host->remotes_first; remote; remote = remote->next) {
+                if (!is_ready(remote) || remote->is_playing != (pass == 0) || (!has_room && !remote->session))
+                    continue;
+                if (!(has_room = make_room(remotes, remote)))
+                    continue;
+                show(remotes, remote);
+                if (++count == MOST_SHOWN_A_TURN)
+                    return true;
+            }
+        }
+    }
+    return false;
 }
 
 /** What the clock shows here now, less what it showed there when this was sent: the clocks' difference, and the way. */
@@ -485,23 +703,110 @@ static int64_t apparent_difference(const struct state *state)
     return (clock_utc_ms() - (state->timestamp_utc_ms + state->age_ms)) * 1000;
 }
 
+/** Believes how the clocks differ. Where that was thought to be quite another, what is shown is wrong. */
+static void set_difference(struct host *host, int64_t difference_us, int64_t error_us)
+{
+    int64_t change_us = difference_us - host->difference_us;
+    if (host->has_difference && (change_us > USUAL_US || change_us < -USUAL_US))
+        doubt(host, 0);
+    host->has_difference = true;
+    host->difference_us = difference_us;
+    host->error_us = error_us;
+    host->measured_at_us = clock_now_us();
+}
+
 /** Learns from an answer that took so long how the clocks differ. */
 static void measure_difference(struct host *host, const struct state *state, int64_t took_us)
 {
-    if (state->timestamp_utc_ms == INT64_MIN)
-        return;
-    int64_t now = clock_now_us(), difference_us = apparent_difference(state) - took_us / 2;
-    int64_t error_us = took_us / 2 + 1000;
-    int64_t known_us = host->error_us + (now - host->measured_at_us) / 1000000 * DRIFT_US;
+    int64_t difference_us = apparent_difference(state) - took_us / 2, error_us = took_us / 2 + 1000;
+    int64_t known_us = host->error_us + (clock_now_us() - host->measured_at_us) / 1000000 * DRIFT_US;
     int64_t apart_us = difference_us - host->difference_us;
     bool is_other = apart_us > error_us + known_us || apart_us < -(error_us + known_us);
     /* Better than what was known, or a clock was set. */
-    if (!host->has_difference || error_us <= known_us || is_other) {
-        host->has_difference = true;
-        host->difference_us = difference_us;
-        host->error_us = error_us;
-        host->measured_at_us = now;
+    if (!host->has_difference || error_us <= known_us || is_other)
+        set_difference(host, difference_us, error_us);
+}
+
+/** Has a host's clock looked at again, later. What it says from `check_us` on is as good. */
+static void check_later(struct remotes *remotes, struct host *host, int64_t check_us)
+{
+    host->is_checked = false;
+    host->check_at_us = clock_now_us() + check_us;
+    ask_later(host, (int64_t)remotes->host_count * CHECK_US + spread(remotes, 2 * CHECK_US));
+}
+
+/** Learns from a message that nobody asked for: it took some time, and never less than none. */
+static void notice_difference(struct remotes *remotes, struct host *host, const struct state *state)
+{
+    int64_t apparent_us = apparent_difference(state);
+    int64_t way_us = apparent_us - host->difference_us;
+    if (!host->has_difference) {
+        set_difference(host, apparent_us, USUAL_US);
+        check_later(remotes, host, (int64_t)remotes->host_count * CHECK_US);
+        return;
     }
+    if (way_us < 0) {
+        /* Quicker than any before; or the clock there was set. */
+        set_difference(host, apparent_us, way_us < -USUAL_US ? USUAL_US : host->error_us);
+    }
+    if (way_us > LATE_US)
+        reread_later(remotes);
+    if (way_us > USUAL_US || way_us < -USUAL_US)
+        check_later(remotes, host, 0);
+    else if (clock_now_us() >= host->check_at_us)
+        host->is_checked = true;
+}
+
+/** Learns from a message that the broker has not kept how its host is, and when it is. */
+static void hear_state(struct remotes *remotes, struct host *host, const struct state *state,
+                       const struct message *message)
+{
+    bool is_timed = state->timestamp_utc_ms != INT64_MIN;
+    bool is_answer = host->asked_us && message->correlation_size == sizeof host->token &&
+                     memcmp(message->correlation, &host->token, sizeof host->token) == 0;
+    int64_t took_us = clock_now_us() - host->asked_us;
+    if (!is_answer && is_timed) {
+        notice_difference(remotes, host, state);
+    } else if (is_answer && is_timed) {
+        say(SAY_DEBUG, "%s answers after %lld ms", host->id, (long long)took_us / 1000);
+        measure_difference(host, state, took_us);
+        host->is_checked = host->error_us <= EXACT_US || ++host->inexact_count >= MOST_TRIES;
+    } else {
+        host->is_checked = true;
+    }
+    if (is_answer || !find_question(host))
+        end_question(host);
+    if (is_answer)
+        ask_later(host, spread(remotes, SOON_US));
+}
+
+/** Notes where a message comes from: another run of a bridge has another clock, and between two messages may be one that
+ * was lost. */
+static void note_origin(struct remotes *remotes, struct host *host, const struct origin *origin, bool is_retained)
+{
+    if (strcmp(host->origin.clock, origin->clock) != 0) {
+        host->has_difference = false;
+        host->is_checked = false;
+        host->inexact_count = 0;
+        host->origin = *origin;
+        for (struct remote *remote = host->remotes_first; remote; remote = remote->next)
+            remote->sequence = 0;
+        return;
+    }
+    if (!is_retained && host->origin.sequence > 0 && origin->sequence > host->origin.sequence + 1)
+        reread_later(remotes);
+    if (origin->sequence > host->origin.sequence)
+        host->origin.sequence = origin->sequence;
+}
+
+/** A message that the broker did not keep: its host is there. */
+static void hear(struct remotes *remotes, struct host *host)
+{
+    if (!host->is_silent)
+        return;
+    host->is_silent = false;
+    for (struct remote *remote = host->remotes_first; remote; remote = remote->next)
+        show_reach(remotes, remote);
 }
 
 static void receive_state(struct remotes *remotes, struct host *host, const char *id, const struct message *message)
@@ -518,56 +823,34 @@ static void receive_state(struct remotes *remotes, struct host *host, const char
         say_refused("a state of %s/%s was refused: %s", host->id, id, why);
         return;
     }
-    remote = get_remote(host, id);
+    note_origin(remotes, host, &state->origin, message->is_retained);
+    /* What the broker kept of a session that is not listed has ended. */
+    remote = message->is_retained ? remote : get_remote(host, id);
     if (!remote) {
         state_free(state);
         return;
     }
-    /* One that does not say when it was sent is believed: it came just now. */
+    bool is_known = remote->session && remote->is_confirmed && state->origin.sequence > 0 &&
+                    state->origin.sequence == remote->sequence;
     bool is_timed = state->timestamp_utc_ms != INT64_MIN;
-    int64_t way_us = is_timed && host->has_difference ? apparent_difference(state) - host->difference_us : 0;
-    bool is_doubtful = (is_timed && !host->has_difference) || way_us > USUAL_US || way_us < -USUAL_US;
-    if (message->is_retained || !host->is_online || is_doubtful) {
-        /* It has waited, or a clock was set: how long ago it was true is not known. Who said it knows. */
-        ask_soon(remote, 0);
-    } else {
-        remote->ask_at_us = INT64_MAX;
-        state->age_ms += way_us > 0 ? way_us / 1000 : 0;
-        show(remotes, remote, state);
-    }
-    state_free(state);
-}
-
-static void receive_got_state(struct remotes *remotes, struct pending *pending, const struct message *message)
-{
-    struct remote *remote = pending->remote;
-    int64_t took_us = clock_now_us() - pending->sent_us;
-    const char *why;
-    end_pending(remotes, pending);
-    if (!remote)
-        return;
-    remote->is_asked = false;
-    if (message->size == 0) {
-        free_remote(remotes, remote);
+    /* Of what waited and does not say when it was sent, nobody knows where it is now. */
+    remote->is_missing = message->is_retained && (!host->is_online || (!is_timed && is_moving(state)));
+    if (remote->is_missing || is_known) {
+        if (remote->is_missing)
+            ask_later(host, spread(remotes, SOON_US));
+        state_free(state);
         return;
     }
-    struct host *host = remote->host;
-    struct state *state = state_decode(message->payload, message->size, &why);
-    if (!state) {
-        say_refused("an answer of %s was refused: %s", host->id, why);
+    remote->sequence = state->origin.sequence;
+    remote->is_playing = is_moving(state);
+    set_state(remote, state);
+    if (message->is_retained) {
+        if (!is_ready(remote))
+            ask_later(host, spread(remotes, SOON_US));
         return;
     }
-    measure_difference(host, state, took_us);
-    bool is_timed = state->timestamp_utc_ms != INT64_MIN;
-    int64_t way_us = is_timed ? apparent_difference(state) - host->difference_us : took_us / 2;
-    way_us = way_us < 0 ? 0 : way_us > took_us ? took_us : way_us;
-    state->age_ms += way_us / 1000;
-    say(SAY_DEBUG, "%s answers after %lld ms", host->id, (long long)took_us / 1000);
-    if (is_timed && host->error_us > EXACT_US && host->try_count++ < MOST_TRIES)
-        ask_soon(remote, 0);
-    else
-        show(remotes, remote, state);
-    state_free(state);
+    hear(remotes, host);
+    hear_state(remotes, host, state, message);
 }
 
 /* ---- hosts ---- */
@@ -580,20 +863,28 @@ static struct host *find_host(const struct remotes *remotes, const char *id)
     return host;
 }
 
+/** How long a host that is lost is remembered: not for long where another has no place. */
+static int64_t memory_of(const struct remotes *remotes)
+{
+    return remotes->has_left_out ? LOST_GRACE_US : FORGET_US;
+}
+
 static struct host *get_host(struct remotes *remotes, const char *id)
 {
     struct host *host = find_host(remotes, id);
     if (host || !config_shows(remotes->config, id))
         return host;
-    if (!bucket_take(&remotes->strangers, clock_now_us()) ||
-        remotes->host_count >= (size_t)remotes->config->most_hosts || !(host = calloc(1, sizeof *host))) {
-        say_refused("the host %s was refused: there are %zu already", id, remotes->host_count);
+    if (remotes->host_count >= (size_t)remotes->config->most_hosts || !(host = calloc(1, sizeof *host))) {
+        say_refused("the host %s is left out: there are %zu already, see most-hosts", id, remotes->host_count);
+        remotes->has_left_out = true;
         return NULL;
     }
     host->remotes = remotes;
     strcpy(host->id, id);
     bucket_init(&host->bucket, clock_now_us());
     host->lost_at_us = clock_now_us();
+    host->ask_at_us = INT64_MAX;
+    host->retry_us = FIRST_RETRY_US;
     host->next = remotes->hosts;
     remotes->hosts = host;
     remotes->host_count++;
@@ -612,6 +903,10 @@ static void free_host(struct remotes *remotes, struct host *host)
     while (host->remotes_first)
         free_remote(remotes, host->remotes_first);
     free(host);
+    /* One that was left out has a place now. */
+    if (remotes->has_left_out)
+        reread_later(remotes);
+    remotes->has_left_out = false;
 }
 
 static void lose_host(struct remotes *remotes, struct host *host)
@@ -619,45 +914,56 @@ static void lose_host(struct remotes *remotes, struct host *host)
     if (host->is_online)
         host->lost_at_us = clock_now_us();
     host->is_online = false;
+    host->is_checked = false;
+    host->is_silent = false;
+    end_question(host);
     for (struct remote *remote = host->remotes_first; remote; remote = remote->next) {
         remote->is_confirmed = false;
-        remote->ask_at_us = INT64_MAX;
+        remote->is_missing = true;
+        set_state(remote, NULL);
         show_reach(remotes, remote);
     }
 }
 
-static void receive_presence(struct remotes *remotes, struct host *host, const struct message *message)
+static void receive_list(struct remotes *remotes, struct host *host, const struct presence *presence)
 {
-    struct presence presence;
-    const char *why = "";
-    if (message->size == 0) {
-        lose_host(remotes, host);
-        return;
-    }
-    if (!presence_decode(message->payload, message->size, &presence, &why)) {
-        say_refused("the presence of %s was refused: %s", host->id, why);
-        return;
-    }
-    if (!presence.is_online) {
-        lose_host(remotes, host);
-        presence_free(&presence);
-        return;
-    }
-    if (!host->is_online)
-        host->try_count = 0;
-    host->is_online = true;
+    bool has_all = true;
     for (struct remote *remote = host->remotes_first, *next; remote; remote = next) {
         next = remote->next;
-        if (!presence_lists(&presence, remote->id))
+        if (!presence_lists(presence, remote->id))
             free_remote(remotes, remote);
     }
-    for (size_t i = 0; presence.sessions && i < json_object_array_length(presence.sessions); i++) {
-        struct remote *remote =
-            get_remote(host, json_object_get_string(json_object_array_get_idx(presence.sessions, i)));
+    for (size_t i = 0; presence->sessions && i < json_object_array_length(presence->sessions); i++) {
+        const char *id = json_object_get_string(json_object_array_get_idx(presence->sessions, i));
+        struct remote *remote = get_remote(host, id);
         if (!remote)
             break;
-        if (!remote->is_confirmed)
-            ask_soon(remote, message->is_retained ? 0 : PATIENCE_US);
+        has_all = has_all && !remote->is_missing;
+    }
+    if (!has_all)
+        ask_later(host, PATIENCE_US + spread(remotes, SOON_US));
+    else if (!host->is_checked)
+        ask_later(host, (int64_t)remotes->host_count * CHECK_US + spread(remotes, 2 * CHECK_US));
+}
+
+static void receive_presence(struct remotes *remotes, const char *id, const struct message *message)
+{
+    struct presence presence = {0};
+    const char *why = "";
+    if (message->size > 0 && !presence_decode(message->payload, message->size, &presence, &why)) {
+        say_refused("the presence of %s was refused: %s", id, why);
+        return;
+    }
+    /* One that is not there needs no place. */
+    struct host *host = presence.is_online ? get_host(remotes, id) : find_host(remotes, id);
+    if (host && !presence.is_online) {
+        lose_host(remotes, host);
+    } else if (host) {
+        host->is_online = true;
+        note_origin(remotes, host, &presence.origin, message->is_retained);
+        if (!message->is_retained)
+            hear(remotes, host);
+        receive_list(remotes, host, &presence);
     }
     presence_free(&presence);
 }
@@ -681,10 +987,6 @@ static void receive_answer(struct remotes *remotes, const char *sender, const st
         say_refused("an answer of %s was refused: %s was asked", sender, pending->host);
         return;
     }
-    if (pending->kind == PENDING_GET) {
-        receive_got_state(remotes, pending, message);
-        return;
-    }
     if (pending->kind == PENDING_PICTURE) {
         if (message->size == 0 || !picture_type(message->payload, message->size))
             np_artwork_request_fail(pending->picture, NP_OUTCOME_NO_SUCH_CONTENT, "the other machine has no picture");
@@ -706,26 +1008,39 @@ static void receive_answer(struct remotes *remotes, const char *sender, const st
     end_pending(remotes, pending);
 }
 
+/** A state has come of a host of which no presence has. */
+static void read_presence(struct remotes *remotes, const struct host *host)
+{
+    struct topic topic = {.kind = TOPIC_PRESENCE};
+    char text[TOPIC_BYTES];
+    strcpy(topic.host, host->id);
+    topic_format(&topic, text);
+    broker_read(remotes->broker, text);
+}
+
 void remotes_receive(struct remotes *remotes, const struct topic *topic, const struct message *message)
 {
     if (topic->kind == TOPIC_ANSWER) {
         receive_answer(remotes, topic->sender, message);
         return;
     }
-    /* An empty message takes back what it says; of a host that is not known there is nothing to take back. */
-    struct host *host = message->size > 0 ? get_host(remotes, topic->host) : find_host(remotes, topic->host);
-    if (!host)
-        return;
-    if (!bucket_take(&host->bucket, clock_now_us())) {
+    struct host *host = find_host(remotes, topic->host);
+    /* What the broker keeps comes because we asked for it. */
+    if (host && !message->is_retained && !bucket_take(&host->bucket, clock_now_us())) {
         if (!host->has_dropped)
             say(SAY_WARNING, "%s sends more than %d messages a second; what is beyond is left out", host->id,
                 MOST_MESSAGES_A_SECOND);
         host->has_dropped = true;
         return;
     }
-    if (topic->kind == TOPIC_PRESENCE)
-        receive_presence(remotes, host, message);
-    else if (topic->kind == TOPIC_STATE)
+    if (topic->kind == TOPIC_PRESENCE) {
+        receive_presence(remotes, topic->host, message);
+        return;
+    }
+    /* An empty message takes back what it says; of a host that is not known there is nothing to take back. */
+    if (!host && message->size > 0 && !message->is_retained && (host = get_host(remotes, topic->host)))
+        read_presence(remotes, host);
+    if (host)
         receive_state(remotes, host, topic->session, message);
 }
 
@@ -736,8 +1051,7 @@ void remotes_connected(struct remotes *remotes)
     char answers[TOPIC_BYTES];
     snprintf(answers, sizeof answers, TOPIC_ROOT "/%s/answer/+", remotes->config->host_id);
     broker_subscribe(remotes->broker, answers, false);
-    broker_subscribe(remotes->broker, TOPIC_ROOT "/+/+/state", false);
-    broker_subscribe(remotes->broker, TOPIC_ROOT "/+/presence", true);
+    read_kept(remotes);
 }
 
 void remotes_disconnected(struct remotes *remotes)
@@ -757,17 +1071,24 @@ static void turn_host(struct remotes *remotes, struct host *host, int64_t now, i
 {
     if (host->has_dropped && bucket_take(&host->bucket, now)) {
         host->has_dropped = false;
-        for (struct remote *remote = host->remotes_first; remote; remote = remote->next)
-            ask_soon(remote, 0);
+        doubt(host, 0);
     }
     if (host->has_dropped && now + BUCKET_MESSAGE_US < *next_us)
         *next_us = now + BUCKET_MESSAGE_US;
-    for (struct remote *remote = host->remotes_first; remote; remote = remote->next) {
-        if (remote->ask_at_us <= now && host->is_online)
-            ask(remotes, remote);
-        if (remote->ask_at_us < *next_us && host->is_online)
-            *next_us = remote->ask_at_us;
-    }
+    if (host->ask_at_us <= now && host->is_online)
+        ask(remotes, host);
+    if (host->ask_at_us < *next_us && host->is_online)
+        *next_us = host->ask_at_us;
+}
+
+/** Reads again what the broker keeps, and asks later for what does not come. */
+static void reread(struct remotes *remotes)
+{
+    say(SAY_DEBUG, "something may have been lost: reading again what the broker keeps");
+    for (struct host *host = remotes->hosts; host; host = host->next)
+        if (host->is_online)
+            doubt(host, FIRST_RETRY_US + spread(remotes, SOON_US));
+    read_kept(remotes);
 }
 
 int remotes_turn(struct remotes *remotes)
@@ -783,18 +1104,35 @@ int remotes_turn(struct remotes *remotes)
     }
     for (struct host *host = remotes->hosts, *next; host; host = next) {
         next = host->next;
-        if (!host->is_online && now - host->lost_at_us >= FORGET_US) {
+        if (!host->is_online && now - host->lost_at_us >= memory_of(remotes)) {
             free_host(remotes, host);
             continue;
         }
-        if (!host->is_online && host->lost_at_us + FORGET_US < next_us)
-            next_us = host->lost_at_us + FORGET_US;
+        if (!host->is_online && host->lost_at_us + memory_of(remotes) < next_us)
+            next_us = host->lost_at_us + memory_of(remotes);
         if (broker_is_connected(remotes->broker))
             turn_host(remotes, host, now, &next_us);
+    }
+    if (broker_is_connected(remotes->broker)) {
+        if (remotes->reread_at_us <= now)
+            reread(remotes);
+        if (remotes->reread_at_us < next_us)
+            next_us = remotes->reread_at_us;
+        if (show_some(remotes))
+            return 0;
     }
     if (next_us == INT64_MAX)
         return -1;
     return next_us <= now ? 0 : (int)((next_us - now) / 1000) + 1;
+}
+
+static void free_wanted(struct wanted *wanted)
+{
+    while (wanted) {
+        struct wanted *next = wanted->next;
+        free(wanted);
+        wanted = next;
+    }
 }
 
 struct remotes *remotes_new(np_context *context, const struct config *config)
@@ -804,7 +1142,11 @@ struct remotes *remotes_new(np_context *context, const struct config *config)
         return NULL;
     remotes->context = context;
     remotes->config = config;
-    bucket_init(&remotes->strangers, clock_now_us());
+    remotes->reread_at_us = INT64_MAX;
+    remotes->reread_us = REREAD_US;
+    struct rlimit files = {.rlim_cur = RLIM_INFINITY};
+    getrlimit(RLIMIT_NOFILE, &files);
+    remotes->most_shown = files.rlim_cur > OTHER_DESCRIPTORS ? (size_t)files.rlim_cur - OTHER_DESCRIPTORS : 1;
     pthread_mutex_init(&remotes->lock, NULL);
     remotes->wanted_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (remotes->wanted_fd < 0) {
@@ -830,11 +1172,8 @@ void remotes_free(struct remotes *remotes)
         free_host(remotes, remotes->hosts);
     /* From here on no provider runs. */
     np_context_free(remotes->context);
-    while (remotes->wanted) {
-        struct wanted *wanted = remotes->wanted;
-        remotes->wanted = wanted->next;
-        free(wanted);
-    }
+    free_wanted(remotes->wanted);
+    free_wanted(remotes->waiting);
     close(remotes->wanted_fd);
     pthread_mutex_destroy(&remotes->lock);
     free(remotes);

@@ -7,14 +7,18 @@
 #include "picture.h"
 #include "presence.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 enum { ANSWER_EXPIRY_S = 10, MOST_LEFT = 64 };
 #define REFRESH_US (INT64_C(1000000) * RETAINED_EXPIRY_S / 2)
 /* A presence of ours that somebody else publishes is put right once in so long, lest two do nothing else. */
 #define REPAIR_US INT64_C(3000000)
+/* A state that was asked for is published at once, but only once in so long, for all that ask. */
+#define ANSWER_US INT64_C(500000)
 /* A position that is elsewhere by so much was not reached by playing. */
 #define JUMP_US 150000
 
@@ -23,6 +27,9 @@ struct told {
     char *body; /* Without the times. NULL: nothing was told. */
     struct position position;
     int64_t at_us;
+    bool is_wanted; /* A host has asked since. The first one's Correlation Data comes with the answer. */
+    uint8_t correlation[MOST_CORRELATION_BYTES];
+    size_t correlation_size;
 };
 
 struct share {
@@ -30,6 +37,7 @@ struct share {
     struct broker *broker;
     struct players *players;
     bool is_dirty, list_changed;
+    struct origin origin;   /* Of what was published last. */
     struct sender *senders; /* As many as `most_hosts`. */
     size_t sender_count;
     /* Those that left while there was no broker to tell it. */
@@ -151,12 +159,21 @@ static void untell(struct share *share, struct player *player)
         return;
     free(told->body);
     told->body = NULL;
+    told->is_wanted = false;
+    told->correlation_size = 0;
     share->list_changed = true;
     own_topic(share, TOPIC_STATE, player_id(player), topic);
     struct sending sending = {.topic = topic, .payload = "", .is_retained = true};
     if (!broker_publish(share->broker, &sending) && share->left_count < MOST_LEFT)
         strcpy(share->left[share->left_count++], player_id(player));
     say(SAY_DEBUG, "%s is not shared any more", player_id(player));
+}
+
+static struct origin next_origin(const struct share *share)
+{
+    struct origin origin = share->origin;
+    origin.sequence++;
+    return origin;
 }
 
 static void publish_presence(struct share *share)
@@ -168,7 +185,8 @@ static void publish_presence(struct share *share)
         if (told && told->body)
             json_object_array_add(sessions, json_object_new_string(player_id(player)));
     }
-    char *payload = presence_encode(true, sessions);
+    struct origin origin = next_origin(share);
+    char *payload = presence_encode(true, sessions, &origin);
     own_topic(share, TOPIC_PRESENCE, "", topic);
     struct sending sending = {.topic = topic,
                               .payload = payload,
@@ -176,6 +194,7 @@ static void publish_presence(struct share *share)
                               .is_retained = true,
                               .expiry_s = RETAINED_EXPIRY_S};
     if (broker_publish(share->broker, &sending)) {
+        share->origin = origin;
         share->list_changed = false;
         share->is_spoilt = false;
         share->presence_at_us = clock_now_us();
@@ -186,18 +205,30 @@ static void publish_presence(struct share *share)
     free(payload);
 }
 
-static bool publish_state(struct share *share, struct player *player, json_object *state)
+static void publish_state(struct share *share, struct player *player, json_object *state)
 {
     char topic[TOPIC_BYTES];
+    struct told *told = player_told(player);
+    struct origin origin = next_origin(share);
     add_times(state, player_position(player));
+    origin_add(state, &origin);
     own_topic(share, TOPIC_STATE, player_id(player), topic);
     const char *payload = plain(state);
-    struct sending sending = {.topic = topic,
-                              .payload = payload,
-                              .size = strlen(payload),
-                              .is_retained = true,
-                              .expiry_s = RETAINED_EXPIRY_S};
-    return broker_publish(share->broker, &sending);
+    struct sending sending = {
+        .topic = topic,
+        .payload = payload,
+        .size = strlen(payload),
+        .is_retained = true,
+        .expiry_s = RETAINED_EXPIRY_S,
+        .correlation = told->correlation,
+        .correlation_size = told->correlation_size,
+    };
+    if (!broker_publish(share->broker, &sending))
+        return;
+    share->origin = origin;
+    told->at_us = clock_now_us();
+    told->is_wanted = false;
+    told->correlation_size = 0;
 }
 
 /** Tells of a player what has changed. */
@@ -215,13 +246,15 @@ static void tell(struct share *share, struct player *player)
     }
     char *body = strdup(plain(state));
     struct position position = player_position(player);
-    if (told && body && is_news(told, body, position)) {
+    int64_t now = clock_now_us();
+    bool is_due = told && told->is_wanted && now - told->at_us >= ANSWER_US;
+    if (told && body && (is_due || is_news(told, body, position))) {
         bool is_new = !told->body;
         free(told->body);
         told->body = body;
         body = NULL;
         told->position = position;
-        told->at_us = clock_now_us();
+        told->at_us = now;
         /* Who reads the list knows that the state will come. */
         if (is_new)
             publish_presence(share);
@@ -249,6 +282,15 @@ int share_flush(struct share *share)
         publish_presence(share);
     }
     int64_t left_us = share->presence_at_us + REFRESH_US - now;
+    for (struct player *player = NULL; (player = players_next(share->players, player));) {
+        struct told *told = player_told(player);
+        if (told && told->is_wanted && told->at_us + ANSWER_US <= now)
+            tell(share, player);
+        /* Telling it may have found that it has gone. */
+        told = player_told(player);
+        if (told && told->is_wanted && told->at_us + ANSWER_US - now < left_us)
+            left_us = told->at_us + ANSWER_US - now;
+    }
     if (share->is_spoilt && share->repaired_at_us + REPAIR_US - now < left_us)
         left_us = share->repaired_at_us + REPAIR_US - now;
     return left_us > 0 ? (int)(left_us / 1000) + 1 : 1000;
@@ -287,7 +329,7 @@ void share_withdraw(struct share *share)
         return;
     for (struct player *player = NULL; (player = players_next(share->players, player));)
         untell(share, player);
-    char *payload = presence_encode(false, NULL);
+    char *payload = presence_encode(false, NULL, NULL);
     own_topic(share, TOPIC_PRESENCE, "", topic);
     struct sending sending = {.topic = topic,
                               .payload = payload,
@@ -405,23 +447,33 @@ static void receive_command(struct player *player, const struct asker *asker, co
     player_perform(player, &command, on_performed, waiting);
 }
 
-static void receive_get(struct player *player, const struct asker *asker)
+/** Has the state published, for all that ask meanwhile. It costs as much for one as for many, so it has no limit. */
+static void receive_get(struct share *share, struct told *told, const struct message *message)
 {
-    json_object *state = describe(asker->share, player);
-    if (!state) {
-        answer(asker, "", 0, NULL);
+    if (!told || !told->body) {
+        /* The list says that there is no such session. */
+        share->is_spoilt = true;
         return;
     }
-    add_times(state, player_position(player));
-    const char *payload = plain(state);
-    answer(asker, payload, strlen(payload), NULL);
-    json_object_put(state);
+    if (!told->is_wanted && message->correlation_size <= sizeof told->correlation) {
+        told->correlation_size = message->correlation_size;
+        memcpy(told->correlation, message->correlation, message->correlation_size);
+    }
+    told->is_wanted = true;
 }
 
 void share_receive(struct share *share, const struct topic *topic, const struct message *message)
 {
     struct player *player = NULL;
     struct asker asker;
+    while ((player = players_next(share->players, player)))
+        if (strcmp(player_id(player), topic->session) == 0)
+            break;
+    struct told *told = player ? player_told(player) : NULL;
+    if (topic->kind == TOPIC_GET && !message->is_retained) {
+        receive_get(share, told, message);
+        return;
+    }
     if (!take_request(share, topic->sender)) {
         say_refused("a request of %s was refused: there are too many", topic->sender);
         return;
@@ -432,10 +484,6 @@ void share_receive(struct share *share, const struct topic *topic, const struct 
                     topic->session);
         return;
     }
-    while ((player = players_next(share->players, player)))
-        if (strcmp(player_id(player), topic->session) == 0)
-            break;
-    struct told *told = player ? player_told(player) : NULL;
     if (!told || !told->body) {
         if (topic->kind == TOPIC_COMMAND)
             answer_outcome(&asker, NP_OUTCOME_NO_ACTIONABLE_ITEM, "there is no such session any more");
@@ -445,8 +493,6 @@ void share_receive(struct share *share, const struct topic *topic, const struct 
     }
     if (topic->kind == TOPIC_COMMAND) {
         receive_command(player, &asker, message);
-    } else if (topic->kind == TOPIC_GET) {
-        receive_get(player, &asker);
     } else {
         struct asker *waiting = malloc(sizeof *waiting);
         if (!waiting)
@@ -495,6 +541,10 @@ struct share *share_new(sd_bus *bus, const struct config *config)
         return NULL;
     share->config = config;
     share->repaired_at_us = clock_now_us() - REPAIR_US;
+    uint64_t run = 0;
+    if (getrandom(&run, sizeof run, 0) < 0)
+        run = (uint64_t)clock_now_us();
+    snprintf(share->origin.clock, sizeof share->origin.clock, "%016" PRIx64, run);
     share->senders = calloc((size_t)config->most_hosts, sizeof *share->senders);
     share->players = share->senders ? players_new(bus, config, &events, share) : NULL;
     if (!share->players) {

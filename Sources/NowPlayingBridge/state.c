@@ -202,6 +202,11 @@ static bool decode_lists(struct state *state)
     return true;
 }
 
+static bool decode_origin(struct state *state)
+{
+    return origin_take(state->root, &state->origin);
+}
+
 static bool decode_identity(struct state *state)
 {
     json_object *host = NULL;
@@ -219,6 +224,7 @@ struct state *state_decode(const void *bytes, size_t size, const char **ret_why)
         bool (*decode)(struct state *);
         const char *why;
     } parts[] = {
+        {decode_origin, "its clock or sequence is wrong"},
         {decode_identity, "its identity or host is missing or wrong"},
         {decode_content, "its content is wrong"},
         {decode_playback, "its playback is missing or wrong"},

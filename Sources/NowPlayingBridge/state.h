@@ -4,6 +4,7 @@
 #define BRIDGE_STATE_H
 
 #include "limits.h"
+#include "presence.h"
 #include "words.h"
 
 #include <json-c/json.h>
@@ -24,6 +25,7 @@ struct offer {
 /** All of it is checked. The texts are in `root`. */
 struct state {
     json_object *root;
+    struct origin origin;
     const char *identity;
     const char *host_name;
     np_device_type host_type;
