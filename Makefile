@@ -29,7 +29,7 @@ RUST_NEEDS := rustc cargo gcc libc6-dev pkg-config
 TESTS := build test-list test-bindings test-c test-conformance test-swift test-headers test-comments test-symbols \
 	test-library test-install test-subproject test-docs test-api test-swift-package test-cpp test-python test-rust test-readme \
 	test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz test-adversary
-SWIFT_PROGRAMS := hello_player remote_radio remote_radio_extension AsyncMain DispatchMain OwnLoop RunLoopMain
+SWIFT_PROGRAMS := hello_player remote_radio remote_radio_extension UnnamedExtension AsyncMain DispatchMain OwnLoop RunLoopMain
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
 	Tests/BoundFunctions/include/*.h bench/*.[ch] examples/*/*.cpp bindings/cpp/*.hpp bindings/cpp/*/*.[ch]pp \
 	bindings/cpp/tests/refused/*.cpp docs/embedding/*/*.[ch] docs/embedding/*/*.cpp docs/embedding/*/*/*.c)

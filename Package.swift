@@ -105,10 +105,14 @@ let loops: [Target] =
     .executableTarget(name: $0, dependencies: ["LoopStage"], path: "Tests/MainLoops/\($0)")
   }
 
+/// An extension that leaves it to files which application it belongs to.
+let unnamed = Target.executableTarget(
+  name: "UnnamedExtension", dependencies: ["ExtensionFoundation", "NowPlaying"], path: "Tests/UnnamedExtension")
+
 /// What an observed model costs, beside the C functions.
 let bench = Target.executableTarget(name: "bench_model", dependencies: ["NowPlaying"], path: "bench/model")
 
-let others = [extensionFoundation, support, second, mainActorTests, bench]
+let others = [extensionFoundation, support, second, mainActorTests, unnamed, bench]
 
 for target in shipped + faces + examples + loops + tests + others {
   target.swiftSettings = [

@@ -4,7 +4,7 @@ internal import NowPlayingCore
 internal import NowPlayingPlatform
 
 /// Looks for desktop files where desktops do.
-enum DesktopEntry {
+public enum DesktopEntry {
   /// The entry that is shown: the one that was given; else the sandbox's; else the application's, if it is there.
   static func resolved(for settings: ApplicationSettings) -> String? {
     if let given = settings.desktopEntry { return given }
@@ -18,7 +18,8 @@ enum DesktopEntry {
     return folders.contains { Environment.fileExists("\($0)/applications/\(basename).desktop") }
   }
 
-  private static var folders: [String] {
+  /// Where data of applications are, the user's own first.
+  public static var folders: [String] {
     func variable(_ name: String, else fallback: String) -> String {
       let value = Environment.value(of: name) ?? ""
       return value.isEmpty ? fallback : value

@@ -4,11 +4,13 @@
 import json
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import tempfile
 import unittest
 
+from gi.repository import GLib
 from hello import swift_program
 from support import BUILD, DEADLINE, REPOSITORY, ROOT, ConformanceTest, Lines, Player
 
@@ -178,6 +180,162 @@ class SwiftExtension(ConformanceTest):
         )
         self.assertEqual(alone.returncode, 1)
         self.assertIn("bus", alone.stderr)
+
+
+class UnnamedExtension(ConformanceTest):
+    """An extension that sets no application id learns it from the files that start it."""
+
+    NAME = "org.example.Lanterns.RemoteMedia"
+    bus_at_start = False
+
+    def setUp(self):
+        super().setUp()
+        self.program = pathlib.Path(swift_program("UnnamedExtension")).resolve()
+        self.data, self.shared = self.bus.folder / "data", self.bus.folder / "share"
+        self.services = self.data / "dbus-1" / "services"
+        text = self.bus.configuration.read_text()
+        self.bus.configuration.write_text(text.replace("<auth>", f"<servicedir>{self.services}</servicedir><auth>"))
+
+    def write(self, path, text):
+        """A file, with its folders."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def service(self, exec_, name=NAME):
+        """A service file."""
+        self.write(self.services / f"{name}.service", f"[D-BUS Service]\nName={name}\nExec={exec_}\n")
+
+    def desktop(self, exec_, name="org.example.Lanterns.desktop", folder=None, more=""):
+        """A desktop file."""
+        text = f"[Desktop Action Light]\nExec=/bin/false\n[Desktop Entry]\nType=Application\nExec = {exec_}\n{more}"
+        self.write((folder or self.data) / "applications" / name, text)
+
+    def clear(self):
+        """No files."""
+        shutil.rmtree(self.data, ignore_errors=True)
+        shutil.rmtree(self.shared, ignore_errors=True)
+
+    def assert_takes(self, name=NAME, **environment):
+        """The program takes that name on the bus."""
+        program = Lines([str(self.program)], self.bus.environment(**environment))
+        try:
+            self.client.wait_names(1, prefix=name)
+        finally:
+            program.close()
+        self.client.wait_names(0, prefix=name)
+
+    def refusal(self, **environment):
+        """What the program says that does not begin."""
+        done = subprocess.run(
+            [str(self.program)],
+            env=self.bus.environment(**environment),
+            capture_output=True,
+            text=True,
+            timeout=DEADLINE,
+            check=False,
+        )
+        self.assertEqual(done.returncode, 1)
+        return done.stderr
+
+    def test_the_bus_starts_it(self):
+        """As the application or a push message has it started, and with nothing but the service file."""
+        self.service(self.program)
+        self.start_bus()
+        environment = GLib.Variant("(a{ss})", (self.bus.environment(),))
+        bus = ("/org/freedesktop/DBus", "org.freedesktop.DBus")
+        self.client.call(bus[1], "UpdateActivationEnvironment", environment, *bus)
+        place = ("/org/nowplaying/Extension", "org.nowplaying.Extension1")
+        start = GLib.Variant("(ayay)", (b"deck", b'{"id": "deck", "light": "Stern Light", "isLit": true}'))
+        self.client.call(self.NAME, "Start", start, *place)
+        lantern = Player(self.client, self.client.wait_names(1)[0])
+        self.assertEqual(lantern.metadata["xesam:title"], "Stern Light")
+        self.assertEqual(lantern.get("Identity", ROOT), "Lanterns")
+        self.playerctl("pause")
+        lantern.wait_value("PlaybackStatus", "Paused")
+        self.client.call(self.NAME, "End", GLib.Variant("(ayay)", (b"deck", b"")), *place)
+        self.client.wait_names(0)
+        self.client.wait_names(0, prefix=self.NAME)
+
+    def test_however_its_command_is_written(self):
+        """Quotes, escapes, arguments, links and PATH, as the two specifications have them."""
+        self.start_bus()
+        folder = self.bus.folder / "a $place"
+        folder.mkdir()
+        (self.bus.folder / "link").symlink_to(folder)
+        folder.joinpath("my lantern").symlink_to(self.program)
+        folder.joinpath("lantern").symlink_to("my lantern")
+        folder.joinpath("100%").symlink_to(self.program)
+        path = f"/usr/bin:{self.bus.folder}/link"
+        for exec_ in (
+            f"{self.program} --session",
+            f"{self.bus.folder}/link/lantern",
+            f'"{self.bus.folder}/link/my lantern" --quiet',
+            f"{self.bus.folder}/link/my\\\\ lantern",
+            f'"{self.bus.folder}/a \\\\$place/lantern"',
+            "'my lantern' x",
+            "lantern",
+        ):
+            for write in (self.service, self.desktop):
+                with self.subTest(exec_, kind=write.__name__):
+                    self.clear()
+                    write(exec_)
+                    self.assert_takes(PATH=path)
+        self.clear()
+        self.desktop("100%% %U")
+        self.assert_takes(PATH=path)
+        self.clear()
+        self.desktop("lantern", "org/example.Lanterns.desktop")
+        self.assert_takes("org-example.Lanterns.RemoteMedia", PATH=path)
+
+    def test_the_environment_goes_before_files(self):
+        """A wrapper or a unit of systemd says it so."""
+        self.start_bus()
+        self.service(self.program)
+        self.desktop(self.program, "org.example.Others.desktop")
+        self.assert_takes("org.example.Buoys.RemoteMedia", NOWPLAYING_APPLICATION_ID="org.example.Buoys")
+
+    def test_two_that_say_the_same(self):
+        """The application's own file beside the extension's, and what stands behind another file."""
+        self.start_bus()
+        self.service(self.program)
+        self.desktop(self.program)
+        # Of one name the user's own counts, also where it takes the other away.
+        self.desktop("/bin/false", "org.example.Others.desktop")
+        self.desktop(self.program, "org.example.Others.desktop", self.shared)
+        self.desktop("/bin/false", "org.example.Buoys.desktop", more="Hidden=true\n")
+        self.desktop(self.program, "org.example.Buoys.desktop", self.shared)
+        self.desktop(self.program, "org.example.Gone.desktop", more="Hidden=true\n")
+        self.service(self.program, "org.example.Elsewhere")
+        self.assert_takes()
+
+    def test_two_that_differ(self):
+        """Nothing is chosen: the log says which two there are."""
+        self.start_bus()
+        self.service(self.program)
+        self.desktop(self.program, "org.example.Others.desktop", self.shared)
+        text = self.refusal()
+        for word in (
+            *("org.example.Lanterns", "org.example.Others", "NOWPLAYING_APPLICATION_ID"),
+            *(str(self.services), str(self.shared)),
+        ):
+            self.assertIn(word, text)
+
+    def test_none(self):
+        """The log says how to set it."""
+        self.start_bus()
+        self.service(self.program.with_name("remote_radio_extension"))
+        self.desktop("", "org.example.Empty.desktop")
+        self.desktop('"unfinished', "org.example.Unfinished.desktop")
+        self.write(self.data / "applications" / "org.example.Rubbish.desktop", "\0\xff[Desktop Entry\n=\nExec\n")
+        text = self.refusal()
+        for word in (
+            "NOWPLAYING_APPLICATION_ID",
+            "MediaApplication.current.id",
+            "RemoteMedia.service",
+            str(self.program),
+        ):
+            self.assertIn(word, text)
+        self.assertIn("no name on the bus", self.refusal(NOWPLAYING_APPLICATION_ID="a name"))
 
 
 if __name__ == "__main__":

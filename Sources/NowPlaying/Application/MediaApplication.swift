@@ -13,10 +13,17 @@ internal import NowPlayingPlatform
 /// MediaApplication.current.name = "Example Player"
 /// ```
 ///
-/// Without a word the id is that of the bundle, else the name of the executable.
+/// A program that does not set its id has that of the environment variable `NOWPLAYING_APPLICATION_ID`; else that of its
+/// bundle; else that of the installed files whose `Exec` is this program: `org.example.Player.RemoteMedia.service` for the
+/// bus, or `org.example.Player.desktop`; else the name of the executable. Where two such files name two applications, the
+/// log says which, and an extension does not start.
 public struct MediaApplication: Sendable, Equatable {
   /// The id, as the desktop file has it: "org.example.Player". It stands once the first session was made.
-  public var id: String
+  public var id: String {
+    get { givenID ?? ApplicationIdentity.current.id }
+    set { givenID = newValue }
+  }
+  private var givenID: String?
   /// What people read as the name of the player; nil: the last part of the id.
   public var name: String?
   /// The basename of the desktop file, which has icon and window; nil: the id, if there is such a file.
@@ -40,8 +47,7 @@ public struct MediaApplication: Sendable, Equatable {
   /// one that was registered with before, else the first by name.
   public var pushDistributor: String?
 
-  private static let executable = ProcessInfo.processInfo.processName
-  private static let setting = Guarded(MediaApplication(id: Bundle.main.bundleIdentifier ?? executable))
+  private static let setting = Guarded(MediaApplication())
 
   /// This program.
   public static var current: MediaApplication {
@@ -89,14 +95,24 @@ public struct MediaApplication: Sendable, Equatable {
     }
   }
 
+  /// Whether the application is known whose extension this program calls or is; else the log says how to tell it.
+  static var isKnown: Bool {
+    guard current.givenID == nil, let refusal = ApplicationIdentity.current.refusal else { return true }
+    Log.writeMistake(.error, "remote sessions: " + refusal)
+    return false
+  }
+
   private var shortID: String { (try? ApplicationSettings(id: id))?.shortID ?? id }
 
   /// The same in the engine's words. What is refused is left out: a player without its icon is better than none.
   func settings() throws(Failure) -> ApplicationSettings {
+    if givenID == nil, let dispute = ApplicationIdentity.current.dispute {
+      Log.writeMistake("MediaApplication.id: " + dispute)
+    }
     var made: ApplicationSettings
     do throws(Failure) { made = try ApplicationSettings(id: id) } catch {
       Log.writeMistake("MediaApplication.id: " + error.reason)
-      made = try ApplicationSettings(id: Self.executable)
+      made = try ApplicationSettings(id: ProcessInfo.processInfo.processName)
     }
     made.name = name?.isEmpty == true ? nil : name
     Log.attempt("MediaApplication.desktopEntry") { () throws(Failure) in

@@ -13,7 +13,7 @@ enum ExtensionProgram {
 
   /// Hands over what happens to its sessions, until the last one has ended; false: it cannot be the extension.
   static func run(_ take: @escaping @MainActor (HostedTurn) -> Void) -> Bool {
-    guard let context = Host.context else { return false }
+    guard MediaApplication.isKnown, let context = Host.context else { return false }
     let failure = Guarded<Failure?>(nil)
     Foundation.Thread.detachNewThread {
       let ended = Log.attempt("the extension") { () throws(Failure) in

@@ -40,7 +40,7 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
 
   /// The sessions that there are, also those that a push message or an earlier run of the application has started.
   public nonisolated(nonsending) static func sessions() async throws -> [RemoteMediaSession] {
-    guard let context = Host.context else { throw RemoteMediaSessionError.internalFailure }
+    guard MediaApplication.isKnown, let context = Host.context else { throw RemoteMediaSessionError.internalFailure }
     let list: Result<[String], RemoteMediaSessionError> = await withCheckedContinuation { answer in
       let refusal = Log.attempt("remote sessions") { () throws(Failure) in
         try context.remoteList { failure, ids in
@@ -85,7 +85,7 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
   private nonisolated(nonsending) static func ask(
     _ begin: (Context, @escaping (Failure?) -> Void) throws(Failure) -> Void
   ) async throws {
-    guard let context = Host.context else { throw RemoteMediaSessionError.internalFailure }
+    guard MediaApplication.isKnown, let context = Host.context else { throw RemoteMediaSessionError.internalFailure }
     let failure = await withCheckedContinuation { (answer: CheckedContinuation<Failure?, Never>) in
       do throws(Failure) { try begin(context) { answer.resume(returning: $0) } } catch {
         answer.resume(returning: error)

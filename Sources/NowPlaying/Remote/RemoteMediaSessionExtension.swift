@@ -49,8 +49,8 @@ extension RemoteMediaSessionExtension {
 
   /// Runs this program as the extension: `@main` calls it. It comes back when the last session has ended and nothing
   /// more has come for five seconds. The run loop of the main thread runs meanwhile, and the main actor with it. Where
-  /// the program cannot be the extension, because there is no bus or another process is, the log says so and it ends
-  /// with status 1.
+  /// the program cannot be the extension, because there is no bus, another process is, or its application is not known
+  /// (see ``MediaApplication``), the log says so and it ends with status 1.
   public static func main() {
     guard let host = Self().host, ExtensionProgram.run({ host.take($0) }) else { exit(EXIT_FAILURE) }
   }
@@ -59,7 +59,9 @@ extension RemoteMediaSessionExtension {
   /// known to who starts them. Call it once, before the first session is started; ``MediaApplication/id`` has to be a
   /// name as the bus has them, "org.example.Shows", else this throws ``RemoteMediaSessionError/internalFailure``.
   public static func hostInProcess() throws {
-    guard let host = Self().host, let context = Host.context else { throw RemoteMediaSessionError.internalFailure }
+    guard let host = Self().host, MediaApplication.isKnown, let context = Host.context else {
+      throw RemoteMediaSessionError.internalFailure
+    }
     let failure = Log.attempt("hosting remote sessions") { () throws(Failure) in
       try context.hostExtension { turn in MainQueue.shared.add { host.take(turn) } }
     }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+internal import DBus
+internal import Foundation
+internal import NowPlayingPlatform
+
+/// Which application a program belongs to that does not say it: by its environment, its bundle, or the files that start it.
+struct ApplicationIdentity: Sendable {
+  private enum Source {
+    case told
+    /// Nothing says it: the id is the executable's name.
+    case guessed
+    /// Two files say different things.
+    case disputed(String)
+  }
+
+  let id: String
+  private let source: Source
+
+  /// That of this program.
+  static let current = ApplicationIdentity()
+
+  private init() {
+    let variable = Environment.value(of: "NOWPLAYING_APPLICATION_ID") ?? ""
+    if let told = variable.isEmpty ? Bundle.main.bundleIdentifier : variable {
+      (id, source) = (told, .told)
+      return
+    }
+    let starters = Starter.all(of: Self.program)
+    guard let first = starters.first else {
+      (id, source) = (ProcessInfo.processInfo.processName, .guessed)
+      return
+    }
+    if let other = starters.first(where: { $0.id != first.id }) {
+      id = ProcessInfo.processInfo.processName
+      source = .disputed(
+        "\(first.file) says that this program is \(first.id), and \(other.file) that it is \(other.id): "
+          + "set NOWPLAYING_APPLICATION_ID or MediaApplication.current.id, or remove one of the files")
+    } else {
+      (id, source) = (first.id, .told)
+    }
+  }
+
+  /// What is wrong with the files that start this program; nil: nothing.
+  var dispute: String? { if case .disputed(let reason) = source { reason } else { nil } }
+
+  /// Why this is no application whose extension could be called; nil: it is one.
+  var refusal: String? {
+    switch source {
+    case .told: nil
+    case .disputed(let reason): reason
+    case .guessed where Connection.isBusName(id): nil
+    case .guessed:
+      "no service file and no desktop file starts \(Self.program), so its application is not known: set "
+        + "NOWPLAYING_APPLICATION_ID or MediaApplication.current.id to \"org.example.Player\", or install a file "
+        + "org.example.Player.RemoteMedia.service with Exec=\(Self.program)"
+    }
+  }
+
+  /// The file that runs, without links.
+  private static var program: String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments.first ?? ""
+  }
+}

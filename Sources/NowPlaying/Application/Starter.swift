@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import NowPlayingEngine
+internal import NowPlayingPlatform
+
+/// A file by which the bus or a desktop starts a program of an application.
+struct Starter {
+  /// The application's id.
+  let id: String
+  let file: String
+
+  private static let largest = 1 << 16
+
+  /// Those that start a program, which is given without links: service files of extensions, and desktop files.
+  static func all(of program: String) -> [Starter] {
+    guard !program.isEmpty else { return [] }
+    let runtime = Environment.value(of: "XDG_RUNTIME_DIR").map { [$0] } ?? []
+    let data = DesktopEntry.folders
+    let services = files(in: (runtime + data).map { $0 + "/dbus-1/services" }, ending: ".service").filter {
+      starts(program, $0.file, "D-BUS Service")
+    }
+    let entries = files(in: data.map { $0 + "/applications" }, ending: ".desktop").filter {
+      starts(program, $0.file, "Desktop Entry")
+    }
+    let extensions = services.compactMap { service in
+      values("D-BUS Service", of: service.file)["Name"].flatMap { name in
+        name.hasSuffix(".RemoteMedia") ? Starter(id: String(name.dropLast(12)), file: service.file) : nil
+      }
+    }
+    return extensions + entries.map { Starter(id: $0.name, file: $0.file) }
+  }
+
+  /// The files with an ending, by their names without it; of two of one name the one in the earlier folder counts. What is
+  /// in a folder within has that folder's name before its own, as desktop files have.
+  private static func files(in folders: [String], ending: String) -> [(name: String, file: String)] {
+    var seen: Set<String> = []
+    return folders.flatMap { folder in
+      (FileManager.default.subpaths(atPath: folder) ?? []).sorted().compactMap { path in
+        let name = String(path.dropLast(ending.count)).replacing("/", with: "-")
+        guard path.hasSuffix(ending), seen.insert(name).inserted else { return nil }
+        return (name, folder + "/" + path)
+      }
+    }
+  }
+
+  private static func starts(_ program: String, _ file: String, _ group: String) -> Bool {
+    let values = values(group, of: file)
+    guard values["Hidden"] != "true", let line = values["Exec"], let word = firstWord(of: line) else { return false }
+    // Of what desktops fill in, only this may be in a program's name.
+    return path(of: word.replacing("%%", with: "%")) == program
+  }
+
+  /// The keys of a group of a file, without the escapes of their values.
+  private static func values(_ group: String, of file: String) -> [String: String] {
+    guard let bytes = OpenFile(path: Array(file.utf8))?.prefix(largest) else { return [:] }
+    var values: [String: String] = [:]
+    var isInGroup = false
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("[") {
+        isInGroup = line.hasPrefix("[\(group)]")
+      } else if isInGroup, let sign = line.firstIndex(of: "="), !line.hasPrefix("#") {
+        let key = line[..<sign].trimmingCharacters(in: .whitespaces)
+        let value = line[line.index(after: sign)...].trimmingCharacters(in: .whitespaces)
+        values[key] = values[key] ?? unescaped(value)
+      }
+    }
+    return values
+  }
+
+  private static func unescaped(_ value: String) -> String {
+    let letters: [Character: Character] = ["s": " ", "n": "\n", "t": "\t", "r": "\r", "\\": "\\"]
+    var text = ""
+    var isEscaped = false
+    for letter in value {
+      if isEscaped {
+        text += letters[letter].map { String($0) } ?? "\\\(letter)"
+        isEscaped = false
+      } else if letter == "\\" {
+        isEscaped = true
+      } else {
+        text.append(letter)
+      }
+    }
+    return text
+  }
+
+  /// The first word of a command, whose quotes are those of the Desktop Entry Specification and of a shell; nil: there is
+  /// none, or a quote has no end.
+  private static func firstWord(of command: String) -> String? {
+    var word: String?
+    var quote: Character?
+    var letters = command.makeIterator()
+    while let letter = letters.next() {
+      switch (quote, letter) {
+      case ("\"", "\\"):
+        guard let next = letters.next() else { return nil }
+        word = (word ?? "") + ("\"`$\\".contains(next) ? "" : "\\") + String(next)
+      case (nil, "\\"):
+        guard let next = letters.next() else { return nil }
+        word = (word ?? "") + String(next)
+      case (nil, "\""), (nil, "'"): (quote, word) = (letter, word ?? "")
+      case (let open?, letter) where open == letter: quote = nil
+      case (nil, _) where letter.isWhitespace: if let word { return word }
+      default: word = (word ?? "") + String(letter)
+      }
+    }
+    return quote == nil ? word : nil
+  }
+
+  /// The file that a word starts, without links; nil: none.
+  private static func path(of word: String) -> String? {
+    var candidates = [word]
+    if !word.contains("/") {
+      let folders = Environment.value(of: "PATH") ?? "/usr/local/bin:/usr/bin:/bin"
+      candidates = folders.split(separator: ":").map { $0 + "/" + word }
+    }
+    let file = candidates.first { $0.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: $0) }
+    return file.map { URL(filePath: $0).resolvingSymlinksInPath().path(percentEncoded: false) }
+  }
+}
