@@ -10,6 +10,13 @@ enum WhatDiffersOnLinux {
     MediaApplication.current.desktopEntry = "org.example.Player"
   }
 
+  @MainActor
+  static func holdsBack(_ player: Player) async throws {
+    let session = MediaSession(player, publishesAtOnce: false)
+    // Nothing is on the desktop yet.
+    try await session.requestToBecomeApplicationPrimary()
+  }
+
   @Observable
   @MainActor
   final class Player: MediaSessionRepresentable, Identifiable {

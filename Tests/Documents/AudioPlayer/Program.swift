@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlaying
+
+/// What a player knows of a track.
+struct Track {
+  let id = "harbour"
+  let title = "Harbour Lights"
+  let artist = "The Ferrymen"
+  let album = "Night Crossing"
+  let duration = 254.0
+}
+
+@main
+enum Program {
+  @MainActor static let player = AudioPlayer()
+
+  @MainActor
+  static func main() {
+    player.currentTrack = Track()
+    player.elapsedTime = 60
+    let session = MediaSession(player)
+    RunLoop.main.run()
+    withExtendedLifetime(session) {}
+  }
+}
