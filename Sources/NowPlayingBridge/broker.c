@@ -63,7 +63,8 @@ struct broker {
     char *will_topic, *will; /* NULL: none. */
     int qos;                 /* 1, or 0 where the broker has no more. */
     bool is_will_refused;
-    bool is_check; /* This connection only finds out what the broker allows. */
+    bool is_check;     /* This connection only finds out what the broker allows; */
+    bool is_anonymous; /* and does so without an account. */
     bool is_probing;
     struct probe probe;
     enum probe_result found; /* By the last probe; PROBE_RUNNING: nothing yet. */
@@ -97,14 +98,18 @@ static void say_found(struct broker *broker, enum probe_result found)
     char words[PROBE_WORDS_BYTES];
     bool is_news = found != broker->found;
     broker->found = found;
-    if (!is_news || found == PROBE_GUARDED)
+    if (!is_news || found == PROBE_GUARDED || (broker->is_anonymous && found != PROBE_OPEN))
         return;
     if (found == PROBE_OPEN) {
         probe_describe(broker->probe.findings, words, sizeof words);
-        say(SAY_WARNING,
-            "the broker %s lets every account %s; %s; give the broker the rules of bridge.md, or set open-broker = "
-            "trust",
-            name, words, then);
+        if (broker->is_anonymous)
+            say(SAY_WARNING, "the broker %s lets clients without an account %s; set allow_anonymous false there", name,
+                words);
+        else
+            say(SAY_WARNING,
+                "the broker %s lets every account %s; %s; give the broker the rules of bridge.md, or set open-broker = "
+                "trust",
+                name, words, then);
     } else if (found == PROBE_REFUSED) {
         say(SAY_WARNING,
             "the broker %s refuses what this machine must publish; %s; the username must be the host-id, %s, and the "
@@ -157,7 +162,10 @@ static void begin_probe(struct broker *broker)
         broker->lost_probes = 0;
     } else {
         broker->is_probing = true;
-        probe_begin(&broker->probe, broker->mosquitto, broker->config->host_id, broker->qos, broker->is_check);
+        probe_begin(&broker->probe, broker->mosquitto, broker->config->host_id, broker->qos,
+                    broker->is_anonymous ? PROBE_AS_STRANGER
+                    : broker->is_check   ? PROBE_THOROUGHLY
+                                         : PROBE_BRIEFLY);
     }
     if (broker->found == PROBE_RUNNING) {
         broker->phase = PROBING;
@@ -192,7 +200,8 @@ static void on_connect(struct mosquitto *mosquitto, void *user_data, int code, i
     }
     if (code != 0) {
         broker->was_refused = true;
-        say(SAY_ERROR, "the broker refuses us: %s; look at broker, credentials and client-id in the configuration",
+        say(broker->is_anonymous ? SAY_DEBUG : SAY_ERROR,
+            "the broker refuses us: %s; look at broker, credentials and client-id in the configuration",
             mosquitto_reason_string(code));
         return;
     }
@@ -312,11 +321,12 @@ static bool set_will(const struct broker *broker, struct mosquitto *mosquitto)
     return status == MOSQ_ERR_SUCCESS;
 }
 
-static bool set_security(const struct config *config, struct mosquitto *mosquitto)
+static bool set_security(const struct broker *broker, struct mosquitto *mosquitto)
 {
+    const struct config *config = broker->config;
     int status = MOSQ_ERR_SUCCESS;
     char text[STATUS_BYTES];
-    if (config->username)
+    if (config->username && !broker->is_anonymous)
         status = mosquitto_username_pw_set(mosquitto, config->username, config->password);
     if (status == MOSQ_ERR_SUCCESS && config->uses_tls)
         status = mosquitto_tls_set(mosquitto, config->ca, config->ca ? NULL : "/etc/ssl/certs", config->certificate,
@@ -344,7 +354,7 @@ static struct mosquitto *make_client(struct broker *broker)
     mosquitto_disconnect_v5_callback_set(mosquitto, on_disconnect);
     mosquitto_message_v5_callback_set(mosquitto, on_message);
     mosquitto_publish_v5_callback_set(mosquitto, on_publish);
-    if ((!broker->is_check && !set_will(broker, mosquitto)) || !set_security(broker->config, mosquitto)) {
+    if ((!broker->is_check && !set_will(broker, mosquitto)) || !set_security(broker, mosquitto)) {
         mosquitto_destroy(mosquitto);
         return NULL;
     }
@@ -377,7 +387,7 @@ static void lose_connection(struct broker *broker, int status)
     } else if (broker->is_check && broker->lost_probes > 0) {
         say_found(broker, PROBE_UNPROVEN);
     } else if (!broker->is_leaving && !broker->was_refused) {
-        bool is_news = was_connected || broker->delay_ms == FIRST_DELAY_MS;
+        bool is_news = (was_connected || broker->delay_ms == FIRST_DELAY_MS) && !broker->is_anonymous;
         say(is_news ? SAY_WARNING : SAY_DEBUG, "%s %s: %s%s", was_connected ? "lost the broker" : "no connection to",
             broker->config->broker, status_text(status, text), broker->is_check ? "" : "; trying again");
     }
@@ -420,15 +430,15 @@ static void finish_to_connect(struct broker *broker)
 
 /** A connection that is not begun. `will` is NULL for one that only finds out what the broker allows. */
 static struct broker *make_broker(const struct config *config, const char *client_id, const char *will_topic,
-                                  const char *will, const struct broker_events *events, void *user_data)
+                                  const char *will, bool is_anonymous)
 {
     struct broker *broker = calloc(1, sizeof *broker);
     if (!broker)
         return NULL;
     mosquitto_lib_init();
-    *broker = (struct broker){.config = config, .events = *events, .user_data = user_data, .delay_ms = FIRST_DELAY_MS};
+    *broker = (struct broker){.config = config, .delay_ms = FIRST_DELAY_MS, .qos = 1};
     broker->is_check = !will;
-    broker->qos = 1;
+    broker->is_anonymous = is_anonymous;
     broker->will_topic = will ? strdup(will_topic) : NULL;
     broker->will = will ? strdup(will) : NULL;
     broker->client_id = strdup(client_id);
@@ -447,11 +457,16 @@ static struct broker *make_broker(const struct config *config, const char *clien
 struct broker *broker_new(const struct config *config, const char *will_topic, const char *will,
                           const struct broker_events *events, void *user_data)
 {
-    struct broker *broker = make_broker(config, config->client_id, will_topic, will, events, user_data);
-    if (broker)
-        begin_to_connect(broker);
+    struct broker *broker = make_broker(config, config->client_id, will_topic, will, false);
+    if (!broker)
+        return NULL;
+    broker->events = *events;
+    broker->user_data = user_data;
+    begin_to_connect(broker);
     return broker;
 }
+
+/* ---- a broker that is only tried ---- */
 
 static void ignore_event(void *user_data)
 {
@@ -463,17 +478,18 @@ static void ignore_message(const struct message *message, void *user_data)
     (void)message, (void)user_data;
 }
 
-enum probe_result broker_check(const struct config *config)
+/** Connects once, and returns what was found; PROBE_RUNNING: there was no connection. */
+static enum probe_result try_broker(const struct config *config, bool is_anonymous)
 {
-    static const struct broker_events events = {ignore_event, ignore_event, ignore_message};
     char client_id[32] = "";
     uint64_t number = 0;
     if (getrandom(&number, sizeof number, 0) != sizeof number)
         number = (uint64_t)clock_now_us();
     snprintf(client_id, sizeof client_id, "nowplaying-%016llx", (unsigned long long)number);
-    struct broker *broker = make_broker(config, client_id, NULL, NULL, &events, NULL);
+    struct broker *broker = make_broker(config, client_id, NULL, NULL, is_anonymous);
     if (!broker)
         return PROBE_RUNNING;
+    broker->events = (struct broker_events){ignore_event, ignore_event, ignore_message};
     int64_t left_us, end_us = clock_now_us() + CHECK_MS * INT64_C(1000);
     begin_to_connect(broker);
     while (broker->phase != CONNECTED && broker->phase != WAITING && (left_us = end_us - clock_now_us()) > 0) {
@@ -486,6 +502,14 @@ enum probe_result broker_check(const struct config *config)
         say(SAY_WARNING, "no answer from the broker %s in %d s", config->broker, CHECK_MS / 1000);
     enum probe_result found = broker->found;
     broker_free(broker);
+    return found;
+}
+
+enum probe_result broker_check(const struct config *config)
+{
+    enum probe_result found = try_broker(config, false);
+    if (found == PROBE_GUARDED && config->username && try_broker(config, true) == PROBE_OPEN)
+        return PROBE_OPEN;
     return found;
 }
 

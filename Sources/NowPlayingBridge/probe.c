@@ -50,8 +50,9 @@ static void try_topic(struct probe *probe, struct mosquitto *mosquitto, enum top
     publish(probe, mosquitto, text, "", 0, finding);
 }
 
-void probe_begin(struct probe *probe, struct mosquitto *mosquitto, const char *own, int qos, bool has_all)
+void probe_begin(struct probe *probe, struct mosquitto *mosquitto, const char *own, int qos, enum probe_kind kind)
 {
+    bool is_stranger = kind == PROBE_AS_STRANGER;
     char filters[FILTERS][TOPIC_BYTES], *places[FILTERS], last[TOPIC_BYTES];
     *probe = (struct probe){.own = own, .has_acknowledgements = qos > 0};
     if (getrandom(&probe->token, sizeof probe->token, 0) != sizeof probe->token)
@@ -63,16 +64,16 @@ void probe_begin(struct probe *probe, struct mosquitto *mosquitto, const char *o
     mosquitto_subscribe_multiple(mosquitto, NULL, FILTERS, places, 1, MQTT_SUB_OPT_SEND_RETAIN_NEVER, NULL);
     try_topic(probe, mosquitto, TOPIC_COMMAND, probe->other, MAY_ASK_AS_ANOTHER);
     try_topic(probe, mosquitto, TOPIC_ANSWER, probe->other, MAY_ANSWER_AS_ANOTHER);
-    if (has_all) {
+    if (kind != PROBE_BRIEFLY) {
         try_topic(probe, mosquitto, TOPIC_PRESENCE, "", MAY_SPEAK_AS_ANOTHER);
         try_topic(probe, mosquitto, TOPIC_STATE, "", MAY_SPEAK_AS_ANOTHER);
     }
     /* What every account may write, and only the host that does not exist may read. */
-    try_topic(probe, mosquitto, TOPIC_COMMAND, own, 0);
-    try_topic(probe, mosquitto, TOPIC_ANSWER, own, 0);
+    try_topic(probe, mosquitto, TOPIC_COMMAND, own, is_stranger ? MAY_ASK_AS_ANOTHER : 0);
+    try_topic(probe, mosquitto, TOPIC_ANSWER, own, is_stranger ? MAY_ANSWER_AS_ANOTHER : 0);
     /* When this is back, whatever comes of the others has come. */
     format_last(probe, last);
-    publish(probe, mosquitto, last, &probe->token, sizeof probe->token, 0);
+    publish(probe, mosquitto, last, &probe->token, sizeof probe->token, is_stranger ? MAY_SPEAK_AS_ANOTHER : 0);
 }
 
 bool probe_take_message(struct probe *probe, const struct mosquitto_message *message)
@@ -106,6 +107,8 @@ bool probe_take_acknowledgement(struct probe *probe, int id, bool is_refused)
             probe->findings |= probe->trials[i].finding;
         else if (!probe->trials[i].finding)
             probe->is_refused = true;
+        if (is_refused && i == probe->count - 1)
+            probe->is_last_refused = true;
         return true;
     }
     return false;
@@ -115,7 +118,7 @@ enum probe_result probe_result(const struct probe *probe, bool is_over)
 {
     /* With QoS 0 nothing is acknowledged: then only what came back is known. */
     bool has_all = (probe->acknowledged == probe->count || !probe->has_acknowledgements) &&
-                   (probe->is_last_seen || probe->is_refused);
+                   (probe->is_last_seen || probe->is_last_refused);
     if (!has_all && !is_over)
         return PROBE_RUNNING;
     if (probe->findings)

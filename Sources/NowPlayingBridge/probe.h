@@ -28,6 +28,13 @@ enum probe_result {
     PROBE_UNPROVEN /* It did not answer in time, or has no acknowledgements, which QoS 1 has. */
 };
 
+/** How a broker is tried. */
+enum probe_kind {
+    PROBE_BRIEFLY,    /* No other machine receives anything, whatever the broker allows. */
+    PROBE_THOROUGHLY, /* Other bridges may receive an empty presence and an empty state, which they ignore. */
+    PROBE_AS_STRANGER /* The same, as a client that has no account: it should be allowed nothing. */
+};
+
 enum { MOST_TRIALS = 8 };
 
 struct probe {
@@ -39,13 +46,12 @@ struct probe {
         enum probe_finding finding; /* If the broker takes it; 0: it must. */
     } trials[MOST_TRIALS];
     size_t count, acknowledged;
-    bool has_acknowledgements, is_last_seen, is_refused;
+    bool has_acknowledgements, is_last_seen, is_last_refused, is_refused;
     unsigned findings;
 };
 
-/** Begins to try. `has_all`: also what other bridges receive if the broker allows it, and ignore. `own` must outlive it.
- */
-void probe_begin(struct probe *probe, struct mosquitto *mosquitto, const char *own, int qos, bool has_all);
+/** Begins to try. `own` is the id of this host, and must outlive the probe. */
+void probe_begin(struct probe *probe, struct mosquitto *mosquitto, const char *own, int qos, enum probe_kind kind);
 
 /** Whether a message is of the probe, which takes it. */
 bool probe_take_message(struct probe *probe, const struct mosquitto_message *message);

@@ -335,6 +335,24 @@ class OpenBrokers(AccountsTest):
                 self.broker.close()
         self.assertIn("no connection to 127.0.0.1: ", machine.check()[1])
 
+    def test_check_reports_what_a_client_without_an_account_may_publish(self):
+        machine = Machine(self, "here")
+        for rules, said in (
+            (RULES, None),
+            ("topic readwrite #\n" + RULES, ".*, publish what another plays, read requests to another, .*"),
+            ("topic write nowplaying/v1/+/+/cmd/here\n" + RULES, "send commands for another"),
+            ("topic write nowplaying/v1/here/#\n" + RULES, "publish what another plays"),
+        ):
+            with self.subTest(rules=rules):
+                self.start_broker(rules, "allow_anonymous true\n")
+                found, warned = machine.check(account="here")
+                if said:
+                    self.assertRegex(warned, f"lets clients without an account {said}; set allow_anonymous false")
+                else:
+                    self.assertEqual(warned, "")
+                self.assertEqual("keeps accounts apart" in found, not said)
+                self.broker.close()
+
     def test_check_disturbs_no_bridge(self):
         self.start_broker()
         here, there, _, shown = self.pair(open_broker="trust")
