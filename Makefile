@@ -26,7 +26,7 @@ SWIFT_TEST_NEEDS := $(PACKAGE_NEEDS) dbus xdg-dbus-proxy
 PROGRAM_NEEDS := g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev libuv1-dev \
 	qtbase5-dev libmpv-dev libssl-dev libjson-c-dev libmpdclient-dev libmosquitto-dev libsystemd-dev
 RUST_NEEDS := rustc cargo gcc libc6-dev pkg-config
-TESTS := build test-list test-bindings test-c test-conformance test-swift test-headers test-comments test-symbols \
+TESTS := build test-list test-bindings test-c test-conformance test-swift test-headers test-comments test-conversions test-symbols \
 	test-library test-install test-subproject test-docs test-api test-swift-package test-cpp test-python test-rust test-readme \
 	test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz test-adversary
 SWIFT_PROGRAMS := hello_player remote_radio remote_radio_extension UnnamedExtension AsyncMain DispatchMain OwnLoop RunLoopMain
@@ -148,6 +148,12 @@ test-comments: ## Each function says who owns, which threads, how it fails, sinc
 	$(heading) "comments"
 	@scripts/need python3
 	@Tests/Build/comments
+
+.PHONY: test-conversions
+test-conversions: ## No number from outside becomes an Int by a conversion that traps on 32 bits
+	$(heading) "conversions"
+	@scripts/need python3
+	@Tests/Build/conversions
 
 .PHONY: test-symbols
 test-symbols: build-programs ## Headers, version script and library have the same functions

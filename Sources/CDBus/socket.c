@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -62,6 +64,17 @@ const char *cdbus_error_name(int32_t code)
     }
 }
 
+/* Not 0, 1 or 2, in a program that has closed those: what it writes to them would go here. */
+static int above_standard(int descriptor)
+{
+    if (descriptor < 0 || descriptor > STDERR_FILENO)
+        return descriptor;
+    int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1), failure = errno;
+    close(descriptor);
+    errno = failure;
+    return copy;
+}
+
 int32_t cdbus_connect(const uint8_t *address, size_t size, bool abstract)
 {
     struct sockaddr_un name = {.sun_family = AF_UNIX};
@@ -70,7 +83,7 @@ int32_t cdbus_connect(const uint8_t *address, size_t size, bool abstract)
         return -ENAMETOOLONG;
     memcpy(name.sun_path + (abstract ? 1 : 0), address, size);
     socklen_t length = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + size + 1);
-    int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int descriptor = above_standard(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     if (descriptor < 0)
         return -errno;
     if (connect(descriptor, (struct sockaddr *)&name, length) < 0) {
@@ -160,20 +173,34 @@ int32_t cdbus_copy_descriptor(int32_t descriptor)
 {
     char path[32];
     struct stat status;
-    /* Not 0, 1 or 2, in a program that has closed those. */
-    int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+    int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (copy < 0)
         return -errno;
     if (fstat(copy, &status) < 0 || !S_ISREG(status.st_mode))
         return copy;
     /* Without /proc it shares its place with the original. */
     snprintf(path, sizeof path, "/proc/self/fd/%d", copy);
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file = above_standard(open(path, O_RDONLY | O_CLOEXEC));
     if (file >= 0)
         dup3(file, copy, O_CLOEXEC);
     if (file >= 0)
         close(file);
     return copy;
+}
+
+void *cdbus_map(size_t size)
+{
+    static const char line[] = "nowplaying: error: there is no memory left: the process ends\n";
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory != MAP_FAILED)
+        return memory;
+    (void)!write(STDERR_FILENO, line, sizeof line - 1);
+    abort();
+}
+
+void cdbus_unmap(void *memory, size_t size)
+{
+    munmap(memory, size);
 }
 
 size_t cdbus_text_size(const uint8_t *bytes, size_t size)
@@ -198,7 +225,7 @@ bool cdbus_machine_id(uint8_t ret_digits[32])
 {
     static const char *const paths[] = {"/etc/machine-id", "/var/lib/dbus/machine-id"};
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
-        int descriptor = open(paths[i], O_RDONLY | O_CLOEXEC);
+        int descriptor = above_standard(open(paths[i], O_RDONLY | O_CLOEXEC));
         if (descriptor < 0)
             continue;
         ssize_t size = read(descriptor, ret_digits, 32);
@@ -221,5 +248,25 @@ uint32_t cdbus_user(void)
 
 const char *cdbus_environment(const char *name)
 {
-    return getenv(name);
+    return secure_getenv(name);
+}
+
+bool cdbus_has_more_rights(void)
+{
+    return getauxval(AT_SECURE) != 0;
+}
+
+/* Not followed where it is a link: what has the name belongs to this user. */
+static bool is_own(const char *path, mode_t kind)
+{
+    struct stat status;
+    return lstat(path, &status) == 0 && (status.st_mode & S_IFMT) == kind && status.st_uid == geteuid();
+}
+
+bool cdbus_owns_bus(const char *folder)
+{
+    char path[108];
+    int size = snprintf(path, sizeof path, "%s/bus", folder);
+    return getuid() == geteuid() && size > 0 && (size_t)size < sizeof path && is_own(folder, S_IFDIR) &&
+           is_own(path, S_IFSOCK);
 }

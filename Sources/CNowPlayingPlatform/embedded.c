@@ -18,16 +18,22 @@ void arc4random_buf(void *bytes, size_t size)
 }
 
 /* Provided because every object is allocated by posix_memalign(), which costs several times what malloc() costs, for an
-   alignment that malloc() has anyway. The linker's --wrap leads here. */
+   alignment that malloc() has anyway. The linker's --wrap leads here. It never fails: Swift does not look at the answer
+   everywhere, and would write to address 0. */
 HIDDEN int __wrap_posix_memalign(void **ret_memory, size_t alignment, size_t size);
 int __real_posix_memalign(void **ret_memory, size_t alignment, size_t size);
 
 int __wrap_posix_memalign(void **ret_memory, size_t alignment, size_t size)
 {
-    if (alignment > alignof(max_align_t))
-        return __real_posix_memalign(ret_memory, alignment, size);
+    if (alignment > alignof(max_align_t)) {
+        if (__real_posix_memalign(ret_memory, alignment, size) != 0)
+            nowplaying_out_of_memory();
+        return 0;
+    }
     *ret_memory = malloc(size);
-    return *ret_memory ? 0 : 12; /* ENOMEM */
+    if (!*ret_memory)
+        nowplaying_out_of_memory();
+    return 0;
 }
 
 /* Provided because texts are compared by Unicode's normal forms, whose tables are 37 kilobytes. Here a text is what it is

@@ -14,6 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define PART ".new-"
+
 /* A folder is its owner's as long as its lock is held, which ends with the process however that ends. */
 struct nowplaying_folder {
     int base, descriptor;
@@ -26,9 +28,50 @@ struct nowplaying_folder {
 static pthread_mutex_t open_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct nowplaying_folder *open_folders;
 
+static int open_at(int base, const char *path, int flags)
+{
+    return nowplaying_above_standard(openat(base, path, flags | O_CLOEXEC, 0600));
+}
+
 static int open_folder(int base, const char *path)
 {
-    return openat(base, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    return open_at(base, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+}
+
+static bool is_own(int descriptor)
+{
+    struct stat status;
+    return fstat(descriptor, &status) == 0 && status.st_uid == geteuid();
+}
+
+/* Whether folders may be made in this one. Root makes none in a user's folder, where they would belong to root. */
+static bool may_hold_ours(int descriptor)
+{
+    struct stat status;
+    return fstat(descriptor, &status) == 0 && (status.st_uid == geteuid() || status.st_uid == 0);
+}
+
+/* "pictures-" and 16 hexadecimal digits, as PictureFolder names its folders. */
+static bool is_our_folder(const char *name)
+{
+    static const char prefix[] = "pictures-";
+    size_t size = sizeof prefix - 1;
+    return strncmp(name, prefix, size) == 0 && strspn(name + size, "0123456789abcdef") == 16 && !name[size + 16];
+}
+
+/* "7-300x300.png", as PictureFolder names its files; with ".new-" before it while the file is written. */
+static bool is_our_file(const char *name)
+{
+    if (strncmp(name, PART, sizeof PART - 1) == 0)
+        name += sizeof PART - 1;
+    for (const char *mark = "-x."; *mark; mark++) {
+        size_t digits = strspn(name, "0123456789");
+        if (digits == 0 || name[digits] != *mark)
+            return false;
+        name += digits + 1;
+    }
+    size_t letters = strspn(name, "abcdefghijklmnopqrstuvwxyz");
+    return letters > 0 && !name[letters];
 }
 
 static bool lock(int descriptor)
@@ -55,27 +98,39 @@ static void for_each_entry(int descriptor, void (*visit)(int descriptor, const c
     closedir(entries);
 }
 
-static void unlink_file(int descriptor, const char *name)
+static void remove_file(int descriptor, const char *name)
 {
-    unlinkat(descriptor, name, 0);
+    struct stat status;
+    if (is_our_file(name) && fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode) &&
+        status.st_uid == geteuid())
+        unlinkat(descriptor, name, 0);
 }
 
-/* `descriptor` is that of the folder `name`, and stays open. */
+/* Whether the folder with this descriptor still has its name: another process may have swept it. */
+static bool is_there(int base, const char *name, int descriptor)
+{
+    struct stat there, ours;
+    return fstatat(base, name, &there, AT_SYMLINK_NOFOLLOW) == 0 && fstat(descriptor, &ours) == 0 &&
+           there.st_ino == ours.st_ino && there.st_dev == ours.st_dev;
+}
+
+/* `descriptor` is that of the folder `name`, and stays open. The folder stays if it has files that are not ours. */
 static void remove_folder(int base, const char *name, int descriptor)
 {
     /* Opened again, since a descriptor that was read to its end is at its end. */
     int entries = open_folder(descriptor, ".");
     if (entries >= 0)
-        for_each_entry(entries, unlink_file);
-    unlinkat(base, name, AT_REMOVEDIR);
+        for_each_entry(entries, remove_file);
+    if (is_there(base, name, descriptor))
+        unlinkat(base, name, AT_REMOVEDIR);
 }
 
 static void sweep_folder(int base, const char *name)
 {
-    int descriptor = open_folder(base, name);
+    int descriptor = is_our_folder(name) ? open_folder(base, name) : -1;
     if (descriptor < 0)
         return;
-    if (lock(descriptor))
+    if (is_own(descriptor) && lock(descriptor))
         remove_folder(base, name, descriptor);
     close(descriptor);
 }
@@ -83,45 +138,60 @@ static void sweep_folder(int base, const char *name)
 void nowplaying_folder_sweep(const char *path)
 {
     int base = open_folder(AT_FDCWD, path);
-    if (base >= 0)
+    if (base < 0)
+        return;
+    if (is_own(base))
         for_each_entry(base, sweep_folder);
+    else
+        close(base);
 }
 
 /* Makes a folder that its owner can use whatever the umask; false: it cannot be made, or is there already. */
-static bool make(int parent, const char *path)
+static bool make(int parent, const char *name)
 {
-    return mkdirat(parent, path, 0700) == 0 && fchmodat(parent, path, 0700, 0) == 0;
+    if (mkdirat(parent, name, 0700) < 0)
+        return false;
+    /* Fails without /proc on kernels before 6.6, and then the umask decides. */
+    fchmodat(parent, name, 0700, AT_SYMLINK_NOFOLLOW);
+    return true;
+}
+
+/* Opens a folder in another one, which is made if it is missing. The last one is not a link, and only what is searched
+   and not read of the others may be one. */
+static int enter(int parent, const char *name, bool is_last)
+{
+    int flags = is_last ? O_RDONLY | O_DIRECTORY | O_NOFOLLOW : O_PATH | O_DIRECTORY;
+    bool may_make = may_hold_ours(parent);
+    if (is_last && !may_make) {
+        errno = EACCES;
+        return -1;
+    }
+    int folder = open_at(parent, name, flags);
+    if (folder >= 0 || errno != ENOENT || !may_make)
+        return folder;
+    make(parent, name);
+    return open_at(parent, name, flags | O_NOFOLLOW);
 }
 
 static int make_base(const char *path)
 {
-    char *copy = path[0] == '/' ? strdup(path) : NULL;
-    if (!copy)
-        return -1;
-    for (char *slash = strchr(copy + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        make(AT_FDCWD, copy);
-        *slash = '/';
+    char *copy = path[0] == '/' ? strdup(path) : NULL, *rest = copy;
+    int folder = copy ? open_at(AT_FDCWD, "/", O_PATH | O_DIRECTORY) : -1;
+    for (char *name; folder >= 0 && (name = strsep(&rest, "/"));) {
+        if (!*name)
+            continue;
+        int next = enter(folder, name, !rest);
+        close(folder);
+        folder = next;
     }
-    make(AT_FDCWD, copy);
-    int base = open_folder(AT_FDCWD, copy);
     free(copy);
-    struct stat status;
     /* One that is somebody else's is no place for the listener's pictures. */
-    if (base >= 0 && (fstat(base, &status) < 0 || status.st_uid != geteuid())) {
-        close(base);
-        base = -1;
+    if (folder >= 0 && !is_own(folder)) {
+        close(folder);
+        folder = -1;
         errno = EACCES;
     }
-    return base;
-}
-
-/* Whether the folder that was made and locked is still there: somebody may have swept it in between. */
-static bool is_there(int base, const char *name, int descriptor)
-{
-    struct stat there, ours;
-    return fstatat(base, name, &there, AT_SYMLINK_NOFOLLOW) == 0 && fstat(descriptor, &ours) == 0 &&
-           there.st_ino == ours.st_ino && there.st_dev == ours.st_dev;
+    return folder;
 }
 
 static int make_folder(int base, const char *name)
@@ -166,10 +236,10 @@ nowplaying_folder *nowplaying_folder_new(const char *path, const char *name)
 bool nowplaying_folder_add(nowplaying_folder *folder, const char *name, int32_t source)
 {
     char part[64];
-    int size = snprintf(part, sizeof part, ".new-%s", name);
+    int size = snprintf(part, sizeof part, PART "%s", name);
     if (size < 0 || (size_t)size >= sizeof part)
         return false;
-    int file = openat(folder->descriptor, part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    int file = open_at(folder->descriptor, part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW);
     if (file < 0)
         return false;
     bool is_written = fchmod(file, 0600) == 0 && nowplaying_file_copy(source, file);

@@ -59,7 +59,7 @@ __attribute__((constructor)) static void register_fork_handlers(void)
 static int read_threshold(void)
 {
     int level = LEVEL_WARNING;
-    const char *word = getenv("NOWPLAYING_LOG");
+    const char *word = secure_getenv("NOWPLAYING_LOG");
     bool chosen = word && *word, known = !chosen;
     for (int i = LEVEL_OFF; word && i <= LEVEL_DEBUG; i++)
         if (strcasecmp(word, words[i]) == 0) {

@@ -22,6 +22,7 @@ static int create(void)
     int descriptor = memfd_create("nowplaying", MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_NOEXEC_SEAL);
     if (descriptor < 0 && errno == EINVAL)
         descriptor = memfd_create("nowplaying", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    descriptor = nowplaying_above_standard(descriptor);
     return descriptor < 0 ? NO_ROOM : descriptor;
 }
 
@@ -116,7 +117,7 @@ static bool may_pass(int error)
 int32_t nowplaying_file_open(const char *path)
 {
     /* Not to wait for the other end of a pipe. */
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    int descriptor = nowplaying_above_standard(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     struct stat status;
     if (descriptor < 0)
         return may_pass(errno) ? BROKEN : UNREADABLE;

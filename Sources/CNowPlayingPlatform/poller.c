@@ -30,7 +30,7 @@ int64_t nowplaying_clock_now(void)
 
 int32_t nowplaying_wakeup_open(void)
 {
-    return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    return nowplaying_above_standard(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
 }
 
 void nowplaying_wakeup_signal(int32_t descriptor)
@@ -71,7 +71,7 @@ nowplaying_poller *nowplaying_poller_new(void)
     nowplaying_poller *poller = calloc(1, sizeof *poller);
     if (!poller)
         return NULL;
-    poller->descriptor = epoll_create1(EPOLL_CLOEXEC);
+    poller->descriptor = nowplaying_above_standard(epoll_create1(EPOLL_CLOEXEC));
     if (poller->descriptor < 0) {
         free(poller);
         return NULL;

@@ -3,6 +3,7 @@
 #include "CNowPlayingPlatform.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -31,12 +32,34 @@ uint32_t nowplaying_fork_generation(void)
 
 const char *nowplaying_environment_value(const char *name)
 {
-    return getenv(name);
+    return secure_getenv(name);
 }
 
-int64_t nowplaying_ascii_size(const char *text)
+void nowplaying_out_of_memory(void)
 {
-    size_t size = strlen(text), i = 0;
+    static const char line[] = "nowplaying: error: there is no memory left: the process ends\n";
+    (void)!write(STDERR_FILENO, line, sizeof line - 1);
+    abort();
+}
+
+int32_t nowplaying_above_standard(int32_t descriptor)
+{
+    if (descriptor < 0 || descriptor > STDERR_FILENO)
+        return descriptor;
+    int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1), failure = errno;
+    close(descriptor);
+    errno = failure;
+    return copy;
+}
+
+size_t nowplaying_text_size(const char *text, size_t limit)
+{
+    return strnlen(text, limit);
+}
+
+int64_t nowplaying_ascii_size(const char *text, size_t limit)
+{
+    size_t size = strnlen(text, limit), i = 0;
     uint64_t seen = 0, word;
     for (; i + sizeof word <= size; i += sizeof word) {
         memcpy(&word, text + i, sizeof word);

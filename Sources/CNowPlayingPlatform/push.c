@@ -66,7 +66,9 @@ nowplaying_push *nowplaying_push_open(const char *application_id, char *reason, 
         return NULL;
     }
     nowplaying_push *found = calloc(1, sizeof *found);
-    bool is_whole = found && find(library, "np_push_interface", &interface) && interface() == NP_PUSH_INTERFACE &&
+    if (!found)
+        nowplaying_out_of_memory();
+    bool is_whole = find(library, "np_push_interface", &interface) && interface() == NP_PUSH_INTERFACE &&
                     find(library, "np_push_open", &open) && find(library, "np_push_close", &found->close) &&
                     find(library, "np_push_public_key", &found->public_key) &&
                     find(library, "np_push_auth_secret", &found->auth_secret) &&

@@ -23,9 +23,8 @@ struct nowplaying_doorbell {
 nowplaying_mutex *nowplaying_mutex_new(void)
 {
     nowplaying_mutex *mutex = malloc(sizeof *mutex);
-    /* Swift's own allocations end the process in the same way. */
     if (!mutex || pthread_mutex_init(&mutex->mutex, NULL) != 0)
-        abort();
+        nowplaying_out_of_memory();
     return mutex;
 }
 
@@ -67,7 +66,7 @@ nowplaying_doorbell *nowplaying_doorbell_new(void)
 {
     nowplaying_doorbell *bell = calloc(1, sizeof *bell);
     if (!bell)
-        abort();
+        nowplaying_out_of_memory();
     return bell;
 }
 

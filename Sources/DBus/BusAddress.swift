@@ -19,8 +19,15 @@ public enum BusAddress: Equatable, Sendable {
   /// The addresses of the session bus, the first to be tried first; none when the session has no bus.
   ///
   /// Nothing is started: a player that would be the only one on its bus has nobody to tell.
+  /// A program that has more rights than its caller, for example by file capabilities, does not use the environment. It
+  /// uses the user's own bus.
   public static func session() -> [BusAddress] {
-    session(environment)
+    cdbus_has_more_rights() ? own(in: "/run/user/" + String(cdbus_user())) : session(environment)
+  }
+
+  /// The bus in a folder; none if the folder or the socket belongs to another user.
+  static func own(in folder: String) -> [BusAddress] {
+    unsafe folder.withCString { unsafe cdbus_owns_bus($0) } ? [.path(folder + "/bus")] : []
   }
 
   static func session(_ environment: (String) -> String?) -> [BusAddress] {

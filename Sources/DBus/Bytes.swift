@@ -13,7 +13,7 @@ internal import CDBus
   /// Has no bytes yet, and expects about so many.
   init(expecting step: Int) { self.step = step }
 
-  deinit { unsafe block?.deallocate() }
+  deinit { free() }
 
   var count: Int { end - first }
   var isEmpty: Bool { end == first }
@@ -30,13 +30,15 @@ internal import CDBus
   @inline(never)
   private mutating func grow(_ size: Int) {
     let needed = max(count + size, 2 * count, step)
-    let larger = UnsafeMutableRawPointer.allocate(byteCount: needed, alignment: 8)
-    if let block = unsafe block {
-      unsafe larger.copyMemory(from: block + first, byteCount: count)
-      unsafe block.deallocate()
-    }
+    let larger = unsafe Memory.allocate(needed)
+    if let block = unsafe block { unsafe larger.copyMemory(from: block + first, byteCount: count) }
+    free()
     (first, end, capacity) = (0, count, needed)
     unsafe block = larger
+  }
+
+  private func free() {
+    if let block = unsafe block { unsafe Memory.free(block, capacity) }
   }
 
   /// Sees to it that so many more bytes have room.
@@ -100,10 +102,9 @@ internal import CDBus
   }
 
   /// A copy of the first bytes.
-  func prefix(_ size: Int) -> [UInt8] {
+  func prefix(_ size: Int) -> Block {
     precondition(size >= 0 && size <= count)
-    guard let block = unsafe block else { return [] }
-    return unsafe Array(UnsafeRawBufferPointer(start: block + first, count: size))
+    return unsafe Block(copying: UnsafeRawBufferPointer(start: block.map { unsafe $0 + first }, count: size))
   }
 
   /// Forgets the first bytes.
@@ -111,7 +112,7 @@ internal import CDBus
     precondition(size >= 0 && size <= count)
     first += size
     guard isEmpty else { return }
-    unsafe block?.deallocate()
+    free()
     unsafe block = nil
     (first, end, capacity) = (0, 0, 0)
   }
@@ -120,7 +121,8 @@ internal import CDBus
 
   /// Adds what the socket has, up to `size` bytes: how many, or a negative errno.
   mutating func receive(from descriptor: Int32, atMost size: Int) -> Int {
-    let received = unsafe Int(cdbus_receive_bytes(descriptor, room(size).assumingMemoryBound(to: UInt8.self), size))
+    let received = unsafe Int(
+      clamping: cdbus_receive_bytes(descriptor, room(size).assumingMemoryBound(to: UInt8.self), size))
     if received > 0 { end += received } else { drop(0) }
     return received
   }
@@ -129,7 +131,7 @@ internal import CDBus
   mutating func send(to descriptor: Int32) -> Int {
     guard let block = unsafe block, !isEmpty else { return 0 }
     let start = unsafe (block + first).assumingMemoryBound(to: UInt8.self)
-    let sent = unsafe Int(cdbus_send_bytes(descriptor, start, count))
+    let sent = unsafe Int(clamping: cdbus_send_bytes(descriptor, start, count))
     if sent > 0 { drop(sent) }
     return sent
   }
@@ -141,11 +143,11 @@ internal import CDBus
     let sent =
       if let all = descriptors?.all {
         unsafe Int(
-          all.withUnsafeBufferPointer {
+          clamping: all.withUnsafeBufferPointer {
             unsafe cdbus_send_with_descriptors(descriptor, start, size, $0.baseAddress, $0.count)
           })
       } else {
-        unsafe Int(cdbus_send_bytes(descriptor, start, size))
+        unsafe Int(clamping: cdbus_send_bytes(descriptor, start, size))
       }
     if sent > 0 { drop(sent) }
     return sent

@@ -31,7 +31,8 @@ public final class Connection {
   private static let batch = 64 << 10
   private static let leastRead = 4 << 10
   private static let mostRead = 256 << 10
-  /// Longer ones are not taken in: whoever sends them means nobody well, or has an image in the metadata.
+  /// Longer messages are refused and read away. An answer or a signal may have a picture in its metadata.
+  private static let longestCall = 1 << 20
   private static let longestMessage = 16 << 20
 
   /// Whether the bus passes descriptors on. Those that come to us are closed unseen.
@@ -194,7 +195,7 @@ public final class Connection {
     let isDue = mark.place == 0
     var passed = outgoing.send(
       to: fileDescriptor, atMost: isDue ? mark.size : mark.place, with: isDue ? mark.descriptors : nil)
-    if isDue, passed < 0, passed != -Int(cdbus_eagain) {
+    if isDue, passed < 0, passed != -Int(clamping: cdbus_eagain) {
       // Too many descriptors may be on their way for this user, whose programs share a limit. That is no reason to leave;
       // a connection that is at its end says so at the next byte.
       outgoing.drop(mark.size)
@@ -252,7 +253,7 @@ public final class Connection {
     let received = incoming.receive(from: fileDescriptor, atMost: portion)
     guard received > 0 else {
       if received == 0 { fail(.reset) }
-      if received < 0, received != -Int(cdbus_eagain) { fail(BusError(code: Int32(clamping: received))) }
+      if received < 0, received != -Int(clamping: cdbus_eagain) { fail(BusError(code: Int32(clamping: received))) }
       return false
     }
     // Who says a lot is listened to in larger portions.
@@ -269,7 +270,12 @@ public final class Connection {
       return incoming.count >= Header.fixedSize
     }
     let size = sizes.header + sizes.body
-    return incoming.count >= (size <= Self.longestMessage ? size : min(sizes.header, Self.longestMessage))
+    return incoming.count >= (size <= limit ? size : min(sizes.header, limit))
+  }
+
+  /// How long the message may be whose first bytes are there.
+  private var limit: Int {
+    MessageKind(rawValue: incoming[1]) == .call ? Self.longestCall : Self.longestMessage
   }
 
   /// Takes one message, if a whole one is there.
@@ -277,14 +283,15 @@ public final class Connection {
     guard hasMessage else { return }
     guard let sizes = Header.sizes(incoming) else { return fail(.protocolError) }
     let size = sizes.header + sizes.body
-    let isTooLong = size > Self.longestMessage
-    let kept = isTooLong ? min(sizes.header, Self.longestMessage) : size
+    let limit = limit
+    let isTooLong = size > limit
+    let kept = isTooLong ? min(sizes.header, limit) : size
     guard let message = Message.parse(incoming.prefix(kept)) else {
       if isTooLong, kept < sizes.header { return skip(size) }
       return fail(.protocolError)
     }
     if isTooLong {
-      reply(to: message, errorName: Self.errorPrefix + "LimitsExceeded", text: "no message this long is taken here")
+      reply(to: message, errorName: Self.errorPrefix + "LimitsExceeded", text: "a call may have 1 MiB at most")
       return skip(size)
     }
     incoming.drop(size)

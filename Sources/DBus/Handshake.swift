@@ -26,8 +26,8 @@ struct Handshake {
     let digits: [UInt8] = Array("0123456789abcdef".utf8)
     var hexadecimal: [UInt8] = []
     for byte in String(user).utf8 {
-      hexadecimal.append(digits[Int(byte >> 4)])
-      hexadecimal.append(digits[Int(byte & 15)])
+      hexadecimal.append(digits[Int(clamping: byte >> 4)])
+      hexadecimal.append(digits[Int(clamping: byte & 15)])
     }
     return [0] + Array("AUTH EXTERNAL ".utf8) + hexadecimal + Array("\r\n".utf8)
   }

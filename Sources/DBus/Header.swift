@@ -49,8 +49,8 @@ struct Header {
     }
     let (fields, body) = (number(12), number(4))
     guard fields <= longestFields, body <= longestMessage else { return nil }
-    let header = fixedSize + (Int(fields) + 7) & ~7
-    return header + Int(body) <= longestMessage ? (header, Int(body)) : nil
+    let header = fixedSize + (Int(clamping: fields) + 7) & ~7
+    return header + Int(clamping: body) <= longestMessage ? (header, Int(clamping: body)) : nil
   }
 
   /// Reads the header, and leaves the reader where the values begin; nil: it breaks the rules.

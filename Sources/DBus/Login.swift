@@ -92,7 +92,7 @@ internal import CDBus
     var received: Int64 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 512) { buffer, count in
       unsafe received = cdbus_receive_bytes(descriptor, buffer.baseAddress, buffer.count)
-      count = max(Int(received), 0)
+      count = max(Int(clamping: received), 0)
     }
     if received > 0 { return bytes }
     if received == -Int64(cdbus_eagain) { return nil }

@@ -2,6 +2,9 @@
 
 /// Values are read in their order: nil or false when the next one is of another type, or when there is none.
 extension Message {
+  /// A longer text is not copied, and makes the message unreadable: nothing that is read here is that long.
+  private static let longestText = 1 << 20
+
   /// The next value, if it is a string.
   public func readString() -> String? { readText(TypeCode.string) }
 
@@ -146,7 +149,7 @@ extension Message {
 
   private func readText(_ type: UInt8) -> String? {
     guard nextType == type else { return nil }
-    guard let range = reader.text(before: frame.end) else { return broken() }
+    guard let range = reader.text(before: frame.end), range.count <= Self.longestText else { return broken() }
     pass(to: frame.next + 1)
     return reader.text(range)
   }

@@ -42,7 +42,7 @@ public final class Message {
   }
 
   /// Reads the header; nil: whoever sent it does not keep to the rules.
-  static func parse(_ bytes: [UInt8]) -> Message? {
+  static func parse(_ bytes: Block) -> Message? {
     var reader = Reader(bytes: bytes, isBigEndian: bytes[0] == UInt8(ascii: "B"), place: 0)
     guard let header = Header.read(&reader) else { return nil }
     return Message(header, reader)

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CDBus
-
 /// Reads values out of the bytes of a message, whoever sent it: nil is what does not fit.
 struct Reader {
   /// What the specification allows: an array of 64 MiB.
@@ -9,7 +7,7 @@ struct Reader {
   /// Variants in variants, which no signature limits.
   private static let mostLevels = 64
 
-  let bytes: [UInt8]
+  let bytes: Block
   let isBigEndian: Bool
   var place: Int
 
@@ -21,7 +19,7 @@ struct Reader {
     let size = MemoryLayout<Number>.size
     align(to: size)
     guard place + size <= end, end <= bytes.count else { return nil }
-    let number = unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: place, as: Number.self) }
+    let number: Number = bytes.number(at: place)
     place += size
     return isBigEndian ? Number(bigEndian: number) : Number(littleEndian: number)
   }
@@ -34,7 +32,7 @@ struct Reader {
 
   /// A signature, without the NUL behind it.
   mutating func signature(before end: Int) -> Range<Int>? {
-    guard let size = number(before: end, as: UInt8.self), let range = text(size: Int(size), before: end),
+    guard let size = number(before: end, as: UInt8.self), let range = text(size: Int(clamping: size), before: end),
       Signature.isValid(bytes, range)
     else { return nil }
     return range
@@ -50,8 +48,8 @@ struct Reader {
   mutating func array(of type: UInt8, before end: Int) -> Int? {
     guard let size = number(before: end, as: UInt32.self), size <= Self.longestArray else { return nil }
     align(to: TypeCode.alignment(type))
-    guard place + Int(size) <= end else { return nil }
-    return place + Int(size)
+    let arrayEnd = place + Int(clamping: size)
+    return arrayEnd <= end ? arrayEnd : nil
   }
 
   /// Passes over the value of the type that stands at `type` in these bytes, and says where that type ends.
@@ -86,12 +84,7 @@ struct Reader {
     return typeEnd
   }
 
-  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  func text(_ range: Range<Int>) -> String { bytes.text(range) }
 
-  func has(_ text: StaticString, at range: Range<Int>) -> Bool {
-    guard range.count == text.utf8CodeUnitCount else { return false }
-    return unsafe bytes[range].withUnsafeBufferPointer {
-      unsafe cdbus_same_bytes($0.baseAddress, text.utf8Start, $0.count)
-    }
-  }
+  func has(_ text: StaticString, at range: Range<Int>) -> Bool { bytes.has(text, at: range) }
 }

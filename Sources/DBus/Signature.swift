@@ -50,7 +50,7 @@ enum Signature {
   private static let mostLevels = 32
 
   /// Where the one complete type ends that begins at `place`, or the entry of a dictionary; nil: none does.
-  static func end(_ bytes: [UInt8], at place: Int, before end: Int, level: Int = 0) -> Int? {
+  static func end(_ bytes: Block, at place: Int, before end: Int, level: Int = 0) -> Int? {
     guard place < end, level <= mostLevels else { return nil }
     switch bytes[place] {
     case TypeCode.array: return Self.end(bytes, at: place + 1, before: end, level: level + 1)
@@ -73,7 +73,7 @@ enum Signature {
   }
 
   /// Whether it is any number of complete types.
-  static func isValid(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+  static func isValid(_ bytes: Block, _ range: Range<Int>) -> Bool {
     var place = range.lowerBound
     while place < range.upperBound {
       guard let next = end(bytes, at: place, before: range.upperBound) else { return false }

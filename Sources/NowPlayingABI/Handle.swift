@@ -173,16 +173,12 @@ func ask(_ body: () throws(Failure) -> Bool) -> Bool { (try? body()) ?? false }
 /// A text of the host's, repaired; nil for NULL.
 func text(_ pointer: UnsafePointer<CChar>?, limit: Int = Limits.textBytes) -> String? {
   guard let pointer = unsafe pointer else { return nil }
-  if let count = unsafe PlainText.count(pointer), count <= limit {
+  if let count = unsafe PlainText.count(pointer, limit: limit) {
     return unsafe String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
   }
-  if let valid = unsafe String(validatingCString: pointer) { return Text.clean(valid, limit: limit) }
-  var bytes: [UInt8] = []
-  var next = unsafe pointer
-  while unsafe next.pointee != 0, bytes.count <= 2 * limit {
-    unsafe bytes.append(UInt8(bitPattern: next.pointee))
-    unsafe next += 1
-  }
+  // No byte behind twice the limit is needed: repaired, a text has at least three bytes for each four.
+  let size = unsafe PlainText.size(pointer, limit: 2 * limit)
+  let bytes = unsafe Array(UnsafeRawBufferPointer(start: pointer, count: size))
   return Text.clean(Text.decoded(bytes), limit: limit)
 }
 
@@ -206,7 +202,7 @@ func absolutePath(_ pointer: UnsafePointer<CChar>?) -> [UInt8]? {
 /// An id of the host's, which is bytes to us; nil for NULL.
 func identifier(_ pointer: UnsafePointer<CChar>?) -> String? {
   guard let pointer = unsafe pointer else { return nil }
-  if let count = unsafe PlainText.count(pointer) {
+  if let count = unsafe PlainText.count(pointer, limit: .max) {
     return unsafe String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
   }
   var bytes: [UInt8] = []

@@ -72,7 +72,7 @@ static bool set_name(char **place, const char *value)
 /** A path; "~/" at its beginning is the home folder. */
 static bool set_path(char **place, const char *value)
 {
-    const char *home = getenv("HOME");
+    const char *home = secure_getenv("HOME");
     if (strncmp(value, "~/", 2) != 0)
         return set_text(place, value);
     free(*place);

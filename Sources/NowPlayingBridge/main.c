@@ -13,6 +13,7 @@
 #include "topic.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <poll.h>
 #include <signal.h>
@@ -186,7 +187,7 @@ static void end(struct bridge *bridge)
 
 static char *default_path(void)
 {
-    const char *folder = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    const char *folder = secure_getenv("XDG_CONFIG_HOME"), *home = secure_getenv("HOME");
     char *path = NULL;
     int size = folder && *folder == '/' ? asprintf(&path, "%s/nowplaying/bridge.conf", folder)
                                         : asprintf(&path, "%s/.config/nowplaying/bridge.conf", home ? home : "");
@@ -219,6 +220,17 @@ static void print_config(const char *path, const struct config *config)
     printf(", as the host id %s, with the broker %s, port %d\n", config->host_id, config->broker, config->port);
 }
 
+/** Opens what is closed of the standard streams, so that neither the bus nor the broker gets what is written to them. */
+static void open_standard_streams(void)
+{
+    int descriptor;
+    do
+        descriptor = open("/dev/null", O_RDWR);
+    while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+    if (descriptor >= 0)
+        close(descriptor);
+}
+
 int main(int count, char **arguments)
 {
     static const struct option options[] = {
@@ -228,6 +240,7 @@ int main(int count, char **arguments)
     static struct bridge bridge;
     char *path = NULL;
     bool checks_only = false;
+    open_standard_streams();
     for (int option; (option = getopt_long(count, arguments, "c:hV", options, NULL)) != -1;) {
         switch (option) {
         case 'c':

@@ -80,7 +80,8 @@ final class PictureFolder: @unchecked Sendable {
       count += 1
       if let folder, !anew { return (folder, path, count) }
       for base in Self.bases where !anew || place != base || !Environment.fileExists(path) {
-        let name = Random.hexadecimal(digits: 16)
+        // The sweep knows folders by this name, and files by the one above.
+        let name = "pictures-" + Random.hexadecimal(digits: 16)
         guard let opened = PrivateFolder(name, in: base) else { continue }
         (folder, path, place) = (opened, base + "/" + name, base)
         return (opened, path, count)

@@ -55,6 +55,17 @@ static char *local_path(const char *address)
     return path;
 }
 
+/** Moves a descriptor above the standard streams, which a program may have closed and still write to. */
+static int above_standard(int descriptor)
+{
+    if (descriptor < 0 || descriptor > STDERR_FILENO)
+        return descriptor;
+    int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1), error = errno;
+    close(descriptor);
+    errno = error;
+    return copy;
+}
+
 int file_open(const char *address, const char **ret_problem)
 {
     char *path = local_path(address);
@@ -63,7 +74,7 @@ int file_open(const char *address, const char **ret_problem)
         return -1;
     }
     /* A pipe would wait for somebody who writes. */
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    int descriptor = above_standard(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     *ret_problem = descriptor < 0 ? strerror(errno) : "a folder or a device";
     free(path);
     struct stat about;

@@ -171,7 +171,7 @@ extension MPRISSurface {
     self.sorted = sorted
     let places = sorted.places
     // Reversed is the whole order, from whose beginning the index counts.
-    let portion = places.indices.dropFirst(Int(index)).prefix(Int(count))
+    let portion = places.indices.dropFirst(Int(clamping: index)).prefix(Int(clamping: count))
     guard let reply = message.makeReply() else { return }
     reply.openArray("(oss)")
     for place in portion {

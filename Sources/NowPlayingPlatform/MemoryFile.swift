@@ -31,7 +31,7 @@ public final class MemoryFile: Sendable {
 
   private init(_ descriptor: Int32) {
     self.descriptor = descriptor
-    size = max(0, Int(nowplaying_file_size(descriptor)))
+    size = max(0, Int(clamping: nowplaying_file_size(descriptor)))
   }
 
   deinit { nowplaying_close(descriptor) }

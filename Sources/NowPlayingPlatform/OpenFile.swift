@@ -33,7 +33,7 @@ public final class OpenFile: Sendable {
   /// The bytes from an offset on, up to `limit`; fewer at the end.
   public func bytes(at offset: Int64, _ limit: Int) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: max(0, limit)) { buffer, count in
-      count = unsafe max(0, Int(nowplaying_file_read(descriptor, buffer.baseAddress, buffer.count, offset)))
+      count = unsafe max(0, Int(clamping: nowplaying_file_read(descriptor, buffer.baseAddress, buffer.count, offset)))
     }
   }
 }

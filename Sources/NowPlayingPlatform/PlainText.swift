@@ -3,9 +3,15 @@ internal import CNowPlayingPlatform
 
 /// The text that most tags are.
 public enum PlainText {
-  /// How many bytes a text has if all of them are ASCII; nil: it has others, and must be looked at.
-  public static func count(_ text: UnsafePointer<CChar>) -> Int? {
-    let count = unsafe nowplaying_ascii_size(text)
-    return count < 0 ? nil : Int(count)
+  /// How many bytes a text has if all of them are ASCII, and at most `limit` of them; nil: it has others, and must be
+  /// looked at.
+  public static func count(_ text: UnsafePointer<CChar>, limit: Int) -> Int? {
+    let count = unsafe nowplaying_ascii_size(text, max(0, limit))
+    return count < 0 ? nil : Int(clamping: count)
+  }
+
+  /// How many bytes a text has, at most `limit`.
+  public static func size(_ text: UnsafePointer<CChar>, limit: Int) -> Int {
+    unsafe Int(clamping: nowplaying_text_size(text, max(0, limit)))
   }
 }

@@ -39,7 +39,7 @@ internal import CNowPlayingPlatform
   /// Sleeps until something happens or `Clock` has reached the deadline, and tells how many events there are, 64 at
   /// most; a signal ends it with none.
   public func wait(untilMicroseconds deadline: Int64?) -> Int {
-    Int(unsafe nowplaying_poller_wait(handle, deadline != nil, deadline ?? 0))
+    Int(clamping: unsafe nowplaying_poller_wait(handle, deadline != nil, deadline ?? 0))
   }
 
   /// The token of one event of the last wait; 0 beyond their number.

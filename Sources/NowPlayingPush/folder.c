@@ -23,10 +23,25 @@ void say(struct reason reason, const char *sentence, ...)
     va_end(values);
 }
 
-/** The folder's path; false: there is no home, or it is too long. */
+/** Opens a file or folder, above the standard streams: a program may have closed those and still write to them. */
+static int open_at(int folder, const char *name, int flags)
+{
+    int opened = openat(folder, name, flags | O_CLOEXEC, 0600);
+    if (opened < 0 || opened > STDERR_FILENO)
+        return opened;
+    int copy = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1), error = errno;
+    close(opened);
+    errno = error;
+    return copy;
+}
+
+/**
+ * The folder's path; false: there is no home, or it is too long. A program with more rights than its caller has neither
+ * variable.
+ */
 static bool find_path(const char *application_id, char ret_path[PATH_MAX])
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    const char *state = secure_getenv("XDG_STATE_HOME"), *home = secure_getenv("HOME");
     int size = -1;
     /* The specification has relative paths ignored. */
     if (state && state[0] == '/')
@@ -36,15 +51,37 @@ static bool find_path(const char *application_id, char ret_path[PATH_MAX])
     return size > 0 && size < PATH_MAX;
 }
 
-static int make_folders(char *path)
+/** Opens a folder in another one, making it there. Root makes none in a user's folder, where it would belong to root. */
+static int enter(int parent, const char *name, bool is_last)
 {
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0700);
-        *slash = '/';
+    int flags = O_DIRECTORY | (is_last ? O_RDONLY | O_NOFOLLOW : O_PATH);
+    struct stat about;
+    bool may_make = fstat(parent, &about) == 0 && (about.st_uid == geteuid() || about.st_uid == 0);
+    int folder = open_at(parent, name, flags);
+    if (folder >= 0 || errno != ENOENT)
+        return folder;
+    if (!may_make) {
+        errno = EACCES;
+        return -1;
     }
-    mkdir(path, 0700);
-    return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    mkdirat(parent, name, 0700);
+    return open_at(parent, name, flags | O_NOFOLLOW);
+}
+
+static int make_folders(const char *path)
+{
+    char copy[PATH_MAX], *rest = copy;
+    strcpy(copy, path);
+    int folder = open_at(AT_FDCWD, "/", O_PATH | O_DIRECTORY);
+    for (char *name; folder >= 0 && (name = strsep(&rest, "/"));) {
+        if (!*name)
+            continue;
+        int next = enter(folder, name, !rest), error = errno;
+        close(folder);
+        errno = error;
+        folder = next;
+    }
+    return folder;
 }
 
 int folder_open(const char *application_id, struct reason reason)
@@ -125,7 +162,7 @@ static char *read_file(int file, const char *name, size_t most, size_t *ret_size
 char *folder_read(int folder, const char *name, size_t most, size_t *ret_size, struct reason reason)
 {
     /* A pipe would wait for somebody who writes. */
-    int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    int file = open_at(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     if (file < 0)
         return NULL;
     char *text = read_file(file, name, most, ret_size, reason);
@@ -155,7 +192,7 @@ bool folder_write(int folder, const char *name, const char *text, size_t size)
     snprintf(part, sizeof part, "%s.new", name);
     /* What a process left behind that was ended in the middle of it. */
     unlinkat(folder, part, 0);
-    int file = openat(folder, part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    int file = open_at(folder, part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW);
     if (file < 0)
         return false;
     /* The name is moved once the bytes are on the disk, and that is seen to as well. */

@@ -410,6 +410,12 @@ static void do_name(int count, char **words)
     result(np_context_set_name(context, words[1]), "");
 }
 
+static void do_bus(int count, char **words)
+{
+    (void)count;
+    result(np_context_set_bus_address(context, words[1]), "");
+}
+
 static void do_entry(int count, char **words)
 {
     (void)count;
@@ -1200,6 +1206,7 @@ static const struct {
 } verbs[] = {
     {"context", do_context},
     {"name", do_name},
+    {"bus", do_bus},
     {"entry", do_entry},
     {"player", do_player},
     {"connection", do_connection},

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Foundation
+import NowPlayingTestSupport
 import Testing
 
 @testable import DBus
@@ -26,6 +28,22 @@ import Testing
     #expect(session(["DBUS_SESSION_BUS_ADDRESS": "autolaunch:", "XDG_RUNTIME_DIR": "/run"]) == [])
     #expect(session(["XDG_RUNTIME_DIR": "run"]) == [])
     #expect(session([:]) == [])
+  }
+
+  @Test func `of a program with more rights is the user's own`() throws {
+    let bus = try PrivateBus()
+    guard case .path(let socket) = bus.address else { throw BusError(code: 2) }
+    let folder = String(socket.dropLast("/bus".count))
+    #expect(BusAddress.own(in: folder) == [bus.address])
+    let link = folder + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder)
+    #expect(BusAddress.own(in: link) == [])
+    try FileManager.default.createDirectory(atPath: folder + "/other", withIntermediateDirectories: false)
+    #expect(BusAddress.own(in: folder + "/other") == [])
+    #expect(FileManager.default.createFile(atPath: folder + "/other/bus", contents: nil))
+    #expect(BusAddress.own(in: folder + "/other") == [])
+    #expect(BusAddress.own(in: String(repeating: "x", count: 200)) == [])
+    withExtendedLifetime(bus) {}
   }
 
   @Test func `of the system are in its environment, or where they always are`() {

@@ -101,7 +101,7 @@ private final class Listener {
     let fields: [UInt8] =
       [5, 1, UInt8(ascii: "u"), 0, 7, 0, 0, 0] + [9, 1, UInt8(ascii: "u"), 0, 2, 0, 0, 0]
       + [8, 1, UInt8(ascii: "g"), 0, 2, UInt8(ascii: "h"), UInt8(ascii: "h"), 0]
-    #expect(Array(bytes.prefix(bytes.count).dropFirst(16)) == fields + [0, 0, 0, 0, 1, 0, 0, 0])
+    #expect(Array(bytes.prefix(bytes.count).all.dropFirst(16)) == fields + [0, 0, 0, 0, 1, 0, 0, 0])
   }
 
   @Test func `are copies, which go with the draft`() {

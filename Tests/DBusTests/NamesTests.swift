@@ -37,7 +37,7 @@ import Testing
     String(repeating: "(", count: 32) + "s" + String(repeating: ")", count: 32),
   ])
   func `are complete types in a row`(text: String) {
-    #expect(Signature.isValid(Array(text.utf8), 0..<text.utf8.count))
+    #expect(Signature.isValid(Block.of(Array(text.utf8)), 0..<text.utf8.count))
   }
 
   @Test(arguments: [
@@ -46,6 +46,6 @@ import Testing
     String(repeating: "(", count: 34) + "s" + String(repeating: ")", count: 34),
   ])
   func `are nothing else`(text: String) {
-    #expect(!Signature.isValid(Array(text.utf8), 0..<text.utf8.count))
+    #expect(!Signature.isValid(Block.of(Array(text.utf8)), 0..<text.utf8.count))
   }
 }

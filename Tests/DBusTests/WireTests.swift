@@ -7,7 +7,7 @@ import Testing
   private func bytes(_ draft: Draft, serial: UInt32 = 1) -> [UInt8] {
     var bytes = Bytes(expecting: 64)
     draft.write(to: &bytes, serial: serial, expectsReply: false)
-    return bytes.prefix(bytes.count)
+    return bytes.prefix(bytes.count).all
   }
 
   @Test func `is written as the specification has it`() {
@@ -86,6 +86,18 @@ import Testing
     draft.append(strings: texts)
     #expect(Message.parse(bytes(draft))?.readStrings() == texts)
   }
+}
+
+extension Message {
+  /// Reads a message that is written out.
+  static func parse(_ bytes: [UInt8]) -> Message? { parse(Block.of(bytes)) }
+}
+
+extension Block {
+  var all: [UInt8] { (0..<count).map { self[$0] } }
+
+  /// Copies an array.
+  static func of(_ bytes: [UInt8]) -> Block { unsafe bytes.withUnsafeBytes { unsafe Block(copying: $0) } }
 }
 
 @Suite struct `A message` {
@@ -262,11 +274,17 @@ import Testing
     #expect(bus.heard().isEmpty)
   }
 
-  @Test func `refuses a message that is too long, and goes on behind it`() {
-    let size = 17 << 20
-    bus.say(named() + Raw(bodySize: UInt32(size)).bytes)
+  @Test(arguments: [(1 << 20, true), (17 << 20, true), (17 << 20, false)])
+  func `refuses a message that is too long, and goes on behind it`(size: Int, isCall: Bool) {
+    // Whoever sends a signal waits for nothing.
+    let signal = [(1, "o", .text("/a")), (2, "s", .text("a.b")), (3, "s", .text("C"))] as [(UInt8, String, Raw.Value)]
+    var long = isCall ? Raw() : Raw(kind: 4, fields: signal)
+    long.bodySize = UInt32(size)
+    bus.say(named() + long.bytes)
     #expect(bus.turn() == .idle)
-    #expect(bus.heard().map(\.errorName) == ["org.freedesktop.DBus.Error.LimitsExceeded"])
+    let heard = bus.heard()
+    #expect(heard.map(\.errorName) == (isCall ? ["org.freedesktop.DBus.Error.LimitsExceeded"] : []))
+    #expect(heard.first?.errorText == (isCall ? "a call may have 1 MiB at most" : nil))
     let piece = [UInt8](repeating: 65, count: 64 << 10)
     var left = size
     while left > 0 {

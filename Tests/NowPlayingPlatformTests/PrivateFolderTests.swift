@@ -17,33 +17,37 @@ import Testing
 
   private func make(_ name: String) throws -> PrivateFolder { try #require(PrivateFolder(name, in: base)) }
 
+  /// Names as PictureFolder gives them.
+  private static let one = "pictures-1111111111111111", two = "pictures-2222222222222222"
+  private static let first = "1-300x300.png", second = "2-64x48.jpeg"
+
   @Test func `is its owner's alone`() throws {
-    let folder = try make("one")
+    let folder = try make(Self.one)
     #expect(lseek(source.descriptor, 0, SEEK_END) == 3)
-    #expect(folder.add("1.png", copying: source.descriptor))
-    for path in ["/a", "/a/b", "/a/b/one"] { #expect(Scratch.mode(scratch.path + path) == 0o700) }
-    #expect(Scratch.mode(base + "/one/1.png") == 0o600)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: base + "/one/1.png")) == Data([1, 2, 3]))
+    #expect(folder.add(Self.first, copying: source.descriptor))
+    for path in ["/a", "/a/b", "/a/b/" + Self.one] { #expect(Scratch.mode(scratch.path + path) == 0o700) }
+    #expect(Scratch.mode(base + "/" + Self.one + "/" + Self.first) == 0o600)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: base + "/" + Self.one + "/" + Self.first)) == Data([1, 2, 3]))
   }
 
   @Test func `has each file whole or not at all`() throws {
-    let folder = try make("one")
-    for descriptor: Int32 in [-1, .max] { #expect(!folder.add("1.png", copying: descriptor)) }
+    let folder = try make(Self.one)
+    for descriptor: Int32 in [-1, .max] { #expect(!folder.add(Self.first, copying: descriptor)) }
     for name in ["", "a/b", "../c", String(repeating: "x", count: 64)] {
       #expect(!folder.add(name, copying: source.descriptor))
     }
-    #expect(scratch.names(in: "a/b/one") == [] && scratch.names(in: "a/b") == ["one"])
-    #expect(folder.add("1.png", copying: source.descriptor))
-    #expect(scratch.names(in: "a/b/one") == ["1.png"])
+    #expect(scratch.names(in: "a/b/" + Self.one) == [] && scratch.names(in: "a/b") == [Self.one])
+    #expect(folder.add(Self.first, copying: source.descriptor))
+    #expect(scratch.names(in: "a/b/" + Self.one) == [Self.first])
   }
 
   @Test func `goes with its files`() throws {
     do {
-      let folder = try make("one")
-      for name in ["1.png", "2.png"] { #expect(folder.add(name, copying: source.descriptor)) }
-      folder.remove("1.png")
+      let folder = try make(Self.one)
+      for name in [Self.first, Self.second] { #expect(folder.add(name, copying: source.descriptor)) }
+      folder.remove(Self.first)
       folder.remove("never there")
-      #expect(scratch.names(in: "a/b/one") == ["2.png"])
+      #expect(scratch.names(in: "a/b/" + Self.one) == [Self.second])
     }
     #expect(scratch.names(in: "a/b") == [])
   }
@@ -52,46 +56,46 @@ import Testing
     scratch.write("file", [])
     #expect(unsafe symlink(scratch.path, scratch.path + "/link") == 0)
     for base in ["", "/proc/nowhere", scratch.path + "/file", scratch.path + "/link"] {
-      #expect(PrivateFolder("one", in: base) == nil)
+      #expect(PrivateFolder(Self.one, in: base) == nil)
     }
     #expect(PrivateFolder("no/such", in: base) == nil)
     #expect(scratch.names(in: "a/b") == [])
   }
 
   @Test func `is not taken from who has it`() throws {
-    let folder = try make("one")
-    #expect(folder.add("1.png", copying: source.descriptor))
-    #expect(PrivateFolder("one", in: base) == nil)
-    #expect(scratch.names(in: "a/b/one") == ["1.png"])
+    let folder = try make(Self.one)
+    #expect(folder.add(Self.first, copying: source.descriptor))
+    #expect(PrivateFolder(Self.one, in: base) == nil)
+    #expect(scratch.names(in: "a/b/" + Self.one) == [Self.first])
   }
 
   @Test func `is left in peace as long as somebody has it`() throws {
-    let folder = try make("one")
-    #expect(folder.add("1.png", copying: source.descriptor))
+    let folder = try make(Self.one)
+    #expect(folder.add(Self.first, copying: source.descriptor))
     PrivateFolder.sweep(base)
-    #expect(scratch.names(in: "a/b/one") == ["1.png"])
+    #expect(scratch.names(in: "a/b/" + Self.one) == [Self.first])
     // As another process has one.
-    let two = unsafe open(try scratch.makeFolder("a/b/two"), O_RDONLY)
+    let two = unsafe open(try scratch.makeFolder("a/b/" + Self.two), O_RDONLY)
     #expect(flock(two, LOCK_EX) == 0)
     PrivateFolder.sweep(base)
-    #expect(scratch.names(in: "a/b") == ["one", "two"])
+    #expect(scratch.names(in: "a/b") == [Self.one, Self.two])
     close(two)
     PrivateFolder.sweep(base)
-    #expect(scratch.names(in: "a/b") == ["one"])
+    #expect(scratch.names(in: "a/b") == [Self.one])
     withExtendedLifetime(folder) {}
   }
 
   @Test func `is swept with its files when nobody has it, and nothing else is`() throws {
     try scratch.makeFolder("precious")
     scratch.write("precious/letter", [1])
-    withExtendedLifetime(try make("first")) {}
-    try scratch.makeFolder("a/b/dead")
-    for name in ["1.png", ".new-2.png"] { scratch.write("a/b/dead/" + name, [1]) }
-    #expect(unsafe symlink(scratch.path + "/precious", base + "/link") == 0)
+    withExtendedLifetime(try make(Self.one)) {}
+    try scratch.makeFolder("a/b/" + Self.two)
+    for name in [Self.first, ".new-" + Self.second] { scratch.write("a/b/" + Self.two + "/" + name, [1]) }
+    #expect(unsafe symlink(scratch.path + "/precious", base + "/pictures-3333333333333333") == 0)
     #expect(unsafe symlink(scratch.path + "/precious/letter", base + "/dead-letter") == 0)
     scratch.write("a/b/file", [1])
     PrivateFolder.sweep(base)
-    #expect(scratch.names(in: "a/b") == ["dead-letter", "file", "link"])
+    #expect(scratch.names(in: "a/b") == ["dead-letter", "file", "pictures-3333333333333333"])
     #expect(scratch.names(in: "precious") == ["letter"])
     PrivateFolder.sweep(scratch.path + "/nowhere")
     PrivateFolder.sweep("")
@@ -99,7 +103,7 @@ import Testing
 
   @Test func `is there once it is made, however many sweep meanwhile`() throws {
     let made = Counter()
-    withExtendedLifetime(try make("first")) {}
+    withExtendedLifetime(try make(Self.one)) {}
     let (base, source) = (base, source)
     let workers = try (0..<8).map { worker in
       let started = NowPlayingPlatform.Thread.start(name: "worker") {
@@ -108,12 +112,12 @@ import Testing
           while made.value < 4 * 100 { PrivateFolder.sweep(base) }
           return
         }
-        for number in 0..<100 {
-          let name = "\(worker)-\(number)"
+        for _ in 0..<100 {
+          let name = "pictures-" + Random.hexadecimal(digits: 16)
           let folder = PrivateFolder(name, in: base)
           #expect(folder != nil)
-          #expect(folder?.add("1.png", copying: source.descriptor) == true)
-          #expect(Scratch.mode(base + "/" + name + "/1.png") == 0o600)
+          #expect(folder?.add(Self.first, copying: source.descriptor) == true)
+          #expect(Scratch.mode(base + "/" + name + "/" + Self.first) == 0o600)
           made.add()
         }
       }

@@ -2,6 +2,9 @@
 /**
  * @file base.h
  * What every other header needs: status, time, version.
+ *
+ * "@threads any" means any thread, at any time. No function of this library may be called from a signal handler: each may
+ * lock or allocate. Write to a pipe or an eventfd in the handler, and call the library where it is read.
  */
 #ifndef NOWPLAYING_BASE_H
 #define NOWPLAYING_BASE_H

@@ -138,6 +138,9 @@ np_status np_context_set_player_name(np_context *context, const char *player_nam
  * DBUS_SESSION_BUS_ADDRESS, or of XDG_RUNTIME_DIR. For tests, and for players of another user. It is used for connections
  * that are made later.
  *
+ * A program with more rights than its caller (set-uid, set-gid, file capabilities) does not read the environment. Its
+ * default is /run/user/<uid>/bus if the socket and its folder belong to the user who runs it; a set-uid program has none.
+ *
  * @owns     copies `address`; NULL returns to the default
  * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if it has no unix:path= and no unix:abstract=

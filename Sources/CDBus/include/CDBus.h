@@ -30,6 +30,10 @@ void cdbus_close_descriptor(int32_t descriptor);
    a place of its own. */
 int32_t cdbus_copy_descriptor(int32_t descriptor);
 
+/* Provided because mmap() is libc's. Memory that the kernel gets back at once; without any the process ends. */
+void *cdbus_map(size_t size);
+void cdbus_unmap(void *memory, size_t size);
+
 /* Provided because memchr() is libc's: the bytes before the first NUL, at most `size`. */
 size_t cdbus_text_size(const uint8_t *bytes, size_t size);
 
@@ -43,5 +47,10 @@ int64_t cdbus_now(void);
 bool cdbus_machine_id(uint8_t ret_digits[32]);
 uint32_t cdbus_user(void);
 const char *cdbus_environment(const char *name);
+/* Whether this process has more rights than its caller, by set-uid, set-gid or file capabilities. The caller chose the
+   environment, which is empty here then. */
+bool cdbus_has_more_rights(void);
+/* Whether the folder and the socket "bus" in it belong to the user who started this process, and whose rights it has. */
+bool cdbus_owns_bus(const char *folder);
 
 #endif

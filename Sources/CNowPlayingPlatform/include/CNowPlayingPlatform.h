@@ -36,6 +36,10 @@ void nowplaying_wakeup_drain(int32_t descriptor);
    at most. */
 bool nowplaying_wakeup_wait(int32_t descriptor, int64_t within_us);
 
+/* Provided because fcntl() is variadic. Moves a new descriptor above 2 and closes it below: a program may have closed its
+   standard streams, and what it writes to them must not go elsewhere. -1 stays -1. */
+int32_t nowplaying_above_standard(int32_t descriptor);
+
 /* Provided because a descriptor is closed by libc. */
 void nowplaying_close(int32_t descriptor);
 
@@ -61,16 +65,22 @@ void nowplaying_poller_remove(nowplaying_poller *poller, int32_t descriptor);
 int32_t nowplaying_poller_wait(nowplaying_poller *poller, bool has_deadline, int64_t deadline_us);
 uint64_t nowplaying_poller_token(const nowplaying_poller *poller, int32_t index);
 
+/* Provided because abort() is libc's: ends the process with a sentence on standard error. No memory is the one fault
+   without a status. */
+_Noreturn void nowplaying_out_of_memory(void);
+
 /* Provided because pthread_atfork() needs C functions and a static counter. */
 uint32_t nowplaying_fork_generation(void);
 
-/* Provided because getenv() and access() are libc's. */
+/* Provided because secure_getenv() and access() are libc's. A program that has more rights than its caller, as set-uid
+   programs have, has no variables: its caller chose them. */
 const char *nowplaying_environment_value(const char *name);
 bool nowplaying_file_exists(const char *path);
 
-/* Provided because strlen() is libc's, and eight bytes are looked at for the cost of one: how many bytes the text has if
-   all of them are ASCII, or -1. */
-int64_t nowplaying_ascii_size(const char *text);
+/* Provided because strnlen() is libc's, and eight bytes are looked at for the cost of one: how many bytes the text has, at
+   most `limit`; -1: not all of them are ASCII. */
+int64_t nowplaying_ascii_size(const char *text, size_t limit);
+size_t nowplaying_text_size(const char *text, size_t limit);
 
 /* Provided because memory that can be sealed, files and maps are libc's. Each gives a descriptor or a size; negative:
    there is none. Memory holds a copy that nobody can change any more; -1: the file cannot be read, or is none but a
@@ -93,7 +103,8 @@ uint64_t nowplaying_hash(const void *bytes, size_t size, uint64_t seed);
 
 /* Provided because folders, locks and what runs at the end of a process are libc's. A folder below `base` that is this
    process's own, with files that nobody but the user can read. It goes with its files when it is freed or the process
-   ends; those of processes that were killed are swept. NULL: it cannot be made. */
+   ends; those of processes that were killed are swept. NULL: it cannot be made. Only folders and files with the names
+   that PictureFolder gives are removed, and only those of this user that are not links. */
 typedef struct nowplaying_folder nowplaying_folder;
 nowplaying_folder *nowplaying_folder_new(const char *base, const char *name);
 void nowplaying_folder_free(nowplaying_folder *folder);

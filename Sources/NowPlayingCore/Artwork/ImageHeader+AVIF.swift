@@ -46,12 +46,12 @@ extension ImageHeader {
     let primary = bytes.number(at: item + 4, bytes.number(at: item, 1) == 0 ? 2 : 4)
     let table = find("ipma", bytes, in: properties).lowerBound
     let idSize = bytes.number(at: table, 1) == 0 ? 2 : 4
-    let size = 1 + Int(bytes.number(at: table + 3, 1) & 1)
+    let size = 1 + Int(clamping: bytes.number(at: table + 3, 1) & 1)
     var place = table + 8
     var numbers: [UInt64] = []
     for _ in 0..<min(bytes.number(at: table + 4, 4), UInt64(boxes)) {
       let isPrimary = bytes.number(at: place, idSize) == primary
-      let count = Int(bytes.number(at: place + idSize, 1))
+      let count = Int(clamping: bytes.number(at: place + idSize, 1))
       place += idSize + 1
       for index in 0..<(isPrimary ? count : 0) {
         // The highest bit says that a reader must know the property.
@@ -80,6 +80,6 @@ extension ImageHeader {
     if size == 1 { size = bytes.number(at: place + 8, 8) }
     let room = end - place
     guard size >= UInt64(head), size < UInt64(room) else { return min(place + head, end)..<end }
-    return (place + head)..<(place + Int(size))
+    return (place + head)..<(place + Int(clamping: size))
   }
 }

@@ -69,7 +69,7 @@ public struct ImageHeader: Equatable, Sendable {
       case 0xFFC0...0xFFC3, 0xFFC5...0xFFC7, 0xFFC9...0xFFCB, 0xFFCD...0xFFCF:
         return try ImageHeader(.jpeg, bytes.number(at: place + 7, 2), bytes.number(at: place + 5, 2))
       case 0xFF02...0xFFFE:
-        place += 2 + Int(bytes.number(at: place + 2, 2))
+        place += 2 + Int(clamping: bytes.number(at: place + 2, 2))
       default:
         // Fill bytes, or some that nobody knows: decoders pass over both.
         place += 1

@@ -43,7 +43,7 @@ public enum WebAddress {
     let port = authority[host.endIndex...]
     guard !port.isEmpty else { return }
     let digits = port.dropFirst()
-    let number = digits.count <= 5 ? digits.reduce(0) { $0 * 10 + Int($1) - 0x30 } : 0
+    let number = digits.count <= 5 ? digits.reduce(0) { $0 * 10 + Int(clamping: $1) - 0x30 } : 0
     guard port.first == UInt8(ascii: ":"), digits.allSatisfy({ isDigit($0) }), (1...65_535).contains(number) else {
       throw .invalid("the port of that address is not a number from 1 to 65535")
     }

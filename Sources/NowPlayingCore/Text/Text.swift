@@ -2,12 +2,13 @@
 
 /// Repairs text so that D-Bus takes it: valid UTF-8, no NUL, no noncharacters, not endless.
 public enum Text {
-  /// Bytes that are not UTF-8: read as Latin-1 if nothing in them looks like UTF-8, else repaired where broken.
+  /// Bytes that may not be UTF-8: read as Latin-1 if nothing in them looks like UTF-8, else repaired where broken.
   ///
   /// Old tags hold "Bj\u{F6}rk" as one byte a letter; a cut tag holds good UTF-8 with a broken end.
   public static func decoded(_ bytes: [UInt8]) -> String {
     let limited = bytes.prefix(Limits.textBytes * 2)
     let repaired = String(decoding: limited, as: UTF8.self)
+    if repaired.utf8.elementsEqual(limited) { return clean(repaired) }
     let hasWideCharacter = repaired.unicodeScalars.contains { $0.value > 0x7F && $0 != "\u{FFFD}" }
     guard !hasWideCharacter else { return clean(repaired) }
     var latin = String.UnicodeScalarView()

@@ -1452,6 +1452,10 @@ extern "C" {
     /// Default: that of DBUS_SESSION_BUS_ADDRESS, or of XDG_RUNTIME_DIR. For tests, and for players
     /// of another user. It is used for connections that are made later.
     ///
+    /// A program with more rights than its caller (set-uid, set-gid, file capabilities) does not
+    /// read the environment. Its default is /run/user/\<uid>/bus if the socket and its folder
+    /// belong to the user who runs it; a set-uid program has none.
+    ///
     /// - **Ownership:** copies `address`; NULL returns to the default
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it has no unix:path= and no unix:abstract=

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+internal import CDBus
+
+/// Memory for bytes. A large piece comes from the kernel, which gets it back at once; malloc() may keep what is freed.
+enum Memory {
+  private static let large = 1 << 20
+
+  static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
+    size < large ? .allocate(byteCount: size, alignment: 8) : unsafe cdbus_map(size)
+  }
+
+  static func free(_ memory: UnsafeMutableRawPointer, _ size: Int) {
+    if size < large { unsafe memory.deallocate() } else { unsafe cdbus_unmap(memory, size) }
+  }
+}
+
+/// Bytes that do not change.
+@safe final class Block {
+  let count: Int
+  private let start: UnsafeMutableRawPointer
+
+  /// Copies bytes.
+  init(copying bytes: UnsafeRawBufferPointer) {
+    count = bytes.count
+    unsafe start = Memory.allocate(bytes.count)
+    if let source = bytes.baseAddress { unsafe start.copyMemory(from: source, byteCount: bytes.count) }
+  }
+
+  deinit { unsafe Memory.free(start, count) }
+
+  subscript(place: Int) -> UInt8 {
+    precondition(place >= 0 && place < count)
+    return unsafe start.load(fromByteOffset: place, as: UInt8.self)
+  }
+
+  /// The number whose bytes begin there, as this machine orders them.
+  func number<Number: FixedWidthInteger>(at place: Int, as type: Number.Type = Number.self) -> Number {
+    precondition(place >= 0 && place <= count - MemoryLayout<Number>.size)
+    return unsafe start.loadUnaligned(fromByteOffset: place, as: Number.self)
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    return unsafe String(
+      decoding: UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count), as: UTF8.self)
+  }
+
+  /// Whether that text is there.
+  func has(_ text: StaticString, at range: Range<Int>) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    let bytes = unsafe (start + range.lowerBound).assumingMemoryBound(to: UInt8.self)
+    return unsafe cdbus_same_bytes(bytes, text.utf8Start, range.count)
+  }
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Memory runs out, at every single place where some is asked for: the process ends with a sentence, and does not write to
+ * address 0. And a text of the player that has no end costs no more than the part that is kept.
+ */
+#define _GNU_SOURCE
+#include "bus.h"
+
+#include <sys/mman.h>
+
+enum { TEXT = 1 << 28, LARGEST = 1 << 20 };
+
+static struct connection connection;
+
+/* ---- the memory of this program, and of the library in it ---- */
+
+/* glibc's own, for programs that have others in their place. */
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *memory, size_t size);
+void *__libc_memalign(size_t alignment, size_t size);
+
+/* How many more there are before there is none; negative: as many as anybody likes. */
+static atomic_long left = -1;
+static atomic_size_t largest;
+
+static bool may_have(size_t size)
+{
+    for (size_t seen = largest; size > seen && !atomic_compare_exchange_weak(&largest, &seen, size);)
+        ;
+    return atomic_load(&left) < 0 || atomic_fetch_sub(&left, 1) > 0 || (atomic_store(&left, 0), false);
+}
+
+void *malloc(size_t size)
+{
+    return may_have(size) ? __libc_malloc(size) : NULL;
+}
+
+void *calloc(size_t count, size_t size)
+{
+    return may_have(count * size) ? __libc_calloc(count, size) : NULL;
+}
+
+void *realloc(void *memory, size_t size)
+{
+    return may_have(size) ? __libc_realloc(memory, size) : NULL;
+}
+
+int posix_memalign(void **ret_memory, size_t alignment, size_t size)
+{
+    void *memory = may_have(size) ? __libc_memalign(alignment, size) : NULL;
+    if (!memory)
+        return ENOMEM;
+    *ret_memory = memory;
+    return 0;
+}
+
+/* ---- none left ---- */
+
+/* What a player does first; it may have to go on without a session, since a thread without memory is a status. */
+static void play(void)
+{
+    np_context *context = NULL;
+    np_session *session = NULL;
+    char name[256];
+    if (np_context_new("org.example.Memory", 0, &context) != NP_OK)
+        return;
+    np_context_set_connection_handler(context, on_connection, &connection, NULL);
+    if (np_session_new(context, "music", &session) == NP_OK) {
+        np_content *content = NULL;
+        if (np_content_new(NP_CONTENT_MUSIC, "a song", &content) == NP_OK) {
+            np_content_set_text(content, NP_FIELD_TITLE, "Größe");
+            np_content_set_text(content, NP_FIELD_URL, "file:///music/a song");
+            np_session_set_content(session, content);
+            np_content_free(content);
+        }
+        set_state(session, NP_PLAYBACK_PLAYING, 0);
+        if (np_session_publish(session) == NP_OK)
+            AWAIT(connection.now == NP_CONNECTION_CONNECTED);
+        np_session_get_bus_name(session, name, sizeof name);
+    }
+    np_session_free(session);
+    np_context_free(context);
+}
+
+/* Has a process with so many allocations left play; how it ended, and what it said. */
+static int play_with(long count, char *ret_said, size_t size)
+{
+    int out[2], status = 0;
+    size_t end = 0;
+    REQUIRE(pipe2(out, O_CLOEXEC) == 0);
+    pid_t child = fork();
+    if (child == 0) {
+        signal(SIGABRT, SIG_DFL);
+        dup2(out[1], STDERR_FILENO);
+        atomic_store(&left, count);
+        play();
+        /* Without the checks and folders of the parent. */
+        _exit(0);
+    }
+    close(out[1]);
+    for (ssize_t got; end < size - 1 && (got = read(out[0], ret_said + end, size - 1 - end)) > 0;)
+        end += (size_t)got;
+    ret_said[end] = '\0';
+    close(out[0]);
+    REQUIRE(waitpid(child, &status, 0) == child);
+    return status;
+}
+
+static void run_out(void)
+{
+    char said[4096];
+    int aborted = 0;
+    bool is_enough = false, was_ours = false;
+    for (long count = 0; count < 100000 && !is_enough; count++) {
+        int status = play_with(count, said, sizeof said);
+        bool is_abort = WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
+        aborted += is_abort;
+        is_enough = count > 1000 && !is_abort;
+        was_ours |= strstr(said, "there is no memory left") != NULL;
+        /* libc has sentences of its own, where it starts a thread. */
+        if (!CHECK(is_abort ? *said : WIFEXITED(status) && WEXITSTATUS(status) == 0)) {
+            fprintf(stderr, "  that was with %ld allocations, status %x: %s\n", count, status, said);
+            break;
+        }
+    }
+    CHECK(aborted > 100 && was_ours);
+}
+
+/* ---- too much ---- */
+
+/* A text that has no end for the library: the same few pages again and again. */
+static char *make_endless(const char *letter)
+{
+    enum { PIECE = 1 << 20 };
+    size_t width = strlen(letter);
+    int memory = memfd_create("text", MFD_CLOEXEC);
+    char *piece = __libc_malloc(PIECE);
+    for (size_t i = 0; i < PIECE; i++)
+        piece[i] = letter[i % width];
+    REQUIRE(memory >= 0 && write(memory, piece, PIECE) == PIECE);
+    free(piece);
+    char *text = mmap(NULL, TEXT + 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    REQUIRE(text != MAP_FAILED);
+    for (size_t place = 0; place < TEXT; place += PIECE)
+        REQUIRE(mmap(text + place, PIECE, PROT_READ, MAP_PRIVATE | MAP_FIXED, memory, 0) == text + place);
+    close(memory);
+    return text;
+}
+
+static void give_too_much(void)
+{
+    static const char *const letters[] = {"x", "\xe9", "\xc3\xa9", "\xf0\x9f\x8e\xb5"};
+    np_context *context = NULL;
+    np_session *session = NULL;
+    REQUIRE(np_context_new("org.example.Memory", 0, &context) == NP_OK);
+    REQUIRE(np_session_new(context, "music", &session) == NP_OK);
+    np_content *content = make_content("one", "One", 0);
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+        char *text = make_endless(letters[i]);
+        atomic_store(&largest, 0);
+        CHECK_STATUS(NP_OK, np_content_set_text(content, NP_FIELD_TITLE, text));
+        CHECK_STATUS(NP_OK, np_content_set_text(content, NP_FIELD_LYRICS, text));
+        np_content_set_text(content, NP_FIELD_URL, text);
+        np_context_set_name(context, text);
+        np_context_set_desktop_entry(context, text);
+        np_session_set_content(session, content);
+        if (!CHECK(atomic_load(&largest) <= LARGEST))
+            fprintf(stderr, "  %zu bytes were asked for at once, for the letter %zu\n", atomic_load(&largest), i);
+        munmap(text, TEXT + 4096);
+    }
+    np_content_free(content);
+    np_session_free(session);
+    np_context_free(context);
+}
+
+int main(void)
+{
+    bus_begin();
+    setenv("NOWPLAYING_LOG", "off", 1);
+    run_out();
+    give_too_much();
+    return check_result();
+}
