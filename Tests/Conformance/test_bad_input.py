@@ -580,18 +580,21 @@ class Lists(FloodedPlayer):
         self.assertEqual(client.replies(1), {"done": 1})
         self.assert_unharmed([("go_to_entry", "a")] * 3 + [("activate_playlist", "rain")] * 3)
 
-    def test_a_hundred_thousand_tracks(self):
-        """Asked for at once, and the same one a hundred thousand times: answered soon, and nothing is kept."""
+    def test_twenty_thousand_tracks(self):
+        """Asked for at once, and the same one twenty thousand times: answered soon, and nothing is kept."""
         before = self.memory()
         for asked, known in (
-            ([ENTRY + str(number) for number in range(100_000)], []),
-            ([ENTRY + "a"] * 100_000, ["Song a"]),
-            ([NO_TRACK] * 50_000 + [ENTRY + "c", ENTRY + "a"] * 25_000, ["Song c", "Song a"]),
+            ([ENTRY + str(number) for number in range(20_000)], []),
+            ([ENTRY + "a"] * 20_000, ["Song a"]),
+            ([NO_TRACK] * 10_000 + [ENTRY + "c", ENTRY + "a"] * 5_000, ["Song c", "Song a"]),
         ):
             begun = time.monotonic()
             answer = self.player.call("GetTracksMetadata", GLib.Variant("(ao)", (asked,)), TRACK_LIST).unpack()[0]
             self.assertLess(time.monotonic() - begun, DEADLINE)
             self.assertEqual([metadata["xesam:title"] for metadata in answer], known)
+        # Such a call has more than 1 MiB.
+        many = GLib.Variant("(ao)", ([ENTRY + "a"] * 100_000,))
+        self.assert_error("LimitsExceeded", self.player.call, "GetTracksMetadata", many, TRACK_LIST)
         self.assertLess(self.memory() - before, MORE_MEMORY)
         self.assert_unharmed()
 

@@ -4,9 +4,7 @@
 import os
 import pathlib
 import shutil
-import signal
 import socket
-import stat
 import struct
 import subprocess
 import tempfile
