@@ -181,6 +181,12 @@ test-docs: ## The Swift modules' documentation: links, topics, and code that is 
 	@scripts/need $(PACKAGE_NEEDS) python3
 	@Tests/Build/docs
 
+.PHONY: test-documents
+test-documents: ## The code of Apple's documents, in the folder DOCUMENTS, which is not part of this project
+	$(heading) "Apple's documents"
+	@scripts/need $(PACKAGE_NEEDS) dbus playerctl ffmpeg
+	@Tests/Build/documents "$(DOCUMENTS)" .build-documents
+
 .PHONY: test-swift-package
 test-swift-package: ## A Swift package that depends on this one
 	$(heading) "Swift package"
@@ -326,4 +332,4 @@ docs: ## A reference from the headers' comments, build/reference/index.md, and t
 
 .PHONY: clean
 clean: ## Remove all that was built
-	rm -rf $(BUILD) .build .build-tsan .build-asan .build-bench .build-coverage .build-package
+	rm -rf $(BUILD) .build .build-tsan .build-asan .build-bench .build-coverage .build-documents .build-package

@@ -9,6 +9,36 @@ import Testing
     #expect(!MediaApplication.current.id.isEmpty)
   }
 
+  @Test func `is that of the desktop file that starts the program, and of none where two differ`() async {
+    for files in [["org.example.Tides"], ["org.example.Tides", "org.example.Winds"]] {
+      let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        [files = files as [String]] in
+        let stage = try FaceStage()
+        let folder = stage.bus.folder + "/applications"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        for id in files {
+          let text = "[Desktop Entry]\nType=Application\nName=Tides\nExec=\(program) --play %U\n"
+          try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(id).desktop"))
+        }
+        _ = unsafe setenv("XDG_DATA_HOME", stage.bus.folder, 1)
+        _ = unsafe unsetenv("NOWPLAYING_APPLICATION_ID")
+        let model = await Showcase()
+        let session = await MediaSession(model)
+        _ = try stage.players(1)
+        #expect(
+          MediaApplication.current.id == (files.count == 1 ? files[0] : ProcessInfo.processInfo.processName))
+        if files.count == 1 {
+          #expect(try stage.players() == ["org.mpris.MediaPlayer2.Tides"])
+          #expect(try stage.client().get("DesktopEntry", of: PlayerClient.root) == .text("org.example.Tides"))
+        }
+        withExtendedLifetime(session) {}
+      }
+      let log = String(decoding: child?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(files.allSatisfy { log.contains($0) == (files.count > 1) })
+    }
+  }
+
   @Test func `says who it is before its first session, and its name at any time`() async {
     await #expect(processExitsWith: .success) {
       let stage = try FaceStage()

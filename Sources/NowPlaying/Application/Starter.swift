@@ -16,15 +16,15 @@ struct Starter {
   static func all(of program: String) -> [Starter] {
     guard !program.isEmpty else { return [] }
     let runtime = Environment.value(of: "XDG_RUNTIME_DIR").map { [$0] } ?? []
-    let data = DesktopEntry.folders
-    let services = files(in: (runtime + data).map { $0 + "/dbus-1/services" }, ending: ".service").filter {
+    let folders = DesktopEntry.folders
+    let services = files(in: (runtime + folders).map { $0 + "/dbus-1/services" }, ending: ".service").filter {
       starts(program, $0.file, "D-BUS Service")
     }
-    let entries = files(in: data.map { $0 + "/applications" }, ending: ".desktop").filter {
+    let entries = files(in: folders.map { $0 + "/applications" }, ending: ".desktop").filter {
       starts(program, $0.file, "Desktop Entry")
     }
     let extensions = services.compactMap { service in
-      values("D-BUS Service", of: service.file)["Name"].flatMap { name in
+      values("D-BUS Service", in: data(of: service.file))["Name"].flatMap { name in
         name.hasSuffix(".RemoteMedia") ? Starter(id: String(name.dropLast(12)), file: service.file) : nil
       }
     }
@@ -44,19 +44,42 @@ struct Starter {
     }
   }
 
+  private static func data(of file: String) -> Data {
+    Data(OpenFile(path: Array(file.utf8))?.prefix(largest) ?? [])
+  }
+
   private static func starts(_ program: String, _ file: String, _ group: String) -> Bool {
-    let values = values(group, of: file)
-    guard values["Hidden"] != "true", let line = values["Exec"], let word = firstWord(of: line) else { return false }
+    let data = data(of: file)
+    // Most files are hundreds of translated lines of other programs: only the lines in question are read first.
+    guard commands(in: data).contains(where: { starts(program, $0) }) else { return false }
+    let values = values(group, in: data)
+    return values["Hidden"] != "true" && values["Exec"].map { starts(program, $0) } ?? false
+  }
+
+  private static func starts(_ program: String, _ command: String) -> Bool {
     // Of what desktops fill in, only this may be in a program's name.
-    return path(of: word.replacing("%%", with: "%")) == program
+    firstWord(of: command).flatMap { path(of: $0.replacing("%%", with: "%")) } == program
+  }
+
+  /// What stands behind the equals sign of every line that begins with Exec, in whichever group.
+  private static func commands(in data: Data) -> [String] {
+    var commands: [String] = []
+    var rest = data[...]
+    while let key = rest.range(of: Data("\nExec".utf8)) {
+      rest = rest[key.upperBound...]
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let value = String(decoding: line[line.index(after: sign)...], as: UTF8.self)
+      commands.append(unescaped(value.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+    return commands
   }
 
   /// The keys of a group of a file, without the escapes of their values.
-  private static func values(_ group: String, of file: String) -> [String: String] {
-    guard let bytes = OpenFile(path: Array(file.utf8))?.prefix(largest) else { return [:] }
+  private static func values(_ group: String, in data: Data) -> [String: String] {
     var values: [String: String] = [:]
     var isInGroup = false
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+    for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
       if line.hasPrefix("[") {
         isInGroup = line.hasPrefix("[\(group)]")
       } else if isInGroup, let sign = line.firstIndex(of: "="), !line.hasPrefix("#") {

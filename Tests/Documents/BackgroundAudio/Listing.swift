@@ -31,9 +31,9 @@ final class Player {
   //: 004/commands
   //+ return .success => }
   //+ return .commandFailed => }
-  }
+  //+ $ => }
 
   //: 004/info
   //+ return image => } }
-  }
+  //+ $ => }
 }

@@ -35,7 +35,8 @@ enum Program {
       trackId: "one", title: "Harbour Lights", artist: "The Ferrymen", album: "Night Crossing", duration: 254,
       elapsedTime: 60, timestamp: .now, isPlaying: true,
       playingDevices: [PlayingDevice(id: "10:2f", name: "Kitchen", volume: 0.5)])
-    let session = try await RemoteMediaSession.start(attributes: MySession.Attributes(id: "kitchen", snapshot: snapshot))
+    let session = try await RemoteMediaSession.start(
+      attributes: MySession.Attributes(id: "kitchen", snapshot: snapshot))
     try await Task.sleep(for: .seconds(60))
     try await session.end()
   }
