@@ -180,10 +180,10 @@ class Accounts(AccountsTest):
             for retained in (False, True):
                 with self.subTest(topic=topic, retained=retained):
                     self.assertEqual(liar.reason(liar.publish(topic, payload, b"1", retained)), NOT_AUTHORIZED)
-        # As itself it asks, and has its answer; what it makes of topics that end with its name is not a state.
-        liar.publish(f"{session}/get/liar", "", b"mine")
-        told = liar.wait("an answer", lambda topic, correlation, _: correlation == b"mine")
-        self.assertEqual((told[0], json.loads(told[2])["content"]["title"]), ("liar/answer/here", "Song 1"))
+        # As itself it may ask, and has an answer.
+        liar.publish(f"{session}/art/x/64/liar", "", b"mine")
+        answer = liar.wait("an answer", lambda _, correlation, __: correlation == b"mine")
+        self.assertEqual(answer[0], "liar/answer/here")
         # Another command there and back, and a state that everyone reads: what the liar could see was sent before it.
         there.perform(shown, "pause")
         self.assertEqual(puppet.command(), ("pause", "-"))
@@ -206,7 +206,7 @@ class Accounts(AccountsTest):
         def flood():
             while not is_over.is_set():
                 for _ in range(200):
-                    liar.publish("here/Music/get/liar", "")
+                    liar.publish("here/Music/art/x/64/liar", "")
                 liar.wait_taken()
 
         flooding = threading.Thread(target=flood)
@@ -270,9 +270,8 @@ class OpenBrokers(AccountsTest):
             stranger.publish("here/Music/cmd/" + sender, NEXT, sender.encode())
             *_, answer = stranger.wait("an answer", lambda topic, *_, sender=sender: topic == f"{sender}/answer/here")
             self.assertEqual(json.loads(answer)["outcome"], "permission-denied")
-        stranger.publish("here/Music/get/stranger", "", b"get")
-        *_, answer = stranger.wait("a state", lambda topic, *_: topic == "stranger/answer/here")
-        self.assertEqual(json.loads(answer)["commands"], [])
+        *_, state = stranger.wait("a state", lambda topic, *_: topic == "here/Music/state")
+        self.assertEqual(json.loads(state)["commands"], [])
         self.assertEqual(puppet.commands(), [])
         # Nothing of the probe has stayed.
         late = self.stranger(name="late")
