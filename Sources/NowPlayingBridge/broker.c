@@ -158,7 +158,9 @@ static void follow_probe(struct broker *broker, bool is_over)
 static void begin_probe(struct broker *broker)
 {
     if (broker->lost_probes >= MOST_LOST_PROBES) {
-        say_found(broker, PROBE_UNPROVEN);
+        /* One that was tried before does not end connections over it: the link is bad. */
+        if (broker->found == PROBE_RUNNING)
+            say_found(broker, PROBE_UNPROVEN);
         broker->lost_probes = 0;
     } else {
         broker->is_probing = true;
