@@ -114,6 +114,8 @@ class Stage:
         )
         if present:
             self.wait_until_there()
+            # The library watches the other players from the first question on.
+            self.puppet("watch music", "is-system music")
 
     def wait_until_there(self) -> None:
         """Comes back when the player is on the bus."""

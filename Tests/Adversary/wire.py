@@ -12,7 +12,7 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 CALL, RETURN, ERROR, SIGNAL = 1, 2, 3, 4
@@ -36,12 +36,13 @@ def one_type(signature: str) -> str:
     return signature[:size]
 
 
-def types(signature: str) -> Iterator[str]:
+def list_types(signature: str) -> list[str]:
     """The complete types of a signature."""
+    found = []
     while signature:
-        first = one_type(signature)
-        yield first
-        signature = signature[len(first) :]
+        found.append(one_type(signature))
+        signature = signature[len(found[-1]) :]
+    return found
 
 
 def pad(data: bytearray, alignment: int) -> None:
@@ -63,7 +64,7 @@ def put(data: bytearray, kind: str, value: Any) -> None:
         put(data, "g", value[0])
         put(data, value[0], value[1])
     elif kind[0] in "({":
-        for inner, member in zip(types(kind[1:-1]), value):
+        for inner, member in zip(list_types(kind[1:-1]), value):
             put(data, inner, member)
     else:
         place = len(data)
@@ -78,7 +79,7 @@ def put(data: bytearray, kind: str, value: Any) -> None:
 def body(signature: str, *values: Any) -> bytes:
     """The values of a body."""
     data = bytearray()
-    for kind, value in zip(types(signature), values):
+    for kind, value in zip(list_types(signature), values):
         put(data, kind, value)
     return bytes(data)
 
