@@ -27,6 +27,13 @@ struct nowplaying_push {
     __typeof__(np_push_set_endpoint) *set_endpoint;
     __typeof__(np_push_forget) *forget;
     __typeof__(np_push_read) *read;
+    __typeof__(np_push_take) *take;
+    __typeof__(np_push_keep) *keep;
+};
+
+struct nowplaying_push_changes {
+    np_push_changes *changes;
+    __typeof__(np_push_keep) *keep;
 };
 
 /* Beside this library first, since both are of one build then. It is never unloaded: its functions may be running. */
@@ -78,13 +85,14 @@ nowplaying_push *nowplaying_push_open(const char *application_id, char *reason, 
                     find(library, "np_push_owner", &found->owner) &&
                     find(library, "np_push_registration", &found->registration) &&
                     find(library, "np_push_set_endpoint", &found->set_endpoint) &&
-                    find(library, "np_push_forget", &found->forget) && find(library, "np_push_read", &found->read);
+                    find(library, "np_push_forget", &found->forget) && find(library, "np_push_read", &found->read) &&
+                    find(library, "np_push_take", &found->take) && find(library, "np_push_keep", &found->keep);
     if (!is_whole) {
         snprintf(reason, size, "%s is of another version: install the one that came with libnowplaying", file_name);
         free(found);
         return NULL;
     }
-    found->push = open(application_id, why);
+    found->push = open(application_id, true, why);
     snprintf(reason, size, "%s", why);
     if (found->push)
         return found;
@@ -159,4 +167,23 @@ int32_t nowplaying_push_read(nowplaying_push *push, const char *token, const voi
     *ret_size = message.size;
     snprintf(reason, reason_size, "%s", why);
     return result == 0 && message.id ? message.event : -1;
+}
+
+nowplaying_push_changes *nowplaying_push_take(nowplaying_push *push, bool again)
+{
+    np_push_changes *changes = push->take(push->push, again);
+    nowplaying_push_changes *taken = changes ? malloc(sizeof *taken) : NULL;
+    if (!changes)
+        return NULL;
+    if (!taken)
+        nowplaying_out_of_memory();
+    *taken = (nowplaying_push_changes){changes, push->keep};
+    return taken;
+}
+
+bool nowplaying_push_keep(nowplaying_push_changes *taken)
+{
+    bool is_kept = taken->keep(taken->changes) == 0;
+    free(taken);
+    return is_kept;
 }

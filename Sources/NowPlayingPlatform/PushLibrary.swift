@@ -24,6 +24,18 @@ internal import CNowPlayingPlatform
     public let attributes: [UInt8]
   }
 
+  /// What has changed, to be kept on any thread.
+  @safe public final class Changes: @unchecked Sendable {
+    private let changes: OpaquePointer
+    /// Whether it is kept; to be read when `keep` has returned.
+    public private(set) var isKept = false
+
+    init(_ changes: OpaquePointer) { unsafe self.changes = changes }
+
+    /// Waits for the disk; to be called once.
+    public func keep() { isKept = unsafe nowplaying_push_keep(changes) }
+  }
+
   private let push: OpaquePointer
 
   private init(_ push: OpaquePointer) { unsafe self.push = push }
@@ -89,8 +101,14 @@ internal import CNowPlayingPlatform
   }
 
   /// A session has ended.
-  public func forget(_ sessionID: [UInt8]) {
+  public func forget(_ sessionID: [UInt8]?) {
+    guard let sessionID else { return unsafe nowplaying_push_forget(push, nil) }
     unsafe withText(sessionID) { unsafe nowplaying_push_forget(push, $0) }
+  }
+
+  /// What has changed since the last time, and what was taken then if that has to be done `again`; nil: nothing.
+  public func take(again: Bool) -> Changes? {
+    unsafe nowplaying_push_take(push, again).map { unsafe Changes($0) }
   }
 
   /// Reads a message; nil: it is to be dropped, and `reason` says why.

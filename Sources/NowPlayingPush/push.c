@@ -7,6 +7,7 @@
 #include "subscription.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <openssl/crypto.h>
 #include <openssl/rand.h>
 #include <stdio.h>
@@ -21,6 +22,10 @@
 
 struct np_push {
     int folder;
+    /* Changes wait for np_push_take(). */
+    bool defers, has_changed, has_new_keys;
+    /* What was taken last had the keys. */
+    bool took_keys;
     struct subscription subscription;
     struct registry registry;
     /* Of the message that was read last: what the caller was lent. */
@@ -35,8 +40,20 @@ uint32_t np_push_interface(void)
 
 /* ---- what is kept ---- */
 
+struct np_push_changes {
+    int folder;
+    /* 0: they are kept already. */
+    size_t key_size;
+    char keys[SUBSCRIPTION_TEXT];
+    size_t size;
+    char *state;
+};
+
 static bool save(np_push *push)
 {
+    push->has_changed = true;
+    if (push->defers)
+        return true;
     size_t size = 0;
     char *text = registry_write(&push->registry, &size);
     bool is_saved = text && folder_write(push->folder, STATE, text, size);
@@ -48,11 +65,47 @@ static bool make_keys(np_push *push, struct reason reason)
 {
     char text[SUBSCRIPTION_TEXT];
     int size = subscription_make(&push->subscription) < 0 ? -1 : subscription_write(&push->subscription, text);
-    bool is_kept = size > 0 && folder_write(push->folder, KEYS, text, (size_t)size);
+    bool is_kept = size > 0 && (push->defers || folder_write(push->folder, KEYS, text, (size_t)size));
+    push->has_new_keys = push->defers;
     if (!is_kept)
         say(reason, "push: no keys can be %s", size > 0 ? strerror(errno) : "made: libcrypto failed");
     OPENSSL_cleanse(text, sizeof text);
     return is_kept;
+}
+
+np_push_changes *np_push_take(np_push *push, bool again)
+{
+    if (!push || (!again && !push->has_changed && !push->has_new_keys))
+        return NULL;
+    np_push_changes *changes = calloc(1, sizeof *changes);
+    if (!changes) {
+        fputs("nowplaying: error: there is no memory left: the process ends\n", stderr);
+        abort();
+    }
+    changes->state = registry_write(&push->registry, &changes->size);
+    /* The lock of the folder goes with the last of its descriptors. */
+    changes->folder = fcntl(push->folder, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    push->took_keys = push->has_new_keys || (again && push->took_keys);
+    int size = push->took_keys ? subscription_write(&push->subscription, changes->keys) : 0;
+    changes->key_size = size > 0 ? (size_t)size : 0;
+    push->has_changed = false;
+    push->has_new_keys = false;
+    return changes;
+}
+
+int np_push_keep(np_push_changes *changes)
+{
+    if (!changes)
+        return -1;
+    bool is_kept = changes->folder >= 0 && changes->state &&
+                   (changes->key_size == 0 || folder_write(changes->folder, KEYS, changes->keys, changes->key_size)) &&
+                   folder_write(changes->folder, STATE, changes->state, changes->size);
+    if (changes->folder >= 0)
+        close(changes->folder);
+    free(changes->state);
+    OPENSSL_cleanse(changes, sizeof *changes);
+    free(changes);
+    return is_kept ? 0 : -1;
 }
 
 /** Reads the keys, or makes them. */
@@ -81,13 +134,16 @@ static void open_state(np_push *push, struct reason reason)
     free(text);
 }
 
-np_push *np_push_open(const char *application_id, char reason[NP_PUSH_REASON])
+np_push *np_push_open(const char *application_id, bool defers, char reason[NP_PUSH_REASON])
 {
     struct reason there = {reason, NP_PUSH_REASON};
     say(there, "%s", "");
     np_push *push = calloc(1, sizeof *push);
-    if (!push)
+    if (!push) {
+        say(there, "push: there is no memory");
         return NULL;
+    }
+    push->defers = defers;
     push->folder = folder_open(application_id ? application_id : "", there);
     if (push->folder < 0 || !open_keys(push, there)) {
         np_push_close(push);

@@ -41,7 +41,7 @@ static void remove_everything(void)
 
 static np_push *open_anew(void)
 {
-    np_push *push = np_push_open(APPLICATION, reason);
+    np_push *push = np_push_open(APPLICATION, false, reason);
     REQUIRE(push && !*reason);
     return push;
 }
@@ -115,20 +115,20 @@ static void test_applications(void)
 {
     static const char *const bad[] = {"", ".", "..", ".hidden", "a/b", "../a", "a b", "\xc3\xa9", "a\n"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        CHECK(!np_push_open(bad[i], reason) && strstr(reason, "no name of a folder"));
-    CHECK(!np_push_open(NULL, reason) && *reason);
+        CHECK(!np_push_open(bad[i], false, reason) && strstr(reason, "no name of a folder"));
+    CHECK(!np_push_open(NULL, false, reason) && *reason);
     char large[300] = "";
     memset(large, 'a', sizeof large - 1);
-    CHECK(!np_push_open(large, reason) && *reason);
+    CHECK(!np_push_open(large, false, reason) && *reason);
 }
 
 static void test_homes(void)
 {
     setenv("XDG_STATE_HOME", "relative", 1);
     unsetenv("HOME");
-    CHECK(!np_push_open(APPLICATION, reason) && strstr(reason, "set HOME or XDG_STATE_HOME"));
+    CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "set HOME or XDG_STATE_HOME"));
     setenv("XDG_STATE_HOME", "/proc/nowhere", 1);
-    CHECK(!np_push_open(APPLICATION, reason) && strstr(reason, "No such file"));
+    CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "No such file"));
     unsetenv("XDG_STATE_HOME");
     setenv("HOME", home, 1);
     np_push_close(open_anew());
@@ -150,7 +150,7 @@ static void test_rights(void)
     struct stat about;
     np_push_close(open_anew());
     chmod(folder, 0755);
-    np_push *push = np_push_open(APPLICATION, reason);
+    np_push *push = np_push_open(APPLICATION, false, reason);
     REQUIRE(push);
     CHECK(strstr(reason, "was open to others and is closed to them now"));
     CHECK(stat(folder, &about) == 0 && (about.st_mode & 07777) == 0700);
@@ -158,7 +158,7 @@ static void test_rights(void)
     np_push_close(open_anew());
 
     chmod(path_of("keys"), 0644);
-    push = np_push_open(APPLICATION, reason);
+    push = np_push_open(APPLICATION, false, reason);
     REQUIRE(push);
     CHECK(strcmp(reason, "push: the file \"keys\" was open to others and is closed to them now") == 0);
     CHECK(stat(path_of("keys"), &about) == 0 && (about.st_mode & 07777) == 0600);
@@ -167,10 +167,10 @@ static void test_rights(void)
     /* Somebody else's; only root can give one away. */
     if (geteuid() == 0) {
         CHECK(chown(folder, 12345, 12345) == 0);
-        CHECK(!np_push_open(APPLICATION, reason) && strstr(reason, "belongs to somebody else"));
+        CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "belongs to somebody else"));
         CHECK(chown(folder, 0, 0) == 0);
         CHECK(chown(path_of("keys"), 12345, 12345) == 0);
-        push = np_push_open(APPLICATION, reason);
+        push = np_push_open(APPLICATION, false, reason);
         CHECK(push && strstr(reason, "\"keys\" was broken"));
         np_push_close(push);
     }
@@ -178,7 +178,7 @@ static void test_rights(void)
     char moved[160];
     snprintf(moved, sizeof moved, "%s-moved", folder);
     CHECK(rename(folder, moved) == 0 && symlink(moved, folder) == 0);
-    CHECK(!np_push_open(APPLICATION, reason) && *reason);
+    CHECK(!np_push_open(APPLICATION, false, reason) && *reason);
     CHECK(unlink(folder) == 0 && rename(moved, folder) == 0);
     np_push_close(open_anew());
 }
@@ -188,7 +188,7 @@ static void check_put_aside(const char *name)
     char words[64], aside[32];
     snprintf(words, sizeof words, "the file \"%s\" was broken", name);
     snprintf(aside, sizeof aside, "%s.broken", name);
-    np_push *push = np_push_open(APPLICATION, reason);
+    np_push *push = np_push_open(APPLICATION, false, reason);
     REQUIRE(push);
     CHECK(strstr(reason, words));
     CHECK(access(path_of(aside), F_OK) == 0);
@@ -227,9 +227,38 @@ static void test_broken_files(void)
 static void test_one_process_at_a_time(void)
 {
     np_push *push = open_anew();
-    CHECK(!np_push_open(APPLICATION, reason) && strstr(reason, "in use by another process"));
+    CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "in use by another process"));
     np_push_close(push);
     np_push_close(open_anew());
+}
+
+/* Who defers writes nothing but what was taken, on any thread, and the folder is in use until then. */
+static void test_deferred(void)
+{
+    char token[40], key[128];
+    unlink(path_of("keys"));
+    unlink(path_of("state"));
+    np_push *push = np_push_open(APPLICATION, true, reason);
+    REQUIRE(push && !*reason);
+    snprintf(token, sizeof token, "%s", np_push_token_of(push, "deferred"));
+    snprintf(key, sizeof key, "%s", np_push_public_key(push));
+    CHECK(access(path_of("keys"), F_OK) < 0 && access(path_of("state"), F_OK) < 0);
+    np_push_changes *changes = np_push_take(push, false);
+    REQUIRE(changes);
+    CHECK(np_push_take(push, false) == NULL);
+    /* What cannot be kept is taken again, with the keys. */
+    CHECK(mkdir(path_of("keys.new"), 0700) == 0);
+    CHECK(np_push_keep(changes) < 0 && access(path_of("keys"), F_OK) < 0);
+    CHECK(rmdir(path_of("keys.new")) == 0);
+    changes = np_push_take(push, true);
+    REQUIRE(changes);
+    np_push_close(push);
+    CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "in use by another process"));
+    CHECK(np_push_keep(changes) == 0);
+    CHECK(np_push_keep(NULL) < 0 && np_push_take(NULL, true) == NULL);
+    push = open_anew();
+    CHECK(strcmp(np_push_token_of(push, "deferred"), token) == 0 && strcmp(np_push_public_key(push), key) == 0);
+    np_push_close(push);
 }
 
 /* ---- registrations ---- */
@@ -624,6 +653,7 @@ int main(int argc, char **argv)
     test_rights();
     test_broken_files();
     test_one_process_at_a_time();
+    test_deferred();
     unlink(path_of("state"));
     test_registrations();
     test_ages();

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * libnowplaying-push without encryption, for tests of what calls it: a message is "2 kitchen {…}", the number of the event,
- * the id and the attributes. It keeps its registrations in a file of the folder $XDG_STATE_HOME.
+ * the id and the attributes. It keeps its registrations in a file of the folder $XDG_STATE_HOME. FAKE_PUSH_DISK is a pipe: what
+ * has changed is kept when somebody has written a letter to it, and cannot be kept if the letter is "f".
  */
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "nowplaying_push.h"
 
@@ -16,6 +19,7 @@ struct registration {
 };
 
 struct np_push {
+    bool has_changed;
     char path[4096], distributor[TEXT], id[TEXT], attributes[65536];
     struct registration all[MOST];
     size_t count;
@@ -28,6 +32,7 @@ uint32_t np_push_interface(void)
 
 static void keep(np_push *push)
 {
+    push->has_changed = true;
     FILE *file = fopen(push->path, "w");
     if (!file)
         return;
@@ -45,8 +50,9 @@ static int line(FILE *file, char *text)
     return 1;
 }
 
-np_push *np_push_open(const char *application_id, char reason[NP_PUSH_REASON])
+np_push *np_push_open(const char *application_id, bool defers, char reason[NP_PUSH_REASON])
 {
+    (void)defers;
     np_push *push = calloc(1, sizeof *push);
     snprintf(push->path, sizeof push->path, "%s/%s", getenv("XDG_STATE_HOME"), application_id);
     FILE *file = fopen(push->path, "r");
@@ -149,7 +155,7 @@ int np_push_set_endpoint(np_push *push, const char *token, const char *endpoint)
 void np_push_forget(np_push *push, const char *session_id)
 {
     for (size_t i = 0; i < push->count; i++)
-        if (strcmp(push->all[i].id, session_id) == 0)
+        if (strcmp(push->all[i].id, session_id ? session_id : "") == 0)
             push->all[i--] = push->all[--push->count];
     keep(push);
 }
@@ -166,6 +172,26 @@ int np_push_read(np_push *push, const char *token, const uint8_t *bytes, size_t 
         return -1;
     }
     snprintf(push->attributes, sizeof push->attributes, "%s", text + place);
+    push->has_changed = true;
     *ret_message = (np_push_message){event, push->id, (uint8_t *)push->attributes, strlen(push->attributes)};
     return 0;
+}
+
+/* Only that there is something: it is in the file already. */
+np_push_changes *np_push_take(np_push *push, bool again)
+{
+    bool is = push->has_changed || again;
+    push->has_changed = false;
+    return is && getenv("FAKE_PUSH_DISK") ? malloc(1) : NULL;
+}
+
+int np_push_keep(np_push_changes *changes)
+{
+    char letter = 'f';
+    int disk = open(getenv("FAKE_PUSH_DISK"), O_RDONLY | O_CLOEXEC);
+    free(changes);
+    if (disk < 0 || read(disk, &letter, 1) != 1)
+        letter = 'f';
+    close(disk);
+    return letter == 'f' ? -1 : 0;
 }

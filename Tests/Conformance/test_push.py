@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """UnifiedPush brings messages to an extension: registrations, endpoints, messages, in both versions."""
 
+import contextlib
 import os
 import re
 import signal
@@ -8,10 +9,11 @@ import subprocess
 
 from gi.repository import Gio, GLib
 from support import BUILD, REPOSITORY, Lines
-from test_extension import NAME, PROGRAM, ExtensionTest, attributes
+from test_extension import EXTENSION, NAME, OBJECT, PROGRAM, ExtensionTest, attributes
 
 DISTRIBUTOR = "/org/unifiedpush/Distributor"
 CONNECTOR = "/org/unifiedpush/Connector"
+CONNECTOR_INTERFACE = "org.unifiedpush.Connector2"
 XML = """
 <node>
  <interface name="org.unifiedpush.Distributor2">
@@ -156,6 +158,78 @@ class PushTest(ExtensionTest):
             (bytes(identifier).decode(), endpoint, key, secret)
             for identifier, endpoint, key, secret in self.call("GetTokens", signature="()").unpack()[0]
         ]
+
+
+class Disk(PushTest):
+    """A disk that takes its time holds up nobody, and nothing that it does not have yet is answered."""
+
+    def setUp(self):
+        super().setUp()
+        path = self.bus.folder / "disk"
+        os.mkfifo(path)
+        self.disk = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
+        self.addCleanup(os.close, self.disk)
+        self.distributor = Distributor(self, "fake")
+
+    def environment(self):
+        return super().environment() | {"FAKE_PUSH_DISK": str(self.bus.folder / "disk")}
+
+    def work(self, letters="k" * 20):
+        """Has the disk do so much: keep, or fail."""
+        os.write(self.disk, letters.encode())
+
+    def stand_still(self):
+        with contextlib.suppress(BlockingIOError):
+            os.read(self.disk, 1000)
+
+    def send(self, text):
+        """Sends a message, and returns the call when the message is there."""
+        body = {"token": GLib.Variant("s", "token-kitchen"), "message": GLib.Variant("ay", text.encode())}
+        client = self.distributor.client
+        call = client.send(NAME, "Message", GLib.Variant("(a{sv})", (body,)), CONNECTOR, CONNECTOR_INTERFACE)
+        client.call(NAME, "GetTokens", None, OBJECT, EXTENSION)
+        return call
+
+    def test_nobody_waits_for_it(self):
+        self.call("GetTokens", signature="()")
+        self.call("Start", "kitchen", attributes())
+        player = self.client.player()
+        player.wait_title("Harbour Lights")
+        self.assertEqual(self.distributor.registered, [])
+        self.work()
+        self.distributor.wait_registered("token-application", "token-kitchen")
+        self.call("GetTokens", signature="()")
+        self.stand_still()
+        call = self.send("2 kitchen " + attributes(title="Second Song"))
+        self.assertFalse(call.done)
+        self.assertEqual(player.metadata["xesam:title"], "Harbour Lights")
+        self.work("k")
+        call.wait()
+        player.wait_title("Second Song")
+
+    def test_it_is_full(self):
+        self.call("Start", "kitchen", attributes())
+        self.work("f" * 20)
+        self.wait_said("its token cannot be kept")
+        self.assertEqual(self.distributor.registered, [])
+        self.stand_still()
+        self.work()
+        self.call("Start", "bath", attributes())
+        self.distributor.wait_registered("token-bath")
+        self.call("GetTokens", signature="()")
+        self.stand_still()
+
+    def test_what_is_on_its_way_is_kept_at_the_end(self):
+        self.call("Start", "kitchen", attributes())
+        self.work()
+        self.distributor.wait_registered("token-application", "token-kitchen")
+        self.call("GetTokens", signature="()")
+        self.stand_still()
+        call = self.send("3 kitchen {}")
+        self.client.signals.clear()
+        self.work()
+        call.wait()
+        self.wait_gone()
 
 
 class Pushed(PushTest):

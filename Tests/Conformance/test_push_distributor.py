@@ -65,7 +65,9 @@ class Push:
                 ctypes.c_void_p if function == "open" else ctypes.c_char_p
             )
         self.reason = ctypes.create_string_buffer(256)
-        self.handle = ctypes.c_void_p(self.library.np_push_open(APPLICATION.encode(), self.reason))
+        self.handle = ctypes.c_void_p(
+            self.library.np_push_open(APPLICATION.encode(), ctypes.c_bool(False), self.reason)
+        )
         if not self.handle:
             raise AssertionError(self.reason.value)
 

@@ -56,15 +56,17 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
     answered(isFull ? .notHosted(id) : nil, true, hostedIDs.contains(id))
   }
 
-  func received(_ message: [UInt8], for token: String) {
+  func received(_ message: [UInt8], for token: String, _ taken: @escaping () -> Void) {
     precondition(!token.isEmpty && (1...4_096).contains(message.count))
+    taken()
   }
 
-  func moved(_ token: String, to endpoint: String?) {
+  func moved(_ token: String, to endpoint: String?, _ taken: @escaping () -> Void) {
     precondition(!token.isEmpty && endpoint?.isEmpty != true)
     let new = PushToken(sessionID: token, endpoint: endpoint, publicKey: "p", authSecret: "s")
     pushTokens = pushTokens.suffix(7) + [new]
     extension1.tell(new)
+    taken()
   }
 
   static let beginning: Int64 = 1_000_000_000

@@ -38,11 +38,15 @@ private final class Host: ExtensionOwner, PushListener {
     answered(answer, true, id == "kitchen")
   }
 
-  func received(_ message: [UInt8], for token: String) {
+  func received(_ message: [UInt8], for token: String, _ taken: @escaping () -> Void) {
     heard.append(token + ": " + String(decoding: message, as: UTF8.self))
+    taken()
   }
 
-  func moved(_ token: String, to endpoint: String?) { heard.append(token + " -> " + (endpoint ?? "nowhere")) }
+  func moved(_ token: String, to endpoint: String?, _ taken: @escaping () -> Void) {
+    heard.append(token + " -> " + (endpoint ?? "nowhere"))
+    taken()
+  }
 
   /// The application's own way to it.
   var application: Extension1Client { Extension1Client(connection.uniqueName ?? "", on: client.connection) }

@@ -137,6 +137,12 @@ int32_t nowplaying_push_read(nowplaying_push *push, const char *token, const voi
                              const char **ret_id, const void **ret_attributes, size_t *ret_size, char *reason,
                              size_t reason_size);
 
+/* What has changed and is not kept yet, with what was taken last if that is to be done `again`; NULL: nothing. Keeping waits
+   for the disk, and may be done on any thread. */
+typedef struct nowplaying_push_changes nowplaying_push_changes;
+nowplaying_push_changes *nowplaying_push_take(nowplaying_push *push, bool again);
+bool nowplaying_push_keep(nowplaying_push_changes *changes);
+
 /* Provided because the log has one static state a process, which any thread may reach before anything was set up. */
 typedef void (*nowplaying_log_handler)(int32_t level, const char *message, void *user_data);
 bool nowplaying_log_is_enabled(int32_t level);

@@ -2,13 +2,14 @@
 
 public import DBus
 
-/// Who is told what a distributor says. It knows a registration by its token.
+/// Who is told what a distributor says. It knows a registration by its token. The distributor is answered when `taken` is
+/// called, once: from then on it need not say it again.
 public protocol PushListener: AnyObject {
   /// A message came, encrypted for us.
-  func received(_ message: [UInt8], for token: String)
+  func received(_ message: [UInt8], for token: String, _ taken: @escaping () -> Void)
 
   /// Messages are posted to that address from now on; nil: to none.
-  func moved(_ token: String, to endpoint: String?)
+  func moved(_ token: String, to endpoint: String?, _ taken: @escaping () -> Void)
 }
 
 /// UnifiedPush's connector in both of its versions: what distributors call.
@@ -53,33 +54,38 @@ public final class PushConnector: ObjectHandler {
       connection.refuseMethod(message)
       return true
     }
-    guard let news = isSecond ? Self.readSecond(message) : Self.readFirst(message), take(news, message) else {
+    let news = isSecond ? Self.readSecond(message) : Self.readFirst(message)
+    let isTaken =
+      news.map { news in
+        take(news, message) {
+          let reply = message.makeReply()
+          if isSecond {
+            reply?.openArray("{sv}")
+            if let id = news.id { reply?.entry("id", id) }
+            reply?.close()
+          }
+          connection.answer(message, with: reply)
+        }
+      } ?? false
+    if !isTaken {
       connection.refuseArguments(message, message.member + " is not as UnifiedPush has it, or too long")
-      return true
     }
-    let reply = message.makeReply()
-    if isSecond {
-      reply?.openArray("{sv}")
-      if let id = news.id { reply?.entry("id", id) }
-      reply?.close()
-    }
-    connection.answer(message, with: reply)
     return true
   }
 
   /// Hands it on; false: something is missing.
-  private func take(_ news: News, _ message: Message) -> Bool {
+  private func take(_ news: News, _ message: Message, _ taken: @escaping () -> Void) -> Bool {
     guard let token = news.token, !token.isEmpty, token.utf8.count <= Self.longestToken else { return false }
     if message.isMember("Message") {
       guard let bytes = news.message, !bytes.isEmpty, bytes.count <= Self.longestMessage else { return false }
-      listener.received(bytes, for: token)
+      listener.received(bytes, for: token, taken)
     } else if message.isMember("NewEndpoint") {
       guard let endpoint = news.endpoint, !endpoint.isEmpty, endpoint.utf8.count <= Self.longestEndpoint else {
         return false
       }
-      listener.moved(token, to: endpoint)
+      listener.moved(token, to: endpoint, taken)
     } else {
-      listener.moved(token, to: nil)
+      listener.moved(token, to: nil, taken)
     }
     return true
   }

@@ -7,10 +7,12 @@ internal import DBus
 
 /// The registrations for push of whoever hosts, and the messages that come for them.
 ///
-/// Lives on the publisher's thread.
-final class PushDesk {
+/// Lives on the publisher's thread, which does not wait for the disk.
+final class PushDesk: @unchecked Sendable {
   /// A registration that has heard nothing for that long is given up: what ended its session did not say so.
   private static let longestSilence: Int64 = 30 * 24 * 60 * 60
+  /// How long the end waits for the disk.
+  private static let diskPatience: Int64 = 60_000_000
   /// How long it waits before it tries again, at first and at most.
   private static let firstPause: Int64 = 1_000_000
   private static let longestPause: Int64 = 3_600_000_000
@@ -27,6 +29,13 @@ final class PushDesk {
   /// When that is tried again which failed for a reason that may pass.
   private(set) var triesAgainAt: Int64?
   private var pause = PushDesk.firstPause
+  /// What a thread is keeping at the moment.
+  private var changes: PushLibrary.Changes?
+  private var thread: Thread?
+  /// What waits for that, and what waits for changes that came later; each is told whether they are kept.
+  private var underWay: [(Bool) -> Void] = []
+  private var waiting: [(Bool) -> Void] = []
+  private var hasFailed = false
 
   /// Answers distributors from now on, and knows no token before it is open.
   init(_ service: String, of context: Context, on connection: Connection, owner: RemoteMediaLink) {
@@ -48,7 +57,59 @@ final class PushDesk {
   /// Lets others have what is kept, and says what is still to be said.
   func close() {
     distributor?.end()
+    let last = library
     (library, distributor, triesAgainAt) = (nil, nil, nil)
+    finishKeeping(last)
+  }
+
+  // MARK: The disk
+
+  /// Runs `done` when all that has changed is kept, or cannot be.
+  private func keep(_ done: @escaping (Bool) -> Void = { _ in }) {
+    waiting.append(done)
+    keepNext()
+  }
+
+  private func keepNext() {
+    guard changes == nil, !waiting.isEmpty else { return }
+    let ready = waiting
+    waiting = []
+    guard let taken = library?.take(again: hasFailed) else {
+      for done in ready { done(true) }
+      return
+    }
+    (changes, underWay) = (taken, ready)
+    thread = Thread.start(name: "np-push") { [self] in
+      taken.keep()
+      // A context that is closed needs no news: its end waits for this thread.
+      try? context.run { [self] _ in kept(taken) }
+    }
+    guard thread == nil else { return }
+    taken.keep()
+    kept(taken)
+  }
+
+  private func kept(_ taken: PushLibrary.Changes) {
+    guard changes === taken else { return }
+    let ready = underWay
+    (changes, underWay, thread) = (nil, [], nil)
+    hasFailed = !taken.isKept
+    for done in ready { done(taken.isKept) }
+    owner.flush()
+    keepNext()
+  }
+
+  /// Waits for the disk: whoever opens the folder next reads what is kept.
+  private func finishKeeping(_ library: PushLibrary?) {
+    if let thread, !thread.join(withinMicroseconds: Self.diskPatience) {
+      Log.write(.warning, "push: the disk has not answered for a minute")
+    }
+    let last = library?.take(again: hasFailed || changes?.isKept == false)
+    last?.keep()
+    let (early, later) = (underWay, waiting)
+    let isKept = last?.isKept ?? changes?.isKept ?? true
+    (changes, thread, underWay, waiting, hasFailed) = (nil, nil, [], [], false)
+    for done in early + later { done(isKept) }
   }
 
   // MARK: Registrations
@@ -91,6 +152,7 @@ final class PushDesk {
       for registration in kept { library.set(endpoint: nil, of: registration.token) }
     }
     library.distributor = word
+    keep()
     distributor = PushDistributor(word, on: connection)
     Log.write(.info, "push: messages come from " + word)
     register(nil)
@@ -105,10 +167,21 @@ final class PushDesk {
   private func register(_ id: [UInt8]?) {
     guard let library, distributor != nil else { return }
     makeRoom(for: id)
-    guard let token = library.token(of: id) else {
-      return Log.write(.warning, "push: a session cannot be registered, since its token cannot be kept")
+    let isNew = !library.registrations.contains { $0.sessionID == id }
+    guard let token = library.token(of: id) else { return warnOfToken() }
+    // The distributor hears of it when it is kept. By then the session may have ended.
+    keep { [self] isKept in
+      if isKept {
+        if self.library?.registration(token) != nil { register(token) }
+      } else {
+        if isNew { self.library?.forget(id) }
+        warnOfToken()
+      }
     }
-    register(token)
+  }
+
+  private func warnOfToken() {
+    Log.write(.warning, "push: a session cannot be registered, since its token cannot be kept")
   }
 
   private func register(_ token: String, mayStart: Bool = true) {
@@ -161,6 +234,7 @@ final class PushDesk {
     guard let library else { return }
     distributor?.unregister(token: registration.token)
     library.forget(id)
+    keep()
     if registration.endpoint != nil { owner.tell(Self.token(registration, nil, library.publicKey, library.authSecret)) }
   }
 
@@ -197,36 +271,47 @@ final class PushDesk {
       authSecret: secret)
   }
 
-  /// Messages are posted to another address, nil: to none; the token is new then. Nil: it is nobody's.
-  func move(_ token: String, to endpoint: String?) -> PushToken? {
+  /// Messages are posted to another address, nil: to none; the token is new then. `moved` gets it when it is kept, or nil:
+  /// it is nobody's.
+  func move(_ token: String, to endpoint: String?, _ moved: @escaping (PushToken?) -> Void) {
     guard let library, let registration = library.registration(token) else {
       Log.write(.info, "push: news of a registration that is not ours")
-      return nil
+      return moved(nil)
     }
     library.set(endpoint: endpoint, of: token)
-    return Self.token(registration, endpoint, library.publicKey, library.authSecret)
+    let new = Self.token(registration, endpoint, library.publicKey, library.authSecret)
+    keep { _ in moved(new) }
   }
 
   // MARK: Messages
 
-  /// Does what a message says, if it is to be believed.
-  func receive(_ bytes: [UInt8], for token: String) {
-    guard let library else { return Log.write(.info, "push: a message was dropped: there is nothing to read it with") }
+  /// Does what a message says, if it is to be believed, once it is kept that it has come; `taken` runs then.
+  func receive(_ bytes: [UInt8], for token: String, _ taken: @escaping () -> Void) {
+    guard let library else {
+      Log.write(.info, "push: a message was dropped: there is nothing to read it with")
+      return taken()
+    }
     var reason = ""
     let read = library.read(bytes, for: token, reason: &reason)
     guard let read, let event = ExtensionEvent(rawValue: read.event) else {
-      return Log.write(.warning, "push: a message was dropped: " + reason)
+      Log.write(.warning, "push: a message was dropped: " + reason)
+      return taken()
     }
     if !reason.isEmpty { Log.write(.warning, "push: " + reason) }
     let id = IdentifierBytes.text(read.id)
     do throws(Failure) {
       let wish = try HostingWish(event, id, read.attributes, isPushed: true)
-      expect(wish)
-      context.host(wish) { failure in
-        if let failure { Log.write(.warning, "push: a message was not taken: " + failure.reason) }
+      keep { [self] isKept in
+        if !isKept { Log.write(.warning, "push: what came cannot be kept, and may come again after a restart") }
+        expect(wish)
+        context.host(wish) { failure in
+          if let failure { Log.write(.warning, "push: a message was not taken: " + failure.reason) }
+        }
+        taken()
       }
     } catch {
       Log.write(.warning, "push: a message was dropped: " + error.reason)
+      taken()
     }
   }
 }

@@ -185,7 +185,7 @@ final class RemoteMediaLink: ExtensionOwner {
   }
 
   /// What was written goes out.
-  private func flush() { publisher.service(.remoteMedia)?.process() }
+  func flush() { publisher.service(.remoteMedia)?.process() }
 
   // MARK: Asking
 
@@ -354,16 +354,24 @@ extension RemoteMediaLink: PushListener {
   /// What the bus has kept for us comes before it says that the name is ours; until then nothing is open.
   private var isOpen: Bool { hasName && !isLeaving }
 
-  func received(_ message: [UInt8], for token: String) {
+  func received(_ message: [UInt8], for token: String, _ taken: @escaping () -> Void) {
     context.noteHostingNews()
-    guard isOpen else { return late.append { [self] in push?.receive(message, for: token) } }
-    push?.receive(message, for: token)
+    guard isOpen else { return late.append { [self] in receive(message, for: token, taken) } }
+    receive(message, for: token, taken)
   }
 
-  func moved(_ token: String, to endpoint: String?) {
+  private func receive(_ message: [UInt8], for token: String, _ taken: @escaping () -> Void) {
+    if let push { push.receive(message, for: token, taken) } else { taken() }
+  }
+
+  func moved(_ token: String, to endpoint: String?, _ taken: @escaping () -> Void) {
     context.noteHostingNews()
-    guard isOpen else { return late.append { [self] in moved(token, to: endpoint) } }
-    if let token = push?.move(token, to: endpoint) { tell(token) }
+    guard isOpen else { return late.append { [self] in moved(token, to: endpoint, taken) } }
+    guard let push else { return taken() }
+    push.move(token, to: endpoint) { [self] token in
+      if let token { tell(token) }
+      taken()
+    }
   }
 
   /// Tells a token that is new to all who listen.

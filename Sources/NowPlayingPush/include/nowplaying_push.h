@@ -3,17 +3,18 @@
  * What libnowplaying-push does for libnowplaying: keys, registrations and messages. It knows no bus and no session, and
  * libnowplaying knows neither encryption nor JSON. Loaded at run time, so a change here changes NP_PUSH_INTERFACE.
  *
- * One thread at a time. Texts that are returned live until the next call with the same np_push. What must survive the process
+ * One thread at a time, except np_push_keep(). Texts that are returned live until the next call with the same np_push. What must survive the process
  * is in $XDG_STATE_HOME/nowplaying/<application id>/, which nobody else can read. A reason is filled also on success: "", or what
  * went wrong although it works.
  */
 #ifndef NOWPLAYING_PUSH_H
 #define NOWPLAYING_PUSH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#define NP_PUSH_INTERFACE 2
+#define NP_PUSH_INTERFACE 3
 #define NP_PUSH_REASON 256
 #define NP_PUSH_REGISTRATIONS 256
 
@@ -34,8 +35,9 @@ typedef struct np_push_message {
 /* The version of this interface that the library speaks. */
 uint32_t np_push_interface(void);
 
-/* Reads what was kept, or makes keys; NULL, and a sentence: the folder cannot be used. */
-np_push *np_push_open(const char *application_id, char reason[NP_PUSH_REASON]);
+/* Reads what was kept, or makes keys; NULL, and a sentence: the folder cannot be used. Every function below keeps what it
+ * changes before it returns, which waits for the disk. With `defers` none does, and the caller keeps it. */
+np_push *np_push_open(const char *application_id, bool defers, char reason[NP_PUSH_REASON]);
 void np_push_close(np_push *push);
 
 /* base64url: "p256dh" and "auth" of a subscription. The same for all registrations of the application. */
@@ -64,5 +66,13 @@ void np_push_forget(np_push *push, const char *session_id);
  * dropped, because it is malformed, foreign, oversized, stale or has come already. */
 int np_push_read(np_push *push, const char *token, const uint8_t *bytes, size_t size, np_push_message *ret_message,
                  char reason[NP_PUSH_REASON]);
+
+/* What has changed since the last time, of an np_push that defers; NULL: nothing. With `again` those
+ * are taken too that were taken last, and could not be kept. */
+typedef struct np_push_changes np_push_changes;
+np_push_changes *np_push_take(np_push *push, bool again);
+/* Keeps them, which waits for the disk, and frees them: 0, or -1: they cannot be kept. Any thread, also after np_push_close();
+ * one at a time, in the order in which they were taken. */
+int np_push_keep(np_push_changes *changes);
 
 #endif
