@@ -335,7 +335,15 @@ class UnnamedExtension(ConformanceTest):
             str(self.program),
         ):
             self.assertIn(word, text)
-        self.assertIn("no name on the bus", self.refusal(NOWPLAYING_APPLICATION_ID="a name"))
+        for text in (self.refusal(NOWPLAYING_APPLICATION_ID="a name"), self.refusal_of_a_short_name()):
+            self.assertIn("no name on the bus", text)
+            self.assertIn("MediaApplication.current.id", text)
+
+    def refusal_of_a_short_name(self):
+        """A desktop file of old, whose name is not one of the bus."""
+        self.clear()
+        self.desktop(self.program, "lanterns.desktop")
+        return self.refusal()
 
 
 if __name__ == "__main__":

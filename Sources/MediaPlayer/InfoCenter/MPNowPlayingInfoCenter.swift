@@ -26,7 +26,7 @@ public final class MPNowPlayingInfoCenter: Sendable {
 
   /// The keys under which a picture may move at the moment, those of `AnimatedArtwork.compatibleAspectRatios`: none while
   /// people want little motion, the machine saves power or is hot, the network is metered, or the screen is locked. What
-  /// is set under a key meanwhile is shown by its preview.
+  /// is set under a key meanwhile is shown by its preview. Set `MediaApplication.current.id` before the first question.
   public static var supportedAnimatedArtworkKeys: [String] { AnimatedArtwork.compatibleAspectRatios.map(\.key) }
 
   /// What plays, by the keys `MPMediaItemProperty…` and `MPNowPlayingInfoProperty…`; nil: nothing, and the player is

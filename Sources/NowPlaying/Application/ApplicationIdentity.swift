@@ -7,7 +7,7 @@ internal import NowPlayingPlatform
 /// Which application a program belongs to that does not say it: by its environment, its bundle, or the files that start it.
 struct ApplicationIdentity: Sendable {
   private enum Source {
-    case told
+    case given
     /// Nothing says it: the id is the executable's name.
     case guessed
     /// Two files say different things.
@@ -22,8 +22,8 @@ struct ApplicationIdentity: Sendable {
 
   private init() {
     let variable = Environment.value(of: "NOWPLAYING_APPLICATION_ID") ?? ""
-    if let told = variable.isEmpty ? Bundle.main.bundleIdentifier : variable {
-      (id, source) = (told, .told)
+    if let given = variable.isEmpty ? Bundle.main.bundleIdentifier : variable {
+      (id, source) = (given, .given)
       return
     }
     let starters = Starter.all(of: Self.program)
@@ -37,23 +37,23 @@ struct ApplicationIdentity: Sendable {
         "\(first.file) says that this program is \(first.id), and \(other.file) that it is \(other.id): "
           + "set NOWPLAYING_APPLICATION_ID or MediaApplication.current.id, or remove one of the files")
     } else {
-      (id, source) = (first.id, .told)
+      (id, source) = (first.id, .given)
     }
   }
 
   /// What is wrong with the files that start this program; nil: nothing.
   var dispute: String? { if case .disputed(let reason) = source { reason } else { nil } }
 
-  /// Why this is no application whose extension could be called; nil: it is one.
+  /// Why the extension of this application cannot be called; nil: it can.
   var refusal: String? {
-    switch source {
-    case .told: nil
+    let advice = "set NOWPLAYING_APPLICATION_ID or MediaApplication.current.id to \"org.example.Player\""
+    return switch source {
     case .disputed(let reason): reason
-    case .guessed where Connection.isBusName(id): nil
+    case .given where Connection.isBusName(id), .guessed where Connection.isBusName(id): nil
+    case .given: "the application id \"\(id)\" is no name on the bus: " + advice
     case .guessed:
-      "no service file and no desktop file starts \(Self.program), so its application is not known: set "
-        + "NOWPLAYING_APPLICATION_ID or MediaApplication.current.id to \"org.example.Player\", or install a file "
-        + "org.example.Player.RemoteMedia.service with Exec=\(Self.program)"
+      "no service file and no desktop file starts \(Self.program), so its application is not known: " + advice
+        + ", or install a file org.example.Player.RemoteMedia.service with Exec=\(Self.program)"
     }
   }
 

@@ -95,7 +95,7 @@ public struct MediaApplication: Sendable, Equatable {
     }
   }
 
-  /// Whether the application is known whose extension this program calls or is; else the log says how to tell it.
+  /// Whether the id is one that an extension can have. If it is not, the log says how to set it.
   static var isKnown: Bool {
     guard current.givenID == nil, let refusal = ApplicationIdentity.current.refusal else { return true }
     Log.writeMistake(.error, "remote sessions: " + refusal)

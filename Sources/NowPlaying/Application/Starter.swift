@@ -61,7 +61,7 @@ struct Starter {
     firstWord(of: command).flatMap { path(of: $0.replacing("%%", with: "%")) } == program
   }
 
-  /// What stands behind the equals sign of every line that begins with Exec, in whichever group.
+  /// The values of all lines that begin with Exec, in any group.
   private static func commands(in data: Data) -> [String] {
     var commands: [String] = []
     var rest = data[...]
