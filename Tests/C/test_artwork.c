@@ -364,6 +364,39 @@ static void test_wrong_providers(void)
     goes_wrong(AS_PIPE, NP_ERROR_NOT_FOUND, NP_OK, "no such file can be read");
 }
 
+static void provide_wide(np_artwork_request *request, void *user_data)
+{
+    uint8_t png[64];
+    np_aspect_ratio ratio = 0;
+    size_t size = make_png(png, 640, 360);
+    (void)user_data;
+    CHECK_STATUS(NP_OK, np_artwork_request_get_aspect_ratio(request, &ratio));
+    CHECK(ratio == NP_ASPECT_RATIO_TALL);
+    np_status status = np_artwork_request_finish_bytes(request, png, size);
+    NOTE(provider.status = status; provider.asked++);
+}
+
+/* The preview stands in for the still artwork, so it is requested without a reader. */
+static void test_a_preview_of_another_shape(void)
+{
+    np_animated_artwork *artwork = NULL;
+    np_content *content = make_content("wide", "wide", 254 * NP_SECOND);
+    behave(NOTHING);
+    CHECK_STATUS(NP_OK, np_animated_artwork_new("wide", NP_ASPECT_RATIO_TALL, provide_wide, provide_wide, NULL,
+                                                on_destroy, &artwork));
+    CHECK_STATUS(NP_OK, np_content_set_animated_artwork(content, artwork));
+    np_animated_artwork_free(artwork);
+    CHECK_STATUS(NP_OK, np_session_set_content(session, content));
+    np_content_free(content);
+    hear_song("wide");
+    AWAIT(provider.asked == 1);
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, provider.status);
+    AWAIT(strstr(said, "three by four"));
+    CHECK(shown.address[0] == '\0');
+    play_nothing_to_see("goes on");
+    AWAIT(provider.destroyed == 1);
+}
+
 static void test_answer_after_the_item_went(void)
 {
     uint8_t png[64];
@@ -706,6 +739,7 @@ int main(int argc, char **argv)
         test_a_slow_one_holds_nothing_up();
         test_other_ways();
         test_wrong_providers();
+        test_a_preview_of_another_shape();
         test_answer_after_the_item_went();
         test_answer_from_another_thread();
         test_skipping_asks_twice();
