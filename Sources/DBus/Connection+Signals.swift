@@ -7,7 +7,7 @@ extension Connection {
     guard !isClosed else { return }
     follow(signals.sender)
     addMatch(signals.rule)
-    subscriptions.append((signals, received))
+    subscriptions.all.append(.init(signals, received))
   }
 
   /// Follows the owners of names: `changed` runs for each owner that is there, and for each change after that.
@@ -15,40 +15,38 @@ extension Connection {
   public func follow(
     _ names: BusNames, changed: ((OwnerChange) -> Void)? = nil, answered: (() -> Void)? = nil
   ) {
-    guard !isClosed else { return }
-    if case .name(let name) = names, Self.isOwnOwner(name) { return }
-    let isNew = !followed.contains(names)
+    guard !isClosed, !names.isFixed else { return }
     if let changed {
-      watches.append((names, changed))
-      for (name, owner) in owners where names.contains(name) {
-        changed(OwnerChange(name: name, old: "", new: owner, wasThere: true))
+      subscriptions.watches.append(.init(names, changed))
+      for owner in subscriptions.owners where names.contains(owner.name) {
+        changed(OwnerChange(owner.name, from: "", to: owner.uniqueName, wasThere: true))
       }
     }
+    let isNew = !subscriptions.followed.contains { $0.name == names.name && $0.isNamespace == names.isNamespace }
     if isNew {
-      followed.append(names)
-      let condition =
-        switch names {
-        case .name(let name): "arg0='" + name + "'"
-        case .namespace(let name): "arg0namespace='" + name + "'"
-        }
+      subscriptions.followed.append(names)
       addMatch(
-        "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
-          + condition)
+        Signals(
+          of: .name(Self.busName), interface: Self.busName, member: "NameOwnerChanged",
+          condition: (names.isNamespace ? "arg0namespace='" : "arg0='") + names.name + "'"
+        ).rule)
     }
-    guard isNew || answered != nil else { return }
-    whenGreeted { connection in
-      switch names {
-      case .name(let name): connection.askOwner(of: name, answered)
-      case .namespace: connection.askNames(names, answered)
-      }
-    }
+    if isNew || answered != nil { whenGreeted { $0.askOwners(of: names, answered) } }
+  }
+
+  private func askOwners(of names: BusNames, _ answered: (() -> Void)?) {
+    if names.isNamespace { askNames(names, answered) } else { askOwner(of: names.name, answered) }
   }
 
   /// The owner of a name that is followed; empty: no program owns it, or the bus has not answered yet.
-  public func owner(of name: String) -> String { owners.first { $0.name == name }?.owner ?? "" }
+  @inline(never)
+  public func owner(of name: String) -> String {
+    for owner in subscriptions.owners where owner.name == name { return owner.uniqueName }
+    return ""
+  }
 
-  /// Whether a name always means the same connection: a unique name, and that of the bus.
-  static func isOwnOwner(_ name: String) -> Bool {
+  /// Whether a name always means the same connection.
+  static func isFixed(_ name: String) -> Bool {
     name.isEmpty || name.utf8.first == UInt8(ascii: ":") || name == busName
   }
 
@@ -58,31 +56,31 @@ extension Connection {
     guard let sender = signal.sender else { return }
     if sender == Self.busName, signal.isMember("NameOwnerChanged"), signal.hasSignature("sss"),
       let name = signal.readString(), signal.readString() != nil, let new = signal.readString(),
-      followed.contains(where: { $0.contains(name) })
+      subscriptions.followed.contains(where: { $0.contains(name) })
     {
       belongs(name, to: new, wasThere: false)
     }
-    for (signals, received) in subscriptions where !isClosed && signals.matches(signal) && isSender(sender, of: signals)
-    {
+    for subscription in subscriptions.all where !isClosed && subscription.signals.matches(signal) {
+      guard isOwner(sender, of: subscription.signals.sender) else { continue }
       signal.rewind()
-      received(signal)
+      subscription.received(signal)
     }
   }
 
-  private func isSender(_ sender: String, of signals: Signals) -> Bool {
-    if case .name(let name) = signals.sender, Self.isOwnOwner(name) { return name == sender }
-    return owners.contains { $0.owner == sender && signals.sender.contains($0.name) }
+  private func isOwner(_ sender: String, of names: BusNames) -> Bool {
+    if names.isFixed { return names.name == sender }
+    return subscriptions.owners.contains { $0.uniqueName == sender && names.contains($0.name) }
   }
 
   /// Takes the answer to the question which names there are.
   func take(names answer: Message?, of names: BusNames, _ answered: (() -> Void)?) {
-    var unknown: [String] = []
+    var last: String?
     for name in answer?.readStrings() ?? [] where names.contains(name) && owner(of: name).isEmpty {
-      unknown.append(name)
+      if let last { askOwner(of: last, nil) }
+      last = name
     }
     // The bus answers in order.
-    for name in unknown.dropLast() { askOwner(of: name, nil) }
-    if let last = unknown.last { askOwner(of: last, answered) } else { answered?() }
+    if let last { askOwner(of: last, answered) } else { answered?() }
   }
 
   /// Takes the answer to the question who owns a name.
@@ -91,15 +89,18 @@ extension Connection {
     answered?()
   }
 
+  @inline(never)
   private func belongs(_ name: String, to new: String, wasThere: Bool) {
     let old = owner(of: name)
     guard new != old else { return }
-    owners.removeAll { $0.name == name }
+    if let place = subscriptions.owners.firstIndex(where: { $0.name == name }) {
+      subscriptions.owners.remove(at: place)
+    }
     if !new.isEmpty {
-      owners.append((name, new))
+      subscriptions.owners.append(.init(name, new))
       expectAnswers(from: new, for: name)
     }
-    let change = OwnerChange(name: name, old: old, new: new, wasThere: wasThere)
-    for (names, changed) in watches where !isClosed && names.contains(name) { changed(change) }
+    let change = OwnerChange(name, from: old, to: new, wasThere: wasThere)
+    for watch in subscriptions.watches where !isClosed && watch.names.contains(name) { watch.changed(change) }
   }
 }

@@ -67,11 +67,10 @@ public final class Connection {
   private(set) var isClosed = false
   private var isProcessing = false
 
-  // What `Connection+Signals` keeps: the names that are followed, their owners, and who wants to know.
-  var followed: [BusNames] = []
-  var owners: [(name: String, owner: String)] = []
-  var watches: [(names: BusNames, changed: (OwnerChange) -> Void)] = []
-  var subscriptions: [(signals: Signals, received: (Message) -> Void)] = []
+  /// Kept by `Connection+Signals`.
+  var subscriptions = Subscriptions()
+  /// Kept by `Connection+Descriptors`.
+  var unread: [UnreadDescriptors] = []
 
   private struct Object {
     let path: String
@@ -82,7 +81,7 @@ public final class Connection {
   }
 
   /// A call that has no answer yet.
-  private struct PendingCall {
+  private final class PendingCall {
     /// An owner that answers late, after others have taken the name, is one of so many at the most.
     private static let mostOwners = 8
 
@@ -98,7 +97,7 @@ public final class Connection {
       owners = [owner]
     }
 
-    mutating func expectAnswer(from owner: String) {
+    func expectAnswer(from owner: String) {
       owners = owners.suffix(Self.mostOwners - 1) + [owner]
     }
 
@@ -113,6 +112,8 @@ public final class Connection {
   /// What an answer is for.
   private enum Purpose {
     case hello
+    /// Whether a client reads: when it answers, it has read what was sent before.
+    case read(UnreadDescriptors, Int)
     case names(BusNames, (() -> Void)?)
     case owner(String, (() -> Void)?)
     case other((Message?) -> Void)
@@ -224,6 +225,7 @@ public final class Connection {
 
   private func finish(_ call: PendingCall, _ answer: Message?) {
     switch call.purpose {
+    case .read(let client, let count): take(read: answer, count, by: client)
     case .names(let names, let answered): take(names: answer, of: names, answered)
     case .owner(let name, let answered): take(owner: answer, of: name, answered)
     case .other(let completion): completion(answer)
@@ -236,6 +238,7 @@ public final class Connection {
 
   /// Does something when the bus has answered Hello. Until then xdg-dbus-proxy 0.1.4 asks questions of its own, and gives
   /// answers that cross them a wrong number.
+  @inline(never)
   func whenGreeted(_ run: @escaping (Connection) -> Void) {
     if uniqueName != nil || isClosed { run(self) } else { onceGreeted.append(run) }
   }
@@ -350,24 +353,26 @@ public final class Connection {
       return nil
     }
     lastSerial = lastSerial == .max ? 1 : lastSerial + 1
-    let place = outgoing.count
-    draft.write(to: &outgoing, serial: lastSerial, expectsReply: expectsReply)
+    let (serial, place) = (lastSerial, outgoing.count)
+    draft.write(to: &outgoing, serial: serial, expectsReply: expectsReply)
     if let descriptors = draft.descriptors {
       marks.append(Mark(place: place, size: outgoing.count - place, descriptors: descriptors))
+      note(descriptors.all.count, sentTo: draft.destination)
     }
-    return lastSerial
+    return serial
   }
 
   /// Sends a method call. The completion runs exactly once: with the answer or the error, or with nil when there is
   /// none in time or ever. Without a connection it runs at once. A limit of 0 is one of 25 seconds.
   public func call(_ draft: Draft, timeoutMicroseconds: Int64, _ completion: @escaping (Message?) -> Void) {
     let patience = timeoutMicroseconds == 0 ? Self.patience : timeoutMicroseconds
-    guard !Self.isOwnOwner(draft.destination) else { return start(draft, within: patience, .other(completion)) }
+    guard !Self.isFixed(draft.destination) else { return start(draft, within: patience, .other(completion)) }
     // The bus answers who owns the name before that program can answer.
     follow(.name(draft.destination))
     whenGreeted { $0.start(draft, within: patience, .other(completion)) }
   }
 
+  @inline(never)
   private func start(_ draft: Draft, within patience: Int64, _ purpose: Purpose) {
     guard let serial = send(draft, expectsReply: true) else {
       if case .other(let completion) = purpose { completion(nil) }
@@ -380,7 +385,7 @@ public final class Connection {
 
   /// A program owns a name that is called.
   func expectAnswers(from owner: String, for name: String) {
-    for index in calls.indices where calls[index].destination == name { calls[index].expectAnswer(from: owner) }
+    for call in calls where call.destination == name { call.expectAnswer(from: owner) }
   }
 
   /// Answers a method call with an error; an empty text is replaced by the name, because readers rely on a text.
@@ -403,6 +408,7 @@ public final class Connection {
 
   /// An empty method call; nil when there can be nobody of that name, or when the connection is gone.
   /// `mayStart`: the bus may start whoever has the name.
+  @inline(never)
   public func makeCall(
     destination: String, path: String, interface: String, member: String, mayStart: Bool = false
   ) -> Draft? {
@@ -417,6 +423,7 @@ public final class Connection {
   private static let busPath = "/org/freedesktop/DBus"
   static let errorPrefix = "org.freedesktop.DBus.Error."
 
+  @inline(never)
   private func makeBusCall(_ member: String) -> Draft? {
     makeCall(destination: Self.busName, path: Self.busPath, interface: Self.busName, member: member)
   }
@@ -458,13 +465,23 @@ public final class Connection {
     self.call(call, timeoutMicroseconds: 0) { completion($0?.readStrings() ?? []) }
   }
 
+  /// Asks a client whether it reads.
+  @inline(never)
+  func ask(_ client: UnreadDescriptors) {
+    let call = makeCall(
+      destination: client.name, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
+    if let call { start(call, within: Self.patience, .read(client, client.count)) }
+  }
+
   /// Asks which names below another there are.
+  @inline(never)
   func askNames(_ names: BusNames, _ answered: (() -> Void)?) {
     guard let call = makeBusCall("ListNames") else { return }
     start(call, within: Self.patience, .names(names, answered))
   }
 
   /// Asks who owns a name.
+  @inline(never)
   func askOwner(of name: String, _ answered: (() -> Void)?) {
     guard let call = makeBusCall("GetNameOwner") else { return }
     call.append(string: name)
@@ -475,6 +492,7 @@ public final class Connection {
   public static func isBusName(_ name: String) -> Bool { Names.isBusName(name) }
 
   /// Asks the bus to deliver the signals that a rule describes.
+  @inline(never)
   func addMatch(_ rule: String) {
     guard let call = makeBusCall("AddMatch") else { return }
     call.append(string: rule)
@@ -497,7 +515,8 @@ public final class Connection {
     calls = []
     marks = []
     objects = []
-    (followed, owners, watches, subscriptions) = ([], [], [], [])
+    subscriptions = Subscriptions()
+    unread = []
     uniqueName = nil
     wantsToWrite = false
     willClose?()

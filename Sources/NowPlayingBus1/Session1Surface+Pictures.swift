@@ -84,6 +84,10 @@ extension Session1Surface {
   private func answer(_ message: Message, _ wish: PictureWish, _ reply: PictureReply?) {
     switch reply {
     case .there(let picture):
+      guard connection.mayPassDescriptor(to: message.sender ?? "") else {
+        return connection.refuse(
+          message, "LimitsExceeded", "there are too many pictures that were not read yet: read them")
+      }
       guard let reply = message.makeReply() else { return }
       reply.append(descriptor: picture.descriptor)
       reply.append(string: picture.mimeType)

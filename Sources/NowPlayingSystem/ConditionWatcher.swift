@@ -95,7 +95,7 @@ public final class ConditionWatcher {
   }
 
   private func subscribe(
-    _ service: ConditionService, path: String, interface: String? = nil, member: String, _ condition: String = "",
+    _ service: ConditionService, path: String, interface: String = "", member: String, _ condition: String = "",
     _ received: @escaping (Message) -> Void
   ) {
     connection.subscribe(

@@ -3,6 +3,7 @@
 
 import os
 import random
+import resource
 import string
 import struct
 import subprocess
@@ -13,7 +14,19 @@ import xml.etree.ElementTree
 
 from gi.repository import Gio, GLib
 
-from support import ERROR, OUTCOMES, PATH, PROPERTIES, REPOSITORY, ConformanceTest, DBusError, Lines, entries, quote
+from support import (
+    ERROR,
+    OUTCOMES,
+    PATH,
+    PROPERTIES,
+    REPOSITORY,
+    ConformanceTest,
+    DBusError,
+    Lines,
+    RawClient,
+    entries,
+    quote,
+)
 
 INTERFACE = "org.nowplaying.Session1"
 SESSION = "/org/nowplaying/Session"
@@ -798,6 +811,30 @@ class Pictures(ConformanceTest):
         found = {self.picture(call) for call in calls}
         self.assertEqual(len(found), 1)
         self.assertEqual(puppet.pending("picture"), [])
+
+    def test_a_client_that_does_not_read_its_pictures(self):
+        """The bus keeps them. At the first for which it has no descriptor, it drops the player that sent it."""
+        puppet, player, reader = self.start_pictures()
+        wanted = self.picture(self.ask(reader))
+        resource.prlimit(self.bus.daemon.pid, resource.RLIMIT_NOFILE, (400, 400))
+        owner = self.client.owner(reader.name)
+        for _ in range(3):
+            raw = RawClient(self.bus.socket, descriptors=True)
+            self.addCleanup(raw.close)
+            call = (reader.name, reader.path, INTERFACE, "GetArtwork", "ii", 300, 200)
+            raw.flood(b"".join(raw.method(*call) for _ in range(1000)), 0, self.client.turn, reads=False)
+            player.settle()
+            self.assertEqual(self.client.owner(reader.name), owner)
+        # Those who have left have read all that they ever will.
+        raw.close()
+        self.client.wait(lambda: self.granted(reader) == wanted, "a picture for others")
+        self.assertEqual(self.client.owner(reader.name), owner)
+
+    def granted(self, reader):
+        try:
+            return self.picture(self.ask(reader))
+        except DBusError as error:
+            self.assertEqual(error.name, ERROR + "LimitsExceeded")
 
     def test_why_there_is_none_comes_back(self):
         puppet, player, reader = self.start_pictures()

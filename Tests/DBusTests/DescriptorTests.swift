@@ -194,6 +194,57 @@ private final class Listener {
     #expect(file.openCount == 1)
   }
 
+  private func answer(_ client: String) -> Draft {
+    let draft = Draft(.answer, replySerial: 7, destination: client)
+    draft.append(descriptor: file.descriptor)
+    return draft
+  }
+
+  @Test(arguments: [nil, "org.freedesktop.DBus.Error.NoReply"])
+  func `are sent to a client until it has many to read`(error: String?) throws {
+    let connection = bus.connection
+    var sent = 0
+    while connection.mayPassDescriptor(to: ":1.9"), sent < 1_000 {
+      #expect(connection.send(answer(":1.9")))
+      sent += 1
+    }
+    #expect(sent == 128 && connection.mayPassDescriptor(to: ":1.8"), "others are not held up")
+    connection.flush()
+    let asked = bus.heard().filter { $0.isMember("Ping") }
+    #expect(asked.count == 1, "it is asked whether it reads, once")
+    // Somebody else cannot say so.
+    let ping = try #require(asked.first)
+    for sender in [":1.8", error == nil ? ":1.9" : "org.freedesktop.DBus"] {
+      var answer = Raw(kind: error == nil ? 2 : 3, fields: [(5, "u", .number(ping.serial)), (7, "s", .text(sender))])
+      if let error { answer.fields.append((4, "s", .text(error))) }
+      bus.say(answer.bytes)
+      #expect(bus.turn() == .idle)
+      #expect(connection.mayPassDescriptor(to: ":1.9") == (sender != ":1.8"))
+    }
+  }
+
+  @Test func `leave room for other clients, up to a limit for all`() throws {
+    let connection = bus.connection
+    var sent = 0
+    for client in ["a", "b"] { for _ in 0..<128 { #expect(connection.send(answer(":1." + client))) } }
+    while connection.mayPassDescriptor(to: ":1.\(sent / 16)"), sent < 2_000 {
+      #expect(connection.send(answer(":1.\(sent / 16)")))
+      sent += 1
+    }
+    #expect(sent == 1_024 - 256)
+    repeat {
+      connection.flush()
+      for ping in bus.heard() where ping.isMember("Ping") {
+        let answer = Raw(
+          kind: 3,
+          fields: [(5, "u", .number(ping.serial)), (7, "s", .text("org.freedesktop.DBus")), (4, "s", .text("a.b"))])
+        bus.say(answer.bytes)
+      }
+      _ = bus.turn()
+    } while connection.wantsToWrite
+    #expect(connection.mayPassDescriptor(to: ":1.7"))
+  }
+
   @Test func `that come are closed unseen`() throws {
     var seen: [UInt32] = []
     bus.connection.setHandler(
@@ -262,7 +313,7 @@ private final class Listener {
       }
       let descriptors = listener.received.flatMap { $0.descriptors }
       #expect(descriptors.map { MemoryFile.text(of: $0) } == ["picture"])
-      #expect(listener.messages.last?.hasSignature("hs") == true)
+      #expect(listener.messages.contains { $0.hasSignature("hs") })
       listener.forget()
     }
     #expect(file.openCount == 1)
