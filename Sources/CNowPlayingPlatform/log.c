@@ -8,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
-enum { LINE = 1024, SAID = 64 };
+enum { LINE = 1024, SAID = 256, KINDS = 64, MOST_OF_A_KIND = 20 };
+#define PERIOD_US INT64_C(60000000)
 enum { LEVEL_UNREAD = -1, LEVEL_OFF = 0, LEVEL_ERROR = 1, LEVEL_WARNING = 2, LEVEL_DEBUG = 4 };
 
 typedef struct {
@@ -128,61 +130,170 @@ static void run_destroy(registration old)
         old.destroy(old.user_data);
 }
 
-/* Whether a line is new; whoever asks has the turn. It is known by its hash, so that little is kept. */
-static bool is_new(const char *line)
+/* FNV-1a. */
+static uint64_t add_to_hash(uint64_t hash, unsigned char byte)
 {
-    static uint64_t said[SAID];
-    static size_t count;
-    uint64_t hash = 14695981039346656037u;
-    for (; *line; line++)
-        hash = (hash ^ (unsigned char)*line) * 1099511628211u;
-    for (size_t i = 0; i < count; i++)
-        if (said[i] == hash)
-            return false;
-    if (count == SAID)
-        return false;
-    said[count++] = hash;
-    if (count == SAID)
-        fprintf(stderr,
-                "nowplaying: warning: no more mistakes are written; for all of them set NOWPLAYING_LOG=warning\n");
-    return count < SAID;
+    return ((hash ? hash : 14695981039346656037u) ^ byte) * 1099511628211u;
 }
 
-static void write_line(int32_t level, const char *message)
+static uint64_t hash_of(const char *line)
 {
+    uint64_t hash = 0;
+    for (; *line; line++)
+        hash = add_to_hash(hash, (unsigned char)*line);
+    return hash;
+}
+
+/* The sentence without its numbers and without what is quoted: the same mistake with other values is of the same kind. */
+static uint64_t kind_of_sentence(const char *line)
+{
+    const char *quoted = strchr(line, '"'), *end = strrchr(line, '"');
+    uint64_t hash = 0;
+    for (; *line; line++) {
+        if (line == quoted)
+            line = end;
+        if (*line < '0' || *line > '9')
+            hash = add_to_hash(hash, (unsigned char)*line);
+    }
+    return hash;
+}
+
+static int64_t now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* Lines of one kind in a period. Used by the thread that has the turn, as all that follows. */
+typedef struct {
+    uint64_t kind;
+    int64_t begun;
+    unsigned count;
+    int32_t level;
+    char example[LINE / 8];
+} line_kind;
+
+/* The kinds that were written in the last minute. If all places are taken, the last one counts all other kinds. */
+static line_kind kinds[KINDS];
+
+static line_kind *find_kind(uint64_t kind, int32_t level, const char *line, int64_t now)
+{
+    line_kind *found = NULL;
+    for (line_kind *next = kinds; next < kinds + KINDS; next++) {
+        if (next->count > 0 && next->kind == kind)
+            return next;
+        if (next->count == 0 && !found)
+            found = next;
+    }
+    if (!found)
+        return &kinds[KINDS - 1];
+    *found = (line_kind){kind, now, 0, level, ""};
+    memcpy(found->example, line, strnlen(line, sizeof found->example - 1));
+    return found;
+}
+
+/* Ends the periods that are over. Fills in a report of one of which lines were not written; false: there is none. */
+static bool end_period(int64_t now, char report[LINE], int32_t *level)
+{
+    bool is_reported = false;
+    for (line_kind *kind = kinds; kind < kinds + KINDS && !is_reported; kind++) {
+        if (kind->count == 0 || now - kind->begun < PERIOD_US)
+            continue;
+        is_reported = kind->count > MOST_OF_A_KIND;
+        if (is_reported)
+            snprintf(report, LINE, "%u more lines were not written that are like this one: %s",
+                     kind->count - MOST_OF_A_KIND, kind->example);
+        *level = kind->level;
+        kind->count = 0;
+    }
+    return is_reported;
+}
+
+/* Whether nobody has read that mistake yet. It is known by its hash, so that little is kept. */
+static bool is_new(uint64_t kind, const char *line)
+{
+    static struct {
+        uint64_t line, kind;
+    } said[SAID];
+    static size_t count;
+    uint64_t hash = hash_of(line);
+    int of_a_kind = 1;
+    for (size_t i = 0; i < count; i++) {
+        if (said[i].line == hash)
+            return false;
+        of_a_kind += said[i].kind == kind;
+    }
+    if (count == SAID || of_a_kind > MOST_OF_A_KIND)
+        return false;
+    said[count].line = hash;
+    said[count++].kind = kind;
+    if (count == SAID || of_a_kind == MOST_OF_A_KIND)
+        fprintf(
+            stderr,
+            "nowplaying: warning: no more mistakes like the next are written; for all set NOWPLAYING_LOG=warning\n");
+    return true;
+}
+
+/* Returns what is to be destroyed when the turn is over. */
+static registration emit(int32_t level, const char *line)
+{
+    registration gone = {0};
+    bool known = level >= LEVEL_ERROR && level <= LEVEL_DEBUG;
+    if (!current.handler) {
+        fprintf(stderr, "nowplaying: %s: %s\n", known ? words[level] : "log", line);
+        return gone;
+    }
+    calling = true;
+    current.handler(level, line, current.user_data);
+    calling = false;
+    pthread_mutex_lock(&mutex);
+    gone = retired;
+    retired = (registration){0};
+    pthread_mutex_unlock(&mutex);
+    return gone;
+}
+
+static void write_line(int32_t level, uint64_t kind, const char *message)
+{
+    static const char last[] = " (of more lines like this one only their number is written, after a minute)";
     /* A handler that makes us log again would wait for itself. */
     if (calling)
         return;
-    registration gone = {0};
-    char line[LINE];
-    message = one_line(message, line);
+    registration gone = {0}, gone_before = {0};
+    char line[LINE + sizeof last], report[LINE];
+    int32_t report_level;
+    one_line(message, line);
+    if (kind == 0)
+        kind = kind_of_sentence(line);
     pthread_mutex_lock(&turn);
-    if (current.handler) {
-        calling = true;
-        current.handler(level, message, current.user_data);
-        calling = false;
-        pthread_mutex_lock(&mutex);
-        gone = retired;
-        retired = (registration){0};
-        pthread_mutex_unlock(&mutex);
-    } else if (is_asked_for() || is_new(message)) {
-        bool known = level >= LEVEL_ERROR && level <= LEVEL_DEBUG;
-        fprintf(stderr, "nowplaying: %s: %s\n", known ? words[level] : "log", message);
+    if (current.handler || is_asked_for()) {
+        int64_t now = now_us();
+        if (end_period(now, report, &report_level))
+            gone_before = emit(report_level, report);
+        line_kind *same = find_kind(kind, level, line, now);
+        if (++same->count == MOST_OF_A_KIND)
+            memcpy(line + strlen(line), last, sizeof last);
+        if (same->count <= MOST_OF_A_KIND)
+            gone = emit(level, line);
+    } else if (is_new(kind, line)) {
+        gone = emit(level, line);
     }
     pthread_mutex_unlock(&turn);
+    run_destroy(gone_before);
     run_destroy(gone);
 }
 
-void nowplaying_log_write(int32_t level, const char *message)
+void nowplaying_log_write(int32_t level, uint64_t kind, const char *message)
 {
     if (nowplaying_log_is_enabled(level))
-        write_line(level, message);
+        write_line(level, kind, message);
 }
 
 void nowplaying_log_write_mistake(int32_t level, const char *message)
 {
     if (is_within(level))
-        write_line(level, message);
+        write_line(level, 0, message);
 }
 
 void nowplaying_log_set_handler(nowplaying_log_handler handler, void *user_data, void (*destroy)(void *))

@@ -11,14 +11,18 @@ public enum Log {
     nowplaying_log_is_enabled(level.rawValue)
   }
 
-  /// Writes one line, which is put together only if somebody will read it.
-  public static func write(_ level: LogLevel, _ message: @autoclosure () -> String) {
-    if isEnabled(level) { put(level, message()) }
+  /// Writes one line, which is put together only if somebody will read it. Lines of one place in the source are of one
+  /// kind: at most 20 of them are written a minute.
+  public static func write(
+    _ level: LogLevel, _ message: @autoclosure () -> String, file: StaticString = #fileID, place: Int = #line
+  ) {
+    if isEnabled(level) { put(level, message(), file, place) }
   }
 
   @inline(never)
-  private static func put(_ level: LogLevel, _ line: String) {
-    unsafe line.withCString { unsafe nowplaying_log_write(level.rawValue, $0) }
+  private static func put(_ level: LogLevel, _ line: String, _ file: StaticString, _ place: Int) {
+    let kind = unsafe UInt64(UInt(bitPattern: file.utf8Start)) << 16 ^ UInt64(truncatingIfNeeded: place)
+    unsafe line.withCString { unsafe nowplaying_log_write(level.rawValue, kind, $0) }
   }
 
   /// Writes a mistake that the player made: also where nobody has asked for a log, and there once.
@@ -35,7 +39,7 @@ public enum Log {
     unsafe message.withCString {
       unsafe nowplaying_failure_keep($0)
       if isNormal {
-        unsafe nowplaying_log_write(LogLevel.debug.rawValue, $0)
+        unsafe nowplaying_log_write(LogLevel.debug.rawValue, 0, $0)
       } else {
         unsafe nowplaying_log_write_mistake(LogLevel.warning.rawValue, $0)
       }

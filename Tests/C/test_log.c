@@ -1,14 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Where nobody asked for a log, standard error has the player's mistakes alone, each once: it may be the screen of a
- * terminal player.
+ * terminal player. Where somebody did, lines of one kind are limited, and hide none of another. This program's
+ * clock_gettime() takes the place of libc's, for the library too.
  */
 #define _GNU_SOURCE
 #include "bus.h"
 
 #include <poll.h>
 #include <stdatomic.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
+
+static atomic_int seconds_ahead;
+
+int clock_gettime(clockid_t clock, struct timespec *ret_time)
+{
+    long result = syscall(SYS_clock_gettime, clock, ret_time);
+    ret_time->tv_sec += seconds_ahead;
+    return (int)result;
+}
 
 static char lines[1 << 16];
 
@@ -82,6 +93,11 @@ static void make_many_mistakes(void)
     np_session *session = make_session(&context);
     for (np_command command = 1000; command < 3000; command++)
         CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_enable_command(session, command, true));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_name(session, ""));
+    seconds_ahead += 61;
+    /* Each line brings one report. */
+    for (np_command command = NP_COMMAND_NEXT; command <= NP_COMMAND_PREVIOUS; command++)
+        CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_enable_command(session, command, true));
     np_session_free(session);
     np_context_free(context);
 }
@@ -90,6 +106,13 @@ static void on_line(np_log_level level, const char *message, void *user_data)
 {
     (void)user_data;
     fprintf(stderr, "handler %d %s\n", level, message);
+}
+
+static void make_many_mistakes_with_handler(void)
+{
+    CHECK_STATUS(NP_OK, np_log_set_handler(on_line, NULL, NULL));
+    make_many_mistakes();
+    CHECK_STATUS(NP_OK, np_log_set_handler(NULL, NULL, NULL));
 }
 
 static void make_mistakes_with_handler(void)
@@ -176,8 +199,19 @@ int main(void)
     CHECK(count("handler 2 np_session_set_name: ") == 3);
     CHECK(count("nowplaying: ") == 2);
     run(NULL, make_many_mistakes);
-    CHECK(count("\n") == 64);
+    CHECK(count("np_session_enable_command: ") == 22);
+    CHECK(count("np_session_set_name: ") == 1);
     CHECK(count("NOWPLAYING_LOG=warning") == 1);
+    CHECK(count("\n") == 25);
+    run("warning", make_many_mistakes);
+    CHECK(count("warning: np_session_enable_command: ") == 22);
+    CHECK(count("only their number is written") == 2);
+    CHECK(count("np_session_set_name: ") == 1);
+    CHECK(count("warning: 1980 more lines were not written that are like this one: np_session_enable_command: "
+                "there is no command 1000\n") == 1);
+    run(NULL, make_many_mistakes_with_handler);
+    CHECK(count("handler 2 np_session_enable_command: ") == 22);
+    CHECK(count("handler 2 1980 more lines were not written") == 2);
     run(NULL, repeat_position);
     CHECK(count("\n") == 1);
     CHECK(count("np_session_set_state()") == 1);

@@ -4,10 +4,12 @@
  * What the library has to say.
  *
  * Standard error may be the screen of a terminal player. So by default only mistakes of the player are written there:
- * calls that fail because they are wrong, and bound functions that fail. Each sentence is written once.
+ * calls that fail because they are wrong, and bound functions that fail. Each sentence is written once, and at most 20
+ * sentences that differ only in numbers and quoted texts.
  *
- * If a handler is set, or the environment variable NOWPLAYING_LOG, every line of the level is written. NOWPLAYING_LOG is
- * off, error, warning, info or debug, with and without a handler; the default with a handler is warning.
+ * If a handler is set, or the environment variable NOWPLAYING_LOG, the lines of the level are written. Of lines of one
+ * kind, at most 20 a minute are written; the others are counted, and the count is written with a line after that minute.
+ * NOWPLAYING_LOG is off, error, warning, info or debug, with and without a handler; the default with a handler is warning.
  */
 #ifndef NOWPLAYING_LOG_H
 #define NOWPLAYING_LOG_H

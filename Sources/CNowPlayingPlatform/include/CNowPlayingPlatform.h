@@ -146,7 +146,8 @@ bool nowplaying_push_keep(nowplaying_push_changes *changes);
 /* Provided because the log has one static state a process, which any thread may reach before anything was set up. */
 typedef void (*nowplaying_log_handler)(int32_t level, const char *message, void *user_data);
 bool nowplaying_log_is_enabled(int32_t level);
-void nowplaying_log_write(int32_t level, const char *message);
+/** Of the lines of one kind at most 20 a minute are written, and the others are counted. 0: the sentence is the kind. */
+void nowplaying_log_write(int32_t level, uint64_t kind, const char *message);
 /** A mistake of the host's: written to standard error also where nobody asked for a log, but there once. */
 void nowplaying_log_write_mistake(int32_t level, const char *message);
 /* Kept for the thread, and read by it; beyond 511 bytes it is cut. */
