@@ -11,7 +11,7 @@ import time
 import xml.etree.ElementTree
 
 from gi.repository import GLib
-from support import BUILD, DEADLINE, ERROR, PROPERTIES, REPOSITORY, ConformanceTest, DBusError
+from support import BUILD, DEADLINE, ERROR, PROPERTIES, REPOSITORY, ConformanceTest, DBusError, RawClient
 
 PROGRAM = pathlib.Path(os.environ.get("NOWPLAYING_REMOTE_EXTENSION", BUILD / "examples" / "remote_extension"))
 NAME = "org.example.RemoteExtension.RemoteMedia"
@@ -270,6 +270,41 @@ class AnExtension(ExtensionTest):
         for i in range(50):
             self.call("End", f"room {i}", "")
         self.client.wait_names(0)
+
+
+class Flooded(ExtensionTest):
+    """A program starts sessions as fast as it can"""
+
+    def test_others_are_answered(self):
+        self.call("Start", "kitchen", attributes())
+        count, limit = 20_000, "org.freedesktop.DBus.Error.LimitsExceeded"
+        raw = RawClient(self.bus.socket)
+        self.addCleanup(raw.close)
+        flood = b"".join(
+            raw.method(NAME, OBJECT, EXTENSION, "Start", "ayay", f"room {i}".encode(), attributes(f"room {i}").encode())
+            for i in range(count)
+        )
+        waits, calls = [], []
+        player = self.client.player()
+
+        def ask():
+            self.client.turn()
+            if not all(call.done for call in calls):
+                return
+            waits.extend(call.took for call in calls)
+            whole, root = GLib.Variant("(s)", (EXTENSION,)), GLib.Variant("(s)", ("org.mpris.MediaPlayer2",))
+            calls[:] = [
+                self.client.send(NAME, "GetAll", whole, OBJECT, PROPERTIES),
+                player.send("GetAll", root, PROPERTIES),
+            ]
+
+        answers = raw.flood(flood, count, ask)
+        self.assertEqual(set(answers), {"", limit})
+        self.assertLessEqual(answers.count(""), 256)
+        self.assertLess(max(waits), DEADLINE / 4)
+        # What there is goes on, and others may start what they like.
+        self.call("Update", "kitchen", attributes(title="Still There"))
+        self.call("Start", "bath", attributes("bath"))
 
 
 class AnApplication(ExtensionTest):

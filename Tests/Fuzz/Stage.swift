@@ -44,7 +44,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
   var systemPrimaryID: String { hostedIDs.last ?? "" }
   private(set) var pushTokens: [PushToken] = []
 
-  func take(_ wish: HostingWish, _ answered: @escaping (Failure?) -> Void) {
+  func take(_ wish: HostingWish, from client: String, _ answered: @escaping (Failure?) -> Void) {
     precondition(!wish.id.isEmpty && wish.attributes.count <= Limits.attributeBytes)
     hostedIDs.removeAll { $0 == wish.id }
     if wish.event != .end, hostedIDs.count < 16 { hostedIDs.append(wish.id) }

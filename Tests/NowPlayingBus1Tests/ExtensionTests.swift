@@ -29,7 +29,7 @@ private final class Host: ExtensionOwner, PushListener {
     _ = PushConnector(on: connection, listener: self)
   }
 
-  func take(_ wish: HostingWish, _ answered: @escaping (Failure?) -> Void) {
+  func take(_ wish: HostingWish, from client: String, _ answered: @escaping (Failure?) -> Void) {
     wishes.append(wish)
     answered(answer)
   }

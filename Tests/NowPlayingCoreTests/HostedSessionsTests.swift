@@ -107,6 +107,54 @@ private let second: Int64 = 1_000_000
       } == .limit)
   }
 
+  @Test mutating func `wait in a line of their own for each program`() throws {
+    for number in 0..<Limits.hostingWishes {
+      _ = try hosted.add(HostingWish(.start, "room \(number)"), from: ":1.1", now: 0)
+    }
+    let full = hosted
+    func refused(_ client: String) -> Status? {
+      refusal { () throws(Failure) in
+        var hosted = full
+        return try hosted.add(HostingWish(.start, "bath"), from: client, now: 0)
+      }
+    }
+    #expect(refused(":1.1") == .limit && refused(":1.2") == nil && refused("") == nil)
+    for client in 2...4 {
+      for _ in 0..<Limits.hostingWishes {
+        _ = try hosted.add(HostingWish(.start, "kitchen"), from: ":1.\(client)", now: 0)
+      }
+    }
+    let crowded = hosted
+    #expect(
+      refusal { () throws(Failure) in
+        var hosted = crowded
+        return try hosted.add(HostingWish(.start, "bath"), from: ":1.5", now: 0)
+      } == .limit)
+    // What comes by push does not wait for other programs.
+    _ = try hosted.add(HostingWish(.start, "bath"), now: 0)
+  }
+
+  @Test mutating func `are so many of one program at the most`() throws {
+    for number in 0..<Limits.clientsHostedSessions {
+      _ = try hosted.add(HostingWish(.start, "room \(number)"), from: ":1.1", now: 0)
+      guard case .tell(let ticket, .start, _) = hosted.take() else { throw Failure.invalid("not started") }
+      _ = hosted.finish(ticket, isAccepted: true, now: 0)
+    }
+    func refused(_ id: String, _ client: String) -> Status? {
+      refusal { [hosted] () throws(Failure) in
+        var hosted = hosted
+        return try hosted.add(HostingWish(.start, id), from: client, now: 0)
+      }
+    }
+    #expect(refused("bath", ":1.1") == .limit)
+    #expect(refused("room 1", ":1.1") == nil, "it is only updated")
+    #expect(refused("bath", ":1.2") == nil && refused("bath", "") == nil)
+    let revision = hosted.revision
+    hosted.remove("room 7", now: 0)
+    #expect(refused("bath", ":1.1") == nil)
+    #expect(hosted.revision > revision && !hosted.isHosted("room 7") && hosted.isHosted("room 8"))
+  }
+
   @Test func `have ids and attributes of some size`() {
     #expect(refusal { () throws(Failure) in try HostingWish(.start, "") } == .invalidArgument)
     #expect(refusal { () throws(Failure) in try HostingWish(.start, "a\0b") } == .invalidArgument)

@@ -111,7 +111,7 @@ public final class Extension1Surface: ObjectHandler {
     }
     do throws(Failure) {
       let wish = try HostingWish(event, IdentifierBytes.text(id), attributes)
-      owner.take(wish) { [self] failure in
+      owner.take(wish, from: message.sender ?? "") { [self] failure in
         if let failure { refuse(message, failure) } else { connection.answer(message, with: message.makeReply()) }
       }
     } catch {

@@ -4,8 +4,8 @@ public import NowPlayingCore
 
 /// Who hosts sessions, as far as the bus asks it. What is answered is answered on the thread of the connection.
 public protocol ExtensionOwner: AnyObject {
-  /// Takes a wish; nil: it was granted.
-  func take(_ wish: HostingWish, _ answered: @escaping (Failure?) -> Void)
+  /// Takes a wish of a program on the bus; nil: it was granted.
+  func take(_ wish: HostingWish, from client: String, _ answered: @escaping (Failure?) -> Void)
 
   /// Asks the desktop to send its media keys to a session: whether that is published, and prominent.
   func requestSystemPrimary(_ id: String, _ answered: @escaping (Failure?, Bool, Bool) -> Void)

@@ -15,11 +15,39 @@ public struct HostedSessions: Sendable {
   /// How long an extension stays that has nothing to do.
   public static let patience: Int64 = 5_000_000
 
-  /// In the order of their starts, also those that the handler has not accepted yet.
-  public private(set) var begun: [String] = []
-  private var waiting: [(ticket: Ticket, wish: HostingWish)] = []
-  /// What the handler has been told and not answered yet.
-  private var told: [(ticket: Ticket, event: ExtensionEvent, id: String)] = []
+  /// A session, from the moment in which its start was told.
+  private struct Begun {
+    let id: String
+    let client: String
+    /// Whether the handler has accepted the start.
+    var isAccepted = false
+  }
+
+  /// A wish that is not answered yet.
+  private struct Open {
+    let ticket: Ticket
+    let wish: HostingWish
+    let client: String
+    /// What the handler has been told; nil: nothing yet.
+    var event: ExtensionEvent?
+  }
+
+  /// How much there is of one program on the bus.
+  private struct Client {
+    let name: String
+    var wishes = 0
+    var sessions = 0
+  }
+
+  /// In the order of their starts.
+  private var sessions: [Begun] = []
+  /// In the order in which they came.
+  private var open: [Open] = []
+  /// The wishes that can be done now: of one session, only the first.
+  private var ready: [Ticket] = []
+  private var clients: [Client] = []
+  /// Rises with each change of `ids`.
+  public private(set) var revision = 0
   private var lastTicket: Ticket = 0
   private var lastNews: Int64 = 0
 
@@ -27,57 +55,106 @@ public struct HostedSessions: Sendable {
   public init() {}
 
   /// Which are hosted, in the order of their starts.
-  public var ids: [String] {
-    guard told.contains(where: { $0.event == .start }) else { return begun }
-    return begun.filter { id in !told.contains { $0.event == .start && $0.id == id } }
-  }
+  public var ids: [String] { sessions.compactMap { $0.isAccepted ? $0.id : nil } }
 
-  /// Takes a wish; `take` says what becomes of it.
-  public mutating func add(_ wish: HostingWish, now: Int64) throws(Failure) -> Ticket {
-    guard waiting.count < Limits.hostingWishes else { throw .tooManyWishes }
+  /// The same, with those that the handler has not accepted yet.
+  public var begun: [String] { sessions.map { $0.id } }
+
+  /// Whether a session is hosted.
+  public func isHosted(_ id: String) -> Bool { sessions.contains { $0.isAccepted && $0.id == id } }
+
+  /// Takes a wish; `take` says what becomes of it. `client`: the program on the bus that has it; empty: it is our own, or
+  /// came by push.
+  public mutating func add(_ wish: HostingWish, from client: String = "", now: Int64) throws(Failure) -> Ticket {
+    try check(wish, from: client)
     noteNews(now)
     lastTicket += 1
-    waiting.append((lastTicket, wish))
+    if !open.contains(where: { $0.wish.id == wish.id }) { ready.append(lastTicket) }
+    open.append(Open(ticket: lastTicket, wish: wish, client: client))
+    change(client) { $0.wishes += 1 }
     return lastTicket
+  }
+
+  private func check(_ wish: HostingWish, from client: String) throws(Failure) {
+    let known = clients.first { $0.name == client }
+    guard known?.wishes ?? 0 < Limits.hostingWishes else { throw .tooManyWishes }
+    guard !client.isEmpty else { return }
+    guard open.count < Limits.allHostingWishes else {
+      throw .limit("at most", Limits.allHostingWishes, "wishes of all programs wait for an answer: try again later")
+    }
+    let coming = open.reduce(0) { $0 + ($1.event == nil && $1.wish.event == .start && $1.client == client ? 1 : 0) }
+    guard
+      wish.event != .start || (known?.sessions ?? 0) + coming < Limits.clientsHostedSessions
+        || sessions.contains(where: { $0.id == wish.id })
+    else { throw .limit("one program starts at most", Limits.clientsHostedSessions, "sessions: end some of them") }
+  }
+
+  private mutating func change(_ name: String, _ change: (inout Client) -> Void) {
+    let place = clients.firstIndex { $0.name == name } ?? clients.endIndex
+    if place == clients.endIndex { clients.append(Client(name: name)) }
+    change(&clients[place])
+    if clients[place].wishes == 0, clients[place].sessions == 0 { clients.remove(at: place) }
   }
 
   /// Takes out what can be done now: the wishes for one session come one after the other, each after the answer to the
   /// one before.
   public mutating func take() -> Step? {
-    guard let place = waiting.firstIndex(where: { next in !told.contains { $0.id == next.wish.id } }) else {
-      return nil
-    }
-    let (ticket, wish) = waiting.remove(at: place)
-    let isThere = begun.contains(wish.id)
+    guard let ticket = ready.first, let place = open.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+    ready.removeFirst()
+    let (wish, client) = (open[place].wish, open[place].client)
+    let isThere = sessions.contains { $0.id == wish.id }
     let event: ExtensionEvent
     switch wish.event {
     case .start: event = isThere ? .update : .start
     case .update where wish.isPushed && !isThere: event = .start
     case .update, .end:
-      guard isThere else { return .refuse(ticket, wish) }
+      guard isThere else {
+        close(at: place)
+        return .refuse(ticket, wish)
+      }
       event = wish.event
     }
-    if event == .start { begun.append(wish.id) }
-    told.append((ticket, event, wish.id))
+    open[place].event = event
+    if event == .start {
+      sessions.append(Begun(id: wish.id, client: client))
+      change(client) { $0.sessions += 1 }
+    }
     return .tell(ticket, event, wish)
+  }
+
+  /// A wish is answered, and the next one for the same session can be done.
+  private mutating func close(at place: Int) {
+    let closed = open.remove(at: place)
+    change(closed.client) { $0.wishes -= 1 }
+    if let next = open.first(where: { $0.wish.id == closed.wish.id }) { ready.append(next.ticket) }
   }
 
   /// The handler has answered; false: it has answered before.
   public mutating func finish(_ ticket: Ticket, isAccepted: Bool, now: Int64) -> Bool {
-    guard let place = told.firstIndex(where: { $0.ticket == ticket }) else { return false }
-    let (_, event, id) = told.remove(at: place)
-    if event == .end || (event == .start && !isAccepted) { remove(id, now: now) }
+    guard let place = open.firstIndex(where: { $0.ticket == ticket }), let event = open[place].event else {
+      return false
+    }
+    let id = open[place].wish.id
+    close(at: place)
+    if event == .end || (event == .start && !isAccepted) {
+      remove(id, now: now)
+    } else if event == .start, let session = sessions.firstIndex(where: { $0.id == id }) {
+      sessions[session].isAccepted = true
+      revision += 1
+    }
     noteNews(now)
     return true
   }
 
   /// Whether the handler has still to answer.
-  public func isOpen(_ ticket: Ticket) -> Bool { told.contains { $0.ticket == ticket } }
+  public func isOpen(_ ticket: Ticket) -> Bool { open.contains { $0.ticket == ticket && $0.event != nil } }
 
   /// A session has gone, whatever took it away.
   public mutating func remove(_ id: String, now: Int64) {
-    guard let place = begun.firstIndex(of: id) else { return }
-    begun.remove(at: place)
+    guard let place = sessions.firstIndex(where: { $0.id == id }) else { return }
+    let removed = sessions.remove(at: place)
+    change(removed.client) { $0.sessions -= 1 }
+    revision += 1
     noteNews(now)
   }
 
@@ -85,7 +162,7 @@ public struct HostedSessions: Sendable {
   public mutating func noteNews(_ now: Int64) { lastNews = max(lastNews, now) }
 
   /// Whether nothing is hosted, and nothing under way.
-  public var isIdle: Bool { begun.isEmpty && waiting.isEmpty && told.isEmpty }
+  public var isIdle: Bool { sessions.isEmpty && open.isEmpty }
 
   /// When the process may leave; nil: not as long as this is so.
   public var leavesAt: Int64? { isIdle ? lastNews + Self.patience : nil }
@@ -94,7 +171,7 @@ public struct HostedSessions: Sendable {
 extension Failure {
   /// Somebody asks faster than he is answered.
   public static var tooManyWishes: Failure {
-    .limit("at most", Limits.hostingWishes, "wishes wait for an answer: wait for some of them")
+    .limit("at most", Limits.hostingWishes, "wishes of one program wait for an answer: wait for some of them")
   }
 
   /// Nobody hosts a session with that id.

@@ -28,19 +28,17 @@ final class Hosting {
   var outcome: Outcome?
   /// Rings when there is an outcome.
   let bell = Doorbell()
-  private var answers: [(ticket: HostedSessions.Ticket, answered: Answered)] = []
+  /// Who waits for the answer to a wish, by its ticket.
+  private var answers = Row<Answered>()
 
   func place(of id: String) -> HostedSession? { places.first { $0.session.id == id } }
 
-  func add(_ wish: HostingWish, _ answered: @escaping Answered) throws(Failure) {
-    answers.append((try sessions.add(wish, now: Clock.now()), answered))
+  func add(_ wish: HostingWish, from client: String, _ answered: @escaping Answered) throws(Failure) {
+    answers[try sessions.add(wish, from: client, now: Clock.now())] = answered
   }
 
   /// Takes out who waits for the answer to a wish.
-  func answer(to ticket: HostedSessions.Ticket) -> Answered? {
-    guard let place = answers.firstIndex(where: { $0.ticket == ticket }) else { return nil }
-    return answers.remove(at: place).answered
-  }
+  func answer(to ticket: HostedSessions.Ticket) -> Answered? { answers.removeValue(forKey: ticket) }
 
   /// A session has gone, whatever took it away; who held it is handed out, so that it ends outside the lock.
   func remove(_ id: String) -> HostedSession? {
@@ -62,13 +60,14 @@ extension Context.State {
 extension Context {
   // MARK: Wishes for hosted sessions
 
-  /// Has a session hosted here; `answered` runs once, on any thread.
-  func host(_ wish: HostingWish, _ answered: @escaping Hosting.Answered) {
+  /// Has a session hosted here; `answered` runs once, on any thread. `client`: the program on the bus that wants it; empty:
+  /// it is our own wish, or came by push.
+  func host(_ wish: HostingWish, from client: String = "", _ answered: @escaping Hosting.Answered) {
     let failure = withOwnState { state -> Failure? in
       guard !state.isClosed else { return Failure(.gone, "the context was freed") }
       if state.hosting?.isEnding == true, wish.event != .end { return .nobodyHosts }
       do throws(Failure) {
-        try state.needHosting().add(wish, answered)
+        try state.needHosting().add(wish, from: client, answered)
         return nil
       } catch {
         return error
@@ -148,7 +147,16 @@ extension Context {
 
   var isHosting: Bool { withOwnState { $0.hosting?.handler != nil } }
   var isRunningExtension: Bool { withOwnState { $0.hosting?.isRunning ?? false } }
-  var hostedIDs: [String] { withOwnState { $0.hosting?.sessions.ids ?? [] } }
+  /// The ids of the sessions that are hosted, if they have changed since a revision. They are put together outside the
+  /// lock.
+  func hosted(since revision: Int?) -> (sessions: HostedSessions, revision: Int)? {
+    withOwnState { state in
+      let sessions = state.hosting?.sessions ?? HostedSessions()
+      return sessions.revision == revision ? nil : (sessions, sessions.revision)
+    }
+  }
+  var hostedIDs: [String] { hosted(since: nil)?.sessions.ids ?? [] }
+  func isHosted(_ id: String) -> Bool { withOwnState { $0.hosting?.sessions.isHosted(id) ?? false } }
   var extensionLeavesAt: Int64? { withOwnState { $0.hosting?.sessions.leavesAt } }
   var pushChoice: (key: String?, distributor: String?) {
     withOwnState { ($0.hosting?.pushKey, $0.hosting?.pushDistributor) }

@@ -243,13 +243,17 @@ final class PushDesk: @unchecked Sendable {
     guard ids != self.ids else { return }
     let before = self.ids
     self.ids = ids
-    for id in before where !ids.contains(id) { unregister(IdentifierBytes.bytes(id)) }
-    for id in ids where !before.contains(id) { register(IdentifierBytes.bytes(id)) }
+    // Both are in the order of their starts.
+    var kept = 0
+    for id in before {
+      if kept < ids.count, ids[kept] == id { kept += 1 } else { unregister(IdentifierBytes.bytes(id)) }
+    }
+    for id in ids[kept...] { register(IdentifierBytes.bytes(id)) }
   }
 
   /// A wish is about to be done. What was hosted by a process that is gone has nothing else to end it.
   func expect(_ wish: HostingWish) {
-    if wish.event == .end, !context.hostedIDs.contains(wish.id) { unregister(IdentifierBytes.bytes(wish.id)) }
+    if wish.event == .end, !context.isHosted(wish.id) { unregister(IdentifierBytes.bytes(wish.id)) }
   }
 
   // MARK: Tokens

@@ -39,6 +39,9 @@ final class RemoteMediaLink: ExtensionOwner {
   private var watchesTokens = false
   /// Who waits until the place is known.
   private var waiting: [RemoteQuestion] = []
+  /// The sessions that are hosted, as of a revision: who looks again and again makes no list of them each time.
+  private var lastHostedIDs: [String] = []
+  private var hostedRevision: Int?
   /// How many wishes are on the bus without an answer.
   private var openWishes = 0
   /// What came by push while the name was not ours, or was given back.
@@ -307,17 +310,17 @@ final class RemoteMediaLink: ExtensionOwner {
     end()
   }
 
-  func take(_ wish: HostingWish, _ answered: @escaping (Failure?) -> Void) {
+  func take(_ wish: HostingWish, from client: String, _ answered: @escaping (Failure?) -> Void) {
     context.noteHostingNews()
-    host(wish) { [self] failure in
+    host(wish, from: client) { [self] failure in
       // The answer comes on the handler's thread.
       back { answered(failure) }
     }
   }
 
-  private func host(_ wish: HostingWish, _ answered: @escaping (Failure?) -> Void) {
+  private func host(_ wish: HostingWish, from client: String = "", _ answered: @escaping (Failure?) -> Void) {
     push?.expect(wish)
-    context.host(wish, answered)
+    context.host(wish, from: client, answered)
   }
 
   /// Answers on the thread of the connection.
@@ -340,7 +343,12 @@ final class RemoteMediaLink: ExtensionOwner {
     }
   }
 
-  var hostedIDs: [String] { context.hostedIDs }
+  var hostedIDs: [String] {
+    if let (sessions, revision) = context.hosted(since: hostedRevision) {
+      (lastHostedIDs, hostedRevision) = (sessions.ids, revision)
+    }
+    return lastHostedIDs
+  }
 
   var systemPrimaryID: String { context.hostedSystemPrimary() }
 
