@@ -97,6 +97,7 @@ if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
     set(swift_NowPlaying${module}_options -Osize ${swift_called})
   endforeach()
   list(APPEND swift_NowPlayingEngine_options ${swift_called})
+  list(APPEND swift_DBus_options ${swift_called})
 endif()
 
 set(swift_objects "")
@@ -107,8 +108,8 @@ macro(add_c_shim name)
   file(GLOB sources CONFIGURE_DEPENDS Sources/${name}/*.c)
   add_library(${name} STATIC ${sources})
   set_target_properties(${name} PROPERTIES C_VISIBILITY_PRESET hidden)
-  # No LTO, whatever the flags: a static library is linked from machine code.
-  target_compile_options(${name} PRIVATE -ffunction-sections -fdata-sections -fno-lto)
+  # No LTO, whatever the flags: a static library is linked from machine code. No tables for exceptions: the Swift around it has none.
+  target_compile_options(${name} PRIVATE -ffunction-sections -fdata-sections -fno-lto -fno-asynchronous-unwind-tables)
   target_compile_definitions(${name} PRIVATE $<$<NOT:$<BOOL:${NOWPLAYING_STATIC_RUNTIME}>>:NOWPLAYING_EMBEDDED>)
   list(APPEND shims ${name})
 
