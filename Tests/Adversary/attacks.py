@@ -6,11 +6,13 @@ The caller checks the player after each; what only one attack can see, that atta
 
 from __future__ import annotations
 
+import collections
 import contextlib
 import itertools
 import os
 import pathlib
 import random
+import re
 import resource
 import shutil
 import signal
@@ -56,8 +58,8 @@ EXTENSION1, EXTENSION1_PATH = "org.nowplaying.Extension1", "/org/nowplaying/Exte
 PLAYERCTLD = "org.mpris.MediaPlayer2.playerctld"
 MOST_LATE = 2.0
 """Seconds after which another client's question is late."""
-MOST_LINES = 200
-"""Lines of the log that an attack may cause."""
+MOST_LINES = 21
+"""Lines of one kind that the log may have in a minute: twenty, and how many were left out."""
 
 PATHS = [PATH, SESSION1_PATH, SESSION1_PATH + "/other/1", "/", "/org", PATH + "/a", EXTENSION1_PATH]
 INTERFACES = [PLAYER, ROOT, PROPERTIES, SESSION1, ROOT + ".TrackList", ROOT + ".Playlists", None, "a.b", EXTENSION1]
@@ -394,7 +396,7 @@ def starts(stage: Stage, seconds: float, chance: random.Random) -> int:
 def noise(stage: Stage, seconds: float, chance: random.Random) -> int:
     """What the library warns of, again and again; the log does not grow with it."""
     clock, sent = Clock(seconds), 0
-    before = stage.puppet.said().count("\n")
+    before, begun = len(stage.puppet.said()), time.monotonic()
     client = stage.client()
     fields = {PATH_FIELD: PATH, INTERFACE: PLAYER, MEMBER: "OpenUri", DESTINATION: stage.name, SIGNATURE: "s"}
     wrong = message(CALL, 1, fields, body("s", "no address"), NO_REPLY_EXPECTED)
@@ -407,9 +409,11 @@ def noise(stage: Stage, seconds: float, chance: random.Random) -> int:
         sent += 2000
         client.ask(stage.name, PATH, PROPERTIES, "Get", "ss", PLAYER, "Volume")
     client.close()
-    lines = stage.puppet.said().count("\n") - before
-    if lines > MOST_LINES:
-        raise Harm(f"{lines} lines in the log")
+    kinds = collections.Counter(re.sub(r"\d+", "", line) for line in stage.puppet.said()[before:].splitlines())
+    minutes = 1 + int((time.monotonic() - begun) / 60)
+    for kind, count in kinds.items():
+        if count > MOST_LINES * minutes:
+            raise Harm(f"{count} lines in the log: {kind}")
     return sent
 
 
