@@ -31,10 +31,7 @@ extension Connection {
           condition: (names.isNamespace ? "arg0namespace='" : "arg0='") + names.name + "'"
         ).rule)
     }
-    if isNew || answered != nil { whenGreeted { $0.askOwners(of: names, answered) } }
-  }
-
-  private func askOwners(of names: BusNames, _ answered: (() -> Void)?) {
+    guard isNew || answered != nil else { return }
     if names.isNamespace { askNames(names, answered) } else { askOwner(of: names.name, answered) }
   }
 

@@ -50,8 +50,8 @@ public final class Connection {
   /// Whether something waits for room in the socket. Nothing is read meanwhile: who does not listen is not answered.
   public private(set) var wantsToWrite = false
 
-  /// What waits for the answer to Hello.
-  private var onceGreeted: [(Connection) -> Void] = []
+  /// Calls that wait for the answer to Hello.
+  private var held: [HeldCall] = []
   private var incoming = Bytes(expecting: leastRead)
   private var outgoing = Bytes(expecting: 1_000)
   /// Which of the messages there have descriptors.
@@ -106,6 +106,16 @@ public final class Connection {
     func mayBeAnswered(by sender: String?) -> Bool {
       guard let sender, sender != Connection.busName else { return true }
       return sender == destination || owners.contains(sender)
+    }
+  }
+
+  private final class HeldCall {
+    let draft: Draft
+    let patience: Int64
+    let purpose: Purpose
+
+    init(_ draft: Draft, within patience: Int64, _ purpose: Purpose) {
+      (self.draft, self.patience, self.purpose) = (draft, patience, purpose)
     }
   }
 
@@ -232,21 +242,25 @@ public final class Connection {
     case .hello:
       uniqueName = answer.flatMap { $0.isError ? nil : $0.readString() }
       guard uniqueName != nil else { return fail(answer == nil ? .timedOut : .rejected) }
-      runGreeted()
+      startHeld()
     }
   }
 
-  /// Does something when the bus has answered Hello. Until then xdg-dbus-proxy 0.1.4 asks questions of its own, and gives
+  /// Starts a call when the bus has answered Hello. Until then xdg-dbus-proxy 0.1.4 asks questions of its own, and gives
   /// answers that cross them a wrong number.
   @inline(never)
-  func whenGreeted(_ run: @escaping (Connection) -> Void) {
-    if uniqueName != nil || isClosed { run(self) } else { onceGreeted.append(run) }
+  private func startGreeted(_ draft: Draft, within patience: Int64, _ purpose: Purpose) {
+    if uniqueName != nil || isClosed {
+      start(draft, within: patience, purpose)
+    } else {
+      held.append(HeldCall(draft, within: patience, purpose))
+    }
   }
 
-  private func runGreeted() {
-    let waiting = onceGreeted
-    onceGreeted = []
-    for run in waiting { run(self) }
+  private func startHeld() {
+    let calls = held
+    held = []
+    for call in calls { start(call.draft, within: call.patience, call.purpose) }
   }
 
   // MARK: What comes
@@ -369,7 +383,7 @@ public final class Connection {
     guard !Self.isFixed(draft.destination) else { return start(draft, within: patience, .other(completion)) }
     // The bus answers who owns the name before that program can answer.
     follow(.name(draft.destination))
-    whenGreeted { $0.start(draft, within: patience, .other(completion)) }
+    startGreeted(draft, within: patience, .other(completion))
   }
 
   @inline(never)
@@ -430,19 +444,18 @@ public final class Connection {
 
   /// Asks for a well-known name, without waiting in its queue.
   public func request(name: String, _ completion: @escaping (NameResult) -> Void) {
-    whenGreeted { connection in
-      guard let call = connection.makeBusCall("RequestName") else { return completion(.lost) }
-      call.append(string: name)
-      // 4: do not queue.
-      call.append(uint32: 4)
-      connection.call(call, timeoutMicroseconds: 0) { answer in
-        guard let answer else { return completion(.lost) }
-        if let error = answer.errorName { return completion(.refused(error)) }
-        // 1: the owner now, 4: the owner already.
-        let number = answer.readUInt32()
-        completion(number == 1 || number == 4 ? .owned : .taken)
-      }
+    guard let call = makeBusCall("RequestName") else { return completion(.lost) }
+    call.append(string: name)
+    // 4: do not queue.
+    call.append(uint32: 4)
+    let purpose = Purpose.other { answer in
+      guard let answer else { return completion(.lost) }
+      if let error = answer.errorName { return completion(.refused(error)) }
+      // 1: the owner now, 4: the owner already.
+      let number = answer.readUInt32()
+      completion(number == 1 || number == 4 ? .owned : .taken)
     }
+    startGreeted(call, within: Self.patience, purpose)
   }
 
   /// Gives a name back, without waiting for the answer.
@@ -477,7 +490,7 @@ public final class Connection {
   @inline(never)
   func askNames(_ names: BusNames, _ answered: (() -> Void)?) {
     guard let call = makeBusCall("ListNames") else { return }
-    start(call, within: Self.patience, .names(names, answered))
+    startGreeted(call, within: Self.patience, .names(names, answered))
   }
 
   /// Asks who owns a name.
@@ -485,7 +498,7 @@ public final class Connection {
   func askOwner(of name: String, _ answered: (() -> Void)?) {
     guard let call = makeBusCall("GetNameOwner") else { return }
     call.append(string: name)
-    start(call, within: Self.patience, .owner(name, answered))
+    startGreeted(call, within: Self.patience, .owner(name, answered))
   }
 
   /// Whether the bus takes that as a name.
@@ -525,6 +538,6 @@ public final class Connection {
     cdbus_hang_up(fileDescriptor)
     cdbus_close_descriptor(fileDescriptor)
     for call in open { if case .other(let completion) = call.purpose { completion(nil) } }
-    runGreeted()
+    startHeld()
   }
 }

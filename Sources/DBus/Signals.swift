@@ -20,14 +20,14 @@ public final class Signals {
 
   /// The rule by which the bus delivers them.
   var rule: String {
-    var rule = "type='signal'"
-    for (key, value) in [
-      (",sender='", sender.isNamespace ? "" : sender.name), (",path='", path), (",interface='", interface),
-      (",member='", member),
-    ] where !value.isEmpty {
-      rule += key + value + "'"
-    }
-    return condition.isEmpty ? rule : rule + "," + condition
+    let sender = Self.condition("sender", sender.isNamespace ? "" : sender.name)
+    return "type='signal'" + sender + Self.condition("path", path) + Self.condition("interface", interface)
+      + Self.condition("member", member) + (condition.isEmpty ? "" : "," + condition)
+  }
+
+  @inline(never)
+  private static func condition(_ key: String, _ value: String) -> String {
+    value.isEmpty ? "" : "," + key + "='" + value + "'"
   }
 
   /// Whether a signal is one of these, whoever sent it.
@@ -49,6 +49,7 @@ public final class BusNames {
   public static func name(_ name: String) -> BusNames { BusNames(name, isNamespace: false) }
   public static func namespace(_ name: String) -> BusNames { BusNames(name, isNamespace: true) }
 
+  @inline(never)
   func contains(_ other: String) -> Bool {
     isNamespace ? other.utf8.starts(with: (name + ".").utf8) : other == name
   }

@@ -768,6 +768,13 @@ class Others(ConformanceTest):
 class Pictures(ConformanceTest):
     """What it looks like, at the size that somebody needs."""
 
+    def start_bus(self):
+        """With the limits of a desktop's session bus: as many descriptors as its process may have."""
+        text = self.bus.configuration.read_text()
+        limits = "".join(f'<limit name="max_{way}_unix_fds">250000000</limit>' for way in ("incoming", "outgoing"))
+        self.bus.configuration.write_text(text.replace("</busconfig>", limits + "</busconfig>"))
+        super().start_bus()
+
     def start_pictures(self, *fields, **options):
         words = " ".join(fields or ("artwork=cover-7",))
         puppet, player = self.start(content=f"music song-1 {words}", flags="show_urls", **options)
@@ -822,8 +829,10 @@ class Pictures(ConformanceTest):
             raw = RawClient(self.bus.socket, descriptors=True)
             self.addCleanup(raw.close)
             call = (reader.name, reader.path, INTERFACE, "GetArtwork", "ii", 300, 200)
-            raw.flood(b"".join(raw.method(*call) for _ in range(1000)), 0, self.client.turn, reads=False)
-            player.settle()
+            flood = b"".join(raw.method(*call) for _ in range(1000))
+            flood += raw.method(reader.name, PATH, "org.mpris.MediaPlayer2.Player", "Pause")
+            raw.flood(flood, 0, self.client.turn, reads=False)
+            puppet.command()
             self.assertEqual(self.client.owner(reader.name), owner)
         # Those who have left have read all that they ever will.
         raw.close()
