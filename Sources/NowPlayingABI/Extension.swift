@@ -108,7 +108,7 @@ private func wish(
 ) -> np_status {
   call(function) { () throws(Failure) in
     let target = try unsafe NowPlayingABI.context(context)
-    let id = try unsafe needIdentifier(id, "id")
+    let id = try unsafe needShortIdentifier(id, "id")
     let attributes = try unsafe NowPlayingABI.attributes(attributes, size)
     let teller = unsafe teller(context, result, data)
     switch event {
@@ -174,7 +174,7 @@ public func np_remote_request_system_primary(
   let data = unsafe HostData(user_data, destroy)
   return call("np_remote_request_system_primary") { () throws(Failure) in
     try unsafe NowPlayingABI.context(context).remoteRequestSystemPrimary(
-      needIdentifier(id, "id"), teller(context, result, data))
+      needShortIdentifier(id, "id"), teller(context, result, data))
   }
 }
 

@@ -200,19 +200,27 @@ func absolutePath(_ pointer: UnsafePointer<CChar>?) -> [UInt8]? {
 }
 
 /// An id of the host's, which is bytes to us; nil for NULL.
-func identifier(_ pointer: UnsafePointer<CChar>?) -> String? {
+func identifier(_ pointer: UnsafePointer<CChar>?, limit: Int = .max) -> String? {
   guard let pointer = unsafe pointer else { return nil }
-  if let count = unsafe PlainText.count(pointer, limit: .max) {
+  if let count = unsafe PlainText.count(pointer, limit: limit) {
     return unsafe String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
   }
   var bytes: [UInt8] = []
-  while unsafe pointer[bytes.count] != 0 { unsafe bytes.append(UInt8(bitPattern: pointer[bytes.count])) }
+  while bytes.count < limit, unsafe pointer[bytes.count] != 0 {
+    unsafe bytes.append(UInt8(bitPattern: pointer[bytes.count]))
+  }
   return IdentifierBytes.text(bytes)
 }
 
 /// An id that must be there.
 func needIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
   guard let id = unsafe identifier(pointer) else { throw .invalid(name, "is NULL") }
+  return id
+}
+
+/// An id that must be there, of which a byte more than is allowed is enough to refuse it.
+func needShortIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
+  guard let id = unsafe identifier(pointer, limit: Limits.identifierBytes + 1) else { throw .invalid(name, "is NULL") }
   return id
 }
 

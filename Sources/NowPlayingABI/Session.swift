@@ -21,7 +21,7 @@ func makeSession(
   call(function) { () throws(Failure) in
     guard let ret_session = unsafe ret_session else { throw .invalid("ret_session is NULL") }
     let session = try unsafe Session(
-      in: NowPlayingABI.context(context), id: needIdentifier(id, "id"), isRemote: isRemote)
+      in: NowPlayingABI.context(context), id: needShortIdentifier(id, "id"), isRemote: isRemote)
     unsafe ret_session.pointee = handle(for: SessionHandle(session))
   }
 }

@@ -152,7 +152,7 @@ static void give_too_much(void)
 {
     static const char *const letters[] = {"x", "\xe9", "\xc3\xa9", "\xf0\x9f\x8e\xb5"};
     np_context *context = NULL;
-    np_session *session = NULL;
+    np_session *session = NULL, *another = NULL;
     REQUIRE(np_context_new("org.example.Memory", 0, &context) == NP_OK);
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
     np_content *content = make_content("one", "One", 0);
@@ -164,6 +164,7 @@ static void give_too_much(void)
         np_content_set_text(content, NP_FIELD_URL, text);
         np_context_set_name(context, text);
         np_context_set_desktop_entry(context, text);
+        CHECK(np_session_new(context, text, &another) == NP_ERROR_LIMIT);
         np_session_set_content(session, content);
         if (!CHECK(atomic_load(&largest) <= LARGEST))
             fprintf(stderr, "  %zu bytes were asked for at once, for the letter %zu\n", atomic_load(&largest), i);

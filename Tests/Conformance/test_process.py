@@ -325,9 +325,9 @@ class LargeMessages(ConformanceTest):
     def test_calls(self):
         puppet, player = self.start()
         before = self.resident(puppet)
-        for _ in range(10):
+        for call in [self.client.send(player.name, "Play", self.large()) for _ in range(10)]:
             with self.assertRaises(DBusError) as caught:
-                player.call("Play", self.large())
+                call.wait()
             self.assertEqual(caught.exception.name, ERROR + "LimitsExceeded")
             self.assertIn("1 MiB", caught.exception.text)
         self.assertLess(self.resident(puppet) - before, self.MOST)
