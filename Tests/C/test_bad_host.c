@@ -27,12 +27,18 @@ static const char *saying = "";
 static const char *called_name = "";
 static atomic_int sentences;
 
-static void on_log(np_log_level level, const char *message, void *user_data)
+/* Whether it is "np_function: a sentence", of the function that was called. */
+static bool is_sentence(const char *message)
 {
     size_t size = strlen(called_name);
+    return strncmp(message, called_name, size) == 0 && strncmp(message + size, ": ", 2) == 0 &&
+           strchr(message + size + 2, ' ');
+}
+
+static void on_log(np_log_level level, const char *message, void *user_data)
+{
     (void)level, (void)user_data;
-    if (strncmp(message, called_name, size) == 0 && strncmp(message + size, ": ", 2) == 0 &&
-        strchr(message + size + 2, ' '))
+    if (is_sentence(message))
         atomic_fetch_add(&sentences, 1);
 }
 
@@ -234,6 +240,7 @@ static bool call(const struct abi_entry *entry, union abi_value *values)
     called_name = entry->name;
     atomic_store(&sentences, 0);
     union abi_value result = abi_call(entry, values);
+    bool is_explained = is_sentence(np_last_failure());
     called_name = "";
     calls++;
     if (strcmp(entry->name, "np_log_set_handler") == 0)
@@ -244,7 +251,8 @@ static bool call(const struct abi_entry *entry, union abi_value *values)
     if (status < NP_OK) {
         int said = atomic_load(&sentences);
         failures++;
-        EXPECT(said == 1);
+        /* The log has 20 lines of one kind a minute. */
+        EXPECT(said <= 1 && is_explained);
     }
     for (size_t i = 0; i < entry->count; i++) {
         const struct abi_type *type = entry->parameters[i].type;
