@@ -251,6 +251,9 @@ final class Publisher: @unchecked Sendable {
     animatedLinks += isAnimated ? 1 : -1
   }
 
+  /// How many wishes for the media keys wait.
+  var openWishes: Int { watch?.openWishes ?? 0 }
+
   private func take(_ wish: Work.Wish, now: Int64) {
     watch?.add(wish, now: now)
     links[wish.session]?.wishes.append(wish)

@@ -27,6 +27,9 @@ final class SystemPrimaryWatch {
 
   init(for publisher: Publisher) { self.publisher = publisher }
 
+  /// How many wishes wait. Each is looked at in every turn.
+  var openWishes: Int { wishes.count }
+
   /// When a wish must be answered.
   var deadline: Int64? { wishes.isEmpty ? nil : wishes.reduce(.max) { min($0, $1.deadline) } }
 

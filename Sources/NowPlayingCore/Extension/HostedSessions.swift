@@ -171,7 +171,7 @@ public struct HostedSessions: Sendable {
 extension Failure {
   /// Somebody asks faster than he is answered.
   public static var tooManyWishes: Failure {
-    .limit("at most", Limits.hostingWishes, "wishes of one program wait for an answer: wait for some of them")
+    .limit("at most", Limits.hostingWishes, "wishes wait for an answer: wait for some of them")
   }
 
   /// Nobody hosts a session with that id.
