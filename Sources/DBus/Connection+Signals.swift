@@ -2,6 +2,9 @@
 
 /// Whose a name is, and signals that are taken only from the owner of a name.
 extension Connection {
+  /// How many owners of names below others are kept: one program can own 50,000 names.
+  private static let mostOwners = 1_024
+
   /// Subscribes to signals. `received` runs for each that the owner of the sender's name has sent.
   public func subscribe(to signals: Signals, _ received: @escaping (Message) -> Void) {
     guard !isClosed else { return }
@@ -86,6 +89,11 @@ extension Connection {
     answered?()
   }
 
+  /// Whether a name is followed by itself, not as one of many.
+  private func isFollowed(_ name: String) -> Bool {
+    subscriptions.followed.contains { !$0.isNamespace && $0.name == name }
+  }
+
   @inline(never)
   private func belongs(_ name: String, to new: String, wasThere: Bool) {
     let old = owner(of: name)
@@ -94,6 +102,7 @@ extension Connection {
       subscriptions.owners.remove(at: place)
     }
     if !new.isEmpty {
+      guard subscriptions.owners.count < Self.mostOwners || isFollowed(name) else { return }
       subscriptions.owners.append(.init(name, new))
       expectAnswers(from: new, for: name)
     }

@@ -380,6 +380,35 @@ private final class Outcome {
     #expect(heard == ["known", "known"])
   }
 
+  @Test func `follows so many names below another at the most, and each that is followed by itself`() throws {
+    let bus = try FakeBus()
+    var changes = 0
+    bus.connection.follow(.namespace("a.b"), changed: { _ in changes += 1 })
+    bus.connection.follow(.name("a.b.wanted"))
+    func say(_ name: String, _ owner: String) {
+      var changed = Raw(
+        kind: 4,
+        fields: [
+          (1, "o", .text("/org/freedesktop/DBus")), (2, "s", .text("org.freedesktop.DBus")),
+          (3, "s", .text("NameOwnerChanged")), (7, "s", .text("org.freedesktop.DBus")), (8, "g", .signature("sss")),
+        ])
+      for text in [name, "", owner] {
+        while changed.body.count % 4 != 0 { changed.body.append(0) }
+        changed.body += changed.number(UInt32(text.utf8.count)) + Array(text.utf8) + [0]
+      }
+      bus.say(changed.bytes)
+      #expect(bus.turn() == .idle)
+    }
+    for number in 0..<2_000 { say("a.b.n\(number)", ":1.9") }
+    #expect(changes == 1_024)
+    say("a.b.wanted", ":1.8")
+    #expect(bus.connection.owner(of: "a.b.wanted") == ":1.8")
+    say("a.b.n7", "")
+    say("a.b.wanted", "")
+    say("a.b.late", ":1.9")
+    #expect(bus.connection.owner(of: "a.b.late") == ":1.9" && bus.connection.owner(of: "a.b.n1999") == "")
+  }
+
   @Test(arguments: ["", "a.b"]) func `takes an answer only from the program that was called`(name: String) throws {
     let (server, liar, client) = (try bus.connect(), try bus.connect(), try bus.connect())
     if !name.isEmpty {
