@@ -572,10 +572,10 @@ void broker_subscribe(struct broker *broker, const char *filter, bool with_retai
         say(SAY_WARNING, "cannot subscribe to %s: %s", filter, status_text(status, text));
 }
 
-void broker_read(struct broker *broker, const char *topic)
+void broker_read(struct broker *broker, const char *filter)
 {
-    broker_subscribe(broker, topic, true);
-    mosquitto_unsubscribe_v5(broker->mosquitto, NULL, topic, NULL);
+    broker_subscribe(broker, filter, true);
+    mosquitto_unsubscribe_v5(broker->mosquitto, NULL, filter, NULL);
 }
 
 bool broker_publish(struct broker *broker, const struct sending *sending)

@@ -64,8 +64,8 @@ void broker_subscribe(struct broker *broker, const char *filter, bool with_retai
 /** Whether commands are obeyed and sent: the broker keeps accounts apart, or the configuration trusts it all the same. */
 bool broker_may_steer(const struct broker *broker);
 
-/** Has the message that the broker keeps in a topic come, and none that follow. */
-void broker_read(struct broker *broker, const char *topic);
+/** Has the messages come that the broker keeps, and none that follow. */
+void broker_read(struct broker *broker, const char *filter);
 
 /** Publishes, with QoS 1 where the broker has it; false if there is no connection, or the broker takes nothing that large.
  */

@@ -24,7 +24,7 @@
 #define COMMAND_US INT64_C(5000000)
 #define PICTURE_US INT64_C(9000000)
 /* The states of a list follow it. What has not come by then is asked for. */
-#define PATIENCE_US INT64_C(500000)
+#define PATIENCE_US INT64_C(2000000)
 #define FIRST_RETRY_US INT64_C(2000000)
 #define LONGEST_RETRY_US INT64_C(60000000)
 /* Out of reach for so long, a host is forgotten. */
@@ -37,9 +37,15 @@ enum { MOST_TRIES = 4 };
  * one's answer is for all. What is wanted is asked for soon, what is only to be checked later. */
 #define SOON_US INT64_C(10000)
 #define CHECK_US INT64_C(50000)
+/* Hosts that came a short while ago ask, too, and messages take longer than ever. */
+#define CROWD_US INT64_C(100000)
+#define CROWD_MEMORY_US INT64_C(10000000)
 /* A message that was so much later than it should be has waited in a queue, which may have been full: what the broker keeps
  * is read again. If that happens again and again, less often. */
 #define LATE_US INT64_C(200000)
+#define SETTLE_US INT64_C(500000)
+/* When no kept presence has come for so long, all have. */
+#define QUIET_US INT64_C(30000)
 #define REREAD_US INT64_C(5000000)
 #define LONGEST_REREAD_US INT64_C(320000000)
 /* Sessions that are shown in one turn of the loop: commands come in between. */
@@ -89,13 +95,14 @@ struct host {
      * may be. So it is known of each message how long it was under way, wherever it waited. */
     bool has_difference;
     int64_t difference_us, error_us, measured_at_us;
-    struct origin origin; /* Of its newest message. */
-    bool is_checked;      /* It was heard since the connection was made, and its clock is known well. */
-    int64_t check_at_us;  /* A message from then on checks it. */
-    bool is_silent;       /* It does not answer. */
-    int64_t ask_at_us;    /* When to ask, INT64_MAX: not at all. */
-    int64_t asked_us;     /* When it was asked; 0: no question is under way. */
-    uint64_t token;       /* Of the question. */
+    struct origin origin;          /* Of its newest message. */
+    bool is_checked;               /* It was heard since the connection was made, and its clock is known well. */
+    int64_t check_at_us;           /* A message from then on checks it. */
+    bool is_silent;                /* It does not answer. */
+    int64_t ask_at_us;             /* When to ask, INT64_MAX: not at all. */
+    int64_t asked_us;              /* When it was asked; 0: no question is under way. */
+    uint64_t token;                /* Of the question. */
+    char asked[MOST_ID_BYTES + 1]; /* About which session it was. */
     int64_t retry_us;
     int try_count, inexact_count;
     struct bucket bucket;
@@ -134,9 +141,13 @@ struct remotes {
     size_t host_count;
     struct pending *pending;
     size_t pending_count, picture_count;
-    bool has_left_out;    /* A host was refused, because there were too many. */
+    struct bucket strangers; /* For reading of hosts that are not known. */
+    bool has_left_out;       /* A host was refused, because there were too many. */
+    size_t crowd;            /* Hosts that came one soon after the other, until `crowd_at_us`. */
+    int64_t crowd_at_us;
     int64_t reread_at_us; /* When to read again what the broker keeps, INT64_MAX: not at all. */
     int64_t read_at_us;   /* When it was read. */
+    int64_t states_at_us; /* When to read the states: when no presence has come for a while. INT64_MAX: they were. */
     int64_t reread_us;    /* How long to wait until it is read once more. */
     size_t ready_count;   /* Of remotes that have a `state`. */
     size_t shown_count, most_shown;
@@ -340,7 +351,9 @@ static void show_reach(struct remotes *remotes, struct remote *remote)
 /** Some moment in a time that grows with the number of hosts. */
 static int64_t spread(const struct remotes *remotes, int64_t each_us)
 {
-    return (int64_t)(make_token() % (uint64_t)((int64_t)remotes->host_count * each_us + 1));
+    bool is_crowd = clock_now_us() - remotes->crowd_at_us < CROWD_MEMORY_US;
+    int64_t most_us = (int64_t)remotes->host_count * each_us + (is_crowd ? (int64_t)remotes->crowd * CROWD_US : 0);
+    return (int64_t)(make_token() % (uint64_t)(most_us + 1));
 }
 
 static bool is_moving(const struct state *state)
@@ -356,13 +369,13 @@ static bool is_ready(const struct remote *remote)
            (!is_moving(state) || remote->host->has_difference || state->timestamp_utc_ms == INT64_MIN);
 }
 
-/** The session about which there is something to ask; NULL: none. */
-static struct remote *find_question(const struct host *host)
+/** A session of which it is not known how it is now; NULL: none. */
+static struct remote *find_unknown(const struct host *host)
 {
     for (struct remote *remote = host->remotes_first; remote; remote = remote->next)
         if (remote->is_missing || (remote->state && !is_ready(remote)))
             return remote;
-    return host->is_checked ? NULL : host->remotes_first;
+    return NULL;
 }
 
 /** Has a host asked, unless it was asked before and has not answered yet. */
@@ -373,28 +386,6 @@ static void ask_later(struct host *host, int64_t delay_us)
         host->ask_at_us = when;
 }
 
-/** Asks a host what is true now. It says so to all. */
-static void ask(struct remotes *remotes, struct host *host)
-{
-    struct remote *remote = find_question(host);
-    struct topic topic;
-    int64_t now = clock_now_us();
-    host->ask_at_us = INT64_MAX;
-    if (!remote)
-        return;
-    if (host->asked_us && ++host->try_count >= MOST_TRIES && !host->is_silent) {
-        host->is_silent = true;
-        for (struct remote *each = host->remotes_first; each; each = each->next)
-            show_reach(remotes, each);
-    }
-    host->token = make_token();
-    topic_of(remote, TOPIC_GET, &topic);
-    publish_request(remotes, &topic, "", host->token);
-    host->asked_us = now;
-    host->ask_at_us = now + host->retry_us;
-    host->retry_us = host->retry_us * 2 < LONGEST_RETRY_US ? host->retry_us * 2 : LONGEST_RETRY_US;
-}
-
 /** What was asked is known, or a message says as much. */
 static void end_question(struct host *host)
 {
@@ -402,6 +393,32 @@ static void end_question(struct host *host)
     host->ask_at_us = INT64_MAX;
     host->retry_us = FIRST_RETRY_US;
     host->try_count = 0;
+}
+
+/** Asks a host what is true now. It says so to us, or to all. */
+static void ask(struct remotes *remotes, struct host *host)
+{
+    struct remote *remote = find_unknown(host);
+    struct topic topic;
+    int64_t now = clock_now_us();
+    if (!remote && !host->is_checked)
+        remote = host->remotes_first;
+    if (!remote) {
+        end_question(host);
+        return;
+    }
+    if (host->asked_us && ++host->try_count >= MOST_TRIES && !host->is_silent) {
+        host->is_silent = true;
+        for (struct remote *each = host->remotes_first; each; each = each->next)
+            show_reach(remotes, each);
+    }
+    host->token = make_token();
+    strcpy(host->asked, remote->id);
+    topic_of(remote, TOPIC_GET, &topic);
+    publish_request(remotes, &topic, "", host->token);
+    host->asked_us = now;
+    host->ask_at_us = now + host->retry_us;
+    host->retry_us = host->retry_us * 2 < LONGEST_RETRY_US ? host->retry_us * 2 : LONGEST_RETRY_US;
 }
 
 /** The state of each session of a host may be another by now. */
@@ -420,7 +437,7 @@ static void reread_later(struct remotes *remotes)
         return;
     if (now - remotes->read_at_us > 4 * remotes->reread_us)
         remotes->reread_us = REREAD_US;
-    int64_t when = now + PATIENCE_US, earliest = remotes->read_at_us + remotes->reread_us;
+    int64_t when = now + SETTLE_US, earliest = remotes->read_at_us + remotes->reread_us;
     if (when < earliest) {
         when = earliest;
         remotes->reread_us = remotes->reread_us * 2 < LONGEST_REREAD_US ? remotes->reread_us * 2 : LONGEST_REREAD_US;
@@ -434,6 +451,13 @@ static void read_kept(struct remotes *remotes)
     remotes->reread_at_us = INT64_MAX;
     remotes->read_at_us = clock_now_us();
     broker_subscribe(remotes->broker, TOPIC_ROOT "/+/presence", true);
+    remotes->states_at_us = remotes->read_at_us + QUIET_US;
+}
+
+/** Reads the states that the broker keeps. Together with the presences there may be more than it queues. */
+static void read_states(struct remotes *remotes)
+{
+    remotes->states_at_us = INT64_MAX;
     broker_subscribe(remotes->broker, TOPIC_ROOT "/+/+/state", true);
 }
 
@@ -727,11 +751,9 @@ static void measure_difference(struct host *host, const struct state *state, int
         set_difference(host, difference_us, error_us);
 }
 
-/** Has a host's clock looked at again, later. What it says from `check_us` on is as good. */
-static void check_later(struct remotes *remotes, struct host *host, int64_t check_us)
+/** Has a host asked later, unless it says something by itself. */
+static void check_later(struct remotes *remotes, struct host *host)
 {
-    host->is_checked = false;
-    host->check_at_us = clock_now_us() + check_us;
     ask_later(host, (int64_t)remotes->host_count * CHECK_US + spread(remotes, 2 * CHECK_US));
 }
 
@@ -742,28 +764,34 @@ static void notice_difference(struct remotes *remotes, struct host *host, const 
     int64_t way_us = apparent_us - host->difference_us;
     if (!host->has_difference) {
         set_difference(host, apparent_us, USUAL_US);
-        check_later(remotes, host, (int64_t)remotes->host_count * CHECK_US);
+        /* Another message that is much later is another opinion. */
+        host->check_at_us = clock_now_us() + (int64_t)remotes->host_count * CHECK_US;
         return;
     }
-    if (way_us < 0) {
-        /* Quicker than any before; or the clock there was set. */
-        set_difference(host, apparent_us, way_us < -USUAL_US ? USUAL_US : host->error_us);
+    if (way_us < 0 || host->error_us > USUAL_US) {
+        /* Quicker than any before, or an answer was slow; or the clock there was set. */
+        set_difference(host, apparent_us, host->error_us > USUAL_US || way_us < -USUAL_US ? USUAL_US : host->error_us);
     }
     if (way_us > LATE_US)
         reread_later(remotes);
     if (way_us > USUAL_US || way_us < -USUAL_US)
-        check_later(remotes, host, 0);
+        host->is_checked = false;
     else if (clock_now_us() >= host->check_at_us)
         host->is_checked = true;
+}
+
+/** Whether a message answers what we have asked its host. */
+static bool is_answered(const struct host *host, const struct message *message)
+{
+    return host->asked_us && message->correlation_size == sizeof host->token &&
+           memcmp(message->correlation, &host->token, sizeof host->token) == 0;
 }
 
 /** Learns from a message that the broker has not kept how its host is, and when it is. */
 static void hear_state(struct remotes *remotes, struct host *host, const struct state *state,
                        const struct message *message)
 {
-    bool is_timed = state->timestamp_utc_ms != INT64_MIN;
-    bool is_answer = host->asked_us && message->correlation_size == sizeof host->token &&
-                     memcmp(message->correlation, &host->token, sizeof host->token) == 0;
+    bool is_timed = state->timestamp_utc_ms != INT64_MIN, is_answer = is_answered(host, message);
     int64_t took_us = clock_now_us() - host->asked_us;
     if (!is_answer && is_timed) {
         notice_difference(remotes, host, state);
@@ -774,15 +802,18 @@ static void hear_state(struct remotes *remotes, struct host *host, const struct 
     } else {
         host->is_checked = true;
     }
-    if (is_answer || !find_question(host))
+    bool has_unknown = find_unknown(host) != NULL;
+    if (is_answer || !has_unknown)
         end_question(host);
-    if (is_answer)
+    if (has_unknown)
         ask_later(host, spread(remotes, SOON_US));
+    else if (!host->is_checked)
+        check_later(remotes, host);
 }
 
 /** Notes where a message comes from: another run of a bridge has another clock, and between two messages may be one that
  * was lost. */
-static void note_origin(struct remotes *remotes, struct host *host, const struct origin *origin, bool is_retained)
+static void note_origin(struct remotes *remotes, struct host *host, const struct origin *origin, bool is_news)
 {
     if (strcmp(host->origin.clock, origin->clock) != 0) {
         host->has_difference = false;
@@ -793,7 +824,7 @@ static void note_origin(struct remotes *remotes, struct host *host, const struct
             remote->sequence = 0;
         return;
     }
-    if (!is_retained && host->origin.sequence > 0 && origin->sequence > host->origin.sequence + 1)
+    if (is_news && host->origin.sequence > 0 && origin->sequence > host->origin.sequence + 1)
         reread_later(remotes);
     if (origin->sequence > host->origin.sequence)
         host->origin.sequence = origin->sequence;
@@ -809,7 +840,9 @@ static void hear(struct remotes *remotes, struct host *host)
         show_reach(remotes, remote);
 }
 
-static void receive_state(struct remotes *remotes, struct host *host, const char *id, const struct message *message)
+/** Takes a state, also an answer that only we have. */
+static void receive_state(struct remotes *remotes, struct host *host, const char *id, const struct message *message,
+                          bool is_published)
 {
     const char *why;
     struct remote *remote = find_remote(host, id);
@@ -823,14 +856,14 @@ static void receive_state(struct remotes *remotes, struct host *host, const char
         say_refused("a state of %s/%s was refused: %s", host->id, id, why);
         return;
     }
-    note_origin(remotes, host, &state->origin, message->is_retained);
-    /* What the broker kept of a session that is not listed has ended. */
-    remote = message->is_retained ? remote : get_remote(host, id);
+    note_origin(remotes, host, &state->origin, !message->is_retained && is_published);
+    /* A session that is not listed any more has ended, whatever the broker kept or its host answered before. */
+    remote = message->is_retained || !is_published ? remote : get_remote(host, id);
     if (!remote) {
         state_free(state);
         return;
     }
-    bool is_known = remote->session && remote->is_confirmed && state->origin.sequence > 0 &&
+    bool is_known = message->is_retained && remote->session && remote->is_confirmed && state->origin.sequence > 0 &&
                     state->origin.sequence == remote->sequence;
     bool is_timed = state->timestamp_utc_ms != INT64_MIN;
     /* Of what waited and does not say when it was sent, nobody knows where it is now. */
@@ -841,7 +874,7 @@ static void receive_state(struct remotes *remotes, struct host *host, const char
         state_free(state);
         return;
     }
-    remote->sequence = state->origin.sequence;
+    remote->sequence = is_published ? state->origin.sequence : 0;
     remote->is_playing = is_moving(state);
     set_state(remote, state);
     if (message->is_retained) {
@@ -864,9 +897,11 @@ static struct host *find_host(const struct remotes *remotes, const char *id)
 }
 
 /** How long a host that is lost is remembered: not for long where another has no place. */
-static int64_t memory_of(const struct remotes *remotes)
+static int64_t memory_of(const struct host *host)
 {
-    return remotes->has_left_out ? LOST_GRACE_US : FORGET_US;
+    if (!host->remotes->has_left_out)
+        return FORGET_US;
+    return host->count > 0 ? LOST_GRACE_US : 0;
 }
 
 static struct host *get_host(struct remotes *remotes, const char *id)
@@ -943,7 +978,15 @@ static void receive_list(struct remotes *remotes, struct host *host, const struc
     if (!has_all)
         ask_later(host, PATIENCE_US + spread(remotes, SOON_US));
     else if (!host->is_checked)
-        ask_later(host, (int64_t)remotes->host_count * CHECK_US + spread(remotes, 2 * CHECK_US));
+        check_later(remotes, host);
+}
+
+/** Counts a host that has come just now. */
+static void join_crowd(struct remotes *remotes)
+{
+    int64_t now = clock_now_us();
+    remotes->crowd = now - remotes->crowd_at_us < CROWD_MEMORY_US ? remotes->crowd + 1 : 0;
+    remotes->crowd_at_us = now;
 }
 
 static void receive_presence(struct remotes *remotes, const char *id, const struct message *message)
@@ -959,8 +1002,10 @@ static void receive_presence(struct remotes *remotes, const char *id, const stru
     if (host && !presence.is_online) {
         lose_host(remotes, host);
     } else if (host) {
+        if (!host->is_online && !message->is_retained)
+            join_crowd(remotes);
         host->is_online = true;
-        note_origin(remotes, host, &presence.origin, message->is_retained);
+        note_origin(remotes, host, &presence.origin, !message->is_retained);
         if (!message->is_retained)
             hear(remotes, host);
         receive_list(remotes, host, &presence);
@@ -973,7 +1018,12 @@ static void receive_presence(struct remotes *remotes, const char *id, const stru
 static void receive_answer(struct remotes *remotes, const char *sender, const struct message *message)
 {
     struct pending *pending = NULL;
+    struct host *host = find_host(remotes, sender);
     uint64_t token;
+    if (host && !message->is_retained && is_answered(host, message)) {
+        receive_state(remotes, host, host->asked, message, false);
+        return;
+    }
     if (message->correlation_size == sizeof token && !message->is_retained) {
         memcpy(&token, message->correlation, sizeof token);
         for (pending = remotes->pending; pending && pending->token != token;)
@@ -1008,14 +1058,17 @@ static void receive_answer(struct remotes *remotes, const char *sender, const st
     end_pending(remotes, pending);
 }
 
-/** A state has come of a host of which no presence has. */
-static void read_presence(struct remotes *remotes, const struct host *host)
+/** A state has come of a host of which no presence has: reads what the broker keeps of it. */
+static void read_host(struct remotes *remotes, const char *id)
 {
-    struct topic topic = {.kind = TOPIC_PRESENCE};
-    char text[TOPIC_BYTES];
-    strcpy(topic.host, host->id);
-    topic_format(&topic, text);
-    broker_read(remotes->broker, text);
+    char filter[TOPIC_BYTES];
+    if (remotes->host_count >= (size_t)remotes->config->most_hosts || !config_shows(remotes->config, id) ||
+        !bucket_take(&remotes->strangers, clock_now_us()))
+        return;
+    snprintf(filter, sizeof filter, TOPIC_ROOT "/%s/presence", id);
+    broker_read(remotes->broker, filter);
+    snprintf(filter, sizeof filter, TOPIC_ROOT "/%s/+/state", id);
+    broker_read(remotes->broker, filter);
 }
 
 void remotes_receive(struct remotes *remotes, const struct topic *topic, const struct message *message)
@@ -1034,14 +1087,15 @@ void remotes_receive(struct remotes *remotes, const struct topic *topic, const s
         return;
     }
     if (topic->kind == TOPIC_PRESENCE) {
+        if (message->is_retained && remotes->states_at_us != INT64_MAX)
+            remotes->states_at_us = clock_now_us() + QUIET_US;
         receive_presence(remotes, topic->host, message);
         return;
     }
-    /* An empty message takes back what it says; of a host that is not known there is nothing to take back. */
-    if (!host && message->size > 0 && !message->is_retained && (host = get_host(remotes, topic->host)))
-        read_presence(remotes, host);
     if (host)
-        receive_state(remotes, host, topic->session, message);
+        receive_state(remotes, host, topic->session, message, true);
+    else if (message->size > 0)
+        read_host(remotes, topic->host);
 }
 
 /* ---- life ---- */
@@ -1104,20 +1158,24 @@ int remotes_turn(struct remotes *remotes)
     }
     for (struct host *host = remotes->hosts, *next; host; host = next) {
         next = host->next;
-        if (!host->is_online && now - host->lost_at_us >= memory_of(remotes)) {
+        if (!host->is_online && now - host->lost_at_us >= memory_of(host)) {
             free_host(remotes, host);
             continue;
         }
-        if (!host->is_online && host->lost_at_us + memory_of(remotes) < next_us)
-            next_us = host->lost_at_us + memory_of(remotes);
+        if (!host->is_online && host->lost_at_us + memory_of(host) < next_us)
+            next_us = host->lost_at_us + memory_of(host);
         if (broker_is_connected(remotes->broker))
             turn_host(remotes, host, now, &next_us);
     }
     if (broker_is_connected(remotes->broker)) {
         if (remotes->reread_at_us <= now)
             reread(remotes);
+        if (remotes->states_at_us <= now)
+            read_states(remotes);
         if (remotes->reread_at_us < next_us)
             next_us = remotes->reread_at_us;
+        if (remotes->states_at_us < next_us)
+            next_us = remotes->states_at_us;
         if (show_some(remotes))
             return 0;
     }
@@ -1143,7 +1201,9 @@ struct remotes *remotes_new(np_context *context, const struct config *config)
     remotes->context = context;
     remotes->config = config;
     remotes->reread_at_us = INT64_MAX;
+    remotes->states_at_us = INT64_MAX;
     remotes->reread_us = REREAD_US;
+    bucket_init(&remotes->strangers, clock_now_us());
     struct rlimit files = {.rlim_cur = RLIM_INFINITY};
     getrlimit(RLIMIT_NOFILE, &files);
     remotes->most_shown = files.rlim_cur > OTHER_DESCRIPTORS ? (size_t)files.rlim_cur - OTHER_DESCRIPTORS : 1;

@@ -17,8 +17,12 @@ enum { ANSWER_EXPIRY_S = 10, MOST_LEFT = 64 };
 #define REFRESH_US (INT64_C(1000000) * RETAINED_EXPIRY_S / 2)
 /* A presence of ours that somebody else publishes is put right once in so long, lest two do nothing else. */
 #define REPAIR_US INT64_C(3000000)
-/* A state that was asked for is published at once, but only once in so long, for all that ask. */
-#define ANSWER_US INT64_C(500000)
+/* The first host that asks in so long has an answer of its own. If there are more, the state is published for all. */
+#define ASKED_US INT64_C(5000000)
+/* That is done at once, but not so soon after the last state, and in the long run only once in so long. */
+#define TOGETHER_US INT64_C(30000)
+#define ANSWER_US INT64_C(250000)
+enum { ANSWERS_AT_ONCE = 8 };
 /* A position that is elsewhere by so much was not reached by playing. */
 #define JUMP_US 150000
 
@@ -27,7 +31,9 @@ struct told {
     char *body; /* Without the times. NULL: nothing was told. */
     struct position position;
     int64_t at_us;
-    bool is_wanted; /* A host has asked since. The first one's Correlation Data comes with the answer. */
+    int64_t asked_until_us;    /* Until then one host has had an answer of its own. */
+    bool is_wanted;            /* More have asked. The Correlation Data of the first of them comes with the state. */
+    int64_t answered_until_us; /* Each answer moves it on by ANSWER_US. */
     uint8_t correlation[MOST_CORRELATION_BYTES];
     size_t correlation_size;
 };
@@ -226,9 +232,18 @@ static void publish_state(struct share *share, struct player *player, json_objec
     if (!broker_publish(share->broker, &sending))
         return;
     share->origin = origin;
-    told->at_us = clock_now_us();
+    if (told->is_wanted)
+        told->answered_until_us =
+            (told->answered_until_us > told->at_us ? told->answered_until_us : told->at_us) + ANSWER_US;
     told->is_wanted = false;
     told->correlation_size = 0;
+}
+
+/** When a state that is wanted is published. */
+static int64_t answer_at(const struct told *told)
+{
+    int64_t allowed_us = told->answered_until_us - (ANSWERS_AT_ONCE - 1) * ANSWER_US;
+    return allowed_us > told->at_us + TOGETHER_US ? allowed_us : told->at_us + TOGETHER_US;
 }
 
 /** Tells of a player what has changed. */
@@ -247,7 +262,7 @@ static void tell(struct share *share, struct player *player)
     char *body = strdup(plain(state));
     struct position position = player_position(player);
     int64_t now = clock_now_us();
-    bool is_due = told && told->is_wanted && now - told->at_us >= ANSWER_US;
+    bool is_due = told && told->is_wanted && answer_at(told) <= now;
     if (told && body && (is_due || is_news(told, body, position))) {
         bool is_new = !told->body;
         free(told->body);
@@ -284,12 +299,12 @@ int share_flush(struct share *share)
     int64_t left_us = share->presence_at_us + REFRESH_US - now;
     for (struct player *player = NULL; (player = players_next(share->players, player));) {
         struct told *told = player_told(player);
-        if (told && told->is_wanted && told->at_us + ANSWER_US <= now)
+        if (told && told->is_wanted && answer_at(told) <= now)
             tell(share, player);
         /* Telling it may have found that it has gone. */
         told = player_told(player);
-        if (told && told->is_wanted && told->at_us + ANSWER_US - now < left_us)
-            left_us = told->at_us + ANSWER_US - now;
+        if (told && told->is_wanted && answer_at(told) - now < left_us)
+            left_us = answer_at(told) - now;
     }
     if (share->is_spoilt && share->repaired_at_us + REPAIR_US - now < left_us)
         left_us = share->repaired_at_us + REPAIR_US - now;
@@ -447,17 +462,42 @@ static void receive_command(struct player *player, const struct asker *asker, co
     player_perform(player, &command, on_performed, waiting);
 }
 
-/** Has the state published, for all that ask meanwhile. It costs as much for one as for many, so it has no limit. */
-static void receive_get(struct share *share, struct told *told, const struct message *message)
+/** Answers one host what is true now. */
+static void answer_state(const struct share *share, struct player *player, const struct asker *asker)
 {
+    json_object *state = describe(share, player);
+    if (!state)
+        return;
+    add_times(state, player_position(player));
+    origin_add(state, &share->origin);
+    const char *payload = plain(state);
+    answer(asker, payload, strlen(payload), NULL);
+    json_object_put(state);
+}
+
+/** Answers, or has the state published for all that ask meanwhile: that costs as much for one as for many, so questions have
+ * no other limit. */
+static void receive_get(struct share *share, struct player *player, const struct topic *topic,
+                        const struct message *message)
+{
+    struct told *told = player ? player_told(player) : NULL;
+    struct asker asker;
+    int64_t now = clock_now_us();
     if (!told || !told->body) {
         /* The list says that there is no such session. */
         share->is_spoilt = true;
         return;
     }
-    if (!told->is_wanted && message->correlation_size <= sizeof told->correlation) {
-        told->correlation_size = message->correlation_size;
-        memcpy(told->correlation, message->correlation, message->correlation_size);
+    if (!asker_of(share, topic, message, &asker))
+        return;
+    if (now >= told->asked_until_us) {
+        told->asked_until_us = now + ASKED_US;
+        answer_state(share, player, &asker);
+        return;
+    }
+    if (!told->is_wanted) {
+        told->correlation_size = asker.correlation_size;
+        memcpy(told->correlation, asker.correlation, asker.correlation_size);
     }
     told->is_wanted = true;
 }
@@ -471,7 +511,7 @@ void share_receive(struct share *share, const struct topic *topic, const struct 
             break;
     struct told *told = player ? player_told(player) : NULL;
     if (topic->kind == TOPIC_GET && !message->is_retained) {
-        receive_get(share, told, message);
+        receive_get(share, player, topic, message);
         return;
     }
     if (!take_request(share, topic->sender)) {

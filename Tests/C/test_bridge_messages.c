@@ -43,10 +43,12 @@ static void test_document(void)
     const char *why = "";
     REQUIRE(presence_decode(blocks[0], strlen(blocks[0]), &presence, &why));
     CHECK(presence.is_online && presence_lists(&presence, "mpv.instance4711") && !presence_lists(&presence, "vlc"));
+    CHECK(strcmp(presence.origin.clock, "5d1e40c97a3b2f86") == 0 && presence.origin.sequence == 17);
     presence_free(&presence);
     struct state *state = state_decode(blocks[1], strlen(blocks[1]), &why);
     REQUIRE(state != NULL);
     CHECK(strcmp(state->identity, "Spotify") == 0 && strcmp(state->host_name, "Living room") == 0);
+    CHECK(strcmp(state->origin.clock, "5d1e40c97a3b2f86") == 0 && state->origin.sequence == 18);
     CHECK(state->kind == NP_CONTENT_MUSIC && state->length == LENGTH_FINITE && state->duration_ms == 254000);
     CHECK(state->playback == NP_PLAYBACK_PLAYING && state->volume == 0.5 && state->elapsed_ms == 42000);
     CHECK(state->command_count == 7 && !state->commands[2].is_enabled && state->commands[3].interval_count == 2);
@@ -100,6 +102,30 @@ static void test_reach(void)
         CHECK(!state == !cases[i].is_state && (state || *why));
         CHECK(!state || state->is_reachable == cases[i].is_reachable);
         state_free(state);
+    }
+}
+
+/** A message may leave out where it comes from, but not say it wrongly; what is wrong changes nothing. */
+static void test_origins(void)
+{
+    static const struct {
+        const char *text;
+        bool is_sound;
+        int64_t sequence;
+    } cases[] = {{"{}", true, 0},
+                 {"{\"clock\":null,\"sequence\":1}", true, 1},
+                 {"{\"clock\":\"a\",\"sequence\":9007199254740992}", true, INT64_C(9007199254740992)},
+                 {"{\"clock\":\"a\",\"sequence\":9007199254740993}", false, 7},
+                 {"{\"sequence\":0}", false, 7},
+                 {"{\"sequence\":1.5}", false, 7},
+                 {"{\"clock\":\"a/b\"}", false, 7},
+                 {"{\"clock\":\"\"}", false, 7},
+                 {"{\"clock\":5}", false, 7}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct origin origin = {"before", 7};
+        json_object *root = json_tokener_parse(cases[i].text);
+        CHECK(origin_take(root, &origin) == cases[i].is_sound && origin.sequence == cases[i].sequence);
+        json_object_put(root);
     }
 }
 
@@ -204,6 +230,7 @@ int main(void)
     test_document();
     test_pieces();
     test_reach();
+    test_origins();
     test_commands();
     test_topics();
     for (int i = 0; i < MOST_BLOCKS; i++)

@@ -4,6 +4,7 @@
 All of them live in the main loop of this process, so they are served whenever a client waits.
 """
 
+import collections
 import json
 import socket
 import time
@@ -142,13 +143,16 @@ class Link:
 
 
 class Host(Link):
-    """A machine with one session, which answers questions and commands as docs/bridge.md says."""
+    """A machine with one session, which answers questions and commands as docs/bridge.md says.
+
+    One that `looks` counts the states of each other machine, and keeps their presences."""
 
     def __init__(self, address, name, number, playing=True, looks=False):
         super().__init__(address, name)
         self.name, self.number, self.playing, self.looks = name, number, playing, looks
         self.sequence, self.began, self.song = 0, time.monotonic() - 42, 0
-        self.gets, self.commands, self.states, self.answers = 0, [], 0, {}
+        self.gets, self.commands, self.answers = 0, [], {}
+        self.states, self.presences = collections.Counter(), {}
 
     def take(self, kind, flags, body):
         super().take(kind, flags, body)
@@ -187,10 +191,12 @@ class Host(Link):
             "commands": [{"command": "play"}, {"command": "pause"}, {"command": "next"}],
         }
 
-    def tell(self, correlation=b""):
+    def said(self):
+        return json.dumps({**self.state(), "clock": self.name, "sequence": self.sequence}).encode()
+
+    def tell(self):
         self.sequence += 1
-        state = {**self.state(), "clock": self.name, "sequence": self.sequence}
-        self.publish(f"{ROOT}/{self.name}/music/state", json.dumps(state).encode(), True, 3600, correlation)
+        self.publish(f"{ROOT}/{self.name}/music/state", self.said(), True, 3600)
 
     def change(self):
         self.song += 1
@@ -198,19 +204,27 @@ class Host(Link):
         self.tell()
 
     def ask(self, host, session, what, payload=b"", correlation=b"12345678"):
-        """Asks another host; the moment of its answer comes into `answers`."""
+        """Asks another host; what it answers comes into `answers`."""
         self.publish(f"{ROOT}/{host}/{session}/{what}/{self.name}", payload, expiry=5, correlation=correlation)
 
     def heard(self, topic, payload, is_retained, correlation):
         levels = topic.split("/")[2:]
         if levels[-1] == "state":
-            self.states += 1
+            self.states[levels[0]] += 1
+        elif levels[-1] == "presence":
+            self.presences[levels[0]] = json.loads(payload) if payload else {}
         elif len(levels) == 4 and levels[2] == "get":
             self.gets += 1
-            self.tell(correlation)
+            answers = f"{ROOT}/{levels[3]}/answer/{self.name}"
+            self.publish(answers, self.said(), expiry=10, correlation=correlation)
         elif len(levels) == 4 and levels[2] == "cmd":
             self.commands.append(json.loads(payload)["command"])
             answer = json.dumps({"outcome": "success"}).encode()
             self.publish(f"{ROOT}/{levels[3]}/answer/{self.name}", answer, expiry=10, correlation=correlation)
         elif levels[1] == "answer":
-            self.answers[correlation] = (time.monotonic(), payload)
+            self.answers[correlation] = json.loads(payload)
+
+    def leave(self):
+        """Ends as a bridge does."""
+        self.publish(f"{ROOT}/{self.name}/music/state", b"", True)
+        self.publish(f"{ROOT}/{self.name}/presence", b'{"presence": "offline"}', True, 3600)

@@ -117,6 +117,16 @@ class PrivateBus:
 </busconfig>
 """)
 
+    def allow_connections(self, count):
+        """Has the bus, once it is started, take so many of one user; of itself 256."""
+        limits = (
+            f'<limit name="{name}">{count}</limit>\n'
+            for name in ("max_connections_per_user", "max_completed_connections")
+        )
+        self.configuration.write_text(
+            self.configuration.read_text().replace("</busconfig>", f"{''.join(limits)}</busconfig>")
+        )
+
     def start(self):
         self.socket.unlink(missing_ok=True)
         self.daemon = subprocess.Popen(

@@ -771,7 +771,7 @@ class Faults(BridgeTest):
         pause = '{"command":"pause"}'
         self.publish(command, pause)
         self.publish(command, pause, "-D", "PUBLISH", "correlation-data", "x" * 65)
-        for sender in ("", "/me", "/state", "/a/b", "/ä"):
+        for sender in ("", "/me/", "/state", "/a/b", "/ä"):
             self.publish(command.removesuffix("/me") + sender, pause, *asked)
         answers = self.listen("nowplaying/v1/me/answer/here", "answer %p")
         self.publish(command, "", "-D", "PUBLISH", "response-topic", "home/door/open", *asked)

@@ -1,12 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""What docs/fleet.md says is what bench/fleet works out."""
+"""What docs/fleet.md says is what bench/fleet works out; and one real bridge among hundreds of simulated machines."""
 
+import contextlib
 import importlib.machinery
 import importlib.util
+import os
+import pathlib
+import shutil
+import signal
 import statistics
+import subprocess
+import tempfile
+import time
 import unittest
 
-from support import REPOSITORY
+from gi.repository import GLib
+from simulated_hosts import Host
+from support import BUILD, REPOSITORY, Client, DBusError, Lines, Player, PrivateBus, Puppet
+
+BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
+OURS = "org.mpris.MediaPlayer2.nowplaying-bridge-"
+PATHS = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"}
 
 
 def load():
@@ -22,9 +36,15 @@ class Fleet(unittest.TestCase):
     def test_the_page_has_the_numbers(self):
         page = (REPOSITORY / "docs" / "fleet.md").read_text()
         found = self.fleet.arithmetic(1_000_000)
-        for key in ("states in", "states out", "commands and answers, in and out", "messages", "pings"):
+        for key in (
+            "states in",
+            "states out",
+            "commands and answers, in and out",
+            "messages",
+            "pings of quiet connections",
+        ):
             self.assertIn(f"{found[key]:,.0f}", page, key)
-        for key in ("megabytes in", "megabytes out", "gigabytes kept"):
+        for key in ("megabytes in", "megabytes out", "gigabytes kept", "gigabytes for connections"):
             self.assertIn(f"{found[key]:.1f}", page, key)
         self.assertIn(f"{self.fleet.states():.4f} a second", page)
 
@@ -33,8 +53,179 @@ class Fleet(unittest.TestCase):
         self.assertAlmostEqual(statistics.fmean(each) / self.fleet.arithmetic(20_000)["messages"], 1, delta=0.05)
         self.assertLess(max(each), 3 * statistics.fmean(each))
 
-    def test_a_node_that_goes_is_a_storm_and_no_flood(self):
-        self.assertLess(self.fleet.storm(1_000_000, 3, 30), self.fleet.arithmetic(1_000_000)["messages"] / 3)
+    def test_a_node_that_goes_is_a_storm(self):
+        one = self.fleet.back(1, self.fleet.VIEWERS)
+        storm = self.fleet.storm(1_000_000, 3, 30)
+        self.assertAlmostEqual(storm / (1_000_000 / 3 / 30 * (one["in"] + one["out"])), 1, delta=0.05)
+        self.assertIn(f"{storm:,}", (REPOSITORY / "docs" / "fleet.md").read_text())
+
+
+class Many(unittest.TestCase):
+    """A real bridge, a real Mosquitto, and simulated machines."""
+
+    def serve(self, *lines):
+        """Starts a broker, with more lines in its configuration, and a bus."""
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-fleet-"))
+        self.addCleanup(shutil.rmtree, self.folder, True)
+        self.address = ("127.0.0.1", load().free_port())
+        configuration = self.folder / "mosquitto.conf"
+        more = ("allow_anonymous true", "set_tcp_nodelay true", "log_type information", "connection_messages false")
+        configuration.write_text("\n".join([f"listener {self.address[1]} 127.0.0.1", *more, *lines, ""]))
+        broker = Lines(["mosquitto", "-c", str(configuration)], PATHS, subprocess.STDOUT)
+        self.addCleanup(broker.close)
+        broker.wait_event(".*mosquitto version .* running")
+        self.bus = PrivateBus()
+        self.addCleanup(self.bus.close)
+        self.bus.allow_connections(2000)
+        self.bus.start()
+        self.client = Client(self.bus.address)
+        self.addCleanup(self.client.close)
+
+    def run_bridge(self, files="1024:4096", **keys):
+        """Starts the bridge. `files`: the soft and the hard limit of its descriptors."""
+        values = {"broker": "{}:{}".format(*self.address), "host-id": "real", "share": "*", "most-hosts": 400}
+        values.update({"open-broker": "trust"}, **{key.replace("_", "-"): value for key, value in keys.items()})
+        configuration = self.folder / "bridge.conf"
+        configuration.write_text("".join(f"{key} = {value}\n" for key, value in values.items()))
+        command = ["prlimit", f"--nofile={files}", "--", str(BRIDGE), f"--config={configuration}"]
+        self.bridge = Lines(command, self.bus.environment(), subprocess.STDOUT)
+        self.addCleanup(self.bridge.close)
+        self.bridge.wait_event(".*connected to ")
+
+    def hosts(self, count, first=0, **more):
+        """Machines, once the broker has all that they say."""
+        hosts = []
+        for number in range(first, first + count):
+            hosts.append(Host(self.address, f"sim{number}", number, **more))
+            self.addCleanup(hosts[-1].close)
+        self.settle(hosts)
+        return hosts
+
+    def settle(self, hosts):
+        self.client.wait(lambda: all(host.sequence and not host.unacknowledged for host in hosts), "all said", 60)
+
+    def titles(self):
+        found = set()
+        for name in self.client.names(OURS):
+            with contextlib.suppress(DBusError):
+                found.add(Player(self.client, name).metadata.get("xesam:title"))
+        return found
+
+    def wait_titles(self, hosts, timeout=60):
+        """Waits until what is shown is what the hosts say, of each."""
+        deadline = time.monotonic() + timeout
+        wanted = {host.title for host in hosts}
+        while True:
+            seen, found = len(self.client.signals), self.titles()
+            if found == wanted:
+                return
+            left = deadline - time.monotonic()
+            self.client.wait(lambda: len(self.client.signals) > seen, f"{wanted ^ found} are wrong", left)  # noqa: B023
+
+    def player(self, host):
+        """The session of a host, as it is shown."""
+        players = (Player(self.client, name) for name in self.client.names(OURS))
+        return next(player for player in players if player.metadata.get("xesam:title") == host.title)
+
+    def test_300_hosts_and_commands_while_they_come(self):
+        self.serve()
+        puppet = Puppet(self.bus)
+        self.addCleanup(puppet.close)
+        puppet("auto success", "context org.example.Music", "session music", "begin music")
+        puppet('content music music one title="Own"', "playback music playing elapsed=1")
+        puppet("offer music play pause", "end music", "publish music")
+        self.run_bridge()
+        (looker,) = self.hosts(1, looks=True)
+        (session,) = self.client.wait(lambda: looker.presences.get("real", {}).get("sessions"), "our own session")
+        hosts = [looker, *self.hosts(299, first=1)]
+        # Each asks for our own session, and behind all the questions comes a command.
+        before = looker.states["real"]
+        for host in hosts:
+            host.ask("real", session, "get")
+        looker.ask("real", session, "cmd", b'{"command":"pause"}', b"pause")
+        self.client.wait(lambda: b"pause" in looker.answers, "an answer")
+        self.assertEqual(looker.answers[b"pause"]["outcome"], "success")
+        self.assertEqual(puppet.command(), ("pause", "-"))
+        # All of them had the same few states.
+        self.assertLess(looker.states["real"] - before, 10)
+        self.wait_titles(hosts)
+        self.player(hosts[150]).call("Next")
+        self.assertEqual(hosts[150].commands, ["next"])
+
+    def test_a_machine_that_comes_later_asks_each_host_that_plays_once(self):
+        self.serve()
+        hosts = self.hosts(80)
+        paused = self.hosts(20, first=80, playing=False)
+        self.run_bridge()
+        self.wait_titles(hosts + paused)
+        for host in (hosts[0], hosts[79]):
+            self.assertAlmostEqual(self.player(host).position, time.monotonic() - host.began, delta=0.2)
+        self.assertEqual({host.gets for host in hosts}, {1})
+
+    def test_what_the_broker_dropped_during_a_stall_is_read_again(self):
+        # The broker keeps fewer messages than come, but more than there are hosts and sessions.
+        self.serve("max_queued_messages 400")
+        self.run_bridge()
+        hosts = self.hosts(150)
+        self.wait_titles(hosts)
+        self.bridge.process.send_signal(signal.SIGSTOP)
+        for host in hosts:
+            for _ in range(8):
+                host.change()
+            self.settle([host])
+        # A message may be so late without a doubt about it.
+        late = time.monotonic() + 0.25
+        GLib.timeout_add(300, lambda: False)
+        self.client.wait(lambda: time.monotonic() > late, "a message that is late")
+        self.bridge.process.send_signal(signal.SIGCONT)
+        self.wait_titles(hosts)
+        self.assertLess(sum(host.gets for host in hosts), 3 * len(hosts))
+
+    def test_a_host_whose_presence_was_dropped_comes_with_its_next_state(self):
+        self.serve("max_queued_messages 50")
+        hosts = self.hosts(120)
+        self.run_bridge()
+        # Those whose presences the broker has queued.
+        self.client.wait(lambda: len(self.client.names(OURS)) >= 50, "those that the broker queues")
+        for host in hosts:
+            host.change()
+            self.settle([host])
+        self.wait_titles(hosts)
+
+    def test_a_host_that_was_left_out_comes_when_there_is_a_place(self):
+        self.serve()
+        self.run_bridge(most_hosts=10)
+        hosts = self.hosts(10)
+        self.wait_titles(hosts)
+        more = self.hosts(2, first=10)
+        self.bridge.wait_event(".*the host sim1[01] is left out: there are 10 already")
+        for host in hosts[:2]:
+            host.leave()
+        self.wait_titles(hosts[2:] + more)
+
+    def test_without_descriptors_for_all_those_that_play_are_shown(self):
+        self.serve()
+        self.run_bridge(files="64:64")
+        paused = self.hosts(40, playing=False)
+        self.client.wait_names(32, OURS)
+        self.bridge.wait_event(".*warning: showing 32 sessions: each needs a descriptor")
+        playing = self.hosts(10, first=40)
+        players = {host.title for host in playing}
+        self.client.wait(lambda: players <= self.titles(), "those that play", 30)
+        self.client.wait_names(32, OURS)
+        self.assertEqual(self.bridge.pending(".*each needs a descriptor"), [])
+        # When some leave the others come.
+        for host in paused[:20]:
+            host.leave()
+        self.wait_titles(paused[20:] + playing)
+
+    def test_the_bridge_raises_its_own_limit_of_descriptors(self):
+        self.serve()
+        self.run_bridge(files="64:512")
+        hosts = self.hosts(100)
+        self.wait_titles(hosts)
+        limits = pathlib.Path(f"/proc/{self.bridge.process.pid}/limits").read_text()
+        self.assertRegex(limits, r"Max open files +512 +512 ")
 
 
 if __name__ == "__main__":
