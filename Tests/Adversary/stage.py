@@ -12,12 +12,11 @@ import sys
 import tempfile
 import time
 
-from wire import RETURN, Client
-
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(REPOSITORY / "Tests" / "Conformance"))
 
 from support import BUILD, PATH, PLAYER, PROPERTIES, PrivateBus, Puppet, pairs  # noqa: E402
+from wire import RETURN, Client  # noqa: E402
 
 MEGABYTE = 1 << 20
 PATIENCE = 60.0

@@ -12,8 +12,6 @@ import re
 import select
 import shutil
 import signal
-import socket
-import struct
 import subprocess
 import tempfile
 import time
@@ -459,72 +457,6 @@ class Client:
     def player(self, prefix=ROOT + ".", timeout=DEADLINE):
         """The one player on the bus."""
         return Player(self, self.wait_names(1, prefix, timeout)[0])
-
-
-class RawClient:
-    """A client that sends as fast as the bus takes it, and reads only when it is asked to."""
-
-    def __init__(self, path, descriptors=False):
-        self.socket = socket.socket(socket.AF_UNIX)
-        self.socket.connect(str(path))
-        self.socket.sendall(b"\0AUTH EXTERNAL " + str(os.getuid()).encode().hex().encode() + b"\r\n")
-        self.socket.recv(100)
-        if descriptors:
-            self.socket.sendall(b"NEGOTIATE_UNIX_FD\r\n")
-            self.socket.recv(100)
-        self.serial, self.received = 0, b""
-        bus = "org.freedesktop.DBus"
-        self.socket.sendall(b"BEGIN\r\n" + self.method(bus, "/org/freedesktop/DBus", bus, "Hello"))
-        while not list(self.answers()):
-            self.received += self.socket.recv(1 << 16)
-        self.socket.setblocking(False)
-
-    def close(self):
-        self.socket.close()
-
-    def method(self, destination, path, interface, member, signature="", *values):
-        """A method call as bytes; its arguments are bytes, "ay", or numbers, "i"."""
-        self.serial += 1
-        fields = b""
-        for code, kind, text in ((1, b"o", path), (2, b"s", interface), (3, b"s", member), (6, b"s", destination)):
-            fields += bytes(-len(fields) % 8) + bytes((code, 1)) + kind + b"\0"
-            fields += struct.pack("<I", len(text)) + text.encode() + b"\0"
-        fields += bytes(-len(fields) % 8) + b"\x08\x01g\0" + bytes((len(signature),)) + signature.encode() + b"\0"
-        body = b""
-        for value in values:
-            body += bytes(-len(body) % 4)
-            body += struct.pack("<i", value) if isinstance(value, int) else struct.pack("<I", len(value)) + value
-        message = struct.pack("<cBBBIII", b"l", 1, 0, 1, len(body), self.serial, len(fields)) + fields
-        return message + bytes(-len(message) % 8) + body
-
-    def answers(self):
-        """The answers that have been read, each as the name of its error, or ""."""
-        place = 0
-        while len(self.received) - place >= 16:
-            kind, body, fields = self.received[place + 1], *struct.unpack_from("<I4xI", self.received, place + 4)
-            end = place + 16 + fields + -fields % 8 + body
-            if len(self.received) < end:
-                break
-            if kind in (2, 3):
-                error = re.search(rb"org\.[A-Za-z.]*Error\.[A-Za-z]*", self.received[place:end])
-                yield error.group().decode() if kind == 3 else ""
-            place = end
-        self.received = self.received[place:]
-
-    def flood(self, data, count, turn, reads=True):
-        """Sends it all, and takes so many answers, while `turn` runs again and again."""
-        answers = []
-        while data or (reads and len(answers) < count):
-            readable, writable, _ = select.select(
-                [self.socket] if reads else [], [self.socket] if data else [], [], 0.01
-            )
-            if writable:
-                data = data[self.socket.send(data[: 1 << 18]) :]
-            if readable:
-                self.received += self.socket.recv(1 << 18)
-                answers += self.answers()
-            turn()
-        return answers
 
 
 class Player:

@@ -1,19 +1,17 @@
 # SPDX-License-Identifier: MIT
 """Bad input from the bus: errors of the right name, with a text; the player unharmed, and no larger than before."""
 
-import collections
 import itertools
-import os
 import pathlib
 import re
 import select
-import socket
 import struct
 import time
 import unittest
 
 from gi.repository import GLib
 
+import wire
 from support import (
     DEADLINE,
     ERROR,
@@ -27,6 +25,7 @@ from support import (
     DBusError,
     fields,
 )
+from wire import NO_REPLY_EXPECTED
 
 PEER = "org.freedesktop.DBus.Peer"
 INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
@@ -43,90 +42,6 @@ MOST_OPEN = 4096
 MEGABYTE = 1 << 20
 MORE_MEMORY = 24 * MEGABYTE
 """What a flood may cost the player: what is read at a time, and a few thousand open requests."""
-
-NO_REPLY_EXPECTED = 1
-METHOD_RETURN, METHOD_ERROR = 2, 3
-
-
-def padded(data, alignment=8):
-    """The bytes, filled up to the alignment."""
-    return data + bytes(-len(data) % alignment)
-
-
-def string(text):
-    """A string as D-Bus writes it."""
-    data = text.encode()
-    return struct.pack("<I", len(data)) + data + b"\0"
-
-
-class RawClient:
-    """A client that writes bytes: as many calls as it likes, of any shape, and reads when it likes."""
-
-    def __init__(self, path):
-        self.socket = socket.socket(socket.AF_UNIX)
-        self.socket.connect(str(path))
-        self.socket.sendall(b"\0AUTH EXTERNAL " + str(os.geteuid()).encode().hex().encode() + b"\r\n")
-        line = self.socket.recv(4096)
-        assert line.startswith(b"OK"), line
-        self.socket.sendall(b"BEGIN\r\n")
-        self.received = b""
-        self.serial = 0
-        bus = "org.freedesktop.DBus"
-        self.socket.sendall(self.message("/org/freedesktop/DBus", bus, "Hello", bus))
-        self.replies(1)
-
-    def message(self, path, interface, member, destination, signature="", body=b"", flags=0):
-        """The bytes of a method call."""
-        self.serial += 1
-        fields = b""
-        for code, kind, value in [(1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", destination)]:
-            fields = padded(fields) + struct.pack("<BB2s", code, 1, kind.encode() + b"\0") + string(value)
-        if signature:
-            fields = padded(fields) + struct.pack("<BB2sB", 8, 1, b"g\0", len(signature)) + signature.encode() + b"\0"
-        header = struct.pack("<cBBBIII", b"l", 1, flags, 1, len(body), self.serial, len(fields))
-        return padded(header + fields) + body
-
-    def flood(self, count, template):
-        """Sends a call that many times, each with a serial of its own; reads what comes meanwhile if `self.reads`."""
-        for begun in range(0, count, 1000):
-            data = bytearray()
-            for _ in range(min(1000, count - begun)):
-                self.serial += 1
-                data += template[:8] + struct.pack("<I", self.serial) + template[12:]
-            self.socket.sendall(data)
-
-    def replies(self, count, timeout=60):
-        """Reads until so many answers were there; returns how often each was there, an error by its name."""
-        seen = collections.Counter()
-        deadline = time.monotonic() + timeout
-        place = 0
-        while sum(seen.values()) < count:
-            while len(self.received) - place >= 16:
-                kind = self.received[place + 1]
-                body, _, fields = struct.unpack_from("<III", self.received, place + 4)
-                size = 16 + fields + -fields % 8 + body
-                if len(self.received) - place < size:
-                    break
-                if kind in (METHOD_RETURN, METHOD_ERROR):
-                    head = self.received[place + 16 : place + 16 + fields]
-                    name = re.search(rb"[a-z]+(?:\.\w+)+\.Error\.\w+|org\.nowplaying\.Error\.\w+", head)
-                    seen[name.group().decode() if kind == METHOD_ERROR else "done"] += 1
-                    if kind == METHOD_ERROR:
-                        assert body > 5, "an error without a text"
-                place += size
-            self.received = self.received[place:]
-            place = 0
-            if sum(seen.values()) >= count:
-                break
-            ready, _, _ = select.select([self.socket], [], [], deadline - time.monotonic())
-            if not ready:
-                raise AssertionError(f"{sum(seen.values())} of {count} answers within {timeout} s")
-            self.received += self.socket.recv(1 << 20)
-        return seen
-
-    def close(self):
-        """Hangs up."""
-        self.socket.close()
 
 
 class BadInput(ConformanceTest):
@@ -344,7 +259,7 @@ class FloodedPlayer(BadInput):
     """A player whose memory is looked at, and clients that write whatever they like."""
 
     def new_raw_client(self):
-        client = RawClient(self.bus.socket)
+        client = wire.Client(self.bus.socket)
         self.addCleanup(client.close)
         return client
 
@@ -360,7 +275,7 @@ class FloodedPlayer(BadInput):
 
     def get(self, client, flags=0):
         """The bytes of a question."""
-        return client.message(PATH, PROPERTIES, "GetAll", self.player.name, "s", string(PLAYER), flags)
+        return client.method(self.player.name, PATH, PROPERTIES, "GetAll", "s", PLAYER, flags=flags)
 
 
 class Floods(FloodedPlayer):
@@ -370,8 +285,8 @@ class Floods(FloodedPlayer):
         """Calls, wrong ones too, that want no answer get none, and work."""
         client = self.new_raw_client()
         before = self.memory()
-        wrong = client.message(PATH, PLAYER, "Dance", self.player.name, flags=NO_REPLY_EXPECTED)
-        right = client.message(PATH, PLAYER, "Next", self.player.name, flags=NO_REPLY_EXPECTED)
+        wrong = client.method(self.player.name, PATH, PLAYER, "Dance", flags=NO_REPLY_EXPECTED)
+        right = client.method(self.player.name, PATH, PLAYER, "Next", flags=NO_REPLY_EXPECTED)
         client.flood(10_000, wrong)
         client.flood(10, right)
         client.flood(10_000, self.get(client, NO_REPLY_EXPECTED))
@@ -386,7 +301,7 @@ class Floods(FloodedPlayer):
         client = self.new_raw_client()
         before = self.memory()
         client.flood(MANY // 2, self.get(client))
-        wrong = client.message(PATH, PROPERTIES, "Get", self.player.name, "s", string(PLAYER))
+        wrong = client.method(self.player.name, PATH, PROPERTIES, "Get", "s", PLAYER)
         client.flood(MANY // 2, wrong)
         self.assertEqual(client.replies(MANY), {"done": MANY // 2, ERROR + "InvalidArgs": MANY // 2})
         self.assertLess(self.peak() - before, MORE_MEMORY)
@@ -397,7 +312,7 @@ class Floods(FloodedPlayer):
         self.puppet("auto later")
         client = self.new_raw_client()
         before = self.memory()
-        play = client.message(PATH, PLAYER, "Play", self.player.name)
+        play = client.method(self.player.name, PATH, PLAYER, "Play")
         client.flood(MANY, play)
         self.assertEqual(client.replies(MANY), {"done": MOST_OPEN, ERROR + "Failed": MANY - MOST_OPEN})
         self.assertLess(self.peak() - before, MORE_MEMORY)
@@ -441,8 +356,8 @@ class Floods(FloodedPlayer):
         """Requests of clients that are gone are finished like others."""
         self.puppet("auto later")
         for _ in range(100):
-            client = RawClient(self.bus.socket)
-            client.flood(5, client.message(PATH, PLAYER, "Play", self.player.name))
+            client = wire.Client(self.bus.socket)
+            client.flood(5, client.method(self.player.name, PATH, PLAYER, "Play"))
             client.close()
         numbers = []
         # The bus may drop what a client sent last.
@@ -573,8 +488,9 @@ class Lists(FloodedPlayer):
             ("ActivatePlaylist", PLAYLISTS, "o", PLAYLIST + "x"),
             ("ActivatePlaylist", PLAYLISTS, "o", PLAYLIST + "rain"),
         ):
-            body = string(path) if signature else b""
-            template = client.message(PATH, interface, method, self.player.name, signature, body, NO_REPLY_EXPECTED)
+            values = [path] if signature else []
+            call = (self.player.name, PATH, interface, method, signature, *values)
+            template = client.method(*call, flags=NO_REPLY_EXPECTED)
             client.flood(3, template)
         client.flood(1, self.get(client))
         self.assertEqual(client.replies(1), {"done": 1})
@@ -603,9 +519,9 @@ class Lists(FloodedPlayer):
         client = self.new_raw_client()
         before = self.memory()
         for path in (ENTRY + "c", ENTRY + "x"):
-            client.flood(MANY // 4, client.message(PATH, TRACK_LIST, "GoTo", self.player.name, "o", string(path)))
+            client.flood(MANY // 4, client.method(self.player.name, PATH, TRACK_LIST, "GoTo", "o", path))
         for path in (PLAYLIST + "rain", PLAYLIST + "x"):
-            template = client.message(PATH, PLAYLISTS, "ActivatePlaylist", self.player.name, "o", string(path))
+            template = client.method(self.player.name, PATH, PLAYLISTS, "ActivatePlaylist", "o", path)
             client.flood(MANY // 4, template)
         refused = {"done": MANY // 4 * 3, "org.nowplaying.Error.NoSuchContent": MANY // 4}
         self.assertEqual(client.replies(MANY), refused)

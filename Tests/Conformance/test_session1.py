@@ -14,6 +14,7 @@ import xml.etree.ElementTree
 
 from gi.repository import Gio, GLib
 
+import wire
 from support import (
     ERROR,
     OUTCOMES,
@@ -23,7 +24,6 @@ from support import (
     ConformanceTest,
     DBusError,
     Lines,
-    RawClient,
     entries,
     quote,
 )
@@ -826,12 +826,12 @@ class Pictures(ConformanceTest):
         resource.prlimit(self.bus.daemon.pid, resource.RLIMIT_NOFILE, (400, 400))
         owner = self.client.owner(reader.name)
         for _ in range(3):
-            raw = RawClient(self.bus.socket, descriptors=True)
+            raw = wire.Client(self.bus.socket)
             self.addCleanup(raw.close)
             call = (reader.name, reader.path, INTERFACE, "GetArtwork", "ii", 300, 200)
             flood = b"".join(raw.method(*call) for _ in range(1000))
             flood += raw.method(reader.name, PATH, "org.mpris.MediaPlayer2.Player", "Pause")
-            raw.flood(flood, 0, self.client.turn, reads=False)
+            raw.pump(flood, 0, self.client.turn)
             puppet.command()
             self.assertEqual(self.client.owner(reader.name), owner)
         # Those who have left have read all that they ever will.

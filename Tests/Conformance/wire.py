@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import array
+import collections
 import contextlib
 import os
 import pathlib
@@ -167,6 +168,7 @@ class Stream:
                 size += 16 + fields + -fields % 8
                 if len(self.received) >= size:
                     data = bytes(self.received[:size])
+                    # A bytearray moves its beginning, not its rest.
                     del self.received[:size]
                     return Message(data)
             if not select.select([self.socket], [], [], max(deadline - time.monotonic(), 0))[0]:
@@ -201,12 +203,18 @@ class Client(Stream):
         super().__init__(connected)
         self.name = self.ask(BUS, BUS_PATH, BUS, "Hello").text()
 
-    def call(
+    def method(
         self, to: str, path: str, interface: str, member: str, signature: str = "", *values: Any, flags: int = 0
-    ) -> int:
-        """Sends a call without waiting."""
+    ) -> bytes:
+        """The bytes of a call."""
+        self.serial += 1
         fields = {PATH: path, INTERFACE: interface, MEMBER: member, DESTINATION: to, SIGNATURE: signature or None}
-        return self.send(CALL, fields, body(signature, *values), flags)
+        return message(CALL, self.serial, fields, body(signature, *values), flags)
+
+    def call(self, to: str, path: str, interface: str, member: str, signature: str = "", *values: Any) -> int:
+        """Sends a call without waiting."""
+        self.socket.sendall(self.method(to, path, interface, member, signature, *values))
+        return self.serial
 
     def ask(self, to: str, path: str, interface: str, member: str, signature: str = "", *values: Any) -> Message:
         """Calls, and waits for the answer."""
@@ -229,6 +237,38 @@ class Client(Stream):
                 data += template[:8] + struct.pack("<I", self.serial) + template[12:]
             self.socket.sendall(data)
         return self.serial
+
+    def replies(self, count: int, timeout: float = 60) -> collections.Counter[str]:
+        """Reads so many answers; how often each came: "done", or the name of an error, which has a text."""
+        seen: collections.Counter[str] = collections.Counter()
+        deadline = time.monotonic() + timeout
+        while sum(seen.values()) < count:
+            answer = self.next(deadline - time.monotonic())
+            if answer is None:
+                raise TimeoutError(f"{sum(seen.values())} of {count} answers within {timeout} s")
+            self._count(answer, seen)
+        return seen
+
+    @staticmethod
+    def _count(answer: Message, seen: collections.Counter[str]) -> None:
+        if answer.kind == ERROR and not answer.text():
+            raise AssertionError("an error without a text")
+        if answer.kind in (RETURN, ERROR):
+            seen[answer.fields.get(ERROR_NAME, "done")] += 1
+
+    def pump(self, data: bytes, count: int, turn: Callable[[], None]) -> collections.Counter[str]:
+        """Sends it all, and takes so many answers, while `turn` runs again and again; 0: reads nothing."""
+        seen: collections.Counter[str] = collections.Counter()
+        self.socket.setblocking(False)
+        while data or sum(seen.values()) < count:
+            if data and select.select([], [self.socket], [], 0 if count else 0.01)[1]:
+                data = data[self.socket.send(data[: 1 << 18]) :]
+            begun = time.monotonic()
+            while count and time.monotonic() - begun < 0.01 and (answer := self.next(0.001)):
+                self._count(answer, seen)
+            turn()
+        self.socket.setblocking(True)
+        return seen
 
     def send_descriptors(self, data: bytes, descriptors: list[int]) -> None:
         """Sends bytes of a message along with descriptors."""
