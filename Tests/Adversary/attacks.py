@@ -333,6 +333,53 @@ def forged_signals(stage: Stage, seconds: float, chance: random.Random) -> int:
     return sent
 
 
+def forged_answers(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """Answers to calls that others got: their numbers are easy to guess, and some buses pass them on."""
+    clock, sent = Clock(seconds), 0
+    expected = system_primary(stage)
+    client = stage.client()
+    owner = client.ask(BUS, BUS_PATH, BUS, "GetNameOwner", "s", stage.name).text()
+    while clock:
+        # Questions come with each player.
+        other = stage.client()
+        other.ask(BUS, BUS_PATH, BUS, "RequestName", "su", f"org.mpris.MediaPlayer2.evil{sent}", 4)
+        names = [name for name in client.ask(BUS, BUS_PATH, BUS, "ListNames").texts() if name.startswith(":")]
+        try:
+            for number in range(1, 100):
+                for name in {owner, *names[-3:]} - {client.name, other.name}:
+                    answer = chance.choice([("s", "evil"), ("u", 1), ("as", ["evil"]), ("v", ("s", "Playing"))])
+                    fields = {REPLY_SERIAL: number, DESTINATION: name, SIGNATURE: answer[0]}
+                    client.send(RETURN, fields, body(*answer))
+                    sent += 1
+            client.drain()
+        except OSError:
+            # dbus-broker ends a connection that answers what it was not asked.
+            client = stage.client()
+        other.close()
+    client.close()
+    if system_primary(stage) != expected:
+        raise Harm(f"forged answers have made the system primary {system_primary(stage)}, it was {expected}")
+    return sent
+
+
+def many_names(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """Thousands of players that come and go, on one connection."""
+    clock, sent = Clock(seconds), 0
+    expected = system_primary(stage)
+    while clock:
+        client = stage.client()
+        for _ in range(250):
+            client.call(BUS, BUS_PATH, BUS, "RequestName", "su", f"org.mpris.MediaPlayer2.evil{sent}", 4)
+            sent += 1
+        client.drain()
+        client.close()
+    deadline = time.monotonic() + PATIENCE
+    while system_primary(stage) != expected:
+        if time.monotonic() > deadline:
+            raise Harm(f"the system primary is {system_primary(stage)}, it was {expected}")
+    return sent
+
+
 def system_primary(stage: Stage) -> str:
     """Whether the media keys reach the session, when the library knows."""
     stage.rest()
@@ -437,7 +484,8 @@ def killed_bus(stage: Stage, seconds: float, chance: random.Random) -> int:
 
 
 HONEST = [
-    questions, any_call, large_calls, descriptors, forged_signals, coming_and_going, starts, noise, killed_bus,
+    questions, any_call, large_calls, descriptors, forged_signals, forged_answers, many_names, coming_and_going, starts,
+    noise, killed_bus,
 ]  # fmt: skip
 
 
