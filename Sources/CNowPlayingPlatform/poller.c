@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CAPACITY = 64 };
+enum { CAPACITY = 64, LEVEL_ERROR = 1 };
 
 struct nowplaying_poller {
     int descriptor;
@@ -124,6 +124,16 @@ static int wait_precisely(nowplaying_poller *poller, int64_t left_us)
                       milliseconds < INT_MAX ? (int)milliseconds : INT_MAX);
 }
 
+/* The program has closed what is ours, for example by closefrom(). Nothing can be done about it; at least this thread does
+   not run in circles. */
+static void rest_without_descriptors(void)
+{
+    nowplaying_log_write_mistake(
+        LEVEL_ERROR, "the program has closed descriptors of the library, which cannot work any more: create "
+                     "the context after daemon() or closefrom(), and close only descriptors that are yours");
+    poll(NULL, 0, 1000);
+}
+
 int32_t nowplaying_poller_wait(nowplaying_poller *poller, bool has_deadline, int64_t deadline_us)
 {
     int count;
@@ -138,6 +148,8 @@ int32_t nowplaying_poller_wait(nowplaying_poller *poller, bool has_deadline, int
         }
         count = left == 0 ? epoll_wait(poller->descriptor, poller->events, CAPACITY, 0) : wait_precisely(poller, left);
     }
+    if (count < 0 && errno != EINTR)
+        rest_without_descriptors();
     poller->count = count > 0 ? count : 0;
     return poller->count;
 }

@@ -34,6 +34,8 @@ public final class Connection {
   /// Longer messages are refused and read away. An answer or a signal may have a picture in its metadata.
   private static let longestCall = 1 << 20
   private static let longestMessage = 16 << 20
+  /// How much of an error's text is sent.
+  private static let longestText = 1_000
 
   /// Whether the bus passes descriptors on. Those that come to us are closed unseen.
   public let canSendDescriptors: Bool
@@ -408,7 +410,10 @@ public final class Connection {
     // The bus drops whoever sends it a name that is none.
     let name = Names.isInterface(errorName) ? errorName : Self.errorPrefix + "Failed"
     let error = Draft(.error, errorName: name, replySerial: call.serial, destination: call.sender ?? "")
-    error.append(string: text.isEmpty ? errorName : text)
+    // What a client has sent is in some texts.
+    let isLong = text.utf8.count > Self.longestText
+    let short = isLong ? String(decoding: text.utf8.prefix(Self.longestText), as: UTF8.self) + "…" : text
+    error.append(string: text.isEmpty ? errorName : short)
     send(error)
   }
 

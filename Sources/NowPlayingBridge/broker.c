@@ -53,8 +53,8 @@ struct broker {
     /* Looking up the name and connecting block, so a thread does it. `mosquitto` is the thread's while it does. */
     pthread_t thread;
     int finished_fd;
-    int connect_status;
-    int64_t next_us; /* When to connect again, or to look after the connection. */
+    int connect_status, connect_error; /* The second is errno, which each thread has of its own. */
+    int64_t next_us;                   /* When to connect again, or to look after the connection. */
     int delay_ms;
     bool is_leaving, was_refused, was_taken_over;
     int64_t connected_at_us;
@@ -282,6 +282,7 @@ static void *connect_now(void *user_data)
     mosquitto_property_add_int32(&properties, MQTT_PROP_MAXIMUM_PACKET_SIZE, MOST_PACKET_BYTES);
     broker->connect_status = mosquitto_connect_bind_v5(broker->mosquitto, config->broker, config->port,
                                                        config->keepalive_s, NULL, properties);
+    broker->connect_error = errno;
     mosquitto_property_free_all(&properties);
     while (write(broker->finished_fd, &one, sizeof one) < 0 && errno == EINTR)
         continue;
@@ -420,6 +421,7 @@ static void finish_to_connect(struct broker *broker)
     if (broker->connect_status != MOSQ_ERR_SUCCESS) {
         /* A broker that is not there was ended itself: another client would have left it. */
         broker->short_count = 0;
+        errno = broker->connect_error;
         lose_connection(broker, broker->connect_status);
         return;
     }
@@ -564,8 +566,10 @@ struct broker_traffic broker_traffic(const struct broker *broker)
 
 void broker_subscribe(struct broker *broker, const char *filter, bool with_retained)
 {
+    /* Of a request the flag says that it was to be kept, also where it has just been published. */
     int options =
-        MQTT_SUB_OPT_NO_LOCAL | (with_retained ? MQTT_SUB_OPT_SEND_RETAIN_ALWAYS : MQTT_SUB_OPT_SEND_RETAIN_NEVER);
+        MQTT_SUB_OPT_NO_LOCAL | (with_retained ? MQTT_SUB_OPT_SEND_RETAIN_ALWAYS
+                                               : MQTT_SUB_OPT_SEND_RETAIN_NEVER | MQTT_SUB_OPT_RETAIN_AS_PUBLISHED);
     int status = mosquitto_subscribe_v5(broker->mosquitto, NULL, filter, 1, options, NULL);
     char text[STATUS_BYTES];
     if (status != MOSQ_ERR_SUCCESS)

@@ -196,7 +196,7 @@ public final class Context: @unchecked Sendable {
   func startPublisher(_ state: inout State) throws(Failure) {
     guard state.publisher == nil else { return }
     guard delivery.start({ [self] in perform($0) }), let publisher = Publisher.start(for: self) else {
-      throw Failure(.system, "the system gives no thread: raise the limit (ulimit -u) or end something")
+      throw Failure(.system, "the system gives no thread or no descriptor: raise the limits (ulimit -u, ulimit -n)")
     }
     state.publisher = publisher
   }

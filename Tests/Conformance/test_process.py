@@ -8,10 +8,11 @@ import socket
 import struct
 import subprocess
 import tempfile
+import time
 import unittest
 
 from gi.repository import Gio, GLib
-from support import BUILD, ERROR, PATH, PLAYER, PUPPET, ROOT, ConformanceTest, DBusError, Lines, quote
+from support import BUILD, DEADLINE, ERROR, PATH, PLAYER, PUPPET, ROOT, ConformanceTest, DBusError, Lines, quote
 
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
 
@@ -190,8 +191,24 @@ class MoreRights(ConformanceTest):
         for path in (self.trap, self.trap / "bus"):
             os.chown(path, STRANGER, STRANGER)
         self.program = self.folder / "player"
-        shutil.copy(PUPPET, self.program)
+        self.program.write_bytes(self.readable(PUPPET.read_bytes()))
         self.program.chmod(0o755)
+
+    def readable(self, program):
+        """The same program with its library where every user can read it, which is not so below root's home."""
+        build = BUILD.resolve()
+        if all(folder.stat().st_mode & 1 for folder in (build, *build.parents)):
+            return program
+        # Such a program takes its library only from the folder that is written into it, which keeps its length.
+        short = pathlib.Path(tempfile.mktemp(prefix="np", dir="/tmp"))
+        short.symlink_to(self.folder)
+        self.addCleanup(short.unlink)
+        for library in build.glob("libnowplaying.so.*"):
+            shutil.copyfile(library, self.folder / library.name)
+        old, new = f"{build}\0".encode(), f"{short}\0".encode()
+        self.assertIn(old, program)
+        self.assertLessEqual(len(new), len(old), "the path of the build folder is too short to be replaced")
+        return program.replace(old, new.ljust(len(old), b"\0"))
 
     def environment(self):
         trap = str(self.trap)
@@ -322,6 +339,13 @@ class LargeMessages(ConformanceTest):
             )
         )
 
+    def assert_freed(self, puppet, player, before):
+        """What was large is freed as soon as all of it has come, perhaps on another connection."""
+        deadline = time.monotonic() + DEADLINE
+        while (more := self.resident(puppet) - before) >= self.MOST:
+            self.assertLess(time.monotonic(), deadline, f"{more >> 10} kB are kept")
+            player.call("Pause")
+
     def test_calls(self):
         puppet, player = self.start()
         before = self.resident(puppet)
@@ -330,7 +354,7 @@ class LargeMessages(ConformanceTest):
                 call.wait()
             self.assertEqual(caught.exception.name, ERROR + "LimitsExceeded")
             self.assertIn("1 MiB", caught.exception.text)
-        self.assertLess(self.resident(puppet) - before, self.MOST)
+        self.assert_freed(puppet, player, before)
         player.call("Pause")
         # One that is a little shorter is looked at.
         self.assert_error("InvalidArgs", player.call, "Play", self.large((1 << 20) - 4096))
@@ -342,7 +366,7 @@ class LargeMessages(ConformanceTest):
         for _ in range(10):
             self.client.connection.emit_signal(owner, PATH, "org.example.Noise", "Noise", self.large())
             player.call("Pause")
-        self.assertLess(self.resident(puppet) - before, self.MOST)
+        self.assert_freed(puppet, player, before)
 
     def test_answers(self):
         """What another player answers may be large, and is not kept."""
@@ -374,7 +398,7 @@ class LargeMessages(ConformanceTest):
                 GLib.Variant("(s)", (name,)), None, Gio.DBusCallFlags.NONE, -1, None,
             )  # fmt: skip
             player.call("Pause")
-        self.assertLess(self.resident(puppet) - before, self.MOST)
+        self.assert_freed(puppet, player, before)
 
 
 if __name__ == "__main__":

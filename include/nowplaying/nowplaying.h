@@ -45,7 +45,10 @@
  * - **Parents.** Freeing a context leaves its sessions inert: their functions return NP_ERROR_GONE, and they can
  *   still be freed.
  * - **No bus** is not an error. Everything works without one, and shows itself when one appears.
- * - **fork.** In a child of fork() every function that needs the bus does nothing and returns NP_ERROR_FORKED.
+ * - **fork.** In a child of fork() every function that gets a handle of the parent's context and needs the bus does nothing
+ *   and returns NP_ERROR_FORKED.
+ * - **Descriptors.** The library has descriptors of its own, all above 2. Create the context after daemon() or closefrom(),
+ *   and close only descriptors that are yours.
  */
 #ifndef NOWPLAYING_NOWPLAYING_H
 #define NOWPLAYING_NOWPLAYING_H

@@ -21,6 +21,9 @@
  *     playback.elapsed_us = NP_TIME_UNKNOWN;
  *     np_session_set_playback(session, &playback);
  *
+ * A handler of a seek keeps the state: a paused player that is asked to seek stays paused. MPRIS's Stop, where the player
+ * does not offer it, comes as a pause and a seek to 0.
+ *
  * Clients compute the position from the last one that they got. A position that differs from theirs by up to 0.5 seconds
  * is taken as rounding; beyond that the library emits Seeked. A player that knows its position in whole seconds only
  * would cause false ones: it says so in `precision_us`.
