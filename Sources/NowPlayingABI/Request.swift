@@ -287,5 +287,5 @@ public func np_request_fail(
 func failed(_ outcome: np_outcome, _ message: UnsafePointer<CChar>?) throws(Failure) -> Answer {
   let outcome = try known(Outcome.self, outcome, "outcome")
   guard outcome != .success else { throw .invalid("success is no failure: finish the request") }
-  return Answer(outcome, unsafe text(message).map { Text.line($0) })
+  return Answer(outcome, unsafe text(message).map { Text.lines($0) })
 }
