@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Descriptors are short, by each number that matters: a function says so by its status, or the context waits as it does
- * without a bus; and when there are descriptors again everything goes on by itself.
+ * without a bus; and when there are descriptors again everything goes on by itself. A program that closes the library's
+ * descriptors, as closefrom() does, is told so.
  */
 #define _GNU_SOURCE
 #include "bus.h"
@@ -116,6 +117,45 @@ static void publish_with(int left, np_context_flags flags)
     CHECK(count_entries("/proc/self/fd") == before);
 }
 
+static int said;
+
+static void on_line(np_log_level level, const char *message, void *user_data)
+{
+    (void)user_data;
+    if (level == NP_LOG_ERROR && strstr(message, "closed descriptors of the library"))
+        NOTE(said++);
+}
+
+static void close_pollers(void)
+{
+    char path[64], kind[64];
+    for (int descriptor = 3; descriptor < 64; descriptor++) {
+        snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+        ssize_t size = readlink(path, kind, sizeof kind - 1);
+        kind[size > 0 ? size : 0] = 0;
+        if (strcmp(kind, "anon_inode:[eventpoll]") == 0)
+            close(descriptor);
+    }
+}
+
+static void close_what_is_ours(void)
+{
+    np_context *context = NULL;
+    np_session *session = NULL;
+    connection = (struct connection){0};
+    CHECK_STATUS(NP_OK, np_log_set_handler(on_line, NULL, NULL));
+    REQUIRE(np_context_new("org.example.Closed", 0, &context) == NP_OK);
+    CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
+    REQUIRE(np_session_new(context, "music", &session) == NP_OK);
+    CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
+    CHECK_STATUS(NP_OK, np_session_publish(session));
+    AWAIT(connection.now == NP_CONNECTION_CONNECTED);
+    close_pollers();
+    CHECK_STATUS(NP_OK, set_item(session, "two", "Two"));
+    /* The thread that finds out does not come to an end: this process does. */
+    AWAIT(said == 1);
+}
+
 /* One that was never used has everything still to open: so each number has a process of its own. */
 static pid_t start(int left, np_context_flags flags)
 {
@@ -128,6 +168,18 @@ static pid_t start(int left, np_context_flags flags)
     if (check_result())
         fprintf(stderr, "  that was with %d descriptors left, flags %u\n", left, flags);
     exit(check_result());
+}
+
+static pid_t start_closing(void)
+{
+    pid_t child = fork();
+    if (child != 0)
+        return child;
+    setenv("NOWPLAYING_LOG", "error", 1);
+    bus_begin();
+    close_what_is_ours();
+    bus_clean_up();
+    _exit(check_result());
 }
 
 int main(void)
@@ -146,5 +198,8 @@ int main(void)
                         status);
         }
     }
+    int status = 0;
+    REQUIRE(waitpid(start_closing(), &status, 0) > 0);
+    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     return check_result();
 }
