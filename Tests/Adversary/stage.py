@@ -51,6 +51,22 @@ class BrokerBus(PrivateBus):
         self.other = PrivateBus().start()
 
     def start(self) -> BrokerBus:
+        deadline = time.monotonic() + PATIENCE
+        self._launch()
+        while True:
+            try:
+                Client(self.socket).close()
+                return self
+            except (FileNotFoundError, ConnectionError):
+                if time.monotonic() > deadline:
+                    raise RuntimeError("dbus-broker does not start") from None
+                # A launcher that was killed leaves things behind for a moment, on which the next one fails.
+                if self.daemon.poll() is not None:
+                    self.kill()
+                    self._launch()
+                time.sleep(0.05)
+
+    def _launch(self) -> None:
         self.socket.unlink(missing_ok=True)
         (self.folder / "launcher.py").write_text(LAUNCHER)
         self.daemon = subprocess.Popen(
@@ -67,15 +83,6 @@ class BrokerBus(PrivateBus):
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                Client(self.socket).close()
-                return self
-            except (FileNotFoundError, ConnectionError):
-                if time.monotonic() > deadline or self.daemon.poll() is not None:
-                    raise RuntimeError("dbus-broker did not start") from None
-                time.sleep(0.05)
 
     def close(self) -> None:
         super().close()

@@ -196,7 +196,10 @@ class Client(Stream):
         )
         line = b""
         while line.count(b"\n") < 2:
-            line += connected.recv(4096)
+            data = connected.recv(4096)
+            if not data:
+                raise ConnectionError("hung up")
+            line += data
         if not line.startswith(b"OK"):
             raise ConnectionError(line.decode())
         connected.sendall(b"BEGIN\r\n")
