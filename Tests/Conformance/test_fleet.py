@@ -159,8 +159,10 @@ class Many(unittest.TestCase):
         self.run_bridge()
         self.wait_titles(hosts + paused)
         for host in (hosts[0], hosts[79]):
-            self.assertAlmostEqual(self.player(host).position, time.monotonic() - host.began, delta=0.2)
-        self.assertEqual({host.gets for host in hosts}, {1})
+            self.assertAlmostEqual(self.player(host).position, time.monotonic() - host.began, delta=0.5)
+        # One each; on a machine that is busy an answer may be so slow that its host is asked once more.
+        self.assertGreaterEqual(min(host.gets for host in hosts), 1)
+        self.assertLess(sum(host.gets for host in hosts), 1.5 * len(hosts))
 
     def test_what_the_broker_dropped_during_a_stall_is_read_again(self):
         # The broker keeps fewer messages than come, but more than there are hosts and sessions.
