@@ -28,6 +28,8 @@ final class Publisher: @unchecked Sendable {
   /// What is being done; the context gets the room that it leaves.
   private var underWay = Work()
   private var links = Row<SessionLink>()
+  /// Those of this turn that are to log in.
+  private var newLinks: [SessionLink] = []
   /// Links that wait for an answer of the bus, and have a deadline for it.
   private var unsettled = Row<SessionLink>()
   /// The connections on which others are listened to.
@@ -173,6 +175,9 @@ final class Publisher: @unchecked Sendable {
     for errand in underWay.errands { errand(self) }
     underWay.removeAll()
     for (entry, plan) in plans { if case .hide = plan { hide(entry.key) } }
+    // Behind those that leave: a bus that answers at once would be asked for their name before it is free.
+    for link in newLinks where retryAt == nil { link.connect(to: context.sessionBus) }
+    newLinks.removeAll()
     if watches { watch?.start() }
     if isAutomatic, needsConditions || animatedLinks > 0 { conditions?.start() } else { conditions?.stop() }
     if asksForPictures {
@@ -232,7 +237,7 @@ final class Publisher: @unchecked Sendable {
     links[entry.key] = link
     note(link, isAnimated: isAnimated)
     stages[link.stage.rawValue] += 1
-    if retryAt == nil { link.connect(to: context.sessionBus) }
+    newLinks.append(link)
   }
 
   private func hide(_ key: SessionKey) {

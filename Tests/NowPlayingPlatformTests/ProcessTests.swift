@@ -57,7 +57,10 @@ import Testing
       { level, message, data in
         guard let message = unsafe message, let data = unsafe data else { return }
         let lines = unsafe Unmanaged<Lines>.fromOpaque(data).takeUnretainedValue()
-        unsafe lines.lines.append("\(level) \(String(cString: message))")
+        let text = unsafe String(cString: message)
+        // What other tests have logged too often is counted at any time.
+        guard !text.contains("more lines were not written") else { return }
+        lines.lines.append("\(level) \(text)")
         if lines.lines.count == 2 {
           // Not allowed, and still nothing breaks.
           Log.write(.error, "nested")
