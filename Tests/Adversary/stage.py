@@ -21,7 +21,7 @@ from wire import RETURN, Client  # noqa: E402
 MEGABYTE = 1 << 20
 PATIENCE = 60.0
 """Seconds in which a player that was flooded must have answered everything."""
-MOST_GROWTH = 8 * MEGABYTE
+MOST_GROWTH = 12 * MEGABYTE
 """What an attack may leave in memory: allocators keep some of what was in use at once."""
 
 # dbus-broker's launcher writes to the journal and looks for systemd on a bus. It gets a journal that nobody reads, in a
