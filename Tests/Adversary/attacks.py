@@ -24,7 +24,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from stage import PATIENCE, BrokerBus, Harm, Stage, program
+from stage import OWN_MOUNTS, PATIENCE, BrokerBus, Harm, Stage, program
 from support import PATH, PLAYER, PROPERTIES, ROOT, PrivateBus
 from wire import (
     BUS,
@@ -822,13 +822,15 @@ def hostile_folders(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> in
 
 def full_disk(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
     """No room for a picture: the player plays without one."""
+    if OWN_MOUNTS is None:
+        raise Skipped("this process may not mount a small disk")
     script = 'mount -t tmpfs -o size=16k none "$0" && head -c 16384 /dev/zero >"$0/full"; exec "$@"'
     small = folder / "small"
     small.mkdir(exist_ok=True)
     read, keep = os.pipe()
     environment = bus.environment(XDG_RUNTIME_DIR=str(small), XDG_CACHE_HOME=str(small))
     process = subprocess.Popen(
-        ["unshare", "--map-root-user", "--mount", "sh", "-c", script, str(small), str(program("examples/smallest_player"))],
+        [*OWN_MOUNTS, "sh", "-c", script, str(small), str(program("examples/smallest_player"))],
         env=environment, stdin=read, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
     )  # fmt: skip
     os.close(read)

@@ -43,6 +43,18 @@ os.execlp("dbus-broker-launch", "dbus-broker-launch", "--scope", "user", "--conf
 """
 
 
+def own_mounts() -> list[str] | None:
+    """The beginning of a command that may mount what only it sees; None: this process may not."""
+    for command in (["unshare", "--mount"], ["unshare", "--map-root-user", "--mount"]):
+        tried = subprocess.run([*command, "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True, check=False)
+        if tried.returncode == 0:
+            return command
+    return None
+
+
+OWN_MOUNTS = own_mounts()
+
+
 class BrokerBus(PrivateBus):
     """The same with dbus-broker."""
 
@@ -71,9 +83,7 @@ class BrokerBus(PrivateBus):
         (self.folder / "launcher.py").write_text(LAUNCHER)
         self.daemon = subprocess.Popen(
             [
-                "unshare",
-                "--map-root-user",
-                "--mount",
+                *(OWN_MOUNTS or []),
                 sys.executable,
                 str(self.folder / "launcher.py"),
                 str(self.socket),
