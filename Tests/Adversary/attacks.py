@@ -150,13 +150,16 @@ class _Entries:
 
 
 class Clock:
-    """A share of the time."""
+    """A share of the time, of which there is one round at least: an attack that sends nothing shows nothing."""
 
     def __init__(self, seconds: float) -> None:
         self.end = time.monotonic() + seconds
+        self.has_begun = False
 
     def __bool__(self) -> bool:
-        return time.monotonic() < self.end
+        goes_on = not self.has_begun or time.monotonic() < self.end
+        self.has_begun = True
+        return goes_on
 
 
 # ---- clients of a bus that is honest ----
