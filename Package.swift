@@ -11,12 +11,12 @@ let shipped: [Target] = [
   .target(name: "DBus", dependencies: ["CDBus"]),
   .target(name: "NowPlayingCore"),
   .target(name: "NowPlayingMPRIS", dependencies: ["NowPlayingCore", "DBus"]),
-  .target(name: "NowPlayingBus1", dependencies: ["NowPlayingCore", "DBus"]),
+  .target(name: "OrgNowPlaying", dependencies: ["NowPlayingCore", "DBus"]),
   .target(name: "NowPlayingSystem", dependencies: ["NowPlayingCore", "DBus"]),
   .target(
     name: "NowPlayingEngine",
     dependencies: [
-      "NowPlayingBus1", "NowPlayingCore", "NowPlayingMPRIS", "NowPlayingSystem", "NowPlayingPlatform", "DBus",
+      "OrgNowPlaying", "NowPlayingCore", "NowPlayingMPRIS", "NowPlayingSystem", "NowPlayingPlatform", "DBus",
     ]),
   .target(
     name: "NowPlayingABI",

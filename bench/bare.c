@@ -70,7 +70,7 @@ static void change_track(struct player *player)
     sd_bus_emit_properties_changed(player->bus, PATH, PLAYER, "Metadata", NULL);
 }
 
-/* The picture itself in the metadata, as some players have it: they know of no other way. */
+/* The image itself in the metadata, as some players have it: they know of no other way. */
 static void change_cover(struct player *player)
 {
     static const char start[] = "data:image/png;base64,";

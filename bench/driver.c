@@ -248,8 +248,8 @@ static int64_t same_content(struct target *target)
     return update(target);
 }
 
-/* Takes the picture as a reader of Session1 does, and looks whether it is the one, whole and at its real size. */
-static void take_picture(struct target *target)
+/* Takes the image as a reader of Session1 does, and looks whether it is the one, whole and at its real size. */
+static void take_image(struct target *target)
 {
     struct incoming reply;
     struct stat file;
@@ -258,7 +258,7 @@ static void take_picture(struct target *target)
     errno = EPROTO;
     if (reply.body_size != 28 || get_uint32(reply.body + 20) != COVER_SIDE ||
         get_uint32(reply.body + 24) != COVER_SIDE || fstat(wire.descriptor, &file) < 0 || file.st_size != COVER_SIZE)
-        die("the picture");
+        die("the image");
     close(wire.descriptor);
     wire.descriptor = -1;
 }
@@ -278,7 +278,7 @@ static int64_t cover(struct target *target)
     }
     int64_t took = nanoseconds() - begin;
     if (memmem(found, (size_t)((const char *)message.body + message.body_size - found), file, sizeof file - 1))
-        take_picture(target);
+        take_image(target);
     return took;
 }
 

@@ -50,7 +50,7 @@ static void must(np_status status, const char *what)
 {
     if (status == NP_OK)
         return;
-    fprintf(stderr, "%s: %s\n", what, np_status_to_string(status));
+    fprintf(stderr, "%s: %s\n", what, np_status_message(status));
     exit(1);
 }
 
@@ -72,9 +72,9 @@ static void make_content(struct player *player)
     np_content_set_duration(player->content, SONG_LENGTH_US(player->track));
 }
 
-static void show_playback(struct player *player, int64_t elapsed_us)
+static void show_playback(struct player *player, int64_t position_us)
 {
-    player->playback.elapsed_us = elapsed_us;
+    player->playback.position_us = position_us;
     player->playback.timestamp_us = np_now_us();
     must(np_session_set_playback(player->session, &player->playback), "np_session_set_playback");
 }
@@ -129,7 +129,7 @@ static void change_track(struct player *player)
 
 static void on_command(np_request *request, void *user_data)
 {
-    if (np_request_command(request) == NP_COMMAND_NEXT) {
+    if (np_request_get_command(request) == NP_COMMAND_NEXT) {
         pthread_mutex_lock(&lock);
         change_track(user_data);
         pthread_mutex_unlock(&lock);
@@ -160,7 +160,7 @@ static void obey(struct player *player, char what)
         show_playback(player, NP_TIME_UNKNOWN);
         break;
     case DO_SEEK:
-        show_playback(player, player->playback.elapsed_us > 60 * NP_SECOND ? 30 * NP_SECOND : 120 * NP_SECOND);
+        show_playback(player, player->playback.position_us > 60 * NP_SECOND ? 30 * NP_SECOND : 120 * NP_SECOND);
         break;
     case DO_SAME:
         for (int i = 0; i < SAME_COUNT; i++)

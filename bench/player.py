@@ -38,7 +38,7 @@ class Player:
                 track_number=self.track,
                 duration=254 + self.track % 2,
             )
-            self.session.playback = Playback("playing", elapsed=0, volume=1.0)
+            self.session.playback = Playback("playing", position=0, volume=1.0)
 
 
 player = Player(sys.argv[1])

@@ -117,7 +117,7 @@ static void publish_song(struct mosquitto *client, int number)
         "{\"identity\":\"Player\",\"host\":{\"name\":\"Bench\",\"type\":\"desktop\"},\"content\":{\"id\":\"song-%d\","
         "\"kind\":\"music\",\"media-type\":\"audio\",\"duration_ms\":%d,\"title\":\"Song %d\","
         "\"artist\":[\"The Ferrymen\"],\"album\":\"Low Water\"},\"playback\":{\"state\":\"playing\",\"rate\":1.0,"
-        "\"elapsed_ms\":0,\"age_ms\":0},\"commands\":[{\"command\":\"play\"},{\"command\":\"pause\"},"
+        "\"position_ms\":0,\"age_ms\":0},\"commands\":[{\"command\":\"play\"},{\"command\":\"pause\"},"
         "{\"command\":\"next\"}],\"devices\":[]}",
         number, 254000 + number % 2 * 1000, number);
     if (mosquitto_publish(client, NULL, STATE, size, state, 0, true))

@@ -9,13 +9,13 @@ if(NOT TARGET abi-table)
 endif()
 
 # What they need from inside the library: Tests/Fuzz/*.swift.
-add_swift_module(Fuzz NowPlayingABI NowPlayingBus1 NowPlayingCore NowPlayingEngine NowPlayingMPRIS NowPlayingSystem NowPlayingPlatform DBus)
+add_swift_module(Fuzz NowPlayingABI OrgNowPlaying NowPlayingCore NowPlayingEngine NowPlayingMPRIS NowPlayingSystem NowPlayingPlatform DBus)
 
 # The messages of the bridge need nothing of the library, but JSON.
 pkg_check_modules(JSONC QUIET IMPORTED_TARGET json-c)
 if(JSONC_FOUND)
   set(bridge Sources/NowPlayingBridge)
-  add_executable(fuzz-bridge Tests/Fuzz/bridge.c ${bridge}/command.c ${bridge}/json.c ${bridge}/picture.c
+  add_executable(fuzz-bridge Tests/Fuzz/bridge.c ${bridge}/command.c ${bridge}/json.c ${bridge}/image.c
     ${bridge}/presence.c ${bridge}/state.c ${bridge}/topic.c ${bridge}/words.c)
   target_include_directories(fuzz-bridge PRIVATE include)
   target_compile_options(fuzz-bridge PRIVATE -fsanitize=fuzzer-no-link,address)

@@ -121,7 +121,7 @@ panel() {
     printf '      ╰──────────────────────────────────────────────╯\n'
 }
 
-# has_cover LIST: whether the desktop reads the address of a picture of the one in the list, which goes to $address.
+# has_cover LIST: whether the desktop reads the address of an image of the one in the list, which goes to $address.
 has_cover() {
     address=$(ctl -p "$("$1")" metadata mpris:artUrl)
     case $address in file:///?*) ;; *) return 1 ;; esac
@@ -286,7 +286,7 @@ echo
 artwork_pid=$!
 wait_for 10 has_cover list_artwork || give_up "a cover within ten seconds"
 show_cover
-grep -qx 'picture: night-crossing 512x512' "$folder/artwork" || failed "the player was asked for 512x512"
+grep -qx 'image: night-crossing 512x512' "$folder/artwork" || failed "the player was asked for 512x512"
 first_address=$address
 ctl -p "$(list_artwork)" next || failed "playerctl next succeeds"
 ctl -p "$(list_artwork)" next || failed "playerctl next succeeds"

@@ -51,15 +51,15 @@ static bool may_hold_ours(int descriptor)
     return fstat(descriptor, &status) == 0 && (status.st_uid == geteuid() || status.st_uid == 0);
 }
 
-/* "pictures-" and 16 hexadecimal digits, as PictureFolder names its folders. */
+/* "images-" and 16 hexadecimal digits, as ImageFolder names its folders. */
 static bool is_our_folder(const char *name)
 {
-    static const char prefix[] = "pictures-";
+    static const char prefix[] = "images-";
     size_t size = sizeof prefix - 1;
     return strncmp(name, prefix, size) == 0 && strspn(name + size, "0123456789abcdef") == 16 && !name[size + 16];
 }
 
-/* "7-300x300.png", as PictureFolder names its files; with ".new-" before it while the file is written. */
+/* "7-300x300.png", as ImageFolder names its files; with ".new-" before it while the file is written. */
 static bool is_our_file(const char *name)
 {
     if (strncmp(name, PART, sizeof PART - 1) == 0)
@@ -185,7 +185,7 @@ static int make_base(const char *path)
         folder = next;
     }
     free(copy);
-    /* One that is somebody else's is no place for the listener's pictures. */
+    /* One that is somebody else's is no place for the listener's images. */
     if (folder >= 0 && !is_own(folder)) {
         close(folder);
         folder = -1;

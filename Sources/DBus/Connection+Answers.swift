@@ -3,7 +3,7 @@
 /// How every object answers.
 extension Connection {
   /// Answers a call; nil: nobody waits for it.
-  public func answer(_ call: Message, with reply: Draft?) {
+  public func answer(_ call: Message, with reply: MessageWriter?) {
     // One that cannot be sent is answered too: whoever asked would wait for ever.
     if let reply, !send(reply) { refuse(call, "LimitsExceeded", "this is too much for an answer") }
   }

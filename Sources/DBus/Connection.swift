@@ -31,7 +31,7 @@ public final class Connection {
   private static let batch = 64 << 10
   private static let leastRead = 4 << 10
   private static let mostRead = 256 << 10
-  /// Longer messages are refused and read away. An answer or a signal may have a picture in its metadata.
+  /// Longer messages are refused and read away. An answer or a signal may have an image in its metadata.
   private static let longestCall = 1 << 20
   private static let longestMessage = 16 << 20
   /// How much of an error's text is sent.
@@ -112,12 +112,12 @@ public final class Connection {
   }
 
   private final class HeldCall {
-    let draft: Draft
+    let writer: MessageWriter
     let patience: Int64
     let purpose: Purpose
 
-    init(_ draft: Draft, within patience: Int64, _ purpose: Purpose) {
-      (self.draft, self.patience, self.purpose) = (draft, patience, purpose)
+    init(_ writer: MessageWriter, within patience: Int64, _ purpose: Purpose) {
+      (self.writer, self.patience, self.purpose) = (writer, patience, purpose)
     }
   }
 
@@ -143,7 +143,7 @@ public final class Connection {
   init(_ fileDescriptor: Int32, canSendDescriptors: Bool) {
     self.fileDescriptor = fileDescriptor
     self.canSendDescriptors = canSendDescriptors
-    let hello = Draft(.call, path: Self.busPath, interface: Self.busName, member: "Hello", destination: Self.busName)
+    let hello = MessageWriter(.call, path: Self.busPath, interface: Self.busName, member: "Hello", destination: Self.busName)
     start(hello, within: Self.patience, .hello)
     flush()
   }
@@ -251,18 +251,18 @@ public final class Connection {
   /// Starts a call when the bus has answered Hello. Until then xdg-dbus-proxy 0.1.4 asks questions of its own, and gives
   /// answers that cross them a wrong number.
   @inline(never)
-  private func startGreeted(_ draft: Draft, within patience: Int64, _ purpose: Purpose) {
+  private func startGreeted(_ writer: MessageWriter, within patience: Int64, _ purpose: Purpose) {
     if uniqueName != nil || isClosed {
-      start(draft, within: patience, purpose)
+      start(writer, within: patience, purpose)
     } else {
-      held.append(HeldCall(draft, within: patience, purpose))
+      held.append(HeldCall(writer, within: patience, purpose))
     }
   }
 
   private func startHeld() {
     let calls = held
     held = []
-    for call in calls { start(call.draft, within: call.patience, call.purpose) }
+    for call in calls { start(call.writer, within: call.patience, call.purpose) }
   }
 
   // MARK: What comes
@@ -362,41 +362,41 @@ public final class Connection {
   /// Writes a message, which goes out at the end of a turn or by `flush`; false when it is unfit, has descriptors that
   /// cannot be sent here, or the connection is gone. No answer comes back.
   @discardableResult
-  public func send(_ draft: Draft) -> Bool { send(draft, expectsReply: false) != nil }
+  public func send(_ writer: MessageWriter) -> Bool { send(writer, expectsReply: false) != nil }
 
-  private func send(_ draft: Draft, expectsReply: Bool) -> UInt32? {
-    guard !isClosed, failure == nil, draft.isComplete, draft.descriptors == nil || canSendDescriptors else {
+  private func send(_ writer: MessageWriter, expectsReply: Bool) -> UInt32? {
+    guard !isClosed, failure == nil, writer.isComplete, writer.descriptors == nil || canSendDescriptors else {
       return nil
     }
     lastSerial = lastSerial == .max ? 1 : lastSerial + 1
     let (serial, place) = (lastSerial, outgoing.count)
-    draft.write(to: &outgoing, serial: serial, expectsReply: expectsReply)
-    if let descriptors = draft.descriptors {
+    writer.write(to: &outgoing, serial: serial, expectsReply: expectsReply)
+    if let descriptors = writer.descriptors {
       marks.append(Mark(place: place, size: outgoing.count - place, descriptors: descriptors))
-      note(descriptors.all.count, sentTo: draft.destination)
+      note(descriptors.all.count, sentTo: writer.destination)
     }
     return serial
   }
 
   /// Sends a method call. The completion runs exactly once: with the answer or the error, or with nil when there is
   /// none in time or ever. Without a connection it runs at once. A limit of 0 is one of 25 seconds.
-  public func call(_ draft: Draft, timeoutMicroseconds: Int64, _ completion: @escaping (Message?) -> Void) {
+  public func call(_ writer: MessageWriter, timeoutMicroseconds: Int64, _ completion: @escaping (Message?) -> Void) {
     let patience = timeoutMicroseconds == 0 ? Self.patience : timeoutMicroseconds
-    guard !Self.isFixed(draft.destination) else { return start(draft, within: patience, .other(completion)) }
+    guard !Self.isFixed(writer.destination) else { return start(writer, within: patience, .other(completion)) }
     // The bus answers who owns the name before that program can answer.
-    follow(.name(draft.destination))
-    startGreeted(draft, within: patience, .other(completion))
+    follow(.name(writer.destination))
+    startGreeted(writer, within: patience, .other(completion))
   }
 
   @inline(never)
-  private func start(_ draft: Draft, within patience: Int64, _ purpose: Purpose) {
-    guard let serial = send(draft, expectsReply: true) else {
+  private func start(_ writer: MessageWriter, within patience: Int64, _ purpose: Purpose) {
+    guard let serial = send(writer, expectsReply: true) else {
       if case .other(let completion) = purpose { completion(nil) }
       return
     }
     calls.append(
       PendingCall(
-        serial, until: cdbus_now() + patience, to: draft.destination, of: owner(of: draft.destination), for: purpose))
+        serial, until: cdbus_now() + patience, to: writer.destination, of: owner(of: writer.destination), for: purpose))
   }
 
   /// A program owns a name that is called.
@@ -409,7 +409,7 @@ public final class Connection {
     guard call.expectsReply else { return }
     // The bus drops whoever sends it a name that is none.
     let name = Names.isInterface(errorName) ? errorName : Self.errorPrefix + "Failed"
-    let error = Draft(.error, errorName: name, replySerial: call.serial, destination: call.sender ?? "")
+    let error = MessageWriter(.error, errorName: name, replySerial: call.serial, destination: call.sender ?? "")
     // What a client has sent is in some texts.
     let isLong = text.utf8.count > Self.longestText
     let short = isLong ? String(decoding: text.utf8.prefix(Self.longestText), as: UTF8.self) + "…" : text
@@ -420,9 +420,9 @@ public final class Connection {
   /// An empty signal; nil when the connection is gone. Its names are the program's own, and taken as they are: the bus
   /// drops whoever sends it one that is none.
   /// `destination`: the only program that receives it; nil: all that subscribed.
-  public func makeSignal(path: String, interface: String, member: String, destination: String? = nil) -> Draft? {
+  public func makeSignal(path: String, interface: String, member: String, destination: String? = nil) -> MessageWriter? {
     isClosed
-      ? nil : Draft(.signal, path: path, interface: interface, member: member, destination: destination ?? "")
+      ? nil : MessageWriter(.signal, path: path, interface: interface, member: member, destination: destination ?? "")
   }
 
   /// An empty method call; nil when there can be nobody of that name, or when the connection is gone.
@@ -430,9 +430,9 @@ public final class Connection {
   @inline(never)
   public func makeCall(
     destination: String, path: String, interface: String, member: String, mayStart: Bool = false
-  ) -> Draft? {
+  ) -> MessageWriter? {
     guard !isClosed, Names.isBusName(destination) else { return nil }
-    return Draft(
+    return MessageWriter(
       .call, path: path, interface: interface, member: member, destination: destination, mayStart: mayStart)
   }
 
@@ -443,7 +443,7 @@ public final class Connection {
   static let errorPrefix = "org.freedesktop.DBus.Error."
 
   @inline(never)
-  private func makeBusCall(_ member: String) -> Draft? {
+  private func makeBusCall(_ member: String) -> MessageWriter? {
     makeCall(destination: Self.busName, path: Self.busPath, interface: Self.busName, member: member)
   }
 

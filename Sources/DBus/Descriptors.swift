@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import CDBus
 
-/// Copies of descriptors on their way to somebody: closed when neither draft nor connection has them any more.
+/// Copies of descriptors on their way to somebody: closed when neither writer nor connection has them any more.
 final class Descriptors {
   var all: [Int32] = []
 

@@ -98,7 +98,7 @@ public final class Message {
   private func text(_ range: Range<Int>) -> String? { range.isEmpty ? nil : reader.text(range) }
 
   /// The answer to a method call, to be filled and sent; nil when nobody waits for it.
-  public func makeReply() -> Draft? {
-    expectsReply ? Draft(.answer, replySerial: serial, destination: sender ?? "") : nil
+  public func makeReply() -> MessageWriter? {
+    expectsReply ? MessageWriter(.answer, replySerial: serial, destination: sender ?? "") : nil
   }
 }

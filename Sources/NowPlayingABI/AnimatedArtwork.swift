@@ -36,9 +36,9 @@ public func np_content_set_animated_artwork(_ content: OpaquePointer?, _ artwork
       given = unsafe Unmanaged<AnimatedArtworkHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
     }
     content.content.set(animatedArtwork: given?.artwork)
-    content.pictures = PictureProviders(
-      still: content.pictures?.still, preview: given?.preview, video: given?.video,
-      readsStill: content.pictures?.readsStill ?? false)
+    content.images = ImageProviders(
+      still: content.images?.still, preview: given?.preview, video: given?.video,
+      readsStill: content.images?.readsStill ?? false)
   }
 }
 
@@ -48,10 +48,10 @@ public func np_animated_artwork_supported(_ context: OpaquePointer?) -> np_aspec
 }
 
 @c @implementation
-public func np_context_set_animated_artwork(
+public func np_context_set_animated_artwork_policy(
   _ context: OpaquePointer?, _ policy: np_animated_artwork_policy
 ) -> np_status {
-  call("np_context_set_animated_artwork") { () throws(Failure) in
+  call("np_context_set_animated_artwork_policy") { () throws(Failure) in
     try unsafe NowPlayingABI.context(context).set(motionPolicy: known(MotionPolicy.self, policy, "policy"))
   }
 }

@@ -32,7 +32,7 @@ public func np_artwork_new_from_file(
     guard let file = OpenFile(path: plain) else { throw FilePath.unreadable }
     let number = unsafe plain.withUnsafeBytes { unsafe Fingerprint.of($0, after: file.identity) }
     let artwork = try Artwork(id: "file-" + hexadecimal(number))
-    let provider: PictureProviders.Provider = { request in _ = try? PictureRequest.finish(request.ticket, .file(path)) }
+    let provider: ImageProviders.Provider = { request in _ = try? ImageRequest.finish(request.ticket, .file(path)) }
     unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider, isRead: true))
   }
 }
@@ -44,13 +44,13 @@ public func np_artwork_new_from_bytes(
   call("np_artwork_new_from_bytes") { () throws(Failure) in
     guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
     let bytes = try unsafe buffer(bytes, size)
-    guard bytes.count <= Limits.artworkBytes else { throw Failure(.limit, "a picture has 32 MiB at most") }
+    guard bytes.count <= Limits.artworkBytes else { throw Failure(.limit, "an image has 32 MiB at most") }
     let copy = unsafe Array(bytes)
     _ = try ImageHeader.read(copy.span)
     let artwork = try Artwork(id: "bytes-" + hexadecimal(unsafe Fingerprint.of(bytes)))
     // In plain memory until somebody asks: a player may have thousands, and few descriptors.
-    let provider: PictureProviders.Provider = { request in
-      unsafe copy.withUnsafeBytes { bytes in _ = try? PictureRequest.finish(request.ticket, unsafe source(bytes)) }
+    let provider: ImageProviders.Provider = { request in
+      unsafe copy.withUnsafeBytes { bytes in _ = try? ImageRequest.finish(request.ticket, unsafe source(bytes)) }
     }
     unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider, isRead: true))
   }
@@ -83,8 +83,8 @@ public func np_content_set_artwork(_ content: OpaquePointer?, _ artwork: OpaqueP
       given = unsafe Unmanaged<ArtworkHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
     }
     content.content.set(artwork: given?.artwork)
-    content.pictures = PictureProviders(
-      still: given?.provider, preview: content.pictures?.preview, video: content.pictures?.video,
+    content.images = ImageProviders(
+      still: given?.provider, preview: content.images?.preview, video: content.images?.video,
       readsStill: given?.isRead ?? false)
   }
 }
@@ -94,12 +94,12 @@ public func np_content_set_artwork(_ content: OpaquePointer?, _ artwork: OpaqueP
 // Like an np_request, a ticket dressed as a pointer.
 
 private func ticket(_ pointer: OpaquePointer?) throws(Failure) -> Ledger.Ticket {
-  guard let pointer = unsafe pointer else { throw .invalid("the request for a picture is NULL") }
+  guard let pointer = unsafe pointer else { throw .invalid("the request for an image is NULL") }
   return Ledger.Ticket(UInt(bitPattern: pointer))
 }
 
-private func request(_ pointer: OpaquePointer?) throws(Failure) -> PictureRequest {
-  try PictureRequest.open(unsafe ticket(pointer))
+private func request(_ pointer: OpaquePointer?) throws(Failure) -> ImageRequest {
+  try ImageRequest.open(unsafe ticket(pointer))
 }
 
 @c @implementation
@@ -109,7 +109,7 @@ public func np_artwork_request_get_id(
   call("np_artwork_request_get_id") { () throws(Failure) in
     guard let ret_id = unsafe ret_id else { throw .invalid("ret_id is NULL") }
     guard let text = try unsafe NowPlayingABI.request(request).attachment else {
-      throw Failure(.finished, "the player is not asked for this picture")
+      throw Failure(.finished, "the player is not asked for this image")
     }
     unsafe ret_id.pointee = unsafe UnsafePointer(unsafeDowncast(text, to: CText.self).pointer)
   }
@@ -165,7 +165,7 @@ public func np_artwork_request_finish_bytes(
 ) -> np_status {
   call("np_artwork_request_finish_bytes") { () throws(Failure) in
     let ticket = try unsafe NowPlayingABI.ticket(request)
-    try PictureRequest.finish(ticket, unsafe source(buffer(bytes, size)))
+    try ImageRequest.finish(ticket, unsafe source(buffer(bytes, size)))
   }
 }
 
@@ -173,14 +173,14 @@ public func np_artwork_request_finish_bytes(
 public func np_artwork_request_finish_file(_ request: OpaquePointer?, _ path: UnsafePointer<CChar>?) -> np_status {
   call("np_artwork_request_finish_file") { () throws(Failure) in
     let ticket = try unsafe NowPlayingABI.ticket(request)
-    try PictureRequest.finish(ticket, .file(unsafe NowPlayingABI.path(path)))
+    try ImageRequest.finish(ticket, .file(unsafe NowPlayingABI.path(path)))
   }
 }
 
 @c @implementation
 public func np_artwork_request_finish_fd(_ request: OpaquePointer?, _ fd: Int32) -> np_status {
   call("np_artwork_request_finish_fd") { () throws(Failure) in
-    try PictureRequest.finish(unsafe ticket(request), .descriptor(fd))
+    try ImageRequest.finish(unsafe ticket(request), .descriptor(fd))
   }
 }
 
@@ -189,7 +189,7 @@ public func np_artwork_request_fail(
   _ request: OpaquePointer?, _ outcome: np_outcome, _ message: UnsafePointer<CChar>?
 ) -> np_status {
   call("np_artwork_request_fail") { () throws(Failure) in
-    try PictureRequest.fail(unsafe ticket(request), unsafe failed(outcome, message))
+    try ImageRequest.fail(unsafe ticket(request), unsafe failed(outcome, message))
   }
 }
 
@@ -198,7 +198,7 @@ public func np_artwork_request_fail(
 /// How the player is asked.
 func provider(
   _ provider: np_artwork_provider?, _ name: StaticString, _ data: HostData, id: String
-) throws(Failure) -> PictureProviders.Provider {
+) throws(Failure) -> ImageProviders.Provider {
   guard let provider = unsafe provider else { throw .invalid(name, "is NULL") }
   let id = CText(id)
   return { request in
@@ -220,12 +220,12 @@ private func path(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> [UInt8] {
 
 private func buffer(_ bytes: UnsafeRawPointer?, _ size: Int) throws(Failure) -> UnsafeRawBufferPointer {
   guard unsafe bytes != nil || size == 0 else { throw .invalid("bytes is NULL") }
-  // As C counts: what is negative to us is more than any picture has.
-  guard size >= 0 else { throw Failure(.limit, "a picture has 32 MiB at most") }
+  // As C counts: what is negative to us is more than any image has.
+  guard size >= 0 else { throw Failure(.limit, "an image has 32 MiB at most") }
   return unsafe UnsafeRawBufferPointer(start: bytes, count: size)
 }
 
-private func source(_ bytes: UnsafeRawBufferPointer) -> PictureRequest.Source {
+private func source(_ bytes: UnsafeRawBufferPointer) -> ImageRequest.Source {
   .bytes({ () throws(MemoryFile.Problem) in try unsafe MemoryFile(bytes, limit: Limits.artworkBytes) })
 }
 

@@ -7,7 +7,7 @@ internal import NowPlayingCore
 internal import NowPlayingPlatform
 
 @c @implementation
-public func np_status_to_string(_ status: np_status) -> UnsafePointer<CChar>? {
+public func np_status_message(_ status: np_status) -> UnsafePointer<CChar>? {
   let text: StaticString = Status(rawValue: status)?.text ?? "unknown status"
   return unsafe cText(text)
 }

@@ -44,17 +44,17 @@ private func offer(
 }
 
 @c @implementation
-public func np_session_retract_command(_ session: OpaquePointer?, _ command: np_command) -> np_status {
-  unsafe with("np_session_retract_command", session) { session throws(Failure) in
+public func np_session_withdraw_command(_ session: OpaquePointer?, _ command: np_command) -> np_status {
+  unsafe with("np_session_withdraw_command", session) { session throws(Failure) in
     try session.retract(known(Command.self, command, "command"))
   }
 }
 
 @c @implementation
-public func np_session_enable_command(
+public func np_session_set_command_enabled(
   _ session: OpaquePointer?, _ command: np_command, _ enabled: Bool
 ) -> np_status {
-  unsafe change("np_session_enable_command", session) { offer throws(Failure) in
+  unsafe change("np_session_set_command_enabled", session) { offer throws(Failure) in
     try offer.enable(known(Command.self, command, "command"), enabled)
   }
 }
@@ -125,11 +125,11 @@ public func np_session_set_rating_range(_ session: OpaquePointer?, _ minimum: Do
 }
 
 @c @implementation
-public func np_session_set_openable(
+public func np_session_set_supported_urls(
   _ session: OpaquePointer?, _ schemes: UnsafePointer<UnsafePointer<CChar>?>?, _ scheme_count: Int,
   _ mime_types: UnsafePointer<UnsafePointer<CChar>?>?, _ mime_type_count: Int
 ) -> np_status {
-  unsafe change("np_session_set_openable", session) { offer throws(Failure) in
+  unsafe change("np_session_set_supported_urls", session) { offer throws(Failure) in
     let schemes = try unsafe texts(schemes, scheme_count, "schemes")
     let mimeTypes = try unsafe texts(mime_types, mime_type_count, "mime_types")
     offer.set(schemes: schemes, mimeTypes: mimeTypes)

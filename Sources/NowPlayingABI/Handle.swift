@@ -23,8 +23,8 @@ final class SessionHandle {
 /// What an np_content points to.
 final class ContentHandle {
   var content: Content
-  /// Who is asked for its pictures.
-  var pictures: PictureProviders?
+  /// Who is asked for its images.
+  var images: ImageProviders?
 
   init(_ content: Content) { self.content = content }
 }
@@ -42,11 +42,11 @@ final class PlaylistsHandle {
 /// What an np_artwork points to.
 final class ArtworkHandle {
   let artwork: Artwork
-  let provider: PictureProviders.Provider?
+  let provider: ImageProviders.Provider?
   /// Whether the provider is the library's own, which reads a file or bytes.
   let isRead: Bool
 
-  init(_ artwork: Artwork, _ provider: PictureProviders.Provider?, isRead: Bool = false) {
+  init(_ artwork: Artwork, _ provider: ImageProviders.Provider?, isRead: Bool = false) {
     self.artwork = artwork
     self.provider = provider
     self.isRead = isRead
@@ -56,11 +56,11 @@ final class ArtworkHandle {
 /// What an np_animated_artwork points to.
 final class AnimatedArtworkHandle {
   let artwork: AnimatedArtwork
-  let preview: PictureProviders.Provider
-  let video: PictureProviders.Provider
+  let preview: ImageProviders.Provider
+  let video: ImageProviders.Provider
 
   init(
-    _ artwork: AnimatedArtwork, preview: @escaping PictureProviders.Provider, video: @escaping PictureProviders.Provider
+    _ artwork: AnimatedArtwork, preview: @escaping ImageProviders.Provider, video: @escaping ImageProviders.Provider
   ) {
     self.artwork = artwork
     self.preview = preview

@@ -26,7 +26,7 @@ extension Playback {
     self.init(
       state: try known(PlaybackState.self, given.state, "playback state"), rate: given.rate,
       defaultRate: given.default_rate,
-      elapsed: given.elapsed_us == .min ? nil : given.elapsed_us,
+      position: given.position_us == .min ? nil : given.position_us,
       timestamp: given.timestamp_us == .min ? nil : given.timestamp_us,
       queueIndex: given.queue_index == NP_QUEUE_NONE ? nil : given.queue_index,
       queueCount: given.queue_count == NP_QUEUE_NONE ? nil : given.queue_count,

@@ -22,12 +22,12 @@ public func np_playlists_free(_ playlists: OpaquePointer?) {
 @c @implementation
 public func np_playlists_add(
   _ playlists: OpaquePointer?, _ playlist_id: UnsafePointer<CChar>?, _ name: UnsafePointer<CChar>?,
-  _ icon_uri: UnsafePointer<CChar>?
+  _ icon_url: UnsafePointer<CChar>?
 ) -> np_status {
   call("np_playlists_add") { () throws(Failure) in
     let handle = try unsafe playlistsHandle(playlists)
     try handle.playlists.add(
-      unsafe needIdentifier(playlist_id, "playlist_id"), name: unsafe need(name, "name"), icon: unsafe text(icon_uri))
+      unsafe needIdentifier(playlist_id, "playlist_id"), name: unsafe need(name, "name"), icon: unsafe text(icon_url))
   }
 }
 

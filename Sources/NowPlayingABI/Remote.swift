@@ -27,8 +27,8 @@ public func np_session_set_reachable(_ session: OpaquePointer?, _ reachable: Boo
 }
 
 @c @implementation
-public func np_session_set_grace_period(_ session: OpaquePointer?, _ grace_us: Int64) -> np_status {
-  unsafe with("np_session_set_grace_period", session) { session throws(Failure) in try session.set(grace: grace_us) }
+public func np_session_set_grace_period(_ session: OpaquePointer?, _ grace_period_us: Int64) -> np_status {
+  unsafe with("np_session_set_grace_period", session) { session throws(Failure) in try session.set(grace: grace_period_us) }
 }
 
 @c @implementation

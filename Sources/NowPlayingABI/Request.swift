@@ -56,7 +56,7 @@ private func lend(
 }
 
 @c @implementation
-public func np_request_command(_ request: OpaquePointer?) -> np_command {
+public func np_request_get_command(_ request: OpaquePointer?) -> np_command {
   (try? unsafe NowPlayingABI.request(request).invocation.command.rawValue) ?? 0
 }
 
@@ -168,13 +168,13 @@ public func np_request_get_language_option(
 }
 
 @c @implementation
-public func np_request_get_uri(
-  _ request: OpaquePointer?, _ ret_uri: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+public func np_request_get_url(
+  _ request: OpaquePointer?, _ ret_url: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
-  call("np_request_get_uri") { () throws(Failure) in
+  call("np_request_get_url") { () throws(Failure) in
     let request = try unsafe NowPlayingABI.request(request)
     switch request.invocation.argument {
-    case .uri(let uri), .addition(let uri, _, _): try unsafe lend(uri, of: request, ret_uri)
+    case .uri(let uri), .addition(let uri, _, _): try unsafe lend(uri, of: request, ret_url)
     default: throw Failure(.notFound, request.invocation.command.name, "has no address")
     }
   }
@@ -191,10 +191,10 @@ public func np_request_get_path(
 }
 
 @c @implementation
-public func np_request_get_entry(
+public func np_request_get_entry_id(
   _ request: OpaquePointer?, _ ret_entry_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
-  call("np_request_get_entry") { () throws(Failure) in
+  call("np_request_get_entry_id") { () throws(Failure) in
     let request = try unsafe NowPlayingABI.request(request)
     switch request.invocation.argument {
     case .entry(let id), .addition(_, after: let id, _): try unsafe lend(id, of: request, ret_entry_id)
@@ -213,10 +213,10 @@ public func np_request_get_make_current(
 }
 
 @c @implementation
-public func np_request_get_playlist(
+public func np_request_get_playlist_id(
   _ request: OpaquePointer?, _ ret_playlist_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
-  call("np_request_get_playlist") { () throws(Failure) in
+  call("np_request_get_playlist_id") { () throws(Failure) in
     let request = try unsafe NowPlayingABI.request(request)
     guard case .playlist(let id) = request.invocation.argument else {
       throw Failure(.notFound, request.invocation.command.name, "has no playlist")
@@ -235,10 +235,10 @@ public func np_request_get_fullscreen(
 }
 
 @c @implementation
-public func np_request_get_device(
+public func np_request_get_device_id(
   _ request: OpaquePointer?, _ ret_device_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
-  call("np_request_get_device") { () throws(Failure) in
+  call("np_request_get_device_id") { () throws(Failure) in
     let request = try unsafe NowPlayingABI.request(request)
     switch request.invocation.argument {
     case .deviceVolume(let wish): try unsafe lend(wish.device, of: request, ret_device_id)
@@ -249,8 +249,8 @@ public func np_request_get_device(
 }
 
 @c @implementation
-public func np_request_get_steps(_ request: OpaquePointer?, _ ret_steps: UnsafeMutablePointer<Int32>?) -> np_status {
-  unsafe get("np_request_get_steps", request, ret_steps) {
+public func np_request_get_volume_steps(_ request: OpaquePointer?, _ ret_volume_steps: UnsafeMutablePointer<Int32>?) -> np_status {
+  unsafe get("np_request_get_volume_steps", request, ret_volume_steps) {
     if case .deviceSteps(_, let steps) = $0 { steps } else { nil }
   }
 }

@@ -96,7 +96,7 @@ public func np_session_set_content(_ session: OpaquePointer?, _ content: OpaqueP
         "content is NULL: an item without a title is shown; if nothing plays, use np_session_clear_content()")
     }
     let handle = try unsafe contentHandle(content)
-    try session.set(content: handle.content, pictures: handle.pictures)
+    try session.set(content: handle.content, images: handle.images)
   }
 }
 
@@ -120,12 +120,12 @@ public func np_session_set_state(_ session: OpaquePointer?, _ state: np_playback
 }
 
 @c @implementation
-public func np_session_set_show(
-  _ session: OpaquePointer?, _ function: np_show_handler?, _ user_data: UnsafeMutableRawPointer?,
+public func np_session_set_publish_handler(
+  _ session: OpaquePointer?, _ function: np_publish_handler?, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?
 ) -> np_status {
   let data = unsafe HostData(user_data, destroy)
-  return unsafe with("np_session_set_show", session) { target throws(Failure) in
+  return unsafe with("np_session_set_publish_handler", session) { target throws(Failure) in
     guard let function = unsafe function else { return try target.set(show: nil) }
     try target.set(show: { unsafe function(session, data.pointer) })
   }

@@ -38,8 +38,8 @@ enum {
     MOST_READ_A_TURN = 64,
     /* What is sent and not acknowledged by the other kernel for so long means that the link is dead. */
     DEAD_LINK_MS = 5000,
-    /* Room for a picture, its topic and its properties. */
-    MOST_PACKET_BYTES = MOST_PICTURE_BYTES + 4096
+    /* Room for an image, its topic and its properties. */
+    MOST_PACKET_BYTES = MOST_IMAGE_BYTES + 4096
 };
 
 enum phase { WAITING, CONNECTING, OPEN, PROBING, CONNECTED };

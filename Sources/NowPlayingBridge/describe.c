@@ -364,7 +364,7 @@ bool describe_artwork(const struct properties *properties, char *ret_id)
 {
     const char *id = properties->session1 ? describe_text(properties->session1, "Artwork", "id")
                                           : describe_text(properties->player, "Metadata", "mpris:artUrl");
-    /* Of what is on the network we have no picture, and its address may be a secret. */
+    /* Of what is on the network we have no image, and its address may be a secret. */
     if (!*id || (!properties->session1 && strncmp(id, "file://", 7) != 0))
         return false;
     fingerprint(id, ret_id);

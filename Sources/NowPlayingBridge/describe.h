@@ -25,7 +25,7 @@ const char *describe_text(json_object *object, const char *key, const char *inne
 /** The id that the player itself has for a device of the state, as hexadecimal digits; NULL: no such device. */
 const char *describe_device(const struct properties *properties, const char *device);
 
-/** The id of the picture of what plays; false: there is none. */
+/** The id of the image of what plays; false: there is none. */
 bool describe_artwork(const struct properties *properties, char *ret_id);
 
 #endif

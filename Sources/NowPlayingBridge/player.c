@@ -6,7 +6,7 @@
 #include "describe.h"
 #include "fingerprint.h"
 #include "log.h"
-#include "picture.h"
+#include "image.h"
 #include "topic.h"
 #include "variant.h"
 
@@ -26,7 +26,7 @@
 
 /* A player that hangs is given up before the other host gives us up. */
 #define CALL_US UINT64_C(4000000)
-#define PICTURE_US UINT64_C(12000000)
+#define IMAGE_US UINT64_C(12000000)
 
 enum { MOST_PLAYERS = 64, MOST_NAME_BYTES = 256 };
 
@@ -39,7 +39,7 @@ struct call {
     struct player *player;
     sd_bus_slot *slot;
     player_outcome finished;
-    player_picture got_picture;
+    player_image got_image;
     void *user_data;
 };
 
@@ -99,9 +99,9 @@ json_object *player_describe(const struct player *player)
 struct position player_position(const struct player *player)
 {
     json_object *playback = describe_find(player->properties.session1, "Playback", NULL);
-    struct position position = {.elapsed_us = player->position_us, .at_us = player->position_at_us};
+    struct position position = {.position_us = player->position_us, .at_us = player->position_at_us};
     if (playback) {
-        position.elapsed_us = json_object_get_int64(describe_find(playback, "position", NULL));
+        position.position_us = json_object_get_int64(describe_find(playback, "position", NULL));
         position.at_us = json_object_get_int64(describe_find(playback, "timestamp", NULL));
         if (strcmp(describe_text(playback, "state", NULL), "playing") == 0)
             position.rate = json_object_get_double(describe_find(playback, "rate", NULL));
@@ -272,8 +272,8 @@ static void finish_call(struct call *call, bool is_there, np_outcome outcome, co
 {
     if (call->finished)
         call->finished(is_there ? call->player : NULL, outcome, message, call->user_data);
-    if (call->got_picture)
-        call->got_picture(NULL, 0, call->user_data);
+    if (call->got_image)
+        call->got_image(NULL, 0, call->user_data);
 }
 
 static void free_player(struct player *player)
@@ -624,9 +624,9 @@ void player_perform(struct player *player, const struct command *command, player
         finished(player, NP_OUTCOME_FAILED, "the player cannot be asked", user_data);
 }
 
-/* ---- pictures ---- */
+/* ---- images ---- */
 
-static int on_picture(sd_bus_message *answer, void *user_data, sd_bus_error *error)
+static int on_image(sd_bus_message *answer, void *user_data, sd_bus_error *error)
 {
     struct call *call = user_data;
     int descriptor = -1;
@@ -634,14 +634,14 @@ static int on_picture(sd_bus_message *answer, void *user_data, sd_bus_error *err
     void *bytes = NULL;
     (void)error;
     if (!sd_bus_message_is_method_error(answer, NULL) && sd_bus_message_read(answer, "h", &descriptor) >= 0)
-        bytes = picture_read(descriptor, &size);
-    call->got_picture(bytes, size, call->user_data);
+        bytes = image_read(descriptor, &size);
+    call->got_image(bytes, size, call->user_data);
     free(bytes);
     end_call(call);
     return 0;
 }
 
-void player_get_picture(struct player *player, const char *artwork, int pixels, player_picture finished,
+void player_get_image(struct player *player, const char *artwork, int pixels, player_image finished,
                         void *user_data)
 {
     char id[FINGERPRINT_BYTES];
@@ -651,7 +651,7 @@ void player_get_picture(struct player *player, const char *artwork, int pixels, 
     }
     if (!player->properties.session1) {
         size_t size = 0;
-        void *bytes = picture_read_url(describe_text(player->properties.player, "Metadata", "mpris:artUrl"), &size);
+        void *bytes = image_read_url(describe_text(player->properties.player, "Metadata", "mpris:artUrl"), &size);
         finished(bytes, size, user_data);
         free(bytes);
         return;
@@ -663,9 +663,9 @@ void player_get_picture(struct player *player, const char *artwork, int pixels, 
     if (status >= 0)
         status = sd_bus_message_append(message, "ii", pixels, pixels);
     if (status >= 0 && (call = begin_call(player, user_data))) {
-        status = sd_bus_call_async(player->players->bus, &call->slot, message, on_picture, call, PICTURE_US);
+        status = sd_bus_call_async(player->players->bus, &call->slot, message, on_image, call, IMAGE_US);
         if (status >= 0)
-            call->got_picture = finished;
+            call->got_image = finished;
         else
             end_call(call);
     }

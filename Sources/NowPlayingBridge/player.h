@@ -17,7 +17,7 @@ struct player;
 
 /** Where a player's position was, and when by clock_now_us(). */
 struct position {
-    int64_t elapsed_us, at_us;
+    int64_t position_us, at_us;
     double rate; /* 0 while it does not move. */
 };
 
@@ -51,11 +51,11 @@ typedef void (*player_outcome)(struct player *player, np_outcome outcome, const 
 /** Has it do something; `finished` is told once, also if the player leaves: then with NULL for the player. */
 void player_perform(struct player *player, const struct command *command, player_outcome finished, void *user_data);
 
-/** `bytes` are lent; NULL: there is no such picture. */
-typedef void (*player_picture)(const void *bytes, size_t size, void *user_data);
+/** `bytes` are lent; NULL: there is no such image. */
+typedef void (*player_image)(const void *bytes, size_t size, void *user_data);
 
-/** Asks for the picture of what plays, by the id in its state; `finished` is told once. */
-void player_get_picture(struct player *player, const char *artwork, int pixels, player_picture finished,
+/** Asks for the image of what plays, by the id in its state; `finished` is told once. */
+void player_get_image(struct player *player, const char *artwork, int pixels, player_image finished,
                         void *user_data);
 
 #endif

@@ -5,7 +5,7 @@
 #include "clock.h"
 #include "command.h"
 #include "log.h"
-#include "picture.h"
+#include "image.h"
 #include "player.h"
 #include "presence.h"
 #include "show.h"
@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 #define COMMAND_US INT64_C(5000000)
-#define PICTURE_US INT64_C(9000000)
+#define IMAGE_US INT64_C(9000000)
 /* The states of a list follow it. What has not come by then is asked for. */
 #define PATIENCE_US INT64_C(2000000)
 #define FIRST_RETRY_US INT64_C(2000000)
@@ -52,8 +52,8 @@ enum { MOST_TRIES = 4 };
 enum { MOST_SHOWN_A_TURN = 8 };
 /* Each session that is shown has a descriptor. So many are for everything else. */
 enum { OTHER_DESCRIPTORS = 32 };
-/* Pictures under way at once; the others wait. */
-enum { MOST_PICTURES = 32 };
+/* Images under way at once; the others wait. */
+enum { MOST_IMAGES = 32 };
 /* So much later than the quickest a message may come and still be believed; by so much a second clocks run apart. */
 #define USUAL_US INT64_C(75000)
 #define DRIFT_US INT64_C(100)
@@ -111,7 +111,7 @@ struct host {
     size_t count;
 };
 
-enum pending_kind { PENDING_COMMAND, PENDING_PICTURE };
+enum pending_kind { PENDING_COMMAND, PENDING_IMAGE };
 
 /** What we asked for. */
 struct pending {
@@ -122,10 +122,10 @@ struct pending {
     int64_t sent_us, end_us;
     struct remote *remote; /* NULL: it has gone meanwhile. */
     np_request *request;
-    np_artwork_request *picture;
+    np_artwork_request *image;
 };
 
-/** A picture that the desktop wants: told on the library's thread, fetched on ours. */
+/** An image that the desktop wants: told on the library's thread, fetched on ours. */
 struct wanted {
     struct wanted *next;
     np_artwork_request *request;
@@ -140,7 +140,7 @@ struct remotes {
     struct host *hosts;
     size_t host_count;
     struct pending *pending;
-    size_t pending_count, picture_count;
+    size_t pending_count, image_count;
     struct bucket strangers; /* For reading of hosts that are not known. */
     bool has_left_out;       /* A host was refused, because there were too many. */
     size_t crowd;            /* Hosts that came one soon after the other, until `crowd_at_us`. */
@@ -158,8 +158,8 @@ struct remotes {
     struct wanted *waiting; /* Taken from there, and not asked for yet. */
 };
 
-/** What a picture's provider needs to know. */
-struct picture_source {
+/** What an image's provider needs to know. */
+struct image_source {
     struct remotes *remotes;
     struct topic topic;
 };
@@ -172,7 +172,7 @@ static void end_pending(struct remotes *remotes, struct pending *pending)
         if (*place == pending) {
             *place = pending->next;
             remotes->pending_count--;
-            remotes->picture_count -= pending->kind == PENDING_PICTURE;
+            remotes->image_count -= pending->kind == PENDING_IMAGE;
             break;
         }
     }
@@ -184,8 +184,8 @@ static void fail_pending(struct remotes *remotes, struct pending *pending, np_ou
 {
     if (pending->request)
         np_request_fail(pending->request, outcome, text);
-    if (pending->picture)
-        np_artwork_request_fail(pending->picture, outcome, text);
+    if (pending->image)
+        np_artwork_request_fail(pending->image, outcome, text);
     end_pending(remotes, pending);
 }
 
@@ -231,7 +231,7 @@ static struct pending *send_request(struct remotes *remotes, enum pending_kind k
     }
     remotes->pending = pending;
     remotes->pending_count++;
-    remotes->picture_count += kind == PENDING_PICTURE;
+    remotes->image_count += kind == PENDING_IMAGE;
     return pending;
 }
 
@@ -288,7 +288,7 @@ static void hide(struct remotes *remotes, struct remote *remote)
     /* The session fails its requests itself. */
     for (struct pending *pending = remotes->pending, *next; pending; pending = next) {
         next = pending->next;
-        if (pending->remote == remote && pending->kind != PENDING_PICTURE)
+        if (pending->remote == remote && pending->kind != PENDING_IMAGE)
             end_pending(remotes, pending);
         else if (pending->remote == remote)
             pending->remote = NULL;
@@ -337,8 +337,8 @@ static void show_reach(struct remotes *remotes, struct remote *remote)
         remote->out_at_us = now;
     /* The grace period counts from when it went out of reach, also if its host was lost later. */
     if (reach == LOST) {
-        int64_t grace_us = now - remote->out_at_us + LOST_GRACE_US;
-        np_session_set_grace_period(remote->session, grace_us < AWAY_GRACE_US ? grace_us : AWAY_GRACE_US);
+        int64_t grace_period_us = now - remote->out_at_us + LOST_GRACE_US;
+        np_session_set_grace_period(remote->session, grace_period_us < AWAY_GRACE_US ? grace_period_us : AWAY_GRACE_US);
     } else if (reach == AWAY) {
         np_session_set_grace_period(remote->session, AWAY_GRACE_US);
     }
@@ -469,7 +469,7 @@ static bool read_request(const np_request *request, struct command *command)
     int64_t time_us = 0;
     int32_t number = 0;
     const char *device = NULL;
-    command->word = command_word_by_number(np_request_command(request));
+    command->word = command_word_by_number(np_request_get_command(request));
     if (!command->word)
         return false;
     switch (command->word->command) {
@@ -499,12 +499,12 @@ static bool read_request(const np_request *request, struct command *command)
         np_request_get_negative(request, &command->flag);
         break;
     case NP_COMMAND_STEP_DEVICE_VOLUME:
-        np_request_get_steps(request, &number);
-        np_request_get_device(request, &device);
+        np_request_get_volume_steps(request, &number);
+        np_request_get_device_id(request, &device);
         command->integer = number;
         break;
     case NP_COMMAND_SET_DEVICE_VOLUME:
-        np_request_get_device(request, &device);
+        np_request_get_device_id(request, &device);
         np_request_get_volume(request, &command->real);
         break;
     case NP_COMMAND_SET_VOLUME:
@@ -557,12 +557,12 @@ static void on_command(np_request *request, void *user_data)
     pending->request = request;
 }
 
-/* ---- pictures ---- */
+/* ---- images ---- */
 
 /** On a thread of the library. */
 static void on_artwork(np_artwork_request *request, void *user_data)
 {
-    struct picture_source *source = user_data;
+    struct image_source *source = user_data;
     struct remotes *remotes = source->remotes;
     struct wanted *wanted = calloc(1, sizeof *wanted);
     int32_t width = 0, height = 0;
@@ -598,12 +598,12 @@ static void fetch_wanted(struct remotes *remotes)
         *last = remotes->waiting;
         remotes->waiting = wanted;
     }
-    while (remotes->waiting && remotes->picture_count < MOST_PICTURES) {
+    while (remotes->waiting && remotes->image_count < MOST_IMAGES) {
         struct wanted *wanted = remotes->waiting;
         remotes->waiting = wanted->next;
-        struct pending *pending = send_request(remotes, PENDING_PICTURE, &wanted->topic, "", PICTURE_US);
+        struct pending *pending = send_request(remotes, PENDING_IMAGE, &wanted->topic, "", IMAGE_US);
         if (pending)
-            pending->picture = wanted->request;
+            pending->image = wanted->request;
         else
             np_artwork_request_fail(wanted->request, NP_OUTCOME_NETWORK_FAILED, NULL);
         free(wanted);
@@ -640,7 +640,7 @@ static void show(struct remotes *remotes, struct remote *remote)
 {
     struct show_handlers handlers = {.command = on_command, .artwork = on_artwork, .user_data = remote};
     char artwork_id[2 * MOST_ID_BYTES + 2] = "";
-    struct picture_source *source = NULL;
+    struct image_source *source = NULL;
     struct state *state = remote->state;
     bool is_new = !remote->session;
     if (is_new) {
@@ -1037,11 +1037,11 @@ static void receive_answer(struct remotes *remotes, const char *sender, const st
         say_refused("an answer of %s was refused: %s was asked", sender, pending->host);
         return;
     }
-    if (pending->kind == PENDING_PICTURE) {
-        if (message->size == 0 || !picture_type(message->payload, message->size))
-            np_artwork_request_fail(pending->picture, NP_OUTCOME_NO_SUCH_CONTENT, "the other machine has no picture");
+    if (pending->kind == PENDING_IMAGE) {
+        if (message->size == 0 || !image_type(message->payload, message->size))
+            np_artwork_request_fail(pending->image, NP_OUTCOME_NO_SUCH_CONTENT, "the other machine has no image");
         else
-            np_artwork_request_finish_bytes(pending->picture, message->payload, message->size);
+            np_artwork_request_finish_bytes(pending->image, message->payload, message->size);
         end_pending(remotes, pending);
         return;
     }

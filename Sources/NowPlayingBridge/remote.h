@@ -24,7 +24,7 @@ void remotes_disconnected(struct remotes *remotes);
 /** A message of another host: presence or state; or an answer to us. */
 void remotes_receive(struct remotes *remotes, const struct topic *topic, const struct message *message);
 
-/** Readable when a picture is wanted. */
+/** Readable when an image is wanted. */
 int remotes_fd(const struct remotes *remotes);
 
 /** Does what is due; returns in how many milliseconds to come back at the latest, -1: never. */

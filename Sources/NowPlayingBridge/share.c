@@ -4,7 +4,7 @@
 #include "bucket.h"
 #include "clock.h"
 #include "log.h"
-#include "picture.h"
+#include "image.h"
 #include "presence.h"
 
 #include <inttypes.h>
@@ -122,12 +122,12 @@ static void add_times(json_object *state, struct position position)
     int64_t age_us = position.rate != 0 ? clock_now_us() - position.at_us : 0;
     if (age_us < 0 || age_us / 1000 > MOST_MILLISECONDS)
         age_us = 0;
-    int64_t elapsed_ms = position.elapsed_us / 1000;
+    int64_t position_ms = position.position_us / 1000;
     json_object_object_get_ex(state, "playback", &playback);
-    json_object_object_add(playback, "elapsed_ms",
-                           json_object_new_int64(elapsed_ms < 0                   ? 0
-                                                 : elapsed_ms > MOST_MILLISECONDS ? MOST_MILLISECONDS
-                                                                                  : elapsed_ms));
+    json_object_object_add(playback, "position_ms",
+                           json_object_new_int64(position_ms < 0                   ? 0
+                                                 : position_ms > MOST_MILLISECONDS ? MOST_MILLISECONDS
+                                                                                  : position_ms));
     json_object_object_add(playback, "timestamp_utc_ms", json_object_new_int64(clock_utc_ms() - age_us / 1000));
     json_object_object_add(playback, "age_ms", json_object_new_int64(age_us / 1000));
 }
@@ -144,7 +144,7 @@ static json_object *describe(const struct share *share, const struct player *pla
 
 static double place_now(struct position position, int64_t now_us)
 {
-    return (double)position.elapsed_us + position.rate * (double)(now_us - position.at_us);
+    return (double)position.position_us + position.rate * (double)(now_us - position.at_us);
 }
 
 static bool is_news(const struct told *told, const char *body, struct position position)
@@ -428,10 +428,10 @@ static void on_performed(struct player *player, np_outcome outcome, const char *
     free(asker);
 }
 
-static void on_picture(const void *bytes, size_t size, void *user_data)
+static void on_image(const void *bytes, size_t size, void *user_data)
 {
     struct asker *asker = user_data;
-    const char *type = bytes ? picture_type(bytes, size) : NULL;
+    const char *type = bytes ? image_type(bytes, size) : NULL;
     answer(asker, type ? bytes : "", type ? size : 0, type);
     free(asker);
 }
@@ -538,8 +538,8 @@ void share_receive(struct share *share, const struct topic *topic, const struct 
         if (!waiting)
             return;
         *waiting = asker;
-        player_get_picture(player, topic->artwork,
-                           topic->pixels < MOST_PICTURE_PIXELS ? topic->pixels : MOST_PICTURE_PIXELS, on_picture,
+        player_get_image(player, topic->artwork,
+                           topic->pixels < MOST_IMAGE_PIXELS ? topic->pixels : MOST_IMAGE_PIXELS, on_image,
                            waiting);
     }
 }

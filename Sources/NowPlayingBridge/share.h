@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** This machine's sessions, as the others see them: states, pictures, and what they ask for. */
+/** This machine's sessions, as the others see them: states, images, and what they ask for. */
 #ifndef BRIDGE_SHARE_H
 #define BRIDGE_SHARE_H
 

@@ -66,7 +66,7 @@ static void show_playback(np_session *session, const struct state *state)
     playback.state = state->playback;
     playback.rate = state->rate;
     playback.default_rate = state->default_rate;
-    playback.elapsed_us = state->elapsed_ms * NP_MILLISECOND;
+    playback.position_us = state->position_ms * NP_MILLISECOND;
     playback.timestamp_us = np_time_of_age(state->age_ms * NP_MILLISECOND);
     playback.volume = state->volume;
     np_session_set_playback(session, &playback);
@@ -112,7 +112,7 @@ static void show_offer(np_session *session, const struct offer *offer)
     default:
         break;
     }
-    np_session_enable_command(session, offer->command, offer->is_enabled);
+    np_session_set_command_enabled(session, offer->command, offer->is_enabled);
 }
 
 static void show_commands(np_session *session, const struct state *state, uint64_t *offered,
@@ -128,7 +128,7 @@ static void show_commands(np_session *session, const struct state *state, uint64
     }
     for (size_t i = 0; i < command_word_count; i++)
         if ((*offered & ~now) & UINT64_C(1) << command_words[i].command)
-            np_session_retract_command(session, command_words[i].command);
+            np_session_withdraw_command(session, command_words[i].command);
     *offered = now;
 }
 

@@ -12,7 +12,7 @@ struct show_handlers {
     void *user_data; /* Of `command`. */
 };
 
-/** Sets everything. `artwork_id` names the picture on this machine; its `artwork_data` is the picture's, and freed. */
+/** Sets everything. `artwork_id` names the image on this machine; its `artwork_data` is the image's, and freed. */
 void show_state(np_session *session, const struct state *state, const char *host_id, uint64_t *offered,
                 const struct show_handlers *handlers, const char *artwork_id, void *artwork_data);
 

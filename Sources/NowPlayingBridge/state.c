@@ -96,7 +96,7 @@ static bool decode_playback(struct state *state)
            json_take_real(playback, "rate", &state->rate, -MOST_RATE, MOST_RATE) &&
            json_take_real(playback, "default_rate", &state->default_rate, -MOST_RATE, MOST_RATE) &&
            json_take_real(playback, "volume", &state->volume, 0, MOST_RATE) &&
-           json_take_integer(playback, "elapsed_ms", &state->elapsed_ms, 0, MOST_MILLISECONDS) &&
+           json_take_integer(playback, "position_ms", &state->position_ms, 0, MOST_MILLISECONDS) &&
            json_take_integer(playback, "timestamp_utc_ms", &state->timestamp_utc_ms, -MOST_TIMESTAMP_MS,
                              MOST_TIMESTAMP_MS) &&
            json_take_integer(playback, "age_ms", &state->age_ms, 0, MOST_MILLISECONDS) && state->default_rate != 0;

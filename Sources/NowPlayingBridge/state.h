@@ -38,7 +38,7 @@ struct state {
     int64_t duration_ms;
     np_playback_state playback;
     double rate, default_rate, volume; /* NP_VOLUME_NONE */
-    int64_t elapsed_ms, age_ms;
+    int64_t position_ms, age_ms;
     int64_t timestamp_utc_ms; /* INT64_MIN: it does not say. */
     size_t command_count, device_count;
     struct offer commands[MOST_COMMANDS];

@@ -8,7 +8,7 @@ internal import DBus
 
 /// Tells a player that has audio when somebody else has the listener's ear, and asks others to make room for it.
 ///
-/// A context has one at most. While it is not active nobody is listened to. What it knows lives on the publisher's thread;
+/// A context has one at most. While it is not active nobody is listened to. What it knows lives on the busThread's thread;
 /// without a bus nobody is heard, and that is no error.
 public final class AudioWatch: @unchecked Sendable {
   /// Who takes audio, and how.
@@ -27,7 +27,7 @@ public final class AudioWatch: @unchecked Sendable {
 
   private let context: Context
 
-  // What follows lives on the publisher's thread.
+  // What follows lives on the busThread's thread.
   private var focus = AudioFocus()
   private var interrupted: ((Interruption) -> Void)?
   private var players: OtherPlayers?
@@ -35,15 +35,15 @@ public final class AudioWatch: @unchecked Sendable {
   /// Prepares to watch for a context.
   public init(for context: Context) { self.context = context }
 
-  /// Takes audio, also once more after an interruption. `interrupted` is told on the publisher's thread, and must do no
+  /// Takes audio, also once more after an interruption. `interrupted` is told on the busThread's thread, and must do no
   /// more than to hand it on.
   public func activate(_ claim: Claim, _ interrupted: @escaping @Sendable (Interruption) -> Void) throws(Failure) {
-    try context.run { [self] publisher in
+    try context.run { [self] busThread in
       self.interrupted = interrupted
       perform(focus.activate(pausesOthers: claim.pausesOthers, now: Clock.now()))
-      listen(isMixable: claim.isMixable, publisher)
+      listen(isMixable: claim.isMixable, busThread)
       // What was written goes out.
-      publisher.service(.otherPlayers)?.process()
+      busThread.service(.otherPlayers)?.process()
     }
   }
 
@@ -54,31 +54,31 @@ public final class AudioWatch: @unchecked Sendable {
 
   /// Gives audio back; with it, those that were paused for it may go on.
   public func deactivate(resumesOthers: Bool) throws(Failure) {
-    try context.run { [self] publisher in
+    try context.run { [self] busThread in
       interrupted = nil
       if resumesOthers { perform(focus.released()) }
-      for bus: ServiceLink.Bus in [.otherPlayers, .sleep] { publisher.service(bus).map { publisher.endServing($0) } }
+      for bus: ServiceLink.Bus in [.otherPlayers, .sleep] { busThread.service(bus).map { busThread.endServing($0) } }
       focus = AudioFocus()
     }
   }
 
-  // MARK: On the publisher's thread
+  // MARK: On the busThread's thread
 
-  private func listen(isMixable: Bool, _ publisher: Publisher) {
-    if publisher.service(.sleep) == nil {
-      publisher.serve(
+  private func listen(isMixable: Bool, _ busThread: BusThread) {
+    if busThread.service(.sleep) == nil {
+      busThread.serve(
         ServiceLink(
-          to: .sleep, for: publisher,
+          to: .sleep, for: busThread,
           connected: { [self] in SleepWatcher(on: $0) { [self] in perform(focus.sleeps($0)) }.start() },
           // Who cannot hear that the machine woke up is not asleep.
           lost: { [self] in perform(focus.sleeps(false)) }))
     }
-    let link = publisher.service(.otherPlayers)
-    if let link, isMixable { publisher.endServing(link) }
+    let link = busThread.service(.otherPlayers)
+    if let link, isMixable { busThread.endServing(link) }
     guard link == nil, !isMixable else { return }
-    publisher.serve(
+    busThread.serve(
       ServiceLink(
-        to: .otherPlayers, for: publisher, connected: { [self] in hearPlayers(on: $0) },
+        to: .otherPlayers, for: busThread, connected: { [self] in hearPlayers(on: $0) },
         lost: { [self] in forgetPlayers() }))
   }
 
@@ -113,8 +113,8 @@ public final class AudioWatch: @unchecked Sendable {
 }
 
 extension Context {
-  /// Has something done on the publisher's thread, after what was asked for before.
-  func run(_ errand: @escaping (Publisher) -> Void) throws(Failure) {
+  /// Has something done on the busThread's thread, after what was asked for before.
+  func run(_ errand: @escaping (BusThread) -> Void) throws(Failure) {
     try withState { state throws(Failure) in
       try startPublisher(&state)
       state.work.errands.append(errand)

@@ -7,24 +7,24 @@ internal import DBus
 
 /// Knows whether the system lets animated artwork move, while a session on the desktop has some.
 ///
-/// Lives on the publisher's thread.
+/// Lives on the busThread's thread.
 final class ConditionWatch {
-  private let publisher: Publisher
+  private let busThread: BusThread
   private var links: [ServiceLink] = []
   private var session: ConditionWatcher?
   private var system: ConditionWatcher?
 
-  init(for publisher: Publisher) { self.publisher = publisher }
+  init(for busThread: BusThread) { self.busThread = busThread }
 
   /// Begins to watch, if it does not already.
   func start() {
     guard links.isEmpty else { return }
     links = ConditionBus.allCases.map { bus in
       ServiceLink(
-        to: bus == .session ? .session : .system, for: publisher, connected: { [self] in watch(bus, on: $0) },
+        to: bus == .session ? .session : .system, for: busThread, connected: { [self] in watch(bus, on: $0) },
         lost: { [self] in watch(bus, on: nil) })
     }
-    for link in links { publisher.serve(link) }
+    for link in links { busThread.serve(link) }
   }
 
   /// Ends watching, and with it what was known.
@@ -34,7 +34,7 @@ final class ConditionWatch {
     (session, system) = (nil, nil)
     // Before the bus hears of it: whoever hears of that asks.
     look()
-    for link in links { publisher.endServing(link) }
+    for link in links { busThread.endServing(link) }
     // They refer to this object.
     links = []
   }
@@ -47,7 +47,7 @@ final class ConditionWatch {
 
   private func look() {
     let reports = (session?.reports ?? ConditionReports()).union(system?.reports ?? ConditionReports())
-    publisher.context.conditionsAre(reports.constraints)
+    busThread.context.conditionsAre(reports.constraints)
   }
 }
 
@@ -58,7 +58,7 @@ extension Context.State {
   /// Who decides: the listener, or the player.
   var motionPolicy: MotionPolicy { listenersPolicy ?? playersPolicy }
 
-  /// Has the publisher look at the sessions that have an animated artwork; says whether it must be woken.
+  /// Has the busThread look at the sessions that have an animated artwork; says whether it must be woken.
   fileprivate mutating func markAnimated() -> Bool {
     var needsWork = false
     for entry in sessions.values where entry.state.content?.animatedArtwork != nil && mark(entry) { needsWork = true }
@@ -121,7 +121,7 @@ extension Context {
       return (conditions != before.0, state.constraints != before.1 && state.markAnimated())
     }
     if isOther {
-      Log.write(.info, "the system lets pictures move, but for:" + conditions.text)
+      Log.write(.info, "the system lets images move, but for:" + conditions.text)
     }
     if needsWork { wake() }
   }

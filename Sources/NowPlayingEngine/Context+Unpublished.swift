@@ -16,7 +16,7 @@ extension Context {
     guard !entry.state.isPublished, (try? startPublisher(&state)) != nil else { return }
     entry.unpublishedUntil = Clock.now() + Self.publishingTime
     state.unpublished[entry.key] = entry
-    state.publisher?.wake()
+    state.busThread?.wake()
   }
 
   /// The session is published.

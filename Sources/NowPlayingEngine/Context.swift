@@ -12,12 +12,12 @@ internal import NowPlayingPlatform
 public final class Context: @unchecked Sendable {
   let lock = Lock()
   let delivery: Delivery
-  /// Ask for pictures, never in the way of a command.
-  let pictureThread = PictureThread(name: "np-artwork", patience: PictureShelf.patience)
-  let videoThread = PictureThread(name: "np-video", patience: PictureShelf.videoPatience)
-  /// Whether the player is asked for pictures in its own loop.
+  /// Ask for images, never in the way of a command.
+  let imageThread = ImageThread(name: "np-artwork", patience: ImageShelf.patience)
+  let videoThread = ImageThread(name: "np-video", patience: ImageShelf.videoPatience)
+  /// Whether the player is asked for images in its own loop.
   let asksInHostLoop: Bool
-  let pictureFolder = PictureFolder()
+  let imageFolder = ImageFolder()
   private let forkGeneration = Fork.generation
   private var state: State
 
@@ -25,7 +25,7 @@ public final class Context: @unchecked Sendable {
   struct State {
     var settings: ApplicationSettings
     let identifiers: PublicIdentifiers
-    var sessions = Row<SessionEntry>()
+    var sessions = OrderedMap<SessionEntry>()
     var lastKey: SessionKey = 0
     /// The desktop entry that is shown; nil inside: there is none. Looked up on the disk once.
     var desktopEntry: String??
@@ -47,17 +47,17 @@ public final class Context: @unchecked Sendable {
     var watchesConditions = false
     /// What the system says; nothing while nobody needs to know.
     var conditions: MotionConstraints = []
-    var work = Work()
-    /// The sessions of whose pictures something may become due.
-    var pictured = Row<SessionEntry>()
+    var work = PendingWork()
+    /// The sessions of whose images something may become due.
+    var imaged = OrderedMap<SessionEntry>()
     /// The remote sessions whose other side cannot be reached, until they leave the bus.
-    var lost = Row<SessionEntry>()
+    var lost = OrderedMap<SessionEntry>()
     /// The sessions that have content and were never published, until that is logged.
-    var unpublished = Row<SessionEntry>()
+    var unpublished = OrderedMap<SessionEntry>()
     /// In the order of their ends.
     var retired: [RetiredFile] = []
-    var asksForPictures = false
-    var publisher: Publisher?
+    var asksForImages = false
+    var busThread: BusThread?
     /// Nil: the application has nothing to do with remote media.
     var hosting: Hosting?
     var isClosed = false
@@ -194,15 +194,15 @@ public final class Context: @unchecked Sendable {
 
   /// Starts what publishes, once there is something to publish.
   func startPublisher(_ state: inout State) throws(Failure) {
-    guard state.publisher == nil else { return }
-    guard delivery.start({ [self] in perform($0) }), let publisher = Publisher.start(for: self) else {
+    guard state.busThread == nil else { return }
+    guard delivery.start({ [self] in perform($0) }), let busThread = BusThread.start(for: self) else {
       throw Failure(.system, "the system gives no thread or no descriptor: raise the limits (ulimit -u, ulimit -n)")
     }
-    state.publisher = publisher
+    state.busThread = busThread
   }
 
-  /// Lets the publisher look at what there is to do.
-  func wake() { lock.withLock { () throws(Never) in state.publisher }?.wake() }
+  /// Lets the busThread look at what there is to do.
+  func wake() { lock.withLock { () throws(Never) in state.busThread }?.wake() }
 
   /// The descriptor that is readable while callbacks wait.
   public var fileDescriptor: Int32 {
@@ -227,40 +227,40 @@ public final class Context: @unchecked Sendable {
   /// Withdraws every session, stops the threads and gives back what the player registered.
   public func close() {
     guard !isForeign else { return }
-    let (isFirst, publisher) = lock.withLock { () throws(Never) -> (Bool, Publisher?) in
+    let (isFirst, busThread) = lock.withLock { () throws(Never) -> (Bool, BusThread?) in
       defer {
         state.isClosed = true
-        state.publisher = nil
+        state.busThread = nil
       }
-      return (!state.isClosed, state.publisher)
+      return (!state.isClosed, state.busThread)
     }
     guard isFirst else { return }
-    publisher?.stop()
+    busThread?.stop()
     delivery.stop()
     endExtension(.left)
-    pictureThread.stop()
+    imageThread.stop()
     videoThread.stop()
-    pictureFolder.close()
+    imageFolder.close()
     // What the player registered leaves with this tuple, and ends outside the lock.
     let (tickets, handlers, handler, work, hosting) = withOwnState { state in
       // Handles that are still to be freed keep no folder.
-      for entry in state.sessions.values { entry.pictures.file = nil }
+      for entry in state.sessions.values { entry.images.file = nil }
       let handlers = state.sessions.values.map { $0.close() }
       let tickets = state.sessions.keys.flatMap { state.fail(of: $0, Answer(.cancelled)) }
       defer {
-        state.sessions = Row()
+        state.sessions = OrderedMap()
         state.connectionHandler = nil
         state.hosting = nil
-        state.work = Work()
-        state.pictured = Row()
-        state.lost = Row()
-        state.unpublished = Row()
+        state.work = PendingWork()
+        state.imaged = OrderedMap()
+        state.lost = OrderedMap()
+        state.unpublished = OrderedMap()
         state.retired = []
       }
       return (tickets, handlers, state.connectionHandler, state.work, state.hosting)
     }
     Request.forget(tickets)
-    for request in PictureRequest.takeAll(of: self) { request.cancel() }
+    for request in ImageRequest.takeAll(of: self) { request.cancel() }
     withExtendedLifetime((handlers, handler, work, hosting)) {}
   }
 }

@@ -12,10 +12,10 @@ final class Delivery: @unchecked Sendable {
     case connection(ConnectionState)
     case applicationPrimary(SessionKey, Bool)
     case systemPrimary(SessionKey, Bool)
-    case picture(Ledger.Ticket)
-    case unwantedPicture(Ledger.Ticket)
-    case fileForPicture(SessionEntry)
-    case oldFile(PictureFolder.File)
+    case image(Ledger.Ticket)
+    case unwantedImage(Ledger.Ticket)
+    case fileForImage(SessionEntry)
+    case oldFile(ImageFolder.File)
     case systemPrimaryResult(SessionKey, published: Bool, prominent: Bool, (Bool, Bool) -> Void)
     case errand(() -> Void)
   }
@@ -156,9 +156,9 @@ extension Context {
     case .systemPrimary(let key, let isPrimary):
       let handler = withOwnState { $0.sessions[key]?.handlers.systemPrimary }
       handler?(isPrimary)
-    case .picture(let ticket): PictureRequest.ask(ticket)
-    case .unwantedPicture(let ticket): PictureRequest.take(ticket)?.cancel()
-    case .fileForPicture(let entry): file(entry)
+    case .image(let ticket): ImageRequest.ask(ticket)
+    case .unwantedImage(let ticket): ImageRequest.take(ticket)?.cancel()
+    case .fileForImage(let entry): file(entry)
     case .oldFile(let file): file.remove()
     case .systemPrimaryResult(let key, let published, let prominent, let result):
       if withOwnState({ $0.sessions[key] != nil }) { result(published, prominent) }

@@ -6,7 +6,7 @@ private import Synchronization
 
 /// What the player holds a ticket of, in this process, so that a stale ticket is an error and never memory that is gone.
 final class OpenTickets<Item: AnyObject>: @unchecked Sendable {
-  private var items = Row<Item>()
+  private var items = OrderedMap<Item>()
 
   // Under the lock that a fork leaves whole.
 

@@ -16,7 +16,7 @@ public final class Request: @unchecked Sendable {
   let entry: SessionEntry
   private let context: Context
   /// The wish that it is one part of, for one device of a group.
-  let joint: JointWish?
+  let joint: JointRequest?
   /// Whether the answer waits until the player has shown what it did, and the answer; touched only under the context's
   /// lock.
   var holdsAnswer = false
@@ -25,7 +25,7 @@ public final class Request: @unchecked Sendable {
 
   /// Makes a request that is open from now on.
   init(
-    _ invocation: Invocation, for entry: SessionEntry, client: String, in context: Context, joint: JointWish? = nil
+    _ invocation: Invocation, for entry: SessionEntry, client: String, in context: Context, joint: JointRequest? = nil
   ) {
     self.invocation = invocation
     self.entry = entry
@@ -73,7 +73,7 @@ public final class Request: @unchecked Sendable {
 /// A wish that is several requests, and one answer: done when all are, or why the first that failed did.
 ///
 /// Touched only under the context's lock.
-final class JointWish: @unchecked Sendable {
+final class JointRequest: @unchecked Sendable {
   let ticket: Ledger.Ticket
   private var open: Int
   private var answer = Answer.success
@@ -133,7 +133,7 @@ extension Context {
   private func take(
     _ wishes: [DeviceVolume], for entry: SessionEntry, from caller: Caller, now: Int64
   ) -> Ledger.Ticket? {
-    let joint = JointWish(Ticket.next(), parts: wishes.count)
+    let joint = JointRequest(Ticket.next(), parts: wishes.count)
     let requests = withOwnState { state -> [Request] in
       guard !state.isClosed, !entry.isClosed else { return [] }
       state.ledger.add(
@@ -162,7 +162,7 @@ extension Context {
   }
 
   func finish(_ request: Request, _ answer: Answer) {
-    let ended = withOwnState { state -> (publisher: Publisher?, isLate: Bool) in
+    let ended = withOwnState { state -> (busThread: BusThread?, isLate: Bool) in
       if request.holdsAnswer {
         request.heldAnswer = answer
         return (nil, false)
@@ -176,9 +176,9 @@ extension Context {
       }
       guard case .reply(let ticket, let answer) = finished.action else { return (nil, true) }
       state.work.answers.append((session: request.entry.key, ticket: ticket, answer: answer))
-      return (state.publisher, false)
+      return (state.busThread, false)
     }
-    ended.publisher?.wake()
+    ended.busThread?.wake()
     if ended.isLate, answer.outcome != .success {
       Log.write(.info, "\(request.invocation.command.name) ended too late to tell who asked: \(answer.text)")
     }

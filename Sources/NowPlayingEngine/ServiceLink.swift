@@ -5,7 +5,7 @@ internal import DBus
 
 /// A connection beside those of the sessions, on which the library listens to others; it comes again when it went away.
 ///
-/// Lives on the publisher's thread.
+/// Lives on the busThread's thread.
 final class ServiceLink {
   /// The bus that it goes to, and its number in the poll, which no session has.
   enum Bus: UInt64 {
@@ -24,7 +24,7 @@ final class ServiceLink {
   }
 
   private let bus: Bus
-  private let publisher: Publisher
+  private let busThread: BusThread
   private let connected: (Connection) -> Void
   private let lost: () -> Void
   private var login: Login?
@@ -33,9 +33,9 @@ final class ServiceLink {
   private var wasConnected = false
 
   /// Prepares a link: `connected` begins to listen, `lost` forgets what was heard.
-  init(to bus: Bus, for publisher: Publisher, connected: @escaping (Connection) -> Void, lost: @escaping () -> Void) {
+  init(to bus: Bus, for busThread: BusThread, connected: @escaping (Connection) -> Void, lost: @escaping () -> Void) {
     self.bus = bus
-    self.publisher = publisher
+    self.busThread = busThread
     self.connected = connected
     self.lost = lost
   }
@@ -52,7 +52,7 @@ final class ServiceLink {
   @inline(never)
   func connect() {
     guard login == nil, connection == nil else { return }
-    for address in bus.isSystem ? BusAddress.system() : publisher.context.sessionBus {
+    for address in bus.isSystem ? BusAddress.system() : busThread.context.sessionBus {
       guard let login = try? Login.begin(address) else { continue }
       self.login = login
       loginEnd = Clock.now() + SessionLink.loginPatience
@@ -63,7 +63,7 @@ final class ServiceLink {
 
   /// A sandbox has no system bus, and none will come: nobody wakes up again and again to look for it.
   private func retry() {
-    if !bus.isSystem || wasConnected { publisher.busIsMissing() }
+    if !bus.isSystem || wasConnected { busThread.busIsMissing() }
   }
 
   /// Goes on if it is time to: gives up a log-in that takes too long, or a call that nobody answers.
@@ -75,17 +75,17 @@ final class ServiceLink {
   /// Goes on with whatever the descriptor has to say.
   func process() {
     if let login {
-      publisher.unwatch(login.fileDescriptor)
+      busThread.unwatch(login.fileDescriptor)
       switch login.advance() {
       case .waiting:
-        if publisher.watch(login.fileDescriptor, for: token, writable: false) { return }
+        if busThread.watch(login.fileDescriptor, for: token, writable: false) { return }
         return lose()
       case .failed: return lose()
       case .connected(let connection):
         self.login = nil
         self.connection = connection
         wasConnected = true
-        guard publisher.watch(connection, for: token, writable: connection.wantsToWrite) else { return lose() }
+        guard busThread.watch(connection, for: token, writable: connection.wantsToWrite) else { return lose() }
         connected(connection)
       }
     }
@@ -99,13 +99,13 @@ final class ServiceLink {
       case .closed: return lose()
       }
     }
-    publisher.serviceHasMore()
+    busThread.serviceHasMore()
     settle(connection)
   }
 
   private func settle(_ connection: Connection) {
     connection.flush()
-    guard publisher.rewatch(connection.fileDescriptor, for: token, writable: connection.wantsToWrite) else {
+    guard busThread.rewatch(connection.fileDescriptor, for: token, writable: connection.wantsToWrite) else {
       return lose()
     }
   }
@@ -123,7 +123,7 @@ final class ServiceLink {
   }
 
   private func close() {
-    if let login { publisher.unwatch(login.fileDescriptor) }
+    if let login { busThread.unwatch(login.fileDescriptor) }
     login = nil
     guard let connection else { return }
     self.connection = nil

@@ -44,7 +44,7 @@ public final class Session: @unchecked Sendable {
   public func close() {
     let removed = try? context.withState {
       state throws(Failure) -> (
-        handlers: SessionEntry.Handlers, tickets: [Ledger.Ticket], publisher: Publisher?, hosted: HostedSession?
+        handlers: SessionEntry.Handlers, tickets: [Ledger.Ticket], busThread: BusThread?, hosted: HostedSession?
       ) in
       // One that ended before is nobody's: another may have its id by now.
       guard !entry.isClosed else { throw Failure(.gone, "the session was freed") }
@@ -57,11 +57,11 @@ public final class Session: @unchecked Sendable {
       state.unpublished[entry.key] = nil
       let tickets = state.fail(of: entry.key, Answer(.cancelled, "the player closed this session"))
       let hosted = state.hosting?.remove(id)
-      return (entry.close(), tickets, state.publisher, hosted)
+      return (entry.close(), tickets, state.busThread, hosted)
     }
     guard let removed else { return }
     Request.forget(removed.tickets)
-    removed.publisher?.wake()
+    removed.busThread?.wake()
     withExtendedLifetime((removed.handlers, removed.hosted)) {}
   }
 
@@ -78,11 +78,11 @@ public final class Session: @unchecked Sendable {
     }
   }
 
-  /// Says what is playing now, and who is asked for its pictures.
-  public func set(content: Content?, pictures: PictureProviders? = nil) throws(Failure) {
-    var previous = pictures
+  /// Says what is playing now, and who is asked for its images.
+  public func set(content: Content?, images: ImageProviders? = nil) throws(Failure) {
+    var previous = images
     try update { state throws(Failure) in
-      swap(&previous, &entry.handlers.pictures)
+      swap(&previous, &entry.handlers.images)
       context.awaitPublishing(entry, hasContent: content != nil, &state)
       return entry.state.set(content: content, now: Clock.now())
     }
@@ -92,12 +92,12 @@ public final class Session: @unchecked Sendable {
   /// Something plays that the player could make no content of. What played before must not be shown in its place; a session
   /// that shows nothing goes on to show nothing.
   public func setUnknownContent() throws(Failure) {
-    var previous: PictureProviders?
+    var previous: ImageProviders?
     try update { state throws(Failure) in
       guard let content = entry.state.content, content != entry.unknownContent else { return false }
       let unknown = try Content(kind: .generic, id: Random.hexadecimal(digits: 32))
       entry.unknownContent = unknown
-      swap(&previous, &entry.handlers.pictures)
+      swap(&previous, &entry.handlers.images)
       return entry.state.set(content: unknown, now: Clock.now())
     }
     withExtendedLifetime(previous) {}
@@ -293,7 +293,7 @@ public final class Session: @unchecked Sendable {
     try elect { state throws(Failure) in
       try promote(&state)
       state.watchesSystemPrimary = true
-      state.work.wishes.append(Work.Wish(session: entry.key, result: result))
+      state.work.wishes.append(PendingWork.Wish(session: entry.key, result: result))
     }
     context.wake()
   }
@@ -309,7 +309,7 @@ public final class Session: @unchecked Sendable {
   /// Whether the media keys reach this session, as far as the library can know.
   public var isSystemPrimary: Bool {
     let answer = try? context.withState { state throws(Failure) -> (isPrimary: Bool, needsWork: Bool) in
-      let needsWork = !state.watchesSystemPrimary && state.publisher != nil
+      let needsWork = !state.watchesSystemPrimary && state.busThread != nil
       state.watchesSystemPrimary = true
       // Until somebody has looked, it is the session that stands for the application.
       let guess = entry.busName != nil && state.primary.current == entry.key
@@ -361,7 +361,7 @@ public final class Session: @unchecked Sendable {
       try body(&state)
       if state.primary.current != before { context.primaryChanged(from: before, &state) }
       _ = state.mark(entry)
-      return state.publisher != nil
+      return state.busThread != nil
     }
     if needsWork { context.wake() }
   }
@@ -380,7 +380,7 @@ extension Context {
     let before = state.primary.current
     state.primary.note(entry.key, hasContent: hasContent)
     primaryChanged(from: before, &state)
-    return state.primary.current != before && state.publisher != nil
+    return state.primary.current != before && state.busThread != nil
   }
 
   /// Marks the sessions that an election concerns, and has their handlers told.

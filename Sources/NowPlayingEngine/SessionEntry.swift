@@ -12,10 +12,10 @@ final class SessionEntry {
   /// What people read, different from that of the other sessions.
   var identity = ""
   var handlers = Handlers()
-  var pictures = SessionPictures()
+  var images = SessionImages()
   /// What is shown since the player passed a content that it could not make; nil: it passed none.
   var unknownContent: Content?
-  /// The ending of its name on the bus, the same whenever it comes again; the publisher's own.
+  /// The ending of its name on the bus, the same whenever it comes again; the busThread's own.
   var ending = ""
   /// The name on the bus, while it has one.
   var busName: String?
@@ -42,8 +42,8 @@ final class SessionEntry {
     var systemPrimary: ((Bool) -> Void)?
     /// Publishes what a command has changed, before it is answered.
     var show: (() -> Void)?
-    /// Who is asked for the pictures of the item that was set last.
-    var pictures: PictureProviders?
+    /// Who is asked for the images of the item that was set last.
+    var images: ImageProviders?
     /// A player has one for many commands, or a few.
     private var commands: [CommandHandler] = []
 
@@ -81,12 +81,12 @@ struct CommandHandler {
   let run: (Request) -> Void
 }
 
-/// What waits for the publisher.
-struct Work {
+/// What waits for the busThread.
+struct PendingWork {
   /// What becomes of a session.
   enum Plan {
     case show(SessionSnapshot)
-    /// Log in with it, for its picture may be there before the name is.
+    /// Log in with it, for its image may be there before the name is.
     case begin(SessionSnapshot)
     case hide
   }
@@ -100,17 +100,17 @@ struct Work {
   var marked: [SessionEntry] = []
   var answers: [(session: SessionKey, ticket: Ledger.Ticket, answer: Answer)] = []
   var wishes: [Wish] = []
-  /// Requests for pictures that have ended.
-  var pictures: [(session: SessionKey, ticket: Ledger.Ticket)] = []
-  /// What else is to be done on the publisher's thread.
-  var errands: [(Publisher) -> Void] = []
+  /// Requests for images that have ended.
+  var images: [(session: SessionKey, ticket: Ledger.Ticket)] = []
+  /// What else is to be done on the busThread's thread.
+  var errands: [(BusThread) -> Void] = []
 
   /// Forgets what is done; room for a little more of it stays.
   mutating func removeAll() {
     marked.removeAll(keepingCapacity: marked.count <= Limits.spareRoom)
     answers.removeAll(keepingCapacity: answers.count <= Limits.spareRoom)
     wishes.removeAll()
-    pictures.removeAll()
+    images.removeAll()
     errands.removeAll()
   }
 }
@@ -118,7 +118,7 @@ struct Work {
 extension Context.State {
   // MARK: Who is on the bus
 
-  /// Has the publisher look at a session; says whether it must be woken.
+  /// Has the busThread look at a session; says whether it must be woken.
   mutating func mark(_ entry: SessionEntry) -> Bool {
     entry.isOutdated = true
     guard !entry.isMarked else { return false }
@@ -127,25 +127,25 @@ extension Context.State {
     if showsOthers, let primary = primary.current, primary != entry.key, let shown = sessions[primary] {
       _ = mark(shown)
     }
-    return publisher != nil
+    return busThread != nil
   }
 
-  /// Has the publisher look at every session.
+  /// Has the busThread look at every session.
   mutating func markAll() -> Bool {
     var needsWork = false
     for entry in sessions.values where mark(entry) { needsWork = true }
     return needsWork
   }
 
-  /// What the surfaces should show of a session. One that is being updated, or whose picture may be there soon, keeps
+  /// What the surfaces should show of a session. One that is being updated, or whose image may be there soon, keeps
   /// what it shows until that is done.
-  mutating func plan(for entry: SessionEntry) -> Work.Plan? {
+  mutating func plan(for entry: SessionEntry) -> PendingWork.Plan? {
     guard isOnBus(entry) else { return .hide }
     guard !entry.state.isHeld else {
       entry.state.postpone()
       return nil
     }
-    let isHolding = entry.pictures.shelf.isHolding && !isClosed
+    let isHolding = entry.images.shelf.isHolding && !isClosed
     if isHolding, entry.busName != nil { return nil }
     let snapshot = snapshot(of: entry, others: others(beside: entry))
     return isHolding ? .begin(snapshot) : .show(snapshot)
@@ -161,7 +161,7 @@ extension Context.State {
       identifiers: identifiers, content: content, playback: entry.state.shownPlayback,
       timeline: entry.state.shownTimeline,
       offer: entry.state.shownOffer, lists: entry.state.lists, remote: entry.state.remote,
-      pictureAddress: pictureAddress(of: entry, for: content),
+      imageAddress: imageAddress(of: entry, for: content),
       constraints: content?.animatedArtwork == nil ? [] : constraints, isPrimary: primary.current == entry.key,
       others: others)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import NowPlayingBus1
+internal import OrgNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
@@ -8,11 +8,11 @@ internal import DBus
 
 /// One session's way to the bus: log in, put the object there, take a name, serve; and again when the bus went away.
 ///
-/// Lives on the publisher's thread.
+/// Lives on the busThread's thread.
 final class SessionLink: SurfaceOwner {
   /// How far the link is.
   enum Stage: Int, CaseIterable {
-    /// There is no bus; the publisher says when to try again.
+    /// There is no bus; the busThread says when to try again.
     case waiting
     case loggingIn
     case naming
@@ -28,17 +28,17 @@ final class SessionLink: SurfaceOwner {
   private(set) var stage = Stage.waiting
   private(set) var connection: Connection?
   /// Wishes to be the system's primary that this link has still to announce.
-  var wishes: [Work.Wish] = []
-  /// Whether what it shows has an animated artwork; the publisher's own.
+  var wishes: [PendingWork.Wish] = []
+  /// Whether what it shows has an animated artwork; the busThread's own.
   var isAnimated = false
-  private let publisher: Publisher
+  private let busThread: BusThread
   private var snapshot: SessionSnapshot
   private var login: Login?
   private var loginEnd: Int64 = 0
   private var surface: MPRISSurface?
   private var session1: Session1Surface?
   private var names: [String] = []
-  /// Whether the name waits, since the picture of what desktops see first may be there soon; and whether it would be due.
+  /// Whether the name waits, since the image of what desktops see first may be there soon; and whether it would be due.
   private var isHolding: Bool
   private var isNameDue = false
   /// Random endings clash once in a life; plain names are taken all the time.
@@ -46,11 +46,11 @@ final class SessionLink: SurfaceOwner {
   /// The bus has not answered who has the name; that is no answer to wait for.
   private var isNameLost = false
 
-  init(_ entry: SessionEntry, _ snapshot: SessionSnapshot, isHolding: Bool, for publisher: Publisher) {
+  init(_ entry: SessionEntry, _ snapshot: SessionSnapshot, isHolding: Bool, for busThread: BusThread) {
     self.entry = entry
     self.snapshot = snapshot
     self.isHolding = isHolding
-    self.publisher = publisher
+    self.busThread = busThread
   }
 
   var now: Int64 { Clock.now() }
@@ -74,22 +74,22 @@ final class SessionLink: SurfaceOwner {
         move(to: .loggingIn)
         return advance()
       } catch {
-        publisher.report(error, at: address)
+        busThread.report(error, at: address)
       }
     }
-    publisher.busIsMissing()
+    busThread.busIsMissing()
   }
 
   /// Goes on with whatever the descriptor has to say.
   func advance() {
     guard let login else { return process() }
-    publisher.unwatch(login.fileDescriptor)
+    busThread.unwatch(login.fileDescriptor)
     switch login.advance() {
     case .waiting:
-      if !publisher.watch(login.fileDescriptor, for: key, writable: false) { lose() }
+      if !busThread.watch(login.fileDescriptor, for: key, writable: false) { lose() }
     case .failed(let error):
       self.login = nil
-      publisher.report(error)
+      busThread.report(error)
       lose()
     case .connected(let connection):
       self.login = nil
@@ -97,11 +97,11 @@ final class SessionLink: SurfaceOwner {
       // The object is there, complete, before the name is: desktops look once, when the name appears.
       surface = MPRISSurface(snapshot, on: connection, owner: self, now: now)
       session1 = Session1Surface(snapshot, on: connection, owner: self)
-      names = publisher.names(of: entry)
+      names = busThread.names(of: entry)
       attempts = 0
       move(to: .naming)
       isWatchedForWriting = connection.wantsToWrite
-      guard publisher.watch(connection, for: key, writable: isWatchedForWriting) else { return lose() }
+      guard busThread.watch(connection, for: key, writable: isWatchedForWriting) else { return lose() }
       if isHolding { isNameDue = true } else { requestName() }
       process()
     }
@@ -119,7 +119,7 @@ final class SessionLink: SurfaceOwner {
       case .taken where attempts < 8 && name.utf8.suffix(entry.ending.utf8.count).elementsEqual(entry.ending.utf8):
         attempts += 1
         entry.ending = ""
-        names = publisher.names(of: entry)
+        names = busThread.names(of: entry)
         requestName()
       case .taken, .refused:
         names.removeFirst()
@@ -133,7 +133,7 @@ final class SessionLink: SurfaceOwner {
     names = [name]
     Log.write(.info, "published as \(name)")
     // Before the connection is reported: whoever hears of that asks.
-    publisher.published(key, as: name)
+    busThread.published(key, as: name)
     move(to: .published)
     announceWishes()
   }
@@ -142,7 +142,7 @@ final class SessionLink: SurfaceOwner {
   func announceWishes() {
     guard stage == .published, !wishes.isEmpty else { return }
     if snapshot.isPlaying { surface?.announcePlaybackStatus() }
-    publisher.announced(wishes)
+    busThread.announced(wishes)
     wishes = []
   }
 
@@ -173,7 +173,7 @@ final class SessionLink: SurfaceOwner {
   func process() {
     guard let connection else { return endLogin() }
     // In portions, so that one busy client keeps neither the other sessions waiting nor what the player has set.
-    for _ in 0..<64 where !publisher.hasNews {
+    for _ in 0..<64 where !busThread.hasNews {
       switch connection.process() {
       case .more:
         guard self.connection === connection else { return }
@@ -189,7 +189,7 @@ final class SessionLink: SurfaceOwner {
         return lose()
       }
     }
-    publisher.hasMore(self)
+    busThread.hasMore(self)
     settle()
   }
 
@@ -209,48 +209,48 @@ final class SessionLink: SurfaceOwner {
     }
     connection.flush()
     // What cannot be sent is told by the next turn.
-    if connection.hasMore { publisher.hasMore(self) }
+    if connection.hasMore { busThread.hasMore(self) }
     if isNameLost { return lose() }
     guard connection.wantsToWrite != isWatchedForWriting else { return }
     isWatchedForWriting = connection.wantsToWrite
-    if !publisher.rewatch(connection.fileDescriptor, for: key, writable: isWatchedForWriting) { lose() }
+    if !busThread.rewatch(connection.fileDescriptor, for: key, writable: isWatchedForWriting) { lose() }
   }
 
-  /// Brings an answer back to whoever asked, or the picture that is there now; false: nobody has asked here.
+  /// Brings an answer back to whoever asked, or the image that is there now; false: nobody has asked here.
   func conclude(_ ticket: Ledger.Ticket, _ answer: Answer?) -> Bool {
     guard let surface, let session1 else { return false }
     let isOurs =
       if let answer {
         surface.conclude(ticket, answer) || session1.conclude(ticket, answer)
-      } else { session1.concludePicture(ticket) }
+      } else { session1.concludeImage(ticket) }
     if isOurs { settle() }
     return isOurs
   }
 
   func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
     let now = now
-    guard let entry = publisher.context.entry(of: caller, at: entry),
-      let ticket = publisher.context.take(invocation, for: entry, from: caller, now: now)
+    guard let entry = busThread.context.entry(of: caller, at: entry),
+      let ticket = busThread.context.take(invocation, for: entry, from: caller, now: now)
     else { return nil }
-    publisher.requestOpened(now: now, patience: caller.patience)
+    busThread.requestOpened(now: now, patience: caller.patience)
     return ticket
   }
 
-  func look(for wish: PictureWish, from caller: Caller) -> PictureReply {
-    guard let entry = publisher.context.entry(of: caller, at: entry) else {
+  func look(for wish: ImageQuery, from caller: Caller) -> ImageReply {
+    guard let entry = busThread.context.entry(of: caller, at: entry) else {
       return .failed(Answer(.noSuchContent, "this session has gone"))
     }
-    return publisher.context.look(for: wish, of: entry)
+    return busThread.context.look(for: wish, of: entry)
   }
 
-  var videoConstraints: MotionConstraints { publisher.context.videoConstraints }
+  var videoConstraints: MotionConstraints { busThread.context.videoConstraints }
 
-  func reply(to wish: PictureWish, from caller: Caller) -> PictureReply? {
-    let entry = publisher.context.entry(of: caller, at: entry)
-    return entry.flatMap { publisher.context.reply(to: wish, of: $0) }
+  func reply(to wish: ImageQuery, from caller: Caller) -> ImageReply? {
+    let entry = busThread.context.entry(of: caller, at: entry)
+    return entry.flatMap { busThread.context.reply(to: wish, of: $0) }
   }
 
-  func showOthers() -> [SessionSnapshot.Other] { publisher.context.showOthers(beside: entry) }
+  func showOthers() -> [SessionSnapshot.Other] { busThread.context.showOthers(beside: entry) }
 
   // MARK: The way back
 
@@ -269,13 +269,13 @@ final class SessionLink: SurfaceOwner {
     let wasPublished = stage == .published
     hangUp()
     // Before the connection is reported: whoever hears of that asks.
-    if wasPublished { publisher.unpublished(key) }
+    if wasPublished { busThread.unpublished(key) }
     move(to: .waiting)
-    publisher.busIsMissing()
+    busThread.busIsMissing()
   }
 
   private func hangUp() {
-    if let login { publisher.unwatch(login.fileDescriptor) }
+    if let login { busThread.unwatch(login.fileDescriptor) }
     login = nil
     surface = nil
     session1 = nil
@@ -291,6 +291,6 @@ final class SessionLink: SurfaceOwner {
     guard stage != self.stage else { return }
     let before = self.stage
     self.stage = stage
-    publisher.moved(key, from: before, to: stage)
+    busThread.moved(key, from: before, to: stage)
   }
 }

@@ -7,7 +7,7 @@ internal import DBus
 
 /// Estimates, while somebody asks, which player the media keys reach, and tells those who wished to be it.
 ///
-/// Lives on the publisher's thread.
+/// Lives on the busThread's thread.
 final class SystemPrimaryWatch {
   /// How long desktops are given to look at a session that was announced anew.
   private static let settling: Int64 = 300_000
@@ -15,17 +15,17 @@ final class SystemPrimaryWatch {
   private static let patience: Int64 = 2_000_000
 
   private struct Wish {
-    let wish: Work.Wish
+    let wish: PendingWork.Wish
     var deadline: Int64
     var isAnnounced = false
   }
 
-  private let publisher: Publisher
+  private let busThread: BusThread
   private var link: ServiceLink?
   private var watcher: PlayerWatcher?
   private var wishes: [Wish] = []
 
-  init(for publisher: Publisher) { self.publisher = publisher }
+  init(for busThread: BusThread) { self.busThread = busThread }
 
   /// How many wishes wait. Each is looked at in every turn.
   var openWishes: Int { wishes.count }
@@ -37,7 +37,7 @@ final class SystemPrimaryWatch {
   func start() {
     guard link == nil else { return }
     let link = ServiceLink(
-      to: .players, for: publisher,
+      to: .players, for: busThread,
       connected: { [self] in
         let watcher = PlayerWatcher(on: $0) { [self] in look(now: Clock.now()) }
         self.watcher = watcher
@@ -45,13 +45,13 @@ final class SystemPrimaryWatch {
       },
       lost: { [self] in watcher = nil })
     self.link = link
-    publisher.serve(link)
+    busThread.serve(link)
   }
 
   func stop() {
     watcher = nil
     wishes = []
-    if let link { publisher.endServing(link) }
+    if let link { busThread.endServing(link) }
     // It refers to this object.
     link = nil
   }
@@ -59,12 +59,12 @@ final class SystemPrimaryWatch {
   // MARK: Wishes
 
   /// Takes a wish; it is answered once the session was announced, or when no bus comes.
-  func add(_ wish: Work.Wish, now: Int64) {
+  func add(_ wish: PendingWork.Wish, now: Int64) {
     wishes.append(Wish(wish: wish, deadline: now + Self.patience))
   }
 
   /// Some wishes were announced to the desktop.
-  func announced(_ announced: [Work.Wish], now: Int64) {
+  func announced(_ announced: [PendingWork.Wish], now: Int64) {
     for place in wishes.indices where announced.contains(where: { $0.session == wishes[place].wish.session }) {
       wishes[place].isAnnounced = true
       wishes[place].deadline = now + Self.settling
@@ -77,16 +77,16 @@ final class SystemPrimaryWatch {
     guard link != nil else { return }
     let current = watcher?.current
     // It has a connection of its own: what it knows may be older than what we know of ourselves.
-    if let watcher, watcher.isSettled, publisher.context.busNames.allSatisfy({ watcher.knows($0) }) {
-      publisher.context.systemPrimaryIs(current)
+    if let watcher, watcher.isSettled, busThread.context.busNames.allSatisfy({ watcher.knows($0) }) {
+      busThread.context.systemPrimaryIs(current)
     }
     guard !wishes.isEmpty else { return }
     var open: [Wish] = []
     for wish in wishes {
-      let name = publisher.context.busName(of: wish.wish.session)
+      let name = busThread.context.busName(of: wish.wish.session)
       let isProminent = name != nil && name == current
       if wish.deadline <= now || (wish.isAnnounced && isProminent) {
-        publisher.context.delivery.add(
+        busThread.context.delivery.add(
           .systemPrimaryResult(
             wish.wish.session, published: name != nil, prominent: isProminent, wish.wish.result))
       } else {

@@ -12,9 +12,9 @@
 #define MOST_SECONDS 30.0
 
 /*
- * Measured on seven pictures in eight encodings (H.264, HEVC, VP9, AV1, MPEG-4 and GIF, down to the worst quality and a
+ * Measured on seven images in eight encodings (H.264, HEVC, VP9, AV1, MPEG-4 and GIF, down to the worst quality and a
  * quarter of the size), beside previews as PNG, JPEG and a small WebP: the first frame is off by 1.8 % at most, by 3.3 %
- * where the file does not say which colours it means, and two different pictures by 24 % at least.
+ * where the file does not say which colours it means, and two different images by 24 % at least.
  */
 #define TOLERANCE 0.05
 
@@ -104,7 +104,7 @@ static bool open_preview(const char *address, struct clip *ret_preview, np_lint_
         problem = ret_preview->problem[0] ? ret_preview->problem : NULL;
     }
     if (problem)
-        report_add(report, NP_LINT_ERROR, NP_LINT_NO_PREVIEW, "the preview is no picture that can be read: %s",
+        report_add(report, NP_LINT_ERROR, NP_LINT_NO_PREVIEW, "the preview is no image that can be read: %s",
                    problem);
     return !problem;
 }

@@ -275,6 +275,6 @@ void clip_read(int descriptor, bool is_still, struct clip *ret_clip)
     if (status < 0)
         av_strerror(status, ret_clip->problem, sizeof ret_clip->problem);
     else if (!is_still && (ret_clip->frames == 1 || reading.stream->disposition & AV_DISPOSITION_ATTACHED_PIC))
-        snprintf(ret_clip->problem, sizeof ret_clip->problem, "One picture alone");
+        snprintf(ret_clip->problem, sizeof ret_clip->problem, "One image alone");
     close_all(&reading);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file clip.h
- * A video or a picture, decoded and measured.
+ * A video or an image, decoded and measured.
  */
 #ifndef NOWPLAYING_LINT_CLIP_H
 #define NOWPLAYING_LINT_CLIP_H
@@ -36,7 +36,7 @@ struct clip {
     double greatest_step;
 };
 
-/** Decodes a minute at most, and of a still picture one frame. The descriptor stays open. */
+/** Decodes a minute at most, and of a still image one frame. The descriptor stays open. */
 void clip_read(int descriptor, bool is_still, struct clip *ret_clip);
 
 /** How far two are apart, from 0.0 to 1.0: the mean of all differences. */

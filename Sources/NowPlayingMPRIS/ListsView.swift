@@ -32,13 +32,13 @@ extension PlayerView {
   func metadata(of entry: Queue.Entry) -> Metadata {
     Metadata(
       entry.content, path: path(ofEntry: entry.id), showsAddresses: snapshot.showsAddresses,
-      pictureAddress: entry.content.artwork.flatMap { artwork in
-        artwork.address ?? (artwork == snapshot.content?.artwork ? snapshot.pictureAddress : nil)
+      imageAddress: entry.content.artwork.flatMap { artwork in
+        artwork.address ?? (artwork == snapshot.content?.artwork ? snapshot.imageAddress : nil)
       })
   }
 
   /// Writes the value of a property of the queue or of the playlists into a message.
-  func append(list property: Property, to message: Draft) {
+  func append(list property: Property, to message: MessageWriter) {
     switch property {
     case .tracks: appendTracks(to: message)
     case .playlistCount: message.append(uint32: UInt32(snapshot.lists.playlists?.entries.count ?? 0))
@@ -54,14 +54,14 @@ extension PlayerView {
   }
 
   /// Writes the paths of the entries of the queue into a message.
-  func appendTracks(to message: Draft) {
+  func appendTracks(to message: MessageWriter) {
     message.openArray("o")
     for entry in snapshot.lists.queue?.entries ?? [] { message.append(path: path(ofEntry: entry.id)) }
     message.close()
   }
 }
 
-extension Draft {
+extension MessageWriter {
   /// Writes a playlist; nil: none.
   func append(playlist: Playlists.Playlist?, identifiers: PublicIdentifiers) {
     openStruct("oss")

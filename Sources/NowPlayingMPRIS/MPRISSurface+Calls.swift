@@ -76,7 +76,7 @@ extension MPRISSurface {
       guard message.hasSignature("s"), let uri = message.readString() else {
         return connection.refuseArguments(message, "OpenUri takes an address, \"s\"")
       }
-      ask(.openURI(uri), message, now: now)
+      ask(.openURL(uri), message, now: now)
     default: connection.refuseMethod(message)
     }
   }

@@ -86,7 +86,7 @@ extension MPRISSurface {
     }
   }
 
-  private func send(_ interface: String, _ member: String, _ write: (Draft) -> Void) {
+  private func send(_ interface: String, _ member: String, _ write: (MessageWriter) -> Void) {
     guard let signal = signal(interface, member) else { return }
     write(signal)
     connection.send(signal)

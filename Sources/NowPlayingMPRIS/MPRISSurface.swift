@@ -17,7 +17,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
   private var believed: Timeline
   /// How often each property that can be set was announced, to know whether a Set has had its echo.
   private var announcements = [UInt32](repeating: 0, count: Property.canControl.rawValue + 1)
-  private var waiting = Row<Waiting>()
+  private var waiting = OrderedMap<Waiting>()
   /// Where a seek that the player has not finished will lead, so that one that follows it goes on from there.
   private var seek: (ticket: Ledger.Ticket, target: Int64)?
 
@@ -118,12 +118,12 @@ public final class MPRISSurface: Surface, ObjectHandler {
     connection.send(signal)
   }
 
-  func signal(_ interface: String, _ member: String) -> Draft? {
+  func signal(_ interface: String, _ member: String) -> MessageWriter? {
     connection.makeSignal(path: Self.path, interface: interface, member: member)
   }
 
   /// Writes one property as a dictionary's entry.
-  func append(_ property: Property, position: Int64, to message: Draft) {
+  func append(_ property: Property, position: Int64, to message: MessageWriter) {
     message.openDictionaryEntry("sv")
     message.append(string: property.name)
     view.append(property, position: position, to: message)
@@ -143,7 +143,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
     for asked in waiting.values where asked.message.expectsReply {
       connection.reply(to: asked.message, errorName: Outcome.cancelled.errorName, text: "the player is leaving")
     }
-    waiting = Row()
+    waiting = OrderedMap()
   }
 
   // MARK: Asking

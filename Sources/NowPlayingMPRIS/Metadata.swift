@@ -29,7 +29,7 @@ struct Metadata: Equatable {
   private let content: Content?
   private let showsAddresses: Bool
   private let ratingByFeedback: Double?
-  private let pictureAddress: String?
+  private let imageAddress: String?
   /// What is shown where the item has no title of its own.
   private let standIn: String?
 
@@ -39,26 +39,26 @@ struct Metadata: Equatable {
     content = nil
     showsAddresses = false
     ratingByFeedback = nil
-    pictureAddress = nil
+    imageAddress = nil
     standIn = nil
   }
 
   /// What is known of an item.
   init(
-    _ content: Content, path: String, showsAddresses: Bool, ratingByFeedback: Double? = nil, pictureAddress: String?,
+    _ content: Content, path: String, showsAddresses: Bool, ratingByFeedback: Double? = nil, imageAddress: String?,
     standIn: String? = nil
   ) {
     self.path = path
     self.content = content
     self.showsAddresses = showsAddresses
     self.ratingByFeedback = ratingByFeedback
-    self.pictureAddress = pictureAddress
+    self.imageAddress = imageAddress
     self.standIn = standIn
   }
 
   /// Equal is what is shown: a content may differ in what has no key.
   static func == (one: Metadata, other: Metadata) -> Bool {
-    guard one.path == other.path, one.pictureAddress == other.pictureAddress else { return false }
+    guard one.path == other.path, one.imageAddress == other.imageAddress else { return false }
     let isSame =
       one.content == other.content && one.showsAddresses == other.showsAddresses
       && one.ratingByFeedback == other.ratingByFeedback && one.standIn == other.standIn
@@ -86,7 +86,7 @@ struct Metadata: Equatable {
     let headline = Headline(content)
     body("mpris:trackid", .path(path))
     if let length = content.duration.microseconds { body("mpris:length", .int64(length)) }
-    add("mpris:artUrl", text: pictureAddress)
+    add("mpris:artUrl", text: imageAddress)
     add("xesam:title", text: headline.title ?? fileName(of: content) ?? standIn)
     add("xesam:artist", texts: headline.artists)
     add("xesam:album", text: headline.album)
@@ -160,7 +160,7 @@ struct Metadata: Equatable {
 
   /// Writes the metadata into a message, as a{sv}.
   @inline(never)
-  func append(to message: Draft) {
+  func append(to message: MessageWriter) {
     message.openArray("{sv}")
     forEachEntry { key, value in
       message.openDictionaryEntry("sv")

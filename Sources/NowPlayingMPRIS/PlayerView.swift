@@ -41,7 +41,7 @@ final class PlayerView {
     maximumRate = rates.reduce(max(1, rate), max)
     ratingByFeedback = snapshot.offer.ratingByFeedback
     if let previous, previous.ratingByFeedback == ratingByFeedback, previous.snapshot.content == snapshot.content,
-      previous.snapshot.lists == snapshot.lists, previous.snapshot.pictureAddress == snapshot.pictureAddress,
+      previous.snapshot.lists == snapshot.lists, previous.snapshot.imageAddress == snapshot.imageAddress,
       previous.snapshot.identity == snapshot.identity
     {
       metadata = previous.metadata
@@ -49,7 +49,7 @@ final class PlayerView {
       metadata = Metadata(
         content, path: Self.path(of: content, in: snapshot, after: previous),
         showsAddresses: snapshot.showsAddresses, ratingByFeedback: ratingByFeedback,
-        pictureAddress: snapshot.pictureAddress,
+        imageAddress: snapshot.imageAddress,
         // Plasma hides what has no title.
         standIn: snapshot.identity)
     } else {
@@ -192,7 +192,7 @@ final class PlayerView {
   }
 
   /// Writes the value of a property into a message; `position` is where playback is now.
-  func append(_ property: Property, position: Int64, to message: Draft) {
+  func append(_ property: Property, position: Int64, to message: MessageWriter) {
     message.openVariant(property.signature)
     switch property {
     case .identity: message.append(string: snapshot.identity)

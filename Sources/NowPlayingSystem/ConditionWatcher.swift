@@ -160,7 +160,7 @@ public final class ConditionWatcher {
   /// Asks whoever has the name, or had it when the question began. Some questions have two steps.
   private func ask(_ source: ConditionSource, of owner: String, isSecond: Bool) {
     let path = source.service.path
-    let call: Draft?
+    let call: MessageWriter?
     switch source.question {
     case .property where source == .lock && !isSecond:
       call = makeCall(owner, path, "org.freedesktop.login1.Manager", "GetSession", ["auto"])
@@ -216,7 +216,7 @@ public final class ConditionWatcher {
   }
 
   /// Has the portal make a monitor, whose paths are known before: nothing is missed of what it says.
-  private func makeMonitor(_ owner: String) -> Draft? {
+  private func makeMonitor(_ owner: String) -> MessageWriter? {
     let portal = ConditionService.portal
     if monitor.isEmpty {
       let sender = (connection.uniqueName ?? "").utf8.dropFirst().map {
@@ -255,7 +255,7 @@ public final class ConditionWatcher {
 
   private func makeCall(
     _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [String]
-  ) -> Draft? {
+  ) -> MessageWriter? {
     let call = connection.makeCall(destination: destination, path: path, interface: interface, member: member)
     for argument in arguments { call?.append(string: argument) }
     return call

@@ -109,7 +109,7 @@ public final class FakeService: ObjectHandler {
     }
   }
 
-  private func answer(_ call: Message, _ value: BusValue?, _ write: (Draft, BusValue) -> Void) -> Bool {
+  private func answer(_ call: Message, _ value: BusValue?, _ write: (MessageWriter, BusValue) -> Void) -> Bool {
     guard let value else { return false }
     guard let reply = call.makeReply() else { return true }
     write(reply, value)
@@ -137,7 +137,7 @@ public final class FakeService: ObjectHandler {
   // MARK: Signals
 
   /// Sends a signal.
-  public func say(_ path: String, _ interface: String, _ member: String, _ write: (Draft) -> Void = { _ in }) {
+  public func say(_ path: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in }) {
     guard let signal = connection.makeSignal(path: path, interface: interface, member: member) else { return }
     write(signal)
     connection.send(signal)
@@ -170,7 +170,7 @@ public final class FakeService: ObjectHandler {
   }
 }
 
-extension Draft {
+extension MessageWriter {
   /// Writes a variant with one of the plain types.
   public func append(variant value: BusValue) {
     switch value {

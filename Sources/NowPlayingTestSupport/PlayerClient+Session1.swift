@@ -28,57 +28,57 @@ extension PlayerClient {
 
   /// Asks for a command with one argument at most, and waits for what comes of it.
   public func perform(_ command: String, _ arguments: [String: BusValue] = [:]) -> Reply {
-    call(Self.session1, "Perform") { draft in
-      draft.append(string: command)
-      draft.openArray("{sv}")
+    call(Self.session1, "Perform") { writer in
+      writer.append(string: command)
+      writer.openArray("{sv}")
       for (key, value) in arguments {
-        draft.openDictionaryEntry("sv")
-        draft.append(string: key)
+        writer.openDictionaryEntry("sv")
+        writer.append(string: key)
         switch value {
         case .text(let text):
-          draft.openVariant("s")
-          draft.append(string: text)
+          writer.openVariant("s")
+          writer.append(string: text)
         case .bytes(let bytes):
-          draft.openVariant("ay")
-          draft.append(bytes: bytes)
+          writer.openVariant("ay")
+          writer.append(bytes: bytes)
         case .int32(let number):
-          draft.openVariant("i")
-          draft.append(int32: number)
+          writer.openVariant("i")
+          writer.append(int32: number)
         case .int64(let number):
-          draft.openVariant("x")
-          draft.append(int64: number)
+          writer.openVariant("x")
+          writer.append(int64: number)
         case .double(let number):
-          draft.openVariant("d")
-          draft.append(double: number)
+          writer.openVariant("d")
+          writer.append(double: number)
         case .flag(let flag):
-          draft.openVariant("b")
-          draft.append(bool: flag)
-        default: draft.openVariant("s")
+          writer.openVariant("b")
+          writer.append(bool: flag)
+        default: writer.openVariant("s")
         }
-        draft.close()
-        draft.close()
+        writer.close()
+        writer.close()
       }
-      draft.close()
+      writer.close()
     }
   }
 }
 
 extension PlayerClient {
-  /// Asks for a picture, and waits for the answer.
-  public func picture(_ method: String, _ width: Int32, _ height: Int32, ratio: String? = nil) -> Reply {
+  /// Asks for an image, and waits for the answer.
+  public func image(_ method: String, _ width: Int32, _ height: Int32, ratio: String? = nil) -> Reply {
     var reply: Reply?
-    startPicture(method, width, height, ratio: ratio) { reply = $0 }
+    startImage(method, width, height, ratio: ratio) { reply = $0 }
     return wait { reply != nil } ? reply ?? .none : .none
   }
 
-  /// Asks for a picture.
-  public func startPicture(
+  /// Asks for an image.
+  public func startImage(
     _ method: String, _ width: Int32, _ height: Int32, ratio: String? = nil, _ answered: @escaping (Reply) -> Void
   ) {
-    start(Self.session1, method) { draft in
-      if let ratio { draft.append(string: ratio) }
-      draft.append(int32: width)
-      draft.append(int32: height)
+    start(Self.session1, method) { writer in
+      if let ratio { writer.append(string: ratio) }
+      writer.append(int32: width)
+      writer.append(int32: height)
     } answered: {
       answered($0)
     }

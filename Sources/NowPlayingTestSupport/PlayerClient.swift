@@ -90,7 +90,7 @@ public final class PlayerClient {
 
   /// Begins a call, whose answer comes while this client waits for something.
   public func start(
-    _ interface: String, _ member: String, _ write: (Draft) -> Void = { _ in }, answered: @escaping (Reply) -> Void
+    _ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in }, answered: @escaping (Reply) -> Void
   ) {
     begin(destination: destination, interface, member, write) { answer in
       guard let answer else { return answered(.none) }
@@ -99,19 +99,19 @@ public final class PlayerClient {
   }
 
   /// Calls a method and waits for the answer.
-  public func call(_ interface: String, _ member: String, _ write: (Draft) -> Void = { _ in }) -> Reply {
+  public func call(_ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in }) -> Reply {
     var reply: Reply?
     start(interface, member, write) { reply = $0 }
     return wait { reply != nil } ? reply ?? .none : .none
   }
 
   /// Calls a method of the player.
-  public func player(_ member: String, _ write: (Draft) -> Void = { _ in }) -> Reply {
+  public func player(_ member: String, _ write: (MessageWriter) -> Void = { _ in }) -> Reply {
     call(Self.player, member, write)
   }
 
   /// Calls a method and waits for what it gives back; nil: it was refused.
-  public func ask(_ interface: String, _ member: String, _ write: (Draft) -> Void = { _ in }) -> Message? {
+  public func ask(_ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in }) -> Message? {
     turnUntilAnswered(destination: destination, interface, member, write)
   }
 
@@ -131,7 +131,7 @@ public final class PlayerClient {
   }
 
   /// Sets a property of the player.
-  public func set(_ property: String, _ signature: StaticString, _ write: (Draft) -> Void) -> Reply {
+  public func set(_ property: String, _ signature: StaticString, _ write: (MessageWriter) -> Void) -> Reply {
     call("org.freedesktop.DBus.Properties", "Set") {
       $0.append(string: Self.player)
       $0.append(string: property)
@@ -164,7 +164,7 @@ public final class PlayerClient {
   }
 
   private func turnUntilAnswered(
-    destination: String, _ interface: String, _ member: String, _ write: (Draft) -> Void = { _ in }
+    destination: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in }
   ) -> Message? {
     var answer: Message??
     begin(destination: destination, interface, member, write) { answer = .some($0) }
@@ -173,7 +173,7 @@ public final class PlayerClient {
   }
 
   private func begin(
-    destination: String, _ interface: String, _ member: String, _ write: (Draft) -> Void,
+    destination: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void,
     answered: @escaping (Message?) -> Void
   ) {
     guard

@@ -3,7 +3,7 @@
 public import MediaPlayer
 public import NowPlaying
 
-/// Core Graphics' name for a picture. It holds encoded bytes, as ``UIImage`` does, and has no pixels to be read.
+/// Core Graphics' name for an image. It holds encoded bytes, as ``UIImage`` does, and has no pixels to be read.
 public final class CGImage: Sendable {
   let image: MPImage
 
@@ -17,14 +17,14 @@ public final class CGImage: Sendable {
 }
 
 extension MPImage {
-  /// The same picture for Core Graphics. It is nil if the image is empty.
+  /// The same image for Core Graphics. It is nil if the image is empty.
   public var cgImage: CGImage? { data.isEmpty ? nil : CGImage(self) }
 
-  /// The same picture, with its size in pixels.
+  /// The same image, with its size in pixels.
   public convenience init(cgImage: CGImage) { self.init(cgImage.image, size: cgImage.image.pixels) }
 }
 
 extension ArtworkRepresentation {
-  /// Takes a picture.
+  /// Takes an image.
   public init(cgImage: CGImage) throws { try self.init(data: cgImage.image.data) }
 }

@@ -6,7 +6,7 @@ public import MediaPlayer
 public typealias _ImageLiteralType = MPImage
 
 extension MPImage: _ExpressibleByImageLiteral {
-  /// The picture among the program's resources. It is empty if there is none.
+  /// The image among the program's resources. It is empty if there is none.
   public convenience init(imageLiteralResourceName name: String) {
     let image = MPImage(named: name) ?? MPImage()
     self.init(image, size: image.size)

@@ -2,8 +2,8 @@
 
 public import MediaPlayer
 
-/// UIKit's name for a picture.
+/// UIKit's name for an image.
 public typealias UIImage = MPImage
 
-/// AppKit's name for a picture.
+/// AppKit's name for an image.
 public typealias NSImage = MPImage

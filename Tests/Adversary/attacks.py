@@ -269,7 +269,7 @@ def large_calls(stage: Stage, seconds: float, chance: random.Random) -> int:
 
 
 def descriptors(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """Calls that bring descriptors, as many as one message may have, and pictures whose descriptors nobody reads."""
+    """Calls that bring descriptors, as many as one message may have, and images whose descriptors nobody reads."""
     clock, sent = Clock(seconds), 0
     held = [os.open("/dev/null", os.O_RDONLY) for _ in range(16)]
     while clock:
@@ -624,10 +624,10 @@ def lying_bus(stage: Stage, seconds: float, chance: random.Random) -> int:
             time.sleep(0.01)
         for number in range(5):
             begun = time.monotonic()
-            stage.puppet(f"playback music paused elapsed={number} volume=0.5")
+            stage.puppet(f"playback music paused position={number} volume=0.5")
             if time.monotonic() - begun > MOST_LATE:
                 raise Harm("the player waits for a bus that lies")
-        stage.puppet("playback music paused elapsed=42 volume=0.5")
+        stage.puppet("playback music paused position=42 volume=0.5")
         time.sleep(0.2)
         times += liar.connections
         liar.close()
@@ -824,7 +824,7 @@ def hostile_folders(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> in
 
 
 def full_disk(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
-    """No room for a picture: the player plays without one."""
+    """No room for an image: the player plays without one."""
     if OWN_MOUNTS is None:
         raise Skipped("this process may not mount a small disk")
     script = 'mount -t tmpfs -o size=16k none "$0" && head -c 16384 /dev/zero >"$0/full"; exec "$@"'

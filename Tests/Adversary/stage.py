@@ -121,9 +121,9 @@ class Stage:
             "session music",
             "begin music",
             'content music music track-1 title="Harbour Lights" artist="The Ferrymen" length=254',
-            "playback music paused elapsed=42 volume=0.5",
+            "playback music paused position=42 volume=0.5",
             "offer music play pause toggle_play_pause stop next previous seek_to_position skip_forward "
-            "change_playback_rate change_repeat_mode change_shuffle_mode open_uri raise set_volume",
+            "change_playback_rate change_repeat_mode change_shuffle_mode open_url raise set_volume",
             "openable music * --",
             "end music",
             "publish music",

@@ -665,11 +665,11 @@ HELPER np_status set_playlists(np_session *session, unsigned count)
     return status;
 }
 
-HELPER np_status set_state(np_session *session, np_playback_state state, int64_t elapsed_us)
+HELPER np_status set_state(np_session *session, np_playback_state state, int64_t position_us)
 {
     np_playback playback = NP_PLAYBACK_INIT;
     playback.state = state;
-    playback.elapsed_us = elapsed_us;
+    playback.position_us = position_us;
     return np_session_set_playback(session, &playback);
 }
 

@@ -77,7 +77,7 @@ HELPER bool check_status(np_status expected, np_status got, const char *file, in
         return true;
     atomic_fetch_add(&check_failures, 1);
     fprintf(stderr, "%s:%d: %s\n  should be %d (%s)\n  but is    %d (%s)\n", file, line, what, expected,
-            np_status_to_string(expected), got, np_status_to_string(got));
+            np_status_message(expected), got, np_status_message(got));
     return false;
 }
 

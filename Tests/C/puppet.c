@@ -7,7 +7,7 @@
  *     context org.example.Player
  *     session music
  *     content music music track-1 title="Harbour Lights" artist="The Ferrymen" length=254
- *     playback music playing elapsed=42
+ *     playback music playing position=42
  *     offer music play pause next
  *     publish music
  *
@@ -17,7 +17,7 @@
  *     command 3 seek_to_position 42.000000 :1.5 music
  *     connection 2
  *     application-primary music 1
- *     picture cover-7 512 512 0
+ *     image cover-7 512 512 0
  *     unwanted cover-7
  */
 #define _GNU_SOURCE
@@ -199,10 +199,10 @@ static np_request *requests[MAX_REQUESTS];
 static unsigned request_count;
 static int32_t automatic = NP_OUTCOME_SUCCESS;
 static long block_ms;
-static enum { PICTURES_NOW, PICTURES_LATER, PICTURES_SOME_TIME, PICTURES_BLOCKED_ONCE } manner;
+static enum { IMAGES_NOW, IMAGES_LATER, IMAGES_SOME_TIME, IMAGES_BLOCKED_ONCE } manner;
 static bool is_blocked;
 static long most_ms;
-static np_artwork_request *picture;
+static np_artwork_request *image;
 static char video[1024];
 
 /* ---- words ---- */
@@ -312,9 +312,9 @@ static void argument_of(np_request *request, char *text, size_t size)
     bool flag;
     const char *string, *entry;
     char address[1024], place[2048];
-    if (!np_request_get_device(request, &string) && !np_request_get_volume(request, &real))
+    if (!np_request_get_device_id(request, &string) && !np_request_get_volume(request, &real))
         snprintf(text, size, "%s|%.6f", escaped(string, address, sizeof address), real);
-    else if (!np_request_get_device(request, &string) && !np_request_get_steps(request, &number))
+    else if (!np_request_get_device_id(request, &string) && !np_request_get_volume_steps(request, &number))
         snprintf(text, size, "%s|%d", escaped(string, address, sizeof address), number);
     else if (!np_request_get_position(request, &time) || !np_request_get_interval(request, &time))
         snprintf(text, size, "%.6f", (double)time / 1e6);
@@ -329,12 +329,12 @@ static void argument_of(np_request *request, char *text, size_t size)
         snprintf(text, size, "%d", flag);
     else if (!np_request_get_feedback(request, &number) || !np_request_get_phase(request, &number))
         snprintf(text, size, "%d", number);
-    else if (!np_request_get_make_current(request, &flag) && !np_request_get_uri(request, &string) &&
-             !np_request_get_entry(request, &entry))
+    else if (!np_request_get_make_current(request, &flag) && !np_request_get_url(request, &string) &&
+             !np_request_get_entry_id(request, &entry))
         snprintf(text, size, "%s|%s|%d", escaped(string, address, sizeof address), escaped(entry, place, sizeof place),
                  flag);
-    else if (!np_request_get_uri(request, &string) || !np_request_get_entry(request, &string) ||
-             !np_request_get_playlist(request, &string))
+    else if (!np_request_get_url(request, &string) || !np_request_get_entry_id(request, &string) ||
+             !np_request_get_playlist_id(request, &string))
         escaped(string, text, size);
     else if (!np_request_get_language_option(request, &string, &number))
         snprintf(text, size, "%s|%d", escaped(string, address, sizeof address), number);
@@ -355,7 +355,7 @@ static void on_command(np_request *request, void *user_data)
     unsigned number = request_count++;
     int32_t outcome = automatic;
     requests[number % MAX_REQUESTS] = request;
-    printf("command %u %s %s %s %s\n", number, np_command_name(np_request_command(request)), argument, client, session);
+    printf("command %u %s %s %s %s\n", number, np_command_name(np_request_get_command(request)), argument, client, session);
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += block_ms / 1000;
@@ -514,7 +514,7 @@ static void do_session_name(int count, char **words)
 }
 
 /* The header of a PNG is all that is looked at. */
-static np_status give_picture(np_artwork_request *request, int32_t width, int32_t height)
+static np_status give_image(np_artwork_request *request, int32_t width, int32_t height)
 {
     uint8_t png[64] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'};
     for (int i = 0; i < 4; i++) {
@@ -530,32 +530,32 @@ static np_status give_as_asked(np_artwork_request *request)
 {
     int32_t width = 0, height = 0;
     np_artwork_request_get_size(request, &width, &height);
-    return give_picture(request, width, height);
+    return give_image(request, width, height);
 }
 
-struct late_picture {
+struct late_image {
     np_artwork_request *request;
     int32_t width;
     long ms;
 };
 
-static void *run_late_picture(void *user_data)
+static void *run_late_image(void *user_data)
 {
-    struct late_picture *late = user_data;
+    struct late_image *late = user_data;
     nanosleep(&(struct timespec){.tv_sec = late->ms / 1000, .tv_nsec = late->ms % 1000 * 1000000}, NULL);
-    give_picture(late->request, late->width, 100);
+    give_image(late->request, late->width, 100);
     free(late);
     return NULL;
 }
 
 /* So that everybody sees whose it is, that of "cover-300" is 300 pixels wide. */
-static void give_picture_late(np_artwork_request *request, const char *id, long ms)
+static void give_image_late(np_artwork_request *request, const char *id, long ms)
 {
     const char *number = strrchr(id, '-');
-    struct late_picture *late = malloc(sizeof *late);
+    struct late_image *late = malloc(sizeof *late);
     pthread_t thread;
-    *late = (struct late_picture){request, number ? atoi(number + 1) : 1, ms};
-    if (pthread_create(&thread, NULL, run_late_picture, late) == 0)
+    *late = (struct late_image){request, number ? atoi(number + 1) : 1, ms};
+    if (pthread_create(&thread, NULL, run_late_image, late) == 0)
         pthread_detach(thread);
 }
 
@@ -564,7 +564,7 @@ static void on_unwanted(void *user_data)
     printf("unwanted %s\n", (const char *)user_data);
 }
 
-static void on_picture(np_artwork_request *request, void *user_data)
+static void on_image(np_artwork_request *request, void *user_data)
 {
     const char *id = "?";
     char text[1024];
@@ -576,13 +576,13 @@ static void on_picture(np_artwork_request *request, void *user_data)
         np_artwork_request_get_aspect_ratio(request, &ratio);
     np_artwork_request_set_cancel_handler(request, on_unwanted, strdup(escaped(id, text, sizeof text)), free);
     pthread_mutex_lock(&lock);
-    bool is_now = manner == PICTURES_NOW, is_some_time = manner == PICTURES_SOME_TIME;
+    bool is_now = manner == IMAGES_NOW, is_some_time = manner == IMAGES_SOME_TIME;
     long ms = is_some_time ? rand() % (most_ms + 1) : 0;
     if (!is_now)
-        picture = request;
-    printf("picture %s %d %d %d\n", text, width, height, ratio);
-    if (manner == PICTURES_BLOCKED_ONCE) {
-        manner = PICTURES_NOW;
+        image = request;
+    printf("image %s %d %d %d\n", text, width, height, ratio);
+    if (manner == IMAGES_BLOCKED_ONCE) {
+        manner = IMAGES_NOW;
         is_blocked = true;
         while (is_blocked)
             pthread_cond_wait(&unblocked, &lock);
@@ -591,7 +591,7 @@ static void on_picture(np_artwork_request *request, void *user_data)
     if (is_now)
         give_as_asked(request);
     if (is_some_time)
-        give_picture_late(request, text, ms);
+        give_image_late(request, text, ms);
 }
 
 static void on_video(np_artwork_request *request, void *user_data)
@@ -600,20 +600,20 @@ static void on_video(np_artwork_request *request, void *user_data)
     np_artwork_request_finish_file(request, video);
 }
 
-/* artwork=ID, artwork_url=URL, animated=ID: the picture is made when somebody wants it. */
+/* artwork=ID, artwork_url=URL, animated=ID: the image is made when somebody wants it. */
 static np_status set_artwork(np_content *content, const char *key, const char *value)
 {
     np_artwork *artwork = NULL;
     np_animated_artwork *animated = NULL;
     np_status status;
     if (!strcmp(key, "animated")) {
-        status = np_animated_artwork_new(value, NP_ASPECT_RATIO_SQUARE | NP_ASPECT_RATIO_TALL, on_picture, on_video,
+        status = np_animated_artwork_new(value, NP_ASPECT_RATIO_SQUARE | NP_ASPECT_RATIO_TALL, on_image, on_video,
                                          video, NULL, &animated);
         if (!status)
             status = np_content_set_animated_artwork(content, animated);
     } else {
         status = strcmp(key, "artwork") ? np_artwork_new_from_url(value, &artwork)
-                                        : np_artwork_new(value, on_picture, NULL, NULL, &artwork);
+                                        : np_artwork_new(value, on_image, NULL, NULL, &artwork);
         if (!status)
             status = np_content_set_artwork(content, artwork);
     }
@@ -768,7 +768,7 @@ static void do_active_playlist(int count, char **words)
     result(np_session_set_active_playlist(session_of(words[1]), words[2]), "");
 }
 
-/* playback SID STATE [elapsed=S] [ago=S] [age=S] [rate=X] [default_rate=X] [precision=S] [volume=X] [queue=INDEX/COUNT] */
+/* playback SID STATE [position=S] [ago=S] [age=S] [rate=X] [default_rate=X] [precision=S] [volume=X] [queue=INDEX/COUNT] */
 static void do_playback(int count, char **words)
 {
     np_playback playback = NP_PLAYBACK_INIT;
@@ -778,8 +778,8 @@ static void do_playback(int count, char **words)
         if (!value)
             continue;
         *value++ = '\0';
-        if (!strcmp(words[i], "elapsed"))
-            playback.elapsed_us = microseconds(value);
+        if (!strcmp(words[i], "position"))
+            playback.position_us = microseconds(value);
         else if (!strcmp(words[i], "ago"))
             playback.timestamp_us = np_now_us() - microseconds(value);
         else if (!strcmp(words[i], "age"))
@@ -810,13 +810,13 @@ static void do_retract(int count, char **words)
 {
     np_status status = count > 2 ? NP_OK : NP_ERROR_INVALID_ARGUMENT;
     for (int i = 2; i < count && !status; i++)
-        status = np_session_retract_command(session_of(words[1]), command_of(words[i]));
+        status = np_session_withdraw_command(session_of(words[1]), command_of(words[i]));
     result(status, "");
 }
 
 static void do_enable(int count, char **words)
 {
-    result(np_session_enable_command(session_of(words[1]), command_of(words[2]), count < 4 || *words[3] == '1'), "");
+    result(np_session_set_command_enabled(session_of(words[1]), command_of(words[2]), count < 4 || *words[3] == '1'), "");
 }
 
 static void do_intervals(int count, char **words)
@@ -886,7 +886,7 @@ static void do_openable(int count, char **words)
     while (schemes < count && words[schemes] && strcmp(words[schemes], "--"))
         schemes++;
     int types = schemes < count ? schemes + 1 : count;
-    result(np_session_set_openable(session_of(words[1]), (const char *const *)words + 2, (size_t)(schemes - 2),
+    result(np_session_set_supported_urls(session_of(words[1]), (const char *const *)words + 2, (size_t)(schemes - 2),
                                    (const char *const *)words + types, (size_t)(count - types)),
            "");
 }
@@ -995,7 +995,7 @@ static void do_burst(int count, char **words)
         np_content_set_text(content, NP_FIELD_TITLE, title);
         np_playback playback = NP_PLAYBACK_INIT;
         playback.state = (number - i) % 2 ? NP_PLAYBACK_PLAYING : NP_PLAYBACK_PAUSED;
-        playback.elapsed_us = i == number ? 7 * NP_SECOND : i * NP_MILLISECOND;
+        playback.position_us = i == number ? 7 * NP_SECOND : i * NP_MILLISECOND;
         playback.volume = i == number ? 0.5 : 0.25;
         status = np_session_set_content(session, content);
         if (!status)
@@ -1029,15 +1029,15 @@ static void do_finish(int count, char **words)
     result(success ? np_request_finish(request) : np_request_fail(request, number_of(outcomes, words[2]), message), "");
 }
 
-/* pictures now|later|blocked-once|some-time MS: `later` leaves a request for a picture to `give`, `blocked-once` does so
+/* images now|later|blocked-once|some-time MS: `later` leaves a request for an image to `give`, `blocked-once` does so
    with the next one and does not return before this is called again; some time is MS at most, for each another, and the
-   picture then says whose it is. */
-static void do_pictures(int count, char **words)
+   image then says whose it is. */
+static void do_images(int count, char **words)
 {
-    static const struct word manners[] = {{"now", PICTURES_NOW},
-                                          {"later", PICTURES_LATER},
-                                          {"blocked-once", PICTURES_BLOCKED_ONCE},
-                                          {"some-time", PICTURES_SOME_TIME},
+    static const struct word manners[] = {{"now", IMAGES_NOW},
+                                          {"later", IMAGES_LATER},
+                                          {"blocked-once", IMAGES_BLOCKED_ONCE},
+                                          {"some-time", IMAGES_SOME_TIME},
                                           {NULL, 0}};
     int32_t chosen = 0;
     bool known = look_up(manners, words[1], &chosen);
@@ -1050,11 +1050,11 @@ static void do_pictures(int count, char **words)
     result(known ? NP_OK : NP_ERROR_INVALID_ARGUMENT, "");
 }
 
-/* give [OUTCOME MESSAGE]: ends the request for a picture that came last. */
+/* give [OUTCOME MESSAGE]: ends the request for an image that came last. */
 static void do_give(int count, char **words)
 {
     pthread_mutex_lock(&lock);
-    np_artwork_request *request = picture;
+    np_artwork_request *request = image;
     pthread_mutex_unlock(&lock);
     result(count > 2 ? np_artwork_request_fail(request, number_of(outcomes, words[1]), words[2])
                      : give_as_asked(request),
@@ -1077,7 +1077,7 @@ static void do_motion(int count, char **words)
                                            {"never", NP_ANIMATED_ARTWORK_NEVER},
                                            {NULL, 0}};
     (void)count;
-    result(np_context_set_animated_artwork(context, number_of(policies, words[1])), "");
+    result(np_context_set_animated_artwork_policy(context, number_of(policies, words[1])), "");
 }
 
 /* block MS: from now on a handler does not return for that long; `unblock` lets it go. */
@@ -1254,7 +1254,7 @@ static const struct {
     {"burst", do_burst},
     {"auto", do_auto},
     {"finish", do_finish},
-    {"pictures", do_pictures},
+    {"images", do_images},
     {"give", do_give},
     {"video", do_video},
     {"motion", do_motion},

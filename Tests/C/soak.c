@@ -20,7 +20,7 @@ static int64_t sent, answered, tracks, restarts, refused;
 static void on_command(np_request *request, void *user_data)
 {
     np_command expected = *(np_command *)user_data;
-    if (np_request_command(request) != expected)
+    if (np_request_get_command(request) != expected)
         atomic_fetch_add(&wrong, 1);
     atomic_fetch_add(&commands, 1);
     np_request_finish(request);
@@ -65,7 +65,7 @@ static void play(np_session *session, const char *player)
                          "The Harbour Lights of a long, long evening");
                 REQUIRE(set_item(session, id, title) == NP_OK);
                 playback.state = tracks % 3 ? NP_PLAYBACK_PLAYING : NP_PLAYBACK_PAUSED;
-                playback.elapsed_us = tracks % 200 * NP_SECOND;
+                playback.position_us = tracks % 200 * NP_SECOND;
                 REQUIRE(np_session_set_playback(session, &playback) == NP_OK);
                 /* The queue moves on, comes and goes, and so do the playlists. */
                 if (tracks % 10 == 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pictures: asked for once and at a size, on a thread of their own; shown as a file of the user's own, a new name for each;
+/* Images: asked for once and at a size, on a thread of their own; shown as a file of the user's own, a new name for each;
    whatever a provider does wrong, the session goes on, the log says what happened and nothing is left. */
 #define _GNU_SOURCE
 #include "bus.h"
@@ -16,7 +16,7 @@ static np_session *session;
 static char name[256], folder[96], said[65536];
 static const char *self;
 
-/* ---- pictures ---- */
+/* ---- images ---- */
 
 /* The header of a PNG is all that is looked at. */
 static size_t make_png(uint8_t png[64], uint32_t width, uint32_t height)
@@ -107,7 +107,7 @@ static void provide(np_artwork_request *request, void *user_data)
         status = np_artwork_request_fail(request, NP_OUTCOME_NETWORK_FAILED, "the server is away");
         break;
     case TEXT:
-        status = np_artwork_request_finish_bytes(request, "this is no picture at all", 25);
+        status = np_artwork_request_finish_bytes(request, "this is no image at all", 25);
         break;
     case AS_FILE:
         /* The name is no UTF-8, and has what must be escaped. */
@@ -185,7 +185,7 @@ static void read_metadata(struct reader value, struct shown *ret_shown)
     snprintf(ret_shown->address, sizeof ret_shown->address, "%s", type ? read_string(&copy) : "");
 }
 
-/* Reads on until the metadata change; a picture of another song is never among them. */
+/* Reads on until the metadata change; an image of another song is never among them. */
 static void hear(void)
 {
     struct message signal;
@@ -212,7 +212,7 @@ static void hear_song(const char *title)
 }
 
 /* Also from a machine that has no 20 ms to spare, which shows the song first. */
-static void hear_picture(const char *title)
+static void hear_image(const char *title)
 {
     hear_song(title);
     while (!shown.address[0])
@@ -228,7 +228,7 @@ static void rest(void)
         ;
 }
 
-/* Another song, without a word about pictures: whatever was asked for is cancelled. */
+/* Another song, without a word about images: whatever was asked for is cancelled. */
 static void play_nothing_to_see(const char *song)
 {
     play(song, NULL);
@@ -243,12 +243,12 @@ static int count_files(void)
 
 /* ---- the tests ---- */
 
-static void test_picture_is_a_file(void)
+static void test_image_is_a_file(void)
 {
     struct stat status;
     behave(AT_ONCE);
     play("one", "cover-1");
-    hear_picture("one");
+    hear_image("one");
     CHECK(strstr(shown.address, "512x512.png"));
     CHECK(provider.width == 512 && provider.height == 512 && strcmp(provider.id, "cover-1") == 0);
     CHECK(!pthread_equal(provider.thread, pthread_self()));
@@ -268,7 +268,7 @@ static void test_picture_is_a_file(void)
     AWAIT(provider.asked == 1);
     CHECK(strcmp(shown.address, first) == 0);
 
-    /* Another picture is another name, and the song before never lends its own. */
+    /* Another image is another name, and the song before never lends its own. */
     play("three", "cover-2");
     hear_song("three");
     CHECK(strcmp(shown.address, first) != 0);
@@ -305,7 +305,7 @@ static void test_one_signal(void)
     AWAIT(provider.destroyed == SONGS);
 }
 
-/* It is shown without a picture then, and with it as soon as it is there. */
+/* It is shown without an image then, and with it as soon as it is there. */
 static void test_a_slow_one_holds_nothing_up(void)
 {
     uint8_t png[64];
@@ -330,7 +330,7 @@ static void test_other_ways(void)
         snprintf(id, sizeof id, "way-%zu", i);
         behave(manners[i]);
         play(id, id);
-        hear_picture(id);
+        hear_image(id);
         AWAIT(provider.asked == 1);
         CHECK_STATUS(NP_OK, provider.status);
         CHECK(strstr(shown.address, "512x512.png") && access(path_shown(), R_OK) == 0);
@@ -360,7 +360,7 @@ static void test_wrong_providers(void)
 {
     goes_wrong(FAILS, NP_OK, NP_OK, "the server is away");
     goes_wrong(TWICE, NP_OK, NP_ERROR_FINISHED, "has ended");
-    goes_wrong(TEXT, NP_ERROR_INVALID_ARGUMENT, NP_OK, "no picture");
+    goes_wrong(TEXT, NP_ERROR_INVALID_ARGUMENT, NP_OK, "no image");
     goes_wrong(AS_PIPE, NP_ERROR_NOT_FOUND, NP_OK, "no such file can be read");
 }
 
@@ -463,7 +463,7 @@ static void set_artwork(const char *song, np_artwork *artwork)
     np_artwork_free(artwork);
     CHECK_STATUS(NP_OK, np_session_set_content(session, content));
     np_content_free(content);
-    hear_picture(song);
+    hear_image(song);
 }
 
 static void test_without_a_provider(void)
@@ -563,7 +563,7 @@ static void test_a_file_that_hangs(void)
 
 static void test_commands_do_not_wait(void)
 {
-    /* A provider that hangs holds up pictures and nothing else. */
+    /* A provider that hangs holds up images and nothing else. */
     behave(NOTHING);
     play("hangs", "hangs");
     hear_song("hangs");
@@ -576,7 +576,7 @@ static void test_commands_do_not_wait(void)
 static void begin(void)
 {
     np_context_flags flags = 0;
-    CHECK_STATUS(NP_OK, np_context_new("org.example.Pictures", flags, &context));
+    CHECK_STATUS(NP_OK, np_context_new("org.example.Images", flags, &context));
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
     CHECK_STATUS(NP_OK, np_session_new(context, "music", &session));
     play("nothing", NULL);
@@ -610,7 +610,7 @@ static void test_end_with_open_requests(void)
 static void test_host_loop(void)
 {
     behave(AT_ONCE);
-    CHECK_STATUS(NP_OK, np_context_new("org.example.Pictures", NP_CONTEXT_HOST_LOOP, &context));
+    CHECK_STATUS(NP_OK, np_context_new("org.example.Images", NP_CONTEXT_HOST_LOOP, &context));
     CHECK_STATUS(NP_OK, np_session_new(context, "music", &session));
     play("looped", "looped-cover");
     CHECK_STATUS(NP_OK, np_session_publish(session));
@@ -638,9 +638,9 @@ static void test_host_loop_artwork(void)
     char path[128];
     np_artwork *artwork = NULL;
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
-                 np_context_new("org.example.Pictures", NP_CONTEXT_HOST_LOOP_ARTWORK, &context));
+                 np_context_new("org.example.Images", NP_CONTEXT_HOST_LOOP_ARTWORK, &context));
     CHECK_STATUS(NP_OK,
-                 np_context_new("org.example.Pictures", NP_CONTEXT_HOST_LOOP | NP_CONTEXT_HOST_LOOP_ARTWORK, &context));
+                 np_context_new("org.example.Images", NP_CONTEXT_HOST_LOOP | NP_CONTEXT_HOST_LOOP_ARTWORK, &context));
     CHECK_STATUS(NP_OK, np_session_new(context, "music", &session));
     behave(LATER);
     play("looped", "looped-cover");
@@ -685,7 +685,7 @@ static void test_killed(void)
     end();
 }
 
-/* A player that shows a picture until it is killed, or that leaves without a word. */
+/* A player that shows an image until it is killed, or that leaves without a word. */
 static int be_another(const char *descriptor)
 {
     snprintf(bus_socket, sizeof bus_socket, "%s", getenv("DBUS_SESSION_BUS_ADDRESS") + strlen("unix:path="));
@@ -734,7 +734,7 @@ int main(int argc, char **argv)
     struct footprint before = {0};
     for (int round = 0; round < 3; round++) {
         begin();
-        test_picture_is_a_file();
+        test_image_is_a_file();
         test_one_signal();
         test_a_slow_one_holds_nothing_up();
         test_other_ways();

@@ -247,7 +247,7 @@ static bool call(const struct abi_entry *entry, union abi_value *values)
         np_log_set_handler(on_log, NULL, NULL);
 
     np_status status = abi_gives_status(entry) ? (np_status)result.wide : NP_OK;
-    EXPECT(status <= NP_OK && strcmp(np_status_to_string(status), "unknown status") != 0);
+    EXPECT(status <= NP_OK && strcmp(np_status_message(status), "unknown status") != 0);
     if (status < NP_OK) {
         int said = atomic_load(&sentences);
         failures++;
@@ -564,7 +564,7 @@ static void try_request(const char *interface, const char *member, const char *s
             EXPECT(!try(entry, set_null, i, NULL, "NULL"));
     }
     /* Its session, its client, its command at least. */
-    CHECK(worked >= 3 && np_request_command(request) != 0);
+    CHECK(worked >= 3 && np_request_get_command(request) != 0);
 
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_request_fail(request, NP_OUTCOME_SUCCESS, NULL));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_request_fail(request, 7, NULL));
@@ -623,7 +623,7 @@ static void test_requests(void)
         CHECK_STATUS(NP_OK,
                      np_session_offer_command(session, command,
                                               (np_command_handler)(uintptr_t)callback_np_command_handler, NULL, NULL));
-    CHECK_STATUS(NP_OK, np_session_set_openable(session, schemes, 1, NULL, 0));
+    CHECK_STATUS(NP_OK, np_session_set_supported_urls(session, schemes, 1, NULL, 0));
     playback.state = NP_PLAYBACK_PAUSED;
     playback.volume = 1;
     CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));

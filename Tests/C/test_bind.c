@@ -21,7 +21,7 @@ static np_command command_for(char kind)
     case 'b':
         return NP_COMMAND_SET_FULLSCREEN;
     case 's':
-        return NP_COMMAND_OPEN_URI;
+        return NP_COMMAND_OPEN_URL;
     default:
         return strchr("dnfgxy", kind) ? NP_COMMAND_SEEK_TO_POSITION : NP_COMMAND_NEXT;
     }
@@ -38,7 +38,7 @@ static bool ask(char kind)
     case NP_COMMAND_SET_FULLSCREEN:
         return client_call(&client, &answer, player, PLAYER_PATH, PROPERTIES, "Set", "ssv", ROOT, "Fullscreen", "b",
                            1u);
-    case NP_COMMAND_OPEN_URI:
+    case NP_COMMAND_OPEN_URL:
         return client_call(&client, &answer, player, PLAYER_PATH, PLAYER, "OpenUri", "s", ADDRESS);
     case NP_COMMAND_SEEK_TO_POSITION:
         return client_call(&client, &answer, player, PLAYER_PATH, PLAYER, "SetPosition", "ox", track, POSITION);
@@ -52,7 +52,7 @@ static void check_function(const bound_function *function, int result, bool succ
     static const char *const schemes[] = {"file"};
     const bound_expected expected = {&client, POSITION, NP_REPEAT_ALL, true, ADDRESS};
     const np_binding row = {command_for(function->kind), function->function, function->signature, NULL};
-    if (!CHECK_STATUS(NP_OK, np_session_set_openable(session, schemes, 1, NULL, 0)) ||
+    if (!CHECK_STATUS(NP_OK, np_session_set_supported_urls(session, schemes, 1, NULL, 0)) ||
         !CHECK_STATUS(NP_OK, np_session_bind(session, &row, 1, &client, NULL)))
         return;
     bound_prepare(result);
@@ -102,7 +102,7 @@ static void check_refused(np_status status, const np_binding *row)
     int destroyed = 0;
     CHECK_STATUS(status, np_session_bind(session, rows, 2, &destroyed, on_destroy));
     CHECK(destroyed == 1);
-    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_enable_command(session, NP_COMMAND_RAISE, true));
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_set_command_enabled(session, NP_COMMAND_RAISE, true));
 }
 
 static void check_refusals(void)

@@ -45,7 +45,7 @@ int main(void)
         CHECK_STATUS(NP_OK, np_session_offer_command(session, command, on_command, NULL, NULL));
     CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
     playback.state = NP_PLAYBACK_PLAYING;
-    playback.elapsed_us = 42 * NP_SECOND;
+    playback.position_us = 42 * NP_SECOND;
     playback.timestamp_us = np_now_us();
     playback.volume = 0.5;
     CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
@@ -65,7 +65,7 @@ int main(void)
             int64_t before = np_now_us();
             int64_t position = client_position(&client, player);
             int64_t after = np_now_us();
-            int64_t begun = playback.timestamp_us - playback.elapsed_us;
+            int64_t begun = playback.timestamp_us - playback.position_us;
             CHECK(after - before < AT_ONCE);
             CHECK(position >= before - begun && position <= after - begun);
         }

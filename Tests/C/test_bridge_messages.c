@@ -50,7 +50,7 @@ static void test_document(void)
     CHECK(strcmp(state->identity, "Spotify") == 0 && strcmp(state->host_name, "Living room") == 0);
     CHECK(strcmp(state->origin.clock, "5d1e40c97a3b2f86") == 0 && state->origin.sequence == 18);
     CHECK(state->kind == NP_CONTENT_MUSIC && state->length == LENGTH_FINITE && state->duration_ms == 254000);
-    CHECK(state->playback == NP_PLAYBACK_PLAYING && state->volume == 0.5 && state->elapsed_ms == 42000);
+    CHECK(state->playback == NP_PLAYBACK_PLAYING && state->volume == 0.5 && state->position_ms == 42000);
     CHECK(state->command_count == 7 && !state->commands[2].is_enabled && state->commands[3].interval_count == 2);
     CHECK(state->commands[5].supported == 7 && state->commands[4].rates[1] == 1.5);
     CHECK(state->device_count == 1 && state->devices[0].type == NP_DEVICE_SPEAKER);

@@ -47,10 +47,10 @@ static void on_chosen(np_request *request, void *user_data)
 {
     const char *id = NULL;
     (void)user_data;
-    if (np_request_command(request) == NP_COMMAND_GO_TO_ENTRY)
-        CHECK_STATUS(NP_OK, np_request_get_entry(request, &id));
+    if (np_request_get_command(request) == NP_COMMAND_GO_TO_ENTRY)
+        CHECK_STATUS(NP_OK, np_request_get_entry_id(request, &id));
     else
-        CHECK_STATUS(NP_OK, np_request_get_playlist(request, &id));
+        CHECK_STATUS(NP_OK, np_request_get_playlist_id(request, &id));
     REQUIRE(id && *id);
     np_request_finish(request);
 }
@@ -212,7 +212,7 @@ static int live(int cut_after, bool inside)
     CHECK_STATUS(NP_OK, np_session_offer_commands(session, choices, 2, on_chosen, NULL, on_destroy));
     CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
     playback.state = NP_PLAYBACK_PAUSED;
-    playback.elapsed_us = 10 * NP_SECOND;
+    playback.position_us = 10 * NP_SECOND;
     playback.volume = 0;
     CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
     CHECK_STATUS(NP_OK, np_session_publish(session));
@@ -222,7 +222,7 @@ static int live(int cut_after, bool inside)
     expect(session, "Two", "Paused", 0);
     CHECK_STATUS(NP_OK, np_session_begin_update(session));
     CHECK_STATUS(NP_OK, set_item(session, "three", "Three"));
-    playback.elapsed_us = 42 * NP_SECOND;
+    playback.position_us = 42 * NP_SECOND;
     CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
     CHECK_STATUS(NP_OK, np_session_end_update(session));
     expect(session, "Three", "Paused", 42 * NP_SECOND);

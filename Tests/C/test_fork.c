@@ -13,14 +13,14 @@ static atomic_int lines;
 static void on_command(np_request *request, void *user_data)
 {
     (void)user_data;
-    if (np_request_command(request) == NP_COMMAND_STOP) {
+    if (np_request_get_command(request) == NP_COMMAND_STOP) {
         pid_t child = fork();
         if (child == 0)
             alarm(20);
         else
             NOTE(child_of_handler = child);
     }
-    if (np_request_command(request) == NP_COMMAND_NEXT)
+    if (np_request_get_command(request) == NP_COMMAND_NEXT)
         NOTE(open_request = request);
     else
         np_request_finish(request);
@@ -112,19 +112,19 @@ static void try_everything(np_context *context, np_session *session, np_request 
     FORKED(np_session_offer_command(session, NP_COMMAND_PLAY, on_command, &destroyed, on_destroy));
     FORKED(np_session_offer_commands(session, &command, 1, on_command, &destroyed, on_destroy));
     CHECK(destroyed == 6);
-    FORKED(np_session_retract_command(session, NP_COMMAND_PLAY));
-    FORKED(np_session_enable_command(session, NP_COMMAND_PLAY, false));
+    FORKED(np_session_withdraw_command(session, NP_COMMAND_PLAY));
+    FORKED(np_session_set_command_enabled(session, NP_COMMAND_PLAY, false));
     FORKED(np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, &interval, 1));
     FORKED(np_session_set_supported_rates(session, &rate, 1));
     FORKED(np_session_set_repeat_mode(session, NP_REPEAT_OFF, NULL, 0));
     FORKED(np_session_set_shuffle_mode(session, NP_SHUFFLE_OFF, NULL, 0));
     FORKED(np_session_set_feedback(session, NP_COMMAND_LIKE, NP_FEEDBACK_POSITIVE, NULL, NULL));
     FORKED(np_session_set_rating_range(session, 0, 5));
-    FORKED(np_session_set_openable(session, NULL, 0, NULL, 0));
+    FORKED(np_session_set_supported_urls(session, NULL, 0, NULL, 0));
     FORKED(np_session_set_language_options(session, NULL, 0));
     FORKED(np_session_set_fullscreen(session, true));
     if (request) {
-        CHECK(np_request_command(request) == 0);
+        CHECK(np_request_get_command(request) == 0);
         FORKED(np_request_get_session_id(request, &text));
         FORKED(np_request_get_client(request, &text));
         FORKED(np_request_get_position(request, &time));
@@ -137,10 +137,10 @@ static void try_everything(np_context *context, np_session *session, np_request 
         FORKED(np_request_get_rating(request, &number));
         FORKED(np_request_get_negative(request, &flag));
         FORKED(np_request_get_language_option(request, &text, &word));
-        FORKED(np_request_get_uri(request, &text));
-        FORKED(np_request_get_entry(request, &text));
+        FORKED(np_request_get_url(request, &text));
+        FORKED(np_request_get_entry_id(request, &text));
         FORKED(np_request_get_make_current(request, &flag));
-        FORKED(np_request_get_playlist(request, &text));
+        FORKED(np_request_get_playlist_id(request, &text));
         FORKED(np_request_get_fullscreen(request, &flag));
         FORKED(np_request_get_volume(request, &number));
         FORKED(np_request_fail(request, NP_OUTCOME_FAILED, "child"));
@@ -241,7 +241,7 @@ int main(void)
         _exit(check_result());
     }
     check_child(child);
-    CHECK(np_request_command(open_request) == NP_COMMAND_NEXT);
+    CHECK(np_request_get_command(open_request) == NP_COMMAND_NEXT);
     CHECK_STATUS(NP_OK, np_request_finish(open_request));
     CHECK(client_await(&client, call, &answer));
 

@@ -78,7 +78,7 @@ int main(void)
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
     CHECK_STATUS(NP_OK, np_session_offer_commands(session, offered, 4, on_command, NULL, NULL));
-    CHECK_STATUS(NP_OK, np_session_enable_command(session, NP_COMMAND_NEXT, false));
+    CHECK_STATUS(NP_OK, np_session_set_command_enabled(session, NP_COMMAND_NEXT, false));
     CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
     CHECK_STATUS(NP_OK, set_state(session, NP_PLAYBACK_PLAYING, 10 * NP_SECOND));
     CHECK_STATUS(NP_OK, np_session_publish(session));
@@ -97,7 +97,7 @@ int main(void)
         CHECK_STATUS(NP_OK, np_session_begin_update(session));
         CHECK_STATUS(NP_OK, set_state(session, NP_PLAYBACK_PAUSED, 0));
         CHECK_STATUS(NP_OK, np_session_end_update(session));
-        CHECK_STATUS(NP_OK, np_session_enable_command(session, NP_COMMAND_NEXT, true));
+        CHECK_STATUS(NP_OK, np_session_set_command_enabled(session, NP_COMMAND_NEXT, true));
         CHECK(client_get_is(&client, player, "PlaybackStatus", "Playing"));
         CHECK_STATUS(NP_OK, np_session_end_update(session));
     });
@@ -117,7 +117,7 @@ int main(void)
         CHECK_STATUS(NP_OK, set_item(session, "two", "Two"));
         CHECK_STATUS(NP_OK, set_state(session, NP_PLAYBACK_PAUSED, 100 * NP_SECOND));
         CHECK_STATUS(NP_OK, set_state(session, NP_PLAYBACK_PAUSED, NP_TIME_UNKNOWN));
-        CHECK_STATUS(NP_OK, np_session_enable_command(session, NP_COMMAND_NEXT, true));
+        CHECK_STATUS(NP_OK, np_session_set_command_enabled(session, NP_COMMAND_NEXT, true));
         CHECK_STATUS(NP_OK, np_session_offer_commands(session, offered, 4, on_command, NULL, NULL));
         CHECK_STATUS(NP_OK, np_session_publish(session));
         CHECK_STATUS(NP_OK, np_session_begin_update(session));

@@ -143,7 +143,7 @@ static void check_gone(np_session *session)
     CHECK_STATUS(NP_ERROR_GONE, np_session_set_playback(session, &playback));
     CHECK_STATUS(NP_ERROR_GONE, np_session_begin_update(session));
     CHECK_STATUS(NP_ERROR_GONE, np_session_get_bus_name(session, name, sizeof name));
-    CHECK_STATUS(NP_ERROR_GONE, np_session_retract_command(session, NP_COMMAND_PLAY));
+    CHECK_STATUS(NP_ERROR_GONE, np_session_withdraw_command(session, NP_COMMAND_PLAY));
     CHECK_STATUS(NP_ERROR_GONE, np_session_offer_command(session, NP_COMMAND_PLAY, on_commands, NULL, NULL));
     CHECK_STATUS(NP_ERROR_GONE, np_session_request_system_primary(session, NULL, NULL, NULL));
     CHECK(!np_session_is_published(session));
@@ -197,12 +197,12 @@ static void test_orders(bool published)
     struct registered other = {0};
     CHECK_STATUS(NP_OK, np_session_offer_command(player.session, NP_COMMAND_NEXT, on_commands, &other, on_destroy));
     CHECK(player.command.destroyed == 1);
-    CHECK_STATUS(NP_OK, np_session_retract_command(player.session, NP_COMMAND_NEXT));
+    CHECK_STATUS(NP_OK, np_session_withdraw_command(player.session, NP_COMMAND_NEXT));
     CHECK(other.destroyed == 1);
-    CHECK_STATUS(NP_OK, np_session_retract_command(player.session, NP_COMMAND_PLAY));
-    CHECK_STATUS(NP_OK, np_session_retract_command(player.session, NP_COMMAND_PAUSE));
+    CHECK_STATUS(NP_OK, np_session_withdraw_command(player.session, NP_COMMAND_PLAY));
+    CHECK_STATUS(NP_OK, np_session_withdraw_command(player.session, NP_COMMAND_PAUSE));
     CHECK(player.commands.destroyed == 0);
-    CHECK_STATUS(NP_OK, np_session_retract_command(player.session, NP_COMMAND_STOP));
+    CHECK_STATUS(NP_OK, np_session_withdraw_command(player.session, NP_COMMAND_STOP));
     CHECK(player.commands.destroyed == 1);
     CHECK_STATUS(NP_OK, np_session_set_application_primary_handler(player.session, NULL, NULL, NULL));
     CHECK(player.primary.destroyed == 1);
@@ -297,12 +297,12 @@ static void test_requests(void)
     CHECK(position == 77 && rate == 77);
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_request_fail(request, NP_OUTCOME_SUCCESS, NULL));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_request_fail(request, 1234, NULL));
-    CHECK(np_request_command(request) == NP_COMMAND_NEXT);
+    CHECK(np_request_get_command(request) == NP_COMMAND_NEXT);
     CHECK_STATUS(NP_OK, np_request_fail(request, NP_OUTCOME_END_OF_QUEUE, "the queue ends here"));
     CHECK_STATUS(NP_ERROR_FINISHED, np_request_fail(request, NP_OUTCOME_FAILED, NULL));
     CHECK_STATUS(NP_ERROR_FINISHED, np_request_finish(request));
     CHECK_STATUS(NP_ERROR_FINISHED, np_request_get_client(request, &text));
-    CHECK(np_request_command(request) == 0);
+    CHECK(np_request_get_command(request) == 0);
     CHECK(client_await(&client, call, &answer) && answer.type == METHOD_ERROR);
 
     /* By ten threads at once: one of them did it. */
@@ -323,7 +323,7 @@ static void test_requests(void)
 
     /* After its command is gone it is open as before. */
     request = ask(&player, &call);
-    CHECK_STATUS(NP_OK, np_session_retract_command(player.session, NP_COMMAND_NEXT));
+    CHECK_STATUS(NP_OK, np_session_withdraw_command(player.session, NP_COMMAND_NEXT));
     AWAIT(player.command.destroyed == 1);
     CHECK_STATUS(NP_OK, np_request_finish(request));
     CHECK(client_await(&client, call, &answer) && answer.type == METHOD_RETURN);

@@ -79,7 +79,7 @@ static void make_mistakes(void)
     CHECK_STATUS(NP_OK, np_session_publish(session));
     for (int i = 0; i < 3; i++) {
         CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_name(session, ""));
-        CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_enable_command(session, NP_COMMAND_NEXT, true));
+        CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_set_command_enabled(session, NP_COMMAND_NEXT, true));
     }
     np_session_free(session);
     np_context_free(context);
@@ -92,12 +92,12 @@ static void make_many_mistakes(void)
     np_context *context = NULL;
     np_session *session = make_session(&context);
     for (np_command command = 1000; command < 3000; command++)
-        CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_enable_command(session, command, true));
+        CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_command_enabled(session, command, true));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_name(session, ""));
     seconds_ahead += 61;
     /* Each line brings one report. */
     for (np_command command = NP_COMMAND_NEXT; command <= NP_COMMAND_PREVIOUS; command++)
-        CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_enable_command(session, command, true));
+        CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_set_command_enabled(session, command, true));
     np_session_free(session);
     np_context_free(context);
 }
@@ -130,13 +130,13 @@ static void repeat_position(void)
     np_session *session = make_session(&context);
     np_playback playback = NP_PLAYBACK_INIT;
     playback.state = NP_PLAYBACK_PLAYING;
-    playback.elapsed_us = 60 * NP_SECOND;
+    playback.position_us = 60 * NP_SECOND;
     for (int i = 0; i < 2; i++) {
         playback.state = NP_PLAYBACK_PLAYING;
         CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
         /* At a thousand times the speed, no test has to wait until the position has moved on. */
         playback.rate = 1000;
-        playback.elapsed_us = 60 * NP_SECOND + i;
+        playback.position_us = 60 * NP_SECOND + i;
         CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
         for (int64_t until = np_now_us() + NP_MILLISECOND; np_now_us() < until;)
             sched_yield();
@@ -184,7 +184,7 @@ int main(void)
     run(NULL, make_mistakes);
     CHECK(count("\n") == 2);
     CHECK(count("nowplaying: warning: np_session_set_name: ") == 1);
-    CHECK(count("nowplaying: warning: np_session_enable_command: next is not offered") == 1);
+    CHECK(count("nowplaying: warning: np_session_set_command_enabled: next is not offered") == 1);
     run("warning", make_mistakes);
     CHECK(count("np_session_set_name: ") == 3);
     CHECK(count("connection: ") == 0);
@@ -199,18 +199,18 @@ int main(void)
     CHECK(count("handler 2 np_session_set_name: ") == 3);
     CHECK(count("nowplaying: ") == 2);
     run(NULL, make_many_mistakes);
-    CHECK(count("np_session_enable_command: ") == 22);
+    CHECK(count("np_session_set_command_enabled: ") == 22);
     CHECK(count("np_session_set_name: ") == 1);
     CHECK(count("NOWPLAYING_LOG=warning") == 1);
     CHECK(count("\n") == 25);
     run("warning", make_many_mistakes);
-    CHECK(count("warning: np_session_enable_command: ") == 22);
+    CHECK(count("warning: np_session_set_command_enabled: ") == 22);
     CHECK(count("only their number is written") == 2);
     CHECK(count("np_session_set_name: ") == 1);
-    CHECK(count("warning: 1980 more lines were not written that are like this one: np_session_enable_command: "
+    CHECK(count("warning: 1980 more lines were not written that are like this one: np_session_set_command_enabled: "
                 "there is no command 1000\n") == 1);
     run(NULL, make_many_mistakes_with_handler);
-    CHECK(count("handler 2 np_session_enable_command: ") == 22);
+    CHECK(count("handler 2 np_session_set_command_enabled: ") == 22);
     CHECK(count("handler 2 1980 more lines were not written") == 2);
     run(NULL, repeat_position);
     CHECK(count("\n") == 1);

@@ -69,11 +69,11 @@ static void *last_failure_of_another(void *unused)
 
 static void test_base(void)
 {
-    CHECK(strcmp(np_status_to_string(1), "unknown status") == 0);
-    CHECK(strcmp(np_status_to_string(-10), "unknown status") == 0);
-    CHECK(strcmp(np_status_to_string(INT32_MIN), "unknown status") == 0);
+    CHECK(strcmp(np_status_message(1), "unknown status") == 0);
+    CHECK(strcmp(np_status_message(-10), "unknown status") == 0);
+    CHECK(strcmp(np_status_message(INT32_MIN), "unknown status") == 0);
     for (np_status status = NP_ERROR_SYSTEM; status <= NP_OK; status++)
-        CHECK(strcmp(np_status_to_string(status), "unknown status") != 0);
+        CHECK(strcmp(np_status_message(status), "unknown status") != 0);
     CHECK(np_version() == NP_VERSION);
     CHECK(strcmp(np_last_failure(), "") == 0);
     CHECK(np_session_publish(NULL) == NP_ERROR_INVALID_ARGUMENT);
@@ -297,15 +297,15 @@ static void test_no_session(void)
              np_session_offer_command(NULL, NP_COMMAND_PLAY, on_command, &destroyed, on_destroy));
     DESTROYS(NP_ERROR_INVALID_ARGUMENT,
              np_session_offer_commands(NULL, &command, 1, on_command, &destroyed, on_destroy));
-    INVALID(np_session_retract_command(NULL, NP_COMMAND_PLAY));
-    INVALID(np_session_enable_command(NULL, NP_COMMAND_PLAY, true));
+    INVALID(np_session_withdraw_command(NULL, NP_COMMAND_PLAY));
+    INVALID(np_session_set_command_enabled(NULL, NP_COMMAND_PLAY, true));
     INVALID(np_session_set_skip_intervals(NULL, NP_COMMAND_SKIP_FORWARD, &interval, 1));
     INVALID(np_session_set_supported_rates(NULL, &rate, 1));
     INVALID(np_session_set_repeat_mode(NULL, NP_REPEAT_OFF, &repeat, 1));
     INVALID(np_session_set_shuffle_mode(NULL, NP_SHUFFLE_OFF, &shuffle, 1));
     INVALID(np_session_set_feedback(NULL, NP_COMMAND_LIKE, NP_FEEDBACK_NEUTRAL, NULL, NULL));
     INVALID(np_session_set_rating_range(NULL, 0, 1));
-    INVALID(np_session_set_openable(NULL, &text, 1, &text, 1));
+    INVALID(np_session_set_supported_urls(NULL, &text, 1, &text, 1));
     INVALID(np_session_set_language_options(NULL, NULL, 0));
     INVALID(np_session_set_fullscreen(NULL, true));
 }
@@ -328,8 +328,8 @@ static void test_commands(np_session *session)
             commands[1] = wrong;
             DESTROYS(NP_ERROR_INVALID_ARGUMENT,
                      np_session_offer_commands(session, commands, 2, on_command, &destroyed, on_destroy));
-            INVALID(np_session_retract_command(session, wrong));
-            INVALID(np_session_enable_command(session, wrong, true));
+            INVALID(np_session_withdraw_command(session, wrong));
+            INVALID(np_session_set_command_enabled(session, wrong, true));
             intervals[0] = NP_SECOND;
             INVALID(np_session_set_skip_intervals(session, wrong, intervals, 1));
             INVALID(np_session_set_repeat_mode(session, wrong, NULL, 0));
@@ -341,8 +341,8 @@ static void test_commands(np_session *session)
             INVALID(np_session_set_feedback(session, NP_COMMAND_LIKE, wrong, NULL, NULL));
         }
     /* One wrong command in a list: none of it is offered. */
-    CHECK_STATUS(NP_OK, np_session_retract_command(session, NP_COMMAND_PLAY));
-    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_enable_command(session, NP_COMMAND_PLAY, true));
+    CHECK_STATUS(NP_OK, np_session_withdraw_command(session, NP_COMMAND_PLAY));
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_set_command_enabled(session, NP_COMMAND_PLAY, true));
 
     DESTROYS(NP_ERROR_INVALID_ARGUMENT,
              np_session_offer_command(session, NP_COMMAND_PLAY, NULL, &destroyed, on_destroy));
@@ -358,7 +358,7 @@ static void test_commands(np_session *session)
     DESTROYS(NP_ERROR_LIMIT,
              np_session_offer_commands(session, commands, SIZE_MAX, on_command, &destroyed, on_destroy));
     CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_PLAY, on_command, NULL, NULL));
-    CHECK_STATUS(NP_OK, np_session_retract_command(session, NP_COMMAND_PLAY));
+    CHECK_STATUS(NP_OK, np_session_withdraw_command(session, NP_COMMAND_PLAY));
 
     static const np_command not_skip[] = {NP_COMMAND_PLAY, NP_COMMAND_SEEK_FORWARD, NP_COMMAND_SET_VOLUME};
     for
@@ -403,16 +403,16 @@ static void test_commands(np_session *session)
     INVALID(np_session_set_feedback(session, NP_COMMAND_PLAY, NP_FEEDBACK_NEUTRAL, NULL, NULL));
     CHECK_STATUS(NP_OK, np_session_set_feedback(session, NP_COMMAND_LIKE, NP_FEEDBACK_POSITIVE, NULL, NULL));
 
-    INVALID(np_session_set_openable(session, NULL, 1, texts, 1));
-    INVALID(np_session_set_openable(session, texts, 1, NULL, 1));
-    CHECK_STATUS(NP_OK, np_session_set_openable(session, NULL, 0, NULL, 0));
-    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_openable(session, texts, 257, texts, 1));
-    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_openable(session, texts, 1, texts, 257));
-    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_openable(session, texts, SIZE_MAX, texts, SIZE_MAX));
-    CHECK_STATUS(NP_OK, np_session_set_openable(session, texts, 256, texts, 256));
+    INVALID(np_session_set_supported_urls(session, NULL, 1, texts, 1));
+    INVALID(np_session_set_supported_urls(session, texts, 1, NULL, 1));
+    CHECK_STATUS(NP_OK, np_session_set_supported_urls(session, NULL, 0, NULL, 0));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_supported_urls(session, texts, 257, texts, 1));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_supported_urls(session, texts, 1, texts, 257));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_supported_urls(session, texts, SIZE_MAX, texts, SIZE_MAX));
+    CHECK_STATUS(NP_OK, np_session_set_supported_urls(session, texts, 256, texts, 256));
     texts[3] = NULL;
-    INVALID(np_session_set_openable(session, texts, 4, NULL, 0));
-    INVALID(np_session_set_openable(session, NULL, 0, texts, 4));
+    INVALID(np_session_set_supported_urls(session, texts, 4, NULL, 0));
+    INVALID(np_session_set_supported_urls(session, NULL, 0, texts, 4));
 
     static np_language_option options[257];
     static char identifiers[257][8];
@@ -486,20 +486,20 @@ static void test_playback(np_session *session)
             WITH(NP_ERROR_INVALID_ARGUMENT, playback.volume = not_finite[i]);
         }
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.volume = -0.5);
-    WITH(NP_ERROR_INVALID_ARGUMENT, playback.elapsed_us = -1);
-    WITH(NP_ERROR_INVALID_ARGUMENT, playback.elapsed_us = INT64_MIN + 1);
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.position_us = -1);
+    WITH(NP_ERROR_INVALID_ARGUMENT, playback.position_us = INT64_MIN + 1);
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.queue_index = -2);
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.queue_count = INT32_MIN);
     /* Extreme, and sense enough to be worked with. */
     for
         EACH(i, ends)
-    WITH(NP_OK, playback.timestamp_us = ends[i]; playback.elapsed_us = 1; playback.state = NP_PLAYBACK_PLAYING);
-    WITH(NP_OK, playback.elapsed_us = INT64_MAX; playback.state = NP_PLAYBACK_PLAYING);
+    WITH(NP_OK, playback.timestamp_us = ends[i]; playback.position_us = 1; playback.state = NP_PLAYBACK_PLAYING);
+    WITH(NP_OK, playback.position_us = INT64_MAX; playback.state = NP_PLAYBACK_PLAYING);
     WITH(NP_OK, playback.rate = 1.7976931348623157e308; playback.state = NP_PLAYBACK_PLAYING);
-    WITH(NP_OK, playback.rate = -1.7976931348623157e308; playback.elapsed_us = 5);
+    WITH(NP_OK, playback.rate = -1.7976931348623157e308; playback.position_us = 5);
     WITH(NP_OK, playback.queue_index = INT32_MAX; playback.queue_count = INT32_MAX);
     WITH(NP_OK, playback.volume = 1.7976931348623157e308);
-    WITH(NP_OK, playback.elapsed_us = NP_TIME_UNKNOWN);
+    WITH(NP_OK, playback.position_us = NP_TIME_UNKNOWN);
 }
 
 /* An id of one byte more than is kept. */
@@ -655,7 +655,7 @@ static void test_request(void)
             int32_t word = 77;
             bool flag = true;
 
-            CHECK(np_request_command(request) == 0);
+            CHECK(np_request_get_command(request) == 0);
             CHECK_STATUS(expected, np_request_get_session_id(request, &text));
             CHECK_STATUS(expected, np_request_get_session_id(request, NULL));
             CHECK_STATUS(expected, np_request_get_client(request, &text));
@@ -680,14 +680,14 @@ static void test_request(void)
             CHECK_STATUS(expected, np_request_get_negative(request, NULL));
             CHECK_STATUS(expected, np_request_get_language_option(request, &text, &word));
             CHECK_STATUS(expected, np_request_get_language_option(request, NULL, NULL));
-            CHECK_STATUS(expected, np_request_get_uri(request, &text));
-            CHECK_STATUS(expected, np_request_get_uri(request, NULL));
-            CHECK_STATUS(expected, np_request_get_entry(request, &text));
-            CHECK_STATUS(expected, np_request_get_entry(request, NULL));
+            CHECK_STATUS(expected, np_request_get_url(request, &text));
+            CHECK_STATUS(expected, np_request_get_url(request, NULL));
+            CHECK_STATUS(expected, np_request_get_entry_id(request, &text));
+            CHECK_STATUS(expected, np_request_get_entry_id(request, NULL));
             CHECK_STATUS(expected, np_request_get_make_current(request, &flag));
             CHECK_STATUS(expected, np_request_get_make_current(request, NULL));
-            CHECK_STATUS(expected, np_request_get_playlist(request, &text));
-            CHECK_STATUS(expected, np_request_get_playlist(request, NULL));
+            CHECK_STATUS(expected, np_request_get_playlist_id(request, &text));
+            CHECK_STATUS(expected, np_request_get_playlist_id(request, NULL));
             CHECK_STATUS(expected, np_request_get_fullscreen(request, &flag));
             CHECK_STATUS(expected, np_request_get_fullscreen(request, NULL));
             CHECK_STATUS(expected, np_request_get_volume(request, &number));

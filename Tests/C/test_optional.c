@@ -68,7 +68,7 @@ static void test_without_the_library(void)
             fprintf(stderr, "  in %s\n", entry->name);
     }
     CHECK(strcmp(np_last_failure(), "np_optional_load() was not called") == 0);
-    CHECK(strcmp(np_status_to_string(NP_ERROR_SYSTEM), np_last_failure()) == 0);
+    CHECK(strcmp(np_status_message(NP_ERROR_SYSTEM), np_last_failure()) == 0);
     CHECK(np_version() == 0 && !np_session_id(NULL) && !np_command_name(NP_COMMAND_PLAY));
 }
 

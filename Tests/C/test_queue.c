@@ -25,7 +25,7 @@ static void on_command(np_request *request, void *user_data)
 {
     const char *entry = "";
     (void)user_data;
-    CHECK_STATUS(NP_OK, np_request_get_entry(request, &entry));
+    CHECK_STATUS(NP_OK, np_request_get_entry_id(request, &entry));
     NOTE(snprintf(asked, sizeof asked, "%s", entry); commands++);
     np_request_finish(request);
 }
@@ -103,7 +103,7 @@ static void walk(int total, int begin, int count)
         CHECK_STATUS(NP_OK, np_session_set_queue(session, queue));
         CHECK_STATUS(NP_OK, np_session_set_content(session, song));
         playback.queue_index = entry;
-        playback.elapsed_us = 0;
+        playback.position_us = 0;
         CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
         CHECK_STATUS(NP_OK, np_session_end_update(session));
         np_content_free(song);

@@ -129,10 +129,10 @@ static void check_bound(void)
         NP_BIND(NP_COMMAND_SET_VOLUME, set_volume, "i(ud)"),
         NP_BIND(NP_COMMAND_NEXT, refuse, "b()"),
         {NP_COMMAND_STOP, (void (*)(void))refuse, "b()", NULL},
-        NP_BIND(NP_COMMAND_OPEN_URI, open_file, "i(p)"),
+        NP_BIND(NP_COMMAND_OPEN_URL, open_file, "i(p)"),
     };
     static const char *const schemes[] = {"file", "https"};
-    CHECK_STATUS(NP_OK, np_session_set_openable(session, schemes, 2, NULL, 0));
+    CHECK_STATUS(NP_OK, np_session_set_supported_urls(session, schemes, 2, NULL, 0));
     CHECK_STATUS(NP_OK, np_session_bind(session, rows, sizeof rows / sizeof *rows, &player, NULL));
     check_volumes();
     int shown = player.shown;
@@ -160,7 +160,7 @@ static void check_handlers(void)
 static void check_kept(void)
 {
     struct message answer;
-    CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_OPEN_URI, on_keeping, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_OPEN_URL, on_keeping, NULL, NULL));
     uint32_t serial = client_send(&client, name, PLAYER_PATH, PLAYER, "OpenUri", "s", "file://localhost/a.mp3");
     AWAIT(player.kept);
     /* When the next command is answered, the handler of this one has returned. */
@@ -180,15 +180,15 @@ static void check_kept(void)
 static void check_end(void)
 {
     struct message answer;
-    CHECK_STATUS(NP_OK, np_session_set_show(session, NULL, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_session_set_publish_handler(session, NULL, NULL, NULL));
     CHECK(player.destroyed == 1);
     int shown = player.shown;
     CHECK(ask_volume(1));
     CHECK(player.shown == shown);
-    CHECK_STATUS(NP_OK, np_session_set_show(session, show, &player, on_destroy));
-    CHECK_STATUS(NP_OK, np_session_set_show(session, show, &player, on_destroy));
+    CHECK_STATUS(NP_OK, np_session_set_publish_handler(session, show, &player, on_destroy));
+    CHECK_STATUS(NP_OK, np_session_set_publish_handler(session, show, &player, on_destroy));
     CHECK(player.destroyed == 2);
-    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_show(NULL, show, &player, on_destroy));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_publish_handler(NULL, show, &player, on_destroy));
     CHECK(player.destroyed == 3);
     /* Nothing of a session that was freed is called any more. */
     CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_NEXT, on_freeing, NULL, NULL));
@@ -208,7 +208,7 @@ int main(void)
     CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
     playback.volume = 1;
     CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
-    CHECK_STATUS(NP_OK, np_session_set_show(session, show, &player, on_destroy));
+    CHECK_STATUS(NP_OK, np_session_set_publish_handler(session, show, &player, on_destroy));
     CHECK_STATUS(NP_OK, np_session_publish(session));
     AWAIT(connection.now == NP_CONNECTION_CONNECTED);
     CHECK_STATUS(NP_OK, np_session_get_bus_name(session, name, sizeof name));

@@ -8,17 +8,17 @@
 
 static struct connection connection;
 static struct client client;
-static int pictures;
+static int images;
 
 /* A PNG of two pixels, as far as anybody looks. */
-static const uint8_t picture[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R', 0,
+static const uint8_t image[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R', 0,
                                   0,    0,   2,   0,   0,    0,    1,    8,    2, 0, 0, 0,  0,   0,   0,   0};
 
-static void on_picture(np_artwork_request *request, void *user_data)
+static void on_image(np_artwork_request *request, void *user_data)
 {
     (void)user_data;
-    NOTE(pictures++);
-    np_artwork_request_finish_bytes(request, picture, sizeof picture);
+    NOTE(images++);
+    np_artwork_request_finish_bytes(request, image, sizeof image);
 }
 
 /* Puts the standard streams aside, where checks do not write to them. */
@@ -60,7 +60,7 @@ static void play(np_context_flags flags)
     np_status status = np_context_new("org.example.Streams", flags, &context);
     status = status ? status : np_context_set_connection_handler(context, on_connection, &connection, NULL);
     status = status ? status : np_session_new(context, "music", &session);
-    status = status ? status : np_artwork_new("cover", on_picture, NULL, NULL, &artwork);
+    status = status ? status : np_artwork_new("cover", on_image, NULL, NULL, &artwork);
     status = status ? status : np_content_set_artwork(content, artwork);
     status = status ? status : np_session_set_content(session, content);
     status = status ? status : set_state(session, NP_PLAYBACK_PLAYING, 0);
@@ -76,7 +76,7 @@ static void play(np_context_flags flags)
         }
     }
     status = status ? status : np_session_get_bus_name(session, player, sizeof player);
-    /* By then the files and folders of pictures are there, too. */
+    /* By then the files and folders of images are there, too. */
     for (int64_t until = clock_us() + PATIENCE; !status && !*address && clock_us() < until;)
         client_metadata(&client, player, "mpris:artUrl", address, sizeof address);
     bool were_closed = are_closed(), went_nowhere = true;
@@ -109,6 +109,6 @@ int main(void)
     play(0);
     play(NP_CONTEXT_HOST_LOOP);
     client_close(&client);
-    CHECK(pictures >= 2);
+    CHECK(images >= 2);
     return check_result();
 }

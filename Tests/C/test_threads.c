@@ -17,7 +17,7 @@ static np_request *_Atomic kept[64];
 static void on_command(np_request *request, void *user_data)
 {
     (void)user_data;
-    np_command command = np_request_command(request);
+    np_command command = np_request_get_command(request);
     const char *id = NULL;
     CHECK(command != 0);
     CHECK_STATUS(NP_OK, np_request_get_session_id(request, &id));
@@ -76,11 +76,11 @@ static void do_something(np_session *session, unsigned *state)
         CHECK_STATUS(NP_OK, np_session_offer_commands(session, offered, 4, on_command, NULL, on_destroy));
         break;
     case 6:
-        status = np_session_retract_command(session, NP_COMMAND_NEXT);
+        status = np_session_withdraw_command(session, NP_COMMAND_NEXT);
         CHECK(status == NP_OK || status == NP_ERROR_NOT_FOUND);
         break;
     case 7:
-        status = np_session_enable_command(session, NP_COMMAND_PLAY, number & 64);
+        status = np_session_set_command_enabled(session, NP_COMMAND_PLAY, number & 64);
         CHECK(status == NP_OK || status == NP_ERROR_NOT_FOUND);
         break;
     case 8:

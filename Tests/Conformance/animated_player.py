@@ -16,7 +16,7 @@ def say(line):
 
 @ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 def provide(request, _user_data):
-    """Has no picture."""
+    """Has no image."""
     LIBRARY.np_artwork_request_fail(ctypes.c_void_p(request), FAILED, None)
     say("asked")
 
@@ -72,7 +72,7 @@ class Player:
 
     def policy(self, number):
         """Says who decides."""
-        self.call("np_context_set_animated_artwork", self.context, ctypes.c_int32(int(number)))
+        self.call("np_context_set_animated_artwork_policy", self.context, ctypes.c_int32(int(number)))
 
     def supported(self):
         """The shapes that are worth giving."""

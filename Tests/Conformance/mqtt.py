@@ -14,12 +14,12 @@ from support import DEADLINE
 class Stranger:
     """A client of the broker with QoS 1 that reads whatever it may read below nowplaying/v1.
 
-    `account`: its username and password. `pictures`: what it answers whoever asks for a picture."""
+    `account`: its username and password. `images`: what it answers whoever asks for an image."""
 
-    def __init__(self, port, pictures=None, account=None, name="stranger"):
+    def __init__(self, port, images=None, account=None, name="stranger"):
         self.socket = socket.create_connection(("127.0.0.1", port), DEADLINE)
         self.stream = self.socket.makefile("rb")
-        self.pictures, self.heard, self.news, self.unproven = pictures, [], threading.Condition(), 0
+        self.images, self.heard, self.news, self.unproven = images, [], threading.Condition(), 0
         self.reasons, self.expiries = {}, {}
         # Two threads say something, and one thing is said at a time.
         self.sending = threading.Lock()
@@ -123,8 +123,8 @@ class Stranger:
         found = self.properties(properties)
         correlation = found.get(0x09, b"")
         host, *_, sender = topic.removeprefix("nowplaying/v1/").split("/")
-        if self.pictures and "/art/" in topic and host != "here":
-            self.publish(f"{sender}/answer/{host}", next(self.pictures), correlation)
+        if self.images and "/art/" in topic and host != "here":
+            self.publish(f"{sender}/answer/{host}", next(self.images), correlation)
         with self.news:
             self.expiries[topic.removeprefix("nowplaying/v1/")] = found.get(0x02)
             self.heard.append((topic.removeprefix("nowplaying/v1/"), correlation, payload))

@@ -184,7 +184,7 @@ class Host(Link):
             "playback": {
                 "state": "playing" if self.playing else "paused",
                 "rate": 1,
-                "elapsed_ms": elapsed,
+                "position_ms": elapsed,
                 "age_ms": 0,
                 "timestamp_utc_ms": now,
             },

@@ -594,7 +594,7 @@ class ConformanceTest(unittest.TestCase):
 
     ALL_COMMANDS = (
         "play pause toggle_play_pause stop next previous seek_to_position skip_forward skip_backward "
-        "change_playback_rate change_repeat_mode change_shuffle_mode open_uri raise quit set_fullscreen "
+        "change_playback_rate change_repeat_mode change_shuffle_mode open_url raise quit set_fullscreen "
         "set_volume"
     )
     bus_at_start = True
@@ -626,7 +626,7 @@ class ConformanceTest(unittest.TestCase):
         self,
         offer="play pause next previous seek_to_position",
         content=None,
-        playback="playing elapsed=42",
+        playback="playing position=42",
         flags="",
         application="org.example.Player",
         before=(),
@@ -638,7 +638,7 @@ class ConformanceTest(unittest.TestCase):
         puppet("begin music", f"content music {content or self.song()}", f"playback music {playback}")
         if offer:
             puppet(f"offer music {offer}")
-        if "open_uri" in offer or "add_to_queue" in offer:
+        if "open_url" in offer or "add_to_queue" in offer:
             puppet("openable music * --")
         puppet("end music", "publish music")
         names = self.client.wait_names(1)
@@ -677,7 +677,7 @@ class ConformanceTest(unittest.TestCase):
         return self.run_tool("busctl", f"--address={self.bus.address}", *arguments, **options)
 
     def wait_cover(self, player):
-        """The bytes of the picture that desktops are shown."""
+        """The bytes of the image that desktops are shown."""
 
         def address():
             return player.metadata.get("mpris:artUrl")

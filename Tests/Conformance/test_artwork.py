@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pictures as a desktop gets them: a file that it can read, of the song that plays and of no other, and never in the way."""
+"""Images as a desktop gets them: a file that it can read, of the song that plays and of no other, and never in the way."""
 
 import functools
 import os
@@ -31,12 +31,12 @@ def path_of(address):
 
 
 def width_of(address):
-    """The puppet's pictures are as wide as their id says, and the width stands in their name."""
+    """The puppet's images are as wide as their id says, and the width stands in their name."""
     return int(re.search(r"-(\d+)x\d+\.png$", address)[1])
 
 
-class PictureTest(ConformanceTest):
-    """What is asked of a player with pictures."""
+class ImageTest(ConformanceTest):
+    """What is asked of a player with images."""
 
     def setUp(self):
         super().setUp()
@@ -58,8 +58,8 @@ class PictureTest(ConformanceTest):
         except FileNotFoundError:
             return False
 
-    def wait_picture(self, player, title=None):
-        """The metadata, once they have a picture; of a song with that title."""
+    def wait_image(self, player, title=None):
+        """The metadata, once they have an image; of a song with that title."""
 
         def found():
             now = player.metadata
@@ -77,7 +77,7 @@ class PictureTest(ConformanceTest):
             self.client.wait(lambda: len(self.client.signals) > seen, "other metadata", deadline - time.monotonic())
 
     def left(self):
-        """Everything below the folder of pictures."""
+        """Everything below the folder of images."""
         return sorted(self.base.rglob("*"))
 
     def shown(self, player):
@@ -85,50 +85,50 @@ class PictureTest(ConformanceTest):
         return [changed["Metadata"] for changed, _ in player.changes() if "Metadata" in changed]
 
 
-class Covers(PictureTest):
+class Covers(ImageTest):
     """examples/artwork"""
 
-    def test_playerctl_names_the_picture(self):
+    def test_playerctl_names_the_image(self):
         """It is a file, it can be decoded, and it is what the player drew."""
         program = self.run_program(ARTWORK)
-        program.wait_event("picture: night-crossing 512x512$")
-        self.wait_picture(self.client.player())
+        program.wait_event("image: night-crossing 512x512$")
+        self.wait_image(self.client.player())
         address = self.playerctl("metadata", "mpris:artUrl")
-        with Image.open(path_of(address)) as picture:
-            picture.load()
-            self.assertEqual((picture.format, picture.size), ("PNG", (512, 512)))
+        with Image.open(path_of(address)) as image:
+            image.load()
+            self.assertEqual((image.format, image.size), ("PNG", (512, 512)))
             # The moon in front of the night.
-            self.assertGreater(sum(picture.getpixel((256, 112))), 600)
-            self.assertLess(sum(picture.getpixel((8, 8))), 100)
+            self.assertGreater(sum(image.getpixel((256, 112))), 600)
+            self.assertLess(sum(image.getpixel((8, 8))), 100)
 
     def test_an_album_is_asked_for_once(self):
-        """The second song has the picture from its first signal; another album has another name."""
+        """The second song has the image from its first signal; another album has another name."""
         program = self.run_program(ARTWORK)
         player = self.client.player()
-        first = self.wait_picture(player)["mpris:artUrl"]
+        first = self.wait_image(player)["mpris:artUrl"]
         player.forget()
         self.playerctl("next")
         player.wait_title("Slack Water")
         self.assertEqual([song["mpris:artUrl"] for song in self.shown(player)], [first])
         self.playerctl("next")
-        program.wait_event("picture: first-light 512x512, later$")
-        program.wait_event("picture: first-light has come$")
-        second = self.wait_picture(player, "Gulls at Five")["mpris:artUrl"]
+        program.wait_event("image: first-light 512x512, later$")
+        program.wait_event("image: first-light has come$")
+        second = self.wait_image(player, "Gulls at Five")["mpris:artUrl"]
         self.assertNotEqual(first, second)
-        self.assertEqual(len(program.pending("picture: night-crossing")), 1)
+        self.assertEqual(len(program.pending("image: night-crossing")), 1)
         for address in first, second:
-            with Image.open(path_of(address)) as picture:
-                picture.load()
+            with Image.open(path_of(address)) as image:
+                image.load()
 
     def test_what_is_under_way_is_stopped(self):
         program = self.run_program(ARTWORK)
         player = self.client.player()
         self.playerctl("previous")
-        program.wait_event("picture: first-light 512x512, later$")
+        program.wait_event("image: first-light 512x512, later$")
         self.playerctl("next")
-        program.wait_event("picture: first-light is not wanted any more$")
-        self.wait_picture(player, "Harbour Lights")
-        self.assertEqual(program.pending("picture: first-light has come"), [])
+        program.wait_event("image: first-light is not wanted any more$")
+        self.wait_image(player, "Harbour Lights")
+        self.assertEqual(program.pending("image: first-light has come"), [])
 
     def test_it_obeys(self):
         self.run_program(ARTWORK)
@@ -142,9 +142,9 @@ class Covers(PictureTest):
         for umask in 0o000, 0o022, 0o077, 0o777:
             with self.subTest(oct(umask)):
                 program = self.run_program(ARTWORK, before=self.without_override(umask))
-                picture = path_of(self.wait_picture(self.client.player())["mpris:artUrl"])
-                self.assertEqual(stat.S_IMODE(picture.stat().st_mode), 0o600)
-                for folder in picture.parent, picture.parent.parent:
+                image = path_of(self.wait_image(self.client.player())["mpris:artUrl"])
+                self.assertEqual(stat.S_IMODE(image.stat().st_mode), 0o600)
+                for folder in image.parent, image.parent.parent:
                     self.assertEqual(stat.S_IMODE(folder.stat().st_mode), 0o700)
                 self.assertEqual(program.end(), 0)
                 self.client.wait_names(0)
@@ -159,7 +159,7 @@ class Covers(PictureTest):
 
     def test_nothing_is_left(self):
         program = self.run_program(ARTWORK)
-        self.wait_picture(self.client.player())
+        self.wait_image(self.client.player())
         self.assertEqual(len(self.left()), 2)
         self.assertEqual(program.end(), 0)
         self.assertEqual(self.left(), [])
@@ -168,19 +168,19 @@ class Covers(PictureTest):
         """Once the next player starts; what plays beside it keeps its own."""
         killed, alive = self.run_program(ARTWORK), self.run_program(ARTWORK)
         names = self.client.wait_names(2)
-        pictures = {path_of(self.wait_picture(Player(self.client, name))["mpris:artUrl"]) for name in names}
+        images = {path_of(self.wait_image(Player(self.client, name))["mpris:artUrl"]) for name in names}
         killed.end(signal.SIGKILL)
-        survivor = path_of(self.wait_picture(self.client.player())["mpris:artUrl"])
-        dead = (pictures - {survivor}).pop()
+        survivor = path_of(self.wait_image(self.client.player())["mpris:artUrl"])
+        dead = (images - {survivor}).pop()
         self.assertTrue(dead.exists())
-        self.run_program(ARTWORK).wait_event("picture: ")
+        self.run_program(ARTWORK).wait_event("image: ")
         self.assertFalse(dead.exists() or dead.parent.exists())
         self.assertTrue(survivor.exists())
         alive.end()
         self.assertFalse(survivor.parent.exists())
 
     def test_a_full_disk(self):
-        """There is no picture and nothing half of one, the log says so, and all else goes on."""
+        """There is no image and nothing half of one, the log says so, and all else goes on."""
         run_time = self.bus.folder / "run"
         run_time.mkdir(mode=0o700)
         if self.has("bwrap", "--dev-bind", "/", "/"):
@@ -195,21 +195,21 @@ class Covers(PictureTest):
         program = self.run_program(
             ARTWORK, before=["env", f"XDG_CACHE_HOME={run_time}", "NOWPLAYING_LOG=warning", *small]
         )
-        program.wait_event("picture: night-crossing 512x512$")
+        program.wait_event("image: night-crossing 512x512$")
         player = self.client.player()
-        # Whoever is asked for the next picture has given this one.
+        # Whoever is asked for the next image has given this one.
         self.playerctl("previous")
-        program.wait_event("picture: first-light has come$")
+        program.wait_event("image: first-light has come$")
         self.playerctl("pause")
         player.wait_value("PlaybackStatus", "Paused")
         self.assertNotIn("mpris:artUrl", player.metadata)
         self.assertEqual([song for song in self.shown(player) if "mpris:artUrl" in song], [])
         program.end(signal.SIGKILL)
         program.log.seek(0)
-        self.assertEqual(program.log.read().count(b"desktops see no pictures"), 1)
+        self.assertEqual(program.log.read().count(b"desktops see no images"), 1)
 
 
-class Animated(PictureTest):
+class Animated(ImageTest):
     """examples/animated_artwork: without a still cover, desktops show the preview of what moves."""
 
     def run_with(self, *shapes, **environment):
@@ -224,9 +224,9 @@ class Animated(PictureTest):
     def test_its_preview_is_shown(self):
         program = self.run_with(("square", "96x96"), ("tall", "96x128"))
         player = self.client.player()
-        address = self.wait_picture(player)["mpris:artUrl"]
-        with Image.open(path_of(address)) as picture:
-            self.assertEqual(picture.size, (96, 96))
+        address = self.wait_image(player)["mpris:artUrl"]
+        with Image.open(path_of(address)) as image:
+            self.assertEqual(image.size, (96, 96))
         program.wait_event("preview: square 512x512$")
         self.assertEqual(program.pending("video"), [])
         self.playerctl("pause")
@@ -235,7 +235,7 @@ class Animated(PictureTest):
         self.assertEqual(self.left(), [])
 
     def test_its_video_is_read_by_who_looks(self):
-        """In the shape that is asked, as the file that it is; not where pictures are kept still."""
+        """In the shape that is asked, as the file that it is; not where images are kept still."""
         shapes = ("square", "96x96"), ("tall", "96x128")
         ask = "GetAnimatedVideo", GLib.Variant("(sii)", ("tall", 300, 400)), SESSION, INTERFACE
         program = self.run_with(*shapes, NOWPLAYING_ANIMATED_ARTWORK="always")
@@ -259,16 +259,16 @@ class Animated(PictureTest):
             self.assertTrue(done.stderr)
 
 
-class Pictures(PictureTest):
-    """A player on strings, whose pictures come when the test says so."""
+class Images(ImageTest):
+    """A player on strings, whose images come when the test says so."""
 
     def play(self, puppet, number, cover=None, **more):
         """Song `number` begins, with that cover."""
         puppet(f"content music {self.song(number, **more)}" + (f" artwork=cover-{cover}" if cover else ""))
 
     def wait_asked(self, puppet):
-        """The id of the next picture that is asked for."""
-        return puppet.wait_event(r"picture (\S+) 512 512 0$")[1]
+        """The id of the next image that is asked for."""
+        return puppet.wait_event(r"image (\S+) 512 512 0$")[1]
 
     def test_one_line_a_song(self):
         """`playerctl --follow` prints each song once, with its cover."""
@@ -291,7 +291,7 @@ class Pictures(PictureTest):
     def test_nobody_reads_ahead(self):
         """What is read is what was announced, also while a song waits for its cover; so it is when a command is answered."""
         puppet, player = self.start(offer="next")
-        puppet("pictures later")
+        puppet("images later")
         for number in range(301, 320):
             player.assert_silent(0.06)
             self.client.signals.clear()
@@ -302,9 +302,9 @@ class Pictures(PictureTest):
             self.assertEqual([song["xesam:title"] for song in self.shown(player)], [f"Song {number}"])
 
     def test_metadata_do_not_wait(self):
-        """Of songs that follow each other they are as fast with a picture that never comes, and do not have one."""
+        """Of songs that follow each other they are as fast with an image that never comes, and do not have one."""
         puppet, player = self.start()
-        puppet("pictures later")
+        puppet("images later")
         times = {False: [], True: []}
         for number in range(100, 200):
             with_cover = number % 2 == 0
@@ -318,18 +318,18 @@ class Pictures(PictureTest):
         without, with_cover = (statistics.median(times[key]) for key in (False, True))
         self.assertLess(with_cover, 2 * without + 0.005)
 
-    def test_never_the_picture_of_another_song(self):
-        """Four hundred songs, pictures that come in any order, and skipping at any moment."""
+    def test_never_the_image_of_another_song(self):
+        """Four hundred songs, images that come in any order, and skipping at any moment."""
         puppet, player = self.start(offer="next")
         chance = random.Random(7)
         covers = {}
-        puppet("pictures some-time 120")
+        puppet("images some-time 120")
         for number in range(1, 401):
             # Some songs are of one album, some have no cover.
             cover = chance.choice([100 + number, 100 + number // 4, 100 + number // 4, None])
             covers[f"Song {number}"] = cover
             self.play(puppet, number, cover)
-            # Some are skipped at once, some play until their picture is there, some for a while.
+            # Some are skipped at once, some play until their image is there, some for a while.
             patience = chance.choice([0, 0.05, 0.1, 1])
             deadline = time.monotonic() + patience
 
@@ -339,21 +339,21 @@ class Pictures(PictureTest):
 
             if cover and patience:
                 try:
-                    self.client.wait(is_shown, "a picture", deadline - time.monotonic())
+                    self.client.wait(is_shown, "an image", deadline - time.monotonic())
                 except AssertionError:
                     pass
         player.settle()
         told = self.shown(player)
-        with_picture = [song for song in told if "mpris:artUrl" in song]
-        for song in with_picture:
+        with_image = [song for song in told if "mpris:artUrl" in song]
+        for song in with_image:
             self.assertEqual(width_of(song["mpris:artUrl"]), covers[song["xesam:title"]], song)
-        self.assertGreater(len(with_picture), 100)
+        self.assertGreater(len(with_image), 100)
         self.assertGreater(len(puppet.pending("unwanted ")), 20)
 
-    def test_a_late_picture_of_what_plays(self):
+    def test_a_late_image_of_what_plays(self):
         """New metadata, and then where it is: Bluetooth receivers begin at 0 then."""
         puppet, player = self.start()
-        puppet("pictures later")
+        puppet("images later")
         self.play(puppet, 1, 300)
         self.assertEqual(self.wait_asked(puppet), "cover-300")
         player.wait_title("Song 1")
@@ -364,10 +364,10 @@ class Pictures(PictureTest):
         player.settle()
         self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged", "Seeked"])
 
-    def test_a_late_picture_of_what_is_paused(self):
+    def test_a_late_image_of_what_is_paused(self):
         """There is nothing to say about where it is."""
-        puppet, player = self.start(playback="paused elapsed=42")
-        puppet("pictures later")
+        puppet, player = self.start(playback="paused position=42")
+        puppet("images later")
         self.play(puppet, 1, 300)
         self.wait_asked(puppet)
         player.wait_title("Song 1")
@@ -381,7 +381,7 @@ class Pictures(PictureTest):
     def test_there_is_none(self):
         """Nothing changes, the log has the player's own words, and nobody asks for it only because something is set."""
         puppet, player = self.start(NOWPLAYING_LOG="info")
-        puppet("pictures later")
+        puppet("images later")
         self.play(puppet, 1, 300)
         self.wait_asked(puppet)
         player.wait_title("Song 1")
@@ -390,7 +390,7 @@ class Pictures(PictureTest):
         self.play(puppet, 1, 300, album="Another")
         self.assertNotIn("mpris:artUrl", player.wait_change("Metadata"))
         self.assertIn("the server is away", puppet.said())
-        self.assertEqual(puppet.pending("picture "), [])
+        self.assertEqual(puppet.pending("image "), [])
         # The next song may have better luck.
         self.play(puppet, 2, 300)
         self.assertEqual(self.wait_asked(puppet), "cover-300")
@@ -398,7 +398,7 @@ class Pictures(PictureTest):
     def test_it_is_asked_for_again(self):
         """Five seconds after the network has failed, without a change of anything."""
         puppet, player = self.start()
-        puppet("pictures later")
+        puppet("images later")
         self.play(puppet, 1, 300)
         self.wait_asked(puppet)
         player.wait_title("Song 1")
@@ -411,15 +411,15 @@ class Pictures(PictureTest):
         self.assertIn("mpris:artUrl", player.wait_change("Metadata"))
 
     def test_a_provider_that_takes_a_minute(self):
-        """It is given up after 10 seconds, the log says so, and then also pictures go on, on another thread."""
+        """It is given up after 10 seconds, the log says so, and then also images go on, on another thread."""
         puppet, player = self.start(NOWPLAYING_LOG="warning")
-        puppet("pictures blocked-once")
+        puppet("images blocked-once")
         self.play(puppet, 1, 300)
         begun = time.monotonic()
         self.wait_asked(puppet)
         player.wait_title("Song 1")
         player.forget()
-        while "picture cover-300 took too long" not in puppet.said():
+        while "image cover-300 took too long" not in puppet.said():
             self.assertLess(time.monotonic() - begun, 20)
             player.assert_silent(0.5)
         self.assertGreater(time.monotonic() - begun, 9)
@@ -429,36 +429,36 @@ class Pictures(PictureTest):
         for number in 2, 3:
             self.play(puppet, number, 300 + number)
             self.assertEqual(self.wait_asked(puppet), f"cover-{300 + number}")
-            self.wait_picture(player, f"Song {number}")
+            self.wait_image(player, f"Song {number}")
         self.assertEqual(puppet.said().count("does not return"), 1)
         # The first thread ends, and the second goes on.
-        puppet("pictures some-time 0")
+        puppet("images some-time 0")
         self.assertEqual(puppet.status("give"), "NP_ERROR_FINISHED")
         self.play(puppet, 4, 304)
-        self.assertEqual(width_of(self.wait_picture(player, "Song 4")["mpris:artUrl"]), 304)
+        self.assertEqual(width_of(self.wait_image(player, "Song 4")["mpris:artUrl"]), 304)
 
     def test_playerctld_lives(self):
-        """It passes the pictures on, whenever they come."""
+        """It passes the images on, whenever they come."""
         daemon = self.start_playerctld()
         puppet, player = self.start()
-        puppet("pictures some-time 30")
+        puppet("images some-time 30")
         for number in range(300, 330):
             self.play(puppet, number, number)
-            self.wait_picture(player, f"Song {number}")
+            self.wait_image(player, f"Song {number}")
         self.assertEqual(width_of(self.playerctl("-p", "playerctld", "metadata", "mpris:artUrl")), 329)
         self.assertIsNone(daemon.poll())
 
     def test_a_hundred_sessions(self):
-        """Each shows its own picture."""
+        """Each shows its own image."""
         puppet = self.new_puppet()
-        puppet("context org.example.Many publish_all", "pictures some-time 0")
+        puppet("context org.example.Many publish_all", "images some-time 0")
         for number in range(300, 400):
             puppet(f"session s{number}", f"content s{number} {self.song(number)} artwork=cover-{number}")
             puppet(f"publish s{number}")
         names = self.client.wait_names(100)
         players = [Player(self.client, name) for name in names]
         for player in players:
-            metadata = self.wait_picture(player)
+            metadata = self.wait_image(player)
             self.assertEqual(f"Song {width_of(metadata['mpris:artUrl'])}", metadata["xesam:title"])
             self.assertTrue(path_of(metadata["mpris:artUrl"]).exists())
         self.assertEqual(len(self.left()), 101)
@@ -466,22 +466,22 @@ class Pictures(PictureTest):
         self.assertEqual(self.left(), [])
 
     def test_a_session_that_goes(self):
-        """It takes its picture with it, though others still play."""
+        """It takes its image with it, though others still play."""
         puppet, player = self.start(flags="publish_all")
-        puppet("pictures some-time 0")
+        puppet("images some-time 0")
         self.play(puppet, 1, 300)
-        self.wait_picture(player)
+        self.wait_image(player)
         puppet("withdraw music")
         self.client.wait_names(0)
         puppet("publish music")
         player = self.client.player()
-        self.assertEqual(width_of(self.wait_picture(player)["mpris:artUrl"]), 300)
+        self.assertEqual(width_of(self.wait_image(player)["mpris:artUrl"]), 300)
 
     def test_it_leaves_without_a_word(self):
         puppet, player = self.start()
-        puppet("pictures some-time 0")
+        puppet("images some-time 0")
         self.play(puppet, 1, 300)
-        self.wait_picture(player)
+        self.wait_image(player)
         puppet.write("leave")
         self.assertEqual(puppet.process.wait(DEADLINE), 0)
         self.assertEqual(self.left(), [])
@@ -489,19 +489,19 @@ class Pictures(PictureTest):
     def test_a_fork_leaves_it_where_it_is(self):
         """A child has its parent's folder open, and it is not its own."""
         puppet, player = self.start()
-        puppet("pictures some-time 0")
+        puppet("images some-time 0")
         self.play(puppet, 1, 300)
-        picture = path_of(self.wait_picture(player)["mpris:artUrl"])
+        image = path_of(self.wait_image(player)["mpris:artUrl"])
         for how in "", "exit":
             self.assertEqual(puppet(f"fork music {how}"), "0")
-            self.assertTrue(picture.exists())
+            self.assertTrue(image.exists())
         puppet("free")
         self.assertEqual(self.left(), [])
 
     def test_too_late_is_no_mistake(self):
         """Who skips is faster than who fetches, so nothing is said about it."""
         puppet, player = self.start()
-        puppet("pictures later")
+        puppet("images later")
         self.play(puppet, 1, 300)
         self.wait_asked(puppet)
         self.play(puppet, 2)
@@ -514,7 +514,7 @@ class Pictures(PictureTest):
         puppet, player = self.start(
             XDG_RUNTIME_DIR="/proc/nowhere", XDG_CACHE_HOME="/proc/nowhere", NOWPLAYING_LOG="warning"
         )
-        puppet("pictures some-time 0")
+        puppet("images some-time 0")
         for number in 300, 301:
             self.play(puppet, number, number)
             self.assertEqual(self.wait_asked(puppet), f"cover-{number}")
@@ -522,23 +522,23 @@ class Pictures(PictureTest):
         player.call("Next")
         self.assertEqual(puppet.command()[0], "next")
         puppet("free")
-        self.assertEqual(puppet.said().count("desktops see no pictures"), 1)
+        self.assertEqual(puppet.said().count("desktops see no images"), 1)
 
     def test_the_cache_stands_in(self):
         """Where there is no run-time folder, and again when somebody has removed what was there."""
         cache = self.bus.folder / "cache"
         puppet, player = self.start(XDG_RUNTIME_DIR="/proc/nowhere", XDG_CACHE_HOME=str(cache))
-        puppet("pictures some-time 0")
+        puppet("images some-time 0")
         for number in 300, 301:
             self.play(puppet, number, number)
             self.assertEqual(self.wait_asked(puppet), f"cover-{number}")
-            path = path_of(self.wait_picture(player, f"Song {number}")["mpris:artUrl"])
+            path = path_of(self.wait_image(player, f"Song {number}")["mpris:artUrl"])
             self.assertEqual((path.parent.parent, path.exists()), (cache / "nowplaying", True))
             shutil.rmtree(cache)
         puppet("free")
 
 
-class Sandbox(PictureTest):
+class Sandbox(ImageTest):
     """As Flatpak and Snap confine a player: its /tmp and its run-time folder are its own. Desktops are outside."""
 
     def setUp(self):
@@ -575,11 +575,11 @@ class Sandbox(PictureTest):
 
     def assert_shown(self, player, shared):
         """The file is there where the desktop is, below what is shared."""
-        path = path_of(self.wait_picture(player)["mpris:artUrl"])
+        path = path_of(self.wait_image(player)["mpris:artUrl"])
         self.assertIn(shared, path.parents)
-        with Image.open(path) as picture:
-            picture.load()
-            self.assertEqual(picture.size, (512, 512))
+        with Image.open(path) as image:
+            image.load()
+            self.assertEqual(image.size, (512, 512))
         self.assertEqual(list(self.run_time.iterdir()), [])
         return path
 
@@ -602,17 +602,17 @@ class Sandbox(PictureTest):
         first = self.run_flatpak()
         before = self.assert_shown(self.client.player(), self.shared)
         self.run_flatpak()
-        pictures = {
-            path_of(self.wait_picture(Player(self.client, name))["mpris:artUrl"]) for name in self.client.wait_names(2)
+        images = {
+            path_of(self.wait_image(Player(self.client, name))["mpris:artUrl"]) for name in self.client.wait_names(2)
         }
-        self.assertEqual(len(pictures), 2)
-        self.assertTrue(all(path.exists() for path in pictures))
+        self.assertEqual(len(images), 2)
+        self.assertTrue(all(path.exists() for path in images))
         first.end(signal.SIGKILL)
         self.client.wait_names(1)
         third = self.run_flatpak()
-        third.wait_event("picture: ")
+        third.wait_event("image: ")
         self.assertFalse(before.parent.exists())
-        self.assertTrue((pictures - {before}).pop().exists())
+        self.assertTrue((images - {before}).pop().exists())
 
     def test_snap(self):
         shared = self.bus.folder / "snap" / "ferry" / "common"

@@ -192,7 +192,7 @@ class Machine:
         self.bridge.wait_event(r"nowplaying-bridge: connected to ")
         return self
 
-    def puppet(self, session="music", number=1, playback="playing elapsed=42", **more):
+    def puppet(self, session="music", number=1, playback="playing position=42", **more):
         """A player with one session, "Song <number>"."""
         puppet = Puppet(self.bus, **self.clock)
         self.watch(puppet)
@@ -382,10 +382,10 @@ class Sessions(BridgeTest):
         self.assertEqual(output.stdout, "Song 1\n")
         # The second machine came later than the state, which is 0.1 s old at least.
         self.assert_near(local, shown)
-        puppet("playback music playing elapsed=100")
+        puppet("playback music playing position=100")
         shown.wait_seeked()
         self.assert_near(local, shown)
-        puppet("playback music playing elapsed=30 rate=2")
+        puppet("playback music playing position=30 rate=2")
         shown.wait_value("Rate", 2.0)
         self.assert_near(local, shown)
         # Who comes when it has played for long gets what the broker kept, and that is not right any more.
@@ -394,16 +394,16 @@ class Sessions(BridgeTest):
         # One change, one message, and no position ticks.
         listener = self.listen("nowplaying/v1/here/+/state", "%r %p")
         listener.wait_event("1 ")
-        puppet("begin music", Machine.song("music", 2), "playback music paused elapsed=3", "end music")
+        puppet("begin music", Machine.song("music", 2), "playback music paused position=3", "end music")
         shown.wait_title("Song 2")
         shown.wait_value("PlaybackStatus", "Paused")
         self.assertEqual(shown.position, 3)
         shown.forget()
-        puppet("playback music paused elapsed=4")
+        puppet("playback music paused position=4")
         shown.wait_seeked()
-        listener.wait_event('0 .*"elapsed_ms":4000')
+        listener.wait_event('0 .*"position_ms":4000')
         states = listener.pending("0 ")
-        self.assertEqual([json.loads(state[2:])["playback"]["elapsed_ms"] for state in states], [3000])
+        self.assertEqual([json.loads(state[2:])["playback"]["position_ms"] for state in states], [3000])
         self.assertNotIn("track-2", states[0])
         # What is shown is not shown again, neither there nor here.
         self.assertEqual(len(here.client.names()), 1)
@@ -424,7 +424,7 @@ class Sessions(BridgeTest):
             self.assertEqual(puppet.command(), (command, "-"))
         shown.call("SetPosition", GLib.Variant("(ox)", (shown.metadata["mpris:trackid"], 90 * SECOND)))
         self.assertEqual(puppet.command(), ("seek_to_position", "90.000000"))
-        puppet("playback music playing elapsed=42 volume=0.5")
+        puppet("playback music playing position=42 volume=0.5")
         shown.wait_value("Volume", 0.5)
         shown.set("Volume", GLib.Variant("d", 0.25))
         self.assertEqual(puppet.command(), ("set_volume", "0.250000"))
@@ -451,7 +451,7 @@ class Sessions(BridgeTest):
         self.addCleanup(puppet.close)
         devices = '"10:2f" "Living room" 8 absolute %s "10:30" Kitchen 8 absolute,relative 0.6'
         puppet("context org.example.Speakers", "remote house", "begin house", Machine.song("house", 1))
-        puppet(f"devices house {devices % 0.4}", "playback house playing elapsed=1")
+        puppet(f"devices house {devices % 0.4}", "playback house playing position=1")
         puppet("offer house play pause set_device_volume step_device_volume", "end house", "publish house")
         here.start_bridge().wait_connected()
         there.start_bridge().wait_connected()
@@ -478,7 +478,7 @@ class Sessions(BridgeTest):
         puppet = Puppet(here.bus)
         self.addCleanup(puppet.close)
         puppet("context org.example.Speakers", "remote house", "begin house", Machine.song("house", 1))
-        puppet("playback house playing elapsed=1", "offer house play pause next", "end house", "publish house")
+        puppet("playback house playing position=1", "offer house play pause next", "end house", "publish house")
         here.start_bridge().wait_connected()
         there.start_bridge().wait_connected()
         shown = there.shown()[0]
@@ -513,7 +513,7 @@ class Sessions(BridgeTest):
         puppet("reachable house 1")
         there.wait_titles(["Song 2"])
 
-    def test_pictures_come_along(self):
+    def test_images_come_along(self):
         self.broker.start()
         here, there = self.machine("here"), self.machine("there")
         puppet = here.puppet(extra="artwork=cover-7")
@@ -524,8 +524,8 @@ class Sessions(BridgeTest):
         here.start_bridge().wait_connected()
         there.start_bridge().wait_connected()
         shown = there.shown()[0]
-        picture = shown.metadata.get("mpris:artUrl") or shown.wait_change("Metadata")["mpris:artUrl"]
-        self.assertEqual(pathlib.Path(GLib.filename_from_uri(picture)[0]).read_bytes(), url.read_bytes())
+        image = shown.metadata.get("mpris:artUrl") or shown.wait_change("Metadata")["mpris:artUrl"]
+        self.assertEqual(pathlib.Path(GLib.filename_from_uri(image)[0]).read_bytes(), url.read_bytes())
         self.assertNotIn(str(here.bus.folder), json.dumps(session1(shown, "Content")))
         puppet("auto success")
 
@@ -551,8 +551,8 @@ class Sessions(BridgeTest):
         self.assertEqual(shown.get("Identity", "org.mpris.MediaPlayer2"), "Plain – Machine here")
         self.assertEqual(shown.metadata["xesam:title"], "Plain Song")
         self.assertAlmostEqual(shown.position, time.monotonic() - plain.begun, delta=NEAR)
-        picture = shown.metadata.get("mpris:artUrl") or shown.wait_change("Metadata")["mpris:artUrl"]
-        self.assertEqual(pathlib.Path(GLib.filename_from_uri(picture)[0]).read_bytes(), cover.read_bytes())
+        image = shown.metadata.get("mpris:artUrl") or shown.wait_change("Metadata")["mpris:artUrl"]
+        self.assertEqual(pathlib.Path(GLib.filename_from_uri(image)[0]).read_bytes(), cover.read_bytes())
         shown.call("Pause")
         shown.call("SetPosition", GLib.Variant("(ox)", (shown.metadata["mpris:trackid"], 90 * SECOND)))
         shown.set("Volume", GLib.Variant("d", 0.25))
@@ -583,7 +583,7 @@ class Sessions(BridgeTest):
         shown = there.shown()[0]
         self.assertNotIn("set_volume", session1(shown, "Commands"))
         listener = self.listen("nowplaying/v1/#", "%r %t %p")
-        secret("playback diary paused elapsed=1")
+        secret("playback diary paused position=1")
         # A second bridge on the bus, to another household, does not pass on what the first one shows.
         other = self.machine("other")
         other.bus.close()
@@ -611,7 +611,7 @@ class Faults(BridgeTest):
         with self.assertRaises(DBusError) as caught:
             perform(first, "pause").wait()
         self.assertTrue(caught.exception.text)
-        stays(Machine.song("music", 4), "playback music playing elapsed=7")
+        stays(Machine.song("music", 4), "playback music playing position=7")
         leaves("free-session radio")
         here.puppet("late", 5)
         ends("free-session talk")
@@ -647,7 +647,7 @@ class Faults(BridgeTest):
         self.broker.kill()
         there.wait_titles([])
         ends("free-session radio")
-        puppet("playback music playing elapsed=99")
+        puppet("playback music playing position=99")
         self.broker.start()
         there.wait_titles(["Song 1"])
         here.wait_titles(["Song 3"])
@@ -781,7 +781,7 @@ class Faults(BridgeTest):
             ("", "invalid-argument"),
             ("[" * 5000, "invalid-argument"),
             ('{"command":"quit"}', "invalid-argument"),
-            ('{"command":"open_uri","arguments":{"uri":"file:///etc/passwd"}}', "invalid-argument"),
+            ('{"command":"open_url","arguments":{"uri":"file:///etc/passwd"}}', "invalid-argument"),
             ('{"command":"seek_to_position"}', "invalid-argument"),
             ('{"command":"seek_to_position","arguments":{"position_ms":-1}}', "invalid-argument"),
             ('{"command":"set_volume","arguments":{"volume":"loud"}}', "invalid-argument"),
@@ -834,7 +834,7 @@ class Faults(BridgeTest):
             "identity": (None, "", 1, "x" * 2000, []),
             "host": (None, {}, "x", {"name": 1}, {"name": ""}),
             "content": ("x", [], {"id": 1}, {"id": ""}, {"id": "../x"}, {"id": "a", "title": 1}),
-            "playback": (None, "x", {"rate": "x"}, {"elapsed_ms": -1}, {"age_ms": 1e99}, {"elapsed_ms": 1 << 62}),
+            "playback": (None, "x", {"rate": "x"}, {"position_ms": -1}, {"age_ms": 1e99}, {"position_ms": 1 << 62}),
             "commands": ("x", {}, [1], [{}], [{"command": "play"}] * 2, [{"command": "play"}] * 99),
             "devices": ("x", [1], [{}], [{"id": "a", "name": 1}], [{"id": "a", "name": "b", "volume": 2}]),
         }

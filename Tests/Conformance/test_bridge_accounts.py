@@ -75,7 +75,7 @@ class Machine:
         puppet = Puppet(self.bus)
         self.test.addCleanup(puppet.close)
         song = f'content music music track-{number} title="Song {number}" artist="The Ferrymen" length=254'
-        puppet("context org.example.Music", "session music", song, "playback music playing elapsed=42")
+        puppet("context org.example.Music", "session music", song, "playback music playing position=42")
         puppet("offer music play pause next", "publish music")
         return puppet
 
@@ -187,7 +187,7 @@ class Accounts(AccountsTest):
         # Another command there and back, and a state that everyone reads: what the liar could see was sent before it.
         there.perform(shown, "pause")
         self.assertEqual(puppet.command(), ("pause", "-"))
-        puppet("playback music paused elapsed=43")
+        puppet("playback music paused position=43")
         liar.wait("a state", lambda topic, _, payload: topic == f"{session}/state" and b"paused" in payload)
         others = {topic for topic, *_ in liar.heard if not re.fullmatch(r"[^/]+/(presence|[^/]+/state)", topic)}
         self.assertEqual({topic for topic in others if not topic.startswith("liar/")}, set())
@@ -260,7 +260,7 @@ class OpenBrokers(AccountsTest):
                 "requests to another, read answers to another; no commands are obeyed or sent; "
             )
         # It is shown, and follows.
-        puppet("playback music paused elapsed=43")
+        puppet("playback music paused position=43")
         shown.wait_value("PlaybackStatus", "Paused")
         self.assertEqual(there.offered(shown), [])
         with self.assertRaises(DBusError):

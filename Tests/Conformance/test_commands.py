@@ -10,7 +10,7 @@ from support import ERROR, NO_TRACK, OUTCOMES, PATH, PLAYER, PROPERTIES, ROOT, S
 
 OFFER = (
     "play pause stop next previous seek_to_position change_playback_rate change_repeat_mode "
-    "change_shuffle_mode open_uri raise quit set_fullscreen set_volume"
+    "change_shuffle_mode open_url raise quit set_fullscreen set_volume"
 )
 
 
@@ -19,7 +19,7 @@ class Playerctl(ConformanceTest):
 
     def setUp(self):
         super().setUp()
-        self.puppet, self.player = self.start(offer=OFFER, playback="paused elapsed=42 volume=0.5")
+        self.puppet, self.player = self.start(offer=OFFER, playback="paused position=42 volume=0.5")
 
     def expect(self, arguments, command, argument="-"):
         self.playerctl("-p", "Player", *arguments)
@@ -86,7 +86,7 @@ class Playerctl(ConformanceTest):
 
     def test_open(self):
         """open hands over the address."""
-        self.expect(["open", "https://example.org/a.flac"], "open_uri", "https://example.org/a.flac")
+        self.expect(["open", "https://example.org/a.flac"], "open_url", "https://example.org/a.flac")
 
     def test_status_and_metadata(self):
         """status, position, volume, loop, shuffle and metadata are read."""
@@ -111,7 +111,7 @@ class Busctl(ConformanceTest):
 
     def test_methods(self):
         """Each method reaches the handler."""
-        puppet, player = self.start(offer=OFFER, playback="playing elapsed=42 volume=0.5")
+        puppet, player = self.start(offer=OFFER, playback="playing position=42 volume=0.5")
         track = player.metadata["mpris:trackid"]
         for interface, method, signature, arguments, expected in [
             ("Player", "Play", "", [], ("play", "-")),
@@ -121,7 +121,7 @@ class Busctl(ConformanceTest):
             ("Player", "Next", "", [], ("next", "-")),
             ("Player", "Previous", "", [], ("previous", "-")),
             ("Player", "SetPosition", "ox", [track, "1000000"], ("seek_to_position", "1.000000")),
-            ("Player", "OpenUri", "s", ["file:///a.flac"], ("open_uri", "file:///a.flac")),
+            ("Player", "OpenUri", "s", ["file:///a.flac"], ("open_url", "file:///a.flac")),
             ("", "Raise", "", [], ("raise", "-")),
             ("", "Quit", "", [], ("quit", "-")),
         ]:
@@ -133,7 +133,7 @@ class Busctl(ConformanceTest):
 
     def test_properties(self):
         """Each property that can be written reaches the handler."""
-        puppet, player = self.start(offer=OFFER, playback="playing elapsed=42 volume=0.5")
+        puppet, player = self.start(offer=OFFER, playback="playing position=42 volume=0.5")
         puppet("rates music 0.5 1 2")
         player.wait_value("MaximumRate", 2.0)
         for interface, key, signature, value, expected in [
@@ -159,7 +159,7 @@ class Choosing(ConformanceTest):
     """Which command a method becomes, by what is offered."""
 
     def expect(self, offer, state, method, *expected, argument=None):
-        puppet, player = self.start(offer=offer, playback=f"{state} elapsed=42")
+        puppet, player = self.start(offer=offer, playback=f"{state} position=42")
         player.call(method, argument)
         if expected:
             self.assertEqual(puppet.command(), expected)
@@ -226,17 +226,17 @@ class Choosing(ConformanceTest):
         player.call("Seek", GLib.Variant("(x)", (45 * SECOND + 1,)))
         self.assertEqual(puppet.command(), ("skip_forward", "60.000000"))
 
-    def test_open_uri_without_the_command(self):
+    def test_open_url_without_the_command(self):
         """A player that cannot open anything says so."""
         puppet, player = self.start()
         self.assert_error("NotSupported", player.call, "OpenUri", GLib.Variant("(s)", ("file:///a",)))
         self.assert_no_command(puppet, player)
 
-    def test_open_uri_of_another_scheme(self):
+    def test_open_url_of_another_scheme(self):
         """It never reaches the player, and the client reads why; "*" is every address, and is not published."""
-        puppet, player = self.start(offer="play add_to_queue remove_from_queue open_uri")
+        puppet, player = self.start(offer="play add_to_queue remove_from_queue open_url")
         player.call("OpenUri", GLib.Variant("(s)", ("coap:x",)))
-        self.assertEqual(puppet.command(), ("open_uri", "coap:x"))
+        self.assertEqual(puppet.command(), ("open_url", "coap:x"))
         self.assertEqual(player.get("SupportedUriSchemes", ROOT), [])
         puppet("queue-new", "queue music")
         for schemes, said in (("file HTTPS", "only file and HTTPS"), ("", "nor any other")):
@@ -251,7 +251,7 @@ class Choosing(ConformanceTest):
                 self.assertEqual(caught.exception.name, ERROR + "NotSupported")
         puppet("openable music file HTTPS --")
         player.call("OpenUri", GLib.Variant("(s)", ("https://example.org/a",)))
-        self.assertEqual(puppet.command(), ("open_uri", "https://example.org/a"))
+        self.assertEqual(puppet.command(), ("open_url", "https://example.org/a"))
         self.assert_no_command(puppet, player)
 
     def test_play_pause_of_a_radio(self):
@@ -406,7 +406,7 @@ class Outcomes(ConformanceTest):
 
     def test_the_answer_finds_the_new_state(self):
         """What was set before the request was finished is on the bus when the reply is."""
-        puppet, player = self.start(playback="playing elapsed=42")
+        puppet, player = self.start(playback="playing position=42")
         puppet("auto later")
         call = player.send("Pause")
         puppet.command()
@@ -429,7 +429,7 @@ class Outcomes(ConformanceTest):
 
     def test_seeks_that_follow_one_another_add_up(self):
         """A held key moves on from where the last seek will lead, also while the player still seeks."""
-        puppet, player = self.start(playback="paused elapsed=100")
+        puppet, player = self.start(playback="paused position=100")
         puppet("auto later")
         for target in ("110.000000", "120.000000", "130.000000"):
             player.send("Seek", GLib.Variant("(x)", (10_000_000,)))

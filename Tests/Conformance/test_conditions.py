@@ -108,7 +108,7 @@ class Conditions(ConformanceTest):
 
     def wait(self, *constraints):
         """Waits until the library has learned that these hold, and no others, and sees that it reports them."""
-        self.host.wait_event(".*lets pictures move, but for:" + "".join(" " + word for word in constraints) + "$")
+        self.host.wait_event(".*lets images move, but for:" + "".join(" " + word for word in constraints) + "$")
         self.assertEqual(self.do("supported"), "0" if constraints else str(ALL))
         self.look(constraints)
 
@@ -379,7 +379,7 @@ class Conditions(ConformanceTest):
         portal.add("org.freedesktop.portal.PowerProfileMonitor", {"power-saver-enabled": flag(True)})
         self.start_host()
         self.wait("power-saver", "metered-network")
-        # The desktop's picture of the item is asked for once.
+        # The desktop's image of the item is asked for once.
         self.host.wait_event("asked")
         # Some questions have two steps: what each leads to is done when the other side has answered once more.
         for _ in range(2):

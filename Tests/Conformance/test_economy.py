@@ -25,7 +25,7 @@ class Changes(ConformanceTest):
         puppet(
             "begin music",
             f"content music {self.song(2, length=180)}",
-            "playback music playing elapsed=0",
+            "playback music playing position=0",
             "enable music next 0",
             "end music",
         )
@@ -38,8 +38,8 @@ class Changes(ConformanceTest):
 
     def test_a_frame_shows_nothing_before_its_end(self):
         """A title never stands over an old position: until the end everything is as before."""
-        puppet, player = self.start(playback="paused elapsed=42")
-        puppet("begin music", f"content music {self.song(2)}", "playback music paused elapsed=7")
+        puppet, player = self.start(playback="paused position=42")
+        puppet("begin music", f"content music {self.song(2)}", "playback music paused position=7")
         player.settle()
         self.assertEqual(player.heard(), [])
         self.assertEqual((player.metadata["xesam:title"], player.position), ("Song 1", 42))
@@ -59,7 +59,7 @@ class Changes(ConformanceTest):
     def test_a_seek_is_one_signal(self):
         """Jumping says Seeked."""
         puppet, player = self.start()
-        puppet("playback music playing elapsed=120")
+        puppet("playback music playing position=120")
         player.wait_seeked()
         player.settle()
         self.assertEqual([signal.member for signal in player.heard()], ["Seeked"])
@@ -76,7 +76,7 @@ class Changes(ConformanceTest):
     def test_equal_values_are_no_signal(self):
         """What is set again without a change is not announced."""
         puppet, player = self.start(
-            offer=self.ALL_COMMANDS, playback="paused elapsed=42 volume=0.5", before=['name "Example Player"']
+            offer=self.ALL_COMMANDS, playback="paused position=42 volume=0.5", before=['name "Example Player"']
         )
         puppet(
             "repeat music all",
@@ -90,7 +90,7 @@ class Changes(ConformanceTest):
         for _ in range(3):
             puppet(
                 f"content music {self.song()}",
-                "playback music paused elapsed=42 volume=0.5",
+                "playback music paused position=42 volume=0.5",
                 f"offer music {self.ALL_COMMANDS}",
                 "repeat music all",
                 "shuffle music items",
@@ -106,13 +106,13 @@ class Changes(ConformanceTest):
 
     def test_there_and_back_in_a_frame_is_no_signal(self):
         """What is as it was at the end of the frame has not changed."""
-        puppet, player = self.start(playback="paused elapsed=42")
+        puppet, player = self.start(playback="paused position=42")
         puppet(
             "begin music",
             f"content music {self.song(genre='Folk')}",
             f"content music {self.song()}",
-            "playback music playing elapsed=100",
-            "playback music paused elapsed=42",
+            "playback music playing position=100",
+            "playback music paused position=42",
             "enable music next 0",
             "enable music next 1",
             "end music",
@@ -173,7 +173,7 @@ class Silence(ConformanceTest):
 
     def test_paused(self):
         """Nor does one that is paused."""
-        puppet, _ = self.start(playback="paused elapsed=42")
+        puppet, _ = self.start(playback="paused position=42")
         self.watch([puppet])
 
     def test_steady_playing_in_the_host_s_loop(self):
@@ -271,19 +271,19 @@ class Hanging(ConformanceTest):
 
     def test_a_handler_that_blocks(self):
         """While a handler does not return, position and properties are right and prompt."""
-        puppet, player = self.start(playback="paused elapsed=42")
+        puppet, player = self.start(playback="paused position=42")
         puppet("block 30000")
         player.send("Next")
         puppet.command()
         self.assertEqual(self.assert_prompt(player), 42)
-        puppet("playback music playing elapsed=50")
+        puppet("playback music playing position=50")
         player.wait_value("PlaybackStatus", "Playing")
         self.assertAlmostEqual(self.assert_prompt(player), 50, delta=1)
         puppet("unblock")
 
     def test_a_host_that_does_not_dispatch(self):
         """While the host's loop stands still, position is right and prompt, and calls are answered."""
-        puppet, player = self.start(flags="host_loop", playback="paused elapsed=42")
+        puppet, player = self.start(flags="host_loop", playback="paused position=42")
         puppet("hang 3000")
         self.assertEqual(self.assert_prompt(player), 42)
         call = player.send("Next")

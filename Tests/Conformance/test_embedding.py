@@ -108,7 +108,7 @@ def built(recipe):
 
 
 def cover(player):
-    """The picture's address, once it is there."""
+    """The image's address, once it is there."""
 
     def announced():
         metadata = [changed.get("Metadata", {}) for changed, _ in player.changes()]
@@ -266,7 +266,7 @@ class Recipe:
             first.end(signal.SIGKILL), second.end(signal.SIGKILL)
             self.client.wait_names(0)
 
-    def test_the_cover_is_a_picture_that_desktops_can_open(self):
+    def test_the_cover_is_an_image_that_desktops_can_open(self):
         for name, lines, player in self.both():
             if name == "new":
                 self.assertEqual(Gio.File.new_for_uri(cover(player)).load_contents()[1], PNG)
@@ -433,7 +433,7 @@ class Electron(ConformanceTest):
         self.assertEqual(Gio.File.new_for_uri(cover(self.player)).load_contents()[1], PNG)
 
     def test_a_cover_that_the_page_alone_has_is_shown(self):
-        """As blob: addresses are, and pictures behind a log-in. It comes after the song, as bytes."""
+        """As blob: addresses are, and images behind a log-in. It comes after the song, as bytes."""
         self.program.end(signal.SIGKILL)
         self.client.wait_names(0)
         page = self.place / "page.js"

@@ -87,7 +87,7 @@ class Faults(ConformanceTest):
     def live(self, puppet):
         self.must(puppet, "context org.example.Faults")
         puppet("session music", "offer music next set_volume")
-        puppet(f"content music {self.song(title='One')}", "playback music playing elapsed=42 volume=0")
+        puppet(f"content music {self.song(title='One')}", "playback music playing position=42 volume=0")
         self.must(puppet, "publish music")
         self.expect("One", "Playing")
         puppet(f"content music {self.song(2, title='Two')}")

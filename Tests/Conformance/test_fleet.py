@@ -132,7 +132,7 @@ class Many(unittest.TestCase):
         puppet = Puppet(self.bus)
         self.addCleanup(puppet.close)
         puppet("auto success", "context org.example.Music", "session music", "begin music")
-        puppet('content music music one title="Own"', "playback music playing elapsed=1")
+        puppet('content music music one title="Own"', "playback music playing position=1")
         puppet("offer music play pause", "end music", "publish music")
         self.run_bridge()
         (looker,) = self.hosts(1, looks=True)

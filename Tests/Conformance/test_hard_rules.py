@@ -38,15 +38,15 @@ class HardRules(ConformanceTest):
         """Every kind of change that the library can make, once."""
         self.set_song(puppet, 2)
         puppet(
-            "playback music paused elapsed=3 volume=0.5",
-            "playback music playing elapsed=100 rate=2",
+            "playback music paused position=3 volume=0.5",
+            "playback music playing position=100 rate=2",
             "playback music buffering",
             "playback music interrupted",
             "playback music stopped",
-            "playback music playing elapsed=5",
+            "playback music playing position=5",
             "enable music next 0",
             "enable music next 1",
-            "offer music raise quit set_fullscreen change_repeat_mode change_shuffle_mode set_volume open_uri like "
+            "offer music raise quit set_fullscreen change_repeat_mode change_shuffle_mode set_volume open_url like "
             "change_playback_rate",
             "repeat music all",
             "shuffle music items",
@@ -211,7 +211,7 @@ class HardRules(ConformanceTest):
             "context org.example.Player",
             "session music",
             f"content music {self.song()}",
-            "playback music playing elapsed=42",
+            "playback music playing position=42",
             "offer music play pause next change_repeat_mode",
         )
         for _ in range(10):
@@ -259,7 +259,7 @@ class HardRules(ConformanceTest):
         puppet, player = self.start()
         self.everything_happens(puppet, player)
         self.assertFalse([keys for keys in player.changed() if "Position" in keys])
-        puppet("playback music playing elapsed=5")
+        puppet("playback music playing position=5")
         player.forget()
         player.assert_silent(1.5)
 
@@ -269,7 +269,7 @@ class HardRules(ConformanceTest):
         puppet(
             "begin music",
             f"content music {self.song(2)}",
-            "playback music paused elapsed=0",
+            "playback music paused position=0",
             "enable music next 0",
             "enable music previous 0",
             "end music",
@@ -453,7 +453,7 @@ class HardRules(ConformanceTest):
 
     def test_17_the_telephone_steers_it(self):
         """KDE Connect reads everything within its limit, and its slider and keys arrive."""
-        puppet, player = self.start(offer=self.ALL_COMMANDS, playback="paused elapsed=42 volume=0.5")
+        puppet, player = self.start(offer=self.ALL_COMMANDS, playback="paused position=42 volume=0.5")
         phone = KdeConnect(player)
         packet = phone.packet()
         self.assertEqual(
@@ -682,7 +682,7 @@ class Choice(ConformanceTest):
     def test_a_paused_player_stays_quiet(self):
         """playerctld takes every signal for activity: a paused player that sets the same again keeps silent."""
         self.start_playerctld()
-        first, player = self.start(playback="paused elapsed=42")
+        first, player = self.start(playback="paused position=42")
         second = self.new_puppet()
         second(
             "context org.example.Two",
@@ -692,7 +692,7 @@ class Choice(ConformanceTest):
             "publish music",
         )
         self.client.player(f"{ROOT}.Two").settle()
-        first(f"content music {self.song()}", "playback music paused elapsed=42")
+        first(f"content music {self.song()}", "playback music paused position=42")
         player.settle()
         names = self.client.call(
             PLAYERCTLD,

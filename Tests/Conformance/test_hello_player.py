@@ -53,20 +53,20 @@ class HelloPlayer:
         self.assertNotEqual(player.wait_change("Metadata")["mpris:trackid"], before)
 
     def test_it_has_a_cover(self):
-        """A picture that desktops can read, the same for each song of the album."""
+        """An image that desktops can read, the same for each song of the album."""
         self.hello()
         player = self.client.player()
-        pictures = []
+        images = []
         for title in ("Harbour Lights", "Slack Water"):
             player.wait_title(title)
             self.client.wait(lambda: "mpris:artUrl" in player.metadata, f"the cover of {title}")
             address = player.metadata["mpris:artUrl"]
-            pictures.append(Gio.File.new_for_uri(address).load_contents()[1])
+            images.append(Gio.File.new_for_uri(address).load_contents()[1])
             player.call("Next")
-        self.assertEqual(pictures[0], pictures[1])
-        with Image.open(io.BytesIO(pictures[0])) as picture:
-            picture.load()
-            self.assertEqual((picture.format, picture.size), ("PNG", (128, 128)))
+        self.assertEqual(images[0], images[1])
+        with Image.open(io.BytesIO(images[0])) as image:
+            image.load()
+            self.assertEqual((image.format, image.size), ("PNG", (128, 128)))
 
     def test_it_ends_on_sigterm(self):
         """It gives its name back and ends with 0."""

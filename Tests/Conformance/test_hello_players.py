@@ -25,8 +25,8 @@ TOLERANCE = 4.5
 TIMES = {"Position", "position", "timestamp"}
 """The keys whose values are moments, so that no two lives have the same."""
 
-PICTURES = {"Artwork"}
-"""The keys whose values name a picture: by its bytes, or as the program calls it."""
+IMAGES = {"Artwork"}
+"""The keys whose values name an image: by its bytes, or as the program calls it."""
 
 
 def text(string):
@@ -89,8 +89,8 @@ class Life:
             return "≈"
         if key == "id" and kind == "ay":
             return bytes(value.unpack()).decode()
-        if key in PICTURES:
-            return "a picture" if value.n_children() else "no picture"
+        if key in IMAGES:
+            return "an image" if value.n_children() else "no image"
         if kind == "v":
             return self.shown(value.get_variant(), key, moments)
         if kind == "a{sv}":

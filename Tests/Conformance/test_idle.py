@@ -17,8 +17,8 @@ class Idle(ConformanceTest):
 
     def start_idle(self, *more, flags="show_idle"):
         puppet = self.new_puppet()
-        puppet(f"context org.example.Player {flags}", "session music", "playback music playing elapsed=42")
-        puppet("offer music play pause stop next seek_to_position open_uri", *more, "publish music")
+        puppet(f"context org.example.Player {flags}", "session music", "playback music playing position=42")
+        puppet("offer music play pause stop next seek_to_position open_url", *more, "publish music")
         return puppet, self.client.player()
 
     def assert_idle(self, player):
@@ -39,7 +39,7 @@ class Idle(ConformanceTest):
     def test_it_stays_when_its_content_goes(self):
         """Then and at the end of a track change the same connection shows what is true."""
         puppet, player = self.start_idle()
-        puppet("begin music", f"content music {self.song()}", "playback music playing elapsed=42", "end music")
+        puppet("begin music", f"content music {self.song()}", "playback music playing position=42", "end music")
         player.wait_title("Song 1")
         self.assertEqual(player.get("PlaybackStatus"), "Playing")
         puppet("content music none")
@@ -62,7 +62,7 @@ class Idle(ConformanceTest):
         self.playerctl("-p", "Player", "play")
         self.assertEqual(puppet.command(), ("play", "-"))
         self.playerctl("-p", "Player", "open", "file:///a.flac")
-        self.assertEqual(puppet.command(), ("open_uri", "file:///a.flac"))
+        self.assertEqual(puppet.command(), ("open_url", "file:///a.flac"))
 
     def test_what_cannot_start_says_so(self):
         """The keys, which gnome-settings-daemon sends to a player that appears, then have no effect."""

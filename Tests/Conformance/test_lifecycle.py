@@ -49,7 +49,7 @@ class NoBus(ConformanceTest):
             "publish music",
         )
         puppet.wait_event(f"connection {WAITING}")
-        puppet("playback music paused elapsed=42")
+        puppet("playback music paused position=42")
         player = self.start_bus().player(timeout=RECONNECT)
         puppet.wait_event(f"connection {CONNECTED}", RECONNECT)
         self.assertEqual((player.get("PlaybackStatus"), player.position), ("Paused", 42))
@@ -131,7 +131,7 @@ class BusDies(ConformanceTest):
     def test_everything_is_published_again(self):
         """After a restart of the bus the player is there with the same state, and works."""
         puppet, player = self.start(
-            offer=self.ALL_COMMANDS, playback="paused elapsed=42 volume=0.5", before=['name "Example Player"']
+            offer=self.ALL_COMMANDS, playback="paused position=42 volume=0.5", before=['name "Example Player"']
         )
         puppet.wait_event(f"connection {CONNECTED}")
         root, own = player.values(ROOT), player.values()
@@ -153,7 +153,7 @@ class BusDies(ConformanceTest):
         self.bus.kill()
         puppet.wait_event(f"connection {WAITING}")
         self.set_song(puppet, 2)
-        puppet("playback music paused elapsed=7", "enable music next 0")
+        puppet("playback music paused position=7", "enable music next 0")
         player = self.start_bus().player(timeout=RECONNECT)
         self.assertEqual(player.metadata["xesam:title"], "Song 2")
         self.assertEqual((player.get("PlaybackStatus"), player.position, player.get("CanGoNext")), ("Paused", 7, False))
@@ -287,7 +287,7 @@ class OneSession(ConformanceTest):
         puppet, _ = self.start()
         for _ in range(20):
             puppet("withdraw music", "publish music")
-        puppet("playback music paused elapsed=5")
+        puppet("playback music paused position=5")
         player = self.client.player()
         player.wait_value("PlaybackStatus", "Paused")
 

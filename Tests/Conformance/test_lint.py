@@ -38,7 +38,7 @@ def ffmpeg(name, *arguments):
 
 
 def preview(name, size, source="smptehdbars"):
-    """Makes a picture that is the first frame of a clip."""
+    """Makes an image that is the first frame of a clip."""
     return ffmpeg(name, "-f", "lavfi", "-i", f"{source}=s=192x192,scale={size},setsar=1", "-frames:v", 1)
 
 
@@ -168,7 +168,7 @@ class Lint(unittest.TestCase):
         for name, text in (("empty", ""), ("text.mp4", "This is no video.\n" * 100), ("page", "<!DOCTYPE html><html>")):
             (folder / name).write_text(text, encoding="utf-8")
             self.check(lint(folder / name), "error", "no-video", "")
-        self.check(lint(folder / "square.png"), "error", "no-video", "One picture alone")
+        self.check(lint(folder / "square.png"), "error", "no-video", "One image alone")
         self.check(lint(ffmpeg("sound.wav", "-f", "lavfi", "-i", "sine=d=1")), "error", "no-video", "")
 
     def test_a_list_of_other_files(self):
@@ -187,7 +187,7 @@ class Lint(unittest.TestCase):
         self.check(found, "warning", "preview-unlike", "the preview differs from the first frame by ")
 
     def test_no_preview(self):
-        (folder / "text.png").write_text("This is no picture.\n", encoding="utf-8")
+        (folder / "text.png").write_text("This is no image.\n", encoding="utf-8")
         for path in (folder / "text.png", "/nowhere.png", "https://example.org/a.png", "/dev/zero", folder):
             self.check(lint(folder / "square.mp4", path), "error", "no-preview", "")
 

@@ -68,7 +68,7 @@ class PlaybackStatus(ConformanceTest):
     def test_numbers_that_are_not_finite_change_nothing(self):
         """A refused playback leaves what was true."""
         puppet, player = self.start()
-        for wrong in ("rate=nan", "rate=inf", "elapsed=-1", "volume=nan"):
+        for wrong in ("rate=nan", "rate=inf", "position=-1", "volume=nan"):
             self.assertEqual(puppet.status(f"playback music paused {wrong}"), "NP_ERROR_INVALID_ARGUMENT", wrong)
         player.settle()
         self.assertEqual(player.get("PlaybackStatus"), "Playing")
@@ -80,13 +80,13 @@ class Position(ConformanceTest):
 
     def test_it_is_in_microseconds(self):
         """Position is an int64 of microseconds."""
-        _, player = self.start(playback="paused elapsed=42.5")
+        _, player = self.start(playback="paused position=42.5")
         value = player.variant("Position")
         self.assertEqual((value.get_type_string(), value.unpack()), ("x", 42_500_000))
 
     def test_it_runs_while_playing(self):
         """Between two questions it moves as the clock does, times the rate."""
-        _, player = self.start(playback="playing elapsed=10 rate=2")
+        _, player = self.start(playback="playing position=10 rate=2")
         begun, first = time.monotonic(), player.position
         second, ended = player.position, time.monotonic()
         while ended - begun < 0.2:
@@ -95,7 +95,7 @@ class Position(ConformanceTest):
 
     def test_it_counts_from_the_timestamp(self):
         """A position that was true ten seconds ago is ten seconds further now."""
-        _, player = self.start(playback="playing elapsed=20 ago=10")
+        _, player = self.start(playback="playing position=20 ago=10")
         self.assertAlmostEqual(player.position, 30, delta=1.5)
 
     def test_it_stands_still_unless_playing(self):
@@ -103,30 +103,30 @@ class Position(ConformanceTest):
         puppet, player = self.start()
         for state in ("paused", "buffering", "interrupted"):
             with self.subTest(state):
-                puppet(f"playback music {state} elapsed=33 ago=5")
+                puppet(f"playback music {state} position=33 ago=5")
                 player.settle()
                 self.assertEqual(player.position, 33)
 
     def test_it_never_exceeds_the_length(self):
         """Position stays between 0 and mpris:length."""
-        _, player = self.start(playback="playing elapsed=250 ago=100")
+        _, player = self.start(playback="playing position=250 ago=100")
         self.assertEqual(player.position, 254)
 
     def test_it_runs_on_without_a_length(self):
         """A live broadcast has a position and no end."""
-        _, player = self.start(content='radio fm station="Harbour FM" live', playback="playing elapsed=1000 ago=10")
+        _, player = self.start(content='radio fm station="Harbour FM" live', playback="playing position=1000 ago=10")
         self.assertAlmostEqual(player.position, 1010, delta=1.5)
 
     def test_unknown_elapsed_stays_where_it_stood(self):
         """A pause that does not say how far it is keeps the position."""
-        puppet, player = self.start(playback="playing elapsed=42")
+        puppet, player = self.start(playback="playing position=42")
         puppet("playback music paused")
         player.wait_value("PlaybackStatus", "Paused")
         self.assertAlmostEqual(player.position, 42, delta=1.5)
 
     def test_a_new_item_starts_at_its_beginning(self):
         """A content with another id begins at 0, playing or paused."""
-        puppet, player = self.start(playback="paused elapsed=42")
+        puppet, player = self.start(playback="paused position=42")
         self.set_song(puppet, 2)
         player.wait_title("Song 2")
         self.assertEqual(player.position, 0)
@@ -134,7 +134,7 @@ class Position(ConformanceTest):
     def test_it_is_never_in_properties_changed(self):
         """Position is asked for; only Seeked announces it."""
         puppet, player = self.start()
-        puppet("playback music paused elapsed=50", "playback music playing elapsed=100")
+        puppet("playback music paused position=50", "playback music playing position=100")
         self.set_song(puppet, 2)
         player.wait_title("Song 2")
         player.settle()
@@ -143,8 +143,8 @@ class Position(ConformanceTest):
 
     def test_a_jump_is_announced(self):
         """A position off the line by more than half a second is one Seeked, with the new position."""
-        puppet, player = self.start(playback="playing elapsed=42")
-        puppet("playback music playing elapsed=100")
+        puppet, player = self.start(playback="playing position=42")
+        puppet("playback music playing position=100")
         self.assertAlmostEqual(player.wait_seeked()[0], 100, delta=0.5)
         player.settle()
         self.assertEqual(len(player.seeked()), 1)
@@ -152,8 +152,8 @@ class Position(ConformanceTest):
 
     def test_seeked_is_an_int64_of_microseconds(self):
         """The signal's one argument has type x."""
-        puppet, player = self.start(playback="paused elapsed=42")
-        puppet("playback music paused elapsed=100")
+        puppet, player = self.start(playback="paused position=42")
+        puppet("playback music paused position=100")
         player.wait_seeked()
         sent = player.heard("Seeked")[0]
         self.assertEqual((sent.parameters.get_type_string(), sent.values), ("(x)", (100 * SECOND,)))
@@ -161,30 +161,30 @@ class Position(ConformanceTest):
 
     def test_a_jump_back_is_announced(self):
         """Also to the beginning, as when one song is repeated."""
-        puppet, player = self.start(playback="playing elapsed=200")
-        puppet("playback music playing elapsed=0")
+        puppet, player = self.start(playback="playing position=200")
+        puppet("playback music playing position=0")
         self.assertAlmostEqual(player.wait_seeked()[0], 0, delta=0.5)
 
     def test_the_same_line_is_no_jump(self):
         """Position 20 ten seconds ago and 30 now are the same, and nothing is said."""
-        puppet, player = self.start(playback="playing elapsed=20 ago=10")
-        puppet("playback music playing elapsed=30", "playback music playing elapsed=25 ago=5")
+        puppet, player = self.start(playback="playing position=20 ago=10")
+        puppet("playback music playing position=30", "playback music playing position=25 ago=5")
         player.settle()
         self.assertEqual(player.heard(), [])
 
     def test_a_small_deviation_is_no_jump(self):
         """Clocks of players are not exact: 0.3 seconds are nothing."""
-        puppet, player = self.start(playback="paused elapsed=20")
-        puppet("playback music paused elapsed=20.3")
+        puppet, player = self.start(playback="paused position=20")
+        puppet("playback music paused position=20.3")
         player.settle()
         self.assertEqual(player.seeked(), [])
 
     def test_pause_and_play_are_no_jump(self):
         """Stopping and going on at the same place announce only the status."""
-        puppet, player = self.start(playback="playing elapsed=42")
-        puppet("playback music paused elapsed=42")
+        puppet, player = self.start(playback="playing position=42")
+        puppet("playback music paused position=42")
         player.wait_value("PlaybackStatus", "Paused")
-        puppet("playback music playing elapsed=42")
+        puppet("playback music playing position=42")
         player.wait_value("PlaybackStatus", "Playing")
         player.settle()
         self.assertEqual(player.seeked(), [])
@@ -194,7 +194,7 @@ class Position(ConformanceTest):
         """A track change says nothing of the position if it begins at the beginning."""
         puppet, player = self.start()
         puppet(
-            "begin music", f"content music {self.song(2, length=180)}", "playback music playing elapsed=0", "end music"
+            "begin music", f"content music {self.song(2, length=180)}", "playback music playing position=0", "end music"
         )
         player.wait_title("Song 2")
         player.settle()
@@ -202,8 +202,8 @@ class Position(ConformanceTest):
 
     def test_a_new_item_of_the_same_length_is_announced(self):
         """Plasma 5.27 keeps the old position where mpris:length stays the same."""
-        puppet, player = self.start(playback="playing elapsed=42")
-        puppet("begin music", f"content music {self.song(2)}", "playback music playing elapsed=0", "end music")
+        puppet, player = self.start(playback="playing position=42")
+        puppet("begin music", f"content music {self.song(2)}", "playback music playing position=0", "end music")
         player.wait_title("Song 2")
         self.assertAlmostEqual(player.wait_seeked()[0], 0, delta=0.5)
         player.settle()
@@ -212,24 +212,24 @@ class Position(ConformanceTest):
     def test_a_new_item_from_the_middle_is_a_jump(self):
         """An unexpected start position is announced, after the item."""
         puppet, player = self.start()
-        puppet("begin music", f"content music {self.song(2)}", "playback music playing elapsed=60", "end music")
+        puppet("begin music", f"content music {self.song(2)}", "playback music playing position=60", "end music")
         self.assertAlmostEqual(player.wait_seeked()[0], 60, delta=0.5)
         members = [signal.member for signal in player.heard()]
         self.assertLess(members.index("PropertiesChanged"), members.index("Seeked"))
 
     def test_after_buffering_the_position_is_announced(self):
         """Clients went on counting while it stood still: they are told where it is."""
-        puppet, player = self.start(playback="playing elapsed=42 ago=3")
-        puppet("playback music buffering elapsed=42")
+        puppet, player = self.start(playback="playing position=42 ago=3")
+        puppet("playback music buffering position=42")
         player.settle()
-        puppet("playback music playing elapsed=42")
+        puppet("playback music playing position=42")
         player.settle()
         self.assertTrue(player.seeked())
         self.assertAlmostEqual(player.seeked()[-1], 42, delta=0.5)
 
     def test_better_tags_are_followed_by_the_position(self):
         """BlueZ sets the position to 0 at each Metadata, so it is told again when the same item goes on."""
-        puppet, player = self.start(playback="playing elapsed=42")
+        puppet, player = self.start(playback="playing position=42")
         self.set_song(puppet, 1, genre="Folk")
         self.assertAlmostEqual(player.wait_seeked()[0], 42, delta=1.5)
         members = [signal.member for signal in player.heard()]
@@ -237,7 +237,7 @@ class Position(ConformanceTest):
 
     def test_better_tags_while_paused_are_not(self):
         """playerctld takes a Seeked for activity, so a paused player does not send one for tags."""
-        puppet, player = self.start(playback="paused elapsed=42")
+        puppet, player = self.start(playback="paused position=42")
         self.set_song(puppet, 1, genre="Folk")
         player.wait_change("Metadata")
         player.settle()
@@ -249,10 +249,10 @@ class WholeSeconds(ConformanceTest):
 
     def seeked_by_volume_changes(self, precision):
         """The Seeked that come of twenty changes of the volume; the position is 0.9 s before the line, or behind it."""
-        puppet, player = self.start(playback=f"paused elapsed=42 volume=1{precision}")
+        puppet, player = self.start(playback=f"paused position=42 volume=1{precision}")
         for change in range(20):
             volume = 0.25 + change / 64
-            puppet(f"playback music paused elapsed={42.9 if change % 2 else 41.1} volume={volume}{precision}")
+            puppet(f"playback music paused position={42.9 if change % 2 else 41.1} volume={volume}{precision}")
             player.wait_value("Volume", volume)
         player.settle()
         return player.seeked(), player.position
@@ -267,10 +267,10 @@ class WholeSeconds(ConformanceTest):
 
     def test_a_seek_is_one(self):
         """It is longer than the position is exact."""
-        puppet, player = self.start(playback="playing elapsed=42 precision=1")
-        puppet("playback music playing elapsed=45 precision=1")
+        puppet, player = self.start(playback="playing position=42 precision=1")
+        puppet("playback music playing position=45 precision=1")
         self.assertAlmostEqual(player.wait_seeked()[0], 45, delta=0.5)
-        puppet("playback music paused elapsed=10 precision=1")
+        puppet("playback music paused position=10 precision=1")
         self.assertEqual(player.wait_seeked(2)[1], 10)
         self.assertEqual(player.position, 10)
 
@@ -414,7 +414,7 @@ class Modes(ConformanceTest):
 
     def test_volume(self):
         """Volume is the player's own slider."""
-        puppet, player = self.start(offer="play set_volume", playback="playing elapsed=42 volume=0.25")
+        puppet, player = self.start(offer="play set_volume", playback="playing position=42 volume=0.25")
         self.assertEqual(player.get("Volume"), 0.25)
         puppet("playback music playing volume=0.75")
         self.assertEqual(player.wait_change("Volume"), 0.75)
@@ -738,7 +738,7 @@ class Methods(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def seek(self, elapsed, offset, expected, offer="seek_to_position next"):
-        puppet, player = self.start(offer=offer, playback=f"paused elapsed={elapsed}")
+        puppet, player = self.start(offer=offer, playback=f"paused position={elapsed}")
         player.call("Seek", GLib.Variant("(x)", (round(offset * SECOND),)))
         if expected:
             command, argument = puppet.command()
@@ -768,7 +768,7 @@ class Methods(ConformanceTest):
 
     def test_seek_by_the_largest_numbers(self):
         """An offset at the end of int64 is past the end, or the beginning, and never a crash."""
-        puppet, player = self.start(offer="seek_to_position next", playback="paused elapsed=42")
+        puppet, player = self.start(offer="seek_to_position next", playback="paused position=42")
         player.call("Seek", GLib.Variant("(x)", (2**63 - 1,)))
         self.assertEqual(puppet.command(), ("next", "-"))
         player.call("Seek", GLib.Variant("(x)", (-(2**63),)))

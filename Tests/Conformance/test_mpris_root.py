@@ -276,7 +276,7 @@ class Properties(ConformanceTest):
 
     def test_openable(self):
         """SupportedUriSchemes and SupportedMimeTypes are what was set; empty without."""
-        puppet, player = self.start(offer="play open_uri")
+        puppet, player = self.start(offer="play open_url")
         self.assertEqual((player.get("SupportedUriSchemes", ROOT), player.get("SupportedMimeTypes", ROOT)), ([], []))
         puppet("openable music file https -- audio/flac audio/ogg")
         player.wait_value("SupportedUriSchemes", ["file", "https"], ROOT)

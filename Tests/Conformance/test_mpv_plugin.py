@@ -64,7 +64,7 @@ def texts(**tags):
     return {key: value.encode() for key, value in tags.items()}
 
 
-def picture(name, colour):
+def image(name, colour):
     path = media / name
     path.parent.mkdir(parents=True, exist_ok=True)
     still = ["-f", "lavfi", "-i", f"color={colour}:s=64x64", "-frames:v", "1"]
@@ -73,7 +73,7 @@ def picture(name, colour):
 
 
 def flac_picture(png):
-    """A picture as Ogg's tags have it."""
+    """An image as Ogg's tags have it."""
     kind = b"image/png"
     head = struct.pack(">II", 3, len(kind)) + kind + struct.pack(">IIIIII", 0, 64, 64, 24, 0, len(png))
     return base64.b64encode(head + png)
@@ -95,17 +95,17 @@ def setUpModule():
     make("untitled (1) #2?.flac")
     make("long.mp3", seconds=60, tags=texts(title="Long"))
     make("radio.mp3", "-write_xing", "0", "-id3v2_version", "0", seconds=60)
-    red = picture("pictures/red.png", "red")
-    picture("pictures/blue.png", "blue")
+    red = image("images/red.png", "red")
+    image("images/blue.png", "blue")
     attached = ("-i", red, "-map", "0", "-map", "1", "-c:v", "copy", "-disposition:v", "attached_pic")
     for kind in ("mp3", "flac", "m4a"):
-        make(f"embedded/picture.{kind}", *attached)
-    make("embedded/picture.opus", tags={"METADATA_BLOCK_PICTURE": flac_picture(red.read_bytes())})
+        make(f"embedded/image.{kind}", *attached)
+    make("embedded/image.opus", tags={"METADATA_BLOCK_IMAGE": flac_picture(red.read_bytes())})
     named = ("-metadata:s:t", "mimetype=image/png", "-metadata:s:t", "filename=cover.png")
-    make("embedded/picture.mka", "-attach", red, *named)
+    make("embedded/image.mka", "-attach", red, *named)
     for folder, name in (("first", "cover.jpg"), ("second", "folder.png"), ("third", "AlbumArt.jpg")):
         make(f"{folder}/song.flac", tags=texts(title=folder))
-        picture(f"{folder}/{name}", "green")
+        image(f"{folder}/{name}", "green")
     chapters = "".join(
         f"[CHAPTER]\nTIMEBASE=1/1\nSTART={begin}\nEND={begin + 5}\ntitle=Part {begin}\n" for begin in (0, 5, 10, 15)
     )
@@ -857,23 +857,23 @@ class Queued(MpvTest):
 
 
 class Covers(MpvTest):
-    """64, 91, 111, 132, end-4/dots-hyprland 2787: a picture is a file, which every desktop can read."""
+    """64, 91, 111, 132, end-4/dots-hyprland 2787: an image is a file, which every desktop can read."""
 
     def setUp(self):
         super().setUp()
-        self.red = (media / "pictures/red.png").read_bytes()
+        self.red = (media / "images/red.png").read_bytes()
 
     def test_in_the_file(self):
         for kind in ("mp3", "flac", "m4a", "opus", "mka"):
             with self.subTest(kind):
-                mpv, player = self.play(f"embedded/picture.{kind}")
+                mpv, player = self.play(f"embedded/image.{kind}")
                 self.assertEqual(self.wait_cover(player), self.red)
                 mpv.end()
                 self.client.wait_names(0)
 
     def test_in_a_file_of_the_network(self):
         """132"""
-        _, player = self.play(self.new_server().url("embedded/picture.mp3"))
+        _, player = self.play(self.new_server().url("embedded/image.mp3"))
         self.assertEqual(self.wait_cover(player), self.red)
 
     def test_in_the_folder(self):
@@ -887,8 +887,8 @@ class Covers(MpvTest):
 
     def test_given_on_the_command_line(self):
         """126"""
-        _, player = self.play("songs/song-1.flac", f"--cover-art-file={media / 'pictures/blue.png'}")
-        self.assertEqual(self.wait_cover(player), (media / "pictures/blue.png").read_bytes())
+        _, player = self.play("songs/song-1.flac", f"--cover-art-file={media / 'images/blue.png'}")
+        self.assertEqual(self.wait_cover(player), (media / "images/blue.png").read_bytes())
 
     def test_of_a_video_of_youtube(self):
         """34: its address is known from that of the video."""
@@ -897,7 +897,7 @@ class Covers(MpvTest):
         self.assertEqual(player.metadata["mpris:artUrl"], "https://i.ytimg.com/vi/abcdefghi-_/hqdefault.jpg")
 
     def test_messages_stay_small(self):
-        """111: a picture of megabytes was in every message."""
+        """111: an image of megabytes was in every message."""
         noise = media / "noise.rgb"
         noise.write_bytes(os.urandom(3_000_000))
         raw = ("-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "1000x1000", "-i", noise)
@@ -909,8 +909,8 @@ class Covers(MpvTest):
         self.assertLess(len(str(player.values())), 2000)
 
     def test_an_album_has_one(self):
-        """The next song with the same picture in it has it from its first signal, under the same address."""
-        _, player = self.play("embedded/picture.flac", "embedded/picture.mp3")
+        """The next song with the same image in it has it from its first signal, under the same address."""
+        _, player = self.play("embedded/image.flac", "embedded/image.mp3")
         self.assertEqual(self.wait_cover(player), self.red)
         first = player.metadata
         player.forget()
@@ -922,7 +922,7 @@ class Covers(MpvTest):
         self.assertEqual({song.get("mpris:artUrl") for song in songs}, {first["mpris:artUrl"]})
 
     def test_never_that_of_another_song(self):
-        _, player = self.play("embedded/picture.flac", "songs/song-1.flac", "first/song.flac")
+        _, player = self.play("embedded/image.flac", "songs/song-1.flac", "first/song.flac")
         self.assertEqual(self.wait_cover(player), self.red)
         player.forget()
         self.playerctl("next")

@@ -312,8 +312,8 @@ class ABridge(Watched):
         self.puppet = Puppet(self.bus)
         self.addCleanup(self.puppet.close)
         song = 'content music music track-1 title="Song 1" artist="The Ferrymen" length=254 artwork=cover-7'
-        self.puppet("context org.example.Music", "session music", song, "playback music playing elapsed=42")
-        self.puppet("offer music play pause next seek_to_position set_volume open_uri", "publish music")
+        self.puppet("context org.example.Music", "session music", song, "playback music playing position=42")
+        self.puppet("offer music play pause next seek_to_position set_volume open_url", "publish music")
         self.cover = self.bus.folder / "its own cover.png"
         self.cover.write_bytes(PNG)
         self.add_plain_player()
@@ -354,8 +354,8 @@ class ABridge(Watched):
 
     def start_bridge(self):
         """Watched, and with a stranger at the broker; the sessions that it shares."""
-        self.pictures = self.answers()
-        self.stranger = Stranger(self.port, self.pictures)
+        self.images = self.answers()
+        self.stranger = Stranger(self.port, self.images)
         self.addCleanup(self.stranger.close)
         configuration = self.bus.folder / "bridge.conf"
         configuration.write_text(
@@ -376,12 +376,12 @@ class ABridge(Watched):
         self.bridge.wait_event("nowplaying-bridge: connected to ")
 
     def answers(self):
-        """What is said to be a picture: first a good one, and whenever one is wanted."""
-        self.wants_picture = True
+        """What is said to be an image: first a good one, and whenever one is wanted."""
+        self.wants_image = True
         bad = [b"", PNG[:20], PNG * 9999, b"\x89PNG" + b"x" * 100, *(text.encode() for text in self.hostile_texts())]
         for data in itertools.cycle(bad):
-            while self.wants_picture:
-                self.wants_picture = False
+            while self.wants_image:
+                self.wants_image = False
                 yield PNG
             yield data
 
@@ -414,38 +414,38 @@ class ABridge(Watched):
     def test_no_message_starts_a_program_or_names_a_file(self):
         music, state = self.shared("Song 1")
         plain, plain_state = self.shared("Plain Song")
-        self.ask_for_pictures(music, state, plain, plain_state, b"before")
+        self.ask_for_images(music, state, plain, plain_state, b"before")
         self.show_good(state, "Before", "cover-1")
         self.assertIn(b"success", self.ask(f"{music}/cmd", '{"command":"pause","arguments":{}}', b"first"))
         begin = self.trace.mark()
         self.tell_hostile(music, plain, state)
-        self.ask_for_pictures(music, state, plain, plain_state, b"after")
+        self.ask_for_images(music, state, plain, plain_state, b"after")
         self.assertIn(b"success", self.ask(f"{music}/cmd", '{"command":"next","arguments":{}}', b"last"))
-        self.wants_picture = True
+        self.wants_image = True
         self.show_good(state, "The Last", "cover-2")
         end = self.trace.mark()
-        cover, pictures = re.escape(str(self.cover)), re.escape(f"{self.bus.folder}/run/nowplaying/")
+        cover, images = re.escape(str(self.cover)), re.escape(f"{self.bus.folder}/run/nowplaying/")
         allowed = {
             **self.bus_alone(),
             # Whatever a message says, the player itself has named it.
             "the cover of a local player is read": rf'openat\(AT_FDCWD(<[^>]*>)?, "{cover}", O_RDONLY\|',
-            # Of the number and size of the picture, in the folder of this process.
-            "a picture is a file": rf'(openat|unlinkat)\(\d+<{pictures}[^/>]+>, "(\.new-)?[\w-]+\.png", ',
-            "and has its name": rf'renameat\(\d+<{pictures}[^/>]+>, "\.new-[\w-]+\.png", \d+<{pictures}[^/>]+>, "[\w-]+\.png"',
-            "a picture is lent to who looks": r'memfd_create\("nowplaying", ',
+            # Of the number and size of the image, in the folder of this process.
+            "an image is a file": rf'(openat|unlinkat)\(\d+<{images}[^/>]+>, "(\.new-)?[\w-]+\.png", ',
+            "and has its name": rf'renameat\(\d+<{images}[^/>]+>, "\.new-[\w-]+\.png", \d+<{images}[^/>]+>, "[\w-]+\.png"',
+            "an image is lent to who looks": r'memfd_create\("nowplaying", ',
         }
         self.check(self.trace, begin, end, allowed)
         said = self.bridge.pending(".*")
         self.assertTrue([line for line in said if "refused" in line])
         self.assertEqual([], [line for line in said if "left out" in line], "not all was looked at")
 
-    def ask_for_pictures(self, music, state, plain, plain_state, correlation):
+    def ask_for_images(self, music, state, plain, plain_state, correlation):
         for topic, one, number in ((music, state, correlation + b"1"), (plain, plain_state, correlation + b"2")):
-            picture = self.ask(f"{topic}/art/{one['content']['artwork']['id']}/64", "", number)
-            self.assertTrue(picture.startswith(b"\x89PNG"), picture[:20])
+            image = self.ask(f"{topic}/art/{one['content']['artwork']['id']}/64", "", number)
+            self.assertTrue(image.startswith(b"\x89PNG"), image[:20])
 
     def show_good(self, state, title, artwork):
-        """A session of another machine, with its picture."""
+        """A session of another machine, with its image."""
         self.announce("good", "shown")
         content = {**state["content"], "title": title, "artwork": {"id": artwork}}
         self.stranger.publish("good/shown/state", json.dumps({**state, "content": content}))
@@ -457,7 +457,7 @@ class ABridge(Watched):
 
         seen = len(self.client.signals)
         while not address():
-            self.client.wait(lambda seen=seen: len(self.client.signals) > seen, "a picture")
+            self.client.wait(lambda seen=seen: len(self.client.signals) > seen, "an image")
             seen = len(self.client.signals)
 
     def tell_hostile(self, music, plain, state):
@@ -474,8 +474,8 @@ class ABridge(Watched):
             self.show(host, {**state, "content": {**content, "artist": [text], "artwork": {"id": text, "url": text}}})
             self.show(host, {**state, "host": {"name": text, "type": text}})
             self.show(host, {**state, "devices": [{"id": text, "name": text, "type": text, "volume": 0.5}]})
-            picture = {"title": text, "artist": [text], "id": host, "artwork": {"id": f"cover-{index}"}}
-            self.show(host, {**state, "content": {**content, **picture}})
+            image = {"title": text, "artist": [text], "id": host, "artwork": {"id": f"cover-{index}"}}
+            self.show(host, {**state, "content": {**content, **image}})
             self.command(music, text)
             if text.isprintable() and not re.search("[+#]", text):
                 self.name(text, music, plain, state)
@@ -493,7 +493,7 @@ class ABridge(Watched):
 
     def command(self, music, text):
         for command, arguments in (
-            ("open_uri", {"uri": text}),
+            ("open_url", {"uri": text}),
             (text, {"uri": text}),
             ("set_device_volume", {"device": text, "volume": 1}),
             ("next", {text: text}),

@@ -20,8 +20,8 @@ BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowpl
 STRANGER = 65_534
 # As np_connection has them.
 WAITING, CONNECTED = 3, 2
-# As PictureFolder names its folders and files.
-FOLDER, FILE = "pictures-0123456789abcdef", "7-300x300.png"
+# As ImageFolder names its folders and files.
+FOLDER, FILE = "images-0123456789abcdef", "7-300x300.png"
 
 
 class Scene(ConformanceTest):
@@ -57,13 +57,13 @@ class Scene(ConformanceTest):
 
 
 class Folders(Scene):
-    """A player removes the pictures of players that were killed, and nothing else."""
+    """A player removes the images of players that were killed, and nothing else."""
 
     def test_other_programs_files_stay(self):
         base = self.cache / "nowplaying"
         self.write(base / "settings.json")
         # What another program of that name may have there.
-        for folder in ("thumbnails", "0123456789abcdef", "pictures", "pictures-0123456789abcde", FOLDER + "0"):
+        for folder in ("thumbnails", "0123456789abcdef", "images", "images-0123456789abcde", FOLDER + "0"):
             self.write(base / folder / FILE)
         mine = base / FOLDER
         for name in ("letter.txt", "cover.png", "7-300.png", "7-300x300", "7-300x300.PNG", ".new-letter", "x7-3x3.png"):
@@ -73,24 +73,24 @@ class Folders(Scene):
         # These alone are as a killed player leaves them.
         for name in (FILE, ".new-8-1x1.jpeg"):
             self.write(mine / name)
-        self.write(base / "pictures-fedcba9876543210" / FILE)
+        self.write(base / "images-fedcba9876543210" / FILE)
         self.start_player()
         self.assertEqual(self.files(self.cache), expected)
         self.assertTrue((base / "empty").is_dir())
-        self.assertFalse((base / "pictures-fedcba9876543210").exists())
+        self.assertFalse((base / "images-fedcba9876543210").exists())
 
     def test_links_are_not_followed(self):
         base, precious = self.cache / "nowplaying", self.bus.folder / "precious"
         self.write(precious / FILE)
         self.write(precious / FOLDER / FILE)
-        (base / "pictures-1111111111111111").mkdir(parents=True)
+        (base / "images-1111111111111111").mkdir(parents=True)
         (base / FOLDER).symlink_to(precious)
-        (base / "pictures-1111111111111111" / FILE).symlink_to(precious / FILE)
-        (base / "pictures-1111111111111111" / "8-1x1.png").mkdir()
+        (base / "images-1111111111111111" / FILE).symlink_to(precious / FILE)
+        (base / "images-1111111111111111" / "8-1x1.png").mkdir()
         self.start_player()
         self.assertEqual(self.files(precious), [FILE, f"{FOLDER}/{FILE}"])
         self.assertTrue((base / FOLDER).is_symlink())
-        self.assertTrue((base / "pictures-1111111111111111" / FILE).is_symlink())
+        self.assertTrue((base / "images-1111111111111111" / FILE).is_symlink())
 
     def test_a_base_that_is_a_link(self):
         precious = self.bus.folder / "precious"
@@ -107,15 +107,15 @@ class Folders(Scene):
     def test_other_users_folders(self):
         base = self.cache / "nowplaying"
         self.write(base / FOLDER / FILE)
-        self.write(base / "pictures-2222222222222222" / FILE)
+        self.write(base / "images-2222222222222222" / FILE)
         self.give_away(base / FOLDER)
-        os.chown(base / "pictures-2222222222222222" / FILE, STRANGER, STRANGER)
+        os.chown(base / "images-2222222222222222" / FILE, STRANGER, STRANGER)
         hostile = self.bus.folder / "hostile"
         self.write(hostile / "nowplaying" / FOLDER / FILE)
         os.chown(hostile / "nowplaying", STRANGER, STRANGER)
         _puppet, player = self.start_player(XDG_RUNTIME_DIR=str(hostile))
         self.assertTrue(self.wait_cover(player))
-        for folder in (base / FOLDER, base / "pictures-2222222222222222"):
+        for folder in (base / FOLDER, base / "images-2222222222222222"):
             self.assertEqual(self.files(folder), [FILE])
         self.assertEqual(self.files(hostile), [f"nowplaying/{FOLDER}/{FILE}"])
 
@@ -224,7 +224,7 @@ class MoreRights(ConformanceTest):
         player("context org.example.Rights")
         if bus:
             player(f"bus {quote(bus)}")
-        player("session music", f"content music {self.song(1)} artwork=cover-300", "playback music playing elapsed=1")
+        player("session music", f"content music {self.song(1)} artwork=cover-300", "playback music playing position=1")
         player("connection", "publish music")
         player.wait_event(f"connection {connection}")
         return player

@@ -225,7 +225,7 @@ class Queue(ConformanceTest):
         self.assertEqual(player.metadata["mpris:trackid"], paths("first")[0])
         self.assertEqual(len(self.metadata_of(player, paths("first", "second"))), 2)
         player.forget()
-        puppet("begin music", "queue-current second", "queue music", "playback music playing elapsed=0", "end music")
+        puppet("begin music", "queue-current second", "queue music", "playback music playing position=0", "end music")
         player.wait_change("Metadata")
         player.settle()
         self.assertEqual(player.metadata["mpris:trackid"], paths("second")[0])
@@ -390,7 +390,7 @@ class Queue(ConformanceTest):
         """Another current entry is one signal, of the player; the position follows where the length is the same."""
         puppet, player = self.start_queue()
         puppet("queue-current c", "begin music", f"content music {self.song(2)}", "queue music",
-               "playback music playing elapsed=0", "end music")  # fmt: skip
+               "playback music playing position=0", "end music")  # fmt: skip
         player.wait_title("Song 2")
         player.settle()
         self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged", "Seeked"])

@@ -24,7 +24,7 @@ def device(text):
 class Remote(ConformanceTest):
     """A remote session and what desktops see of it."""
 
-    def remote(self, devices=(KITCHEN, HALL), before=(), flags="", playback="playing elapsed=42"):
+    def remote(self, devices=(KITCHEN, HALL), before=(), flags="", playback="playing position=42"):
         puppet = self.new_puppet()
         puppet(f"context org.example.Player {flags}", "name Player", *before, "remote far")
         puppet("begin far", f"content far {self.song()}", f"playback far {playback}", f"offer far {COMMANDS}")
@@ -254,7 +254,7 @@ class Remote(ConformanceTest):
         self.assert_error("org.nowplaying.Error.NetworkFailed", reader.perform, "play")
         self.assertEqual(puppet.commands(), [])
         player.forget()
-        puppet("begin far", "playback far playing elapsed=60", "reachable far 1", "end far")
+        puppet("begin far", "playback far playing position=60", "reachable far 1", "end far")
         self.assertEqual(player.wait_change("PlaybackStatus"), "Playing")
         self.assertAlmostEqual(player.position, 60, delta=0.5)
         player.call("Play")
@@ -262,7 +262,7 @@ class Remote(ConformanceTest):
 
     def test_one_that_is_lost_while_it_is_paused_stays_so(self):
         """For who reads Session1 too: only what played is interrupted."""
-        puppet, player = self.start_remote(playback="paused elapsed=42")
+        puppet, player = self.start_remote(playback="paused position=42")
         reader = Reader(player)
         reader.get("IsReachable")
         puppet("reachable far 0")
@@ -307,7 +307,7 @@ class Remote(ConformanceTest):
 
     def test_its_position_has_an_age(self):
         """The other side says how old its position was; nobody's clock is compared."""
-        puppet, player = self.start_remote(playback="playing elapsed=10 age=5")
+        puppet, player = self.start_remote(playback="playing position=10 age=5")
         self.assertAlmostEqual(player.position, 15, delta=0.3)
 
 

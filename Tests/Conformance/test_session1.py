@@ -70,7 +70,7 @@ SHUFFLE = ("off", "items", "collections")
 ALL_COMMANDS = (
     "play pause toggle_play_pause stop next previous seek_to_position skip_forward skip_backward seek_forward "
     "seek_backward change_playback_rate change_repeat_mode change_shuffle_mode feedback rate_content like dislike "
-    "bookmark enable_language_option disable_language_option open_uri raise quit set_fullscreen set_volume "
+    "bookmark enable_language_option disable_language_option open_url raise quit set_fullscreen set_volume "
     "go_to_entry add_to_queue remove_from_queue activate_playlist"
 ).split()
 
@@ -271,7 +271,7 @@ class Model:
         state = self.chance.choice(STATES)
         rate, default = (self.chance.choice((-2.0, 0.5, 1.0, 1.25, 3.0)) for _ in range(2))
         elapsed = self.chance.randint(0, 30_000)
-        line = f"playback music {state} elapsed={elapsed / 1000} rate={rate} default_rate={default}"
+        line = f"playback music {state} position={elapsed / 1000} rate={rate} default_rate={default}"
         playback = {"state": state, "rate": rate, "default-rate": default}
         volume = self.maybe(lambda: self.chance.random() * 1.5)
         if volume is not None:
@@ -418,7 +418,7 @@ class Model:
             wanted.update(minimum=self.rating[0], maximum=self.rating[1])
         elif command == "enable_language_option":
             wanted.update(self.languages)
-        elif command == "open_uri":
+        elif command == "open_url":
             wanted.update({"schemes": self.openable[0], "mime-types": self.openable[1]})
         elif command == "set_fullscreen":
             wanted["fullscreen"] = self.fullscreen
@@ -557,7 +557,7 @@ class Session1(ConformanceTest):
             ("enable_language_option", {"option": s("de")}, "de|0"),
             ("disable_language_option", {"option": s("de"), "setting": s("this-item")}, "de|1"),
             ("enable_language_option", {"option": s("de"), "setting": s("permanent")}, "de|2"),
-            ("open_uri", {"uri": s("file:///a")}, "file:///a"),
+            ("open_url", {"uri": s("file:///a")}, "file:///a"),
             ("set_fullscreen", {"fullscreen": b(True)}, "1"),
             ("set_volume", {"volume": d(1.25)}, "1.250000"),
             ("go_to_entry", {"entry": entry}, r"\xff/1"),
@@ -765,7 +765,7 @@ class Others(ConformanceTest):
         self.assertEqual(primaries, [b"music"])
 
 
-class Pictures(ConformanceTest):
+class Images(ConformanceTest):
     """What it looks like, at the size that somebody needs."""
 
     def start_bus(self):
@@ -775,18 +775,18 @@ class Pictures(ConformanceTest):
         self.bus.configuration.write_text(text.replace("</busconfig>", limits + "</busconfig>"))
         super().start_bus()
 
-    def start_pictures(self, *fields, **options):
+    def start_images(self, *fields, **options):
         words = " ".join(fields or ("artwork=cover-7",))
         puppet, player = self.start(content=f"music song-1 {words}", flags="show_urls", **options)
         return puppet, player, Reader(player)
 
     def ask(self, reader, method="GetArtwork", signature="(ii)", arguments=(300, 200), client=None):
-        """Sends a call; `picture` waits for its answer."""
+        """Sends a call; `image` waits for its answer."""
         client = client or self.client
         parameters = GLib.Variant(signature, arguments)
         return client.send(reader.name, method, parameters, reader.path, INTERFACE)
 
-    def picture(self, call):
+    def image(self, call):
         """The bytes behind the descriptor, and the rest of the answer."""
         body = call.wait().unpack()
         descriptor = call.reply.get_unix_fd_list().get(body[0])
@@ -795,11 +795,11 @@ class Pictures(ConformanceTest):
                 os.write(descriptor, b"x")
             return file.read(), body[1:]
 
-    def test_a_picture_comes_at_the_size_that_is_asked(self):
-        puppet, player, reader = self.start_pictures()
+    def test_an_image_comes_at_the_size_that_is_asked(self):
+        puppet, player, reader = self.start_images()
         self.assertEqual(bytes(reader.get("Artwork")["id"]), b"cover-7")
         for size in ((1, 1), (300, 200), (16_384, 16_384)):
-            png, rest = self.picture(self.ask(reader, arguments=size))
+            png, rest = self.image(self.ask(reader, arguments=size))
             # Nobody has the player draw more than any screen shows.
             given = tuple(min(side, 4096) for side in size)
             self.assertEqual((png[:4], rest), (b"\x89PNG", ("image/png", *given)))
@@ -807,22 +807,22 @@ class Pictures(ConformanceTest):
 
     def test_readers_of_one_size_share_a_request(self):
         """Each has a file of its own: what one has read the other reads too."""
-        puppet, player, reader = self.start_pictures()
-        puppet.wait_event("picture cover-7 512 512")
-        puppet("pictures later")
+        puppet, player, reader = self.start_images()
+        puppet.wait_event("image cover-7 512 512")
+        puppet("images later")
         clients = [self.client, self.new_client(), self.new_client()]
         calls = [self.ask(reader, client=client) for client in clients]
-        puppet.wait_event("picture cover-7 300 200")
+        puppet.wait_event("image cover-7 300 200")
         player.settle()
         puppet("give")
-        found = {self.picture(call) for call in calls}
+        found = {self.image(call) for call in calls}
         self.assertEqual(len(found), 1)
-        self.assertEqual(puppet.pending("picture"), [])
+        self.assertEqual(puppet.pending("image"), [])
 
-    def test_a_client_that_does_not_read_its_pictures(self):
+    def test_a_client_that_does_not_read_its_images(self):
         """The bus keeps them. At the first for which it has no descriptor, it drops the player that sent it."""
-        puppet, player, reader = self.start_pictures()
-        wanted = self.picture(self.ask(reader))
+        puppet, player, reader = self.start_images()
+        wanted = self.image(self.ask(reader))
         resource.prlimit(self.bus.daemon.pid, resource.RLIMIT_NOFILE, (400, 400))
         owner = self.client.owner(reader.name)
         for _ in range(3):
@@ -836,42 +836,42 @@ class Pictures(ConformanceTest):
             self.assertEqual(self.client.owner(reader.name), owner)
         # Those who have left have read all that they ever will.
         raw.close()
-        self.client.wait(lambda: self.granted(reader) == wanted, "a picture for others")
+        self.client.wait(lambda: self.granted(reader) == wanted, "an image for others")
         self.assertEqual(self.client.owner(reader.name), owner)
 
     def granted(self, reader):
         try:
-            return self.picture(self.ask(reader))
+            return self.image(self.ask(reader))
         except DBusError as error:
             self.assertEqual(error.name, ERROR + "LimitsExceeded")
 
     def test_why_there_is_none_comes_back(self):
-        puppet, player, reader = self.start_pictures()
-        puppet.wait_event("picture cover-7 512 512")
-        puppet("pictures later")
+        puppet, player, reader = self.start_images()
+        puppet.wait_event("image cover-7 512 512")
+        puppet("images later")
         call = self.ask(reader)
-        puppet.wait_event("picture cover-7 300 200")
-        puppet('give network_failed "no way to the picture"')
+        puppet.wait_event("image cover-7 300 200")
+        puppet('give network_failed "no way to the image"')
         error = self.assert_error("org.nowplaying.Error.NetworkFailed", call.wait)
-        self.assertEqual(error.text, "no way to the picture")
+        self.assertEqual(error.text, "no way to the image")
 
     def test_another_item_ends_the_wait(self):
-        puppet, player, reader = self.start_pictures()
-        puppet.wait_event("picture cover-7 512 512")
-        puppet("pictures later")
+        puppet, player, reader = self.start_images()
+        puppet.wait_event("image cover-7 512 512")
+        puppet("images later")
         call = self.ask(reader)
-        puppet.wait_event("picture cover-7 300 200")
+        puppet.wait_event("image cover-7 300 200")
         puppet("content music music song-2")
         self.assert_error("org.nowplaying.Error.NoSuchContent", call.wait)
         self.assert_error("org.nowplaying.Error.NoSuchContent", self.ask(reader).wait)
 
     def test_an_address_is_for_the_reader_to_fetch(self):
-        puppet, player, reader = self.start_pictures("artwork_url=https://example.org/a.png")
+        puppet, player, reader = self.start_images("artwork_url=https://example.org/a.png")
         self.assertEqual(reader.get("Artwork"), {"url": "https://example.org/a.png"})
         self.assert_error("org.nowplaying.Error.NoSuchContent", self.ask(reader).wait)
 
     def test_sizes_and_shapes_that_make_no_sense(self):
-        puppet, player, reader = self.start_pictures()
+        puppet, player, reader = self.start_images()
         for arguments in ((0, 1), (1, -1), (16_385, 1)):
             self.assert_error("InvalidArgs", self.ask(reader, arguments=arguments).wait)
         for method in ("GetAnimatedPreview", "GetAnimatedVideo"):
@@ -883,11 +883,11 @@ class Pictures(ConformanceTest):
     def test_a_video_moves_only_while_nothing_is_against_it(self):
         video = self.bus.folder / "loop.mp4"
         video.write_bytes(b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom" + bytes(1000))
-        puppet, player, reader = self.start_pictures("animated=loop", before=(f"video {video}", "motion always"))
+        puppet, player, reader = self.start_images("animated=loop", before=(f"video {video}", "motion always"))
         animated = reader.get("AnimatedArtwork")
         self.assertEqual((bytes(animated["id"]), animated["aspect-ratios"]), (b"loop", ["square", "tall"]))
         self.assertEqual(animated["constraints"], [])
-        data, rest = self.picture(self.ask(reader, "GetAnimatedVideo", "(sii)", ("tall", 300, 400)))
+        data, rest = self.image(self.ask(reader, "GetAnimatedVideo", "(sii)", ("tall", 300, 400)))
         self.assertEqual((data, rest), (video.read_bytes(), ("video/mp4",)))
         puppet("motion never")
         self.assertEqual(reader.wait_told("AnimatedArtwork")["constraints"], ["switched-off"])
@@ -896,7 +896,7 @@ class Pictures(ConformanceTest):
             self.ask(reader, "GetAnimatedVideo", "(sii)", ("tall", 300, 400)).wait,
         )
         self.assertIn("switched-off", error.text)
-        _, rest = self.picture(self.ask(reader, "GetAnimatedPreview", "(sii)", ("tall", 300, 400)))
+        _, rest = self.image(self.ask(reader, "GetAnimatedPreview", "(sii)", ("tall", 300, 400)))
         self.assertEqual(rest, ("image/png", 300, 400))
 
     def test_a_video_of_another_shape(self):
@@ -906,13 +906,13 @@ class Pictures(ConformanceTest):
             with self.subTest(name):
                 video = self.bus.folder / name
                 subprocess.run([*film, *options, str(video)], check=True)
-                puppet, player, reader = self.start_pictures(
+                puppet, player, reader = self.start_images(
                     "animated=loop", before=(f"video {video}", "motion always")
                 )
                 for ratio in ("square", "tall"):
                     call = self.ask(reader, "GetAnimatedVideo", "(sii)", (ratio, 300, 400))
                     if ratio == "tall":
-                        self.assertEqual(self.picture(call)[0], video.read_bytes())
+                        self.assertEqual(self.image(call)[0], video.read_bytes())
                     else:
                         error = self.assert_error("org.nowplaying.Error.NoSuchContent", call.wait)
                         self.assertIn("within two percent", error.text)
@@ -920,22 +920,22 @@ class Pictures(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_sessions_without_a_connection_have_theirs(self):
-        puppet, player, reader = self.start_pictures()
+        puppet, player, reader = self.start_images()
         puppet("session radio", "content radio radio station-1 artwork=logo", "publish radio")
         others = [Reader(player, path) for path in reader.get("Others")]
         self.assertEqual(len(others), 1)
-        _, rest = self.picture(self.ask(others[0], arguments=(64, 64)))
+        _, rest = self.image(self.ask(others[0], arguments=(64, 64)))
         self.assertEqual(rest, ("image/png", 64, 64))
-        puppet.wait_event("picture logo 64 64")
-        puppet("pictures later")
+        puppet.wait_event("image logo 64 64")
+        puppet("images later")
         call = self.ask(others[0], arguments=(65, 65))
-        puppet.wait_event("picture logo 65 65")
+        puppet.wait_event("image logo 65 65")
         puppet("playback radio playing")
         player.settle()
         self.assertFalse(call.done)
         puppet("give")
-        self.assertEqual(self.picture(call)[1], ("image/png", 65, 65))
-        self.assertEqual(puppet.pending("picture logo 512"), [], "no desktop looks at it")
+        self.assertEqual(self.image(call)[1], ("image/png", 65, 65))
+        self.assertEqual(puppet.pending("image logo 512"), [], "no desktop looks at it")
 
 
 class Example(ConformanceTest):
@@ -948,7 +948,7 @@ class Example(ConformanceTest):
 
     def test_it_reads(self):
         self.start(
-            content="podcast episode-1 title=Harbour show=Lights length=60 explicit=1", playback="paused elapsed=7"
+            content="podcast episode-1 title=Harbour show=Lights length=60 explicit=1", playback="paused position=7"
         )
         said = self.read("--once")
         for line in (

@@ -45,7 +45,7 @@ SCRIPT = """#!/usr/bin/python3
 import json, sys, time
 
 titles = ["Harbour Lights", "Low Water", "Night Crossing"]
-picture = sys.argv[0] + ".png"
+image = sys.argv[0] + ".png"
 state = {"playbackStatus": "paused", "loopStatus": "none", "shuffle": False, "rate": 1.0}
 track, elapsed, since = 0, 0.0, time.monotonic()
 
@@ -60,11 +60,11 @@ def properties():
                 "album": "Estuary", "duration": 254.5, "trackNumber": track + 1, "contentCreated": "1959-08-17",
                 "genre": ["Folk"]}
     if track == 0:
-        metadata["artData"] = {"data": base64.b64encode(open(picture, "rb").read()).decode(), "extension": "png"}
+        metadata["artData"] = {"data": base64.b64encode(open(image, "rb").read()).decode(), "extension": "png"}
     elif track == 1:
         metadata["artUrl"] = "https://covers.example/low-water.png"
     else:
-        metadata["artUrl"] = "file://" + picture
+        metadata["artUrl"] = "file://" + image
     return dict(state, canControl=True, canPlay=True, canPause=True, canSeek=True, canGoNext=track < 2,
                 canGoPrevious=track > 0, position=position(), volume=70, metadata=metadata)
 
@@ -1006,8 +1006,8 @@ class WithoutAFault(FakeTest):
         self.show()
         for line in (b"{[\n", b'{"id": 1}\n', b"[" * 1000 + b"\n", b'{"method": 1}\n'):
             self.server.write(line)
-        picture = {"data": base64.b64encode(PNG).decode()}
-        stream = dict(self.STREAM, properties={"metadata": {"title": "A", "artData": picture}})
+        image = {"data": base64.b64encode(PNG).decode()}
+        stream = dict(self.STREAM, properties={"metadata": {"title": "A", "artData": image}})
         self.notify("Stream.OnUpdate", id="Music", stream=stream)
         self.player.wait_title("A")
         self.notify("Stream.OnProperties", id="Music", properties=self.STREAM["properties"])

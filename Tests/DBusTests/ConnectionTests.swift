@@ -10,7 +10,7 @@ private let path = "/org/example/Object"
 private let interface = "org.example.Interface"
 
 extension Connection {
-  fileprivate func makeCall(to server: Connection, _ member: String, path: String = path) throws -> Draft {
+  fileprivate func makeCall(to server: Connection, _ member: String, path: String = path) throws -> MessageWriter {
     try #require(
       makeCall(destination: server.uniqueName ?? "", path: path, interface: interface, member: member))
   }
@@ -432,7 +432,7 @@ private final class Outcome {
     #expect(turn([server, client]) { asked != nil })
     // The number of the call is easy to guess. Some buses pass this on.
     for serial in 1...20 as ClosedRange<UInt32> {
-      let lie = Draft(.answer, replySerial: serial, destination: client.uniqueName ?? "")
+      let lie = MessageWriter(.answer, replySerial: serial, destination: client.uniqueName ?? "")
       lie.append(string: "lie")
       liar.send(lie)
     }
@@ -521,7 +521,7 @@ private final class Outcome {
         connection.close()
         connection.close()
         #expect(own.count == 0)
-        #expect(!connection.send(Draft(.signal)))
+        #expect(!connection.send(MessageWriter(.signal)))
         server = nil
         return true
       })

@@ -14,7 +14,7 @@ private final class MemoryFile {
   let descriptor: Int32
   private let name = "nowplaying-" + UUID().uuidString
 
-  init(_ text: String = "picture") throws {
+  init(_ text: String = "image") throws {
     descriptor = unsafe shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600)
     try #require(descriptor >= 0)
     unsafe shm_unlink(name)
@@ -38,11 +38,11 @@ private final class MemoryFile {
 }
 
 /// A signal of some length, with so many descriptors.
-private func makeSignal(_ descriptor: Int32, count: Int = 1, size: Int = 0) -> Draft {
-  let draft = Draft(.signal, path: path, interface: interface, member: "Changed")
-  draft.append(string: String(repeating: "x", count: size))
-  for _ in 0..<count { draft.append(descriptor: descriptor) }
-  return draft
+private func makeSignal(_ descriptor: Int32, count: Int = 1, size: Int = 0) -> MessageWriter {
+  let writer = MessageWriter(.signal, path: path, interface: interface, member: "Changed")
+  writer.append(string: String(repeating: "x", count: size))
+  for _ in 0..<count { writer.append(descriptor: descriptor) }
+  return writer
 }
 
 /// Takes messages apart that came in any pieces, with the descriptors that came along.
@@ -91,37 +91,37 @@ private final class Listener {
 
   @Test func `are counted in the header and numbered in the body`() {
     var bytes = Bytes(expecting: 64)
-    Draft(.answer, replySerial: 7).write(to: &bytes, serial: 1, expectsReply: false)
+    MessageWriter(.answer, replySerial: 7).write(to: &bytes, serial: 1, expectsReply: false)
     #expect(bytes.count == 24)
     bytes.drop(24)
-    let draft = Draft(.answer, replySerial: 7)
-    for _ in 0..<2 { draft.append(descriptor: file.descriptor) }
-    #expect(draft.isComplete)
-    draft.write(to: &bytes, serial: 1, expectsReply: false)
+    let writer = MessageWriter(.answer, replySerial: 7)
+    for _ in 0..<2 { writer.append(descriptor: file.descriptor) }
+    #expect(writer.isComplete)
+    writer.write(to: &bytes, serial: 1, expectsReply: false)
     let fields: [UInt8] =
       [5, 1, UInt8(ascii: "u"), 0, 7, 0, 0, 0] + [9, 1, UInt8(ascii: "u"), 0, 2, 0, 0, 0]
       + [8, 1, UInt8(ascii: "g"), 0, 2, UInt8(ascii: "h"), UInt8(ascii: "h"), 0]
     #expect(Array(bytes.prefix(bytes.count).all.dropFirst(16)) == fields + [0, 0, 0, 0, 1, 0, 0, 0])
   }
 
-  @Test func `are copies, which go with the draft`() {
-    var draft: Draft? = makeSignal(file.descriptor, count: 16)
-    #expect(draft?.isComplete == true)
+  @Test func `are copies, which go with the writer`() {
+    var writer: MessageWriter? = makeSignal(file.descriptor, count: 16)
+    #expect(writer?.isComplete == true)
     #expect(file.openCount == 17)
-    draft?.append(descriptor: file.descriptor)
-    #expect(draft?.isComplete == false, "a bus takes sixteen")
-    draft = nil
+    writer?.append(descriptor: file.descriptor)
+    #expect(writer?.isComplete == false, "a bus takes sixteen")
+    writer = nil
     #expect(file.openCount == 1)
   }
 
   @Test func `that are none make a message unfit to be sent`() {
     for descriptor in [-1, Int32.min, Int32.max] { #expect(!makeSignal(descriptor).isComplete) }
-    let wrong = Draft(.answer, replySerial: 1)
+    let wrong = MessageWriter(.answer, replySerial: 1)
     wrong.openVariant("u")
     wrong.append(descriptor: file.descriptor)
     wrong.close()
     #expect(!wrong.isComplete)
-    let right = Draft(.answer, replySerial: 1)
+    let right = MessageWriter(.answer, replySerial: 1)
     right.openVariant("h")
     right.append(descriptor: file.descriptor)
     right.close()
@@ -135,7 +135,7 @@ private final class Listener {
     var answers: [Message?] = []
     bus.connection.call(makeSignal(file.descriptor), timeoutMicroseconds: 0) { answers.append($0) }
     #expect(answers.count == 1 && answers[0] == nil)
-    #expect(bus.connection.send(Draft(.signal, path: path, interface: interface, member: "Plain")))
+    #expect(bus.connection.send(MessageWriter(.signal, path: path, interface: interface, member: "Plain")))
     bus.connection.flush()
     #expect(bus.heard().map(\.member) == ["Plain"])
     #expect(file.openCount == 1)
@@ -160,7 +160,7 @@ private final class Listener {
     }
     #expect(listener.starts.count == counts.count)
     #expect(listener.places == .init(uniqueKeysWithValues: zip(listener.starts, counts).filter { $0.1 > 0 }))
-    #expect(listener.received.allSatisfy { $0.descriptors.allSatisfy { MemoryFile.text(of: $0) == "picture" } })
+    #expect(listener.received.allSatisfy { $0.descriptors.allSatisfy { MemoryFile.text(of: $0) == "image" } })
     listener.forget()
     #expect(file.openCount == 1)
   }
@@ -168,12 +168,12 @@ private final class Listener {
   @Test func `that cannot be sent stay behind with their message, and nothing else does`() {
     for place in 0..<3 {
       for number in 0..<3 {
-        let draft = makeSignal(file.descriptor, size: number)
-        if number == place, let copies = draft.descriptors {
+        let writer = makeSignal(file.descriptor, size: number)
+        if number == place, let copies = writer.descriptors {
           close(copies.all[0])
           copies.all[0] = -1
         }
-        #expect(bus.connection.send(draft))
+        #expect(bus.connection.send(writer))
       }
       bus.connection.flush()
       #expect(bus.connection.process() == .idle)
@@ -194,10 +194,10 @@ private final class Listener {
     #expect(file.openCount == 1)
   }
 
-  private func answer(_ client: String) -> Draft {
-    let draft = Draft(.answer, replySerial: 7, destination: client)
-    draft.append(descriptor: file.descriptor)
-    return draft
+  private func answer(_ client: String) -> MessageWriter {
+    let writer = MessageWriter(.answer, replySerial: 7, destination: client)
+    writer.append(descriptor: file.descriptor)
+    return writer
   }
 
   @Test(arguments: [nil, "org.freedesktop.DBus.Error.NoReply"])
@@ -283,7 +283,7 @@ private final class Listener {
     (bus, file) = (try PrivateBus(), try MemoryFile())
   }
 
-  private func call(_ server: Connection, from client: Connection) throws -> Draft {
+  private func call(_ server: Connection, from client: Connection) throws -> MessageWriter {
     try #require(
       client.makeCall(destination: server.uniqueName ?? "", path: path, interface: interface, member: "Get"))
   }
@@ -312,7 +312,7 @@ private final class Listener {
         try #require(unsafe poll(&wanted, 2, 10_000) > 0)
       }
       let descriptors = listener.received.flatMap { $0.descriptors }
-      #expect(descriptors.map { MemoryFile.text(of: $0) } == ["picture"])
+      #expect(descriptors.map { MemoryFile.text(of: $0) } == ["image"])
       #expect(listener.messages.contains { $0.hasSignature("hs") })
       listener.forget()
     }

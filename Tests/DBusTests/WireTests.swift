@@ -3,17 +3,17 @@ import Testing
 
 @testable import DBus
 
-@Suite struct `A draft` {
-  private func bytes(_ draft: Draft, serial: UInt32 = 1) -> [UInt8] {
+@Suite struct `A writer` {
+  private func bytes(_ writer: MessageWriter, serial: UInt32 = 1) -> [UInt8] {
     var bytes = Bytes(expecting: 64)
-    draft.write(to: &bytes, serial: serial, expectsReply: false)
+    writer.write(to: &bytes, serial: serial, expectsReply: false)
     return bytes.prefix(bytes.count).all
   }
 
   @Test func `is written as the specification has it`() {
-    let draft = Draft(.signal, path: "/a", interface: "b.c", member: "D")
-    draft.append(string: "é")
-    draft.append(int64: -2)
+    let writer = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
+    writer.append(string: "é")
+    writer.append(int64: -2)
     let header: [UInt8] =
       [UInt8(ascii: "l"), 4, 3, 1, 16, 0, 0, 0, 9, 0, 0, 0, 55, 0, 0, 0]
       + [1, 1, UInt8(ascii: "o"), 0, 2, 0, 0, 0] + Array("/a\0".utf8) + [0, 0, 0, 0, 0]
@@ -23,26 +23,26 @@ import Testing
     let body: [UInt8] = [2, 0, 0, 0, 0xC3, 0xA9, 0, 0, 0xFE, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]
     var wanted = header
     wanted[12] = UInt8(header.count - 16)
-    #expect(bytes(draft, serial: 9) == wanted + body)
+    #expect(bytes(writer, serial: 9) == wanted + body)
   }
 
   @Test func `counts an array from its first element, and an empty one too`() {
-    let draft = Draft(.answer, replySerial: 1)
-    draft.openArray("x")
-    draft.close()
-    draft.openArray("x")
-    draft.append(int64: 1)
-    draft.close()
-    #expect(draft.isComplete)
+    let writer = MessageWriter(.answer, replySerial: 1)
+    writer.openArray("x")
+    writer.close()
+    writer.openArray("x")
+    writer.append(int64: 1)
+    writer.close()
+    #expect(writer.isComplete)
     #expect(
-      bytes(draft).suffix(24) == [0, 0, 0, 0, 0, 0, 0, 0] + [8, 0, 0, 0, 0, 0, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0])
+      bytes(writer).suffix(24) == [0, 0, 0, 0, 0, 0, 0, 0] + [8, 0, 0, 0, 0, 0, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0])
   }
 
   @Test func `is complete when all is closed, and has what it was opened for`() {
-    func isComplete(_ write: (Draft) -> Void) -> Bool {
-      let draft = Draft(.answer, replySerial: 1)
-      write(draft)
-      return draft.isComplete
+    func isComplete(_ write: (MessageWriter) -> Void) -> Bool {
+      let writer = MessageWriter(.answer, replySerial: 1)
+      write(writer)
+      return writer.isComplete
     }
     #expect(isComplete { _ in })
     #expect(!isComplete { $0.openArray("s") })
@@ -76,15 +76,15 @@ import Testing
         $0.openArray("{sv}"); $0.openDictionaryEntry("ss"); $0.close(); $0.close()
       })
     #expect(!isComplete { $0.append(path: "no/path") })
-    #expect(!isComplete { draft in for _ in 0..<256 { draft.append(bool: true) } })
-    #expect(isComplete { draft in for _ in 0..<255 { draft.append(bool: true) } })
+    #expect(!isComplete { writer in for _ in 0..<256 { writer.append(bool: true) } })
+    #expect(isComplete { writer in for _ in 0..<255 { writer.append(bool: true) } })
   }
 
   @Test func `keeps its bytes when it grows`() {
-    let draft = Draft(.answer, replySerial: 1)
+    let writer = MessageWriter(.answer, replySerial: 1)
     let texts = (0..<2_000).map { "text \($0)" }
-    draft.append(strings: texts)
-    #expect(Message.parse(bytes(draft))?.readStrings() == texts)
+    writer.append(strings: texts)
+    #expect(Message.parse(bytes(writer))?.readStrings() == texts)
   }
 }
 

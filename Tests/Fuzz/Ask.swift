@@ -34,7 +34,7 @@ private func fitting(_ command: Command, _ whole: Int64, _ real: Double, _ text:
   case .rateContent: .rating(real)
   case .like, .dislike, .bookmark: .negative(whole & 1 == 0)
   case .enableLanguageOption, .disableLanguageOption: .languageOption(text, .thisItem)
-  case .openURI: .uri(text)
+  case .openURL: .uri(text)
   case .setFullscreen: .fullscreen(whole & 1 == 0)
   case .setVolume: .volume(real)
   case .goToEntry, .removeFromQueue: .entry(text)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import NowPlayingBus1
+internal import OrgNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import NowPlayingSystem

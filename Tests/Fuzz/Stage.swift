@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import NowPlayingBus1
+internal import OrgNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import DBus
@@ -15,7 +15,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
   /// What the queue is made of.
   private var letters: [UInt8] = []
   private var open: [Ledger.Ticket] = []
-  /// Those of pictures; some of them are not wanted any more.
+  /// Those of images; some of them are not wanted any more.
   private var asked: [Ledger.Ticket] = []
   private var lastTicket: Ledger.Ticket = 0
   var isFull = false
@@ -44,7 +44,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
   var systemPrimaryID: String { hostedIDs.last ?? "" }
   private(set) var pushTokens: [PushToken] = []
 
-  func take(_ wish: HostingWish, from client: String, _ answered: @escaping (Failure?) -> Void) {
+  func take(_ wish: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
     precondition(!wish.id.isEmpty && wish.attributes.count <= Limits.attributeBytes)
     hostedIDs.removeAll { $0 == wish.id }
     if wish.event != .end, hostedIDs.count < 16 { hostedIDs.append(wish.id) }
@@ -71,7 +71,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
 
   static let beginning: Int64 = 1_000_000_000
 
-  func look(for wish: PictureWish, from caller: Caller) -> PictureReply {
+  func look(for wish: ImageQuery, from caller: Caller) -> ImageReply {
     if isFull { return .failed(Answer(.failed)) }
     lastTicket += 1
     asked.append(lastTicket)
@@ -80,7 +80,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
 
   var videoConstraints: MotionConstraints { [] }
 
-  func reply(to wish: PictureWish, from caller: Caller) -> PictureReply? { nil }
+  func reply(to wish: ImageQuery, from caller: Caller) -> ImageReply? { nil }
 
   func showOthers() -> [SessionSnapshot.Other] { shown.others }
 
@@ -190,7 +190,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
         shuffleMode: ShuffleMode(rawValue: Int32(truncatingIfNeeded: whole & 3)) ?? .off, supported: [.collections])
     case 10:
       let state = PlaybackState(rawValue: Int32(truncatingIfNeeded: whole & 7)) ?? .stopped
-      if let playback = try? Playback(state: state, rate: real, elapsed: whole, volume: abs(real)).checked() {
+      if let playback = try? Playback(state: state, rate: real, position: whole, volume: abs(real)).checked() {
         shown.playback = playback
         shown.timeline = Timeline(
           playback, length: shown.content?.duration.microseconds, after: shown.timeline, now: now)
@@ -217,7 +217,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
   /// Ends one request, in any way; false: none is open.
   func conclude(_ which: UInt8, _ how: UInt8, _ text: String) -> Bool {
     if open.isEmpty, let ticket = asked.popLast() {
-      _ = session1.concludePicture(ticket)
+      _ = session1.concludeImage(ticket)
       return true
     }
     guard !open.isEmpty else { return false }

@@ -76,7 +76,7 @@ static void abi_called(const char *name, np_request *request, void *user_data)
         pthread_mutex_lock(&mutex);
         tickets[ticket_count++ % MOST_TICKETS] = (uintptr_t)request;
         pthread_mutex_unlock(&mutex);
-        INSIST(np_request_command(request) != 0);
+        INSIST(np_request_get_command(request) != 0);
     }
     if (!is_nested_allowed())
         return;
@@ -416,7 +416,7 @@ static void make_call(const struct abi_entry *entry, np_request *request)
         read_text(result.pointer);
     if (abi_gives_status(call.entry)) {
         np_status status = (np_status)result.wide;
-        INSIST(status <= NP_OK && strcmp(np_status_to_string(status), "unknown status") != 0);
+        INSIST(status <= NP_OK && strcmp(np_status_message(status), "unknown status") != 0);
         /* The log has a limit; a thread always finds a sentence, perhaps of a call that a callback has made since. */
         INSIST(status == NP_OK || *np_last_failure());
         check_outputs(&call, status != NP_OK);

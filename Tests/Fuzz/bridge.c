@@ -5,7 +5,7 @@
  * taken is within every limit, and what is said again is the same. */
 #define _GNU_SOURCE
 #include "../../Sources/NowPlayingBridge/command.h"
-#include "../../Sources/NowPlayingBridge/picture.h"
+#include "../../Sources/NowPlayingBridge/image.h"
 #include "../../Sources/NowPlayingBridge/presence.h"
 #include "../../Sources/NowPlayingBridge/state.h"
 #include "../../Sources/NowPlayingBridge/topic.h"
@@ -29,7 +29,7 @@ static void try_state(const uint8_t *bytes, size_t size)
     }
     check_text(state->identity, MOST_TEXT_BYTES);
     check_text(state->host_name, MOST_TEXT_BYTES);
-    INSIST(state->elapsed_ms >= 0 && state->elapsed_ms <= MOST_MILLISECONDS);
+    INSIST(state->position_ms >= 0 && state->position_ms <= MOST_MILLISECONDS);
     INSIST(state->age_ms >= 0 && state->age_ms <= MOST_MILLISECONDS);
     INSIST(isfinite(state->rate) && isfinite(state->default_rate) && state->default_rate != 0);
     INSIST(state->command_count <= MOST_COMMANDS && state->device_count <= MOST_DEVICES);
@@ -116,9 +116,9 @@ static void try_topic(const uint8_t *bytes, size_t size)
     INSIST(!*topic.session || topic_session_is_valid(topic.session));
 }
 
-static void try_picture(const uint8_t *bytes, size_t size)
+static void try_image(const uint8_t *bytes, size_t size)
 {
-    const char *type = picture_type(bytes, size);
+    const char *type = image_type(bytes, size);
     INSIST(!type || strncmp(type, "image/", 6) == 0);
 }
 
@@ -127,7 +127,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     static void (*const tries[])(const uint8_t *, size_t) = {try_state,    try_state, try_command, try_answer,
-                                                             try_presence, try_topic, try_picture};
+                                                             try_presence, try_topic, try_image};
     next_byte = bytes;
     end_of_input = bytes + size;
     uint64_t which = take_bytes(1) % (sizeof tries / sizeof *tries);

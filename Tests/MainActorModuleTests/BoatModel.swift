@@ -14,7 +14,7 @@ struct BoatState: RemoteMediaSessionAttributes {
 final class BoatServer {
   private(set) var heard: [String] = []
   func send(_ word: String) async throws { heard.append(word) }
-  func picture(_ size: CGSize) async -> Data { Data("no picture".utf8) }
+  func image(_ size: CGSize) async -> Data { Data("no image".utf8) }
 }
 
 @Observable
@@ -32,7 +32,7 @@ extension BoatModel: @MainActor RemoteMediaSessionRepresentable {
     GenericContent(
       id: state.horn, title: state.horn, type: .audio, duration: .live,
       artwork: Artwork(id: state.horn) { size in
-        let data = await server.picture(size)
+        let data = await server.image(size)
         return try ArtworkRepresentation(data: data)
       })
   }

@@ -27,7 +27,7 @@ final class SoundModel {
 
   init(machine: SoundMachine) { self.machine = machine }
 
-  func cover(_ size: CGSize) async throws -> Data { Data("no picture".utf8) }
+  func cover(_ size: CGSize) async throws -> Data { Data("no image".utf8) }
 }
 
 extension SoundModel: MediaSessionRepresentable {

@@ -69,7 +69,7 @@ private protocol MadeOfImage {
 
 extension MPMediaItemArtwork: MadeOfImage {}
 
-@Suite struct `A picture` {
+@Suite struct `An artwork image` {
   /// An artwork that tells at which sizes it is asked.
   static func artwork(_ width: UInt8, _ asked: Recorder<CGSize>, last: UInt8 = 0) throws -> MPMediaItemArtwork {
     let image = try #require(MPImage(data: png(width, width, last)))
@@ -98,7 +98,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       // Never larger than it is.
       #expect(asked.values == [CGSize(width: 200, height: 200)])
       client.forget()
-      // Another object with the same picture is the same picture.
+      // Another object with the same image is the same image.
       let again = Recorder<CGSize>()
       for _ in 1...5 {
         let artwork = try Self.artwork(200, again)
@@ -107,7 +107,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       await MainActor.run { center.playbackState = .paused }
       #expect(client.wait { !client.changes.isEmpty })
       #expect(client.changes.map { Set($0.keys) } == [["PlaybackStatus"]])
-      // Another picture is another one.
+      // Another image is another one.
       center.nowPlayingInfo?[MPMediaItemPropertyArtwork] = try Self.artwork(200, asked, last: 1)
       #expect(client.wait { client.metadata["mpris:artUrl"] ?? address != address })
       center.nowPlayingInfo?[MPMediaItemPropertyArtwork] = nil
@@ -123,7 +123,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
         MPMediaItemPropertyArtwork: MPMediaItemArtwork(boundsSize: CGSize(width: 64, height: 64)) { _ in MPImage() },
       ]
       let reader = try stage.client(path: "/org/nowplaying/Session")
-      guard case .failed("org.nowplaying.Error.NoSuchContent", _) = reader.picture("GetArtwork", 64, 64) else {
+      guard case .failed("org.nowplaying.Error.NoSuchContent", _) = reader.image("GetArtwork", 64, 64) else {
         Issue.record("it has not failed")
         return
       }
@@ -153,8 +153,8 @@ extension MPMediaItemArtwork: MadeOfImage {}
         MPMediaItemPropertyTitle: "Harbour Lights", MPMediaItemPropertyArtwork: artwork,
       ]
       let client = try stage.client(path: "/org/nowplaying/Session")
-      #expect(client.picture("GetArtwork", 64, 48) == .done)
-      #expect(client.picture("GetArtwork", 1_500, 100) == .done)
+      #expect(client.image("GetArtwork", 64, 48) == .done)
+      #expect(client.image("GetArtwork", 1_500, 100) == .done)
       // Never larger than it is, and once at its full size, whoever wants it.
       #expect(asked.values.count { $0 == artwork.bounds.size } == 1)
       #expect(asked.values.contains(CGSize(width: 64, height: 48)))
@@ -165,7 +165,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 }
 
 @Suite struct `An animated artwork` {
-  /// Plays a song with these pictures, and gives a reader of them.
+  /// Plays a song with these images, and gives a reader of them.
   static func reader(_ stage: FaceStage, _ info: [String: Any]) throws -> PlayerClient {
     MPNowPlayingInfoCenter.default().nowPlayingInfo =
       info.merging([MPMediaItemPropertyTitle: "Harbour Lights"]) { $1 }
@@ -230,7 +230,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
     #expect(log.contains("3x4AnimatedArtwork") && log.contains("of that shape"))
   }
 
-  @Test func `shows no picture and no video of another shape than its key's`() async {
+  @Test func `shows no image and no video of another shape than its key's`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let stage = try FaceStage()
       let file = FileManager.default.temporaryDirectory.appending(path: "wide-\(UUID().uuidString).mp4")
@@ -244,7 +244,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       for (ratio, word) in [("square", "as wide as it is high"), ("tall", "three by four")] {
         for method in ["GetAnimatedPreview", "GetAnimatedVideo"] {
           guard
-            case .failed("org.nowplaying.Error.NoSuchContent", let text) = client.picture(method, 60, 80, ratio: ratio)
+            case .failed("org.nowplaying.Error.NoSuchContent", let text) = client.image(method, 60, 80, ratio: ratio)
           else {
             Issue.record("\(method) \(ratio) was not refused")
             continue
@@ -276,13 +276,13 @@ extension MPMediaItemArtwork: MadeOfImage {}
       let shown = client.dictionary("AnimatedArtwork")
       #expect(shown["id"] == .bytes(Array("loop".utf8)))
       #expect(shown["aspect-ratios"] == .texts(["square"]))
-      #expect(client.picture("GetAnimatedPreview", 32, 32, ratio: "square") == .done)
-      #expect(client.picture("GetAnimatedVideo", 64, 64, ratio: "square") == .done)
+      #expect(client.image("GetAnimatedPreview", 32, 32, ratio: "square") == .done)
+      #expect(client.image("GetAnimatedVideo", 64, 64, ratio: "square") == .done)
       // Desktops have the preview too, at a size of their own.
       let others = Set(sizes.values).subtracting([CGSize(width: 512, height: 512)])
       #expect(others == [CGSize(width: 32, height: 32), CGSize(width: 64, height: 64)])
       guard
-        case .failed("org.nowplaying.Error.NoSuchContent", _) = client.picture(
+        case .failed("org.nowplaying.Error.NoSuchContent", _) = client.image(
           "GetAnimatedPreview", 32, 32, ratio: "tall")
       else {
         Issue.record("it has not failed")
@@ -318,8 +318,8 @@ extension MPMediaItemArtwork: MadeOfImage {}
         ])
       #expect(client.dictionary("AnimatedArtwork")["id"] == .bytes(Array("wide\nhigh".utf8)))
       #expect(client.dictionary("AnimatedArtwork")["aspect-ratios"] == .texts(["square", "tall"]))
-      #expect(client.picture("GetAnimatedPreview", 30, 40, ratio: "tall") == .done)
-      #expect(client.picture("GetAnimatedVideo", 30, 30, ratio: "square") == .done)
+      #expect(client.image("GetAnimatedPreview", 30, 40, ratio: "tall") == .done)
+      #expect(client.image("GetAnimatedVideo", 30, 30, ratio: "square") == .done)
       #expect(asked.values.contains("preview high") && asked.values.contains("video wide"))
       // The same id in both is that id.
       MPNowPlayingInfoCenter.default().nowPlayingInfo?[MPNowPlayingInfoProperty1x1AnimatedArtwork] = artwork("high")
@@ -348,7 +348,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       for (ratio, id) in [("square", "none"), ("tall", "forgetful")] {
         for (method, part) in [("GetAnimatedPreview", "preview"), ("GetAnimatedVideo", "video")] {
           #expect(
-            client.picture(method, 30, 40, ratio: ratio)
+            client.image(method, 30, 40, ratio: ratio)
               == .failed("org.freedesktop.DBus.Error.Failed", "the player has no \(part) of \"\(id)\""))
         }
       }
@@ -377,7 +377,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
         [MPNowPlayingInfoProperty1x1AnimatedArtwork: slow, MPNowPlayingInfoProperty3x4AnimatedArtwork: sleepy])
       var replies = 0
       for ratio in ["square", "tall"] {
-        client.startPicture("GetAnimatedPreview", 30, 30, ratio: ratio) { reply in
+        client.startImage("GetAnimatedPreview", 30, 30, ratio: ratio) { reply in
           replies += 1
           #expect(reply != .done)
         }
@@ -410,8 +410,8 @@ extension MPMediaItemArtwork: MadeOfImage {}
       artwork.extract(into: &info)
       let client = try Self.reader(stage, info)
       #expect(client.dictionary("AnimatedArtwork")["id"] == .bytes(Array("loop".utf8)))
-      #expect(client.picture("GetAnimatedPreview", 30, 30, ratio: "square") == .done)
-      #expect(client.picture("GetAnimatedVideo", 30, 40, ratio: "tall") == .done)
+      #expect(client.image("GetAnimatedPreview", 30, 30, ratio: "square") == .done)
+      #expect(client.image("GetAnimatedVideo", 30, 40, ratio: "tall") == .done)
       #expect(asked.values.contains("preview square") && asked.values.contains("video tall"))
       #expect(!asked.values.contains("preview tall"))
     }

@@ -32,13 +32,13 @@ import Testing
       MediaApplication.current.showsAddresses = true
       let header = Data([0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0] + Array("mp42isom".utf8))
       let album = Album(
-        coverID: "album-7", square: Album.Loop(firstPicture: MPImage(data: png(9, 9)), content: header))
+        coverID: "album-7", square: Album.Loop(firstImage: MPImage(data: png(9, 9)), content: header))
       let player = await AlbumPlayer(album)
       await player.showCover()
       #expect(MPNowPlayingInfoCenter.supportedAnimatedArtworkKeys.count == 2)
       let client = try stage.client(path: "/org/nowplaying/Session")
-      #expect(client.picture("GetAnimatedPreview", 100, 100, ratio: "square") == .done)
-      #expect(client.picture("GetAnimatedVideo", 100, 100, ratio: "square") == .done)
+      #expect(client.image("GetAnimatedPreview", 100, 100, ratio: "square") == .done)
+      #expect(client.image("GetAnimatedVideo", 100, 100, ratio: "square") == .done)
       #expect(client.dictionary("AnimatedArtwork")["id"] == .bytes(Array("album-7".utf8)))
     }
   }

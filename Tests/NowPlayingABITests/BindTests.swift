@@ -42,7 +42,7 @@ private typealias Command = NowPlayingCore.Command
     switch UInt8(bitPattern: kind) {
     case UInt8(ascii: "i"): Invocation(.changeRepeatMode, .repeatMode(.all))
     case UInt8(ascii: "b"): Invocation(.setFullscreen, .fullscreen(true))
-    case UInt8(ascii: "s"): Invocation(.openURI, .uri("file:///Größe 東京.ogg"))
+    case UInt8(ascii: "s"): Invocation(.openURL, .uri("file:///Größe 東京.ogg"))
     case UInt8(ascii: "u"), UInt8(ascii: "N"), UInt8(ascii: "R"), UInt8(ascii: "B"), UInt8(ascii: "T"):
       Invocation(.next)
     default: Invocation(.seekToPosition, .position(7_654_321_987_654_321))
@@ -199,7 +199,7 @@ private typealias Command = NowPlayingCore.Command
 
   @Test func `may retract its own command`() throws {
     let function: @convention(c) (UnsafeMutableRawPointer?) -> Bool = {
-      unsafe np_session_retract_command(OpaquePointer($0), Command.next.rawValue) == ok
+      unsafe np_session_withdraw_command(OpaquePointer($0), Command.next.rawValue) == ok
     }
     var row = unsafe np_binding(
       command: Command.next.rawValue, function: unsafeBitCast(function, to: Function.self), signature: nil, name: nil)
@@ -210,14 +210,14 @@ private typealias Command = NowPlayingCore.Command
     }
     let ticket = try host.take(Invocation(.next))
     #expect(try host.answer(to: ticket) == .success)
-    #expect(unsafe np_session_enable_command(host.session, Command.next.rawValue, true) == notFound)
+    #expect(unsafe np_session_set_command_enabled(host.session, Command.next.rawValue, true) == notFound)
   }
 
   // MARK: Lifetime
 
   @Test func `keeps the user data until the last of its rows is replaced or retracted`() throws {
     #expect(bind((.play, {}, "v()"), (.pause, {}, "v(u)")) == ok)
-    #expect(unsafe np_session_retract_command(host.session, Command.play.rawValue) == ok)
+    #expect(unsafe np_session_withdraw_command(host.session, Command.play.rawValue) == ok)
     #expect(counter.value == 0)
     #expect(unsafe np_session_offer_command(host.session, Command.pause.rawValue, doNothing, nil, nil) == ok)
     #expect(counter.value == 1)
@@ -241,7 +241,7 @@ private typealias Command = NowPlayingCore.Command
       #expect(bind([(.play, {}, "v()")] + rows) == status)
       count += 1
       #expect(counter.value == count)
-      #expect(unsafe np_session_enable_command(host.session, Command.play.rawValue, true) == notFound)
+      #expect(unsafe np_session_set_command_enabled(host.session, Command.play.rawValue, true) == notFound)
     }
   }
 

@@ -84,7 +84,7 @@ func playbackInit() -> np_playback {
   np_playback(
     size: MemoryLayout<np_playback>.size, state: np_playback_state(NP_PLAYBACK_STOPPED),
     queue_index: np_playback.none, queue_count: np_playback.none, reserved: 0, rate: 1, default_rate: 1,
-    elapsed_us: .min, timestamp_us: .min, volume: NP_VOLUME_NONE, precision_us: 0)
+    position_us: .min, timestamp_us: .min, volume: NP_VOLUME_NONE, precision_us: 0)
 }
 
 extension np_playback {

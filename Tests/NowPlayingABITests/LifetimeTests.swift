@@ -44,7 +44,7 @@ import Testing
     #expect(counter.value == 0)
     #expect(unsafe np_session_offer_command(host.session, play, doNothing, data, destroy) == ok)
     #expect(counter.value == 1)
-    #expect(unsafe np_session_retract_command(host.session, play) == ok)
+    #expect(unsafe np_session_withdraw_command(host.session, play) == ok)
     #expect(counter.value == 2)
     #expect(unsafe np_session_offer_command(host.session, play, doNothing, data, destroy) == ok)
     host.freeSession()
@@ -55,10 +55,10 @@ import Testing
     let commands = [NP_COMMAND_PLAY, NP_COMMAND_PAUSE, NP_COMMAND_NEXT].map { np_command($0) }
     let (data, destroy) = unsafe (counter.pointer, countDestroy)
     #expect(unsafe np_session_offer_commands(host.session, commands, 3, doNothing, data, destroy) == ok)
-    #expect(unsafe np_session_retract_command(host.session, commands[0]) == ok)
+    #expect(unsafe np_session_withdraw_command(host.session, commands[0]) == ok)
     #expect(unsafe np_session_offer_command(host.session, commands[1], doNothing, nil, nil) == ok)
     #expect(counter.value == 0)
-    #expect(unsafe np_session_retract_command(host.session, commands[2]) == ok)
+    #expect(unsafe np_session_withdraw_command(host.session, commands[2]) == ok)
     #expect(counter.value == 1)
   }
 
@@ -97,11 +97,11 @@ import Testing
       np_session_request_application_primary(session), np_session_request_system_primary(session, nil, nil, nil),
       np_session_set_application_primary_handler(session, nil, nil, nil),
       np_session_set_system_primary_handler(session, nil, nil, nil),
-      np_session_offer_command(session, 1, { _, _ in }, nil, nil), np_session_retract_command(session, 1),
-      np_session_enable_command(session, 1, true), np_session_set_skip_intervals(session, 8, [1], 1),
+      np_session_offer_command(session, 1, { _, _ in }, nil, nil), np_session_withdraw_command(session, 1),
+      np_session_set_command_enabled(session, 1, true), np_session_set_skip_intervals(session, 8, [1], 1),
       np_session_set_supported_rates(session, [1], 1), np_session_set_repeat_mode(session, 0, nil, 0),
       np_session_set_shuffle_mode(session, 0, nil, 0), np_session_set_feedback(session, 15, 0, nil, nil),
-      np_session_set_rating_range(session, 0, 1), np_session_set_openable(session, nil, 0, nil, 0),
+      np_session_set_rating_range(session, 0, 1), np_session_set_supported_urls(session, nil, 0, nil, 0),
       np_session_set_language_options(session, nil, 0), np_session_set_fullscreen(session, true),
     ]
     #expect(statuses == [np_status](repeating: gone, count: statuses.count))
@@ -134,7 +134,7 @@ import Testing
     #expect(status { _ in } == ok)
     #expect(
       status {
-        $0.state = 3; $0.elapsed_us = .max; $0.timestamp_us = .max; $0.rate = -2
+        $0.state = 3; $0.position_us = .max; $0.timestamp_us = .max; $0.rate = -2
       } == ok)
     #expect(
       status {
@@ -150,7 +150,7 @@ import Testing
     let wrong: [(inout np_playback) -> Void] = [
       { $0.size = 0 }, { $0.size = 8 }, { $0.size = -1 }, { $0.size += 8 }, { $0.state = 5 }, { $0.state = -1 },
       { $0.reserved = 1 }, { $0.rate = .nan }, { $0.rate = .infinity }, { $0.default_rate = .nan },
-      { $0.elapsed_us = -1 }, { $0.elapsed_us = .min + 1 }, { $0.volume = .nan }, { $0.volume = .infinity },
+      { $0.position_us = -1 }, { $0.position_us = .min + 1 }, { $0.volume = .nan }, { $0.volume = .infinity },
       { $0.queue_index = -2 }, { $0.queue_count = -2 }, { $0.precision_us = -1 }, { $0.precision_us = 10_000_001 },
     ]
     for (place, change) in wrong.enumerated() { #expect(status(change) == invalidArgument, "number \(place)") }

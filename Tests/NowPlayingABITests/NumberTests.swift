@@ -33,7 +33,7 @@ import Testing
           NP_COMMAND_SEEK_FORWARD, NP_COMMAND_SEEK_BACKWARD, NP_COMMAND_CHANGE_PLAYBACK_RATE,
           NP_COMMAND_CHANGE_REPEAT_MODE, NP_COMMAND_CHANGE_SHUFFLE_MODE, NP_COMMAND_FEEDBACK, NP_COMMAND_RATE_CONTENT,
           NP_COMMAND_LIKE, NP_COMMAND_DISLIKE, NP_COMMAND_BOOKMARK, NP_COMMAND_ENABLE_LANGUAGE_OPTION,
-          NP_COMMAND_DISABLE_LANGUAGE_OPTION, NP_COMMAND_OPEN_URI, NP_COMMAND_RAISE, NP_COMMAND_QUIT,
+          NP_COMMAND_DISABLE_LANGUAGE_OPTION, NP_COMMAND_OPEN_URL, NP_COMMAND_RAISE, NP_COMMAND_QUIT,
           NP_COMMAND_SET_FULLSCREEN, NP_COMMAND_SET_VOLUME, NP_COMMAND_GO_TO_ENTRY,
           NP_COMMAND_ADD_TO_QUEUE, NP_COMMAND_REMOVE_FROM_QUEUE, NP_COMMAND_ACTIVATE_PLAYLIST,
           NP_COMMAND_SET_DEVICE_VOLUME, NP_COMMAND_STEP_DEVICE_VOLUME,
@@ -135,11 +135,11 @@ import Testing
 
   @Test func `have words`() {
     for status in Status.allCases {
-      let text = unsafe np_status_to_string(status.rawValue).map { unsafe String(cString: $0) }
+      let text = unsafe np_status_message(status.rawValue).map { unsafe String(cString: $0) }
       #expect(text?.isEmpty == false && text != "unknown status")
     }
     for number: np_status in [1, -10, .min, .max] {
-      #expect(unsafe np_status_to_string(number).map { unsafe String(cString: $0) } == "unknown status")
+      #expect(unsafe np_status_message(number).map { unsafe String(cString: $0) } == "unknown status")
     }
     #expect(unsafe String(cString: np_command_name(np_command(NP_COMMAND_SEEK_TO_POSITION))) == "seek_to_position")
     for number in np_command(-1)...30 {

@@ -34,7 +34,7 @@ import Testing
   @Test func `says who asks whom for what`() throws {
     let request = try ask(.next)
     var text: UnsafePointer<CChar>?
-    #expect(unsafe np_request_command(request.pointer) == np_command(NP_COMMAND_NEXT))
+    #expect(unsafe np_request_get_command(request.pointer) == np_command(NP_COMMAND_NEXT))
     #expect(unsafe np_request_get_session_id(request.pointer, &text) == ok)
     #expect(unsafe text.map { unsafe String(cString: $0) } == "music")
     #expect(unsafe np_request_get_client(request.pointer, &text) == ok)
@@ -63,13 +63,13 @@ import Testing
     note("negative", unsafe np_request_get_negative(pointer, &flag), "\(flag)")
     note("fullscreen", unsafe np_request_get_fullscreen(pointer, &flag), "\(flag)")
     note("volume", unsafe np_request_get_volume(pointer, &real), "\(real)")
-    note("steps", unsafe np_request_get_steps(pointer, &number), "\(number)")
-    note("device", unsafe np_request_get_device(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
-    note("uri", unsafe np_request_get_uri(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
-    note("entry", unsafe np_request_get_entry(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
+    note("steps", unsafe np_request_get_volume_steps(pointer, &number), "\(number)")
+    note("device", unsafe np_request_get_device_id(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
+    note("uri", unsafe np_request_get_url(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
+    note("entry", unsafe np_request_get_entry_id(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
     note("current", unsafe np_request_get_make_current(pointer, &flag), "\(flag)")
     note(
-      "playlist", unsafe np_request_get_playlist(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
+      "playlist", unsafe np_request_get_playlist_id(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
     note(
       "language", unsafe np_request_get_language_option(pointer, &text, &number),
       unsafe (text.map { unsafe String(cString: $0) } ?? "") + " \(number)")
@@ -85,7 +85,7 @@ import Testing
       (.changeShuffleMode, .shuffleMode(.collections), ["shuffle": "2"]),
       (.feedback, .feedback(.negative), ["feedback": "2"]), (.rateContent, .rating(0.5), ["rating": "0.5"]),
       (.like, .negative(true), ["negative": "true"]), (.setFullscreen, .fullscreen(true), ["fullscreen": "true"]),
-      (.setVolume, .volume(1.25), ["volume": "1.25"]), (.openURI, .uri("file:///é"), ["uri": "file:///é"]),
+      (.setVolume, .volume(1.25), ["volume": "1.25"]), (.openURL, .uri("file:///é"), ["uri": "file:///é"]),
       (.goToEntry, .entry("7"), ["entry": "7"]), (.activatePlaylist, .playlist("rain"), ["playlist": "rain"]),
       (
         .addToQueue, .addition("file:///a", after: "", makeCurrent: true),
@@ -111,7 +111,7 @@ import Testing
     #expect(unsafe np_request_finish(request.pointer) == ok)
     #expect(unsafe np_request_finish(request.pointer) == finished)
     #expect(unsafe np_request_fail(request.pointer, np_outcome(NP_OUTCOME_FAILED), "x") == finished)
-    #expect(unsafe np_request_command(request.pointer) == 0)
+    #expect(unsafe np_request_get_command(request.pointer) == 0)
     var text: UnsafePointer<CChar>?
     var wide: Int64 = 77
     #expect(unsafe np_request_get_client(request.pointer, &text) == finished)
@@ -123,7 +123,7 @@ import Testing
   func `stays open when it fails with an outcome that is none`(outcome: Int32) throws {
     let request = try ask(.next)
     #expect(unsafe np_request_fail(request.pointer, outcome, nil) == invalidArgument)
-    #expect(unsafe np_request_command(request.pointer) == np_command(NP_COMMAND_NEXT))
+    #expect(unsafe np_request_get_command(request.pointer) == np_command(NP_COMMAND_NEXT))
     #expect(unsafe np_request_fail(request.pointer, np_outcome(NP_OUTCOME_END_OF_QUEUE), nil) == ok)
   }
 
@@ -132,7 +132,7 @@ import Testing
     let request = try ask(.next)
     let other = Asked(number: number)
     guard other.number != request.number else { return }
-    #expect(unsafe np_request_command(other.pointer) == 0)
+    #expect(unsafe np_request_get_command(other.pointer) == 0)
     #expect(unsafe np_request_finish(Asked(number: .max - 7).pointer) == finished)
     #expect(unsafe np_request_finish(request.pointer) == ok)
   }
@@ -169,12 +169,12 @@ import Testing
   @Test func `lends its texts to a handler until that returns, also when it ends before`() throws {
     let finishThenRead: np_command_handler = { request, data in
       var uri: UnsafePointer<CChar>?
-      unsafe np_request_get_uri(request, &uri)
+      unsafe np_request_get_url(request, &uri)
       unsafe np_request_finish(request)
       if unsafe uri.map({ unsafe String(cString: $0) }) == "file:///song.flac" { unsafe Counter.of(data)?.count() }
     }
     let read = Counter()
-    let command = NowPlayingCore.Command.openURI
+    let command = NowPlayingCore.Command.openURL
     try #require(
       unsafe np_session_offer_command(host.session, command.rawValue, finishThenRead, read.pointer, nil) == ok)
     try host.take(Invocation(command, .uri("file:///song.flac")))

@@ -45,8 +45,8 @@ import Testing
       (.rateContent, "f", .float(isNegated: false)), (.setVolume, "-d", .double(isNegated: true)),
       (.changeRepeatMode, "i", .int), (.changeShuffleMode, "i", .int), (.changeShuffleMode, "b", .bool),
       (.feedback, "i", .int), (.seekForward, "b", .bool), (.seekBackward, "b", .bool), (.like, "b", .bool),
-      (.dislike, "b", .bool), (.bookmark, "b", .bool), (.setFullscreen, "b", .bool), (.openURI, "s", .text),
-      (.openURI, "p", .path),
+      (.dislike, "b", .bool), (.bookmark, "b", .bool), (.setFullscreen, "b", .bool), (.openURL, "s", .text),
+      (.openURL, "p", .path),
       (.addToQueue, "p", .path),
       (.goToEntry, "s", .text), (.removeFromQueue, "s", .text), (.activatePlaylist, "s", .text),
       (.addToQueue, "s", .text), (.addToQueue, "b", .bool), (.setDeviceVolume, "s", .text),
@@ -117,10 +117,10 @@ import Testing
       (.like, "v(i)", "argument 1, 'i': the mark of like is 'b'"),
       (.seekForward, "v(i)", "argument 1, 'i': the phase of seek_forward is 'b'"),
       (.setFullscreen, "v(i)", "argument 1, 'i': the fullscreen of set_fullscreen is 'b'"),
-      (.openURI, "v(d)", "argument 1, 'd': the address of open_uri is 's' or 'p'"),
+      (.openURL, "v(d)", "argument 1, 'd': the address of open_url is 's' or 'p'"),
       (.goToEntry, "v(p)", "argument 1, 'p': the entry of go_to_entry is 's'"),
       (.play, "v(p)", "argument 1, 'p': play has no address"),
-      (.openURI, "v(sp)", "argument 2, 'p': the address is there already"),
+      (.openURL, "v(sp)", "argument 2, 'p': the address is there already"),
       (
         .enableLanguageOption, "v(b)",
         "argument 1, 'b': the language option of enable_language_option is 's' or 'i'"
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test func `is given the path of a local file, and is not called for anything else`() throws {
-    let binding = try read(.openURI, "v(p)")
+    let binding = try read(.openURL, "v(p)")
     #expect(try binding.values(for: .uri("file:///a%20b")) == [.path(Array("/a b".utf8))])
     for address in ["https://example.org/a", "file://elsewhere/a", "/a", "file:a"] {
       do {

@@ -12,7 +12,7 @@ private let second: Int64 = 1_000_000
   private mutating func become(
     _ event: ExtensionEvent, _ id: String, isPushed: Bool = false, isAccepted: Bool = true
   ) throws -> ExtensionEvent? {
-    _ = try hosted.add(HostingWish(event, id, [1], isPushed: isPushed), now: 0)
+    _ = try hosted.add(HostingRequest(event, id, [1], isPushed: isPushed), now: 0)
     guard case .tell(let ticket, let told, _) = hosted.take() else { return nil }
     let isFirst = hosted.finish(ticket, isAccepted: isAccepted, now: 0)
     #expect(isFirst)
@@ -48,7 +48,7 @@ private let second: Int64 = 1_000_000
 
   @Test mutating func `are none before their start is accepted`() throws {
     _ = try become(.start, "kitchen")
-    _ = try hosted.add(HostingWish(.start, "bath"), now: 0)
+    _ = try hosted.add(HostingRequest(.start, "bath"), now: 0)
     guard case .tell(let ticket, .start, _) = hosted.take() else {
       Issue.record("it can begin")
       return
@@ -60,7 +60,7 @@ private let second: Int64 = 1_000_000
 
   @Test mutating func `have their turns one after the other, and do not wait for others`() throws {
     for (event, id) in [(ExtensionEvent.start, "kitchen"), (.update, "kitchen"), (.start, "bath")] {
-      _ = try hosted.add(HostingWish(event, id), now: 0)
+      _ = try hosted.add(HostingRequest(event, id), now: 0)
     }
     guard case .tell(let first, .start, _) = hosted.take(), case .tell(_, .start, let other) = hosted.take() else {
       Issue.record("two can begin")
@@ -91,59 +91,59 @@ private let second: Int64 = 1_000_000
     #expect(hosted.leavesAt == 15 * second)
     hosted.noteNews(12 * second)
     #expect(hosted.leavesAt == 17 * second)
-    _ = try hosted.add(HostingWish(.update, "kitchen"), now: 13 * second)
+    _ = try hosted.add(HostingRequest(.update, "kitchen"), now: 13 * second)
     #expect(hosted.leavesAt == nil)
     _ = hosted.take()
     #expect(hosted.leavesAt == 18 * second)
   }
 
   @Test mutating func `wait in no longer a line than is kept`() throws {
-    for _ in 0..<Limits.hostingWishes { _ = try hosted.add(HostingWish(.start, "kitchen"), now: 0) }
+    for _ in 0..<Limits.hostingWishes { _ = try hosted.add(HostingRequest(.start, "kitchen"), now: 0) }
     let full = hosted
     #expect(
       refusal { () throws(Failure) in
         var hosted = full
-        return try hosted.add(HostingWish(.start, "bath"), now: 0)
+        return try hosted.add(HostingRequest(.start, "bath"), now: 0)
       } == .limit)
   }
 
   @Test mutating func `wait in a line of their own for each program`() throws {
     for number in 0..<Limits.hostingWishes {
-      _ = try hosted.add(HostingWish(.start, "room \(number)"), from: ":1.1", now: 0)
+      _ = try hosted.add(HostingRequest(.start, "room \(number)"), from: ":1.1", now: 0)
     }
     let full = hosted
     func refused(_ client: String) -> Status? {
       refusal { () throws(Failure) in
         var hosted = full
-        return try hosted.add(HostingWish(.start, "bath"), from: client, now: 0)
+        return try hosted.add(HostingRequest(.start, "bath"), from: client, now: 0)
       }
     }
     #expect(refused(":1.1") == .limit && refused(":1.2") == nil && refused("") == nil)
     for client in 2...4 {
       for _ in 0..<Limits.hostingWishes {
-        _ = try hosted.add(HostingWish(.start, "kitchen"), from: ":1.\(client)", now: 0)
+        _ = try hosted.add(HostingRequest(.start, "kitchen"), from: ":1.\(client)", now: 0)
       }
     }
     let crowded = hosted
     #expect(
       refusal { () throws(Failure) in
         var hosted = crowded
-        return try hosted.add(HostingWish(.start, "bath"), from: ":1.5", now: 0)
+        return try hosted.add(HostingRequest(.start, "bath"), from: ":1.5", now: 0)
       } == .limit)
     // What comes by push does not wait for other programs.
-    _ = try hosted.add(HostingWish(.start, "bath"), now: 0)
+    _ = try hosted.add(HostingRequest(.start, "bath"), now: 0)
   }
 
   @Test mutating func `are so many of one program at the most`() throws {
     for number in 0..<Limits.clientsHostedSessions {
-      _ = try hosted.add(HostingWish(.start, "room \(number)"), from: ":1.1", now: 0)
+      _ = try hosted.add(HostingRequest(.start, "room \(number)"), from: ":1.1", now: 0)
       guard case .tell(let ticket, .start, _) = hosted.take() else { throw Failure.invalid("not started") }
       _ = hosted.finish(ticket, isAccepted: true, now: 0)
     }
     func refused(_ id: String, _ client: String) -> Status? {
       refusal { [hosted] () throws(Failure) in
         var hosted = hosted
-        return try hosted.add(HostingWish(.start, id), from: client, now: 0)
+        return try hosted.add(HostingRequest(.start, id), from: client, now: 0)
       }
     }
     #expect(refused("bath", ":1.1") == .limit)
@@ -156,13 +156,13 @@ private let second: Int64 = 1_000_000
   }
 
   @Test func `have ids and attributes of some size`() {
-    #expect(refusal { () throws(Failure) in try HostingWish(.start, "") } == .invalidArgument)
-    #expect(refusal { () throws(Failure) in try HostingWish(.start, "a\0b") } == .invalidArgument)
+    #expect(refusal { () throws(Failure) in try HostingRequest(.start, "") } == .invalidArgument)
+    #expect(refusal { () throws(Failure) in try HostingRequest(.start, "a\0b") } == .invalidArgument)
     let long = String(repeating: "a", count: 1_025)
-    #expect(refusal { () throws(Failure) in try HostingWish(.start, long) } == .limit)
+    #expect(refusal { () throws(Failure) in try HostingRequest(.start, long) } == .limit)
     let large = [UInt8](repeating: 0, count: 65_537)
-    #expect(refusal { () throws(Failure) in try HostingWish(.start, "a", large) } == .limit)
-    #expect(refusal { () throws(Failure) in try HostingWish(.start, "a", [0]) } == nil)
+    #expect(refusal { () throws(Failure) in try HostingRequest(.start, "a", large) } == .limit)
+    #expect(refusal { () throws(Failure) in try HostingRequest(.start, "a", [0]) } == nil)
   }
 
   @Test(arguments: [

@@ -36,7 +36,7 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
   brands + box("meta", big(0), item, box("iprp", box("ipco", properties), table))
 }
 
-@Suite struct `The header of a picture` {
+@Suite struct `The header of an image` {
   /// Three segments of 40 kB, as cameras write EXIF, fill bytes and a table before the frame.
   static let camera: Sample = {
     let segment = [0xFF, 0xE1, 0x9C, 0x42] + [UInt8](repeating: 0xC0, count: 0x9C40)
@@ -47,14 +47,14 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
       bytes: [0xFF, 0xD8] + segment + [0xFF, 0xFF] + segment + segment + table + frame)
   }()
 
-  @Test(arguments: Sample.pictures + [camera])
+  @Test(arguments: Sample.images + [camera])
   func `says what it is, and how large`(sample: Sample) throws {
     let header = try ImageHeader.read(sample.bytes.span)
     #expect(header.type == sample.type)
     #expect([header.width, header.height] == [sample.width, sample.height])
   }
 
-  @Test(arguments: Sample.pictures + [camera])
+  @Test(arguments: Sample.images + [camera])
   func `is there whole, or not at all, wherever the file is cut`(sample: Sample) {
     let whole = header(sample.bytes)
     var (refused, length) = (0, 0)
@@ -71,7 +71,7 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
     #expect(refused > 9)
   }
 
-  @Test(arguments: Sample.pictures)
+  @Test(arguments: Sample.images)
   func `is within the limits, whatever is changed in it`(sample: Sample) {
     for place in sample.bytes.indices.prefix(200) {
       for byte in [0x00, 0xFF, sample.bytes[place] &+ 1] {
@@ -179,7 +179,7 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
   }
 }
 
-@Suite struct `What is no picture` {
+@Suite struct `What is no image` {
   let svg = "an SVG has no size of its own: render it at the size that was asked for"
 
   @Test(arguments: [
@@ -203,8 +203,8 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
     ("Größe\t\r\n", "a text"), ("BM6", "a BMP"), ("II*\0", "a TIFF"), ("MM\0*", "a TIFF"), ("%PDF-1.7", "a PDF"),
     ("\0\0\0\u{1C}ftypheic\0\0\0\0mif1heic", "a HEIC"), ("\0\0\0\u{18}ftypmif1\0\0\0\0heic", "a HEIC"),
     ("\0\0\0\u{18}ftypisom\0\0\0\0mp42mp41", "a film or a sound"),
-    ("\0\u{1}\u{2}", "no picture of a kind that is known"),
-    ("RIFF\0\0\0\0WAVEfmt ", "no picture of a kind that is known"), ("", "empty"),
+    ("\0\u{1}\u{2}", "no image of a kind that is known"),
+    ("RIFF\0\0\0\0WAVEfmt ", "no image of a kind that is known"), ("", "empty"),
   ])
   func `is named`(text: String, name: String) {
     let failure = failure(Array(text.utf8))
@@ -212,8 +212,8 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
     #expect(failure?.reason.contains(name) == true, "\(failure?.reason ?? "nothing")")
   }
 
-  @Test(arguments: Sample.pictures.filter { $0.type != .gif })
-  func `is broken where it is the beginning of a picture`(sample: Sample) {
+  @Test(arguments: Sample.images.filter { $0.type != .gif })
+  func `is broken where it is the beginning of an image`(sample: Sample) {
     #expect(failure(Array(sample.bytes.prefix(16)))?.reason.contains("it is cut off") == true)
   }
 }

@@ -29,7 +29,7 @@ import Testing
     Invocation(.changePlaybackRate, .rate(1)), Invocation(.changeRepeatMode, .repeatMode(.off)),
     Invocation(.changeShuffleMode, .shuffleMode(.off)), Invocation(.feedback, .feedback(.positive)),
     Invocation(.rateContent, .rating(0.5)), Invocation(.like, .negative(true)),
-    Invocation(.enableLanguageOption, .languageOption("de", .permanent)), Invocation(.openURI, .uri("file:///a")),
+    Invocation(.enableLanguageOption, .languageOption("de", .permanent)), Invocation(.openURL, .uri("file:///a")),
     Invocation(.setFullscreen, .fullscreen(true)), Invocation(.setVolume, .volume(1.5)),
     Invocation(.goToEntry, .entry("entry")), Invocation(.removeFromQueue, .entry("entry")),
     Invocation(.addToQueue, .addition("file:///a", after: "", makeCurrent: true)),

@@ -14,8 +14,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [-1, -1_000_000, .min] as [Int64]) func `is refused before the beginning`(elapsed: Int64) {
-    let playback = Playback(state: .playing, elapsed: elapsed)
+  @Test(arguments: [-1, -1_000_000, .min] as [Int64]) func `is refused before the beginning`(position: Int64) {
+    let playback = Playback(state: .playing, position: position)
     #expect(refusal { () throws(Failure) in try playback.checked() } == .invalidArgument)
   }
 
@@ -24,8 +24,8 @@ import Testing
     #expect(refusal { () throws(Failure) in try playback.checked() } == .invalidArgument)
   }
 
-  @Test(arguments: [0, 1, .max] as [Int64]) func `may stand anywhere from the beginning on`(elapsed: Int64) throws {
-    let playback = Playback(state: .playing, elapsed: elapsed, timestamp: .min, volume: 1.5)
+  @Test(arguments: [0, 1, .max] as [Int64]) func `may stand anywhere from the beginning on`(position: Int64) throws {
+    let playback = Playback(state: .playing, position: position, timestamp: .min, volume: 1.5)
     #expect(try playback.checked() == playback)
   }
 

@@ -199,7 +199,7 @@ private func device(_ id: String, _ volume: Double?) throws(Failure) -> Device {
   private func lost(_ state: PlaybackState, at moment: Int64 = 30) throws -> SessionState {
     var session = SessionState(id: "s", isRemote: true)
     _ = session.set(content: try Content(kind: .music, id: "song"), now: 0)
-    _ = try session.set(playback: Playback(state: state, elapsed: 0, timestamp: 0), now: 0)
+    _ = try session.set(playback: Playback(state: state, position: 0, timestamp: 0), now: 0)
     _ = try session.change { $0.add(.play) }
     #expect(try session.change(remote: { $0.set(isReachable: false, now: moment) }))
     return session

@@ -154,12 +154,12 @@ extension SessionSnapshot {
   }
 
   @Test func `open and fill the screen where that is offered`() throws {
-    let open = Ask.openURI("file:///a")
+    let open = Ask.openURL("file:///a")
     let fill = Ask.setFullscreen(true)
     #expect(try session(offers: []).word(open) == "notSupported")
     func opens(_ offer: inout Offer) { offer.set(schemes: ["file"], mimeTypes: []) }
-    #expect(try session(offers: [.openURI], disabled: [.openURI], opens).word(open) == "ignore")
-    #expect(try session(offers: [.openURI], opens).argument(open) == .uri("file:///a"))
+    #expect(try session(offers: [.openURL], disabled: [.openURL], opens).word(open) == "ignore")
+    #expect(try session(offers: [.openURL], opens).argument(open) == .uri("file:///a"))
     #expect(try session(offers: []).word(fill) == "notSupported")
     #expect(try session(offers: [.setFullscreen], disabled: [.setFullscreen]).word(fill) == "ignore")
     #expect(try session(offers: [.setFullscreen]).argument(fill) == .fullscreen(true))
@@ -169,12 +169,12 @@ extension SessionSnapshot {
 @Suite struct `The rules for addresses` {
   /// What is said of an address that is to be opened, put into the queue, and asked for in the library's own words.
   private func reasons(_ address: String, _ schemes: [String]) throws -> Set<String> {
-    let session = try session(offers: [.openURI, .addToQueue, .removeFromQueue]) {
+    let session = try session(offers: [.openURL, .addToQueue, .removeFromQueue]) {
       $0.set(schemes: schemes, mimeTypes: [])
     }
     let asks: [Ask] = [
-      .openURI(address), .addToQueue(address, after: "", makeCurrent: false),
-      .perform(Invocation(.openURI, .uri(address))),
+      .openURL(address), .addToQueue(address, after: "", makeCurrent: false),
+      .perform(Invocation(.openURL, .uri(address))),
       .perform(Invocation(.addToQueue, .addition(address, after: "", makeCurrent: true))),
     ]
     return Set(

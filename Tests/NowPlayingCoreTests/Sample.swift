@@ -4,7 +4,7 @@ import Foundation
 import NowPlayingCore
 import Testing
 
-/// The bytes of a picture, and what is to be read in them.
+/// The bytes of an image, and what is to be read in them.
 struct Sample: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let type: ImageType
@@ -12,7 +12,7 @@ struct Sample: CustomTestStringConvertible, Sendable {
   let height: Int32
   let bytes: [UInt8]
 
-  /// A picture in base 64.
+  /// An image in base 64.
   init(_ what: String, _ type: ImageType, _ width: Int32, _ height: Int32, _ text: String) {
     self.init(what, type, width, height, bytes: [UInt8](Data(base64Encoded: text) ?? Data()))
   }

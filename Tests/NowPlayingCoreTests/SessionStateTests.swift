@@ -12,7 +12,7 @@ private let second: Int64 = 1_000_000
   init() throws {
     song = try .made(.music, id: "song", [.title: "Harbour Lights"])
     #expect(state.set(content: song, now: 0) == true)
-    #expect(try state.set(playback: Playback(state: .playing, elapsed: 42 * second), now: 0))
+    #expect(try state.set(playback: Playback(state: .playing, position: 42 * second), now: 0))
   }
 
   @Test func `begins with nothing, stopped`() {
@@ -72,13 +72,13 @@ private let second: Int64 = 1_000_000
 
   @Test mutating func `announces nothing while playback goes on as it did`() throws {
     for now: Int64 in [1, 2, 10, 3_600] {
-      let playback = Playback(state: .playing, elapsed: (42 + now) * second)
+      let playback = Playback(state: .playing, position: (42 + now) * second)
       #expect(try !state.set(playback: playback, now: now * second))
     }
   }
 
   @Test(arguments: [-50_000, 50_000] as [Int64]) mutating func `overlooks the player's rounding`(jitter: Int64) throws {
-    #expect(try !state.set(playback: Playback(state: .playing, elapsed: 43 * second + jitter), now: second))
+    #expect(try !state.set(playback: Playback(state: .playing, position: 43 * second + jitter), now: second))
   }
 
   @Test mutating func `keeps the line of a player that knows whole seconds only`() throws {
@@ -86,20 +86,20 @@ private let second: Int64 = 1_000_000
     for step: Int64 in 1...40 {
       let now = step * 700_000
       let said = Playback(
-        state: .playing, elapsed: (42 * second + now) / second * second, volume: Double(step % 2), precision: second)
+        state: .playing, position: (42 * second + now) / second * second, volume: Double(step % 2), precision: second)
       #expect(try state.set(playback: said, now: now), "the volume changed")
       #expect(state.timeline.position(at: now) == line.position(at: now))
     }
     #expect(
-      try state.set(playback: Playback(state: .paused, elapsed: 70 * second, precision: second), now: 28 * second))
+      try state.set(playback: Playback(state: .paused, position: 70 * second, precision: second), now: 28 * second))
     #expect(state.timeline.position(at: 60 * second) == 70 * second)
   }
 
   @Test(arguments: [-second - 1, second + 1, 5 * second] as [Int64])
   mutating func `follows a seek that is longer than the position is exact`(distance: Int64) throws {
-    let elapsed = 43 * second + distance
-    #expect(try state.set(playback: Playback(state: .playing, elapsed: elapsed, precision: second), now: second))
-    #expect(state.timeline.position(at: second) == elapsed)
+    let position = 43 * second + distance
+    #expect(try state.set(playback: Playback(state: .playing, position: position, precision: second), now: second))
+    #expect(state.timeline.position(at: second) == position)
   }
 
   @Test(arguments: [-1, 10 * second + 1, .min, .max] as [Int64])
@@ -113,7 +113,7 @@ private let second: Int64 = 1_000_000
 
   @Test mutating func `plays a new item from where the update says, however exact that is`() throws {
     state.beginUpdate()
-    _ = try state.set(playback: Playback(state: .playing, elapsed: 40 * second, precision: 10 * second), now: second)
+    _ = try state.set(playback: Playback(state: .playing, position: 40 * second, precision: 10 * second), now: second)
     _ = state.set(content: try .made(.music, id: "next", [.title: "Slack Water"]), now: second)
     #expect(try state.endUpdate())
     #expect(state.timeline.position(at: second) == 40 * second)
@@ -123,7 +123,7 @@ private let second: Int64 = 1_000_000
   @Test mutating func `changes the state alone`() throws {
     #expect(
       try state.set(
-        playback: Playback(state: .playing, rate: 2, elapsed: 10 * second, queueIndex: 1, volume: 0.5), now: 0))
+        playback: Playback(state: .playing, rate: 2, position: 10 * second, queueIndex: 1, volume: 0.5), now: 0))
     #expect(try state.set(state: .paused, now: second))
     #expect(state.timeline.position(at: 5 * second) == 12 * second)
     #expect(state.playback == Playback(state: .paused, rate: 2, queueIndex: 1, volume: 0.5))
@@ -134,18 +134,18 @@ private let second: Int64 = 1_000_000
   }
 
   @Test mutating func `knows when an old position is set again with another state`() throws {
-    #expect(try state.set(playback: Playback(state: .playing, elapsed: 60 * second), now: second))
+    #expect(try state.set(playback: Playback(state: .playing, position: 60 * second), now: second))
     #expect(!state.hasRepeatedPosition)
-    #expect(try state.set(playback: Playback(state: .paused, elapsed: 60 * second), now: 5 * second))
+    #expect(try state.set(playback: Playback(state: .paused, position: 60 * second), now: 5 * second))
     #expect(state.hasRepeatedPosition)
   }
 
   @Test(
     arguments: [
       // Where it was at that moment, not long ago, not moved, on purpose, and with nothing else.
-      Playback(state: .paused, elapsed: 42 * second, timestamp: 0), Playback(state: .paused, elapsed: 47 * second),
-      Playback(state: .stopped, elapsed: 42 * second), Playback(state: .playing, elapsed: 42 * second),
-      Playback(state: .paused), Playback(state: .paused, elapsed: 42 * second, precision: 10 * second),
+      Playback(state: .paused, position: 42 * second, timestamp: 0), Playback(state: .paused, position: 47 * second),
+      Playback(state: .stopped, position: 42 * second), Playback(state: .playing, position: 42 * second),
+      Playback(state: .paused), Playback(state: .paused, position: 42 * second, precision: 10 * second),
     ])
   mutating func `takes no other position for an old one`(playback: Playback) throws {
     _ = try state.set(playback: playback, now: 5 * second)
@@ -153,15 +153,15 @@ private let second: Int64 = 1_000_000
   }
 
   @Test mutating func `takes the beginning for no old position`() throws {
-    #expect(try state.set(playback: Playback(state: .playing, elapsed: 0), now: 0))
-    #expect(try state.set(playback: Playback(state: .paused, elapsed: 0), now: 9 * second))
+    #expect(try state.set(playback: Playback(state: .playing, position: 0), now: 0))
+    #expect(try state.set(playback: Playback(state: .paused, position: 0), now: 9 * second))
     #expect(!state.hasRepeatedPosition)
   }
 
   @Test mutating func `does not drift by many small steps`() throws {
     var isAnnounced = false
     for step: Int64 in 1...100 {
-      let playback = Playback(state: .playing, elapsed: 42 * second + step * (second + 10_000))
+      let playback = Playback(state: .playing, position: 42 * second + step * (second + 10_000))
       if try state.set(playback: playback, now: step * second) { isAnnounced = true }
       let error = state.timeline.position(at: step * second) - (42 * second + step * (second + 10_000))
       #expect(abs(error) <= 100_000)
@@ -171,38 +171,38 @@ private let second: Int64 = 1_000_000
 
   @Test(arguments: [
     Playback(state: .paused), Playback(state: .playing, rate: 1.5), Playback(state: .playing, defaultRate: 2),
-    Playback(state: .playing, elapsed: 60 * second), Playback(state: .playing, elapsed: 0),
+    Playback(state: .playing, position: 60 * second), Playback(state: .playing, position: 0),
     Playback(state: .playing, volume: 0.5), Playback(state: .playing, queueIndex: 1, queueCount: 3),
     Playback(state: .buffering),
   ])
   mutating func `announces what changed`(playback: Playback) throws {
     #expect(try state.set(playback: playback, now: second))
     var again = playback
-    again.elapsed = nil
+    again.position = nil
     #expect(try !state.set(playback: again, now: second))
   }
 
   @Test mutating func `hears what is said again once something else has moved it`() throws {
-    let playback = Playback(state: .playing, elapsed: 10 * second, timestamp: second)
+    let playback = Playback(state: .playing, position: 10 * second, timestamp: second)
     #expect(try state.set(playback: playback, now: second))
     #expect(try !state.set(playback: playback, now: 100 * second))
     #expect(state.timeline.position(at: 100 * second) == 109 * second)
     #expect(state.set(content: try .made(.music, id: "next", [:]), now: 100 * second) == true)
     #expect(try state.set(playback: playback, now: 100 * second))
     #expect(state.timeline.position(at: 100 * second) == 109 * second)
-    #expect(try state.set(playback: Playback(state: .playing, elapsed: 0), now: 100 * second))
+    #expect(try state.set(playback: Playback(state: .playing, position: 0), now: 100 * second))
     #expect(try state.set(playback: playback, now: 100 * second))
   }
 
   @Test mutating func `takes a time stamp from the future for now, each time`() throws {
-    let playback = Playback(state: .playing, elapsed: 10 * second, timestamp: 100 * second)
+    let playback = Playback(state: .playing, position: 10 * second, timestamp: 100 * second)
     #expect(try state.set(playback: playback, now: second))
     #expect(try state.set(playback: playback, now: 50 * second))
     #expect(state.timeline.position(at: 50 * second) == 10 * second)
   }
 
   @Test mutating func `takes a snapshot without a time stamp for now, each time`() throws {
-    let playback = Playback(state: .playing, elapsed: 10 * second)
+    let playback = Playback(state: .playing, position: 10 * second)
     #expect(try state.set(playback: playback, now: second))
     #expect(try state.set(playback: playback, now: 50 * second))
     #expect(state.timeline.position(at: 50 * second) == 10 * second)
@@ -214,7 +214,7 @@ private let second: Int64 = 1_000_000
       try state.set(playback: Playback(state: .paused, rate: .nan), now: second)
     }
     #expect(throws: Failure.self) {
-      try state.set(playback: Playback(state: .paused, elapsed: -1), now: second)
+      try state.set(playback: Playback(state: .paused, position: -1), now: second)
     }
     #expect(state.playback == before.0)
     #expect(state.timeline == before.1)
@@ -278,7 +278,7 @@ private let second: Int64 = 1_000_000
   @Test func `begins a new item where its frame says, whichever was said first`() throws {
     var state = SessionState(id: "music")
     var playback = Playback(state: .paused)
-    playback.elapsed = 42_000_000
+    playback.position = 42_000_000
     for first in ["content", "playback"] {
       state.beginUpdate()
       if first == "playback" { _ = try state.set(playback: playback, now: 0) }

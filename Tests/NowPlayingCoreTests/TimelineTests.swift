@@ -77,7 +77,7 @@ private let second: Int64 = 1_000_000
   }
 
   @Test(arguments: PlaybackState.allCases) func `advances while it plays and not else`(state: PlaybackState) {
-    let line = line(Playback(state: state, elapsed: 42 * second), now: 100 * second)
+    let line = line(Playback(state: state, position: 42 * second), now: 100 * second)
     #expect(line.position(at: 100 * second) == 42 * second)
     #expect(line.position(at: 101 * second) == (state == .playing ? 43 : 42) * second)
   }
@@ -89,28 +89,28 @@ private let second: Int64 = 1_000_000
   }
 
   @Test func `counts from the moment that was stamped`() {
-    let line = line(Playback(state: .playing, elapsed: 42 * second, timestamp: 98 * second), now: 100 * second)
+    let line = line(Playback(state: .playing, position: 42 * second, timestamp: 98 * second), now: 100 * second)
     #expect(line.position(at: 100 * second) == 44 * second)
   }
 
   @Test func `takes a stamp from the future for now`() {
     for stamp in [101 * second, .max] {
-      let line = line(Playback(state: .playing, elapsed: 42 * second, timestamp: stamp), now: 100 * second)
+      let line = line(Playback(state: .playing, position: 42 * second, timestamp: stamp), now: 100 * second)
       #expect(line.position(at: 100 * second) == 42 * second)
       #expect(line.position(at: 101 * second) == 43 * second)
     }
   }
 
   @Test func `ends where the content ends`() {
-    let line = line(Playback(state: .playing, elapsed: 70 * second), now: 0, length: 60 * second)
+    let line = line(Playback(state: .playing, position: 70 * second), now: 0, length: 60 * second)
     #expect(line.position(at: 0) == 60 * second)
   }
 
   @Test func `survives every extreme`() {
-    for elapsed in Timeline.someExtremes {
+    for position in Timeline.someExtremes {
       for stamp in Timeline.someExtremes {
         for rate in [-1e300, 1e300, 1] {
-          let line = line(Playback(state: .playing, rate: rate, elapsed: elapsed, timestamp: stamp), now: second)
+          let line = line(Playback(state: .playing, rate: rate, position: position, timestamp: stamp), now: second)
           #expect(line.position(at: .max) >= 0)
         }
       }

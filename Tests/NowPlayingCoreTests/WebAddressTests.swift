@@ -3,7 +3,7 @@
 import NowPlayingCore
 import Testing
 
-@Suite struct `The address of a picture` {
+@Suite struct `The address of an image` {
   @Test(arguments: [
     ("https://example.org/cover.jpg", "https://example.org/cover.jpg"),
     ("http://example.org", "http://example.org"),

@@ -188,18 +188,18 @@ extension `The engine` {
     @Test func `is asked for only while it may move, its preview always`() throws {
       let desktop = try Desktop()
       try desktop.context.set(motionPolicy: .never)
-      let asked = Recorder<PictureWish.Role>()
+      let asked = Recorder<ImageQuery.Role>()
       var content = try Content(kind: .music, id: "song")
       content.set(animatedArtwork: try AnimatedArtwork(id: "moving", ratios: .all))
-      let provider: PictureProviders.Provider = { asked.add($0.wish.role) }
-      let pictures = PictureProviders(still: nil, preview: provider, video: provider)
+      let provider: ImageProviders.Provider = { asked.add($0.wish.role) }
+      let images = ImageProviders(still: nil, preview: provider, video: provider)
       let session = try Session(in: desktop.context, id: "music")
-      try session.set(content: content, pictures: pictures)
+      try session.set(content: content, images: images)
       try desktop.publish(session)
       let context = desktop.context
       let entry = try #require(context.withOwnState { $0.sessions.values.first })
-      func look(_ role: PictureWish.Role) -> PictureReply {
-        let wish = PictureWish(role, id: "moving", size: PixelSize(width: 512, height: 512))
+      func look(_ role: ImageQuery.Role) -> ImageReply {
+        let wish = ImageQuery(role, id: "moving", size: PixelSize(width: 512, height: 512))
         return context.look(for: wish, of: entry)
       }
       guard case .failed(let answer) = look(.video(.square)) else {

@@ -97,13 +97,13 @@ extension `The engine` {
     @Test func `shows a frame as one change`() throws {
       let desktop = try Desktop()
       let session = try desktop.session(offers: [.play, .pause, .next])
-      try session.set(playback: Playback(state: .playing, elapsed: 100 * second))
+      try session.set(playback: Playback(state: .playing, position: 100 * second))
       try desktop.publish(session)
       let client = try desktop.client(of: session)
       try session.beginUpdate()
       try session.set(content: Content(kind: .music, id: "next"))
       #expect(client.get("Metadata") != nil)
-      try session.set(playback: Playback(state: .paused, elapsed: 0))
+      try session.set(playback: Playback(state: .paused, position: 0))
       try session.changeOffer { offer throws(Failure) in try offer.enable(.next, false) }
       #expect(client.get("CanGoNext") == .flag(true), "held back")
       #expect(client.signals.isEmpty)

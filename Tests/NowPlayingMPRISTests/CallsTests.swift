@@ -15,7 +15,7 @@ private let second: Int64 = 1_000_000
 
   init() throws {
     var shown = try snapshot { try $0.set(duration: .finite(180 * second)) }
-    for command in [Command.play, .pause, .seekToPosition, .openURI, .setVolume, .changeShuffleMode] {
+    for command in [Command.play, .pause, .seekToPosition, .openURL, .setVolume, .changeShuffleMode] {
       shown.offer.add(command)
     }
     shown.offer.set(schemes: ["file", "*"], mimeTypes: [])
@@ -26,7 +26,7 @@ private let second: Int64 = 1_000_000
 
   /// Whether the call is refused with that error and a sentence.
   private func isRefused(
-    _ error: String, _ interface: String, _ member: String, _ write: (Draft) -> Void = { _ in }
+    _ error: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in }
   ) -> Bool {
     guard case .failed("org.freedesktop.DBus.Error." + error, let text) = stage.client.call(interface, member, write)
     else { return false }
@@ -110,7 +110,7 @@ private let second: Int64 = 1_000_000
     #expect(stage.client.wait { stage.taken.count == 2 })
     #expect(
       stage.taken == [
-        Invocation(.seekToPosition, .position(55 * second)), Invocation(.openURI, .uri("file:///a.flac")),
+        Invocation(.seekToPosition, .position(55 * second)), Invocation(.openURL, .uri("file:///a.flac")),
       ])
   }
 

@@ -145,7 +145,7 @@ private let none = BusValue.playlist(path: "/", name: nil)
   @Test func `refuses what does not fit`() {
     for order in ["", "user", "Nonsense"] { #expect(portion(0, 1, order) == nil, "\(order)") }
     for member in ["ActivatePlaylist", "GetPlaylists"] {
-      for write: (Draft) -> Void in [{ _ in }, { $0.append(string: "/a") }, { $0.append(uint32: 1) }] {
+      for write: (MessageWriter) -> Void in [{ _ in }, { $0.append(string: "/a") }, { $0.append(uint32: 1) }] {
         guard
           case .failed("org.freedesktop.DBus.Error.InvalidArgs", let text) = stage.client.call(interface, member, write)
         else {

@@ -55,7 +55,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
     return stage.heard { stage.show(next) }
   }
 
-  private func start(_ member: String, _ write: (Draft) -> Void) {
+  private func start(_ member: String, _ write: (MessageWriter) -> Void) {
     stage.client.start(trackList, member, write) { _ in }
   }
 
@@ -224,7 +224,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
 
   @Test(arguments: ["GoTo", "RemoveTrack", "AddTrack", "GetTracksMetadata"])
   func `refuses arguments that do not fit`(member: String) {
-    let wrong: [(Draft) -> Void] = [
+    let wrong: [(MessageWriter) -> Void] = [
       { _ in }, { $0.append(double: .nan) }, { $0.append(string: "/org/nowplaying/entry/a") },
       { message in
         message.append(path: "/a")

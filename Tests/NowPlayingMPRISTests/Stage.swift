@@ -25,11 +25,11 @@ final class Stage: SurfaceOwner {
     surface = MPRISSurface(snapshot, on: connection, owner: self, now: now)
   }
 
-  func look(for wish: PictureWish, from caller: Caller) -> PictureReply { .failed(Answer(.noSuchContent)) }
+  func look(for wish: ImageQuery, from caller: Caller) -> ImageReply { .failed(Answer(.noSuchContent)) }
 
   var videoConstraints: MotionConstraints { [] }
 
-  func reply(to wish: PictureWish, from caller: Caller) -> PictureReply? { nil }
+  func reply(to wish: ImageQuery, from caller: Caller) -> ImageReply? { nil }
 
   func showOthers() -> [SessionSnapshot.Other] { [] }
 

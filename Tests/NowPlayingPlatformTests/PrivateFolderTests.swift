@@ -17,8 +17,8 @@ import Testing
 
   private func make(_ name: String) throws -> PrivateFolder { try #require(PrivateFolder(name, in: base)) }
 
-  /// Names as PictureFolder gives them.
-  private static let one = "pictures-1111111111111111", two = "pictures-2222222222222222"
+  /// Names as ImageFolder gives them.
+  private static let one = "images-1111111111111111", two = "images-2222222222222222"
   private static let first = "1-300x300.png", second = "2-64x48.jpeg"
 
   @Test func `is its owner's alone`() throws {
@@ -91,11 +91,11 @@ import Testing
     withExtendedLifetime(try make(Self.one)) {}
     try scratch.makeFolder("a/b/" + Self.two)
     for name in [Self.first, ".new-" + Self.second] { scratch.write("a/b/" + Self.two + "/" + name, [1]) }
-    #expect(unsafe symlink(scratch.path + "/precious", base + "/pictures-3333333333333333") == 0)
+    #expect(unsafe symlink(scratch.path + "/precious", base + "/images-3333333333333333") == 0)
     #expect(unsafe symlink(scratch.path + "/precious/letter", base + "/dead-letter") == 0)
     scratch.write("a/b/file", [1])
     PrivateFolder.sweep(base)
-    #expect(scratch.names(in: "a/b") == ["dead-letter", "file", "pictures-3333333333333333"])
+    #expect(scratch.names(in: "a/b") == ["dead-letter", "file", "images-3333333333333333"])
     #expect(scratch.names(in: "precious") == ["letter"])
     PrivateFolder.sweep(scratch.path + "/nowhere")
     PrivateFolder.sweep("")
@@ -113,7 +113,7 @@ import Testing
           return
         }
         for _ in 0..<100 {
-          let name = "pictures-" + Random.hexadecimal(digits: 16)
+          let name = "images-" + Random.hexadecimal(digits: 16)
           let folder = PrivateFolder(name, in: base)
           #expect(folder != nil)
           #expect(folder?.add(Self.first, copying: source.descriptor) == true)

@@ -121,14 +121,14 @@ import Testing
     }
   }
 
-  @Test func `is none without the bytes of a picture`() {
+  @Test func `is none without the bytes of an image`() {
     #expect(throws: ArtworkRepresentation.ArtworkRepresentationError.noRepresentationAvailable) {
       try ArtworkRepresentation(data: Data())
     }
     #expect(throws: Never.self) { try ArtworkRepresentation(data: Self.png(1, 1)) }
   }
 
-  @Test func `that moves is asked for by shape: a picture first, and the video as a local file`() async {
+  @Test func `that moves is asked for by shape: an image first, and the video as a local file`() async {
     await #expect(processExitsWith: .success) {
       let stage = try FaceStage()
       let asked = Recorder<String>()

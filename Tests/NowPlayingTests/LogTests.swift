@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `has a cover that is no picture`() async {
+  @Test func `has a cover that is no image`() async {
     await #expect(processExitsWith: .success) {
       let stage = try FaceStage()
       let lines = Lines()
@@ -100,9 +100,9 @@ import Testing
       await MainActor.run {
         model.content = MusicContent(
           id: "song", songTitle: "Song", artistName: "", albumName: "",
-          artwork: Artwork(id: "cover") { _ in try ArtworkRepresentation(data: Data("no picture".utf8)) })
+          artwork: Artwork(id: "cover") { _ in try ArtworkRepresentation(data: Data("no image".utf8)) })
       }
-      #expect(desktop.wait { lines.count("picture cover: ") == 1 })
+      #expect(desktop.wait { lines.count("image cover: ") == 1 })
       withExtendedLifetime(session) {}
     }
   }

@@ -74,14 +74,14 @@ static void say_what_moves(const np_context *context)
 {
     np_aspect_ratios ratios = np_animated_artwork_supported(context);
     printf("worth giving:%s%s%s\n", ratios & NP_ASPECT_RATIO_SQUARE ? " square" : "",
-           ratios & NP_ASPECT_RATIO_TALL ? " tall" : "", ratios ? "" : " nothing, the system keeps pictures still");
+           ratios & NP_ASPECT_RATIO_TALL ? " tall" : "", ratios ? "" : " nothing, the system keeps images still");
 }
 
 static void on_command(np_request *request, void *user_data)
 {
     np_session *session = user_data;
     np_playback playback = NP_PLAYBACK_INIT;
-    np_command command = np_request_command(request);
+    np_command command = np_request_get_command(request);
     if (command == 0)
         return; /* It waited for too long, and has failed already. */
     playback.state = command == NP_COMMAND_PAUSE ? NP_PLAYBACK_PAUSED : NP_PLAYBACK_PLAYING;
@@ -133,7 +133,7 @@ int main(int count, char **arguments)
         say_what_moves(context);
         sigwait(&ends, &signal);
     } else {
-        fprintf(stderr, "animated_artwork: %s\n", np_status_to_string(status));
+        fprintf(stderr, "animated_artwork: %s\n", np_status_message(status));
     }
     np_session_free(session);
     np_context_free(context);

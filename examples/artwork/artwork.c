@@ -12,7 +12,7 @@
 
 #include <nowplaying/nowplaying.h>
 
-#include "picture.h"
+#include "image.h"
 
 struct album {
     const char *artwork_id; /* The same for all its songs, so its cover is asked for once. */
@@ -62,7 +62,7 @@ static void provide_at_once(np_artwork_request *request, void *user_data)
     int32_t width = 0, height = 0;
     size_t size = 0;
     np_artwork_request_get_size(request, &width, &height);
-    printf("picture: %s %dx%d\n", album->artwork_id, width, height);
+    printf("image: %s %dx%d\n", album->artwork_id, width, height);
     uint8_t *png = make_png(&album->cover, width, height, &size);
     if (png)
         np_artwork_request_finish_bytes(request, png, size);
@@ -98,7 +98,7 @@ static void leave(void *user_data)
 static void stop_download(void *user_data)
 {
     struct download *download = user_data;
-    printf("picture: %s is not wanted any more\n", download->album->artwork_id);
+    printf("image: %s is not wanted any more\n", download->album->artwork_id);
     pthread_mutex_lock(&download->lock);
     download->is_stopped = true;
     pthread_cond_signal(&download->stop);
@@ -131,14 +131,14 @@ static void *run_download(void *user_data)
         if (!png)
             np_artwork_request_fail(download->request, NP_OUTCOME_FAILED, "there is no memory for it");
         else if (np_artwork_request_finish_bytes(download->request, png, size) == NP_OK)
-            printf("picture: %s has come\n", download->album->artwork_id);
+            printf("image: %s has come\n", download->album->artwork_id);
         free(png);
     }
     leave(download);
     return NULL;
 }
 
-/* Starts the work and returns: the request is answered by the thread that has the picture. */
+/* Starts the work and returns: the request is answered by the thread that has the image. */
 static void provide_later(np_artwork_request *request, void *user_data)
 {
     pthread_t thread;
@@ -153,7 +153,7 @@ static void provide_later(np_artwork_request *request, void *user_data)
     download->request = request;
     download->album = user_data;
     np_artwork_request_get_size(request, &download->width, &download->height);
-    printf("picture: %s %dx%d, later\n", download->album->artwork_id, download->width, download->height);
+    printf("image: %s %dx%d, later\n", download->album->artwork_id, download->width, download->height);
     np_artwork_request_set_cancel_handler(request, stop_download, download, leave);
     if (pthread_create(&thread, NULL, run_download, download) == 0) {
         pthread_detach(thread);
@@ -186,11 +186,11 @@ static void show_song(struct player *player)
     np_content_free(content);
 }
 
-static void show_playback(struct player *player, int64_t elapsed_us)
+static void show_playback(struct player *player, int64_t position_us)
 {
     np_playback playback = NP_PLAYBACK_INIT;
     playback.state = player->paused ? NP_PLAYBACK_PAUSED : NP_PLAYBACK_PLAYING;
-    playback.elapsed_us = elapsed_us;
+    playback.position_us = position_us;
     np_session_set_playback(player->session, &playback);
 }
 
@@ -204,7 +204,7 @@ static void go_to(struct player *player, int song)
 static void on_command(np_request *request, void *user_data)
 {
     struct player *player = user_data;
-    np_command command = np_request_command(request);
+    np_command command = np_request_get_command(request);
     if (command == 0)
         return; /* It waited for too long, and has failed already. */
     pthread_mutex_lock(&player->lock);

@@ -29,7 +29,7 @@ static void on_change(const struct old_state *state, void *session)
     np_content *song = NULL;
     np_playback playback = NP_PLAYBACK_INIT;
     playback.state = state->paused ? NP_PLAYBACK_PAUSED : NP_PLAYBACK_PLAYING;
-    playback.elapsed_us = (int64_t)(state->elapsed * NP_SECOND);
+    playback.position_us = (int64_t)(state->elapsed * NP_SECOND);
     playback.volume = state->volume;
     np_session_begin_update(session);
     if (np_content_new(NP_CONTENT_MUSIC, state->song->title, &song) == NP_OK) {
@@ -41,8 +41,8 @@ static void on_change(const struct old_state *state, void *session)
     }
     np_session_set_playback(session, &playback);
     np_session_set_repeat_mode(session, state->repeat, NULL, 0);
-    np_session_enable_command(session, NP_COMMAND_NEXT, state->has_next);
-    np_session_enable_command(session, NP_COMMAND_PREVIOUS, state->has_previous);
+    np_session_set_command_enabled(session, NP_COMMAND_NEXT, state->has_next);
+    np_session_set_command_enabled(session, NP_COMMAND_PREVIOUS, state->has_previous);
     np_session_end_update(session);
 }
 

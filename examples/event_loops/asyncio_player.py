@@ -39,7 +39,7 @@ class TinyPlayer:
         """Shows where it stands from now on, and waits for the end of the track."""
         self.elapsed, self.since, self.playing = position, nowplaying.now(), playing
         state = "playing" if playing else "paused"
-        self.session.playback = Playback(state, elapsed=position, timestamp=self.since)
+        self.session.playback = Playback(state, position=position, timestamp=self.since)
         if self.timer:
             self.timer.cancel()
         loop = asyncio.get_running_loop()

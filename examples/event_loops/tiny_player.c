@@ -12,7 +12,7 @@ static const int64_t length_us = 60 * NP_SECOND;
 static int64_t position(const struct tiny_player *player)
 {
     const np_playback *playback = &player->playback;
-    int64_t position_us = playback->elapsed_us;
+    int64_t position_us = playback->position_us;
     if (playback->state == NP_PLAYBACK_PLAYING)
         position_us += np_now_us() - playback->timestamp_us;
     return position_us < length_us ? position_us : length_us;
@@ -22,7 +22,7 @@ static int64_t position(const struct tiny_player *player)
 static void set_playback(struct tiny_player *player, np_playback_state state, int64_t position_us)
 {
     player->playback.state = state;
-    player->playback.elapsed_us = position_us;
+    player->playback.position_us = position_us;
     player->playback.timestamp_us = np_now_us();
     np_session_set_playback(player->session, &player->playback);
 }
@@ -50,7 +50,7 @@ static void go_to(struct tiny_player *player, int track)
 static void on_command(np_request *request, void *user_data)
 {
     struct tiny_player *player = user_data;
-    np_command command = np_request_command(request);
+    np_command command = np_request_get_command(request);
     bool playing = player->playback.state == NP_PLAYBACK_PLAYING;
     int64_t position_us = 0;
     if (command == 0)

@@ -41,9 +41,9 @@ class Song:
             if tags.get_tag_size(tag):
                 self.fields[field] = tags.get_string(tag)[1]
         if tags.get_tag_size("image"):
-            picture = tags.get_sample("image")[1].get_buffer()
+            image = tags.get_sample("image")[1].get_buffer()
             try:
-                self.fields["artwork"] = nowplaying.Artwork(picture.extract_dup(0, picture.get_size()))
+                self.fields["artwork"] = nowplaying.Artwork(image.extract_dup(0, image.get_size()))
             except nowplaying.Error as error:
                 print(f"{self.uri}: the cover: {error}", file=sys.stderr)
 
@@ -85,10 +85,10 @@ class Player:
         session.on.change_shuffle_mode(self.set_shuffle)
         session.on.set_volume(self.set_volume)
         session.on.go_to_entry(lambda place: self.go_to(next(song for song in self.songs if song.place == place)))
-        session.on.open_uri(self.open)
+        session.on.open_url(self.open)
         session.on.quit(self.loop.quit)
         session.set_supported_rates([0.5, 1.0, 1.25, 1.5, 2.0])
-        session.set_openable(["file", "http", "https"], ["audio/flac", "audio/mpeg", "audio/ogg"])
+        session.set_supported_urls(["file", "http", "https"], ["audio/flac", "audio/mpeg", "audio/ogg"])
         self.go_to(self.now)
         session.publish()
 
@@ -192,7 +192,7 @@ class Player:
             session.queue = Queue([(song.place, song.content) for song in self.order[first:][:WINDOW]], self.now.place)
             session.playback = Playback(
                 "buffering" if self.buffering and self.state == "playing" else self.state,
-                elapsed=self.position() if elapsed is None else elapsed,
+                position=self.position() if elapsed is None else elapsed,
                 rate=self.rate,
                 default_rate=self.rate,
                 volume=self.volume,

@@ -150,7 +150,7 @@ static void show_playback(struct player *player)
     playback.queue_index = player->place;
     playback.queue_count = player->count;
     playback.rate = playback.default_rate = player->rate;
-    playback.elapsed_us = player->position_us;
+    playback.position_us = player->position_us;
     playback.timestamp_us = player->since_us;
     playback.volume = player->volume;
     np_session_set_playback(player->session, &playback);
@@ -283,7 +283,7 @@ static void obey(struct player *player, np_command command, const np_request *re
 static void on_command(np_request *request, void *user_data)
 {
     struct player *player = user_data;
-    np_command command = np_request_command(request);
+    np_command command = np_request_get_command(request);
     char text[32] = "";
     if (command == 0)
         return; /* It waited for too long, and has failed already. */
@@ -448,7 +448,7 @@ int main(int argc, char **argv)
     if (status == NP_OK)
         run(players, count, context, context_fd, input_fd);
     else
-        fprintf(stderr, "hello_player: %s\n", np_status_to_string(status));
+        fprintf(stderr, "hello_player: %s\n", np_status_message(status));
 
     /* Not under the lock: this waits for a command that is running, and a command takes the lock. */
     np_context_free(context);

@@ -243,7 +243,7 @@ class player
         playback.queue_index = static_cast<std::int32_t>(place_);
         playback.queue_count = static_cast<std::int32_t>(order_.size());
         playback.rate = playback.default_rate = rate_;
-        playback.elapsed = position_;
+        playback.position = position_;
         playback.timestamp = since_;
         playback.volume = volume_;
         session_.set_playback(playback);

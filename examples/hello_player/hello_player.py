@@ -153,7 +153,7 @@ class Player:
         """Tells the desktop how things stand. Said too often does no harm: only what changed goes out."""
         self.session.playback = Playback(
             self.state,
-            elapsed=self.position,
+            position=self.position,
             timestamp=self.since,
             rate=self.rate,
             default_rate=self.rate,

@@ -82,7 +82,7 @@ static bool obey(struct remote *remote, const np_request *request)
     double volume = 0;
     const char *text = "", *entry = "";
     bool is_played = false;
-    switch (np_request_command(request)) {
+    switch (np_request_get_command(request)) {
     case NP_COMMAND_PLAY:
         return run(mpd, mpd_send_play(mpd));
     case NP_COMMAND_PAUSE:
@@ -109,18 +109,18 @@ static bool obey(struct remote *remote, const np_request *request)
         np_request_get_volume(request, &volume);
         return set_volume(mpd, volume);
     case NP_COMMAND_GO_TO_ENTRY:
-        np_request_get_entry(request, &entry);
+        np_request_get_entry_id(request, &entry);
         return run(mpd, mpd_send_play_id(mpd, number_of(entry)));
     case NP_COMMAND_REMOVE_FROM_QUEUE:
-        np_request_get_entry(request, &entry);
+        np_request_get_entry_id(request, &entry);
         return run(mpd, mpd_send_delete_id(mpd, number_of(entry)));
     case NP_COMMAND_ADD_TO_QUEUE:
-        np_request_get_uri(request, &text);
-        np_request_get_entry(request, &entry);
+        np_request_get_url(request, &text);
+        np_request_get_entry_id(request, &entry);
         np_request_get_make_current(request, &is_played);
         return add(mpd, text, entry, is_played);
     case NP_COMMAND_ACTIVATE_PLAYLIST:
-        np_request_get_playlist(request, &text);
+        np_request_get_playlist_id(request, &text);
         return play_playlist(mpd, text, remote->queue_length);
     default:
         return false; /* Nothing else is offered. */
@@ -157,9 +157,9 @@ void show_commands(struct remote *remote, const struct mpd_status *status, bool 
     np_session_set_shuffle_mode(session, mpd_status_get_random(status) ? NP_SHUFFLE_ITEMS : NP_SHUFFLE_OFF, modes,
                                 COUNT(modes));
     /* To a server that has stopped, these are a mistake. */
-    np_session_enable_command(session, NP_COMMAND_NEXT, !is_stopped && mpd_status_get_next_song_id(status) >= 0);
-    np_session_enable_command(session, NP_COMMAND_PREVIOUS, !is_stopped);
-    np_session_enable_command(session, NP_COMMAND_SEEK_TO_POSITION, !is_stopped && can_seek);
+    np_session_set_command_enabled(session, NP_COMMAND_NEXT, !is_stopped && mpd_status_get_next_song_id(status) >= 0);
+    np_session_set_command_enabled(session, NP_COMMAND_PREVIOUS, !is_stopped);
+    np_session_set_command_enabled(session, NP_COMMAND_SEEK_TO_POSITION, !is_stopped && can_seek);
 }
 
 void offer_commands(struct remote *remote)
@@ -184,5 +184,5 @@ void offer_commands(struct remote *remote)
     /* What it opens is the server's to decide, which knows paths in its own folder too. */
     static const char *const schemes[] = {"file", "http", "https", "*"};
     np_session_offer_commands(remote->session, commands, COUNT(commands), on_command, remote, NULL);
-    np_session_set_openable(remote->session, schemes, COUNT(schemes), NULL, 0);
+    np_session_set_supported_urls(remote->session, schemes, COUNT(schemes), NULL, 0);
 }

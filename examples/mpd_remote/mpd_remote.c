@@ -38,7 +38,7 @@ static void show_playback(struct remote *remote, const struct mpd_status *status
                      : remote->state == MPD_STATE_PAUSE ? NP_PLAYBACK_PAUSED
                                                         : NP_PLAYBACK_STOPPED;
     if (remote->changed & MPD_IDLE_PLAYER) {
-        playback.elapsed_us = mpd_status_get_elapsed_ms(status) * NP_MILLISECOND;
+        playback.position_us = mpd_status_get_elapsed_ms(status) * NP_MILLISECOND;
         playback.timestamp_us = replied_us;
     }
     playback.volume = volume_of(status);
@@ -199,7 +199,7 @@ int main(int argc, char **argv)
         np_session_publish(only.session);
     }
     if (status != NP_OK)
-        fprintf(stderr, "mpd_remote: %s\n", np_status_to_string(status));
+        fprintf(stderr, "mpd_remote: %s\n", np_status_message(status));
     else if (wake_fd < 0 || !connection_begin(&only))
         perror("mpd_remote");
     else

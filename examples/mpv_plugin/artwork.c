@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The cover: a file that mpv found or was given, a picture in the file that plays, or the address of a preview. A picture
+ * The cover: a file that mpv found or was given, an image in the file that plays, or the address of a preview. An image
  * in the file is read by libavformat, which mpv has loaded anyway: that of a local file at once, so that an album with
  * the same bytes in each song has one cover; that of a network file on the thread that the library calls providers on.
  */
@@ -20,7 +20,7 @@ static int is_unwanted(void *request)
     return !np_artwork_request_is_open(request);
 }
 
-static const AVPacket *picture_in(const AVFormatContext *file)
+static const AVPacket *image_in(const AVFormatContext *file)
 {
     for (unsigned i = 0; i < file->nb_streams; i++)
         if (file->streams[i]->disposition & AV_DISPOSITION_ATTACHED_PIC && file->streams[i]->attached_pic.size > 0)
@@ -28,31 +28,31 @@ static const AVPacket *picture_in(const AVFormatContext *file)
     return NULL;
 }
 
-/* The picture is the file's; `ret_file` is closed by the caller, whatever is returned. */
-static const AVPacket *open_picture(const char *path, np_artwork_request *request, AVFormatContext **ret_file)
+/* The image is the file's; `ret_file` is closed by the caller, whatever is returned. */
+static const AVPacket *open_image(const char *path, np_artwork_request *request, AVFormatContext **ret_file)
 {
     AVFormatContext *file = avformat_alloc_context();
-    const AVPacket *picture = NULL;
+    const AVPacket *image = NULL;
     if (file && request)
         file->interrupt_callback = (AVIOInterruptCB){is_unwanted, request};
     if (file && avformat_open_input(&file, path, NULL, NULL) >= 0) {
-        picture = picture_in(file);
+        image = image_in(file);
         /* In some formats it comes with the first packets. */
-        if (!picture && avformat_find_stream_info(file, NULL) >= 0)
-            picture = picture_in(file);
+        if (!image && avformat_find_stream_info(file, NULL) >= 0)
+            image = image_in(file);
     }
     *ret_file = file;
-    return picture;
+    return image;
 }
 
 static void provide_embedded(np_artwork_request *request, void *path)
 {
     AVFormatContext *file;
-    const AVPacket *picture = open_picture(path, request, &file);
-    if (picture)
-        np_artwork_request_finish_bytes(request, picture->data, (size_t)picture->size);
+    const AVPacket *image = open_image(path, request, &file);
+    if (image)
+        np_artwork_request_finish_bytes(request, image->data, (size_t)image->size);
     else
-        np_artwork_request_fail(request, NP_OUTCOME_NO_SUCH_CONTENT, "there is no picture in the file");
+        np_artwork_request_fail(request, NP_OUTCOME_NO_SUCH_CONTENT, "there is no image in the file");
     avformat_close_input(&file);
 }
 
@@ -61,14 +61,14 @@ static np_artwork *artwork_in_file(const char *path)
 {
     np_artwork *artwork = NULL;
     AVFormatContext *file;
-    const AVPacket *picture = open_picture(path, NULL, &file);
-    if (picture)
-        np_artwork_new_from_bytes(picture->data, (size_t)picture->size, &artwork);
+    const AVPacket *image = open_image(path, NULL, &file);
+    if (image)
+        np_artwork_new_from_bytes(image->data, (size_t)image->size, &artwork);
     avformat_close_input(&file);
     return artwork;
 }
 
-/* A song is shown many times, and its picture is read once. What a network file holds is not known before it is read. */
+/* A song is shown many times, and its image is read once. What a network file holds is not known before it is read. */
 static np_artwork *embedded_artwork(struct plugin *plugin, const char *path)
 {
     char id[ID_SIZE];
@@ -118,7 +118,7 @@ static np_artwork *artwork_of_file(const char *path)
     return artwork;
 }
 
-/* The pictures of videos on YouTube have addresses of their own. */
+/* The images of videos on YouTube have addresses of their own. */
 static np_artwork *artwork_of_video(const char *path)
 {
     static const char *const places[] = {"youtube.com/watch?v=", "youtube.com/shorts/", "youtu.be/"};
@@ -135,7 +135,7 @@ static np_artwork *artwork_of_video(const char *path)
     return artwork;
 }
 
-/* What mpv would show: the picture that is selected, or the first. */
+/* What mpv would show: the image that is selected, or the first. */
 void show_artwork(struct plugin *plugin, np_content *content, const mpv_node *tracks, const char *path)
 {
     np_artwork *artwork;

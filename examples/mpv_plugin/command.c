@@ -147,7 +147,7 @@ static int choose(struct plugin *plugin, const char *option, bool is_chosen)
     return said(plugin, SAY_CONTENT, mpv_set_property_string(plugin->mpv, name, is_chosen ? option + 4 : "no"));
 }
 
-static int open_uri(struct plugin *plugin, const char *uri)
+static int open_url(struct plugin *plugin, const char *uri)
 {
     return run(plugin, "loadfile", uri, NULL);
 }
@@ -185,8 +185,8 @@ static void on_add(np_request *request, void *plugin)
 {
     const char *uri = "", *after = "";
     bool is_played = false;
-    np_request_get_uri(request, &uri);
-    np_request_get_entry(request, &after);
+    np_request_get_url(request, &uri);
+    np_request_get_entry_id(request, &after);
     np_request_get_make_current(request, &is_played);
     if (add(plugin, uri, after, is_played) >= 0)
         np_request_finish(request);
@@ -230,11 +230,11 @@ void show_commands(struct plugin *plugin)
 {
     static const np_shuffle_mode modes[] = {NP_SHUFFLE_OFF, NP_SHUFFLE_ITEMS};
     np_session *session = plugin->session;
-    np_session_enable_command(session, NP_COMMAND_PLAY, !plugin->is_idle || plugin->count > 0);
-    np_session_enable_command(session, NP_COMMAND_NEXT, can_step(plugin, +1));
-    np_session_enable_command(session, NP_COMMAND_PREVIOUS, can_step(plugin, -1));
-    np_session_enable_command(session, NP_COMMAND_SEEK_TO_POSITION, plugin->can_seek);
-    np_session_enable_command(session, NP_COMMAND_SET_FULLSCREEN, plugin->has_window);
+    np_session_set_command_enabled(session, NP_COMMAND_PLAY, !plugin->is_idle || plugin->count > 0);
+    np_session_set_command_enabled(session, NP_COMMAND_NEXT, can_step(plugin, +1));
+    np_session_set_command_enabled(session, NP_COMMAND_PREVIOUS, can_step(plugin, -1));
+    np_session_set_command_enabled(session, NP_COMMAND_SEEK_TO_POSITION, plugin->can_seek);
+    np_session_set_command_enabled(session, NP_COMMAND_SET_FULLSCREEN, plugin->has_window);
     np_session_set_repeat_mode(session,
                                is_on(plugin->loop_file)       ? NP_REPEAT_ONE
                                : is_on(plugin->loop_playlist) ? NP_REPEAT_ALL
@@ -258,7 +258,7 @@ void offer_commands(struct plugin *plugin)
         NP_BIND(NP_COMMAND_CHANGE_SHUFFLE_MODE, shuffle, "i(ub)"),
         NP_BIND(NP_COMMAND_ENABLE_LANGUAGE_OPTION, choose, "i(us=true)"),
         NP_BIND(NP_COMMAND_DISABLE_LANGUAGE_OPTION, choose, "i(us=false)"),
-        NP_BIND(NP_COMMAND_OPEN_URI, open_uri, "i(us)"),
+        NP_BIND(NP_COMMAND_OPEN_URL, open_url, "i(us)"),
         NP_BIND(NP_COMMAND_QUIT, quit, "i(u)"),
         NP_BIND(NP_COMMAND_SET_FULLSCREEN, set_fullscreen, "i(ub)"),
         NP_BIND(NP_COMMAND_SET_VOLUME, set_volume, "i(ud)"),
@@ -271,5 +271,5 @@ void offer_commands(struct plugin *plugin)
     np_session_bind(plugin->session, rows, COUNT(rows), plugin, NULL);
     np_session_offer_command(plugin->session, NP_COMMAND_ADD_TO_QUEUE, on_add, plugin, NULL);
     np_session_set_supported_rates(plugin->session, rates, COUNT(rates));
-    np_session_set_openable(plugin->session, schemes, COUNT(schemes), types, COUNT(types));
+    np_session_set_supported_urls(plugin->session, schemes, COUNT(schemes), types, COUNT(types));
 }

@@ -98,9 +98,9 @@ void watch_again(struct plugin *plugin, const void *place)
 static void look_at_clock(struct plugin *plugin)
 {
     double seconds;
-    plugin->elapsed_us = NP_TIME_UNKNOWN;
+    plugin->position_us = NP_TIME_UNKNOWN;
     if (mpv_get_property(plugin->mpv, "time-pos", MPV_FORMAT_DOUBLE, &seconds) >= 0)
-        plugin->elapsed_us = seconds > 0 ? (int64_t)(seconds * NP_SECOND) : 0;
+        plugin->position_us = seconds > 0 ? (int64_t)(seconds * NP_SECOND) : 0;
 }
 
 /* The jump is said at once: whoever asked for it sees it with the answer. */
@@ -112,7 +112,7 @@ int seek_to(struct plugin *plugin, int64_t position_us)
     const char *command[] = {"seek", seconds, "absolute+exact", NULL};
     int result = mpv_command(plugin->mpv, command);
     if (result >= 0)
-        plugin->elapsed_us = position_us;
+        plugin->position_us = position_us;
     return result;
 }
 
@@ -126,14 +126,14 @@ static void show_playback(struct plugin *plugin)
     else
         playback.state = plugin->is_opening || plugin->is_waiting ? NP_PLAYBACK_BUFFERING : NP_PLAYBACK_PLAYING;
     playback.rate = playback.default_rate = plugin->speed;
-    playback.elapsed_us = plugin->elapsed_us;
+    playback.position_us = plugin->position_us;
     playback.volume = plugin->is_muted ? 0 : plugin->volume / 100;
     if (plugin->place >= 0) {
         playback.queue_index = (int32_t)plugin->place;
         playback.queue_count = (int32_t)plugin->count;
     }
     np_session_set_playback(plugin->session, &playback);
-    plugin->elapsed_us = NP_TIME_UNKNOWN;
+    plugin->position_us = NP_TIME_UNKNOWN;
 }
 
 /* Says everything that changed, as one change. */
@@ -186,7 +186,7 @@ static void on_start(struct plugin *plugin, int64_t entry)
     plugin->to_say = SAY_ALL;
     /* A local file is open at once, and then all of it is known. */
     plugin->is_shown = plugin->is_opening = path && is_network_address(path);
-    plugin->elapsed_us = 0;
+    plugin->position_us = 0;
     mpv_free(path);
 }
 
@@ -316,7 +316,7 @@ __attribute__((visibility("default"))) int mpv_open_cplugin(mpv_handle *mpv);
 
 int mpv_open_cplugin(mpv_handle *mpv)
 {
-    struct plugin plugin = {.mpv = mpv, .speed = 1, .volume = 100, .place = -1, .elapsed_us = NP_TIME_UNKNOWN};
+    struct plugin plugin = {.mpv = mpv, .speed = 1, .volume = 100, .place = -1, .position_us = NP_TIME_UNKNOWN};
     int mpv_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK), desktop_fd = -1;
     if (is_second(mpv_client_name(mpv)) || mpv_fd < 0) {
         fprintf(stderr, "%s: not needed twice; remove one of the files\n", mpv_client_name(mpv));

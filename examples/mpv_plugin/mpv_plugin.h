@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * One mpv, and the session that shows it. Everything runs on the thread that mpv gives the plugin, but the reading of
- * pictures in artwork.c.
+ * images in artwork.c.
  */
 #ifndef MPV_PLUGIN_H
 #define MPV_PLUGIN_H
@@ -32,10 +32,10 @@ struct plugin {
     int64_t chapter, chapters; /* From 0; -1 before the first. */
     int64_t place, count;      /* In the playlist. */
     int64_t first_shown;       /* Where the window begins, see queue.c. */
-    int64_t elapsed_us;        /* NP_TIME_UNKNOWN: where it has come to. */
+    int64_t position_us;        /* NP_TIME_UNKNOWN: where it has come to. */
     unsigned to_say;
 
-    /* The picture in the file that plays, of which entry and where it is. */
+    /* The image in the file that plays, of which entry and where it is. */
     np_artwork *embedded;
     int64_t embedded_entry;
     char *embedded_path;

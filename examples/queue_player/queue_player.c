@@ -58,7 +58,7 @@ static void move_window(struct player *player)
 }
 
 /* Everything belongs together: what plays, from where, and what is around it. */
-static void show(struct player *player, int64_t elapsed_us)
+static void show(struct player *player, int64_t position_us)
 {
     np_queue *queue = NULL;
     np_playback playback = NP_PLAYBACK_INIT;
@@ -83,12 +83,12 @@ static void show(struct player *player, int64_t elapsed_us)
         np_session_clear_content(player->session);
     }
     playback.state = player->state;
-    playback.elapsed_us = elapsed_us;
+    playback.position_us = position_us;
     playback.queue_index = player->count > 0 ? player->playing : NP_QUEUE_NONE;
     playback.queue_count = player->count > 0 ? player->count : NP_QUEUE_NONE;
     np_session_set_playback(player->session, &playback);
     np_session_set_queue(player->session, queue);
-    np_session_enable_command(player->session, NP_COMMAND_NEXT, player->playing + 1 < player->count);
+    np_session_set_command_enabled(player->session, NP_COMMAND_NEXT, player->playing + 1 < player->count);
     np_session_end_update(player->session);
     np_queue_free(queue);
 }
@@ -137,21 +137,21 @@ static void fill(struct player *player, const char *name, int songs)
 }
 
 /* Does it; false: there is no such entry any more. */
-static bool obey(struct player *player, np_request *request, int64_t *elapsed_us)
+static bool obey(struct player *player, np_request *request, int64_t *position_us)
 {
     const char *text = "", *uri = "";
     bool now = false;
     int place;
-    *elapsed_us = 0;
-    switch (np_request_command(request)) {
+    *position_us = 0;
+    switch (np_request_get_command(request)) {
     case NP_COMMAND_PLAY:
         player->state = NP_PLAYBACK_PLAYING;
-        *elapsed_us = NP_TIME_UNKNOWN;
+        *position_us = NP_TIME_UNKNOWN;
         return true;
     case NP_COMMAND_PAUSE:
         if (player->state == NP_PLAYBACK_PLAYING)
             player->state = NP_PLAYBACK_PAUSED;
-        *elapsed_us = NP_TIME_UNKNOWN;
+        *position_us = NP_TIME_UNKNOWN;
         return true;
     case NP_COMMAND_STOP:
         player->state = NP_PLAYBACK_STOPPED;
@@ -160,14 +160,14 @@ static bool obey(struct player *player, np_request *request, int64_t *elapsed_us
         player->playing += player->playing + 1 < player->count;
         return true;
     case NP_COMMAND_GO_TO_ENTRY:
-        np_request_get_entry(request, &text);
+        np_request_get_entry_id(request, &text);
         place = place_of(player, text);
         if (place >= 0)
             player->playing = place;
         return place >= 0;
     case NP_COMMAND_ADD_TO_QUEUE:
-        np_request_get_uri(request, &uri);
-        np_request_get_entry(request, &text);
+        np_request_get_url(request, &uri);
+        np_request_get_entry_id(request, &text);
         np_request_get_make_current(request, &now);
         /* "" is the front. */
         place = *text ? place_of(player, text) + 1 : 0;
@@ -177,19 +177,19 @@ static bool obey(struct player *player, np_request *request, int64_t *elapsed_us
         if (now)
             player->playing = place;
         else
-            *elapsed_us = NP_TIME_UNKNOWN;
+            *position_us = NP_TIME_UNKNOWN;
         return true;
     case NP_COMMAND_REMOVE_FROM_QUEUE:
-        np_request_get_entry(request, &text);
+        np_request_get_entry_id(request, &text);
         place = place_of(player, text);
         if (place < 0)
             return false;
         if (place != player->playing)
-            *elapsed_us = NP_TIME_UNKNOWN;
+            *position_us = NP_TIME_UNKNOWN;
         take_out(player, place);
         return true;
     case NP_COMMAND_ACTIVATE_PLAYLIST:
-        np_request_get_playlist(request, &text);
+        np_request_get_playlist_id(request, &text);
         fill(player, strcmp(text, "rain") == 0 ? "Rain" : "Road", strcmp(text, "rain") == 0 ? 3 : SONGS);
         np_session_set_active_playlist(player->session, text);
         return true;
@@ -202,10 +202,10 @@ static void on_command(np_request *request, void *user_data)
 {
     static const char *const words[] = {"stopped at", "plays", "paused at"};
     struct player *player = user_data;
-    int64_t elapsed_us;
+    int64_t position_us;
     pthread_mutex_lock(&player->lock);
-    if (obey(player, request, &elapsed_us)) {
-        show(player, elapsed_us);
+    if (obey(player, request, &position_us)) {
+        show(player, position_us);
         printf("%s %d of %d\n", words[player->state], player->count > 0 ? player->playing + 1 : 0, player->count);
         np_request_finish(request);
     } else {
@@ -255,7 +255,7 @@ int main(int argc, char **argv)
     np_playlists_free(playlists);
     fill(&player, "Road", SONGS);
     np_session_offer_commands(player.session, commands, sizeof commands / sizeof *commands, on_command, &player, NULL);
-    np_session_set_openable(player.session, schemes, sizeof schemes / sizeof *schemes, NULL, 0);
+    np_session_set_supported_urls(player.session, schemes, sizeof schemes / sizeof *schemes, NULL, 0);
     show(&player, 0);
     np_session_publish(player.session);
     sigwait(&ends, &signal);

@@ -55,7 +55,7 @@ static bool tell_server(const char *id, const char *word)
 
 static void on_command(np_request *request, void *user_data)
 {
-    const char *id = "", *word = np_command_name(np_request_command(request));
+    const char *id = "", *word = np_command_name(np_request_get_command(request));
     (void)user_data;
     if (np_request_get_session_id(request, &id) == NP_OK && tell_server(id, word))
         np_request_finish(request);

@@ -96,8 +96,8 @@ class Player:
             self.name, PATH, SESSION, "GetArtwork", GLib.Variant("(ii)", (size, size)), None, 0, 25_000, None, None
         )
         index, kind, width, height = reply.unpack()
-        with os.fdopen(descriptors.get(index), "rb") as picture, open(path, "wb") as file:
-            file.write(picture.read())
+        with os.fdopen(descriptors.get(index), "rb") as image, open(path, "wb") as file:
+            file.write(image.read())
         print(f"{path}: {kind}, {width} x {height}")
 
 

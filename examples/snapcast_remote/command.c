@@ -47,7 +47,7 @@ static void offer(np_session *session, np_command command, bool is_offered, unsi
     if (is_offered && !(*offered & bit))
         np_session_offer_command(session, command, handler, user_data, NULL);
     else if (!is_offered && (*offered & bit))
-        np_session_retract_command(session, command);
+        np_session_withdraw_command(session, command);
     *offered = is_offered ? *offered | bit : *offered & ~bit;
 }
 
@@ -58,7 +58,7 @@ void offer_commands(np_session *session, json_object *properties, unsigned *offe
     for (size_t i = 0; i < COUNT(controls); i++) {
         offer(session, controls[i].command, is_controlled, offered, handler, user_data);
         if (is_controlled)
-            np_session_enable_command(session, controls[i].command, member_flag(properties, controls[i].can));
+            np_session_set_command_enabled(session, controls[i].command, member_flag(properties, controls[i].can));
     }
     for (size_t i = 0; i < COUNT(settings); i++) {
         bool is_there = json_object_object_get_ex(properties, settings[i].property, NULL);
@@ -77,7 +77,7 @@ void offer_commands(np_session *session, json_object *properties, unsigned *offe
 static json_object *control_wish(const char *word, np_request *request)
 {
     json_object *wish = json_object_new_object(), *parameters = json_object_new_object();
-    np_command command = np_request_command(request);
+    np_command command = np_request_get_command(request);
     int64_t time = 0;
     if (command == NP_COMMAND_SEEK_TO_POSITION) {
         np_request_get_position(request, &time);
@@ -96,7 +96,7 @@ static json_object *control_wish(const char *word, np_request *request)
 static json_object *setting_wish(const char *property, np_request *request)
 {
     json_object *wish = json_object_new_object(), *value = NULL;
-    np_command command = np_request_command(request);
+    np_command command = np_request_get_command(request);
     np_repeat_mode repeat = NP_REPEAT_OFF;
     np_shuffle_mode shuffle = NP_SHUFFLE_OFF;
     double rate = 1;
@@ -113,7 +113,7 @@ static json_object *setting_wish(const char *property, np_request *request)
 
 void do_command(struct remote *remote, const char *group_id, np_request *request)
 {
-    np_command command = np_request_command(request);
+    np_command command = np_request_get_command(request);
     const char *method = NULL, *stream_id = member_text(find_group(remote, group_id), "stream_id");
     json_object *wish = NULL;
     if (command == NP_COMMAND_SET_DEVICE_VOLUME) {

@@ -74,7 +74,7 @@ static size_t decode(const char *text, unsigned char *bytes)
 }
 
 /*
- * Bytes are shown as a picture of their own. An address is handed on, for desktops to fetch, if it is one of the web:
+ * Bytes are shown as an image of their own. An address is handed on, for desktops to fetch, if it is one of the web:
  * what a server says is never a path here.
  */
 static np_artwork *artwork_of(json_object *metadata)

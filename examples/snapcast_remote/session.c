@@ -75,7 +75,7 @@ static void show_playback(np_session *session, json_object *group, json_object *
     playback.state = state_of(stream);
     playback.volume = group_volume(group);
     if (position >= 0 && position < 1e9) {
-        playback.elapsed_us = (int64_t)(position * NP_SECOND);
+        playback.position_us = (int64_t)(position * NP_SECOND);
         playback.timestamp_us = received_us(stream);
     }
     if (rate > 0 && rate <= 100)

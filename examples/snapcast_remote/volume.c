@@ -116,7 +116,7 @@ void set_client_volume(struct remote *remote, np_request *request)
 {
     const char *id = "";
     int percent = percent_wanted(request);
-    np_request_get_device(request, &id);
+    np_request_get_device_id(request, &id);
     json_object *group = NULL, *client = find_client(remote, id, &group);
     if (!volume_of(client)) {
         np_request_fail(request, NP_OUTCOME_DEVICE_NOT_FOUND, "the Snapcast client is gone");

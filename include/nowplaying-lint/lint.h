@@ -44,7 +44,7 @@ typedef int32_t np_lint_code;
 enum {
     /** The video is no file of this machine: an address on the network, a folder, a device, or nothing. */
     NP_LINT_NO_LOCAL_FILE = 1,
-    /** The file is no video, or one picture alone. */
+    /** The file is no video, or one image alone. */
     NP_LINT_NO_VIDEO = 2,
     /** The video ends before it should, or cannot be decoded everywhere. */
     NP_LINT_DAMAGED = 3,
@@ -60,7 +60,7 @@ enum {
     NP_LINT_AUDIO = 8,
     /** The last frame is far from the first, so that the repetition is seen. */
     NP_LINT_LOOP = 9,
-    /** The preview is no file of this machine, or no picture. */
+    /** The preview is no file of this machine, or no image. */
     NP_LINT_NO_PREVIEW = 10,
     /** The preview is wider or higher than the shape, by more than 2 %. */
     NP_LINT_PREVIEW_ASPECT_RATIO = 11,

@@ -14,7 +14,7 @@
  * Both providers are asked as those of a still artwork are (see artwork.h), for one shape at a time, which
  * np_artwork_request_get_aspect_ratio() tells, and only while somebody looks: a reader of org.nowplaying.Session1.
  *
- * **The preview** is a picture, ideally the first frame of the video. It is asked for first and should come at once.
+ * **The preview** is an image, ideally the first frame of the video. It is asked for first and should come at once.
  * Where the content has no still artwork it stands in for it: then it is asked for at 512 x 512, or 384 x 512 if there
  * is only the tall shape, for `mpris:artUrl`, without any reader.
  *
@@ -30,7 +30,7 @@
  * **The system decides** whether anything moves: not while the listener wants little motion, to save power or to save
  * data, while the machine is hot, nor behind a locked screen. Then nobody is asked for a video, and the preview stands
  * in. The library learns of it by itself, and only while animated artwork is offered. What the application knows
- * better, it says with np_context_set_animated_artwork(); what the listener knows better than both, with the environment
+ * better, it says with np_context_set_animated_artwork_policy(); what the listener knows better than both, with the environment
  * variable NOWPLAYING_ANIMATED_ARTWORK: "always", "never" or "automatic".
  */
 #ifndef NOWPLAYING_ANIMATED_ARTWORK_H
@@ -107,7 +107,7 @@ np_aspect_ratios np_animated_artwork_supported(const np_context *context);
  * @fails    NP_ERROR_INVALID_ARGUMENT if the policy is unknown
  * @since    0.1
  */
-np_status np_context_set_animated_artwork(np_context *context, np_animated_artwork_policy policy);
+np_status np_context_set_animated_artwork_policy(np_context *context, np_animated_artwork_policy policy);
 
 NP_END_DECLS
 

@@ -3,7 +3,7 @@
  * @file artwork.h
  * What it looks like.
  *
- * An artwork is a picture's id and a function of yours that is asked for the picture when somebody is to see it, at the
+ * An artwork is an image's id and a function of yours that is asked for the image when somebody is to see it, at the
  * size that is needed there.
  *
  *     static void provide_cover(np_artwork_request *request, void *user_data)
@@ -20,16 +20,16 @@
  *     np_content_set_artwork(song, cover);
  *     np_artwork_free(cover);
  *
- * The id names the picture: the songs of an album share it, and the picture is asked for once for each size, as long
- * as items with that id follow each other; after another picture in between it is asked for again. Another picture has
- * another id. A player that has its picture as a file, as bytes or at an address says just that:
+ * The id names the image: the songs of an album share it, and the image is asked for once for each size, as long
+ * as items with that id follow each other; after another image in between it is asked for again. Another image has
+ * another id. A player that has its image as a file, as bytes or at an address says just that:
  *
  *     np_artwork_new_from_file("/music/album/cover.jpg", &cover);
- *     np_artwork_new_from_bytes(tag->picture, tag->picture_size, &cover);
+ *     np_artwork_new_from_bytes(tag->image, tag->image_size, &cover);
  *     np_artwork_new_from_url("https://example.org/cover.jpg", &cover);
  *
  * **The request.** The library calls providers one after the other on a thread of its own, also with
- * NP_CONTEXT_HOST_LOOP; those of videos on another thread, so that they delay no picture. So a provider must not touch
+ * NP_CONTEXT_HOST_LOOP; those of videos on another thread, so that they delay no image. So a provider must not touch
  * what only your own thread may touch. With NP_CONTEXT_HOST_LOOP_ARTWORK the library calls them inside
  * np_context_dispatch() instead; it still reads files and bytes on its own thread. While a provider runs, the library
  * calls no other: return quickly, and answer from a thread of your own if it takes long. If a provider has not returned
@@ -39,23 +39,23 @@
  * or for what played before. A request that is not answered within 10 seconds (a video: 30) from the call of its
  * provider has failed. Requests for an item that is no longer playing are cancelled.
  *
- * **After a failure.** While its item plays, the library requests the desktop's picture again 5 s after the first
+ * **After a failure.** While its item plays, the library requests the desktop's image again 5 s after the first
  * failure, 30 s after the second, 2 min after the third and 10 min after the fourth. It does so if the request timed out,
  * if the provider failed it with NP_OUTCOME_TIMED_OUT, NP_OUTCOME_NETWORK_FAILED or NP_OUTCOME_FAILED, or if the system
- * could not read it; not after another outcome, and not if the answer was not a picture. While a provider hangs, no
- * provider is called again for a picture that failed. The next item that has the picture starts afresh.
+ * could not read it; not after another outcome, and not if the answer was not an image. While a provider hangs, no
+ * provider is called again for an image that failed. The next item that has the image starts afresh.
  *
- * **The picture.** PNG, JPEG, WebP, AVIF or GIF, recognised by its content; at most 32 MiB, and 16,384 pixels on a
+ * **The image.** PNG, JPEG, WebP, AVIF or GIF, recognised by its content; at most 32 MiB, and 16,384 pixels on a
  * side. Give it as large as was asked, which is never more than 4,096 pixels on a side; one side may be smaller to keep
  * the shape. It may be smaller, and should be where the original is: nobody gains by enlarging it. SVG has no size of
  * its own: render it.
  *
  * **Where it appears.** Desktops read a file, named by `mpris:artUrl`, in a folder that only the user can read. The
  * library requests it at 512 x 512 as soon as the item is set, also while it is paused. The desktop sees the new item
- * with its picture if that arrives within 20 ms. Otherwise it sees the item without a picture, and again when the picture
- * arrives; it never sees the picture of another item. In those 20 ms clients still read the item before, and the answer
+ * with its image if that arrives within 20 ms. Otherwise it sees the item without an image, and again when the image
+ * arrives; it never sees the image of another item. In those 20 ms clients still read the item before, and the answer
  * to a command waits too. If an item follows another one within 50 ms, the player is skipping: the desktop sees it at
- * once, and its picture is requested when it has played for 50 ms. Readers of org.nowplaying.Session1 get the picture at
+ * once, and its image is requested when it has played for 50 ms. Readers of org.nowplaying.Session1 get the image at
  * the size that they ask for.
  *
  * The pointer to a request is a ticket, not memory: using it after its end is NP_ERROR_FINISHED, however late.
@@ -68,7 +68,7 @@
 
 NP_BEGIN_DECLS
 
-/** The shape of a picture, and of a video. */
+/** The shape of an image, and of a video. */
 typedef int32_t np_aspect_ratio;
 enum {
     /** 1:1 */
@@ -77,14 +77,14 @@ enum {
     NP_ASPECT_RATIO_TALL = 1 << 1
 };
 
-/** Asked for a picture; answers now or later. */
+/** Asked for an image; answers now or later. */
 typedef void (*np_artwork_provider)(np_artwork_request *request, void *user_data);
 
 /** Told that a request needs no answer any more. */
 typedef void (*np_artwork_cancel_handler)(void *user_data);
 
 /**
- * Makes an artwork whose picture `provider` is asked for.
+ * Makes an artwork whose image `provider` is asked for.
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(); takes `user_data` until `destroy` runs,
  *           once the artwork, every content that has it and every request for it are gone, on the thread where the
@@ -98,7 +98,7 @@ np_status np_artwork_new(const char *id, np_artwork_provider provider, void *use
 
 /**
  * Makes an artwork of a file, given by its path or as "file://…". It is read when somebody first is to see it, and what
- * was there then is kept. A file that was written anew is another picture: make a new artwork of it.
+ * was there then is kept. A file that was written anew is another image: make a new artwork of it.
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(); the file stays yours
  * @threads  any
@@ -108,12 +108,12 @@ np_status np_artwork_new(const char *id, np_artwork_provider provider, void *use
 np_status np_artwork_new_from_file(const char *path, np_artwork **ret_artwork);
 
 /**
- * Makes an artwork of a picture that is in memory, as it is in a tag. The same bytes are the same picture. Only its
+ * Makes an artwork of an image that is in memory, as it is in a tag. The same bytes are the same image. Only its
  * type and its size are looked at: whether the rest of it can be decoded, nobody checks.
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(); copies the bytes
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if it is no picture, the log says what it is; NP_ERROR_LIMIT if it is too large;
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it is no image, the log says what it is; NP_ERROR_LIMIT if it is too large;
  *           NP_ERROR_SYSTEM if there is no room
  * @since    0.1
  */
@@ -143,7 +143,7 @@ np_status np_artwork_new_from_url(const char *url, np_artwork **ret_artwork);
 void np_artwork_free(np_artwork *artwork);
 
 /**
- * Gives a content its picture; NULL: it has none.
+ * Gives a content its image; NULL: it has none.
  *
  * @owns     the content keeps the artwork; the pointer stays yours to give to other contents, and to free
  * @threads  any; one content is filled in by one thread at a time
@@ -153,7 +153,7 @@ void np_artwork_free(np_artwork *artwork);
 np_status np_content_set_artwork(np_content *content, np_artwork *artwork);
 
 /**
- * The id of the artwork, or of the animated artwork, whose picture is asked for.
+ * The id of the artwork, or of the animated artwork, whose image is asked for.
  *
  * @owns     the text is the artwork's and lives until the artwork's `destroy` runs; to keep it longer, copy it
  * @threads  any
@@ -163,7 +163,7 @@ np_status np_content_set_artwork(np_content *content, np_artwork *artwork);
 np_status np_artwork_request_get_id(const np_artwork_request *request, const char **ret_id);
 
 /**
- * How large the picture is to be, in pixels: at most 4,096 on a side.
+ * How large the image is to be, in pixels: at most 4,096 on a side.
  *
  * @owns     nothing
  * @threads  any
@@ -213,7 +213,7 @@ np_status np_artwork_request_set_cancel_handler(np_artwork_request *request, np_
  *
  * @owns     gives the request back; copies the bytes
  * @threads  any
- * @fails    NP_ERROR_FINISHED if it has ended before; NP_ERROR_INVALID_ARGUMENT if it is no picture, the log says what
+ * @fails    NP_ERROR_FINISHED if it has ended before; NP_ERROR_INVALID_ARGUMENT if it is no image, the log says what
  *           it is, if it is the preview of an animated artwork and has another shape than the one that is asked for, or
  *           if a video is asked for, which is a file; NP_ERROR_LIMIT if it is too large; NP_ERROR_SYSTEM if there is no
  *           room. Unless `bytes` is NULL, the request has ended whatever it is.
@@ -222,7 +222,7 @@ np_status np_artwork_request_set_cancel_handler(np_artwork_request *request, np_
 np_status np_artwork_request_finish_bytes(np_artwork_request *request, const void *bytes, size_t size);
 
 /**
- * Here it is, in a file, given by its path or as "file://…". A picture is copied at once. A video is handed on as the
+ * Here it is, in a file, given by its path or as "file://…". An image is copied at once. A video is handed on as the
  * file that it is: leave it there as long as the content that it belongs to is set.
  *
  * @owns     gives the request back; the file stays yours

@@ -83,7 +83,7 @@ typedef void (*np_destroy)(void *user_data);
  * @fails    never; an unknown number gives "unknown status"
  * @since    0.1
  */
-const char *np_status_to_string(np_status status);
+const char *np_status_message(np_status status);
 
 /**
  * What the log says of this thread's last call that failed, "np_session_bind: rows is NULL", also where the log is

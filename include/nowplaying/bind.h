@@ -43,7 +43,7 @@
  * NP_OUTCOME_NOT_SUPPORTED and the function is not called.
  *
  * When the function returns, the request is answered. A player that publishes its state later, once per turn of its loop,
- * sets np_session_set_show(): then the state is on the bus before the answer.
+ * sets np_session_set_publish_handler(): then the state is on the bus before the answer.
  *
  * The error that the client gets, and a line in the log, name the function and what it returned: "next: player_next()
  * returned -1"; for an np_status "failed with status -1". A failure of type bool or int is NP_OUTCOME_FAILED. Of the

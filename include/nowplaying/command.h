@@ -69,8 +69,8 @@ enum {
     NP_COMMAND_ENABLE_LANGUAGE_OPTION = 20,
     /** np_request_get_language_option() */
     NP_COMMAND_DISABLE_LANGUAGE_OPTION = 21,
-    /** np_request_get_uri() */
-    NP_COMMAND_OPEN_URI = 22,
+    /** np_request_get_url() */
+    NP_COMMAND_OPEN_URL = 22,
     /** Bring the player's window to the front. */
     NP_COMMAND_RAISE = 23,
     /** End the program. */
@@ -79,17 +79,17 @@ enum {
     NP_COMMAND_SET_FULLSCREEN = 25,
     /** np_request_get_volume(). Comes only if np_playback.volume says that there is one. */
     NP_COMMAND_SET_VOLUME = 26,
-    /** Play from there on: np_request_get_entry() */
+    /** Play from there on: np_request_get_entry_id() */
     NP_COMMAND_GO_TO_ENTRY = 27,
-    /** np_request_get_uri(), np_request_get_entry() after which, np_request_get_make_current() */
+    /** np_request_get_url(), np_request_get_entry_id() after which, np_request_get_make_current() */
     NP_COMMAND_ADD_TO_QUEUE = 28,
-    /** np_request_get_entry() */
+    /** np_request_get_entry_id() */
     NP_COMMAND_REMOVE_FROM_QUEUE = 29,
-    /** Play it from its beginning: np_request_get_playlist() */
+    /** Play it from its beginning: np_request_get_playlist_id() */
     NP_COMMAND_ACTIVATE_PLAYLIST = 30,
-    /** Of one device of a remote session: np_request_get_device(), np_request_get_volume() */
+    /** Of one device of a remote session: np_request_get_device_id(), np_request_get_volume() */
     NP_COMMAND_SET_DEVICE_VOLUME = 31,
-    /** Of one device: np_request_get_device(), np_request_get_steps() */
+    /** Of one device: np_request_get_device_id(), np_request_get_volume_steps() */
     NP_COMMAND_STEP_DEVICE_VOLUME = 32
 };
 
@@ -191,7 +191,7 @@ np_status np_session_offer_commands(np_session *session, const np_command *comma
  * @fails    NP_ERROR_INVALID_ARGUMENT if the command is unknown
  * @since    0.1
  */
-np_status np_session_retract_command(np_session *session, np_command command);
+np_status np_session_withdraw_command(np_session *session, np_command command);
 
 /**
  * Says whether an offered command can be used at the moment.
@@ -201,7 +201,7 @@ np_status np_session_retract_command(np_session *session, np_command command);
  * @fails    NP_ERROR_NOT_FOUND if it is not offered
  * @since    0.1
  */
-np_status np_session_enable_command(np_session *session, np_command command, bool enabled);
+np_status np_session_set_command_enabled(np_session *session, np_command command, bool enabled);
 
 /**
  * Sets the intervals for NP_COMMAND_SKIP_FORWARD or NP_COMMAND_SKIP_BACKWARD, the preferred one first. A request for
@@ -272,7 +272,7 @@ np_status np_session_set_feedback(np_session *session, np_command command, np_fe
 np_status np_session_set_rating_range(np_session *session, double minimum, double maximum);
 
 /**
- * Sets what NP_COMMAND_OPEN_URI and NP_COMMAND_ADD_TO_QUEUE accept: schemes ("file", "https") and MIME types
+ * Sets what NP_COMMAND_OPEN_URL and NP_COMMAND_ADD_TO_QUEUE accept: schemes ("file", "https") and MIME types
  * ("audio/flac"). A request with another scheme, or without one, never reaches the handler: the client gets an error that
  * names the scheme. Without schemes, which is the default, the player opens nothing. The scheme "*" accepts every address,
  * also a path; it is not published, so name the usual schemes beside it. MIME types are published and not checked.
@@ -282,7 +282,7 @@ np_status np_session_set_rating_range(np_session *session, double minimum, doubl
  * @fails    NP_ERROR_INVALID_ARGUMENT if a text is NULL; NP_ERROR_LIMIT beyond 256 each
  * @since    0.1
  */
-np_status np_session_set_openable(np_session *session, const char *const *schemes, size_t scheme_count,
+np_status np_session_set_supported_urls(np_session *session, const char *const *schemes, size_t scheme_count,
                                   const char *const *mime_types, size_t mime_type_count);
 
 /**

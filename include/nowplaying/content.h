@@ -117,7 +117,7 @@ enum {
     NP_FIELD_GROUPING = 28,
     /** [text] Came into the listener's library when, ISO 8601. */
     NP_FIELD_ADDED = 29,
-    /** [text] Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where np_playback.elapsed_us
+    /** [text] Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where np_playback.position_us
         says; set both in one frame. */
     NP_FIELD_PLAYBACK_DATE = 30,
     /** [number] From 1, as on the sleeve. */

@@ -24,7 +24,7 @@
 
 NP_BEGIN_DECLS
 
-/** What a device is: it selects the picture beside its name. */
+/** What a device is: it selects the image beside its name. */
 typedef int32_t np_device_type;
 enum {
     /** None of the others. */

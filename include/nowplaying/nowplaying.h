@@ -31,7 +31,7 @@
  *   np_extension_run(), which is a program's life.
  * - **Callbacks** begin with np_session_publish(), or with what extension.h asks. They come one at a time, on the
  *   library's delivery thread or inside np_context_dispatch(); never inside another call of yours and never under a
- *   lock of ours. Providers of pictures are called on another thread of the library, unless
+ *   lock of ours. Providers of images are called on another thread of the library, unless
  *   NP_CONTEXT_HOST_LOOP_ARTWORK is set. A callback is registered as a function, a pointer of yours and a destroy
  *   function.
  * - **Destroy** runs exactly once, when the library needs the pointer no more, also when the registration itself

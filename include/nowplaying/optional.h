@@ -63,7 +63,7 @@ struct np_optional {
     __typeof__(np_animated_artwork_free) *animated_artwork_free;
     __typeof__(np_content_set_animated_artwork) *content_set_animated_artwork;
     __typeof__(np_animated_artwork_supported) *animated_artwork_supported;
-    __typeof__(np_context_set_animated_artwork) *context_set_animated_artwork;
+    __typeof__(np_context_set_animated_artwork_policy) *context_set_animated_artwork_policy;
     __typeof__(np_artwork_new) *artwork_new;
     __typeof__(np_artwork_new_from_file) *artwork_new_from_file;
     __typeof__(np_artwork_new_from_bytes) *artwork_new_from_bytes;
@@ -79,7 +79,7 @@ struct np_optional {
     __typeof__(np_artwork_request_finish_file) *artwork_request_finish_file;
     __typeof__(np_artwork_request_finish_fd) *artwork_request_finish_fd;
     __typeof__(np_artwork_request_fail) *artwork_request_fail;
-    __typeof__(np_status_to_string) *status_to_string;
+    __typeof__(np_status_message) *status_message;
     __typeof__(np_last_failure) *last_failure;
     __typeof__(np_version) *version;
     __typeof__(np_now_us) *now_us;
@@ -87,15 +87,15 @@ struct np_optional {
     __typeof__(np_command_name) *command_name;
     __typeof__(np_session_offer_command) *session_offer_command;
     __typeof__(np_session_offer_commands) *session_offer_commands;
-    __typeof__(np_session_retract_command) *session_retract_command;
-    __typeof__(np_session_enable_command) *session_enable_command;
+    __typeof__(np_session_withdraw_command) *session_withdraw_command;
+    __typeof__(np_session_set_command_enabled) *session_set_command_enabled;
     __typeof__(np_session_set_skip_intervals) *session_set_skip_intervals;
     __typeof__(np_session_set_supported_rates) *session_set_supported_rates;
     __typeof__(np_session_set_repeat_mode) *session_set_repeat_mode;
     __typeof__(np_session_set_shuffle_mode) *session_set_shuffle_mode;
     __typeof__(np_session_set_feedback) *session_set_feedback;
     __typeof__(np_session_set_rating_range) *session_set_rating_range;
-    __typeof__(np_session_set_openable) *session_set_openable;
+    __typeof__(np_session_set_supported_urls) *session_set_supported_urls;
     __typeof__(np_session_set_language_options) *session_set_language_options;
     __typeof__(np_session_set_fullscreen) *session_set_fullscreen;
     __typeof__(np_content_new) *content_new;
@@ -153,7 +153,7 @@ struct np_optional {
     __typeof__(np_session_set_reachable) *session_set_reachable;
     __typeof__(np_session_set_grace_period) *session_set_grace_period;
     __typeof__(np_time_of_age) *time_of_age;
-    __typeof__(np_request_command) *request_command;
+    __typeof__(np_request_get_command) *request_get_command;
     __typeof__(np_request_get_session_id) *request_get_session_id;
     __typeof__(np_request_get_client) *request_get_client;
     __typeof__(np_request_get_position) *request_get_position;
@@ -166,15 +166,15 @@ struct np_optional {
     __typeof__(np_request_get_rating) *request_get_rating;
     __typeof__(np_request_get_negative) *request_get_negative;
     __typeof__(np_request_get_language_option) *request_get_language_option;
-    __typeof__(np_request_get_uri) *request_get_uri;
+    __typeof__(np_request_get_url) *request_get_url;
     __typeof__(np_request_get_path) *request_get_path;
-    __typeof__(np_request_get_entry) *request_get_entry;
+    __typeof__(np_request_get_entry_id) *request_get_entry_id;
     __typeof__(np_request_get_make_current) *request_get_make_current;
-    __typeof__(np_request_get_playlist) *request_get_playlist;
+    __typeof__(np_request_get_playlist_id) *request_get_playlist_id;
     __typeof__(np_request_get_fullscreen) *request_get_fullscreen;
     __typeof__(np_request_get_volume) *request_get_volume;
-    __typeof__(np_request_get_device) *request_get_device;
-    __typeof__(np_request_get_steps) *request_get_steps;
+    __typeof__(np_request_get_device_id) *request_get_device_id;
+    __typeof__(np_request_get_volume_steps) *request_get_volume_steps;
     __typeof__(np_request_finish) *request_finish;
     __typeof__(np_request_fail) *request_fail;
     __typeof__(np_session_new) *session_new;
@@ -191,7 +191,7 @@ struct np_optional {
     __typeof__(np_session_clear_content) *session_clear_content;
     __typeof__(np_session_set_playback) *session_set_playback;
     __typeof__(np_session_set_state) *session_set_state;
-    __typeof__(np_session_set_show) *session_set_show;
+    __typeof__(np_session_set_publish_handler) *session_set_publish_handler;
     __typeof__(np_session_request_application_primary) *session_request_application_primary;
     __typeof__(np_session_can_become_application_primary) *session_can_become_application_primary;
     __typeof__(np_session_is_application_primary) *session_is_application_primary;
@@ -223,7 +223,7 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_animated_artwork_free", &np_optional.animated_artwork_free);
     np_optional_look_up(library, "np_content_set_animated_artwork", &np_optional.content_set_animated_artwork);
     np_optional_look_up(library, "np_animated_artwork_supported", &np_optional.animated_artwork_supported);
-    np_optional_look_up(library, "np_context_set_animated_artwork", &np_optional.context_set_animated_artwork);
+    np_optional_look_up(library, "np_context_set_animated_artwork_policy", &np_optional.context_set_animated_artwork_policy);
     np_optional_look_up(library, "np_artwork_new", &np_optional.artwork_new);
     np_optional_look_up(library, "np_artwork_new_from_file", &np_optional.artwork_new_from_file);
     np_optional_look_up(library, "np_artwork_new_from_bytes", &np_optional.artwork_new_from_bytes);
@@ -239,7 +239,7 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_artwork_request_finish_file", &np_optional.artwork_request_finish_file);
     np_optional_look_up(library, "np_artwork_request_finish_fd", &np_optional.artwork_request_finish_fd);
     np_optional_look_up(library, "np_artwork_request_fail", &np_optional.artwork_request_fail);
-    np_optional_look_up(library, "np_status_to_string", &np_optional.status_to_string);
+    np_optional_look_up(library, "np_status_message", &np_optional.status_message);
     np_optional_look_up(library, "np_last_failure", &np_optional.last_failure);
     np_optional_look_up(library, "np_version", &np_optional.version);
     np_optional_look_up(library, "np_now_us", &np_optional.now_us);
@@ -247,15 +247,15 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_command_name", &np_optional.command_name);
     np_optional_look_up(library, "np_session_offer_command", &np_optional.session_offer_command);
     np_optional_look_up(library, "np_session_offer_commands", &np_optional.session_offer_commands);
-    np_optional_look_up(library, "np_session_retract_command", &np_optional.session_retract_command);
-    np_optional_look_up(library, "np_session_enable_command", &np_optional.session_enable_command);
+    np_optional_look_up(library, "np_session_withdraw_command", &np_optional.session_withdraw_command);
+    np_optional_look_up(library, "np_session_set_command_enabled", &np_optional.session_set_command_enabled);
     np_optional_look_up(library, "np_session_set_skip_intervals", &np_optional.session_set_skip_intervals);
     np_optional_look_up(library, "np_session_set_supported_rates", &np_optional.session_set_supported_rates);
     np_optional_look_up(library, "np_session_set_repeat_mode", &np_optional.session_set_repeat_mode);
     np_optional_look_up(library, "np_session_set_shuffle_mode", &np_optional.session_set_shuffle_mode);
     np_optional_look_up(library, "np_session_set_feedback", &np_optional.session_set_feedback);
     np_optional_look_up(library, "np_session_set_rating_range", &np_optional.session_set_rating_range);
-    np_optional_look_up(library, "np_session_set_openable", &np_optional.session_set_openable);
+    np_optional_look_up(library, "np_session_set_supported_urls", &np_optional.session_set_supported_urls);
     np_optional_look_up(library, "np_session_set_language_options", &np_optional.session_set_language_options);
     np_optional_look_up(library, "np_session_set_fullscreen", &np_optional.session_set_fullscreen);
     np_optional_look_up(library, "np_content_new", &np_optional.content_new);
@@ -313,7 +313,7 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_session_set_reachable", &np_optional.session_set_reachable);
     np_optional_look_up(library, "np_session_set_grace_period", &np_optional.session_set_grace_period);
     np_optional_look_up(library, "np_time_of_age", &np_optional.time_of_age);
-    np_optional_look_up(library, "np_request_command", &np_optional.request_command);
+    np_optional_look_up(library, "np_request_get_command", &np_optional.request_get_command);
     np_optional_look_up(library, "np_request_get_session_id", &np_optional.request_get_session_id);
     np_optional_look_up(library, "np_request_get_client", &np_optional.request_get_client);
     np_optional_look_up(library, "np_request_get_position", &np_optional.request_get_position);
@@ -326,15 +326,15 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_request_get_rating", &np_optional.request_get_rating);
     np_optional_look_up(library, "np_request_get_negative", &np_optional.request_get_negative);
     np_optional_look_up(library, "np_request_get_language_option", &np_optional.request_get_language_option);
-    np_optional_look_up(library, "np_request_get_uri", &np_optional.request_get_uri);
+    np_optional_look_up(library, "np_request_get_url", &np_optional.request_get_url);
     np_optional_look_up(library, "np_request_get_path", &np_optional.request_get_path);
-    np_optional_look_up(library, "np_request_get_entry", &np_optional.request_get_entry);
+    np_optional_look_up(library, "np_request_get_entry_id", &np_optional.request_get_entry_id);
     np_optional_look_up(library, "np_request_get_make_current", &np_optional.request_get_make_current);
-    np_optional_look_up(library, "np_request_get_playlist", &np_optional.request_get_playlist);
+    np_optional_look_up(library, "np_request_get_playlist_id", &np_optional.request_get_playlist_id);
     np_optional_look_up(library, "np_request_get_fullscreen", &np_optional.request_get_fullscreen);
     np_optional_look_up(library, "np_request_get_volume", &np_optional.request_get_volume);
-    np_optional_look_up(library, "np_request_get_device", &np_optional.request_get_device);
-    np_optional_look_up(library, "np_request_get_steps", &np_optional.request_get_steps);
+    np_optional_look_up(library, "np_request_get_device_id", &np_optional.request_get_device_id);
+    np_optional_look_up(library, "np_request_get_volume_steps", &np_optional.request_get_volume_steps);
     np_optional_look_up(library, "np_request_finish", &np_optional.request_finish);
     np_optional_look_up(library, "np_request_fail", &np_optional.request_fail);
     np_optional_look_up(library, "np_session_new", &np_optional.session_new);
@@ -351,7 +351,7 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_session_clear_content", &np_optional.session_clear_content);
     np_optional_look_up(library, "np_session_set_playback", &np_optional.session_set_playback);
     np_optional_look_up(library, "np_session_set_state", &np_optional.session_set_state);
-    np_optional_look_up(library, "np_session_set_show", &np_optional.session_set_show);
+    np_optional_look_up(library, "np_session_set_publish_handler", &np_optional.session_set_publish_handler);
     np_optional_look_up(library, "np_session_request_application_primary", &np_optional.session_request_application_primary);
     np_optional_look_up(library, "np_session_can_become_application_primary", &np_optional.session_can_become_application_primary);
     np_optional_look_up(library, "np_session_is_application_primary", &np_optional.session_is_application_primary);
@@ -404,10 +404,10 @@ NP_OPTIONAL np_aspect_ratios np_animated_artwork_supported(const np_context *con
     return 0;
 }
 
-NP_OPTIONAL np_status np_context_set_animated_artwork(np_context *context, np_animated_artwork_policy policy)
+NP_OPTIONAL np_status np_context_set_animated_artwork_policy(np_context *context, np_animated_artwork_policy policy)
 {
-    if (np_optional.context_set_animated_artwork)
-        return np_optional.context_set_animated_artwork(context, policy);
+    if (np_optional.context_set_animated_artwork_policy)
+        return np_optional.context_set_animated_artwork_policy(context, policy);
     (void)context;
     (void)policy;
     return NP_ERROR_SYSTEM;
@@ -560,10 +560,10 @@ NP_OPTIONAL np_status np_artwork_request_fail(np_artwork_request *request, np_ou
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL const char *np_status_to_string(np_status status)
+NP_OPTIONAL const char *np_status_message(np_status status)
 {
-    if (np_optional.status_to_string)
-        return np_optional.status_to_string(status);
+    if (np_optional.status_message)
+        return np_optional.status_message(status);
     (void)status;
     return np_optional_failure;
 }
@@ -643,19 +643,19 @@ NP_OPTIONAL np_status np_session_offer_commands(np_session *session, const np_co
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL np_status np_session_retract_command(np_session *session, np_command command)
+NP_OPTIONAL np_status np_session_withdraw_command(np_session *session, np_command command)
 {
-    if (np_optional.session_retract_command)
-        return np_optional.session_retract_command(session, command);
+    if (np_optional.session_withdraw_command)
+        return np_optional.session_withdraw_command(session, command);
     (void)session;
     (void)command;
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL np_status np_session_enable_command(np_session *session, np_command command, bool enabled)
+NP_OPTIONAL np_status np_session_set_command_enabled(np_session *session, np_command command, bool enabled)
 {
-    if (np_optional.session_enable_command)
-        return np_optional.session_enable_command(session, command, enabled);
+    if (np_optional.session_set_command_enabled)
+        return np_optional.session_set_command_enabled(session, command, enabled);
     (void)session;
     (void)command;
     (void)enabled;
@@ -731,11 +731,12 @@ NP_OPTIONAL np_status np_session_set_rating_range(np_session *session, double mi
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL np_status np_session_set_openable(np_session *session, const char *const *schemes, size_t scheme_count,
-                                              const char *const *mime_types, size_t mime_type_count)
+NP_OPTIONAL np_status np_session_set_supported_urls(np_session *session, const char *const *schemes,
+                                                    size_t scheme_count, const char *const *mime_types,
+                                                    size_t mime_type_count)
 {
-    if (np_optional.session_set_openable)
-        return np_optional.session_set_openable(session, schemes, scheme_count, mime_types, mime_type_count);
+    if (np_optional.session_set_supported_urls)
+        return np_optional.session_set_supported_urls(session, schemes, scheme_count, mime_types, mime_type_count);
     (void)session;
     (void)schemes;
     (void)scheme_count;
@@ -1160,14 +1161,14 @@ NP_OPTIONAL void np_playlists_free(np_playlists *playlists)
 }
 
 NP_OPTIONAL np_status np_playlists_add(np_playlists *playlists, const char *playlist_id, const char *name,
-                                       const char *icon_uri)
+                                       const char *icon_url)
 {
     if (np_optional.playlists_add)
-        return np_optional.playlists_add(playlists, playlist_id, name, icon_uri);
+        return np_optional.playlists_add(playlists, playlist_id, name, icon_url);
     (void)playlists;
     (void)playlist_id;
     (void)name;
-    (void)icon_uri;
+    (void)icon_url;
     return NP_ERROR_SYSTEM;
 }
 
@@ -1290,12 +1291,12 @@ NP_OPTIONAL np_status np_session_set_reachable(np_session *session, bool reachab
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL np_status np_session_set_grace_period(np_session *session, int64_t grace_us)
+NP_OPTIONAL np_status np_session_set_grace_period(np_session *session, int64_t grace_period_us)
 {
     if (np_optional.session_set_grace_period)
-        return np_optional.session_set_grace_period(session, grace_us);
+        return np_optional.session_set_grace_period(session, grace_period_us);
     (void)session;
-    (void)grace_us;
+    (void)grace_period_us;
     return NP_ERROR_SYSTEM;
 }
 
@@ -1307,10 +1308,10 @@ NP_OPTIONAL int64_t np_time_of_age(int64_t age_us)
     return np_now_us();
 }
 
-NP_OPTIONAL np_command np_request_command(const np_request *request)
+NP_OPTIONAL np_command np_request_get_command(const np_request *request)
 {
-    if (np_optional.request_command)
-        return np_optional.request_command(request);
+    if (np_optional.request_get_command)
+        return np_optional.request_get_command(request);
     (void)request;
     return 0;
 }
@@ -1425,12 +1426,12 @@ NP_OPTIONAL np_status np_request_get_language_option(const np_request *request, 
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL np_status np_request_get_uri(const np_request *request, const char **ret_uri)
+NP_OPTIONAL np_status np_request_get_url(const np_request *request, const char **ret_url)
 {
-    if (np_optional.request_get_uri)
-        return np_optional.request_get_uri(request, ret_uri);
+    if (np_optional.request_get_url)
+        return np_optional.request_get_url(request, ret_url);
     (void)request;
-    (void)ret_uri;
+    (void)ret_url;
     return NP_ERROR_SYSTEM;
 }
 
@@ -1443,10 +1444,10 @@ NP_OPTIONAL np_status np_request_get_path(const np_request *request, const char 
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL np_status np_request_get_entry(const np_request *request, const char **ret_entry_id)
+NP_OPTIONAL np_status np_request_get_entry_id(const np_request *request, const char **ret_entry_id)
 {
-    if (np_optional.request_get_entry)
-        return np_optional.request_get_entry(request, ret_entry_id);
+    if (np_optional.request_get_entry_id)
+        return np_optional.request_get_entry_id(request, ret_entry_id);
     (void)request;
     (void)ret_entry_id;
     return NP_ERROR_SYSTEM;
@@ -1461,10 +1462,10 @@ NP_OPTIONAL np_status np_request_get_make_current(const np_request *request, boo
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL np_status np_request_get_playlist(const np_request *request, const char **ret_playlist_id)
+NP_OPTIONAL np_status np_request_get_playlist_id(const np_request *request, const char **ret_playlist_id)
 {
-    if (np_optional.request_get_playlist)
-        return np_optional.request_get_playlist(request, ret_playlist_id);
+    if (np_optional.request_get_playlist_id)
+        return np_optional.request_get_playlist_id(request, ret_playlist_id);
     (void)request;
     (void)ret_playlist_id;
     return NP_ERROR_SYSTEM;
@@ -1488,21 +1489,21 @@ NP_OPTIONAL np_status np_request_get_volume(const np_request *request, double *r
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL np_status np_request_get_device(const np_request *request, const char **ret_device_id)
+NP_OPTIONAL np_status np_request_get_device_id(const np_request *request, const char **ret_device_id)
 {
-    if (np_optional.request_get_device)
-        return np_optional.request_get_device(request, ret_device_id);
+    if (np_optional.request_get_device_id)
+        return np_optional.request_get_device_id(request, ret_device_id);
     (void)request;
     (void)ret_device_id;
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL np_status np_request_get_steps(const np_request *request, int32_t *ret_steps)
+NP_OPTIONAL np_status np_request_get_volume_steps(const np_request *request, int32_t *ret_volume_steps)
 {
-    if (np_optional.request_get_steps)
-        return np_optional.request_get_steps(request, ret_steps);
+    if (np_optional.request_get_volume_steps)
+        return np_optional.request_get_volume_steps(request, ret_volume_steps);
     (void)request;
-    (void)ret_steps;
+    (void)ret_volume_steps;
     return NP_ERROR_SYSTEM;
 }
 
@@ -1645,11 +1646,11 @@ NP_OPTIONAL np_status np_session_set_state(np_session *session, np_playback_stat
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL np_status np_session_set_show(np_session *session, np_show_handler function, void *user_data,
-                                          np_destroy destroy)
+NP_OPTIONAL np_status np_session_set_publish_handler(np_session *session, np_publish_handler function, void *user_data,
+                                                     np_destroy destroy)
 {
-    if (np_optional.session_set_show)
-        return np_optional.session_set_show(session, function, user_data, destroy);
+    if (np_optional.session_set_publish_handler)
+        return np_optional.session_set_publish_handler(session, function, user_data, destroy);
     (void)session;
     (void)function;
     if (destroy)

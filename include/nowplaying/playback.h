@@ -8,7 +8,7 @@
  *
  *     np_playback playback = NP_PLAYBACK_INIT;
  *     playback.state = NP_PLAYBACK_PLAYING;
- *     playback.elapsed_us = 42 * NP_SECOND;
+ *     playback.position_us = 42 * NP_SECOND;
  *     np_session_set_playback(session, &playback);
  *
  * To change the state only, call np_session_set_state().
@@ -18,7 +18,7 @@
  * position seeks backwards. Pass the current one, or NP_TIME_UNKNOWN:
  *
  *     playback.volume = 0.5;
- *     playback.elapsed_us = NP_TIME_UNKNOWN;
+ *     playback.position_us = NP_TIME_UNKNOWN;
  *     np_session_set_playback(session, &playback);
  *
  * A handler of a seek keeps the state: a paused player that is asked to seek stays paused. MPRIS's Stop, where the player
@@ -72,13 +72,13 @@ typedef struct np_playback {
      * How far it is; beyond the content's end counts as the end. NP_TIME_UNKNOWN: wherever it stood (at the beginning,
      * for a new item), which is right when something else than the position changes: the volume, the rate.
      */
-    int64_t elapsed_us;
+    int64_t position_us;
     /** When it was there, by np_now_us(); NP_TIME_UNKNOWN: now. */
     int64_t timestamp_us;
     /** Silent 0.0 to full 1.0, as on the player's own slider; more is allowed. NP_VOLUME_NONE: it has no volume. */
     double volume;
     /**
-     * How exact `elapsed_us` is; 0: exact. Set it to NP_SECOND if the player knows whole seconds only. A position that
+     * How exact `position_us` is; 0: exact. Set it to NP_SECOND if the player knows whole seconds only. A position that
      * differs from the current one by no more than this changes nothing, so a seek must be longer to be shown. At most
      * 10 seconds.
      */

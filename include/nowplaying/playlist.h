@@ -42,7 +42,7 @@ np_status np_playlists_new(np_playlists **ret_playlists);
 void np_playlists_free(np_playlists *playlists);
 
 /**
- * Adds a playlist behind the last one. `name` is what people read, up to 1,024 bytes of it; `icon_uri` is a file:// or
+ * Adds a playlist behind the last one. `name` is what people read, up to 1,024 bytes of it; `icon_url` is a file:// or
  * http:// address, or NULL.
  *
  * @owns     copies the texts
@@ -51,7 +51,7 @@ void np_playlists_free(np_playlists *playlists);
  *           such address; NP_ERROR_LIMIT beyond 4,096 playlists, or for an address of more than 4,096 bytes
  * @since    0.1
  */
-np_status np_playlists_add(np_playlists *playlists, const char *playlist_id, const char *name, const char *icon_uri);
+np_status np_playlists_add(np_playlists *playlists, const char *playlist_id, const char *name, const char *icon_url);
 
 /**
  * Says when a playlist was made, changed and played last, in microseconds since 1970 began; NP_TIME_UNKNOWN where that

@@ -18,8 +18,8 @@
  * An entry id names a place in the queue and stays with it when others come and go: a song that is there twice is two
  * entries with one content. The id is yours, any bytes: whoever asks for an entry asks with this id, byte by byte.
  *
- * Of the pictures of a queue's entries only an address (np_artwork_new_from_url()) is shown. A provider is asked for
- * the picture of what plays, and for no other.
+ * Of the images of a queue's entries only an address (np_artwork_new_from_url()) is shown. A provider is asked for
+ * the image of what plays, and for no other.
  *
  * A queue is a form like a content: hand it over, move on within it, hand it over again; for another window, fill in
  * another one. A track change is one frame:

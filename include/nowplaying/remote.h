@@ -13,7 +13,7 @@
  * What the other side says is older than its message. Its clock is not ours, so let it say how old its position was
  * when it was sent, and never compare the two clocks:
  *
- *     playback.elapsed_us = message->elapsed_us;
+ *     playback.position_us = message->position_us;
  *     playback.timestamp_us = np_time_of_age(message->age_us);
  *
  * Where the other side says instead when it was true, and when it sent the message, the age is the difference of these
@@ -76,7 +76,7 @@ np_status np_session_set_reachable(np_session *session, bool reachable);
  *           not remote
  * @since    0.1
  */
-np_status np_session_set_grace_period(np_session *session, int64_t grace_us);
+np_status np_session_set_grace_period(np_session *session, int64_t grace_period_us);
 
 /**
  * The moment that lies `age_us` back, by np_now_us(): for np_playback.timestamp_us. A negative age is now; one of

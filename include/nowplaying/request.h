@@ -11,7 +11,7 @@
  *     static void on_command(np_request *request, void *user_data)
  *     {
  *         int64_t position_us = 0;
- *         switch (np_request_command(request)) {
+ *         switch (np_request_get_command(request)) {
  *         case NP_COMMAND_SEEK_TO_POSITION:
  *             np_request_get_position(request, &position_us);
  *             player_seek(user_data, position_us);
@@ -22,7 +22,7 @@
  *     }
  *
  * Tell the session what changed *before* finishing the request: then the answer finds the new state on the bus. A player
- * that publishes its state elsewhere, once per turn of its loop, does that with np_session_set_show().
+ * that publishes its state elsewhere, once per turn of its loop, does that with np_session_set_publish_handler().
  *
  * The pointer is a ticket, not memory: using it after it was finished is NP_ERROR_FINISHED, however late.
  */
@@ -84,7 +84,7 @@ enum { NP_LANGUAGE_SETTING_NONE = 0, NP_LANGUAGE_SETTING_THIS_ITEM = 1, NP_LANGU
  * @fails    never
  * @since    0.1
  */
-np_command np_request_command(const np_request *request);
+np_command np_request_get_command(const np_request *request);
 
 /**
  * The id of the session that is asked.
@@ -215,10 +215,10 @@ np_status np_request_get_language_option(const np_request *request, const char *
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no address
  * @since    0.1
  */
-np_status np_request_get_uri(const np_request *request, const char **ret_uri);
+np_status np_request_get_url(const np_request *request, const char **ret_url);
 
 /**
- * The path of the local file that the address of np_request_get_uri() names: "/music/a b.mp3" for
+ * The path of the local file that the address of np_request_get_url() names: "/music/a b.mp3" for
  * "file:///music/a%20b.mp3". The path consists of bytes, and may be no UTF-8. It comes from outside: check it.
  *
  * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
@@ -238,7 +238,7 @@ np_status np_request_get_path(const np_request *request, const char **ret_path);
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no entry
  * @since    0.1
  */
-np_status np_request_get_entry(const np_request *request, const char **ret_entry_id);
+np_status np_request_get_entry_id(const np_request *request, const char **ret_entry_id);
 
 /**
  * Whether to play what is added to the queue at once.
@@ -258,7 +258,7 @@ np_status np_request_get_make_current(const np_request *request, bool *ret_make_
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no playlist
  * @since    0.1
  */
-np_status np_request_get_playlist(const np_request *request, const char **ret_playlist_id);
+np_status np_request_get_playlist_id(const np_request *request, const char **ret_playlist_id);
 
 /**
  * Whether to fill the screen.
@@ -284,12 +284,12 @@ np_status np_request_get_volume(const np_request *request, double *ret_volume);
 /**
  * The device whose volume is to change: NP_COMMAND_SET_DEVICE_VOLUME, NP_COMMAND_STEP_DEVICE_VOLUME.
  *
- * @owns     the text is the request's, as np_request_get_uri()'s
+ * @owns     the text is the request's, as np_request_get_url()'s
  * @threads  any
  * @fails    NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
  * @since    0.1
  */
-np_status np_request_get_device(const np_request *request, const char **ret_device_id);
+np_status np_request_get_device_id(const np_request *request, const char **ret_device_id);
 
 /**
  * How many steps louder, or softer where it is negative; never 0: NP_COMMAND_STEP_DEVICE_VOLUME.
@@ -299,10 +299,10 @@ np_status np_request_get_device(const np_request *request, const char **ret_devi
  * @fails    NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
  * @since    0.1
  */
-np_status np_request_get_steps(const np_request *request, int32_t *ret_steps);
+np_status np_request_get_volume_steps(const np_request *request, int32_t *ret_volume_steps);
 
 /**
- * It is done. If it is called inside the handler and the session has a function for np_session_set_show(), the answer
+ * It is done. If it is called inside the handler and the session has a function for np_session_set_publish_handler(), the answer
  * waits until that function has returned.
  *
  * @owns     gives the request back

@@ -18,7 +18,7 @@
  *     np_session_begin_update(session);
  *     np_session_set_content(session, next_song);
  *     np_session_set_playback(session, &playback);
- *     np_session_enable_command(session, NP_COMMAND_NEXT, false);
+ *     np_session_set_command_enabled(session, NP_COMMAND_NEXT, false);
  *     np_session_end_update(session);
  *
  * **Primary.** Of an application's published sessions one is its *application primary*: that one is on the bus (all
@@ -38,7 +38,7 @@ NP_BEGIN_DECLS
 typedef void (*np_primary_handler)(np_session *session, bool is_primary, void *user_data);
 
 /** Called when a command's function or handler has returned, before the command is answered: publish the state now. */
-typedef void (*np_show_handler)(np_session *session, void *user_data);
+typedef void (*np_publish_handler)(np_session *session, void *user_data);
 
 /**
  * Told how a wish to be the system primary ended. `published`: the session is on the bus. `prominent`: the desktop,
@@ -224,7 +224,7 @@ np_status np_session_set_state(np_session *session, np_playback_state state);
  * @fails    only as every function does
  * @since    0.1
  */
-np_status np_session_set_show(np_session *session, np_show_handler function, void *user_data, np_destroy destroy);
+np_status np_session_set_publish_handler(np_session *session, np_publish_handler function, void *user_data, np_destroy destroy);
 
 /**
  * Makes this session the one that represents the application, and publishes it. Without NP_CONTEXT_PUBLISH_ALL the

@@ -104,7 +104,7 @@ uint64_t nowplaying_hash(const void *bytes, size_t size, uint64_t seed);
 /* Provided because folders, locks and what runs at the end of a process are libc's. A folder below `base` that is this
    process's own, with files that nobody but the user can read. It goes with its files when it is freed or the process
    ends; those of processes that were killed are swept. NULL: it cannot be made. Only folders and files with the names
-   that PictureFolder gives are removed, and only those of this user that are not links. */
+   that ImageFolder gives are removed, and only those of this user that are not links. */
 typedef struct nowplaying_folder nowplaying_folder;
 nowplaying_folder *nowplaying_folder_new(const char *base, const char *name);
 void nowplaying_folder_free(nowplaying_folder *folder);

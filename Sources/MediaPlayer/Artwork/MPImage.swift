@@ -3,7 +3,7 @@
 public import Foundation
 internal import NowPlayingCore
 
-/// A picture as its encoded bytes: PNG, JPEG, WebP, AVIF or GIF. Nothing decodes, draws or scales it.
+/// An image as its encoded bytes: PNG, JPEG, WebP, AVIF or GIF. Nothing decodes, draws or scales it.
 ///
 /// It takes the place of `UIImage` and `NSImage`, which Linux does not have. The module PlatformImages gives it their
 /// names.
@@ -20,7 +20,7 @@ public final class MPImage: Hashable, Sendable {
     (self.data, self.size, self.pixels, self.fingerprint) = (data, size, pixels, fingerprint)
   }
 
-  /// Makes an empty image. As an artwork it means that there is no picture.
+  /// Makes an empty image. As an artwork it means that there is no image.
   public convenience init() { self.init(data: Data(), size: .zero, pixels: .zero, fingerprint: 0) }
 
   /// Makes the same image with another size.
@@ -28,7 +28,7 @@ public final class MPImage: Hashable, Sendable {
     self.init(data: image.data, size: size, pixels: image.pixels, fingerprint: image.fingerprint)
   }
 
-  /// Makes an image of the bytes of a picture. It is nil if they are not a picture.
+  /// Makes an image of the bytes of an image. It is nil if they are not an image.
   public convenience init?(data: Data) {
     let pixels: CGSize
     do throws(Failure) {
@@ -42,13 +42,13 @@ public final class MPImage: Hashable, Sendable {
     self.init(data: data, size: pixels, pixels: pixels, fingerprint: fingerprint)
   }
 
-  /// Reads a file. It is nil if the file does not exist or is not a picture.
+  /// Reads a file. It is nil if the file does not exist or is not an image.
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     self.init(data: data)
   }
 
-  /// Looks for a picture among the resources of a bundle, with or without its ending. Without a bundle it looks among
+  /// Looks for an image among the resources of a bundle, with or without its ending. Without a bundle it looks among
   /// those of the program.
   public convenience init?(named name: String, in bundle: Bundle? = nil) {
     let bundle = bundle ?? .main
@@ -65,11 +65,11 @@ public final class MPImage: Hashable, Sendable {
   /// The same for the same bytes.
   var id: String { String(fingerprint, radix: 16) }
 
-  /// Pictures are equal where their bytes are.
+  /// Images are equal where their bytes are.
   public static func == (one: MPImage, other: MPImage) -> Bool {
     one.fingerprint == other.fingerprint && one.data == other.data
   }
 
-  /// Hashes the picture.
+  /// Hashes the image.
   public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// A short video in place of a still picture, and a picture of it for where nothing may move.
+/// A short video in place of a still image, and an image of it for where nothing may move.
 ///
 /// Both are asked for on the main actor, when somebody is to see them: the preview should come at once, the video may
 /// take thirty seconds. It is a local file, and stays there as long as this is part of `nowPlayingInfo`.

@@ -3,13 +3,13 @@
 public import Foundation
 internal import NowPlaying
 
-/// A picture of what plays.
+/// An image of what plays.
 ///
 /// ```swift
 /// MPMediaItemArtwork(boundsSize: image.size) { _ in image }
 /// ```
 ///
-/// It is known by the bytes that it gives at its full size: another object with the same picture is the same picture,
+/// It is known by the bytes that it gives at its full size: another object with the same image is the same image,
 /// and desktops are not told.
 public final class MPMediaItemArtwork: Sendable {
   /// Its full size.
@@ -17,20 +17,20 @@ public final class MPMediaItemArtwork: Sendable {
   private let requestHandler: Unchecked<(CGSize) -> MPImage>
   private let whole = Guarded<MPImage?>(nil)
 
-  /// A picture that `requestHandler` gives at a size that is at most the full one. It is called on the main actor.
+  /// An image that `requestHandler` gives at a size that is at most the full one. It is called on the main actor.
   public init(boundsSize: CGSize, requestHandler: @escaping (CGSize) -> MPImage) {
     bounds = CGRect(origin: .zero, size: boundsSize)
     self.requestHandler = Unchecked(requestHandler)
   }
 
-  /// A picture at one size. Apple deprecates this initialiser too.
+  /// An image at one size. Apple deprecates this initialiser too.
   @available(*, deprecated, message: "use init(boundsSize:requestHandler:)")
   public convenience init(image: MPImage) { self.init(boundsSize: image.size) { _ in image } }
 
   /// The part that is to be seen: all of it.
   public var imageCropRect: CGRect { bounds }
 
-  /// The picture at a size, or smaller where it is. The handler is called where this is.
+  /// The image at a size, or smaller where it is. The handler is called where this is.
   public func image(at size: CGSize) -> MPImage? { requestHandler.value(fitting(size)) }
 
   /// The size, made smaller until it is within the full one.
@@ -39,7 +39,7 @@ public final class MPMediaItemArtwork: Sendable {
     return CGSize(width: min(size.width, bounds.width), height: min(size.height, bounds.height))
   }
 
-  /// The picture at its full size, which is asked for once.
+  /// The image at its full size, which is asked for once.
   @MainActor
   private var full: MPImage {
     if let known = whole.withLock({ $0 }) { return known }
@@ -48,17 +48,17 @@ public final class MPMediaItemArtwork: Sendable {
     return image
   }
 
-  /// The same for the same picture.
+  /// The same for the same image.
   @MainActor
   var id: String { full.id }
 
-  /// Whether the player has no picture after all: it gives an empty image.
+  /// Whether the player has no image after all: it gives an empty image.
   @MainActor
   var isEmpty: Bool { full.data.isEmpty }
 
-  /// The picture as a desktop wants it.
+  /// The image as a desktop wants it.
   @MainActor
-  func picture(at size: CGSize) -> MPImage {
+  func desktopImage(at size: CGSize) -> MPImage {
     let size = fitting(size)
     return size == bounds.size ? full : requestHandler.value(size)
   }

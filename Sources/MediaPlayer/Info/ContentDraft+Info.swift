@@ -90,7 +90,7 @@ extension ContentDraft {
     set(.playbackDate, to: place?.date)
     for range in info.adTimeRanges { addAdBreak(start: range.timeRange.start, end: range.timeRange.end) }
     for identifier in info.entityIdentifiers { add(.entityID, identifier.name) }
-    set(info.pictures)
+    set(info.images)
   }
 
   private mutating func take(_ key: String, _ row: Row, from info: InfoReader) {

@@ -6,7 +6,7 @@ internal import NowPlayingCore
 
 extension InfoReader {
   /// How far playback is, in microseconds, as the player says.
-  var elapsed: Int64? {
+  var position: Int64? {
     if let seconds = number(MPNowPlayingInfoPropertyElapsedPlaybackTime) {
       return Int64(seconds: max(0, seconds))
     }
@@ -31,7 +31,7 @@ extension InfoReader {
   func playback(_ playbackState: MPNowPlayingPlaybackState, _ place: Statement.Place?) -> Playback {
     Playback(
       state: state(playbackState), rate: rate == 0 ? defaultRate : rate, defaultRate: defaultRate,
-      elapsed: place?.elapsed, timestamp: place?.moment, queueIndex: count(MPNowPlayingInfoPropertyPlaybackQueueIndex),
+      position: place?.position, timestamp: place?.moment, queueIndex: count(MPNowPlayingInfoPropertyPlaybackQueueIndex),
       queueCount: count(MPNowPlayingInfoPropertyPlaybackQueueCount))
   }
 

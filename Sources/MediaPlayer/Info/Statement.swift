@@ -7,7 +7,7 @@ internal import NowPlaying
 struct Statement: @unchecked Sendable {
   /// Where playback was at a moment, in microseconds, and which moment by the clock on the wall was played then.
   struct Place: Equatable, Sendable {
-    let elapsed: Int64
+    let position: Int64
     let moment: Int64
     let date: Date?
 
@@ -15,7 +15,7 @@ struct Statement: @unchecked Sendable {
     /// be told anew every second. Without a date the engine finds out.
     fileprivate func continues(_ other: Place, pace: Double) -> Bool {
       guard let date, let otherDate = other.date else { return false }
-      let moved = Double(elapsed) - Double(other.elapsed)
+      let moved = Double(position) - Double(other.position)
       return abs(moved - Double(moment - other.moment) * pace) < 100_000
         && abs(date.timeIntervalSince(otherDate) - moved / 1_000_000) < 1
     }
@@ -34,13 +34,13 @@ struct Statement: @unchecked Sendable {
     let (old, new) = (InfoReader(self.info ?? [:]), InfoReader(info ?? [:]))
     let isSameItem = self.info != nil && old.itemID == new.itemID
     let isNews =
-      !isSameItem || old.elapsed != new.elapsed || old.playbackDate != new.playbackDate || new.saysTheSame(as: old)
+      !isSameItem || old.position != new.position || old.playbackDate != new.playbackDate || new.saysTheSame(as: old)
     self.info = info
     guard isNews else { return }
     let date = new.playbackDate
     if !isSameItem || origin == nil { origin = date }
     let sinceOrigin = date.flatMap { date in origin.flatMap { Int64(seconds: max(0, date.timeIntervalSince($0))) } }
-    let said = (new.elapsed ?? sinceOrigin).map { Place(elapsed: $0, moment: now, date: date) }
+    let said = (new.position ?? sinceOrigin).map { Place(position: $0, moment: now, date: date) }
     if isSameItem, let place, let said, said.continues(place, pace: new.pace(playbackState)) { return }
     place = said
   }

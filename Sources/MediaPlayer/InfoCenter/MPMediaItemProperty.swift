@@ -24,7 +24,7 @@ public let MPMediaItemPropertyAlbumTrackCount = "albumTrackCount"
 public let MPMediaItemPropertyDiscNumber = "discNumber"
 /// [Int] How many discs the album has.
 public let MPMediaItemPropertyDiscCount = "discCount"
-/// [MPMediaItemArtwork] Its picture.
+/// [MPMediaItemArtwork] Its image.
 public let MPMediaItemPropertyArtwork = "artwork"
 /// [MPMediaType, or its number] What sort of thing it is.
 public let MPMediaItemPropertyMediaType = "mediaType"

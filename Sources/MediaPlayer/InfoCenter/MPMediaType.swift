@@ -21,11 +21,11 @@ public struct MPMediaType: OptionSet, Sendable {
   public static let movie = MPMediaType(rawValue: 1 << 8)
   /// An episode of a series.
   public static let tvShow = MPMediaType(rawValue: 1 << 9)
-  /// An episode of a podcast, with pictures.
+  /// An episode of a podcast, with images.
   public static let videoPodcast = MPMediaType(rawValue: 1 << 10)
   /// The video of a song.
   public static let musicVideo = MPMediaType(rawValue: 1 << 11)
-  /// A lecture, with pictures.
+  /// A lecture, with images.
   public static let videoITunesU = MPMediaType(rawValue: 1 << 12)
   /// What people have filmed themselves.
   public static let homeVideo = MPMediaType(rawValue: 1 << 13)

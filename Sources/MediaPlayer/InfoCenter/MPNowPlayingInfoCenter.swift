@@ -24,7 +24,7 @@ public final class MPNowPlayingInfoCenter: Sendable {
   /// The one of the whole program.
   public static func `default`() -> MPNowPlayingInfoCenter { Publication.shared.infoCenter }
 
-  /// The keys under which a picture may move at the moment, those of `AnimatedArtwork.compatibleAspectRatios`: none while
+  /// The keys under which an image may move at the moment, those of `AnimatedArtwork.compatibleAspectRatios`: none while
   /// people want little motion, the machine saves power or is hot, the network is metered, or the screen is locked. What
   /// is set under a key meanwhile is shown by its preview. Set `MediaApplication.current.id` before the first question.
   public static var supportedAnimatedArtworkKeys: [String] { AnimatedArtwork.compatibleAspectRatios.map(\.key) }

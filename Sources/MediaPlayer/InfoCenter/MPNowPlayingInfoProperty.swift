@@ -48,7 +48,7 @@ public let MPNowPlayingInfoPropertyInternationalStandardRecordingCode =
 public let MPNowPlayingInfoPropertyExcludeFromSuggestions = "MPNowPlayingInfoPropertyExcludeFromSuggestions"
 /// [[EntityIdentifier]] What the application calls the item, the most specific name first.
 public let MPNowPlayingInfoPropertyAppEntityIdentifiers = "MPNowPlayingInfoPropertyAppEntityIdentifiers"
-/// [MPMediaItemAnimatedArtwork] A square picture that moves.
+/// [MPMediaItemAnimatedArtwork] A square image that moves.
 public let MPNowPlayingInfoProperty1x1AnimatedArtwork = "MPNowPlayingInfoProperty1x1AnimatedArtwork"
 /// [MPMediaItemAnimatedArtwork] A tall one.
 public let MPNowPlayingInfoProperty3x4AnimatedArtwork = "MPNowPlayingInfoProperty3x4AnimatedArtwork"

@@ -54,7 +54,7 @@ final class Publication: Sendable {
       if !isSameItem {
         let draft = ContentDraft(reader, at: statement.place)
         published.attempt { () throws(Failure) in
-          try published.session.set(content: draft?.content, pictures: draft?.pictures)
+          try published.session.set(content: draft?.content, images: draft?.images)
         }
       }
       published.attempt { () throws(Failure) in

@@ -4,12 +4,12 @@ public import Foundation
 package import NowPlayingCore
 internal import NowPlayingEngine
 
-/// A short video in place of a still picture, and a picture of it for where nothing may move.
+/// A short video in place of a still image, and an image of it for where nothing may move.
 ///
 /// The preview should come at once, the video may take thirty seconds; both are asked for only when somebody is to see
 /// them. The video is a local file, and stays there as long as this is part of what plays.
 public struct AnimatedArtwork: Identifiable, Sendable {
-  /// The shape of a picture.
+  /// The shape of an image.
   public enum AspectRatio: CaseIterable, Hashable, Sendable {
     /// 1:1
     case square
@@ -23,7 +23,7 @@ public struct AnimatedArtwork: Identifiable, Sendable {
   package let preview: @Sendable (CGSize, AspectRatio) async throws -> ArtworkRepresentation
   package let video: @Sendable (CGSize, AspectRatio) async throws -> URL
 
-  /// A video that `video` gives as a local file, and its first picture from `preview`; sizes are in pixels. At least one
+  /// A video that `video` gives as a local file, and its first image from `preview`; sizes are in pixels. At least one
   /// shape is needed: without any it is not shown.
   public init(
     id: String, supportedAspectRatios: [AspectRatio] = [.square],

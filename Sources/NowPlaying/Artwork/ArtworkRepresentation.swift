@@ -3,14 +3,14 @@
 public import Foundation
 internal import NowPlayingCore
 
-/// A picture as an ``Artwork`` gives it: the bytes of a PNG, JPEG, WebP, AVIF or GIF.
+/// An image as an ``Artwork`` gives it: the bytes of a PNG, JPEG, WebP, AVIF or GIF.
 ///
 /// Apple's also takes a `CGImage`. The module PlatformImages has one, which holds encoded bytes too.
 public struct ArtworkRepresentation: Sendable {
   /// The bytes.
   public let data: Data
 
-  /// Takes the bytes of a picture; what is none of those above is
+  /// Takes the bytes of an image; what is none of those above is
   /// ``ArtworkRepresentationError/noRepresentationAvailable``.
   public init(data: Data) throws {
     do throws(Failure) { _ = try ImageHeader.read(data.span) } catch {
@@ -21,9 +21,9 @@ public struct ArtworkRepresentation: Sendable {
 }
 
 extension ArtworkRepresentation {
-  /// Why there is no picture.
+  /// Why there is no image.
   public enum ArtworkRepresentationError: Error, Hashable, Sendable {
-    /// The bytes are none of a picture that desktops can draw.
+    /// The bytes are none of an image that desktops can draw.
     case noRepresentationAvailable
   }
 }
@@ -31,6 +31,6 @@ extension ArtworkRepresentation {
 extension ArtworkRepresentation.ArtworkRepresentationError: LocalizedError {
   /// What it says.
   public var errorDescription: String? {
-    "the bytes are no picture that desktops can draw: give a PNG, JPEG, WebP, AVIF or GIF"
+    "the bytes are no image that desktops can draw: give a PNG, JPEG, WebP, AVIF or GIF"
   }
 }

@@ -39,11 +39,11 @@ extension MediaCommand {
   }
 
   /// Plays what is at an address of one of these schemes, of one of these MIME types.
-  public static func openURI(
+  public static func openURL(
     schemes: [String], mimeTypes: [String],
     @_implicitSelfCapture _ action: @escaping @MainActor (String) async throws -> Void
   ) -> MediaCommand {
-    MediaCommand(.openURI, .openable(schemes, mimeTypes)) { argument in
+    MediaCommand(.openURL, .openable(schemes, mimeTypes)) { argument in
       guard case .uri(let uri) = argument else { throw MediaCommandError.invalidArgument }
       try await action(uri)
     }

@@ -63,7 +63,7 @@ extension Answer {
     case let error as URLError: self.init(error.outcome, error.localizedDescription)
     // Not what they are made of, which has paths in it.
     case let error as CocoaError: self.init(.failed, error.localizedDescription)
-    // What is no picture now is none later.
+    // What is no image now is none later.
     case let error as ArtworkRepresentation.ArtworkRepresentationError:
       self.init(.noSuchContent, error.errorDescription)
     case let error as any LocalizedError: self.init(.failed, error.errorDescription ?? "\(error)")

@@ -26,7 +26,7 @@ public struct BookContent: MediaContentRepresentable {
   /// What a Linux desktop shows beyond that.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still picture or none.
+  /// Describes it, with a still image or none.
   public init(
     id: String, title: String, authorName: String, narratorName: String? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork? = nil
@@ -40,7 +40,7 @@ public struct BookContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with a picture that may move.
+  /// Describes it, with an image that may move.
   public init(
     id: String, title: String, authorName: String, narratorName: String? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?

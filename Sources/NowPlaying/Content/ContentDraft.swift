@@ -16,7 +16,7 @@ package protocol ContentDescribing {
 /// for it, and an item without its genre is better than none.
 package struct ContentDraft {
   package private(set) var content: Content
-  package var pictures: PictureProviders?
+  package var images: ImageProviders?
 
   /// Begins with an item of that kind; an id that cannot be kept is replaced by one made of it.
   package init?(_ kind: ContentKind, id: String) {

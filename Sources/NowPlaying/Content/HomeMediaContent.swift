@@ -22,7 +22,7 @@ public struct HomeMediaContent: MediaContentRepresentable {
   /// What a Linux desktop shows beyond that.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still picture or none.
+  /// Describes it, with a still image or none.
   public init(
     id: String, sourceName: String, contentDescription: String? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork? = nil
@@ -35,7 +35,7 @@ public struct HomeMediaContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with a picture that may move.
+  /// Describes it, with an image that may move.
   public init(
     id: String, sourceName: String, contentDescription: String? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?

@@ -11,9 +11,9 @@ public protocol MediaContentRepresentable: Identifiable, Sendable where ID == St
   var type: MediaType { get }
   /// How long it is; nil: not known.
   var duration: MediaDuration? { get }
-  /// Its picture.
+  /// Its image.
   var artwork: Artwork? { get }
-  /// Its picture where pictures may move.
+  /// Its image where images may move.
   var animatedArtwork: AnimatedArtwork? { get }
   /// The genre.
   var genre: String? { get set }

@@ -20,7 +20,7 @@ public struct MovieContent: MediaContentRepresentable {
   /// What a Linux desktop shows beyond that.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still picture or none.
+  /// Describes it, with a still image or none.
   public init(
     id: String, title: String, duration: MediaDuration? = nil, artwork: Artwork? = nil
   ) {
@@ -30,7 +30,7 @@ public struct MovieContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with a picture that may move.
+  /// Describes it, with an image that may move.
   public init(
     id: String, title: String, duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?
   ) {

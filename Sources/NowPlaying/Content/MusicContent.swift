@@ -28,7 +28,7 @@ public struct MusicContent: MediaContentRepresentable {
   /// What a Linux desktop shows beyond that.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still picture or none.
+  /// Describes it, with a still image or none.
   public init(
     id: String, songTitle: String, artistName: String, albumName: String, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork? = nil
@@ -42,7 +42,7 @@ public struct MusicContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with a picture that may move.
+  /// Describes it, with an image that may move.
   public init(
     id: String, songTitle: String, artistName: String, albumName: String, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?

@@ -25,7 +25,7 @@ public struct PodcastContent: MediaContentRepresentable {
   /// What a Linux desktop shows beyond that.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still picture or none.
+  /// Describes it, with a still image or none.
   public init(
     id: String, episodeTitle: String, showName: String, releaseDate: Date? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork? = nil
@@ -39,7 +39,7 @@ public struct PodcastContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with a picture that may move.
+  /// Describes it, with an image that may move.
   public init(
     id: String, episodeTitle: String, showName: String, releaseDate: Date? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?

@@ -22,7 +22,7 @@ public struct TVShowContent: MediaContentRepresentable {
   /// What a Linux desktop shows beyond that.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still picture or none.
+  /// Describes it, with a still image or none.
   public init(
     id: String, episodeTitle: String, showName: String, duration: MediaDuration? = nil, artwork: Artwork? = nil
   ) {
@@ -33,7 +33,7 @@ public struct TVShowContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with a picture that may move.
+  /// Describes it, with an image that may move.
   public init(
     id: String, episodeTitle: String, showName: String, duration: MediaDuration? = nil, artwork: Artwork,
     animatedArtwork: AnimatedArtwork?

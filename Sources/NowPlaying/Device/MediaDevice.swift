@@ -17,7 +17,7 @@ internal import NowPlayingPlatform
 /// digit or full stop last. A device with another name is left out, as is one whose id is empty or there twice, and
 /// the log says so; see ``cleanName(_:)``.
 public struct MediaDevice: Equatable, Identifiable, Sendable {
-  /// What a device is: it selects the picture beside its name.
+  /// What a device is: it selects the image beside its name.
   public enum DeviceType: CaseIterable, Hashable, Sendable {
     case car
     case desktop

@@ -68,7 +68,7 @@ extension MediaPlaybackSnapshot {
     }
     return Playback(
       state: state, rate: rate, defaultRate: normal,
-      elapsed: elapsedTime.flatMap { elapsed($0) }, timestamp: timestamp.flatMap { Int64(momentOf: $0) },
+      position: elapsedTime.flatMap { elapsed($0) }, timestamp: timestamp.flatMap { Int64(momentOf: $0) },
       queueIndex: queueIndex.flatMap { Int32(place: $0) }, queueCount: queueCount.flatMap { Int32(place: $0) },
       volume: volume)
   }

@@ -77,7 +77,7 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
       Log.writeMistake(subject + ": its attributes cannot be written as JSON: \(error)")
       throw RemoteMediaSessionError.invalidAttributes
     }
-    let refusal = Log.attempt(subject) { () throws(Failure) in _ = try HostingWish(.start, attributes.id, bytes) }
+    let refusal = Log.attempt(subject) { () throws(Failure) in _ = try HostingRequest(.start, attributes.id, bytes) }
     if refusal != nil { throw RemoteMediaSessionError.invalidAttributes }
     return bytes
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What the application, its server and its extension tell each other of a remote session: no more than is needed to
-/// show it. It travels as JSON, in 64 KiB at most, and in a push message in about 3,900 bytes, so pictures are never
+/// show it. It travels as JSON, in 64 KiB at most, and in a push message in about 3,900 bytes, so images are never
 /// in it.
 ///
 /// ```swift

@@ -171,7 +171,7 @@ final class SessionDriver {
       if let devices { published.attempt { () throws(Failure) in try published.session.set(devices: devices) } }
       published.offer(offers)
       published.attempt { () throws(Failure) in
-        try published.session.set(content: draft?.content, pictures: draft?.pictures)
+        try published.session.set(content: draft?.content, images: draft?.images)
       }
       if isNews {
         published.attempt { () throws(Failure) in try published.session.set(playback: playback.playback) }

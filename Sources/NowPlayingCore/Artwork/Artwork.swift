@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture that an item has: surfaces know it by its id, and ask for it when somebody is to see it.
+/// An image that an item has: surfaces know it by its id, and ask for it when somebody is to see it.
 public struct Artwork: Equatable, Sendable {
   public let id: String
   /// The address that desktops fetch it from by themselves; nil: the player is asked.
@@ -9,12 +9,12 @@ public struct Artwork: Equatable, Sendable {
   /// Makes an artwork.
   public init(id: String, address: String? = nil) throws(Failure) {
     self.id = try Identifier.checked(
-      id, "an artwork needs an id: the same for the same picture, another for every other")
+      id, "an artwork needs an id: the same for the same image, another for every other")
     self.address = address
   }
 }
 
-/// A short video that an item has in place of a still picture, and a preview of it.
+/// A short video that an item has in place of a still image, and a preview of it.
 public struct AnimatedArtwork: Equatable, Sendable {
   public let id: String
   public let ratios: AspectRatios

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The shape of a picture; the numbers are those of `np_aspect_ratio`.
+/// The shape of an image; the numbers are those of `np_aspect_ratio`.
 public enum AspectRatio: Int32, Sendable, CaseIterable {
   /// 1:1
   case square = 1
@@ -15,7 +15,7 @@ public enum AspectRatio: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// Refuses a picture or a video of another shape. Two percent are allowed, and a pixel for small ones.
+  /// Refuses an image or a video of another shape. Two percent are allowed, and a pixel for small ones.
   public func check(_ size: PixelSize) throws(Failure) {
     let (width, height): (Int64, Int64) = self == .square ? (1, 1) : (3, 4)
     let wanted = Int64(size.height) * width

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// An AVIF is boxes within boxes, each with its length and its name. How large the picture is says a property of the item
+/// An AVIF is boxes within boxes, each with its length and its name. How large the image is says a property of the item
 /// that is the primary one.
 extension ImageHeader {
-  /// No picture has as many boxes in one place.
+  /// No image has as many boxes in one place.
   private static let boxes = 1_024
 
   /// Whether the file says that it can be read as an AVIF.
@@ -31,7 +31,7 @@ extension ImageHeader {
       if bytes.has("ispe", at: place + 4) {
         let sides = (bytes.number(at: property.lowerBound + 4, 4), bytes.number(at: property.lowerBound + 8, 4))
         let isPrimary = primary.contains(number)
-        // Where no item is the primary one: thumbnails and the tiles of a grid are smaller than the picture.
+        // Where no item is the primary one: thumbnails and the tiles of a grid are smaller than the image.
         if isPrimary || sides.0 > width || sides.0 == width && sides.1 > height { (width, height) = sides }
         if isPrimary { break }
       }

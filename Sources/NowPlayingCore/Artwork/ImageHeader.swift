@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a picture says of itself before its pixels: what it is, and how large.
+/// What an image says of itself before its pixels: what it is, and how large.
 ///
 /// The size is that of the pixels as they are stored. A JPEG's EXIF and an AVIF's properties may ask to turn or to cut
 /// them; that is left to whoever draws. What comes behind the header is not looked at.
@@ -9,7 +9,7 @@ public struct ImageHeader: Equatable, Sendable {
   public let width: Int32
   public let height: Int32
 
-  /// Recognises a picture by its bytes, or says what they are instead.
+  /// Recognises an image by its bytes, or says what they are instead.
   public static func read(_ bytes: Span<UInt8>) throws(Failure) -> ImageHeader {
     if bytes.begins(with: 0x8950_4E47_0D0A_1A0A, 8) {
       let isFirst = bytes.has("IHDR", at: 12)
@@ -27,10 +27,10 @@ public struct ImageHeader: Equatable, Sendable {
   /// A header, if these numbers are a size and what stands around them is right.
   init(_ type: ImageType, _ width: UInt64, _ height: UInt64, if isRight: Bool = true) throws(Failure) {
     guard isRight, width > 0, height > 0 else {
-      throw .invalid("the picture is broken: it is cut off before it says how large it is, or says 0 pixels")
+      throw .invalid("the image is broken: it is cut off before it says how large it is, or says 0 pixels")
     }
     guard max(width, height) <= UInt64(Limits.artworkSide) else {
-      throw Failure(.limit, "the picture is wider or higher than 16,384 pixels: scale it down")
+      throw Failure(.limit, "the image is wider or higher than 16,384 pixels: scale it down")
     }
     (self.type, self.width, self.height) = (type, Int32(width), Int32(height))
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A kind of picture that surfaces can show.
+/// A kind of image that surfaces can show.
 public enum ImageType: Int32, Sendable, CaseIterable {
   case png, jpeg, webp, avif, gif
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What bytes are that are no picture that surfaces can show.
+/// What bytes are that are no image that surfaces can show.
 extension Span<UInt8> {
   /// How far it is looked for the first element of a text: licences stand before it.
   private var reach: Int { Swift.min(count, 65_536) }
@@ -8,8 +8,8 @@ extension Span<UInt8> {
   /// What this is instead, and what to do.
   var refusal: Failure {
     let svg = "an SVG has no size of its own: render it at the size that was asked for"
-    if count == 0 { return .invalid("the picture is empty: it has no bytes") }
-    if begins(with: 0x1F8B, 2) { return .invalid("the picture is compressed, perhaps an SVG; " + svg) }
+    if count == 0 { return .invalid("the image is empty: it has no bytes") }
+    if begins(with: 0x1F8B, 2) { return .invalid("the image is compressed, perhaps an SVG; " + svg) }
     switch markup {
     case .svg: return .invalid(svg)
     case .webPage: return .invalid("that is a web page, perhaps an error page of a server: look at what was fetched")
@@ -23,7 +23,7 @@ extension Span<UInt8> {
     if has("%PDF-", at: 0) { return "a PDF" }
     if has("ftyphe", at: 4) || has("ftypmif1", at: 4) || has("ftypmsf1", at: 4) { return "a HEIC" }
     if has("ftyp", at: 4) { return "a film or a sound" }
-    for place in 0..<Swift.min(count, 64) where self[place] < 0x09 { return "no picture of a kind that is known" }
+    for place in 0..<Swift.min(count, 64) where self[place] < 0x09 { return "no image of a kind that is known" }
     return "a text"
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An address that desktops may fetch a picture from.
+/// An address that desktops may fetch an image from.
 public enum WebAddress {
   /// The address, escaped and without a fragment, if every program on the bus may know it.
   public static func checked(_ address: String) throws(Failure) -> String {
@@ -10,7 +10,7 @@ public enum WebAddress {
     if has("data:") { throw .invalid("a data: URL never reaches the bus: use np_artwork_new_from_bytes()") }
     if has("file:") || has("/") { throw .invalid("that is a file: use np_artwork_new_from_file()") }
     guard let start = has("https://") ? 8 : has("http://") ? 7 : nil else {
-      throw .invalid("an address of a picture begins with https:// or http://")
+      throw .invalid("an address of an image begins with https:// or http://")
     }
     var end = start
     var isInHost = true

@@ -12,7 +12,7 @@ public enum Ask: Equatable, Sendable {
   case setShuffle(Bool)
   case setVolume(Double)
   case setFullscreen(Bool)
-  case openURI(String)
+  case openURL(String)
   /// Play from an entry of the queue on; nil: one that is not there.
   case goToEntry(String?)
   /// Put something behind an entry of the queue, "" for the front; nil: behind one that is not there.

@@ -221,7 +221,7 @@ extension Command {
     case .rateContent: ("rating", ["df"])
     case .like, .dislike, .bookmark: ("mark", ["b"])
     case .enableLanguageOption, .disableLanguageOption: ("language option", ["s", "i"])
-    case .openURI: ("address", ["sp"])
+    case .openURL: ("address", ["sp"])
     case .goToEntry, .removeFromQueue: ("entry", ["s"])
     // Behind which entry is for a handler: two texts cannot be told apart by their letters.
     case .addToQueue: ("addition", ["sp", "b"])

@@ -23,7 +23,7 @@ public enum Command: Int32, Sendable, CaseIterable {
   case bookmark = 19
   case enableLanguageOption = 20
   case disableLanguageOption = 21
-  case openURI = 22
+  case openURL = 22
   case raise = 23
   case quit = 24
   case setFullscreen = 25
@@ -65,7 +65,7 @@ public enum Command: Int32, Sendable, CaseIterable {
     case .bookmark: "bookmark"
     case .enableLanguageOption: "enable_language_option"
     case .disableLanguageOption: "disable_language_option"
-    case .openURI: "open_uri"
+    case .openURL: "open_url"
     case .raise: "raise"
     case .quit: "quit"
     case .setFullscreen: "set_fullscreen"

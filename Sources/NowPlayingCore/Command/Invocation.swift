@@ -52,7 +52,7 @@ public struct Invocation: Equatable, Sendable {
     case (.play, .none), (.pause, .none), (.togglePlayPause, .none), (.stop, .none), (.next, .none),
       (.previous, .none), (.raise, .none), (.quit, .none), (.seekForward, .phase), (.seekBackward, .phase),
       (.feedback, .feedback), (.like, .negative), (.dislike, .negative), (.bookmark, .negative),
-      (.openURI, .uri), (.setFullscreen, .fullscreen):
+      (.openURL, .uri), (.setFullscreen, .fullscreen):
       true
     case (.seekToPosition, .position(let position)): position >= 0 && position <= length ?? .max
     case (.skipForward, .interval(let interval)), (.skipBackward, .interval(let interval)): interval > 0

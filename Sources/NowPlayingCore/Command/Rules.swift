@@ -25,7 +25,7 @@ extension SessionSnapshot {
     case .setShuffle(let isOn): resolveSetShuffle(isOn)
     case .setVolume(let volume): resolveSetVolume(volume)
     case .setFullscreen(let isOn): require(.setFullscreen, .fullscreen(isOn), "this player cannot fill the screen")
-    case .openURI(let uri): resolveOpen(uri)
+    case .openURL(let uri): resolveOpen(uri)
     case .goToEntry(let id): resolveGoTo(id)
     case .addToQueue(let uri, let entry, let makeCurrent): resolveAdd(uri, after: entry, makeCurrent: makeCurrent)
     case .removeFromQueue(let id): resolveRemove(id)
@@ -83,8 +83,8 @@ extension SessionSnapshot {
   }
 
   private func resolveOpen(_ uri: String) -> Resolution {
-    guard offer.offers(.openURI) else { return .refuse(.notSupported, "this player opens nothing") }
-    return offer.refusal(of: uri).map { .refuse(.notSupported, $0) } ?? use(.openURI, .uri(uri))
+    guard offer.offers(.openURL) else { return .refuse(.notSupported, "this player opens nothing") }
+    return offer.refusal(of: uri).map { .refuse(.notSupported, $0) } ?? use(.openURL, .uri(uri))
   }
 
   private func resolveSeek(by offset: Int64, from position: Int64) -> Resolution {

@@ -35,7 +35,7 @@ public struct Content: Equatable, Sendable {
     let field: Field
   }
 
-  /// The pictures, behind a reference of their own: what is in a queue seldom has any.
+  /// The images, behind a reference of their own: what is in a queue seldom has any.
   private struct Looks: Equatable, Sendable {
     var artwork: Artwork?
     var animatedArtwork: AnimatedArtwork?
@@ -46,7 +46,7 @@ public struct Content: Equatable, Sendable {
     let kind: ContentKind
     var mediaType: MediaType
     var duration = MediaDuration.unknown
-    /// Nil: no picture of any kind.
+    /// Nil: no image of any kind.
     var looks: Boxed<Looks>?
     /// In the order of their keys, so that equal content compares equal however it was filled in.
     var extras: [Extra] = []
@@ -230,12 +230,12 @@ public struct Content: Equatable, Sendable {
     values.change { $0.duration = duration }
   }
 
-  /// Gives it a picture; nil: it has none.
+  /// Gives it an image; nil: it has none.
   public mutating func set(artwork: Artwork?) {
     set(Looks(artwork: artwork, animatedArtwork: animatedArtwork))
   }
 
-  /// Gives it an animated picture; nil: it has none.
+  /// Gives it an animated image; nil: it has none.
   public mutating func set(animatedArtwork: AnimatedArtwork?) {
     set(Looks(artwork: artwork, animatedArtwork: animatedArtwork))
   }

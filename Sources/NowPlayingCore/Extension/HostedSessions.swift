@@ -8,8 +8,8 @@ public struct HostedSessions: Sendable {
   /// What is to be done next.
   public enum Step: Equatable, Sendable {
     /// The handler is to be told that.
-    case tell(Ticket, ExtensionEvent, HostingWish)
-    case refuse(Ticket, HostingWish)
+    case tell(Ticket, ExtensionEvent, HostingRequest)
+    case refuse(Ticket, HostingRequest)
   }
 
   /// How long an extension stays that has nothing to do.
@@ -26,7 +26,7 @@ public struct HostedSessions: Sendable {
   /// A wish that is not answered yet.
   private struct Open {
     let ticket: Ticket
-    let wish: HostingWish
+    let wish: HostingRequest
     let client: String
     /// What the handler has been told; nil: nothing yet.
     var event: ExtensionEvent?
@@ -65,7 +65,7 @@ public struct HostedSessions: Sendable {
 
   /// Takes a wish; `take` says what becomes of it. `client`: the program on the bus that has it; empty: it is our own, or
   /// came by push.
-  public mutating func add(_ wish: HostingWish, from client: String = "", now: Int64) throws(Failure) -> Ticket {
+  public mutating func add(_ wish: HostingRequest, from client: String = "", now: Int64) throws(Failure) -> Ticket {
     try check(wish, from: client)
     noteNews(now)
     lastTicket += 1
@@ -75,7 +75,7 @@ public struct HostedSessions: Sendable {
     return lastTicket
   }
 
-  private func check(_ wish: HostingWish, from client: String) throws(Failure) {
+  private func check(_ wish: HostingRequest, from client: String) throws(Failure) {
     let known = clients.first { $0.name == client }
     guard known?.wishes ?? 0 < Limits.hostingWishes else { throw .tooManyWishes }
     guard !client.isEmpty else { return }

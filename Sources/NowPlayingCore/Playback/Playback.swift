@@ -28,10 +28,10 @@ public struct Playback: Equatable, Sendable {
   /// How fast it plays while it plays; never 0.
   public var rate: Double
   public var defaultRate: Double
-  private var keptElapsed: Int64
+  private var keptPosition: Int64
   private var keptTimestamp: Int64
   private var keptVolume: UInt64
-  /// How exact `elapsed` is, in microseconds; 0: exact.
+  /// How exact `position` is, in microseconds; 0: exact.
   public var precision: Int64
   private var keptIndex: Int32
   private var keptCount: Int32
@@ -46,9 +46,9 @@ public struct Playback: Equatable, Sendable {
   }
 
   /// How far it was, in microseconds; nil: wherever it stood.
-  public var elapsed: Int64? {
-    get { keptElapsed == .min ? nil : keptElapsed }
-    set { keptElapsed = Self.kept(newValue) }
+  public var position: Int64? {
+    get { keptPosition == .min ? nil : keptPosition }
+    set { keptPosition = Self.kept(newValue) }
   }
   /// When it was there; nil: now.
   public var timestamp: Int64? {
@@ -67,7 +67,7 @@ public struct Playback: Equatable, Sendable {
 
   /// Makes a snapshot.
   public init(
-    state: PlaybackState, rate: Double = 1, defaultRate: Double = 1, elapsed: Int64? = nil, timestamp: Int64? = nil,
+    state: PlaybackState, rate: Double = 1, defaultRate: Double = 1, position: Int64? = nil, timestamp: Int64? = nil,
     queueIndex: Int32? = nil, queueCount: Int32? = nil, volume: Double? = nil,
     precision: Int64 = 0
   ) {
@@ -75,7 +75,7 @@ public struct Playback: Equatable, Sendable {
     self.rate = rate
     self.defaultRate = defaultRate
     self.precision = precision
-    keptElapsed = Self.kept(elapsed)
+    keptPosition = Self.kept(position)
     keptTimestamp = Self.kept(timestamp)
     keptIndex = Self.kept(queueIndex)
     keptCount = Self.kept(queueCount)
@@ -88,7 +88,7 @@ public struct Playback: Equatable, Sendable {
   public func checked() throws(Failure) -> Playback {
     guard rate.isFinite, defaultRate.isFinite else { throw .invalid("a rate must be a finite number") }
     guard defaultRate != 0 else { throw .invalid("the default rate is what the rate returns to: it cannot be 0") }
-    if let elapsed, elapsed < 0 { throw .invalid("the elapsed time is negative") }
+    if let position, position < 0 { throw .invalid("the position time is negative") }
     if let volume, !volume.isFinite || volume < 0 {
       throw .invalid("a volume is from 0.0; without one, use NP_VOLUME_NONE")
     }
@@ -106,7 +106,7 @@ public struct Playback: Equatable, Sendable {
   /// Written out, so that nothing is copied to be compared: many players say again and again what was said.
   @inline(__always)
   public static func == (one: Playback, other: Playback) -> Bool {
-    one.state == other.state && one.keptElapsed == other.keptElapsed && one.keptTimestamp == other.keptTimestamp
+    one.state == other.state && one.keptPosition == other.keptPosition && one.keptTimestamp == other.keptTimestamp
       && one.rate == other.rate && one.defaultRate == other.defaultRate && one.keptVolume == other.keptVolume
       && one.keptIndex == other.keptIndex && one.keptCount == other.keptCount && one.precision == other.precision
   }
@@ -114,7 +114,7 @@ public struct Playback: Equatable, Sendable {
   /// Whether nothing differs but how far it is, and how exact that is.
   func isSame(as other: Playback) -> Bool {
     var moved = self
-    (moved.elapsed, moved.timestamp, moved.precision) = (other.elapsed, other.timestamp, other.precision)
+    (moved.position, moved.timestamp, moved.precision) = (other.position, other.timestamp, other.precision)
     return moved == other
   }
 }

@@ -41,7 +41,7 @@ public struct Timeline: Equatable, Sendable {
   public init(_ playback: Playback, length: Int64?, after previous: Timeline, now: Int64) {
     let advances = playback.state == .playing
     let rate = advances ? playback.rate : 0
-    if let elapsed = playback.elapsed {
+    if let elapsed = playback.position {
       // A time stamp from the future is a mistake in somebody's clock: it is now at the latest.
       let timestamp = min(playback.timestamp ?? now, now)
       self.init(position: elapsed, timestamp: timestamp, rate: rate, length: length)

@@ -25,7 +25,7 @@ public struct SessionSnapshot: Equatable, Sendable {
     var offer: Offer
     var lists: Lists
     var remote: Remote?
-    var pictureAddress: String?
+    var imageAddress: String?
     var constraints: MotionConstraints
     var isPrimary: Bool
     var others: [Other]
@@ -38,7 +38,7 @@ public struct SessionSnapshot: Equatable, Sendable {
     id: String = "", identity: String, desktopEntry: String? = nil, showsAddresses: Bool = false,
     identifiers: PublicIdentifiers = .plain, content: Content? = nil, playback: Playback = Playback(state: .stopped),
     timeline: Timeline = .beginning,
-    offer: Offer = Offer(), lists: Lists = Lists(), remote: Remote? = nil, pictureAddress: String? = nil,
+    offer: Offer = Offer(), lists: Lists = Lists(), remote: Remote? = nil, imageAddress: String? = nil,
     constraints: MotionConstraints = [], isPrimary: Bool = true, others: [Other] = []
   ) {
     values = Boxed(
@@ -46,7 +46,7 @@ public struct SessionSnapshot: Equatable, Sendable {
         id: id, identity: identity, desktopEntry: desktopEntry, showsAddresses: showsAddresses,
         identifiers: identifiers, content: content,
         playback: playback, timeline: timeline, offer: offer, lists: lists, remote: remote,
-        pictureAddress: pictureAddress,
+        imageAddress: imageAddress,
         constraints: constraints, isPrimary: isPrimary, others: others))
   }
 
@@ -108,10 +108,10 @@ public struct SessionSnapshot: Equatable, Sendable {
   /// The volume that desktops show: the player's own, or that of its devices; nil: none.
   public var volume: Double? { playback.volume ?? remote.flatMap { GroupVolume.mean(of: $0.devices) } }
 
-  /// Where desktops find the picture of what plays; nil: there is none, or not yet.
-  public var pictureAddress: String? {
-    get { values.value.pictureAddress }
-    set { values.change { $0.pictureAddress = newValue } }
+  /// Where desktops find the image of what plays; nil: there is none, or not yet.
+  public var imageAddress: String? {
+    get { values.value.imageAddress }
+    set { values.change { $0.imageAddress = newValue } }
   }
   /// Why animated artwork does not move.
   public var constraints: MotionConstraints { values.value.constraints }

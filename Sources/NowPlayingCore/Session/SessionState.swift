@@ -56,7 +56,7 @@ public struct SessionState: Sendable {
       timeline = timeline.with(length: length)
     }
     if isNewItem, lists.queue != nil, !saidQueueWhileHeld { lists.isQueueOlder = true }
-    (playback.elapsed, playback.timestamp) = (nil, nil)
+    (playback.position, playback.timestamp) = (nil, nil)
     return changed()
   }
 
@@ -68,7 +68,7 @@ public struct SessionState: Sendable {
   /// Changes the state alone; the position is where it has come to.
   public mutating func set(state: PlaybackState, now: @autoclosure () -> Int64) throws(Failure) -> Bool {
     var changed = playback
-    (changed.state, changed.elapsed, changed.timestamp) = (state, nil, nil)
+    (changed.state, changed.position, changed.timestamp) = (state, nil, nil)
     return try set(playback: changed, now: now())
   }
 
@@ -77,7 +77,7 @@ public struct SessionState: Sendable {
   private mutating func take(_ playback: Playback, now: Int64) throws(Failure) -> Bool {
     var said = try playback.checked()
     if repeatsOldPosition(said, now: now) { hasRepeatedPosition = true }
-    if isHeld, said.elapsed != nil || lineWhileHeld != nil {
+    if isHeld, said.position != nil || lineWhileHeld != nil {
       lineWhileHeld = Timeline(said, length: nil, after: lineWhileHeld ?? timeline, now: now)
     }
     let line = line(of: said, now: now)
@@ -97,15 +97,15 @@ public struct SessionState: Sendable {
   private func line(of playback: Playback, now: Int64) -> Timeline {
     let length = content?.duration.microseconds
     let line = Timeline(playback, length: length, after: timeline, now: now)
-    guard playback.elapsed != nil, line.distance(to: timeline, at: now) <= playback.precision else { return line }
+    guard playback.position != nil, line.distance(to: timeline, at: now) <= playback.precision else { return line }
     return Timeline(position: timeline.position(at: now), timestamp: now, rate: line.rate, length: length)
   }
 
   /// Whether a player that keeps its snapshot has changed the state, and forgot that the position has moved on. Where a
   /// stop or an end leads, it may have gone back on purpose.
   private func repeatsOldPosition(_ said: Playback, now: Int64) -> Bool {
-    guard let elapsed = said.elapsed, elapsed > 0, said.timestamp == nil, said.state != .stopped else { return false }
-    guard elapsed == playback.elapsed, playback.timestamp == nil, said.state != playback.state else { return false }
+    guard let position = said.position, position > 0, said.timestamp == nil, said.state != .stopped else { return false }
+    guard position == playback.position, playback.timestamp == nil, said.state != playback.state else { return false }
     let line = Timeline(said, length: content?.duration.microseconds, after: timeline, now: now)
     return line.distance(to: timeline, at: now) > max(Timeline.jump, said.precision)
   }
@@ -113,7 +113,7 @@ public struct SessionState: Sendable {
   /// Whether it was said last, and nothing has come between: whatever came of it then is still so.
   @inline(__always)
   private func isSaidAgain(_ playback: Playback) -> Bool {
-    playback == self.playback && (playback.elapsed == nil || playback.timestamp != nil || timeline.rate == 0)
+    playback == self.playback && (playback.position == nil || playback.timestamp != nil || timeline.rate == 0)
   }
 
   /// Changes what is offered.

@@ -17,14 +17,14 @@ public protocol SurfaceOwner: AnyObject {
   /// Takes a command that the rules allow; nil: too many are open.
   func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket?
 
-  /// Looks for a picture of what plays, and has the player asked if it is not there.
-  func look(for wish: PictureWish, from caller: Caller) -> PictureReply
+  /// Looks for an image of what plays, and has the player asked if it is not there.
+  func look(for wish: ImageQuery, from caller: Caller) -> ImageReply
 
   /// Why nothing may move at the moment, for who is about to show a video.
   var videoConstraints: MotionConstraints { get }
 
   /// How a wish stands for which the player was asked; nil: it is not wanted any more.
-  func reply(to wish: PictureWish, from caller: Caller) -> PictureReply?
+  func reply(to wish: ImageQuery, from caller: Caller) -> ImageReply?
 
   /// The application's sessions that have no place of their own on the bus. From then on every snapshot has them.
   func showOthers() -> [SessionSnapshot.Other]

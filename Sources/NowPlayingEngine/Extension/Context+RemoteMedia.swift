@@ -51,7 +51,7 @@ extension Context {
   /// Whoever hosts is told of the end of each session, also where that is the end of all.
   private func endHosted(by hosting: Hosting) throws(Failure) {
     withOwnState { _ in hosting.outcome = nil }
-    for id in hostedIDs { host(try HostingWish(.end, id)) { _ in } }
+    for id in hostedIDs { host(try HostingRequest(.end, id)) { _ in } }
     // Behind the ends.
     delivery.add(.errand { [self] in endExtension(.left) })
     _ = try waitForOutcome(of: hosting)
@@ -88,7 +88,7 @@ extension Context {
     withExtendedLifetime(previous) {}
     if handler != nil { return try run { $0.remoteMedia.hostChanged() } }
     guard hadHandler else { return }
-    for id in withOwnState({ $0.hosting?.sessions.begun ?? [] }) { host(try HostingWish(.end, id)) { _ in } }
+    for id in withOwnState({ $0.hosting?.sessions.begun ?? [] }) { host(try HostingRequest(.end, id)) { _ in } }
     delivery.add(.errand { [self] in endHosting() })
   }
 
@@ -112,19 +112,19 @@ extension Context {
   public func remoteStart(
     _ id: String, _ attributes: [UInt8], _ result: ((Failure?) -> Void)?
   ) throws(Failure) {
-    try wish(HostingWish(.start, id, attributes), result)
+    try wish(HostingRequest(.start, id, attributes), result)
   }
 
   /// Hands a session that was started its new attributes.
   public func remoteUpdate(
     _ id: String, _ attributes: [UInt8], _ result: ((Failure?) -> Void)?
   ) throws(Failure) {
-    try wish(HostingWish(.update, id, attributes), result)
+    try wish(HostingRequest(.update, id, attributes), result)
   }
 
   /// Ends a session.
   public func remoteEnd(_ id: String, _ result: ((Failure?) -> Void)?) throws(Failure) {
-    try wish(HostingWish(.end, id), result)
+    try wish(HostingRequest(.end, id), result)
   }
 
   /// Asks which sessions are hosted.
@@ -132,11 +132,11 @@ extension Context {
 
   /// Asks the desktop to send its media keys to a session that is hosted.
   public func remoteRequestSystemPrimary(_ id: String, _ result: ((Failure?) -> Void)?) throws(Failure) {
-    try HostingWish.check(id)
+    try HostingRequest.check(id)
     try ask(.systemPrimary(id)) { failure, _ in result?(failure) }
   }
 
-  private func wish(_ wish: HostingWish, _ result: ((Failure?) -> Void)?) throws(Failure) {
+  private func wish(_ wish: HostingRequest, _ result: ((Failure?) -> Void)?) throws(Failure) {
     try ask(.wish(wish)) { failure, _ in result?(failure) }
   }
 

@@ -29,11 +29,11 @@ final class Hosting {
   /// Rings when there is an outcome.
   let bell = Doorbell()
   /// Who waits for the answer to a wish, by its ticket.
-  private var answers = Row<Answered>()
+  private var answers = OrderedMap<Answered>()
 
   func place(of id: String) -> HostedSession? { places.first { $0.session.id == id } }
 
-  func add(_ wish: HostingWish, from client: String, _ answered: @escaping Answered) throws(Failure) {
+  func add(_ wish: HostingRequest, from client: String, _ answered: @escaping Answered) throws(Failure) {
     answers[try sessions.add(wish, from: client, now: Clock.now())] = answered
   }
 
@@ -62,7 +62,7 @@ extension Context {
 
   /// Has a session hosted here; `answered` runs once, on any thread. `client`: the program on the bus that wants it; empty:
   /// it is our own wish, or came by push.
-  func host(_ wish: HostingWish, from client: String = "", _ answered: @escaping Hosting.Answered) {
+  func host(_ wish: HostingRequest, from client: String = "", _ answered: @escaping Hosting.Answered) {
     let failure = withOwnState { state -> Failure? in
       guard !state.isClosed else { return Failure(.gone, "the context was freed") }
       if state.hosting?.isEnding == true, wish.event != .end { return .nobodyHosts }
@@ -89,7 +89,7 @@ extension Context {
   }
 
   /// Tells the handler, on its thread.
-  private func tell(_ ticket: HostedSessions.Ticket, _ event: ExtensionEvent, _ wish: HostingWish) {
+  private func tell(_ ticket: HostedSessions.Ticket, _ event: ExtensionEvent, _ wish: HostingRequest) {
     let (handler, place) = withOwnState { state in (state.hosting?.handler, state.hosting?.place(of: wish.id)) }
     guard let handler else { return conclude(ticket, Failure(.notFound, "nobody hosts sessions here any more")) }
     do throws(Failure) {
@@ -143,7 +143,7 @@ extension Context {
     wake()
   }
 
-  // MARK: What the publisher asks
+  // MARK: What the busThread asks
 
   var isHosting: Bool { withOwnState { $0.hosting?.handler != nil } }
   var isRunningExtension: Bool { withOwnState { $0.hosting?.isRunning ?? false } }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-internal import NowPlayingBus1
+internal import OrgNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingPlatform
 internal import DBus
 
 /// A context's way to the name "<application id>.RemoteMedia": to have it, and host sessions, or to ask who has it.
 ///
-/// Lives on the publisher's thread, and is there from the first question on.
+/// Lives on the busThread's thread, and is there from the first question on.
 final class RemoteMediaLink: ExtensionOwner {
   /// Where sessions are hosted.
   private enum Place {
@@ -23,13 +23,13 @@ final class RemoteMediaLink: ExtensionOwner {
   /// How long an extension waits for the bus to come back: at the end of a log-in it does not.
   private static let busPatience: Int64 = 10_000_000
 
-  private let publisher: Publisher
+  private let busThread: BusThread
   private let context: Context
   private let name: String
   private var link: ServiceLink?
   private var connection: Connection?
   private var surface: Extension1Surface?
-  private var push: PushDesk?
+  private var push: PushRegistrations?
   private var place = Place.unknown
   private var hasName = false
   /// Whether it has had the name since it began.
@@ -50,9 +50,9 @@ final class RemoteMediaLink: ExtensionOwner {
   /// When an extension gives up that has no bus any more: nobody could start it again beside itself.
   private var givesUpAt: Int64?
 
-  init(for publisher: Publisher) {
-    self.publisher = publisher
-    context = publisher.context
+  init(for busThread: BusThread) {
+    self.busThread = busThread
+    context = busThread.context
     name = context.extensionName
   }
 
@@ -73,9 +73,9 @@ final class RemoteMediaLink: ExtensionOwner {
     // Nobody can have a name that is none.
     guard Connection.isBusName(name) else { return settled(.elsewhere) }
     let link = ServiceLink(
-      to: .remoteMedia, for: publisher, connected: { [self] in connected($0) }, lost: { [self] in lost() })
+      to: .remoteMedia, for: busThread, connected: { [self] in connected($0) }, lost: { [self] in lost() })
     self.link = link
-    publisher.serve(link)
+    busThread.serve(link)
     if !link.isUnderWay { lost() }
   }
 
@@ -102,7 +102,7 @@ final class RemoteMediaLink: ExtensionOwner {
   private func takeName(on connection: Connection) {
     // Before the name is ours: whoever started us for a message has sent it.
     if surface == nil { surface = Extension1Surface(on: connection, owner: self) }
-    if push == nil { push = PushDesk(name, of: context, on: connection, owner: self) }
+    if push == nil { push = PushRegistrations(name, of: context, on: connection, owner: self) }
     connection.request(name: name) { [self] result in
       guard self.connection === connection else { return }
       switch result {
@@ -163,7 +163,7 @@ final class RemoteMediaLink: ExtensionOwner {
     // It refers to this object, and tells it of its end.
     let ending = link
     link = nil
-    if let ending { publisher.endServing(ending) }
+    if let ending { busThread.endServing(ending) }
     settled(.elsewhere)
     place = .unknown
   }
@@ -188,7 +188,7 @@ final class RemoteMediaLink: ExtensionOwner {
   }
 
   /// What was written goes out.
-  func flush() { publisher.service(.remoteMedia)?.process() }
+  func flush() { busThread.service(.remoteMedia)?.process() }
 
   // MARK: Asking
 
@@ -310,7 +310,7 @@ final class RemoteMediaLink: ExtensionOwner {
     end()
   }
 
-  func take(_ wish: HostingWish, from client: String, _ answered: @escaping (Failure?) -> Void) {
+  func take(_ wish: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
     context.noteHostingNews()
     host(wish, from: client) { [self] failure in
       // The answer comes on the handler's thread.
@@ -318,7 +318,7 @@ final class RemoteMediaLink: ExtensionOwner {
     }
   }
 
-  private func host(_ wish: HostingWish, from client: String = "", _ answered: @escaping (Failure?) -> Void) {
+  private func host(_ wish: HostingRequest, from client: String = "", _ answered: @escaping (Failure?) -> Void) {
     push?.expect(wish)
     context.host(wish, from: client, answered)
   }
@@ -333,7 +333,7 @@ final class RemoteMediaLink: ExtensionOwner {
 
   func requestSystemPrimary(_ id: String, _ answered: @escaping (Failure?, Bool, Bool) -> Void) {
     context.noteHostingNews()
-    guard publisher.openWishes < Limits.hostingWishes else { return answered(.tooManyWishes, false, false) }
+    guard busThread.openWishes < Limits.hostingWishes else { return answered(.tooManyWishes, false, false) }
     guard let hosted = context.hostedSession(id) else { return answered(.notHosted(id), false, false) }
     do throws(Failure) {
       try hosted.session.requestSystemPrimary { [self] isPublished, isProminent in

@@ -5,7 +5,7 @@ internal import NowPlayingCore
 /// Something that the application asks whoever hosts its sessions; answered once.
 final class RemoteQuestion {
   enum Kind {
-    case wish(HostingWish)
+    case wish(HostingRequest)
     case list
     case systemPrimary(String)
     case tokens

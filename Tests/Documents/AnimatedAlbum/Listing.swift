@@ -2,7 +2,7 @@
 
 import MediaPlayer
 
-/// A picture that moves, of which the player has the first frame.
+/// An image that moves, of which the player has the first frame.
 struct Loop {
   let previewFrame = MPImage(contentsOfFile: CommandLine.arguments[1])
 

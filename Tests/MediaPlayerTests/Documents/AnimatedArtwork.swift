@@ -8,7 +8,7 @@ import PlatformImages
 
 struct Album: Sendable {
   struct Loop: Sendable {
-    let firstPicture: UIImage?
+    let firstImage: UIImage?
     let content: Data
 
     func fetch(to file: URL) async throws {
@@ -36,7 +36,7 @@ final class AlbumPlayer {
     let cover = MPMediaItemAnimatedArtwork(
       artworkID: album.coverID,
       previewImageRequestHandler: { _ in
-        album.square.firstPicture
+        album.square.firstImage
       },
       videoAssetFileURLRequestHandler: { _ in
         do {

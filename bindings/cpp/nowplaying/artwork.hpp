@@ -16,7 +16,7 @@
 namespace nowplaying
 {
 
-/** The shape of a picture, and of a video. */
+/** The shape of an image, and of a video. */
 enum class aspect_ratio : np_aspect_ratio { square = NP_ASPECT_RATIO_SQUARE, tall = NP_ASPECT_RATIO_TALL };
 
 /** In pixels. */
@@ -26,7 +26,7 @@ struct pixel_size {
 };
 
 /**
- * Somebody is to see a picture. Answer once, in the provider or later, from any thread; it can be moved to where that
+ * Somebody is to see an image. Answer once, in the provider or later, from any thread; it can be moved to where that
  * happens. One that is destroyed without an answer has failed at once.
  */
 class artwork_request
@@ -45,7 +45,7 @@ class artwork_request
         return id;
     }
 
-    /** How large the picture is to be. */
+    /** How large the image is to be. */
     pixel_size size() const
     {
         pixel_size size;
@@ -90,19 +90,19 @@ class artwork_request
      */
     bool finish_bytes(const void *bytes, std::size_t size)
     {
-        const std::pair<const void *, std::size_t> picture(bytes, size);
+        const std::pair<const void *, std::size_t> image(bytes, size);
         auto how = [](np_artwork_request *request, const void *with) {
             const auto &[data, length] = *static_cast<const std::pair<const void *, std::size_t> *>(with);
             return np_artwork_request_is_open(request) ? np_artwork_request_finish_bytes(request, data, length)
                                                        : NP_ERROR_FINISHED;
         };
-        return ticket_.answer(how, &picture, "np_artwork_request_finish_bytes");
+        return ticket_.answer(how, &image, "np_artwork_request_finish_bytes");
     }
 
     /** Here it is: a std::vector of bytes, a std::string. */
     template <class Bytes> bool finish_bytes(const Bytes &bytes)
     {
-        static_assert(sizeof(*std::data(bytes)) == 1, "a picture is given as bytes");
+        static_assert(sizeof(*std::data(bytes)) == 1, "an image is given as bytes");
         return finish_bytes(std::data(bytes), std::size(bytes));
     }
 
@@ -166,7 +166,7 @@ template <class Provider> void provide(np_artwork_request *handle, Provider &pro
 } // namespace detail
 
 /**
- * A picture, or where one comes from. Contents that were given it keep it.
+ * An image, or where one comes from. Contents that were given it keep it.
  *
  *     nowplaying::artwork cover("album-7", [album](nowplaying::artwork_request request) {
  *         request.finish_bytes(album->draw_png(request.size()));
@@ -175,7 +175,7 @@ template <class Provider> void provide(np_artwork_request *handle, Provider &pro
 class artwork
 {
   public:
-    /** One whose picture `provider(artwork_request)` is asked for, on a thread of the library. */
+    /** One whose image `provider(artwork_request)` is asked for, on a thread of the library. */
     template <class Provider> artwork(text id, Provider &&provider)
     {
         using stored = std::decay_t<Provider>;
@@ -198,7 +198,7 @@ class artwork
         return artwork(made);
     }
 
-    /** Of a picture that is in memory, as it is in a tag; it is copied. */
+    /** Of an image that is in memory, as it is in a tag; it is copied. */
     static artwork from_bytes(const void *bytes, std::size_t size)
     {
         np_artwork *made = nullptr;
@@ -209,7 +209,7 @@ class artwork
     /** Of a std::vector of bytes, a std::string. */
     template <class Bytes> static artwork from_bytes(const Bytes &bytes)
     {
-        static_assert(sizeof(*std::data(bytes)) == 1, "a picture is given as bytes");
+        static_assert(sizeof(*std::data(bytes)) == 1, "an image is given as bytes");
         return from_bytes(std::data(bytes), std::size(bytes));
     }
 

@@ -47,7 +47,7 @@ enum class errc : np_status {
     system = NP_ERROR_SYSTEM
 };
 
-/** The category of np_status: its messages are those of np_status_to_string(). */
+/** The category of np_status: its messages are those of np_status_message(). */
 inline const std::error_category &status_category() noexcept
 {
     class category final : public std::error_category
@@ -58,7 +58,7 @@ inline const std::error_category &status_category() noexcept
         }
         std::string message(int status) const override
         {
-            return np_status_to_string(status);
+            return np_status_message(status);
         }
     };
     static const category only;
@@ -171,7 +171,7 @@ inline void check(np_status status, const char *function)
         const std::string sentence = np_last_failure();
         if (sentence.compare(0, std::string_view(function).size(), function) == 0)
             throw error(static_cast<errc>(status), sentence);
-        throw error(static_cast<errc>(status), function, np_status_to_string(status));
+        throw error(static_cast<errc>(status), function, np_status_message(status));
     }
 }
 

@@ -148,7 +148,7 @@ constexpr std::string_view letters_of(command command) noexcept
         return "s df";
     case command::step_device_volume:
         return "s i";
-    case command::open_uri:
+    case command::open_url:
         return "sp";
     case command::go_to_entry:
     case command::remove_from_queue:

@@ -37,7 +37,7 @@ enum class command : np_command {
     bookmark = NP_COMMAND_BOOKMARK,
     enable_language_option = NP_COMMAND_ENABLE_LANGUAGE_OPTION,
     disable_language_option = NP_COMMAND_DISABLE_LANGUAGE_OPTION,
-    open_uri = NP_COMMAND_OPEN_URI,
+    open_url = NP_COMMAND_OPEN_URL,
     raise = NP_COMMAND_RAISE,
     quit = NP_COMMAND_QUIT,
     set_fullscreen = NP_COMMAND_SET_FULLSCREEN,

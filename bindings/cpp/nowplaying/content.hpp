@@ -118,7 +118,7 @@ inline constexpr text_field grouping{NP_FIELD_GROUPING};
 /** Came into the listener's library when, ISO 8601. */
 inline constexpr text_field added{NP_FIELD_ADDED};
 /**
- * Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where playback::elapsed says; set both
+ * Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where playback::position says; set both
  * in one update.
  */
 inline constexpr text_field playback_date{NP_FIELD_PLAYBACK_DATE};
@@ -347,10 +347,10 @@ class content
         return *this;
     }
 
-    /** Gives it its picture. */
-    content &set_artwork(const artwork &picture)
+    /** Gives it its image. */
+    content &set_artwork(const artwork &image)
     {
-        detail::check(np_content_set_artwork(handle(), detail::held(picture.handle(), "np_content_set_artwork")),
+        detail::check(np_content_set_artwork(handle(), detail::held(image.handle(), "np_content_set_artwork")),
                       "np_content_set_artwork");
         return *this;
     }
@@ -361,7 +361,7 @@ class content
         return *this;
     }
 
-    /** Gives it what runs in place of its picture. */
+    /** Gives it what runs in place of its image. */
     content &set_animated_artwork(const animated_artwork &moving)
     {
         detail::check(

@@ -141,8 +141,8 @@ class context
     /** Says who decides whether animated artwork moves. */
     void set_animated_artwork(animated_artwork_policy policy)
     {
-        detail::check(np_context_set_animated_artwork(handle(), static_cast<np_animated_artwork_policy>(policy)),
-                      "np_context_set_animated_artwork");
+        detail::check(np_context_set_animated_artwork_policy(handle(), static_cast<np_animated_artwork_policy>(policy)),
+                      "np_context_set_animated_artwork_policy");
     }
 
     /** The shapes of animated artwork that are worth giving at the moment. */

@@ -15,7 +15,7 @@
 namespace nowplaying
 {
 
-/** What a device is: it selects the picture beside its name. */
+/** What a device is: it selects the image beside its name. */
 enum class device_type : np_device_type {
     other = NP_DEVICE_OTHER,
     car = NP_DEVICE_CAR,

@@ -38,12 +38,12 @@ struct playback {
     double rate = 1.0;
     double default_rate = 1.0;
     /** How far it is; none: wherever it stood, or at the beginning of a new item. */
-    std::optional<std::chrono::microseconds> elapsed = std::nullopt;
+    std::optional<std::chrono::microseconds> position = std::nullopt;
     /** When it was there; none: now. */
     std::optional<media_clock::time_point> timestamp = std::nullopt;
     /** Silent 0.0 to full 1.0; none: the player has no volume. */
     std::optional<double> volume = std::nullopt;
-    /** How exact elapsed is: a second, if the player knows whole seconds only. At most 10 seconds. */
+    /** How exact position is: a second, if the player knows whole seconds only. At most 10 seconds. */
     std::chrono::microseconds precision = std::chrono::microseconds::zero();
 };
 
@@ -71,7 +71,7 @@ inline np_playback plain(const playback &snapshot)
     plain.queue_count = value_or_none(snapshot.queue_count, std::int32_t{NP_QUEUE_NONE});
     plain.rate = snapshot.rate;
     plain.default_rate = snapshot.default_rate;
-    plain.elapsed_us = value_or_none(snapshot.elapsed, std::int64_t{NP_TIME_UNKNOWN});
+    plain.position_us = value_or_none(snapshot.position, std::int64_t{NP_TIME_UNKNOWN});
     plain.timestamp_us = value_or_none(snapshot.timestamp, std::int64_t{NP_TIME_UNKNOWN});
     plain.volume = value_or_none(snapshot.volume, NP_VOLUME_NONE);
     plain.precision_us = snapshot.precision.count();

@@ -34,9 +34,9 @@ class playlists
     }
 
     /** Adds a playlist behind the last one; the icon is a file:// or http:// address. */
-    playlists &add(text playlist_id, text name, text icon_uri = nullptr)
+    playlists &add(text playlist_id, text name, text icon_url = nullptr)
     {
-        detail::check(np_playlists_add(handle(), playlist_id.c_str(), name.c_str(), icon_uri.c_str()),
+        detail::check(np_playlists_add(handle(), playlist_id.c_str(), name.c_str(), icon_url.c_str()),
                       "np_playlists_add");
         return *this;
     }

@@ -10,7 +10,7 @@
  * What the other side says is older than its message, and its clock is not ours: let it say how old its position was
  * when it was sent, and never compare the two clocks.
  *
- *     playback.elapsed = message.elapsed;
+ *     playback.position = message.position;
  *     playback.timestamp = nowplaying::time_of_age(message.age);
  */
 #ifndef NOWPLAYING_REMOTE_HPP

@@ -149,7 +149,7 @@ class ticket
     bool answer(np_status (*how)(Handle *, const void *), const void *with, const char *function)
     {
         if (is_answered_)
-            throw error(errc::finished, function, np_status_to_string(NP_ERROR_FINISHED));
+            throw error(errc::finished, function, np_status_message(NP_ERROR_FINISHED));
         np_status status = how(handle_, with);
         if (status == NP_ERROR_FINISHED)
             return false;
@@ -204,7 +204,7 @@ class ticket
 
 inline bool is_open(const np_request *request) noexcept
 {
-    return np_request_command(request) != 0;
+    return np_request_get_command(request) != 0;
 }
 
 } // namespace detail
@@ -229,7 +229,7 @@ class request
     /** What is asked for; none if it has ended. */
     std::optional<nowplaying::command> command() const noexcept
     {
-        const np_command number = np_request_command(handle());
+        const np_command number = np_request_get_command(handle());
         return number ? std::optional(static_cast<nowplaying::command>(number)) : std::nullopt;
     }
 
@@ -320,7 +320,7 @@ class request
     /** What to open. It comes from outside: check it. */
     std::string uri() const
     {
-        return get<const char *>(np_request_get_uri, "np_request_get_uri");
+        return get<const char *>(np_request_get_url, "np_request_get_url");
     }
 
     /** The path of the local file that uri() names; throws errc::not_found if it names none. */
@@ -332,7 +332,7 @@ class request
     /** The entry of the queue to go to or to remove; that after which the new one goes, "" for the front. */
     std::string entry() const
     {
-        return get<const char *>(np_request_get_entry, "np_request_get_entry");
+        return get<const char *>(np_request_get_entry_id, "np_request_get_entry_id");
     }
 
     /** Whether to play what is added to the queue at once. */
@@ -344,7 +344,7 @@ class request
     /** The playlist to play. */
     std::string playlist() const
     {
-        return get<const char *>(np_request_get_playlist, "np_request_get_playlist");
+        return get<const char *>(np_request_get_playlist_id, "np_request_get_playlist_id");
     }
 
     /** Whether to fill the screen. */
@@ -362,13 +362,13 @@ class request
     /** The device of a remote session whose volume is to change. */
     std::string device() const
     {
-        return get<const char *>(np_request_get_device, "np_request_get_device");
+        return get<const char *>(np_request_get_device_id, "np_request_get_device_id");
     }
 
     /** How many steps louder the device is to be, or softer where it is negative; never 0. */
     std::int32_t steps() const
     {
-        return get<std::int32_t>(np_request_get_steps, "np_request_get_steps");
+        return get<std::int32_t>(np_request_get_volume_steps, "np_request_get_volume_steps");
     }
 
     /**

@@ -177,18 +177,18 @@ class session
      * a player that sets its state once per turn of its loop, and sets it there too. It is not called for a command
      * that is answered later. nullptr stops that.
      */
-    template <class Function> void on_show(Function &&function)
+    template <class Function> void on_publish(Function &&function)
     {
         using stored = std::decay_t<Function>;
-        const char *const name = "np_session_set_show";
+        const char *const name = "np_session_set_publish_handler";
         if constexpr (std::is_null_pointer_v<stored>) {
-            detail::check(np_session_set_show(handle(), nullptr, nullptr, nullptr), name);
+            detail::check(np_session_set_publish_handler(handle(), nullptr, nullptr, nullptr), name);
         } else {
             static_assert(std::is_invocable_v<stored &>, "the function is called without arguments");
             auto shown = [](np_session *, void *callable) noexcept {
                 detail::call("show", *static_cast<stored *>(callable));
             };
-            detail::check(np_session_set_show(handle(), shown, detail::keep(std::forward<Function>(function), name),
+            detail::check(np_session_set_publish_handler(handle(), shown, detail::keep(std::forward<Function>(function), name),
                                               detail::destroy<stored>),
                           name);
         }
@@ -381,9 +381,9 @@ class session
     }
 
     /** What comes from outside: check it. `handler(std::string_view uri)` */
-    template <class Handler> session &on_open_uri(Handler &&handler)
+    template <class Handler> session &on_open_url(Handler &&handler)
     {
-        return offer<&request::uri>(command::open_uri, std::forward<Handler>(handler));
+        return offer<&request::uri>(command::open_url, std::forward<Handler>(handler));
     }
 
     /** Bring the player's window to the front: `handler()` */
@@ -456,17 +456,17 @@ class session
     }
 
     /** Takes an offer back: the control disappears. */
-    void retract(command command)
+    void withdraw_command(command command)
     {
-        detail::check(np_session_retract_command(handle(), static_cast<np_command>(command)),
-                      "np_session_retract_command");
+        detail::check(np_session_withdraw_command(handle(), static_cast<np_command>(command)),
+                      "np_session_withdraw_command");
     }
 
     /** Says whether an offered command can be used at the moment. */
     void enable(command command, bool enabled = true)
     {
-        detail::check(np_session_enable_command(handle(), static_cast<np_command>(command), enabled),
-                      "np_session_enable_command");
+        detail::check(np_session_set_command_enabled(handle(), static_cast<np_command>(command), enabled),
+                      "np_session_set_command_enabled");
     }
 
     /** The intervals of command::skip_forward or command::skip_backward, the preferred one first. */
@@ -533,8 +533,8 @@ class session
         detail::check(np_session_set_rating_range(handle(), minimum, maximum), "np_session_set_rating_range");
     }
 
-    /** What command::open_uri and add_to_queue accept: schemes ("file"; "*": every address) and MIME types ("audio/flac"). */
-    void set_openable(const std::vector<std::string> &schemes, const std::vector<std::string> &mime_types = {})
+    /** What command::open_url and add_to_queue accept: schemes ("file"; "*": every address) and MIME types ("audio/flac"). */
+    void set_supported_urls(const std::vector<std::string> &schemes, const std::vector<std::string> &mime_types = {})
     {
         std::vector<const char *> words[2];
         for (const std::string &scheme : schemes)
@@ -542,8 +542,8 @@ class session
         for (const std::string &type : mime_types)
             words[1].push_back(type.c_str());
         detail::check(
-            np_session_set_openable(handle(), words[0].data(), words[0].size(), words[1].data(), words[1].size()),
-            "np_session_set_openable");
+            np_session_set_supported_urls(handle(), words[0].data(), words[0].size(), words[1].data(), words[1].size()),
+            "np_session_set_supported_urls");
     }
 
     /** Which language options there are and which are on, in the order that people see; none: it does not say. */
@@ -640,7 +640,7 @@ class session
   private:
     template <class Handler, auto... Getters> static void trampoline(np_request *request, void *callable) noexcept
     {
-        request::ticket::run(request, "handler of", np_command_name(np_request_command(request)),
+        request::ticket::run(request, "handler of", np_command_name(np_request_get_command(request)),
                              [&] { detail::obey<Getters...>(request, *static_cast<Handler *>(callable)); });
     }
 

@@ -337,7 +337,7 @@ seen_player stage::publish()
     return await_player(session);
 }
 
-std::string picture()
+std::string image()
 {
     /* One pixel. */
     static const unsigned char png[] = {

@@ -210,8 +210,8 @@ struct stage {
 /** A song of 254 seconds. */
 np::content song(const std::string &id = "album-7/track-3");
 
-/** A picture, as PNG. */
-std::string picture();
+/** An image, as PNG. */
+std::string image();
 
 /** What is in a file. */
 std::string contents(const std::string &path);

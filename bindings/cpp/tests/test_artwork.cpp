@@ -12,8 +12,8 @@
 #include <poll.h>
 #include <unistd.h>
 
-/** The picture of an item, as a desktop finds it; empty: there is none. */
-static std::string shown_picture(const seen_player &player)
+/** The image of an item, as a desktop finds it; empty: there is none. */
+static std::string shown_image(const seen_player &player)
 {
     const std::string metadata = player.get("Metadata"), mark = "\"data\":\"file://";
     const std::size_t place = metadata.find(mark, metadata.find("mpris:artUrl"));
@@ -23,12 +23,12 @@ static std::string shown_picture(const seen_player &player)
     return contents(metadata.substr(begin, metadata.find('"', begin) - begin));
 }
 
-/** Plays a song with that picture, and waits until a desktop would see it. */
+/** Plays a song with that image, and waits until a desktop would see it. */
 static void check_shown(stage &stage, const seen_player &player, const std::string &id, const np::artwork &cover)
 {
     stage.session.set_content(song(id).set_artwork(cover));
     CHECK(player.await("Metadata", "mpris:artUrl"));
-    CHECK(shown_picture(player) == picture());
+    CHECK(shown_image(player) == image());
     stage.session.set_content(song(id + "/without"));
 }
 
@@ -40,7 +40,7 @@ TEST(own_loop_provides_artwork)
     std::thread::id asked;
     stage.session.set_content(song("song").set_artwork(np::artwork("album-7", [&](np::artwork_request request) {
         asked = std::this_thread::get_id();
-        CHECK(request.finish_bytes(picture()));
+        CHECK(request.finish_bytes(image()));
     })));
     stage.session.publish();
     pollfd waiting{stage.context.fd(), POLLIN, 0};
@@ -53,7 +53,7 @@ TEST(artwork_comes_from_bytes_file_address_and_provider)
 {
     stage stage;
     const seen_player player = stage.publish();
-    const std::string png = picture();
+    const std::string png = image();
     const std::string path = std::filesystem::temp_directory_path() / ("np-cover-" + std::to_string(getpid()) + ".png");
     std::ofstream(path, std::ios::binary) << png;
     check_shown(stage, player, "bytes", np::artwork::from_bytes(png));
@@ -69,8 +69,8 @@ TEST(artwork_comes_from_bytes_file_address_and_provider)
             id = request.id();
             size = request.size();
             is_still = !request.aspect_ratio() && request.is_open();
-            CHECK(request.finish_bytes(picture()));
-            CHECK_ERROR(np::errc::finished, request.finish_bytes(picture()));
+            CHECK(request.finish_bytes(image()));
+            CHECK_ERROR(np::errc::finished, request.finish_bytes(image()));
         });
         check_shown(stage, player, "provider", cover);
     }
@@ -84,7 +84,7 @@ TEST(artwork_comes_from_bytes_file_address_and_provider)
                     close(descriptor);
                 }));
     std::promise<np::artwork_request> asked;
-    std::thread worker([&] { CHECK(asked.get_future().get().finish_bytes(picture())); });
+    std::thread worker([&] { CHECK(asked.get_future().get().finish_bytes(image())); });
     check_shown(stage, player, "provider of later",
                 np::artwork("album-10", [&](np::artwork_request request) { asked.set_value(std::move(request)); }));
     worker.join();
@@ -93,7 +93,7 @@ TEST(artwork_comes_from_bytes_file_address_and_provider)
     CHECK(player.await("Metadata", "https://example.org/cover.png"));
     stage.session.set_content(song("address").clear_artwork());
     CHECK(player.await("Metadata", "xesam:title") && !player.has("Metadata", "mpris:artUrl"));
-    CHECK_ERROR(np::errc::invalid_argument, np::artwork::from_bytes(std::string("no picture")));
+    CHECK_ERROR(np::errc::invalid_argument, np::artwork::from_bytes(std::string("no image")));
     CHECK_ERROR(np::errc::not_found, np::artwork::from_file("/nonexistent/cover.png"));
     CHECK_ERROR(np::errc::invalid_argument, np::artwork::from_url("cover.png"));
     CHECK_ERROR(np::errc::invalid_argument, np::artwork("", [kept](np::artwork_request) {}));
@@ -150,8 +150,8 @@ TEST(provider_that_fails_leaves_the_song)
     play("fails", [](np::artwork_request request) { request.fail(np::outcome::no_such_content, "no cover"); });
     play("drops", [](np::artwork_request) {});
     play("lies", [](np::artwork_request request) {
-        CHECK_ERROR(np::errc::invalid_argument, request.finish_bytes(std::string("no picture")));
-        CHECK_ERROR(np::errc::finished, request.finish_bytes(picture()));
+        CHECK_ERROR(np::errc::invalid_argument, request.finish_bytes(std::string("no image")));
+        CHECK_ERROR(np::errc::finished, request.finish_bytes(image()));
     });
     play("keeps", [&](np::artwork_request request) {
         CHECK(request.on_cancel([&] { board.note([&] { is_cancelled = true; }); }));
@@ -162,7 +162,7 @@ TEST(provider_that_fails_leaves_the_song)
     CHECK(board.await([&] { return is_cancelled; }));
     /* Nobody wants it any more: that is no mistake. */
     CHECK(!kept->is_open() && !kept->on_cancel([] {}));
-    CHECK(!kept->finish_bytes(picture()) && !kept->finish_file("/nonexistent") && !kept->finish_fd(0));
+    CHECK(!kept->finish_bytes(image()) && !kept->finish_file("/nonexistent") && !kept->finish_fd(0));
     CHECK(!kept->fail(np::outcome::failed));
     kept.reset();
 }
@@ -178,7 +178,7 @@ TEST(animated_artwork_is_offered)
             "album-7-moving", np::aspect_ratios::square | np::aspect_ratios::tall,
             [&](np::artwork_request request) {
                 board.note([&] { shape = request.aspect_ratio(); });
-                request.finish_bytes(picture());
+                request.finish_bytes(image());
             },
             [kept](np::artwork_request request) { request.fail(np::outcome::network_failed); });
         stage.session.set_content(song().set_animated_artwork(moving));
@@ -189,7 +189,7 @@ TEST(animated_artwork_is_offered)
     /* Without a still artwork the preview stands in. */
     CHECK(player.await("Metadata", "mpris:artUrl"));
     CHECK(board.await([&] { return shape == np::aspect_ratio::square; }));
-    CHECK(shown_picture(player) == picture());
+    CHECK(shown_image(player) == image());
     stage.context.set_animated_artwork(np::animated_artwork_policy::never);
     CHECK(stage.context.supported_animated_artwork() == np::aspect_ratios::none);
     CHECK(player.get1("AnimatedArtwork").find("switched-off") != std::string::npos);

@@ -20,7 +20,7 @@ TEST(status_becomes_an_error)
         CHECK(made.value() == status);
         CHECK(made == code);
         CHECK(made.category() == np::status_category());
-        CHECK_SAME(made.message(), np_status_to_string(status));
+        CHECK_SAME(made.message(), np_status_message(status));
     }
     try {
         np::context nameless("");
@@ -38,7 +38,7 @@ TEST(status_becomes_an_error)
     CHECK_ERROR(np::errc::invalid_state, session.bus_name());
     CHECK_ERROR(np::errc::invalid_state, context.fd());
     CHECK_ERROR(np::errc::not_found, session.enable(np::command::play));
-    session.retract(np::command::play);
+    session.withdraw_command(np::command::play);
     CHECK_ERROR(np::errc::limit, np::session(context, std::string(2000, 'x')));
 }
 

@@ -33,7 +33,7 @@ TEST(every_command_brings_its_argument)
         say(choice.identifier + (choice.setting == language_setting::permanent ? " for ever" : " now"));
     };
     music.on_enable_language_option(choose).on_disable_language_option(choose);
-    music.on_open_uri([&](std::string_view uri) { say("open " + std::string(uri)); });
+    music.on_open_url([&](std::string_view uri) { say("open " + std::string(uri)); });
     music.on_set_fullscreen([&](bool fullscreen) { say(fullscreen ? "full" : "window"); });
     music.on_set_volume([&](double volume) { say("volume " + std::to_string(volume)); });
     music.on_go_to_entry([&](const std::string &entry) { say("entry " + entry); });
@@ -54,7 +54,7 @@ TEST(every_command_brings_its_argument)
     music.set_feedback(command::feedback, feedback::neutral, "Love this track", "Love");
     music.set_feedback(command::like, feedback::positive);
     music.set_rating_range(0, 5);
-    music.set_openable({"file", "https"}, {"audio/flac"});
+    music.set_supported_urls({"file", "https"}, {"audio/flac"});
     music.set_fullscreen(false);
     music.set_language_options({{"de", "Deutsch", "de", language_kind::audible, 0, language_flags::optional}});
     playback playback;
@@ -92,7 +92,7 @@ TEST(every_command_brings_its_argument)
         {{"like", "1", "negative", "b", "true"}, "unlike"},
         {{"dislike", "0"}, "dislike"},
         {{"bookmark", "1", "negative", "b", "false"}, "bookmark"},
-        {{"open_uri", "1", "uri", "s", "file:///a.flac"}, "open file:///a.flac"},
+        {{"open_url", "1", "uri", "s", "file:///a.flac"}, "open file:///a.flac"},
         {{"set_fullscreen", "1", "fullscreen", "b", "true"}, "full"},
         {{"set_volume", "1", "volume", "d", "0.25"}, "volume 0.250000"},
         {{"go_to_entry", "1", "entry", "ay", "1", "97"}, "entry a"},
@@ -121,7 +121,7 @@ TEST(every_command_brings_its_argument)
     CHECK(player.await("CanGoNext", "false"));
     music.enable(command::next);
     CHECK(player.await("CanGoNext", "true"));
-    music.retract(command::seek_to_position);
+    music.withdraw_command(command::seek_to_position);
     CHECK(player.await("CanSeek", "true"));
     CHECK(player.get1("Commands").find("seek_to_position") == std::string::npos);
 }
@@ -137,8 +137,8 @@ TEST(handler_that_fails_is_an_outcome)
     stage.session.on_quit([] { return true; });
     stage.session.on_seek_to_position([](std::chrono::microseconds position) { return position < 9s ? 0 : -1; });
     stage.session.on_toggle_play_pause([](auto...) {});
-    stage.session.on_open_uri([](std::string_view) { throw np::failure(np::outcome::success, "which is none"); });
-    stage.session.set_openable({"file"});
+    stage.session.on_open_url([](std::string_view) { throw np::failure(np::outcome::success, "which is none"); });
+    stage.session.set_supported_urls({"file"});
     const seen_player player = stage.publish();
     const std::string root = "org.mpris.MediaPlayer2";
     const auto fails = [&](const ran &ran, const std::string &message) {
@@ -176,10 +176,10 @@ TEST(handler_is_let_go_when_it_is_replaced)
     stage.session.on(std::vector{np::command::play, np::command::pause, np::command::stop},
                      [kept, owned = std::make_unique<int>()](np::request request) { request.finish(); });
     CHECK(kept.use_count() == 2);
-    stage.session.retract(np::command::play);
+    stage.session.withdraw_command(np::command::play);
     stage.session.on(np::command::pause, std::function<void(np::request)>([](np::request) {}));
     CHECK(kept.use_count() == 2);
-    stage.session.retract(np::command::stop);
+    stage.session.withdraw_command(np::command::stop);
     CHECK(kept.use_count() == 1);
     stage.context.on_connection([kept](np::connection) {});
     stage.session.on_application_primary([kept](bool) {});
@@ -289,11 +289,11 @@ TEST(bound_functions_are_called)
     stage.session.bind(tape, bound<command::play, &deck::play>, bound<command::next, &deck::step, +1>,
                        bound<command::previous, &deck::step, -1>, bound<command::skip_forward, &deck::move>,
                        bound<command::skip_backward, &deck::move, argument::negated>,
-                       bound<command::seek_to_position, &deck_seek>, bound<command::open_uri, &deck::open>,
+                       bound<command::seek_to_position, &deck_seek>, bound<command::open_url, &deck::open>,
                        bound<command::change_repeat_mode, &deck::repeat>, bound<command::stop, &deck::stop>,
                        bound<command::change_shuffle_mode, &deck_shuffle>, bound<command::set_volume, &set_loudness>,
                        bound<command::add_to_queue, &deck::add>);
-    stage.session.set_openable({"file"});
+    stage.session.set_supported_urls({"file"});
     const seen_player player = stage.publish();
     using words = std::vector<std::string>;
     const auto ask = [&](const std::string &command, const words &arguments = {"0"}) {
@@ -308,8 +308,8 @@ TEST(bound_functions_are_called)
     CHECK_SAME(ask("skip_backward", {"1", "interval", "x", "10000000"}), "move -10000000");
     CHECK_SAME(ask("seek_to_position", {"1", "position", "x", "42000000"}), "seek 42.000000");
     CHECK_SAME(ask("seek_to_position", {"1", "position", "x", "142000000"}), "seek 142.000000 fails");
-    CHECK_SAME(ask("open_uri", {"1", "uri", "s", "file:///here"}), "");
-    CHECK_SAME(ask("open_uri", {"1", "uri", "s", "file:///there"}), " fails");
+    CHECK_SAME(ask("open_url", {"1", "uri", "s", "file:///here"}), "");
+    CHECK_SAME(ask("open_url", {"1", "uri", "s", "file:///there"}), " fails");
     CHECK_SAME(ask("change_repeat_mode", {"1", "repeat-mode", "s", "one"}), "repeat one");
     CHECK_SAME(ask("change_shuffle_mode", {"1", "shuffle-mode", "s", "items"}), "shuffle");
     CHECK_SAME(ask("stop"), " fails");

@@ -45,7 +45,7 @@ TEST(remote_that_is_lost)
     np::remote_session session(context, "kitchen");
     np::playback playback;
     playback.state = np::playback_state::playing;
-    playback.elapsed = 42s;
+    playback.position = 42s;
     session.set_content(song());
     session.set_playback(playback);
     session.on_pause([] {});
@@ -70,7 +70,7 @@ TEST(remote_that_is_lost)
     CHECK(board.await([&] { return connections.back() == np::connection::idle; }));
     CHECK(!session.is_published());
     playback.state = np::playback_state::paused;
-    playback.elapsed = 7s;
+    playback.position = 7s;
     session.set_playback(playback);
     session.set_reachable(true);
     CHECK_SAME(await_player(session).get("Position"), "{\"type\":\"x\",\"data\":7000000}");
@@ -92,7 +92,7 @@ TEST(position_from_another_clock)
     np::remote_session session(context, "kitchen");
     np::playback playback;
     playback.state = np::playback_state::playing;
-    playback.elapsed = 61s;
+    playback.position = 61s;
     playback.timestamp = np::time_of_age(10s);
     session.set_content(song());
     session.set_playback(playback);

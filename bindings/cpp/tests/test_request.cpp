@@ -48,7 +48,7 @@ TEST(request_is_answered_later_from_another_thread)
         auto [request, position] = asked.get_future().get();
         np::playback playback;
         playback.state = np::playback_state::paused;
-        playback.elapsed = position;
+        playback.position = position;
         stage.session.set_playback(playback);
         CHECK(request.is_open());
         CHECK(request.finish());
@@ -161,8 +161,8 @@ TEST(path_of_a_local_file_is_read)
 {
     stage stage;
     shared<std::string> path;
-    stage.session.set_openable({"file", "https"}, {});
-    stage.session.on(np::command::open_uri, [&](np::request request) {
+    stage.session.set_supported_urls({"file", "https"}, {});
+    stage.session.on(np::command::open_url, [&](np::request request) {
         try {
             path = request.path();
         } catch (const np::error &error) {
@@ -176,7 +176,7 @@ TEST(path_of_a_local_file_is_read)
     CHECK(player.call("OpenUri", {"s", "https://example.org/a.mp3"}).status == 0);
     CHECK_SAME(path.get(), "none");
     shelf shelf;
-    stage.session.bind(shelf, np::bound<np::command::open_uri, &shelf::open>,
+    stage.session.bind(shelf, np::bound<np::command::open_url, &shelf::open>,
                        np::bound<np::command::next, &shelf::refuse>,
                        np::bound<np::command::play, &shelf::play, &shelf::half>);
     CHECK(player.call("OpenUri", {"s", "file:///a%2520.mp3"}).status == 0);

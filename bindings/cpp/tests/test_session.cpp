@@ -89,7 +89,7 @@ TEST(playback_is_shown)
     stage stage;
     np::playback playback;
     playback.state = np::playback_state::playing;
-    playback.elapsed = 42s;
+    playback.position = 42s;
     playback.timestamp = np::media_clock::now() - 100s;
     playback.rate = playback.default_rate = 1.5;
     playback.volume = 1.25;
@@ -108,12 +108,12 @@ TEST(playback_is_shown)
     CHECK(player.get1("Playback").find("\"queue-count\":{\"type\":\"i\",\"data\":9}") != std::string::npos);
     /* It stands where it was told, and stays there when the state alone is told. */
     playback.state = np::playback_state::paused;
-    playback.elapsed = 100s;
+    playback.position = 100s;
     playback.timestamp = std::nullopt;
     stage.session.set_playback(playback);
     CHECK(player.await("PlaybackStatus", "Paused"));
     CHECK_SAME(player.get("Position"), "{\"type\":\"x\",\"data\":100000000}");
-    playback.elapsed = std::nullopt;
+    playback.position = std::nullopt;
     playback.state = np::playback_state::interrupted;
     stage.session.set_playback(playback);
     CHECK_SAME(player.get("Position"), "{\"type\":\"x\",\"data\":100000000}");
@@ -132,9 +132,9 @@ TEST(playback_is_shown)
     playback.queue_count = -1;
     CHECK_ERROR(np::errc::invalid_argument, stage.session.set_playback(playback));
     playback.queue_count = std::nullopt;
-    playback.elapsed = std::chrono::microseconds::min();
+    playback.position = std::chrono::microseconds::min();
     CHECK_ERROR(np::errc::invalid_argument, stage.session.set_playback(playback));
-    playback.elapsed = std::nullopt;
+    playback.position = std::nullopt;
     playback.timestamp = np::media_clock::time_point::min();
     CHECK_ERROR(np::errc::invalid_argument, stage.session.set_playback(playback));
     playback.timestamp = std::nullopt;
@@ -279,7 +279,7 @@ TEST(state_alone_is_changed)
     stage stage;
     np::playback playback;
     playback.state = np::playback_state::paused;
-    playback.elapsed = 12s;
+    playback.position = 12s;
     playback.rate = playback.default_rate = 1.5;
     playback.volume = 0.25;
     playback.precision = 1s;
@@ -288,7 +288,7 @@ TEST(state_alone_is_changed)
     stage.session.set_state(np::playback_state::stopped);
     CHECK(player.await("PlaybackStatus", "Stopped"));
     CHECK(player.has("Position", "12000000") && player.has("Rate", "1.5") && player.has("Volume", "0.25"));
-    playback.elapsed = 13s;
+    playback.position = 13s;
     playback.volume = 0.5;
     stage.session.set_playback(playback);
     CHECK(player.await("Volume", "0.5"));
@@ -310,13 +310,13 @@ TEST(show_runs_before_the_answer)
     };
     show();
     stage.session.on_set_volume([&](double asked) { volume = asked; });
-    stage.session.on_show(show);
+    stage.session.on_publish(show);
     const seen_player player = stage.publish();
     for (const char *const wanted : {"0.5", "0.25", "0.75"}) {
         player.set("Volume", "d", wanted);
         CHECK(player.has("Volume", wanted));
     }
-    stage.session.on_show(nullptr);
+    stage.session.on_publish(nullptr);
     CHECK(kept.use_count() == 2);
     player.set("Volume", "d", "0.5");
     CHECK(volume == 0.5 && player.has("Volume", "0.75"));

@@ -62,7 +62,7 @@ TEST(ten_threads_at_once)
             for (int round = 0; round < 50; round++) {
                 const auto frame = own.begin_update();
                 np::content item = song("song-" + std::to_string(round));
-                item.set_artwork(np::artwork::from_bytes(picture()));
+                item.set_artwork(np::artwork::from_bytes(image()));
                 own.set_content(item);
                 own.set_playback({round % 2 ? np::playback_state::paused : np::playback_state::playing});
                 own.on_play([&plays, item = std::make_shared<np::content>(std::move(item))] { plays++; });

@@ -40,7 +40,7 @@ PNG = (
     b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\x9cc\xf8\xcf\xc0\xf0\x1f\0"
     b"\x05\0\x01\xff\x89\x99=\x1d\0\0\0\0IEND\xaeB`\x82"
 )
-"""A picture of one pixel."""
+"""An image of one pixel."""
 
 
 class BusError(Exception):
@@ -250,7 +250,7 @@ class BindingTest(unittest.TestCase):
         session = Session("org.example.Player", **options)
         self.addCleanup(session.close)
         session.content = content or self.song()
-        session.playback = Playback("playing", elapsed=42, volume=1.0)
+        session.playback = Playback("playing", position=42, volume=1.0)
         if publish:
             self.publish(session)
         return session

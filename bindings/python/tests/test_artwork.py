@@ -22,7 +22,7 @@ except ImportError:
     Image = None
 
 
-class Pictures(BindingTest):
+class Images(BindingTest):
     def shown(self, session):
         """What desktops are handed: the bytes of the file, or the address."""
         address = self.metadata(session).get("mpris:artUrl", "")
@@ -36,7 +36,7 @@ class Pictures(BindingTest):
         until(lambda: self.metadata(session).get("xesam:title") == f"Song {number}", "the song")
 
     def test_artwork_comes_from_bytes_file_address_and_provider(self):
-        """Each way that a picture comes, and a provider's answers: bytes, a path, a file, nothing yet."""
+        """Each way that an image comes, and a provider's answers: bytes, a path, a file, nothing yet."""
         session = self.session()
         path = self.bus.folder / "cöver.png"
         path.write_bytes(PNG)
@@ -97,13 +97,13 @@ class Pictures(BindingTest):
         cancelled.wait("over")
         self.assertFalse(request.is_open)
 
-    def test_wrong_pictures(self):
-        """What is no picture is refused where it was written."""
+    def test_wrong_images(self):
+        """What is no image is refused where it was written."""
         for wrong in (b"text", "/nonexistent/cover.png", "https://me:secret@example.org/a.png", 42, lambda *_: PNG):
             with self.assertRaises(nowplaying.Error, msg=wrong):
                 Artwork(wrong)
         for kind in (FileNotFoundError, nowplaying.NotFoundError):
-            with self.assertRaisesRegex(kind, "no such picture can be read: '/nonexistent/cover.png'"):
+            with self.assertRaisesRegex(kind, "no such image can be read: '/nonexistent/cover.png'"):
                 Artwork("/nonexistent/cover.png")
         with self.assertRaisesRegex(TypeError, r"open for bytes, open\(path, 'rb'\)"):
             Artwork(io.StringIO("text"))
@@ -118,14 +118,14 @@ class Pictures(BindingTest):
         session = self.session()
         image = Image.new("RGB", (8, 8), "red")
         self.play(session, image, 1)
-        picture = until(lambda: self.shown(session), "the image")
-        self.assertEqual(Image.open(io.BytesIO(picture)).size, (8, 8))
+        image = until(lambda: self.shown(session), "the image")
+        self.assertEqual(Image.open(io.BytesIO(image)).size, (8, 8))
         self.play(session, Artwork(lambda width, height: image.resize((width, height)), id="resized"), 2)
-        picture = until(lambda: self.shown(session), "the image")
-        self.assertEqual(Image.open(io.BytesIO(picture)).size, (512, 512))
+        image = until(lambda: self.shown(session), "the image")
+        self.assertEqual(Image.open(io.BytesIO(image)).size, (512, 512))
 
     def test_provider_that_fails_leaves_the_song(self):
-        """An exception, no answer, no picture: the song stays, the exception is told, a reader hears why."""
+        """An exception, no answer, no image: the song stays, the exception is told, a reader hears why."""
         session = self.session()
         told = Heard()
         hook, sys.unraisablehook = sys.unraisablehook, lambda found: told(str(found.exc_value))
@@ -142,7 +142,7 @@ class Pictures(BindingTest):
             [
                 (fail, False, "no server"),
                 (refuse, False, "the network is away"),
-                (lambda *_: None, False, "There is no picture."),
+                (lambda *_: None, False, "There is no image."),
                 (lambda request: None, True, "The player did not answer."),
                 (lambda request: request.fail("failed", "by hand"), True, "by hand"),
                 (fail, True, "no server"),
@@ -151,7 +151,7 @@ class Pictures(BindingTest):
         ):
             artwork = Artwork(
                 lambda *given, provider=provider: asked(provider) or provider(*given),
-                id=f"picture {number}",
+                id=f"image {number}",
                 by_request=by_request,
             )
             self.play(session, artwork, number)
@@ -161,7 +161,7 @@ class Pictures(BindingTest):
             self.assertEqual(self.shown(session), "")
         told.wait("no server")
 
-    def test_picture_that_is_gone(self):
+    def test_image_that_is_gone(self):
         """An artwork that nobody holds any more is let go with its provider."""
 
         class Album:
@@ -248,7 +248,7 @@ class Pictures(BindingTest):
                 return loop.run_in_executor(None, what, *arguments)
 
             await ask(self.play, session, Artwork(provide, id="a"), 1)
-            await ask(until, lambda: self.shown(session) == PNG, "the picture")
+            await ask(until, lambda: self.shown(session) == PNG, "the image")
             self.assertEqual(heard.wait(), threading.get_ident())
             cover = Artwork(hang, id="b")
             await ask(self.play, session, cover, 2)

@@ -42,7 +42,7 @@ COMMANDS = {
         ("text-1", nowplaying.LanguageSetting.PERMANENT),
     ),
     "disable_language_option": ("'option': <'text-1'>", ("text-1", nowplaying.LanguageSetting.NONE)),
-    "open_uri": ("'uri': <'file:///a%20b.ogg'>", ("file:///a%20b.ogg",)),
+    "open_url": ("'uri': <'file:///a%20b.ogg'>", ("file:///a%20b.ogg",)),
     "raise": ("", ()),
     "quit": ("", ()),
     "set_fullscreen": ("'fullscreen': <true>", (True,)),
@@ -78,7 +78,7 @@ class Commands(BindingTest):
         session.set_shuffle_mode("off")
         session.set_feedback("like", "positive", "I like this", "Like")
         session.set_rating_range(0, 5)
-        session.set_openable(["file", "https"], ["audio/flac"])
+        session.set_supported_urls(["file", "https"], ["audio/flac"])
         session.set_fullscreen(False)
         session.set_language_options(OPTIONS)
         session.queue = nowplaying.Queue({"place-1": self.song()}, current="place-1")
@@ -109,9 +109,9 @@ class Commands(BindingTest):
         self.assertEqual(public, {"raise_" if name == "raise" else name for name in COMMANDS} | {"request"})
 
     def test_controls_are_shown(self):
-        """Intervals, rates, modes, marks, ranges; what is disabled, and what is retracted."""
+        """Intervals, rates, modes, marks, ranges; what is disabled, and what is withdrawn."""
         session = self.prepared()
-        for name in ("skip_forward", "change_repeat_mode", "like", "rate_content", "open_uri", "next", "previous"):
+        for name in ("skip_forward", "change_repeat_mode", "like", "rate_content", "open_url", "next", "previous"):
             getattr(session.on, name)(lambda *_: None)
         self.publish(session)
         session.disable("next", "previous")
@@ -128,9 +128,9 @@ class Commands(BindingTest):
         self.assertEqual(shown["change_repeat_mode"]["supported"], ["off", "all"])
         self.assertEqual((shown["like"]["status"], shown["like"]["title"]), ("positive", "I like this"))
         self.assertEqual(shown["rate_content"]["maximum"], 5)
-        self.assertEqual(shown["open_uri"]["mime-types"], ["audio/flac"])
-        session.retract("next", "previous")
-        until(lambda: "next" not in commands(), "next is retracted")
+        self.assertEqual(shown["open_url"]["mime-types"], ["audio/flac"])
+        session.withdraw_command("next", "previous")
+        until(lambda: "next" not in commands(), "next is withdrawn")
 
     def test_language_options_are_offered(self):
         """Soundtracks and subtitles, which are on, and what is asked for."""
@@ -264,18 +264,18 @@ class Commands(BindingTest):
     def test_text_in_place_of_a_list_is_one(self):
         """As with an artist."""
         session = self.prepared()
-        session.on.open_uri(lambda uri: None)
-        session.set_openable("file", "audio/flac")
+        session.on.open_url(lambda uri: None)
+        session.set_supported_urls("file", "audio/flac")
         session.set_repeat_mode("one", "one")
         session.set_supported_rates(1)
         session.set_language_options([LanguageOption("a", "A", flags="current")])
         session.on.change_repeat_mode(lambda mode: None)
         self.publish(session)
         shown = self.bus.get(session.bus_name, "Commands", SESSION, SESSION_PATH)
-        self.assertEqual((shown["open_uri"]["mime-types"], shown["open_uri"]["schemes"]), (["audio/flac"], ["file"]))
+        self.assertEqual((shown["open_url"]["mime-types"], shown["open_url"]["schemes"]), (["audio/flac"], ["file"]))
 
     def test_handler_is_let_go_when_it_is_replaced(self):
-        """What it held is released, also where it is retracted or its session ends."""
+        """What it held is released, also where it is withdrawn or its session ends."""
 
         class Held:
             pass
@@ -283,7 +283,7 @@ class Commands(BindingTest):
         session = self.session()
         for let_go in (
             lambda: session.on.next(lambda: None),
-            lambda: session.retract("next"),
+            lambda: session.withdraw_command("next"),
             lambda: session.bind([("next", lambda: None, "v()")]),
             session.close,
         ):
@@ -354,12 +354,12 @@ class Commands(BindingTest):
                 ("stop", lambda: heard("stop"), "v()"),
                 (Command.SEEK_TO_POSITION, lambda s, us, word: heard("seek", s, us, word) or 0, "i(d=3='all')"),
                 ("skip_backward", lambda us: heard("back", us), "v(-x)"),
-                ("open_uri", lambda uri, flag: heard(uri, flag), "v(s=true)"),
+                ("open_url", lambda uri, flag: heard(uri, flag), "v(s=true)"),
                 ("quit", boom, "v()"),
             ],
             user_data=data,
         )
-        session.set_openable("file")
+        session.set_supported_urls("file")
         name = session.bus_name
         self.bus.ask(name, "Next")
         heard.wait(("step", data, 1))
@@ -372,7 +372,7 @@ class Commands(BindingTest):
         heard.wait(("seek", 1.5, 3, "all"))
         self.bus.perform(name, "skip_backward", "'interval': <int64 10000000>")
         heard.wait(("back", -10_000_000))
-        self.bus.perform(name, "open_uri", "'uri': <'file:///a.ogg'>")
+        self.bus.perform(name, "open_url", "'uri': <'file:///a.ogg'>")
         heard.wait(("file:///a.ogg", True))
         hook, sys.unraisablehook = sys.unraisablehook, lambda found: heard(str(found.exc_value))
         try:

@@ -195,7 +195,7 @@ class Contents(BindingTest):
         song = Music("song-1", title="Song 1", artist=["A", "B"], extras={"example:mood": "calm"})
         queue = Queue({"a": song, "b": self.song(2)}, current="a")
         session.content, session.queue, session.playlists = song, queue, Playlists([("a", "A")])
-        session.playback = Playback("playing", elapsed=10)
+        session.playback = Playback("playing", position=10)
         for wrong, sentence in (
             (lambda: setattr(session.playback, "state", "paused"), r"session.playback.replace\(state='paused'\)"),
             (lambda: delattr(session.playback, "state"), "a playback does not change"),
@@ -276,7 +276,7 @@ class Contents(BindingTest):
         session.on.go_to_entry(lambda entry: heard("go", entry))
         session.on.add_to_queue(lambda uri, after, make_current: heard("add", uri, after, make_current))
         session.on.remove_from_queue(lambda entry: heard("remove", entry))
-        session.set_openable("file")
+        session.set_supported_urls("file")
         session.on.activate_playlist(lambda playlist: heard("activate", playlist))
         queue = Queue({f"place-{number}": self.song(number) for number in range(3)}, current="place-1")
         queue.add("place-3", self.song(1))
@@ -319,7 +319,7 @@ class Contents(BindingTest):
         session.playlists = None
 
     def test_ten_thousand_track_changes_keep_nothing(self):
-        """Contents, pictures, queues and frames leave no memory behind."""
+        """Contents, images, queues and frames leave no memory behind."""
         session = self.session()
         cover = nowplaying.Artwork(lambda width, height: None, id="cover")
 
@@ -328,7 +328,7 @@ class Contents(BindingTest):
                 with session.update():
                     song = self.song(number, track_number=number % 9 + 1, genre=["a", "b"], artwork=cover)
                     session.content = song
-                    session.playback = Playback("playing", elapsed=0)
+                    session.playback = Playback("playing", position=0)
                     session.queue = Queue({"a": song, "b": song}, current="a")
                 session.on.next(lambda: None)
 

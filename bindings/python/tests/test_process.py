@@ -163,7 +163,7 @@ if __name__ == "__main__":
     stop = threading.Event()
     def work():
         while not stop.is_set():
-            session.playback = Playback("playing", elapsed=1)
+            session.playback = Playback("playing", position=1)
     worker = threading.Thread(target=work, daemon=True)
     worker.start()
     for _ in range(5):
@@ -293,7 +293,7 @@ for turn in range(3):
     session.bind([("stop", lambda: None, "v()"), ("previous", lambda: None, "v()")])
     session.on.next(lambda: None)
     try:
-        session.retract("quit")
+        session.withdraw_command("quit")
     except NotFoundError:
         pass
     kitchen = context.remote_session("kitchen")

@@ -100,7 +100,7 @@ class Readme(BindingTest):
         self.addCleanup(kitchen.close)
         kitchen.content = self.song(7)
         kitchen.publish()
-        names["received"]({"age": 20, "state": "playing", "elapsed": 30})
+        names["received"]({"age": 20, "state": "playing", "position": 30})
         until(lambda: kitchen.bus_name, "the kitchen")
         self.assertGreaterEqual(self.bus.get(kitchen.bus_name, "Position"), 50_000_000)
         self.bus.perform(
@@ -135,7 +135,7 @@ class Readme(BindingTest):
         token = nowplaying.PushToken(None, "https://push.example.org/all", "KEY", "SECRET")
         self.assertEqual(token.subscription["keys"], {"p256dh": "KEY", "auth": "SECRET"})
 
-    def test_pictures(self):
+    def test_images(self):
         names = dict(nowplaying=nowplaying, Music=Music, tag_bytes=PNG, draw=lambda width, height: PNG)
         exec(snippet("tag_bytes"), names)
         self.assertIs(names["Artwork"], Artwork)

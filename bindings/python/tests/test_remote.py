@@ -16,7 +16,7 @@ class Remotes(BindingTest):
     def remote(self, **options):
         """A remote session that is on the bus."""
         session = self.session(publish=False, remote=True, **options)
-        session.playback = Playback("playing", elapsed=42)
+        session.playback = Playback("playing", position=42)
         self.publish(session)
         return session
 
@@ -217,7 +217,7 @@ class Remotes(BindingTest):
     def test_position_from_another_clock(self):
         """What the other side says is as old as it says; an age that cannot be is now, or a year."""
         session = self.remote()
-        session.playback = Playback("playing", elapsed=10, timestamp=nowplaying.time_of_age(20))
+        session.playback = Playback("playing", position=10, timestamp=nowplaying.time_of_age(20))
         until(lambda: 30_000_000 <= self.bus.get(session.bus_name, "Position") < 40_000_000, "20 s later")
         begun = nowplaying.now()
         for age, seconds in ((-5, 0), (0, 0), (2.5, 2.5), (float("inf"), 365 * 86400), (1e300, 365 * 86400)):

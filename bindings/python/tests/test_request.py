@@ -36,8 +36,8 @@ class Requests(BindingTest):
     def test_path_of_a_local_file_is_read(self):
         """Of a request, and by a bound function, which is not called for another address."""
         session = self.session()
-        session.set_openable(["file", "https"])
-        requests = self.kept(session, "open_uri")
+        session.set_supported_urls(["file", "https"])
+        requests = self.kept(session, "open_url")
         for uri, path in (("file:///music/a%20b.mp3", "/music/a b.mp3"), ("https://example.org/a.mp3", None)):
             thread = threading.Thread(target=self.bus.ask, args=(session.bus_name, "OpenUri", uri))
             thread.start()
@@ -46,7 +46,7 @@ class Requests(BindingTest):
             thread.join()
             self.assertEqual((request.uri, request.path), (uri, path))
         opened = []
-        session.bind([("open_uri", opened.append, "v(p)")])
+        session.bind([("open_url", opened.append, "v(p)")])
         self.bus.ask(session.bus_name, "OpenUri", "file://localhost/caf%E9.ogg")
         self.assertEqual(opened, [os.fsdecode(b"/caf\xe9.ogg")])
         with self.assertRaisesRegex(BusError, "local files only"):

@@ -25,7 +25,7 @@ class Sessions(BindingTest):
                 session.request_system_primary()
             with self.assertRaises(nowplaying.NotFoundError):
                 session.enable("play")
-            session.retract("play")  # What is not offered is not.
+            session.withdraw_command("play")  # What is not offered is not.
             with self.assertRaisesRegex(TypeError, "give it to Context"):
                 Session(context, "other", loop="own")
             with self.assertRaises(nowplaying.LimitError):
@@ -37,8 +37,8 @@ class Sessions(BindingTest):
                 dict(default_rate=0),
                 dict(volume=-1),
                 dict(queue_index=1 << 32),
-                dict(elapsed=float("inf")),
-                dict(elapsed=-1),
+                dict(position=float("inf")),
+                dict(position=-1),
             ):
                 with self.assertRaisesRegex(nowplaying.InvalidArgumentError, str(*wrong.values()), msg=wrong):
                     Playback("playing", **wrong)
@@ -190,7 +190,7 @@ class Sessions(BindingTest):
         session.content = song
 
     def test_session_ends_with_its_last_reference(self):
-        """Also where its handlers and its pictures hold it: they are no references."""
+        """Also where its handlers and its images hold it: they are no references."""
 
         def make():
             session = self.session()
@@ -221,7 +221,7 @@ class Sessions(BindingTest):
         """State, position, rate, volume; what changes keeps the rest, and the position goes on."""
         session = self.session()
         name = session.bus_name
-        session.playback = Playback("paused", elapsed=12.345678, rate=1.5, default_rate=1.5, volume=0.25)
+        session.playback = Playback("paused", position=12.345678, rate=1.5, default_rate=1.5, volume=0.25)
         self.wait_property(session, "PlaybackStatus", "Paused")
         self.assertEqual(self.bus.get(name, "Position"), 12_345_678)
         self.assertEqual(self.bus.get(name, "Rate"), 1.5)
@@ -231,7 +231,7 @@ class Sessions(BindingTest):
         self.assertEqual(self.bus.get(name, "Position"), 12_345_678)
         playback = self.bus.get(name, "Playback", "org.nowplaying.Session1", "/org/nowplaying/Session")
         self.assertEqual((playback["queue-index"], playback["queue-count"]), (2, 9))
-        session.playback = Playback(nowplaying.PlaybackState.PLAYING, elapsed=10, timestamp=nowplaying.now() - 20)
+        session.playback = Playback(nowplaying.PlaybackState.PLAYING, position=10, timestamp=nowplaying.now() - 20)
         self.wait_property(session, "PlaybackStatus", "Playing")
         self.assertGreaterEqual(self.bus.get(name, "Position"), 30_000_000)
 
@@ -239,7 +239,7 @@ class Sessions(BindingTest):
         """The rest stays, the position is where it has come to; one that is not exact keeps the line."""
         session = self.session()
         name = session.bus_name
-        session.playback = Playback("paused", elapsed=12, rate=1.5, default_rate=1.5, volume=0.25, precision=1)
+        session.playback = Playback("paused", position=12, rate=1.5, default_rate=1.5, volume=0.25, precision=1)
         self.wait_property(session, "Volume", 0.25)
         session.set_state("stopped")
         self.wait_property(session, "PlaybackStatus", "Stopped")
@@ -247,7 +247,7 @@ class Sessions(BindingTest):
         self.wait_property(session, "PlaybackStatus", "Paused")
         self.assertEqual([self.bus.get(name, key) for key in ("Position", "Rate", "Volume")], [12_000_000, 1.5, 0.25])
         self.assertEqual((session.playback.state, session.playback.volume), (nowplaying.PlaybackState.PAUSED, 0.25))
-        session.playback = session.playback.replace(elapsed=13, volume=0.5)
+        session.playback = session.playback.replace(position=13, volume=0.5)
         self.wait_property(session, "Volume", 0.5)
         self.assertEqual(self.bus.get(name, "Position"), 12_000_000)
         for wrong in (-1, 11, float("nan")):
@@ -265,7 +265,7 @@ class Sessions(BindingTest):
         def set_volume(value):
             volume[0] = value
 
-        @session.on_show
+        @session.on_publish
         def show():
             session.playback = session.playback.replace(volume=volume[0])
 
@@ -275,8 +275,8 @@ class Sessions(BindingTest):
                 self.bus.perform(session.bus_name, "set_volume", f"'volume': <{wanted}>")
                 self.assertEqual(self.bus.get(session.bus_name, "Volume"), wanted)
         with self.assertRaises(TypeError):
-            session.on_show(5)
-        session.on_show(None)
+            session.on_publish(5)
+        session.on_publish(None)
         self.bus.perform(session.bus_name, "set_volume", "'volume': <0.5>")
         self.assertEqual((volume, session.playback.volume), ([0.5], 0.75))
 
@@ -310,7 +310,7 @@ class Sessions(BindingTest):
         self.addCleanup(monitor.close)
         with session.update():
             session.content = self.song(2)
-            session.playback = Playback("paused", elapsed=0, volume=0.5)
+            session.playback = Playback("paused", position=0, volume=0.5)
             with session.update():
                 session.disable("play")
         self.wait_property(session, "PlaybackStatus", "Paused")
@@ -446,7 +446,7 @@ class Sessions(BindingTest):
                         song = songs[(number + turn) % 10]
                         song.play_count = turn
                         session.content = song
-                        session.playback = Playback("playing", elapsed=turn, volume=number / 10)
+                        session.playback = Playback("playing", position=turn, volume=number / 10)
                     queue.current = f"place-{turn % 10}"
                     session.queue = queue
                     session.enable("next", enabled=bool(turn % 2))

@@ -13,13 +13,13 @@ song.title = None
 song = Music.from_tags("1", tracknumber="3/12", date=["17.8.1959"], artwork=open("cover.png", "rb")).replace(title="A")
 song.artwork = open("cover.png", "rb")
 session.content = song
-session.playback = Playback("playing", elapsed=1.5).replace(volume=0.5)
+session.playback = Playback("playing", position=1.5).replace(volume=0.5)
 session.queue = Queue({"a": song}, current="a")
 
 
 @session.on.seek_to_position
 def seek(position: float) -> None:
-    session.playback = Playback("playing", elapsed=position)
+    session.playback = Playback("playing", position=position)
 
 
 @session.on.change_repeat_mode
@@ -43,7 +43,7 @@ with session.update(), Context("org.example.Other") as context:
     context.on_connection(None)
     kitchen = context.remote_session("kitchen", name="Kitchen")
     kitchen.devices = [Device("10:30", "Kitchen", "speaker", volume=0.6)]
-    kitchen.playback = Playback("playing", elapsed=1.5, timestamp=nowplaying.time_of_age(0.2))
+    kitchen.playback = Playback("playing", position=1.5, timestamp=nowplaying.time_of_age(0.2))
     kitchen.reachable, kitchen.grace_period = False, 5
     context.on_push_token(lambda token: token.subscription)
     extension = Extension(context)

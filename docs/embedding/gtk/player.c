@@ -120,7 +120,7 @@ static void add_file(Player *player, GFile *file)
     g_ptr_array_add(player->songs, g_object_ref(file));
 }
 
-static void open_uri(Player *player, const char *uri)
+static void open_url(Player *player, const char *uri)
 {
     GFile *file = g_file_new_for_uri(uri);
     add_file(player, file);
@@ -280,7 +280,7 @@ static void on_call(GDBusConnection *bus, const char *sender, const char *path, 
         seek(player, time);
     } else if (g_str_equal(method, "OpenUri")) {
         g_variant_get(arguments, "(&s)", &uri);
-        open_uri(player, uri);
+        open_url(player, uri);
     }
     g_dbus_method_invocation_return_value(call, NULL);
 }
@@ -341,7 +341,7 @@ static gboolean on_key(gint fd, GIOCondition condition, gpointer user_data)
         step(player, -1);
     if (line[0] == 'o') {
         char *uri = g_filename_to_uri(g_strstrip(line + 2), NULL, NULL);
-        open_uri(player, uri);
+        open_url(player, uri);
         g_free(uri);
     }
     return G_SOURCE_CONTINUE;

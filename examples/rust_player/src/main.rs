@@ -333,7 +333,7 @@ fn play(output: String, paths: &[PathBuf]) -> Done {
     session.on_each(&COMMANDS, move |request| {
         sender.send(Event::Asked(request)).unwrap_or_default();
     })?;
-    session.set_openable(&["file"], &["audio/flac", "audio/mpeg", "audio/ogg", "audio/x-wav"])?;
+    session.set_supported_urls(&["file"], &["audio/flac", "audio/mpeg", "audio/ogg", "audio/x-wav"])?;
     session.set_repeat_mode(RepeatMode::Off, &[])?;
     let mut player = Player {
         session,

@@ -58,7 +58,7 @@ pub fn content(path: &Path) -> nowplaying::Result<(Content, String)> {
     Ok((content, title))
 }
 
-/// The picture in the folder; else the one in the file, at the size that is asked for.
+/// The image in the folder; else the one in the file, at the size that is asked for.
 fn cover(path: &Path) -> nowplaying::Result<Artwork> {
     if let Ok(artwork) = Artwork::from_file(path.with_file_name("cover.jpg")) {
         return Ok(artwork);
@@ -67,11 +67,11 @@ fn cover(path: &Path) -> nowplaying::Result<Artwork> {
     Artwork::new(path.as_os_str().as_bytes(), move |request| {
         // It takes long: others are asked meanwhile.
         let file = file.clone();
-        thread::spawn(move || picture(&file, request));
+        thread::spawn(move || image(&file, request));
     })
 }
 
-fn picture(path: &Path, request: ArtworkRequest) {
+fn image(path: &Path, request: ArtworkRequest) {
     let (width, height) = (request.width(), request.height());
     let size = format!("'min({width},iw)':'min({height},ih)'");
     let output = Command::new("ffmpeg")

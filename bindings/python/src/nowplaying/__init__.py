@@ -10,7 +10,7 @@
 
         @session.on.seek_to_position
         def seek(position):
-            session.playback = session.playback.replace(elapsed=position)
+            session.playback = session.playback.replace(position=position)
 
         session.publish()
         input("Here your player plays. ")

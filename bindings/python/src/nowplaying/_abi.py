@@ -31,7 +31,7 @@ NP_ANIMATED_ARTWORK_AUTOMATIC = 0
 NP_ANIMATED_ARTWORK_ALWAYS = 1
 NP_ANIMATED_ARTWORK_NEVER = 2
 
-# np_aspect_ratio: The shape of a picture, and of a video.
+# np_aspect_ratio: The shape of an image, and of a video.
 NP_ASPECT_RATIO_SQUARE = 1
 NP_ASPECT_RATIO_TALL = 2
 
@@ -69,7 +69,7 @@ NP_COMMAND_DISLIKE = 18
 NP_COMMAND_BOOKMARK = 19
 NP_COMMAND_ENABLE_LANGUAGE_OPTION = 20
 NP_COMMAND_DISABLE_LANGUAGE_OPTION = 21
-NP_COMMAND_OPEN_URI = 22
+NP_COMMAND_OPEN_URL = 22
 NP_COMMAND_RAISE = 23
 NP_COMMAND_QUIT = 24
 NP_COMMAND_SET_FULLSCREEN = 25
@@ -195,7 +195,7 @@ NP_CONNECTION_CONNECTED = 2
 NP_CONNECTION_WAITING = 3
 NP_CONNECTION_REFUSED = 4
 
-# np_device_type: What a device is: it selects the picture beside its name.
+# np_device_type: What a device is: it selects the image beside its name.
 NP_DEVICE_OTHER = 0
 NP_DEVICE_CAR = 1
 NP_DEVICE_DESKTOP = 2
@@ -301,7 +301,7 @@ WORDS = {
         "bookmark": NP_COMMAND_BOOKMARK,
         "enable_language_option": NP_COMMAND_ENABLE_LANGUAGE_OPTION,
         "disable_language_option": NP_COMMAND_DISABLE_LANGUAGE_OPTION,
-        "open_uri": NP_COMMAND_OPEN_URI,
+        "open_url": NP_COMMAND_OPEN_URL,
         "raise": NP_COMMAND_RAISE,
         "quit": NP_COMMAND_QUIT,
         "set_fullscreen": NP_COMMAND_SET_FULLSCREEN,
@@ -448,7 +448,7 @@ class np_playback(Structure):
         ("reserved", c_int32),
         ("rate", c_double),
         ("default_rate", c_double),
-        ("elapsed_us", c_int64),
+        ("position_us", c_int64),
         ("timestamp_us", c_int64),
         ("volume", c_double),
         ("precision_us", c_int64),
@@ -468,7 +468,7 @@ CALLBACKS: dict[str, tuple[Any, ...]] = {
     "np_push_token_handler": (None, c_void_p, c_void_p, c_void_p),
     "np_log_handler": (None, c_int32, c_char_p, c_void_p),
     "np_primary_handler": (None, c_void_p, c_bool, c_void_p),
-    "np_show_handler": (None, c_void_p, c_void_p),
+    "np_publish_handler": (None, c_void_p, c_void_p),
     "np_system_primary_result": (None, c_void_p, c_bool, c_bool, c_void_p),
 }
 
@@ -476,7 +476,7 @@ CALLBACKS: dict[str, tuple[Any, ...]] = {
 STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_animated_artwork_new": (c_char_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
     "np_content_set_animated_artwork": (c_void_p, c_void_p),
-    "np_context_set_animated_artwork": (c_void_p, c_int32),
+    "np_context_set_animated_artwork_policy": (c_void_p, c_int32),
     "np_artwork_new": (c_char_p, c_void_p, c_void_p, c_void_p, c_void_p),
     "np_artwork_new_from_file": (c_char_p, c_void_p),
     "np_artwork_new_from_bytes": (c_void_p, c_size_t, c_void_p),
@@ -493,15 +493,15 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_session_bind": (c_void_p, c_void_p, c_size_t, c_void_p, c_void_p),
     "np_session_offer_command": (c_void_p, c_int32, c_void_p, c_void_p, c_void_p),
     "np_session_offer_commands": (c_void_p, c_void_p, c_size_t, c_void_p, c_void_p, c_void_p),
-    "np_session_retract_command": (c_void_p, c_int32),
-    "np_session_enable_command": (c_void_p, c_int32, c_bool),
+    "np_session_withdraw_command": (c_void_p, c_int32),
+    "np_session_set_command_enabled": (c_void_p, c_int32, c_bool),
     "np_session_set_skip_intervals": (c_void_p, c_int32, c_void_p, c_size_t),
     "np_session_set_supported_rates": (c_void_p, c_void_p, c_size_t),
     "np_session_set_repeat_mode": (c_void_p, c_int32, c_void_p, c_size_t),
     "np_session_set_shuffle_mode": (c_void_p, c_int32, c_void_p, c_size_t),
     "np_session_set_feedback": (c_void_p, c_int32, c_int32, c_char_p, c_char_p),
     "np_session_set_rating_range": (c_void_p, c_double, c_double),
-    "np_session_set_openable": (c_void_p, c_void_p, c_size_t, c_void_p, c_size_t),
+    "np_session_set_supported_urls": (c_void_p, c_void_p, c_size_t, c_void_p, c_size_t),
     "np_session_set_language_options": (c_void_p, c_void_p, c_size_t),
     "np_session_set_fullscreen": (c_void_p, c_bool),
     "np_content_new": (c_int32, c_char_p, c_void_p),
@@ -565,15 +565,15 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_request_get_rating": (c_void_p, c_void_p),
     "np_request_get_negative": (c_void_p, c_void_p),
     "np_request_get_language_option": (c_void_p, c_void_p, c_void_p),
-    "np_request_get_uri": (c_void_p, c_void_p),
+    "np_request_get_url": (c_void_p, c_void_p),
     "np_request_get_path": (c_void_p, c_void_p),
-    "np_request_get_entry": (c_void_p, c_void_p),
+    "np_request_get_entry_id": (c_void_p, c_void_p),
     "np_request_get_make_current": (c_void_p, c_void_p),
-    "np_request_get_playlist": (c_void_p, c_void_p),
+    "np_request_get_playlist_id": (c_void_p, c_void_p),
     "np_request_get_fullscreen": (c_void_p, c_void_p),
     "np_request_get_volume": (c_void_p, c_void_p),
-    "np_request_get_device": (c_void_p, c_void_p),
-    "np_request_get_steps": (c_void_p, c_void_p),
+    "np_request_get_device_id": (c_void_p, c_void_p),
+    "np_request_get_volume_steps": (c_void_p, c_void_p),
     "np_request_finish": (c_void_p,),
     "np_request_fail": (c_void_p, c_int32, c_char_p),
     "np_session_new": (c_void_p, c_char_p, c_void_p),
@@ -587,7 +587,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_session_clear_content": (c_void_p,),
     "np_session_set_playback": (c_void_p, c_void_p),
     "np_session_set_state": (c_void_p, c_int32),
-    "np_session_set_show": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_session_set_publish_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_session_request_application_primary": (c_void_p,),
     "np_session_set_application_primary_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_session_request_system_primary": (c_void_p, c_void_p, c_void_p, c_void_p),
@@ -600,7 +600,7 @@ OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_animated_artwork_supported": (c_uint32, c_void_p),
     "np_artwork_free": (None, c_void_p),
     "np_artwork_request_is_open": (c_bool, c_void_p),
-    "np_status_to_string": (c_char_p, c_int32),
+    "np_status_message": (c_char_p, c_int32),
     "np_last_failure": (c_char_p,),
     "np_version": (c_uint32,),
     "np_now_us": (c_int64,),
@@ -611,7 +611,7 @@ OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_queue_free": (None, c_void_p),
     "np_session_is_remote": (c_bool, c_void_p),
     "np_time_of_age": (c_int64, c_int64),
-    "np_request_command": (c_int32, c_void_p),
+    "np_request_get_command": (c_int32, c_void_p),
     "np_session_free": (None, c_void_p),
     "np_session_id": (c_char_p, c_void_p),
     "np_session_is_published": (c_bool, c_void_p),

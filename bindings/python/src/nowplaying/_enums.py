@@ -48,7 +48,7 @@ if TYPE_CHECKING:
         "bookmark",
         "enable_language_option",
         "disable_language_option",
-        "open_uri",
+        "open_url",
         "raise",
         "quit",
         "set_fullscreen",
@@ -139,7 +139,7 @@ class AnimatedArtworkPolicy(IntEnum, metaclass=Words):
 
 
 class AspectRatio(IntEnum, metaclass=Words):
-    """The shape of a picture, and of a video."""
+    """The shape of an image, and of a video."""
 
     SQUARE = 1
     """1:1"""
@@ -212,8 +212,8 @@ class Command(IntEnum, metaclass=Words):
     """`language_option`"""
     DISABLE_LANGUAGE_OPTION = 21
     """`language_option`"""
-    OPEN_URI = 22
-    """`uri`"""
+    OPEN_URL = 22
+    """`url`"""
     RAISE = 23
     """Bring the player's window to the front."""
     QUIT = 24
@@ -223,17 +223,17 @@ class Command(IntEnum, metaclass=Words):
     SET_VOLUME = 26
     """`volume`. Comes only if Playback.volume says that there is one."""
     GO_TO_ENTRY = 27
-    """Play from there on: `entry`"""
+    """Play from there on: `entry_id`"""
     ADD_TO_QUEUE = 28
-    """`uri`, `entry` after which, `make_current`"""
+    """`url`, `entry_id` after which, `make_current`"""
     REMOVE_FROM_QUEUE = 29
-    """`entry`"""
+    """`entry_id`"""
     ACTIVATE_PLAYLIST = 30
-    """Play it from its beginning: `playlist`"""
+    """Play it from its beginning: `playlist_id`"""
     SET_DEVICE_VOLUME = 31
-    """Of one device of a remote session: `device`, `volume`"""
+    """Of one device of a remote session: `device_id`, `volume`"""
     STEP_DEVICE_VOLUME = 32
-    """Of one device: `device`, `steps`"""
+    """Of one device: `device_id`, `volume_steps`"""
 
 
 class RepeatMode(IntEnum, metaclass=Words):
@@ -313,7 +313,7 @@ class Connection(IntEnum, metaclass=Words):
 
 
 class DeviceType(IntEnum, metaclass=Words):
-    """What a device is: it selects the picture beside its name."""
+    """What a device is: it selects the image beside its name."""
 
     OTHER = 0
     """None of the others."""

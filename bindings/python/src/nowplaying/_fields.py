@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Literal, Optional, TypedDict, Union
 
     from .animated_artwork import AnimatedArtwork
-    from .artwork import Artwork, Picture
+    from .artwork import Artwork, Image
     from ._library import Text
 
     class Fields(TypedDict, total=False):
@@ -73,7 +73,7 @@ if TYPE_CHECKING:
         media_type: Optional[Literal["audio", "video"]]
         ad_breaks: Iterable[tuple[float, float]]
         extras: Mapping[str, Union[Text, int]]
-        artwork: Union[Artwork, Picture, None]
+        artwork: Union[Artwork, Image, None]
         animated_artwork: Optional[AnimatedArtwork]
 
 
@@ -178,7 +178,7 @@ class HasFields:
     grouping: [text] What a listener calls a group of items: a work, a mood.
     added: [text] Came into the listener's library when, ISO 8601.
     playback_date: [text] Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where
-        Playback.elapsed says; set both in one frame.
+        Playback.position says; set both in one frame.
     track_number: [number] From 1, as on the sleeve.
     track_count: [number]
     disc_number: [number] From 1.
@@ -204,7 +204,7 @@ class HasFields:
     media_type: Heard or watched.
     ad_breaks: Stretches of advertising: where each begins and ends.
     extras: Keys of your own, {"example:mood": "calm"}.
-    artwork: Its picture: an Artwork, or what one is made of.
+    artwork: Its image: an Artwork, or what one is made of.
     animated_artwork: What it looks like when it moves.
     """
 
@@ -263,5 +263,5 @@ class HasFields:
     media_type: Optional[Literal["audio", "video"]]
     ad_breaks: Iterable[tuple[float, float]]
     extras: Mapping[str, Union[Text, int]]
-    artwork: Union[Artwork, Picture, None]
+    artwork: Union[Artwork, Image, None]
     animated_artwork: Optional[AnimatedArtwork]

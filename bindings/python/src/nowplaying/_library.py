@@ -59,7 +59,7 @@ def check(result: int, function: Any, _arguments: object) -> int:
         # The log's own sentence, if it is of this call, without the name of C's function.
         name, _, words = lib.np_last_failure().decode("utf-8", "replace").partition(": ")
         if name != function.__name__:
-            words = lib.np_status_to_string(result).decode()
+            words = lib.np_status_message(result).decode()
         raise BY_STATUS.get(result, Error)(words)
     return result
 

@@ -39,7 +39,7 @@ class AnimatedArtwork:
     """A short video that runs in place of a cover, and a preview that stands there until it is ready.
 
     Both are asked for while somebody looks: functions that take `aspect_ratio`, `width` and `height`, and return a
-    picture as those of an Artwork do; a video is the path of a file. `ratios` are the shapes that there are, of "square"
+    image as those of an Artwork do; a video is the path of a file. `ratios` are the shapes that there are, of "square"
     and "tall". With `by_request` they take an ArtworkRequest.
     """
 

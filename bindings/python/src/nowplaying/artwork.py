@@ -37,9 +37,9 @@ if TYPE_CHECKING:
         def read(self, size: int = -1, /) -> bytes: ...
 
     Answer = Union[bytes, bytearray, memoryview, str, os.PathLike[str], Image, File, BinaryFile, None]
-    """What a provider may return: bytes, a path, an open file, an image of Pillow; None: there is no picture."""
+    """What a provider may return: bytes, a path, an open file, an image of Pillow; None: there is no image."""
     Provider = Callable[[int, int], Union[Answer, Awaitable[Answer]]]
-    Picture = Union[bytes, bytearray, memoryview, str, os.PathLike[str], Image, BinaryFile, Provider]
+    Image = Union[bytes, bytearray, memoryview, str, os.PathLike[str], Image, BinaryFile, Provider]
     """What an artwork is made of."""
 
 
@@ -56,7 +56,7 @@ def with_file(path: Any, function: Any, *arguments: object) -> Any:
     try:
         return function(*arguments)
     except NotFoundError:
-        raise NoSuchFileError(ENOENT, "no such picture can be read", os.fspath(path)) from None
+        raise NoSuchFileError(ENOENT, "no such image can be read", os.fspath(path)) from None
 
 
 def is_open_file(value: Any) -> bool:
@@ -67,26 +67,26 @@ def is_open_file(value: Any) -> bool:
         return False
 
 
-def data_of(picture: Any) -> Optional[bytes]:
+def data_of(image: Any) -> Optional[bytes]:
     """The bytes of what has some: bytes, an image of Pillow, a file; None: it has none."""
-    if isinstance(picture, (bytes, bytearray, memoryview)):
-        return bytes(picture)
-    if hasattr(picture, "save"):
+    if isinstance(image, (bytes, bytearray, memoryview)):
+        return bytes(image)
+    if hasattr(image, "save"):
         from io import BytesIO
 
         file = BytesIO()
-        picture.save(file, "PNG")
+        image.save(file, "PNG")
         return file.getvalue()
-    if not hasattr(picture, "read"):
+    if not hasattr(image, "read"):
         return None
-    data = picture.read()
+    data = image.read()
     if not isinstance(data, (bytes, bytearray, memoryview)):
-        raise TypeError(f"a picture is a file that is open for bytes, open(path, 'rb'), not {picture!r}")
+        raise TypeError(f"an image is a file that is open for bytes, open(path, 'rb'), not {image!r}")
     return bytes(data)
 
 
 class ArtworkRequest:
-    """A picture is asked for. It is answered by hand: `finish()` or `fail()`, once, now or later, from any thread.
+    """An image is asked for. It is answered by hand: `finish()` or `fail()`, once, now or later, from any thread.
 
     It has 10 seconds, for a video 30. One that is dropped without an answer fails. `aspect_ratio` is that of an animated
     artwork; None for a still one, which has its own.
@@ -132,9 +132,9 @@ class ArtworkRequest:
         lib.np_artwork_request_set_cancel_handler(self._request, on_cancel, register(callback, callback), destroy)
         self._cancel = callback
 
-    def finish(self, picture: Answer) -> None:
+    def finish(self, image: Answer) -> None:
         """Here it is: bytes, a path, an open file, an image of Pillow. A video is a path."""
-        given: Any = picture
+        given: Any = image
         if isinstance(given, (str, os.PathLike)):
             with_file(given, lib.np_artwork_request_finish_file, self._request, path_of(given))
         elif is_open_file(given):
@@ -142,7 +142,7 @@ class ArtworkRequest:
         else:
             data = data_of(given)
             if data is None:
-                raise InvalidArgumentError(f"a picture is bytes, a path, an open file or a Pillow image, not {given!r}")
+                raise InvalidArgumentError(f"an image is bytes, a path, an open file or a Pillow image, not {given!r}")
             lib.np_artwork_request_finish_bytes(self._request, data, len(data))
         self._answered = True
 
@@ -209,7 +209,7 @@ def ask(asked: int, callback: Optional[Any], arguments: Callable[[ArtworkRequest
 def give(taken: ArtworkRequest, answer: Any) -> None:
     """Answers with what a provider returned. That it is too late is no news."""
     if answer is None:
-        taken._end(CommandError("no_such_content", "There is no picture."))
+        taken._end(CommandError("no_such_content", "There is no image."))
         return
     try:
         if taken.is_open:
@@ -278,40 +278,40 @@ def on_artwork(asked: int, key: int) -> None:
 
 
 class Artwork:
-    """A picture: bytes, a path, an address ("https://…"), an open binary file, an image of Pillow, or a function that is
+    """An image: bytes, a path, an address ("https://…"), an open binary file, an image of Pillow, or a function that is
     asked for it. A file is read at once, from where it is, and stays open.
 
     A function takes `width` and `height`, and returns what there is at that size: bytes, a path, an open file (which is
     closed then), an image of Pillow, or None; it may be a coroutine where the artwork is made on the loop's thread. It is
-    asked when somebody is to see the picture, on a thread of its own, and needs an `id`: the songs of an album share it.
+    asked when somebody is to see the image, on a thread of its own, and needs an `id`: the songs of an album share it.
     With `by_request` it takes an ArtworkRequest instead, which it answers then or later.
     """
 
     __reduce__ = refuse_copies
 
-    def __init__(self, picture: Any, id: Optional[Text] = None, *, by_request: bool = False) -> None:
+    def __init__(self, image: Any, id: Optional[Text] = None, *, by_request: bool = False) -> None:
         self._callback: Optional[Callback] = None
         self._by_request = by_request
         self._asyncio: Any = None
-        self._picture = picture
+        self._image = image
         free = lib.np_artwork_free
-        data = data_of(picture)
+        data = data_of(image)
         if data is not None:
             self._owned = made(lib.np_artwork_new_from_bytes, free, data, len(data))
-        elif isinstance(picture, str) and picture.startswith(("http://", "https://")):
-            self._owned = made(lib.np_artwork_new_from_url, free, text(picture))
-        elif isinstance(picture, (str, os.PathLike)):
-            self._owned = with_file(picture, made, lib.np_artwork_new_from_file, free, path_of(picture))
-        elif callable(picture):
+        elif isinstance(image, str) and image.startswith(("http://", "https://")):
+            self._owned = made(lib.np_artwork_new_from_url, free, text(image))
+        elif isinstance(image, (str, os.PathLike)):
+            self._owned = with_file(image, made, lib.np_artwork_new_from_file, free, path_of(image))
+        elif callable(image):
             self._asyncio = running_loop()
-            check_provider(picture, self._asyncio, *(("request",) if by_request else ("width", "height")))
+            check_provider(image, self._asyncio, *(("request",) if by_request else ("width", "height")))
             if id is None:
                 raise InvalidArgumentError("an artwork that is asked for needs an id: Artwork(function, id='album-7')")
-            self._callback = Callback(self, picture)
+            self._callback = Callback(self, image)
             self._owned = made(lib.np_artwork_new, free, identifier(id), on_artwork, register(self._callback), destroy)
         else:
             raise InvalidArgumentError(
-                f"an artwork is bytes, a path, an address, an open binary file, an image or a function, not {picture!r}"
+                f"an artwork is bytes, a path, an address, an open binary file, an image or a function, not {image!r}"
             )
 
     def __copy__(self) -> Artwork:
@@ -321,5 +321,5 @@ class Artwork:
         return self
 
     def __repr__(self) -> str:
-        shown = f"{len(self._picture)} bytes" if isinstance(self._picture, bytes) else repr(self._picture)
+        shown = f"{len(self._image)} bytes" if isinstance(self._image, bytes) else repr(self._image)
         return f"<Artwork of {shown}>"

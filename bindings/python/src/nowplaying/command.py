@@ -43,7 +43,7 @@ def on_command(asked: int, key: int) -> None:
     from . import request  # Needed by nobody at the start.
 
     callback = registered(key)
-    command = lib.np_request_command(asked)
+    command = lib.np_request_get_command(asked)
     if not command:
         return  # It waited for too long, and has failed already.
     if callback is None:
@@ -73,7 +73,7 @@ def on_request(asked: int, key: int) -> None:
     from . import request
 
     callback = registered(key)
-    command = lib.np_request_command(asked)
+    command = lib.np_request_get_command(asked)
     if not command:
         return
     if callback is None:
@@ -90,13 +90,13 @@ def on_request(asked: int, key: int) -> None:
             if hasattr(result, "__await__"):
                 context._spawn(result, lambda failure: request.finish(asked, failure) if failure else None)
         except BaseException as failure:
-            if lib.np_request_command(asked):
+            if lib.np_request_get_command(asked):
                 request.finish(asked, failure)
             context._failed(failure)
 
 
 class On:
-    """Offers commands: `session.on.play(function)`, or above a function as `@session.on.play`; `session.retract("play")`
+    """Offers commands: `session.on.play(function)`, or above a function as `@session.on.play`; `session.withdraw_command("play")`
     takes them back.
 
     The function takes what the command has, and nothing else. When it returns the command is done; when it raises
@@ -232,9 +232,9 @@ class On:
         """Takes `identifier`, that of the option, and `setting`: a LanguageSetting, how long the choice holds."""
         return self._offer(_abi.NP_COMMAND_DISABLE_LANGUAGE_OPTION, function, "identifier", "setting")
 
-    def open_uri(self, function: Words) -> Words:
-        """Takes `uri`: what to open, of `Session.set_openable()`. It comes from outside: check it."""
-        return self._offer(_abi.NP_COMMAND_OPEN_URI, function, "uri")
+    def open_url(self, function: Words) -> Words:
+        """Takes `uri`: what to open, of `Session.set_supported_urls()`. It comes from outside: check it."""
+        return self._offer(_abi.NP_COMMAND_OPEN_URL, function, "uri")
 
     def raise_(self, function: Nothing) -> Nothing:
         """Bring the player's window to the front. Its word is "raise"."""

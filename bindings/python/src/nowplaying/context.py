@@ -230,7 +230,7 @@ class Context(Closing):
 
     def set_animated_artwork(self, policy: Union[AnimatedArtworkPolicy, AnimatedArtworkPolicyWord]) -> None:
         """Says who decides whether animated artwork moves: "automatic", "always" or "never"."""
-        lib.np_context_set_animated_artwork(self._handle, number("np_animated_artwork_policy", policy))
+        lib.np_context_set_animated_artwork_policy(self._handle, number("np_animated_artwork_policy", policy))
 
     def on_push_token(self, function: OnToken) -> OnToken:
         """Has a function told of every PushToken, beginning with those that there are: send it to the application's

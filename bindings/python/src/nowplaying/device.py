@@ -30,7 +30,7 @@ class Device(metaclass=Brief):
         session.devices = [Device("10:2f", "Living room", "speaker", volume=0.4)]
 
     `id` is the same at the next start: a serial number, an address. `name` is what people read; `device_name()` makes
-    one of any text. `type`, a DeviceType or its word, selects the picture beside it. `volume` is silent 0.0 to full
+    one of any text. `type`, a DeviceType or its word, selects the image beside it. `volume` is silent 0.0 to full
     1.0; None: it is not known and cannot be set. `steps` says whether the device can be made louder and softer by steps
     of its own.
     """

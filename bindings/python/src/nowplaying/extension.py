@@ -281,7 +281,7 @@ def failure_of(status: int, message: Optional[bytes]) -> Optional[Error]:
     """What a result says; None: it is done."""
     if status >= 0:
         return None
-    return BY_STATUS.get(status, Error)((message or lib.np_status_to_string(status)).decode("utf-8", "replace"))
+    return BY_STATUS.get(status, Error)((message or lib.np_status_message(status)).decode("utf-8", "replace"))
 
 
 @trampoline("np_remote_result")

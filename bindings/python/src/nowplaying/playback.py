@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         """The keywords of a playback."""
 
         state: Union[PlaybackState, PlaybackStateWord]
-        elapsed: Optional[float]
+        position: Optional[float]
         rate: float
         default_rate: float
         volume: Optional[float]
@@ -41,16 +41,16 @@ class Playback(metaclass=Brief):
 
     `state` is "stopped", "playing", "paused", "buffering" or "interrupted", or a PlaybackState. Times are seconds.
 
-    The position moves by itself: hand a snapshot over when something changes, never on a timer. `elapsed` None is
+    The position moves by itself: hand a snapshot over when something changes, never on a timer. `position` None is
     wherever it has come to, and `timestamp` None is now; else it is of `now()`. `volume` None: the player has none.
-    `precision`, at most 10 seconds, says how exact `elapsed` is: 1.0 for a player that knows whole seconds only. A position
+    `precision`, at most 10 seconds, says how exact `position` is: 1.0 for a player that knows whole seconds only. A position
     that differs from the current one by no more changes nothing.
     """
 
     __slots__ = (
         "_structure",
         "default_rate",
-        "elapsed",
+        "position",
         "precision",
         "queue_count",
         "queue_index",
@@ -64,7 +64,7 @@ class Playback(metaclass=Brief):
         self,
         state: Union[PlaybackState, PlaybackStateWord] = "stopped",
         *,
-        elapsed: Optional[float] = None,
+        position: Optional[float] = None,
         rate: float = 1.0,
         default_rate: float = 1.0,
         volume: Optional[float] = None,
@@ -74,7 +74,7 @@ class Playback(metaclass=Brief):
         precision: float = 0.0,
     ) -> None:
         self.state: Final = state
-        self.elapsed: Final = elapsed
+        self.position: Final = position
         self.rate: Final = rate
         self.default_rate: Final = default_rate
         self.volume: Final = volume
@@ -85,9 +85,9 @@ class Playback(metaclass=Brief):
         self._structure = structure(self)  # What is wrong is said where it was written.
 
     def replace(self, **changes: Unpack[Changes]) -> Playback:
-        """The same with changes. Without `elapsed`, the position is wherever it has come to."""
+        """The same with changes. Without `position`, the position is wherever it has come to."""
         values = self._values()
-        values.update(elapsed=None, timestamp=None)
+        values.update(position=None, timestamp=None)
         values.update(changes)
         return Playback(**values)
 
@@ -164,7 +164,7 @@ def structure(playback: Playback) -> _abi.np_playback:
         queue_count=_abi.NP_QUEUE_NONE if total is None else whole(total),
         rate=finite(playback.rate, "rate"),
         default_rate=finite(playback.default_rate, "default_rate"),
-        elapsed_us=length(playback.elapsed, "elapsed"),
+        position_us=length(playback.position, "position"),
         timestamp_us=microseconds(playback.timestamp, "timestamp"),
         volume=_abi.NP_VOLUME_NONE if playback.volume is None else volume(playback.volume),
         precision_us=precision(playback.precision),

@@ -86,7 +86,7 @@ def language_setting(request: int) -> LanguageSetting:
 
 
 def uri(request: int) -> str:
-    return decoded(get(lib.np_request_get_uri, request, ctypes.c_char_p))
+    return decoded(get(lib.np_request_get_url, request, ctypes.c_char_p))
 
 
 def path(request: int) -> Optional[str]:
@@ -98,7 +98,7 @@ def path(request: int) -> Optional[str]:
 
 
 def entry(request: int) -> str:
-    return decoded(get(lib.np_request_get_entry, request, ctypes.c_char_p))
+    return decoded(get(lib.np_request_get_entry_id, request, ctypes.c_char_p))
 
 
 def make_current(request: int) -> bool:
@@ -106,7 +106,7 @@ def make_current(request: int) -> bool:
 
 
 def playlist(request: int) -> str:
-    return decoded(get(lib.np_request_get_playlist, request, ctypes.c_char_p))
+    return decoded(get(lib.np_request_get_playlist_id, request, ctypes.c_char_p))
 
 
 def fullscreen(request: int) -> bool:
@@ -118,11 +118,11 @@ def volume(request: int) -> float:
 
 
 def device(request: int) -> str:
-    return decoded(get(lib.np_request_get_device, request, ctypes.c_char_p))
+    return decoded(get(lib.np_request_get_device_id, request, ctypes.c_char_p))
 
 
 def steps(request: int) -> int:
-    return int(get(lib.np_request_get_steps, request, ctypes.c_int32))
+    return int(get(lib.np_request_get_volume_steps, request, ctypes.c_int32))
 
 
 # What the handler of each command takes.
@@ -142,7 +142,7 @@ GETTERS: dict[int, tuple[Callable[[int], Any], ...]] = {
     _abi.NP_COMMAND_BOOKMARK: (negative,),
     _abi.NP_COMMAND_ENABLE_LANGUAGE_OPTION: (language_option, language_setting),
     _abi.NP_COMMAND_DISABLE_LANGUAGE_OPTION: (language_option, language_setting),
-    _abi.NP_COMMAND_OPEN_URI: (uri,),
+    _abi.NP_COMMAND_OPEN_URL: (uri,),
     _abi.NP_COMMAND_SET_FULLSCREEN: (fullscreen,),
     _abi.NP_COMMAND_SET_VOLUME: (volume,),
     _abi.NP_COMMAND_GO_TO_ENTRY: (entry,),
@@ -156,7 +156,7 @@ GETTERS: dict[int, tuple[Callable[[int], Any], ...]] = {
 
 def finish(request: int, failure: Optional[BaseException] = None) -> None:
     """Answers, with what a handler raised where it did. That it is too late is no news."""
-    if not lib.np_request_command(request):
+    if not lib.np_request_get_command(request):
         return
     try:
         if failure is None:
@@ -226,7 +226,7 @@ class Request:
     @property
     def is_open(self) -> bool:
         """Whether it still waits for an answer."""
-        return bool(lib.np_request_command(self._request))
+        return bool(lib.np_request_get_command(self._request))
 
     def finish(self) -> None:
         """It is done."""

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from .queue import Queue
 
     OnPrimary = TypeVar("OnPrimary", bound=Optional[Callable[[bool], object]])
-    OnShow = TypeVar("OnShow", bound=Optional[Callable[[], object]])
+    OnPublish = TypeVar("OnPublish", bound=Optional[Callable[[], object]])
     OnResult = TypeVar("OnResult", bound=Callable[[bool, bool], object])
 
 
@@ -57,8 +57,8 @@ def on_primary(_session: int, is_primary: bool, key: int) -> None:
         callback.owner.context._call(callback.function, is_primary)
 
 
-@trampoline("np_show_handler")
-def on_show(_session: int, key: int) -> None:
+@trampoline("np_publish_handler")
+def on_publish(_session: int, key: int) -> None:
     callback = registered(key)
     if callback is not None:
         callback.owner.context._call(callback.function)
@@ -268,17 +268,17 @@ class Session(Closing):
         lib.np_session_set_state(self._handle, number("np_playback_state", state))
         self._playback = playback
 
-    def on_show(self, function: OnShow) -> OnShow:
+    def on_publish(self, function: OnPublish) -> OnPublish:
         """Has a function called after each command, when its handler has returned and before the answer: for a player
         that sets its state once per turn of its loop, and sets it there too. It is not called for a command that is
         answered later, by a coroutine or a Request that is kept. None stops that."""
         if function is None:
-            lib.np_session_set_show(self._handle, None, None, None)
+            lib.np_session_set_publish_handler(self._handle, None, None, None)
             self._callbacks.pop("show", None)
         else:
-            self.context._check(function, "on_show()")
+            self.context._check(function, "on_publish()")
             callback = Callback(self, function)
-            lib.np_session_set_show(self._handle, on_show, register(callback), destroy)
+            lib.np_session_set_publish_handler(self._handle, on_publish, register(callback), destroy)
             self._keep("show", callback)
         return function
 
@@ -421,17 +421,17 @@ class Session(Closing):
 
         bind(self, rows, user_data)
 
-    def retract(self, *commands: Union[Command, CommandWord]) -> None:
+    def withdraw_command(self, *commands: Union[Command, CommandWord]) -> None:
         """Takes offers back: the controls disappear."""
         for each in commands:
             value = number("np_command", each)
-            lib.np_session_retract_command(self._handle, value)
+            lib.np_session_withdraw_command(self._handle, value)
             self._callbacks.pop(value, None)
 
     def enable(self, *commands: Union[Command, CommandWord], enabled: bool = True) -> None:
         """Says that offered commands can be used at the moment."""
         for each in commands:
-            lib.np_session_enable_command(self._handle, number("np_command", each), flag(enabled, "enabled"))
+            lib.np_session_set_command_enabled(self._handle, number("np_command", each), flag(enabled, "enabled"))
 
     def disable(self, *commands: Union[Command, CommandWord]) -> None:
         """Says that offered commands cannot be used at the moment: the controls stay where they are."""
@@ -481,11 +481,11 @@ class Session(Closing):
         """The range that "rate_content" may ask for."""
         lib.np_session_set_rating_range(self._handle, real(minimum, "minimum"), real(maximum, "maximum"))
 
-    def set_openable(
+    def set_supported_urls(
         self, schemes: Union[Text, Iterable[Text]] = (), mime_types: Union[Text, Iterable[Text]] = ()
     ) -> None:
-        """What "open_uri" and "add_to_queue" accept: schemes ("file"; "*": every address) and MIME types ("audio/flac")."""
-        lib.np_session_set_openable(self._handle, *command.texts(schemes), *command.texts(mime_types))
+        """What "open_url" and "add_to_queue" accept: schemes ("file"; "*": every address) and MIME types ("audio/flac")."""
+        lib.np_session_set_supported_urls(self._handle, *command.texts(schemes), *command.texts(mime_types))
 
     def set_language_options(self, options: Optional[Iterable[LanguageOption]]) -> None:
         """Which soundtracks and subtitles there are, and which are on; None: the player does not say."""

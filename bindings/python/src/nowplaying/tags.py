@@ -92,7 +92,7 @@ def from_tags(kind: type[Kind], id: Text, tags: Mapping[str, object]) -> Kind:
         if content._said.get(field) is None:
             try:
                 fill(content, field, value)
-            except Exception as error:  # Of a picture that is broken, everything can be raised.
+            except Exception as error:  # Of an image that is broken, everything can be raised.
                 logger.warning("%s %r: the tag %s=%.200r is left out: %s", kind.__name__, id, name, value, error)
     if ignored:
         logger.info("%s %r: unknown tags are left out: %s", kind.__name__, id, ", ".join(ignored))
@@ -108,7 +108,7 @@ def fill(content: Any, field: str, value: Any) -> None:
     entries = [entry for entry in entries if entry is not None]
     if field == "artwork":
         if entries:
-            # Pictures of mutagen are bytes, or have them.
+            # Images of mutagen are bytes, or have them.
             setattr(content, field, value if entries == [value] else getattr(entries[0], "data", entries[0]))
         return
     found = [part for entry in entries for part in parts(entry)]

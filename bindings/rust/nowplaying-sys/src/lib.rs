@@ -86,7 +86,7 @@ pub const NP_ANIMATED_ARTWORK_ALWAYS: np_animated_artwork_policy = 1;
 /// It does not: the listener has switched it off in the player.
 pub const NP_ANIMATED_ARTWORK_NEVER: np_animated_artwork_policy = 2;
 
-/// The shape of a picture, and of a video.
+/// The shape of an image, and of a video.
 pub type np_aspect_ratio = i32;
 /// 1:1
 pub const NP_ASPECT_RATIO_SQUARE: np_aspect_ratio = 1;
@@ -159,8 +159,8 @@ pub const NP_COMMAND_BOOKMARK: np_command = 19;
 pub const NP_COMMAND_ENABLE_LANGUAGE_OPTION: np_command = 20;
 /// np_request_get_language_option()
 pub const NP_COMMAND_DISABLE_LANGUAGE_OPTION: np_command = 21;
-/// np_request_get_uri()
-pub const NP_COMMAND_OPEN_URI: np_command = 22;
+/// np_request_get_url()
+pub const NP_COMMAND_OPEN_URL: np_command = 22;
 /// Bring the player's window to the front.
 pub const NP_COMMAND_RAISE: np_command = 23;
 /// End the program.
@@ -169,17 +169,17 @@ pub const NP_COMMAND_QUIT: np_command = 24;
 pub const NP_COMMAND_SET_FULLSCREEN: np_command = 25;
 /// np_request_get_volume(). Comes only if np_playback.volume says that there is one.
 pub const NP_COMMAND_SET_VOLUME: np_command = 26;
-/// Play from there on: np_request_get_entry()
+/// Play from there on: np_request_get_entry_id()
 pub const NP_COMMAND_GO_TO_ENTRY: np_command = 27;
-/// np_request_get_uri(), np_request_get_entry() after which, np_request_get_make_current()
+/// np_request_get_url(), np_request_get_entry_id() after which, np_request_get_make_current()
 pub const NP_COMMAND_ADD_TO_QUEUE: np_command = 28;
-/// np_request_get_entry()
+/// np_request_get_entry_id()
 pub const NP_COMMAND_REMOVE_FROM_QUEUE: np_command = 29;
-/// Play it from its beginning: np_request_get_playlist()
+/// Play it from its beginning: np_request_get_playlist_id()
 pub const NP_COMMAND_ACTIVATE_PLAYLIST: np_command = 30;
-/// Of one device of a remote session: np_request_get_device(), np_request_get_volume()
+/// Of one device of a remote session: np_request_get_device_id(), np_request_get_volume()
 pub const NP_COMMAND_SET_DEVICE_VOLUME: np_command = 31;
-/// Of one device: np_request_get_device(), np_request_get_steps()
+/// Of one device: np_request_get_device_id(), np_request_get_volume_steps()
 pub const NP_COMMAND_STEP_DEVICE_VOLUME: np_command = 32;
 
 /// What is repeated.
@@ -309,7 +309,7 @@ pub const NP_FIELD_GROUPING: np_field = 28;
 /// \[text\] Came into the listener's library when, ISO 8601.
 pub const NP_FIELD_ADDED: np_field = 29;
 /// \[text\] Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where
-/// np_playback.elapsed_us
+/// np_playback.position_us
 /// ```c
 ///     says; set both in one frame.
 pub const NP_FIELD_PLAYBACK_DATE: np_field = 30;
@@ -391,7 +391,7 @@ pub const NP_CONNECTION_WAITING: np_connection = 3;
 /// The bus or the sandbox refuses every name that the library may take; the log says which.
 pub const NP_CONNECTION_REFUSED: np_connection = 4;
 
-/// What a device is: it selects the picture beside its name.
+/// What a device is: it selects the image beside its name.
 pub type np_device_type = i32;
 /// None of the others.
 pub const NP_DEVICE_OTHER: np_device_type = 0;
@@ -489,7 +489,7 @@ pub const NP_LANGUAGE_SETTING_NONE: np_language_setting = 0;
 pub const NP_LANGUAGE_SETTING_THIS_ITEM: np_language_setting = 1;
 pub const NP_LANGUAGE_SETTING_PERMANENT: np_language_setting = 2;
 
-/// Asked for a picture; answers now or later.
+/// Asked for an image; answers now or later.
 pub type np_artwork_provider =
     Option<unsafe extern "C" fn(request: *mut np_artwork_request, user_data: *mut c_void)>;
 
@@ -583,7 +583,7 @@ pub type np_primary_handler = Option<
 
 /// Called when a command's function or handler has returned, before the command is answered:
 /// publish the state now.
-pub type np_show_handler =
+pub type np_publish_handler =
     Option<unsafe extern "C" fn(session: *mut np_session, user_data: *mut c_void)>;
 
 /// Told how a wish to be the system primary ended. `published`: the session is on the bus.
@@ -678,13 +678,13 @@ pub struct np_playback {
     /// How far it is; beyond the content's end counts as the end. NP_TIME_UNKNOWN: wherever it
     /// stood (at the beginning, for a new item), which is right when something else than the
     /// position changes: the volume, the rate.
-    pub elapsed_us: i64,
+    pub position_us: i64,
     /// When it was there, by np_now_us(); NP_TIME_UNKNOWN: now.
     pub timestamp_us: i64,
     /// Silent 0.0 to full 1.0, as on the player's own slider; more is allowed. NP_VOLUME_NONE: it
     /// has no volume.
     pub volume: f64,
-    /// How exact `elapsed_us` is; 0: exact. Set it to NP_SECOND if the player knows whole seconds
+    /// How exact `position_us` is; 0: exact. Set it to NP_SECOND if the player knows whole seconds
     /// only. A position that differs from the current one by no more than this changes nothing, so
     /// a seek must be longer to be shown. At most 10 seconds.
     pub precision_us: i64,
@@ -699,7 +699,7 @@ pub const NP_PLAYBACK_INIT: np_playback = np_playback {
     reserved: 0,
     rate: 1.0,
     default_rate: 1.0,
-    elapsed_us: NP_TIME_UNKNOWN,
+    position_us: NP_TIME_UNKNOWN,
     timestamp_us: NP_TIME_UNKNOWN,
     volume: NP_VOLUME_NONE,
     precision_us: 0,
@@ -760,12 +760,12 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the policy is unknown
     /// - **Since:** 0.1
-    pub fn np_context_set_animated_artwork(
+    pub fn np_context_set_animated_artwork_policy(
         context: *mut np_context,
         policy: np_animated_artwork_policy,
     ) -> np_status;
 
-    /// Makes an artwork whose picture `provider` is asked for.
+    /// Makes an artwork whose image `provider` is asked for.
     ///
     /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(); takes
     ///   `user_data` until `destroy` runs, once the artwork, every content that has it and every
@@ -784,7 +784,7 @@ extern "C" {
 
     /// Makes an artwork of a file, given by its path or as "file://…". It is read when somebody
     /// first is to see it, and what was there then is kept. A file that was written anew is another
-    /// picture: make a new artwork of it.
+    /// image: make a new artwork of it.
     ///
     /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(); the file
     ///   stays yours
@@ -797,14 +797,14 @@ extern "C" {
         ret_artwork: *mut *mut np_artwork,
     ) -> np_status;
 
-    /// Makes an artwork of a picture that is in memory, as it is in a tag. The same bytes are the
-    /// same picture. Only its type and its size are looked at: whether the rest of it can be
-    /// decoded, nobody checks.
+    /// Makes an artwork of an image that is in memory, as it is in a tag. The same bytes are the
+    /// same image. Only its type and its size are looked at: whether the rest of it can be decoded,
+    /// nobody checks.
     ///
     /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(); copies the
     ///   bytes
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is no picture, the log says what it is;
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is no image, the log says what it is;
     ///   NP_ERROR_LIMIT if it is too large; NP_ERROR_SYSTEM if there is no room
     /// - **Since:** 0.1
     pub fn np_artwork_new_from_bytes(
@@ -837,7 +837,7 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_artwork_free(artwork: *mut np_artwork);
 
-    /// Gives a content its picture; NULL: it has none.
+    /// Gives a content its image; NULL: it has none.
     ///
     /// - **Ownership:** the content keeps the artwork; the pointer stays yours to give to other
     ///   contents, and to free
@@ -846,7 +846,7 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_content_set_artwork(content: *mut np_content, artwork: *mut np_artwork) -> np_status;
 
-    /// The id of the artwork, or of the animated artwork, whose picture is asked for.
+    /// The id of the artwork, or of the animated artwork, whose image is asked for.
     ///
     /// - **Ownership:** the text is the artwork's and lives until the artwork's `destroy` runs; to
     ///   keep it longer, copy it
@@ -858,7 +858,7 @@ extern "C" {
         ret_id: *mut *const c_char,
     ) -> np_status;
 
-    /// How large the picture is to be, in pixels: at most 4,096 on a side.
+    /// How large the image is to be, in pixels: at most 4,096 on a side.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -913,7 +913,7 @@ extern "C" {
     /// - **Ownership:** gives the request back; copies the bytes
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED if it has ended before; NP_ERROR_INVALID_ARGUMENT if it is no
-    ///   picture, the log says what it is, if it is the preview of an animated artwork and has
+    ///   image, the log says what it is, if it is the preview of an animated artwork and has
     ///   another shape than the one that is asked for, or if a video is asked for, which is a file;
     ///   NP_ERROR_LIMIT if it is too large; NP_ERROR_SYSTEM if there is no room. Unless `bytes` is
     ///   NULL, the request has ended whatever it is.
@@ -924,7 +924,7 @@ extern "C" {
         size: usize,
     ) -> np_status;
 
-    /// Here it is, in a file, given by its path or as "file://…". A picture is copied at once. A
+    /// Here it is, in a file, given by its path or as "file://…". An image is copied at once. A
     /// video is handed on as the file that it is: leave it there as long as the content that it
     /// belongs to is set.
     ///
@@ -970,7 +970,7 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** never; an unknown number gives "unknown status"
     /// - **Since:** 0.1
-    pub fn np_status_to_string(status: np_status) -> *const c_char;
+    pub fn np_status_message(status: np_status) -> *const c_char;
 
     /// What the log says of this thread's last call that failed, "np_session_bind: rows is NULL",
     /// also where the log is off: for who shows it in a place of their own. A call that works
@@ -1067,7 +1067,7 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the command is unknown
     /// - **Since:** 0.1
-    pub fn np_session_retract_command(session: *mut np_session, command: np_command) -> np_status;
+    pub fn np_session_withdraw_command(session: *mut np_session, command: np_command) -> np_status;
 
     /// Says whether an offered command can be used at the moment.
     ///
@@ -1075,7 +1075,7 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND if it is not offered
     /// - **Since:** 0.1
-    pub fn np_session_enable_command(
+    pub fn np_session_set_command_enabled(
         session: *mut np_session,
         command: np_command,
         enabled: bool,
@@ -1167,7 +1167,7 @@ extern "C" {
         maximum: f64,
     ) -> np_status;
 
-    /// Sets what NP_COMMAND_OPEN_URI and NP_COMMAND_ADD_TO_QUEUE accept: schemes ("file", "https")
+    /// Sets what NP_COMMAND_OPEN_URL and NP_COMMAND_ADD_TO_QUEUE accept: schemes ("file", "https")
     /// and MIME types ("audio/flac"). A request with another scheme, or without one, never reaches
     /// the handler: the client gets an error that names the scheme. Without schemes, which is the
     /// default, the player opens nothing. The scheme "*" accepts every address, also a path; it is
@@ -1178,7 +1178,7 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a text is NULL; NP_ERROR_LIMIT beyond 256 each
     /// - **Since:** 0.1
-    pub fn np_session_set_openable(
+    pub fn np_session_set_supported_urls(
         session: *mut np_session,
         schemes: *const *const c_char,
         scheme_count: usize,
@@ -1738,7 +1738,7 @@ extern "C" {
     pub fn np_playlists_free(playlists: *mut np_playlists);
 
     /// Adds a playlist behind the last one. `name` is what people read, up to 1,024 bytes of it;
-    /// `icon_uri` is a file:// or http:// address, or NULL.
+    /// `icon_url` is a file:// or http:// address, or NULL.
     ///
     /// - **Ownership:** copies the texts
     /// - **Threads:** any; playlists are used by one thread at a time
@@ -1750,7 +1750,7 @@ extern "C" {
         playlists: *mut np_playlists,
         playlist_id: *const c_char,
         name: *const c_char,
-        icon_uri: *const c_char,
+        icon_url: *const c_char,
     ) -> np_status;
 
     /// Says when a playlist was made, changed and played last, in microseconds since 1970 began;
@@ -1904,7 +1904,8 @@ extern "C" {
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is negative or more than a day;
     ///   NP_ERROR_INVALID_STATE if the session is not remote
     /// - **Since:** 0.1
-    pub fn np_session_set_grace_period(session: *mut np_session, grace_us: i64) -> np_status;
+    pub fn np_session_set_grace_period(session: *mut np_session, grace_period_us: i64)
+        -> np_status;
 
     /// The moment that lies `age_us` back, by np_now_us(): for np_playback.timestamp_us. A negative
     /// age is now; one of more than a year is a year.
@@ -1922,7 +1923,7 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** never
     /// - **Since:** 0.1
-    pub fn np_request_command(request: *const np_request) -> np_command;
+    pub fn np_request_get_command(request: *const np_request) -> np_command;
 
     /// The id of the session that is asked.
     ///
@@ -2058,10 +2059,10 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no address
     /// - **Since:** 0.1
-    pub fn np_request_get_uri(request: *const np_request, ret_uri: *mut *const c_char)
+    pub fn np_request_get_url(request: *const np_request, ret_url: *mut *const c_char)
         -> np_status;
 
-    /// The path of the local file that the address of np_request_get_uri() names: "/music/a b.mp3"
+    /// The path of the local file that the address of np_request_get_url() names: "/music/a b.mp3"
     /// for "file:///music/a%20b.mp3". The path consists of bytes, and may be no UTF-8. It comes
     /// from outside: check it.
     ///
@@ -2085,7 +2086,7 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no entry
     /// - **Since:** 0.1
-    pub fn np_request_get_entry(
+    pub fn np_request_get_entry_id(
         request: *const np_request,
         ret_entry_id: *mut *const c_char,
     ) -> np_status;
@@ -2108,7 +2109,7 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no playlist
     /// - **Since:** 0.1
-    pub fn np_request_get_playlist(
+    pub fn np_request_get_playlist_id(
         request: *const np_request,
         ret_playlist_id: *mut *const c_char,
     ) -> np_status;
@@ -2136,11 +2137,11 @@ extern "C" {
     /// The device whose volume is to change: NP_COMMAND_SET_DEVICE_VOLUME,
     /// NP_COMMAND_STEP_DEVICE_VOLUME.
     ///
-    /// - **Ownership:** the text is the request's, as np_request_get_uri()'s
+    /// - **Ownership:** the text is the request's, as np_request_get_url()'s
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
     /// - **Since:** 0.1
-    pub fn np_request_get_device(
+    pub fn np_request_get_device_id(
         request: *const np_request,
         ret_device_id: *mut *const c_char,
     ) -> np_status;
@@ -2152,10 +2153,13 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
     /// - **Since:** 0.1
-    pub fn np_request_get_steps(request: *const np_request, ret_steps: *mut i32) -> np_status;
+    pub fn np_request_get_volume_steps(
+        request: *const np_request,
+        ret_volume_steps: *mut i32,
+    ) -> np_status;
 
     /// It is done. If it is called inside the handler and the session has a function for
-    /// np_session_set_show(), the answer waits until that function has returned.
+    /// np_session_set_publish_handler(), the answer waits until that function has returned.
     ///
     /// - **Ownership:** gives the request back
     /// - **Threads:** any
@@ -2351,9 +2355,9 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** only as every function does
     /// - **Since:** 0.1
-    pub fn np_session_set_show(
+    pub fn np_session_set_publish_handler(
         session: *mut np_session,
-        function: np_show_handler,
+        function: np_publish_handler,
         user_data: *mut c_void,
         destroy: np_destroy,
     ) -> np_status;

@@ -15,7 +15,7 @@ use std::path::Path;
 use std::ptr::{self, NonNull};
 
 numbers! {
-    /// The shape of a picture, and of a video.
+    /// The shape of an image, and of a video.
     AspectRatio: np_aspect_ratio {
         /// 1:1
         Square = NP_ASPECT_RATIO_SQUARE,
@@ -24,7 +24,7 @@ numbers! {
     }
 }
 
-/// A picture: `PNG`, `JPEG`, `WebP`, `AVIF` or `GIF`. One artwork may be given to many contents.
+/// An image: `PNG`, `JPEG`, `WebP`, `AVIF` or `GIF`. One artwork may be given to many contents.
 ///
 /// ```
 /// use nowplaying::{Artwork, Content, Outcome};
@@ -51,8 +51,8 @@ unsafe impl Send for Artwork {}
 unsafe impl Sync for Artwork {}
 
 impl Artwork {
-    /// An artwork whose picture a closure is asked for, on threads of the library that do nothing
-    /// else: two at once where two contexts show it. The id names the picture, and another picture
+    /// An artwork whose image a closure is asked for, on threads of the library that do nothing
+    /// else: two at once where two contexts show it. The id names the image, and another image
     /// has another id. Return quickly, and answer from a thread of your own where it takes long.
     pub fn new<F>(id: impl AsRef<[u8]>, provider: F) -> Result<Self>
     where
@@ -83,7 +83,7 @@ impl Artwork {
         Self::own(raw)
     }
 
-    /// An artwork of a picture in memory, as it is in a tag. The bytes are copied.
+    /// An artwork of an image in memory, as it is in a tag. The bytes are copied.
     pub fn from_bytes(bytes: impl AsRef<[u8]>) -> Result<Self> {
         let bytes = bytes.as_ref();
         let mut raw = ptr::null_mut();
@@ -165,7 +165,7 @@ fn fail(raw: *mut sys::np_artwork_request, words: &str) {
     }
 }
 
-/// A picture is asked for. It is answered once, by what takes it: in the provider or later, from
+/// An image is asked for. It is answered once, by what takes it: in the provider or later, from
 /// any thread. One that is dropped has failed.
 #[must_use = "a request that is dropped has failed"]
 pub struct ArtworkRequest {

@@ -155,7 +155,7 @@ impl fmt::Display for Error {
             return formatter.write_str(sentence);
         }
         // SAFETY: any number may be asked about, and the text lives for ever.
-        let words = unsafe { lossy(sys::np_status_to_string(self.status())) };
+        let words = unsafe { lossy(sys::np_status_message(self.status())) };
         formatter.write_str(&words)
     }
 }

@@ -60,7 +60,7 @@ numbers! {
         /// Switch them off.
         DisableLanguageOption = NP_COMMAND_DISABLE_LANGUAGE_OPTION,
         /// Play what is at an address.
-        OpenUri = NP_COMMAND_OPEN_URI,
+        OpenUri = NP_COMMAND_OPEN_URL,
         /// Bring the player's window to the front.
         Raise = NP_COMMAND_RAISE,
         /// End the program.
@@ -280,7 +280,7 @@ pub(crate) fn fail(raw: *mut sys::np_request, words: &str) {
     let words = text(words);
     // SAFETY: the pointer is a ticket, which may be of a request that has ended.
     unsafe {
-        if sys::np_request_command(raw) != 0 {
+        if sys::np_request_get_command(raw) != 0 {
             sys::np_request_fail(raw, Outcome::Failed.number(), words.as_ptr());
         }
     }
@@ -371,15 +371,15 @@ impl Session {
     }
 
     /// Takes an offer back: the control disappears.
-    pub fn retract(&self, command: Command) -> Result<()> {
+    pub fn withdraw_command(&self, command: Command) -> Result<()> {
         // SAFETY: the handle lives.
-        check(unsafe { sys::np_session_retract_command(self.as_ptr(), command.number()) })
+        check(unsafe { sys::np_session_withdraw_command(self.as_ptr(), command.number()) })
     }
 
     /// Says whether an offered command can be used at the moment.
     pub fn enable(&self, command: Command, enabled: bool) -> Result<()> {
         // SAFETY: the handle lives.
-        check(unsafe { sys::np_session_enable_command(self.as_ptr(), command.number(), enabled) })
+        check(unsafe { sys::np_session_set_command_enabled(self.as_ptr(), command.number(), enabled) })
     }
 
     /// Sets the intervals of [`Command::SkipForward`] or [`Command::SkipBackward`], the preferred
@@ -463,14 +463,14 @@ impl Session {
 
     /// Sets what [`Command::OpenUri`] and [`Command::AddToQueue`] accept: schemes ("file", "https"; "*": every address) and
     /// MIME types ("audio/flac"). A request with another scheme never comes.
-    pub fn set_openable(&self, schemes: &[&str], mime_types: &[&str]) -> Result<()> {
+    pub fn set_supported_urls(&self, schemes: &[&str], mime_types: &[&str]) -> Result<()> {
         let texts = |words: &[&str]| words.iter().map(text).collect::<Vec<CString>>();
         let (schemes, mime_types) = (texts(schemes), texts(mime_types));
         let pointers = |texts: &[CString]| texts.iter().map(|text| text.as_ptr()).collect();
         let (first, second): (Vec<_>, Vec<_>) = (pointers(&schemes), pointers(&mime_types));
         // SAFETY: the handle lives, and the texts, as many as is said, are copied.
         check(unsafe {
-            sys::np_session_set_openable(
+            sys::np_session_set_supported_urls(
                 self.as_ptr(),
                 list(&first),
                 first.len(),
@@ -610,7 +610,7 @@ handlers! {
     on_disable_language_option(identifier: String, setting: LanguageSetting) =
         DisableLanguageOption;
     /// Offers [`Command::OpenUri`]. The address comes from outside: check it.
-    on_open_uri(uri: String) = OpenUri;
+    on_open_url(uri: String) = OpenUri;
     /// Offers [`Command::Raise`].
     on_raise() = Raise;
     /// Offers [`Command::Quit`].

@@ -323,13 +323,13 @@ impl Content {
         check(unsafe { sys::np_content_set_extra_text(self.as_ptr(), key.as_ptr(), ptr::null()) })
     }
 
-    /// Gives it its picture.
+    /// Gives it its image.
     pub fn set_artwork(&mut self, artwork: &Artwork) -> Result<()> {
         // SAFETY: the handles live, and the content keeps the artwork itself.
         check(unsafe { sys::np_content_set_artwork(self.as_ptr(), artwork.as_ptr()) })
     }
 
-    /// It has no picture.
+    /// It has no image.
     pub fn clear_artwork(&mut self) -> Result<()> {
         // SAFETY: the handle lives.
         check(unsafe { sys::np_content_set_artwork(self.as_ptr(), ptr::null_mut()) })
@@ -419,7 +419,7 @@ impl ContentBuilder {
         self.then(|content| content.set_extra_number(key, number))
     }
 
-    /// Its picture.
+    /// Its image.
     pub fn artwork(self, artwork: &Artwork) -> Self {
         self.then(|content| content.set_artwork(artwork))
     }

@@ -10,7 +10,7 @@ use crate::text::{identifier, text, Id};
 use std::os::raw::c_char;
 
 numbers! {
-    /// What a device is: it selects the picture beside its name.
+    /// What a device is: it selects the image beside its name.
     DeviceType: np_device_type {
         /// None of the others.
         Other = NP_DEVICE_OTHER,
@@ -67,7 +67,7 @@ pub struct Device {
     /// What people read: 1 to 250 letters, digits, white space and ` - , & # .`, a letter or digit
     /// first, a letter, digit or full stop last. [`Device::clean_name`] makes one of any text.
     pub name: String,
-    /// The picture beside its name.
+    /// The image beside its name.
     pub kind: DeviceType,
     /// Silent 0.0 to full 1.0. `None`: it is not known, and cannot be set.
     pub volume: Option<f64>,

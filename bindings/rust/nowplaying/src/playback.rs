@@ -31,7 +31,7 @@ numbers! {
 ///
 /// let mut playback = Playback::playing().at(Duration::from_secs(42)).volume(0.8);
 /// playback.volume = Some(0.5);
-/// playback.elapsed = None; // It is wherever it has come to.
+/// playback.position = None; // It is wherever it has come to.
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -47,12 +47,12 @@ pub struct Playback {
     /// What the rate returns to, and what is shown while it does not play.
     pub default_rate: f64,
     /// How far it is. `None`: wherever it stood, which is right when something else changes.
-    pub elapsed: Option<Duration>,
+    pub position: Option<Duration>,
     /// When it was there. `None`: now.
     pub timestamp: Option<Instant>,
     /// Silent 0.0 to full 1.0; more is allowed, less is refused. `None`: the player has no volume.
     pub volume: Option<f64>,
-    /// How exact `elapsed` is: a second, if the player knows whole seconds only. A position that
+    /// How exact `position` is: a second, if the player knows whole seconds only. A position that
     /// differs from the current one by no more changes nothing. At most 10 seconds.
     pub precision: Duration,
 }
@@ -67,7 +67,7 @@ impl Playback {
             queue_count: None,
             rate: 1.0,
             default_rate: 1.0,
-            elapsed: None,
+            position: None,
             timestamp: None,
             volume: None,
             precision: Duration::ZERO,
@@ -94,16 +94,16 @@ impl Playback {
 
     /// Says how far it is, now.
     #[must_use]
-    pub const fn at(mut self, elapsed: Duration) -> Self {
-        self.elapsed = Some(elapsed);
+    pub const fn at(mut self, position: Duration) -> Self {
+        self.position = Some(position);
         self.timestamp = None;
         self
     }
 
     /// Says how far it was, at a moment.
     #[must_use]
-    pub const fn at_moment(mut self, elapsed: Duration, moment: Instant) -> Self {
-        self.elapsed = Some(elapsed);
+    pub const fn at_moment(mut self, position: Duration, moment: Instant) -> Self {
+        self.position = Some(position);
         self.timestamp = Some(moment);
         self
     }
@@ -148,7 +148,7 @@ impl Playback {
             queue_count: place(self.queue_count),
             rate: self.rate,
             default_rate: self.default_rate,
-            elapsed_us: self.elapsed.map_or(sys::NP_TIME_UNKNOWN, microseconds),
+            position_us: self.position.map_or(sys::NP_TIME_UNKNOWN, microseconds),
             timestamp_us: self.timestamp.map_or(sys::NP_TIME_UNKNOWN, clock),
             volume: self.volume.map_or(sys::NP_VOLUME_NONE, |volume| {
                 // One that was computed wrong is refused, and not taken for none.

@@ -58,15 +58,15 @@ impl Playlists {
     }
 
     /// Adds a playlist behind the last one: its id, what people read, and perhaps the address of a
-    /// picture ("file://…", "https://…").
+    /// image ("file://…", "https://…").
     pub fn add(
         &mut self,
         playlist_id: impl AsRef<[u8]>,
         name: impl AsRef<[u8]>,
-        icon_uri: Option<&str>,
+        icon_url: Option<&str>,
     ) -> Result<()> {
         let (id, name) = (identifier(playlist_id)?, text(name));
-        let icon = icon_uri.map(identifier).transpose()?;
+        let icon = icon_url.map(identifier).transpose()?;
         let icon = pointer(icon.as_ref());
         // SAFETY: the handle lives, and the texts are copied.
         check(unsafe { sys::np_playlists_add(self.raw.as_ptr(), id.as_ptr(), name.as_ptr(), icon) })

@@ -23,8 +23,8 @@ impl Session {
     /// session.set_content(&Content::music("7/3").title("Harbour Lights").build()?)?;
     ///
     /// // What the other side says is older than its message, and its clock is not ours.
-    /// let (elapsed, age) = (Duration::from_secs(61), Duration::from_millis(40));
-    /// session.set_playback(&Playback::playing().at_age(elapsed, age))?;
+    /// let (position, age) = (Duration::from_secs(61), Duration::from_millis(40));
+    /// session.set_playback(&Playback::playing().at_age(position, age))?;
     /// session.publish()?;
     /// # Ok::<(), nowplaying::Error>(())
     /// ```
@@ -67,7 +67,7 @@ impl Playback {
     /// Says how far it was on the other side, and how old that was when it was sent:
     /// [`time_of_age`].
     #[must_use]
-    pub fn at_age(self, elapsed: Duration, age: Duration) -> Self {
-        self.at_moment(elapsed, time_of_age(age))
+    pub fn at_age(self, position: Duration, age: Duration) -> Self {
+        self.at_moment(position, time_of_age(age))
     }
 }

@@ -168,7 +168,7 @@ impl fmt::Display for Failure {
 ///     Ok(session.set_playback(&Playback::paused())?)
 /// })?;
 /// # fn open(_: &str) -> Result<(), Box<dyn std::error::Error>> { Ok(()) }
-/// session.on_open_uri(|uri| open(&uri).map_err(Failure::new))?;
+/// session.on_open_url(|uri| open(&uri).map_err(Failure::new))?;
 /// session.on_quit(|| std::process::exit(0))?;
 /// # Ok::<(), nowplaying::Error>(())
 /// ```
@@ -335,7 +335,7 @@ impl Request {
     pub(crate) unsafe fn arrived(raw: *mut sys::np_request) -> Option<Self> {
         // SAFETY: as the caller promises.
         unsafe {
-            let command = Command::from_number(sys::np_request_command(raw))?;
+            let command = Command::from_number(sys::np_request_get_command(raw))?;
             Some(Self {
                 raw,
                 action: action(raw, command)?,
@@ -361,7 +361,7 @@ impl Request {
     #[must_use]
     pub fn command(&self) -> Option<Command> {
         // SAFETY: the pointer is a ticket, which may be of a request that has ended.
-        Command::from_number(unsafe { sys::np_request_command(self.raw) })
+        Command::from_number(unsafe { sys::np_request_get_command(self.raw) })
     }
 
     /// The id of the session that is asked.
@@ -525,9 +525,9 @@ unsafe fn action(raw: *const sys::np_request, command: Command) -> Option<Action
         let interval = || get(raw, sys::np_request_get_interval).map(duration);
         let phase = || get(raw, sys::np_request_get_phase).and_then(Phase::from_number);
         let negative = || get(raw, sys::np_request_get_negative);
-        let uri = || lent(raw, sys::np_request_get_uri).map(|uri| uri.to_string());
-        let entry = || lent(raw, sys::np_request_get_entry);
-        let device = || lent(raw, sys::np_request_get_device);
+        let uri = || lent(raw, sys::np_request_get_url).map(|uri| uri.to_string());
+        let entry = || lent(raw, sys::np_request_get_entry_id);
+        let device = || lent(raw, sys::np_request_get_device_id);
         Some(match command {
             Command::Play => Action::Play,
             Command::Pause => Action::Pause,
@@ -584,13 +584,13 @@ unsafe fn action(raw: *const sys::np_request, command: Command) -> Option<Action
             }),
             Command::RemoveFromQueue => Action::RemoveFromQueue(entry()?),
             Command::ActivatePlaylist => {
-                Action::ActivatePlaylist(lent(raw, sys::np_request_get_playlist)?)
+                Action::ActivatePlaylist(lent(raw, sys::np_request_get_playlist_id)?)
             }
             Command::SetDeviceVolume => {
                 Action::SetDeviceVolume(device()?, get(raw, sys::np_request_get_volume)?)
             }
             Command::StepDeviceVolume => {
-                Action::StepDeviceVolume(device()?, get(raw, sys::np_request_get_steps)?)
+                Action::StepDeviceVolume(device()?, get(raw, sys::np_request_get_volume_steps)?)
             }
         })
     }

@@ -234,21 +234,21 @@ impl Session {
     /// Has a closure called after each command, when its function or handler has returned and before
     /// the answer, in place of the one before: for a player that sets its state once per turn of its
     /// loop, and sets it there too. It is not called for a request that is answered later.
-    pub fn on_show<F>(&self, function: F) -> Result<()>
+    pub fn on_publish<F>(&self, function: F) -> Result<()>
     where
         F: FnMut() + Send + 'static,
     {
         let function = lend(function);
         // SAFETY: `shown::<F>` and `destroy::<F>` take the `F` that was lent, until the latter ran.
         check(unsafe {
-            sys::np_session_set_show(self.as_ptr(), Some(shown::<F>), function, Some(destroy::<F>))
+            sys::np_session_set_publish_handler(self.as_ptr(), Some(shown::<F>), function, Some(destroy::<F>))
         })
     }
 
     /// Calls nothing any more.
-    pub fn ignore_show(&self) -> Result<()> {
+    pub fn ignore_publish(&self) -> Result<()> {
         // SAFETY: the handle lives; there is no closure.
-        check(unsafe { sys::np_session_set_show(self.as_ptr(), None, ptr::null_mut(), None) })
+        check(unsafe { sys::np_session_set_publish_handler(self.as_ptr(), None, ptr::null_mut(), None) })
     }
 
     /// Holds back what is set from here on until what this returns is dropped, however that comes

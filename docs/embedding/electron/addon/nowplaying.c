@@ -55,7 +55,7 @@ static void call_javascript(napi_env env, napi_value function, void *unused, voi
     int action = 0;
     if (!env)
         return; /* The program is ending, and np_context_free() fails what is open. */
-    while (action < ACTIONS && actions[action].command != np_request_command(request))
+    while (action < ACTIONS && actions[action].command != np_request_get_command(request))
         action++;
     if (action == ACTIONS)
         return; /* It has waited for too long, and failed. */
@@ -135,7 +135,7 @@ static napi_value js_offer(napi_env env, napi_callback_info info)
         if (offered[action])
             np_session_offer_command(session, actions[action].command, on_command, NULL, NULL);
         else
-            np_session_retract_command(session, actions[action].command);
+            np_session_withdraw_command(session, actions[action].command);
     }
     np_session_end_update(session);
     return NULL;
@@ -199,7 +199,7 @@ static napi_value js_show(napi_env env, napi_callback_info info)
     if (get_text(env, state, "playbackState", text) && strcmp(text, "none") != 0)
         playback.state = strcmp(text, "playing") == 0 ? NP_PLAYBACK_PLAYING : NP_PLAYBACK_PAUSED;
     if (isfinite(position))
-        playback.elapsed_us = (int64_t)(position * NP_SECOND);
+        playback.position_us = (int64_t)(position * NP_SECOND);
     if (rate > 0)
         playback.rate = playback.default_rate = rate;
 

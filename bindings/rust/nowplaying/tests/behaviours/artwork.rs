@@ -13,9 +13,9 @@ use std::sync::Arc;
 use std::thread;
 
 /// A file that is gone with it.
-struct Picture(PathBuf);
+struct Image(PathBuf);
 
-impl Picture {
+impl Image {
     fn new() -> Self {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -26,7 +26,7 @@ impl Picture {
     }
 }
 
-impl Drop for Picture {
+impl Drop for Image {
     fn drop(&mut self) {
         fs::remove_file(&self.0).ok();
     }
@@ -38,7 +38,7 @@ fn show(stage: &Stage, id: &str, artwork: &Artwork) {
     stage.assert_shows(PLAYER, "Metadata", &format!("\"{id}\""));
 }
 
-/// The picture's type and size, as a reader gets them.
+/// The image's type and size, as a reader gets them.
 fn get(stage: &Stage, size: &str) -> Result<String, String> {
     let mut all = vec![&stage.name[..], path(SESSION), SESSION, "GetArtwork", "ii"];
     all.extend([size, size]);
@@ -48,22 +48,22 @@ fn get(stage: &Stage, size: &str) -> Result<String, String> {
 #[test]
 fn artwork_comes_from_bytes_file_address_and_provider() {
     let stage = Stage::new();
-    let picture = Picture::new();
+    let image = Image::new();
     for artwork in [
         Artwork::from_bytes(PIXEL).expect("bytes"),
-        Artwork::from_file(&picture.0).expect("a file"),
+        Artwork::from_file(&image.0).expect("a file"),
         Artwork::new("by-bytes", |request| {
             request.finish_bytes(PIXEL).unwrap_or_default();
         })
         .expect("a provider"),
         {
-            let path = picture.0.clone();
+            let path = image.0.clone();
             let by_file =
                 move |request: ArtworkRequest| request.finish_file(&path).expect("a file");
             Artwork::new("by-file", by_file).expect("a provider")
         },
         {
-            let path = picture.0.clone();
+            let path = image.0.clone();
             let by_fd = move |request: ArtworkRequest| {
                 request.finish_fd(File::open(&path).expect("a file")).expect("a descriptor");
             };
@@ -75,13 +75,13 @@ fn artwork_comes_from_bytes_file_address_and_provider() {
     {
         let (number, artwork) = artwork;
         show(&stage, &format!("song-{number}"), artwork);
-        let shown = get(&stage, "64").expect("a picture");
+        let shown = get(&stage, "64").expect("an image");
         assert!(shown.contains("image/png\",1,1"), "{number}: {shown}");
     }
     let url = "https://example.org/cover.jpg";
     show(&stage, "far", &Artwork::from_url(url).expect("an address"));
     stage.assert_shows(PLAYER, "Metadata", url);
-    assert_eq!(Artwork::from_bytes(b"words").expect_err("no picture"), Error::InvalidArgument);
+    assert_eq!(Artwork::from_bytes(b"words").expect_err("no image"), Error::InvalidArgument);
     assert_eq!(Artwork::from_file("/nonexistent.png").expect_err("no file"), Error::NotFound);
     assert_eq!(
         Artwork::from_url("https://example.org/?token=1").expect_err("a query"),
@@ -152,7 +152,7 @@ fn provider_that_fails_leaves_the_song() {
         ("forgets", Artwork::new("forgets", drop), "without an answer"),
     ] {
         show(&stage, id, &artwork.expect("an artwork"));
-        let error = get(&stage, "64").expect_err("no picture");
+        let error = get(&stage, "64").expect_err("no image");
         assert!(error.contains(words), "{id}: {error}");
         stage.assert_shows(PLAYER, "Metadata", id);
     }
@@ -162,11 +162,11 @@ fn provider_that_fails_leaves_the_song() {
 fn animated_artwork_is_offered() {
     let stage = Stage::new();
     stage.context.set_animated_artwork(AnimatedArtworkPolicy::Always).expect("a policy");
-    let picture = Picture::new();
+    let image = Image::new();
     let (sender, asked) = mpsc::channel();
     let sender = std::sync::Mutex::new(sender);
     let (counted, count) = Counted::new();
-    let path_of_video = picture.0.clone();
+    let path_of_video = image.0.clone();
     let moving = AnimatedArtwork::new(
         "moving",
         &[AspectRatio::Square, AspectRatio::Tall],
@@ -181,7 +181,7 @@ fn animated_artwork_is_offered() {
         },
     )
     .expect("an animated artwork");
-    let still = Artwork::from_bytes(PIXEL).expect("a picture");
+    let still = Artwork::from_bytes(PIXEL).expect("an image");
     let song =
         Content::music("song").artwork(&still).animated_artwork(&moving).build().expect("a song");
     stage.session.set_content(&song).expect("it is set");
@@ -195,7 +195,7 @@ fn animated_artwork_is_offered() {
     let preview = ask("GetAnimatedPreview").expect("a preview");
     assert!(preview.contains("image/png\",1,1"), "{preview}");
     assert_eq!(next(&asked), (Some(AspectRatio::Tall), 96, 128));
-    ask("GetAnimatedVideo").expect_err("a picture is no video");
+    ask("GetAnimatedVideo").expect_err("an image is no video");
     stage.context.set_animated_artwork(AnimatedArtworkPolicy::Never).expect("a policy");
     assert!(stage.context.supported_animated_artwork().is_empty());
 
@@ -207,15 +207,15 @@ fn animated_artwork_is_offered() {
 
 #[test]
 fn one_artwork_is_shared() {
-    let cover = Arc::new(Artwork::from_bytes(PIXEL).expect("a picture"));
+    let cover = Arc::new(Artwork::from_bytes(PIXEL).expect("an image"));
     let threads: Vec<_> = (0..4)
         .map(|number| {
             let cover = Arc::clone(&cover);
             thread::spawn(move || {
                 let id = format!("song-{number}");
                 let mut song = Content::music(&id).artwork(&cover).build().expect("a song");
-                song.clear_artwork().expect("no picture");
-                song.clear_animated_artwork().expect("no picture");
+                song.clear_artwork().expect("no image");
+                song.clear_animated_artwork().expect("no image");
             })
         })
         .collect();

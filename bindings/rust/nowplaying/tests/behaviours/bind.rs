@@ -86,7 +86,7 @@ fn bound_functions_are_called() {
     let tape = Arc::new(Tape { heard: Mutex::default(), _counted: counted });
     let stage = Stage::with(|session| {
         session.bind(Arc::clone(&tape), &rows()).expect("a table");
-        session.set_openable(&["file"], &[]).expect("what can be opened");
+        session.set_supported_urls(&["file"], &[]).expect("what can be opened");
         let volume = nowplaying::Playback::playing().volume(1.0);
         session.set_playback(&volume).expect("a snapshot");
     });
@@ -98,7 +98,7 @@ fn bound_functions_are_called() {
     stage.perform("skip_forward", &["interval x 10000000"]).expect("success");
     stage.perform("skip_backward", &["interval x 10000000"]).expect("success");
     stage.perform("set_volume", &["volume d 0.5"]).expect("success");
-    stage.perform("open_uri", &["uri s file:///a.ogg"]).expect("success");
+    stage.perform("open_url", &["uri s file:///a.ogg"]).expect("success");
     stage.perform("raise", &[]).expect("success");
     let heard = tape.heard.lock().expect("no panic").join(", ");
     assert_eq!(
@@ -172,11 +172,11 @@ fn path_of_a_local_file_is_read() {
                 fn(&Tape, f32 = 0.5, i64 = 2_000_000, f64 = 0.25) -> bool
             ),
         ];
-        session.set_openable(&["file", "https"], &[]).expect("schemes");
+        session.set_supported_urls(&["file", "https"], &[]).expect("schemes");
         session.bind(Arc::clone(&shelf), &rows).expect("they fit");
     });
-    stage.perform("open_uri", &["uri s file:///caf%C3%A9.ogg"]).expect("success");
-    let refusal = stage.perform("open_uri", &["uri s https://example.org/a"]).expect_err("no file");
+    stage.perform("open_url", &["uri s file:///caf%C3%A9.ogg"]).expect("success");
+    let refusal = stage.perform("open_url", &["uri s https://example.org/a"]).expect_err("no file");
     assert!(refusal.contains("local files only"), "{refusal}");
     let failure = stage.call("Next").expect_err("false");
     assert!(failure.contains("next: shelf_fade() returned false"), "{failure}");
@@ -189,8 +189,8 @@ fn path_of_a_local_file_is_read() {
         request.finish().expect("it is open");
     };
     stage.session.on(Command::OpenUri, handler).expect("an offer");
-    stage.perform("open_uri", &["uri s file://localhost/a%20b"]).expect("success");
+    stage.perform("open_url", &["uri s file://localhost/a%20b"]).expect("success");
     assert_eq!(next(&paths), Some(PathBuf::from("/a b")));
-    stage.perform("open_uri", &["uri s https://example.org/a"]).expect("success");
+    stage.perform("open_url", &["uri s https://example.org/a"]).expect("success");
     assert_eq!(next(&paths), None);
 }

@@ -19,7 +19,7 @@ fn prepare(session: &Session) {
     session.set_playlists(&playlists).expect("they are set");
     session.set_language_options(&options()).expect("options");
     session.set_supported_rates(&[0.5, 1.0, 2.0]).expect("rates");
-    session.set_openable(&["file"], &[]).expect("what can be opened");
+    session.set_supported_urls(&["file"], &[]).expect("what can be opened");
     session.set_playback(&Playback::playing().volume(1.0)).expect("a snapshot");
 }
 
@@ -74,7 +74,7 @@ fn asked() -> Vec<(&'static str, Vec<&'static str>, Action)> {
             vec!["option s audio-2"],
             Action::DisableLanguageOption(audio, none),
         ),
-        ("open_uri", vec!["uri s file:///a.ogg"], Action::OpenUri("file:///a.ogg".to_owned())),
+        ("open_url", vec!["uri s file:///a.ogg"], Action::OpenUri("file:///a.ogg".to_owned())),
         ("raise", vec![], Action::Raise),
         ("quit", vec![], Action::Quit),
         ("set_fullscreen", vec!["fullscreen b true"], Action::SetFullscreen(true)),
@@ -170,7 +170,7 @@ fn offer_each(session: &Session) -> Receiver<Action> {
         on_bookmark Bookmark (negative);
         on_enable_language_option EnableLanguageOption (identifier, setting);
         on_disable_language_option DisableLanguageOption (identifier, setting);
-        on_open_uri OpenUri (uri);
+        on_open_url OpenUri (uri);
         on_raise Raise ();
         on_quit Quit ();
         on_set_fullscreen SetFullscreen (fullscreen);
@@ -239,7 +239,7 @@ fn controls_stand_as_they_are_set() {
         .set_feedback(Command::Like, Feedback::Positive, Some("Love this track"), Some("Love"))
         .expect("a mark");
     session.set_rating_range(1.0, 5.0).expect("a range");
-    session.set_openable(&["file", "https"], &["audio/flac"]).expect("what can be opened");
+    session.set_supported_urls(&["file", "https"], &["audio/flac"]).expect("what can be opened");
     session.set_fullscreen(true).expect("it fills the screen");
     let shown = stage.property(SESSION, "Commands");
     for words in [
@@ -257,8 +257,8 @@ fn controls_stand_as_they_are_set() {
     stage.assert_shows(PLAYER, "LoopStatus", "Playlist");
     session.enable(Command::Next, false).expect("it is offered");
     stage.assert_shows(PLAYER, "CanGoNext", "false");
-    session.retract(Command::Next).expect("it is offered");
-    session.retract(Command::Next).expect("it changes nothing");
+    session.withdraw_command(Command::Next).expect("it is offered");
+    session.withdraw_command(Command::Next).expect("it changes nothing");
     assert_eq!(session.enable(Command::Next, true), Err(Error::NotFound));
     assert_eq!(session.set_skip_intervals(Command::Play, &[SECOND]), Err(Error::InvalidArgument));
     assert_eq!(session.set_rating_range(5.0, 1.0), Err(Error::InvalidArgument));

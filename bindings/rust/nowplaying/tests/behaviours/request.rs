@@ -79,8 +79,8 @@ fn handler_that_fails_is_an_outcome() {
         session.on_previous(tears).expect("an offer");
         session.on_stop(|| Err(io::Error::from(io::ErrorKind::NotFound).into())).expect("an offer");
         let opens = |uri: String| Err(Failure::from(uri.parse::<u8>().expect_err("no number")));
-        session.on_open_uri(opens).expect("an offer");
-        session.set_openable(&["file"], &[]).expect("what can be opened");
+        session.on_open_url(opens).expect("an offer");
+        session.set_supported_urls(&["file"], &[]).expect("what can be opened");
         session.on(Command::Raise, |_request| panic!("no window")).expect("an offer");
         session.on_quit(|| Err(Outcome::PermissionDenied.into())).expect("an offer");
         session.on_pause(|| Ok(())).expect("an offer");
@@ -93,7 +93,7 @@ fn handler_that_fails_is_an_outcome() {
         ("next", vec![], "that was the last one"),
         ("previous", vec![], "the tape has torn at 7"),
         ("stop", vec![], "entity not found"),
-        ("open_uri", vec!["uri s file:///a"], "invalid digit"),
+        ("open_url", vec!["uri s file:///a"], "invalid digit"),
         ("raise", vec![], "no window"),
         ("play", vec![], "not yet"),
         ("set_fullscreen", vec!["fullscreen b true"], "not even later"),
@@ -324,13 +324,13 @@ fn requests_arrive_while_all_goes() {
         let (sender, addresses) = mpsc::channel();
         let stage = Stage::with(|session| {
             let handler = move |uri: String| sender.send(uri).unwrap_or_default();
-            session.on_open_uri(handler).expect("an offer");
-            session.set_openable(&["file"], &[]).expect("what can be opened");
+            session.on_open_url(handler).expect("an offer");
+            session.set_supported_urls(&["file"], &[]).expect("what can be opened");
         });
         let asks: Vec<_> = (0..4)
             .map(|_| {
                 let name = stage.name.clone();
-                thread::spawn(move || perform(&name, "open_uri", &["uri s file:///a.ogg"]).is_ok())
+                thread::spawn(move || perform(&name, "open_url", &["uri s file:///a.ogg"]).is_ok())
             })
             .collect();
         assert_eq!(next(&addresses), "file:///a.ogg");

@@ -65,7 +65,7 @@ fn handler_is_let_go_when_it_is_replaced() {
     dropped(0);
     stage.session.on_play(holds(counted())).expect("an offer");
     dropped(1);
-    stage.session.retract(Command::Play).expect("no offer");
+    stage.session.withdraw_command(Command::Play).expect("no offer");
     dropped(2);
     let several = counted();
     let both = [Command::Play, Command::Pause];
@@ -76,9 +76,9 @@ fn handler_is_let_go_when_it_is_replaced() {
             drop(request);
         })
         .expect("offers");
-    stage.session.retract(Command::Play).expect("no offer");
+    stage.session.withdraw_command(Command::Play).expect("no offer");
     dropped(2);
-    stage.session.retract(Command::Pause).expect("no offer");
+    stage.session.withdraw_command(Command::Pause).expect("no offer");
     dropped(3);
     for number in 4..6 {
         let held = counted();
@@ -274,7 +274,7 @@ fn show_runs_before_the_answer() {
             .expect("an offer");
         let (weak, shown) = (session.downgrade(), Arc::clone(&volume));
         session
-            .on_show(move || {
+            .on_publish(move || {
                 counted.hold();
                 let playback = Playback::playing().volume(*shown.lock().expect("no panic"));
                 weak.upgrade().expect("it is there").set_playback(&playback).expect("a snapshot");
@@ -285,7 +285,7 @@ fn show_runs_before_the_answer() {
         stage.perform("set_volume", &[&format!("volume d {wanted}")]).expect("success");
         stage.assert_shows(PLAYER, "Volume", wanted);
     }
-    stage.session.ignore_show().expect("no function");
+    stage.session.ignore_publish().expect("no function");
     assert_eq!(count.load(Ordering::SeqCst), 1);
     stage.perform("set_volume", &["volume d 0.5"]).expect("success");
     stage.assert_shows(PLAYER, "Volume", "0.75");

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+package import NowPlayingCore
+internal import NowPlayingEngine
+internal import NowPlayingPlatform
+
+/// Who gives an image, in the words of a player.
+package struct ImageSource {
+  package typealias Still = @Sendable (CGSize) async throws -> Data
+  package typealias Preview = @Sendable (CGSize, NowPlayingCore.AspectRatio) async throws -> Data
+  package typealias Video = @Sendable (CGSize, NowPlayingCore.AspectRatio) async throws -> URL
+
+  package var still: (id: String, give: Still)?
+  package var animated: (id: String, ratios: AspectRatios, preview: Preview, video: Video)?
+
+  package init() {}
+}
+
+extension ContentDraft {
+  /// Takes the images that Apple's contents have.
+  mutating func set(_ artwork: Artwork?, _ animated: AnimatedArtwork?) {
+    var source = ImageSource()
+    if let artwork {
+      let provider = artwork.provider
+      source.still = (artwork.id, { size in try await provider(size).data })
+    }
+    if let animated {
+      let ratios = animated.supportedAspectRatios.map { AspectRatios($0.core) }
+      let (preview, video) = (animated.preview, animated.video)
+      source.animated = (
+        animated.id, ratios.reduce([]) { $0.union($1) },
+        { size, ratio in try await preview(size, AnimatedArtwork.AspectRatio(ratio)).data },
+        { size, ratio in try await video(size, AnimatedArtwork.AspectRatio(ratio)) }
+      )
+    }
+    set(source)
+  }
+
+  /// Says which images there are, and who gives them.
+  package mutating func set(_ source: ImageSource) {
+    var still: ImageProviders.Provider?
+    var animated: (preview: ImageProviders.Provider, video: ImageProviders.Provider)?
+    if let image = source.still {
+      attempt("the artwork") { content throws(Failure) in
+        content.set(artwork: try NowPlayingCore.Artwork(id: image.id))
+        let give = image.give
+        still = { request in
+          let size = request.size
+          request.answer { .image(try await give(size)) }
+        }
+      }
+    }
+    if let image = source.animated {
+      attempt("the animated artwork") { content throws(Failure) in
+        content.set(animatedArtwork: try NowPlayingCore.AnimatedArtwork(id: image.id, ratios: image.ratios))
+        let (preview, video) = (image.preview, image.video)
+        animated = (
+          { request in
+            let (size, ratio) = (request.size, request.ratio)
+            request.answer { .image(try await preview(size, ratio)) }
+          },
+          { request in
+            let (size, ratio) = (request.size, request.ratio)
+            request.answer { .video(try await video(size, ratio)) }
+          }
+        )
+      }
+    }
+    guard still != nil || animated != nil else { return }
+    images = ImageProviders(still: still, preview: animated?.preview, video: animated?.video)
+  }
+}
+
+extension ImageRequest {
+  /// What the player gives.
+  fileprivate enum Gift {
+    case image(Data)
+    case video(URL)
+
+    func source() throws -> Source {
+      switch self {
+      case .image(let data):
+        return .bytes({ () throws(MemoryFile.Problem) in
+          try MemoryFile(copying: data.span, limit: Limits.artworkBytes)
+        })
+      case .video(let address):
+        guard address.isFileURL else {
+          throw MediaCommandError.invalidArgument.saying("a video is a local file: download it, and give its file URL")
+        }
+        return .file(Array(address.path(percentEncoded: false).utf8))
+      }
+    }
+  }
+
+  fileprivate var size: CGSize { CGSize(width: Int(wish.size.width), height: Int(wish.size.height)) }
+
+  fileprivate var ratio: NowPlayingCore.AspectRatio {
+    switch wish.role {
+    case .still: .square
+    case .preview(let ratio), .video(let ratio): ratio
+    }
+  }
+
+  /// Answers with what a task gives, which is cancelled when nobody waits any more.
+  fileprivate func answer(_ give: @escaping @Sendable () async throws -> Gift) {
+    let (ticket, id) = (ticket, wish.id)
+    let task = Task.detached {
+      let result: Result<Source, any Error>
+      do { result = .success(try await give().source()) } catch { result = .failure(error) }
+      // A request that has ended meanwhile is normal: who skips is faster than who fetches.
+      do throws(Failure) {
+        switch result {
+        case .success(let source): try ImageRequest.finish(ticket, source)
+        case .failure(let error):
+          if error is ArtworkRepresentation.ArtworkRepresentationError {
+            Log.writeMistake("image " + id + ": " + error.localizedDescription)
+          }
+          try ImageRequest.fail(ticket, Answer(error))
+        }
+      } catch {
+        if error.isNormal {
+          Log.write(.debug, "image: " + error.reason)
+        } else {
+          Log.writeMistake("image: " + error.reason)
+        }
+      }
+    }
+    set(cancelHandler: { task.cancel() })
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// Values in the order of their keys, which are given out rising and looked up by halving: of the few that there are,
+/// one is found for less than hashing its key would cost.
+public struct OrderedMap<Value> {
+  public private(set) var entries: [(key: UInt64, value: Value)] = []
+
+  /// An empty row.
+  public init() {}
+
+  /// Whether there is nothing.
+  public var isEmpty: Bool { entries.isEmpty }
+  /// How many there are.
+  public var count: Int { entries.count }
+  /// The keys, rising.
+  public var keys: [UInt64] { entries.map { $0.key } }
+  /// The values, in the order of their keys.
+  public var values: [Value] { entries.map { $0.value } }
+
+  /// The value of a key; nil: there is none.
+  public subscript(key: UInt64) -> Value? {
+    get {
+      let place = place(of: key)
+      return place < entries.count && entries[place].key == key ? entries[place].value : nil
+    }
+    set {
+      let place = place(of: key)
+      let isKnown = place < entries.count && entries[place].key == key
+      switch (newValue, isKnown) {
+      case (let value?, true): entries[place].value = value
+      case (let value?, false): entries.insert((key, value), at: place)
+      case (nil, true): entries.remove(at: place)
+      case (nil, false): break
+      }
+    }
+  }
+
+  /// Takes a value out; nil: there is none.
+  public mutating func removeValue(forKey key: UInt64) -> Value? {
+    let place = place(of: key)
+    return place < entries.count && entries[place].key == key ? entries.remove(at: place).value : nil
+  }
+
+  /// Where the key is, or would be.
+  private func place(of key: UInt64) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if entries[middle].key < key { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

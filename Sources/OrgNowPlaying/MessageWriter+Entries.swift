@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import DBus
+
+/// Entries of an a{sv}.
+extension MessageWriter {
+  /// Starts an entry, which takes one value of that type.
+  func openEntry(_ key: String, _ type: StaticString) {
+    openDictionaryEntry("sv")
+    append(string: key)
+    openVariant(type)
+  }
+
+  /// Ends an entry.
+  func closeEntry() {
+    close()
+    close()
+  }
+
+  /// Adds the bytes of an id, as the player gave it.
+  func entry(_ key: String, id: String) {
+    openEntry(key, "ay")
+    append(bytes: IdentifierBytes.bytes(id))
+    closeEntry()
+  }
+
+  /// Adds a text; nil: nothing.
+  func entry(_ key: String, _ text: String?) {
+    guard let text else { return }
+    openEntry(key, "s")
+    append(string: text)
+    closeEntry()
+  }
+
+  func entry(_ key: String, _ texts: [String]) {
+    openEntry(key, "as")
+    append(strings: texts)
+    closeEntry()
+  }
+
+  func entry(_ key: String, _ flag: Bool) {
+    openEntry(key, "b")
+    append(bool: flag)
+    closeEntry()
+  }
+
+  /// Adds a number; nil: nothing.
+  func entry(_ key: String, _ number: Int32?) {
+    guard let number else { return }
+    openEntry(key, "i")
+    append(int32: number)
+    closeEntry()
+  }
+
+  func entry(_ key: String, _ number: Int64) {
+    openEntry(key, "x")
+    append(int64: number)
+    closeEntry()
+  }
+
+  /// Adds a number; nil: nothing.
+  func entry(_ key: String, _ number: Double?) {
+    guard let number else { return }
+    openEntry(key, "d")
+    append(double: number)
+    closeEntry()
+  }
+
+  func entry(_ key: String, _ numbers: [Double]) {
+    openEntry(key, "ad")
+    openArray("d")
+    for number in numbers { append(double: number) }
+    close()
+    closeEntry()
+  }
+
+  func entry(_ key: String, _ numbers: [Int64]) {
+    openEntry(key, "ax")
+    openArray("x")
+    for number in numbers { append(int64: number) }
+    close()
+    closeEntry()
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+public import DBus
+
+/// One session as org.nowplaying.Session1 on the connection that it has for MPRIS, and with it the application's sessions
+/// that have no connection.
+///
+/// Most sessions are read by nobody here, so nothing is told, compared or built before somebody has asked.
+public final class Session1Surface: Surface, ObjectHandler {
+  let connection: Connection
+  let owner: any SurfaceOwner
+  private(set) var snapshot: SessionSnapshot
+  private var isRead = false
+  var waiting: [Waiting] = []
+
+  /// Somebody waits for what comes of a command, or for an image.
+  final class Waiting {
+    let ticket: Ledger.Ticket
+    let message: Message
+    let caller: Caller
+    let wish: ImageQuery?
+
+    init(_ ticket: Ledger.Ticket, _ message: Message, _ caller: Caller, for wish: ImageQuery? = nil) {
+      (self.ticket, self.message, self.caller, self.wish) = (ticket, message, caller, wish)
+    }
+  }
+
+  /// Puts a session on a connection.
+  public init(_ snapshot: SessionSnapshot, on connection: Connection, owner: any SurfaceOwner) {
+    self.snapshot = snapshot
+    self.connection = connection
+    self.owner = owner
+    connection.setHandler(at: SessionPath.own, isTree: true, self)
+  }
+
+  // MARK: Showing
+
+  public func show(_ snapshot: SessionSnapshot, now: Int64) { show(snapshot) }
+
+  private func show(_ snapshot: SessionSnapshot) {
+    let shown = self.snapshot
+    self.snapshot = snapshot
+    guard isRead else { return }
+    dropImages()
+    announceChanges(of: snapshot, from: shown, at: SessionPath.own)
+    // Both are in the order of their keys.
+    var place = 0
+    for other in snapshot.others {
+      while place < shown.others.count, shown.others[place].key < other.key { place += 1 }
+      guard place < shown.others.count, shown.others[place].key == other.key else { continue }
+      announceChanges(of: other.snapshot, from: shown.others[place].snapshot, at: SessionPath.path(of: other.key))
+    }
+  }
+
+  /// Tells what differs from what was shown, in one signal.
+  private func announceChanges(of snapshot: SessionSnapshot, from shown: SessionSnapshot, at path: String) {
+    guard !snapshot.isIdentical(to: shown),
+      let signal = connection.makeSignal(
+        path: path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
+    else { return }
+    let (view, shownView) = (SessionView(snapshot: snapshot), SessionView(snapshot: shown))
+    var hasChanged = false
+    var invalidated: [String] = []
+    signal.append(string: Introspection.interface)
+    signal.openArray("{sv}")
+    for property in Property.allCases where view.differs(property, from: shownView) {
+      hasChanged = true
+      if property.isInvalidated {
+        invalidated.append(property.name)
+      } else {
+        append(property, of: view, to: signal)
+      }
+    }
+    signal.close()
+    signal.append(strings: invalidated)
+    if hasChanged { connection.send(signal) }
+  }
+
+  /// Writes one property as a dictionary's entry.
+  func append(_ property: Property, of view: SessionView, to message: MessageWriter) {
+    message.openDictionaryEntry("sv")
+    message.append(string: property.name)
+    view.append(property, to: message)
+    message.close()
+  }
+
+  /// Somebody asks: from now on changes are told.
+  func begin() {
+    guard !isRead else { return }
+    isRead = true
+    snapshot.others = owner.showOthers()
+  }
+
+  /// Says farewell: stopped, and nothing to show.
+  public func leave() {
+    for asked in waiting { answer(asked.message, Answer(.cancelled, "the player is leaving")) }
+    waiting = []
+    var left = snapshot
+    left.playback.state = .stopped
+    left.content = nil
+    left.others = []
+    show(left)
+  }
+
+  /// What is said of a session; `key`: it is another one.
+  func session(_ key: UInt64?) -> SessionSnapshot? {
+    guard let key else { return snapshot }
+    return snapshot.others.first { $0.key == key }?.snapshot
+  }
+
+  // MARK: Asking
+
+  /// Brings a command to the player of a session, and its answer back to whoever sent the message.
+  func perform(_ invocation: Invocation, _ message: Message, of session: UInt64?, _ snapshot: SessionSnapshot) {
+    switch snapshot.resolve(.perform(snapshot.withOwnIdentifiers(invocation)), at: 0) {
+    case .deliver(let invocation), .deliverBoth(let invocation, _):
+      let caller = Caller(message.sender ?? "", session: session, patience: .long)
+      guard let ticket = owner.take(invocation, from: caller) else {
+        return answer(message, Answer(.failed, "the player is leaving, or has too many requests open"))
+      }
+      waiting.append(Waiting(ticket, message, caller))
+    case .ignore: answer(message, .success)
+    case .refuse(let outcome, let reason): answer(message, Answer(outcome, reason))
+    }
+  }
+
+  public func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) -> Bool {
+    let ended = end(ticket)
+    for asked in ended { self.answer(asked.message, answer) }
+    return !ended.isEmpty
+  }
+
+  /// Takes out those who wait for a request.
+  func end(_ ticket: Ledger.Ticket) -> [Waiting] {
+    var (ended, others): ([Waiting], [Waiting]) = ([], [])
+    for asked in waiting { if asked.ticket == ticket { ended.append(asked) } else { others.append(asked) } }
+    if !ended.isEmpty { waiting = others }
+    return ended
+  }
+
+  func answer(_ message: Message, _ answer: Answer) {
+    if answer.outcome == .success {
+      connection.answer(message, with: message.makeReply())
+    } else {
+      connection.reply(to: message, errorName: answer.outcome.errorName, text: answer.text)
+    }
+  }
+}

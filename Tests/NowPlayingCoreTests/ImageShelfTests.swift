@@ -1,0 +1,561 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+private let patience = ImageShelf.patience
+private let settling = ImageShelf.settling
+private let hold = ImageShelf.hold
+
+/// Stands for what an image is kept in.
+private final class Memory: Sendable {}
+
+@Suite struct `A shelf of images` {
+  private var shelf = ImageShelf()
+  private var lastTicket: Ledger.Ticket = 0
+
+  private static func song(_ id: String, _ artwork: String? = nil, address: String? = nil) throws -> Content {
+    var content = try Content(kind: .music, id: id)
+    if let artwork { content.set(artwork: try Artwork(id: artwork, address: address)) }
+    return content
+  }
+
+  private static func moving(_ id: String, _ ratios: AspectRatios, still: String? = nil) throws -> Content {
+    var content = try song(id, still)
+    content.set(animatedArtwork: try AnimatedArtwork(id: "moving", ratios: ratios))
+    return content
+  }
+
+  private static func still(_ id: String, _ width: Int32, _ height: Int32? = nil) -> ImageQuery {
+    ImageQuery(.still, id: id, size: PixelSize(width: width, height: height ?? width))
+  }
+
+  private static func image(_ width: Int32, _ height: Int32? = nil, byteCount: Int = 0) -> Image {
+    Image(
+      mimeType: "image/png", size: PixelSize(width: width, height: height ?? width), byteCount: byteCount,
+      descriptor: -1, keeping: Memory())
+  }
+
+  private mutating func turn(to content: Content?, now: Int64) -> [Ledger.Ticket] { shelf.turn(to: content, now: now) }
+
+  private mutating func due(_ now: Int64) -> [ImageShelf.Action] { shelf.due(now) }
+
+  private mutating func end(
+    _ ticket: Ledger.Ticket, _ image: Image?, _ answer: Answer, now: Int64 = 0
+  ) -> Bool {
+    shelf.end(ticket, image, answer, now: now)
+  }
+
+  /// Asks the player; returns the ticket of the request.
+  private mutating func ask(_ wish: ImageQuery, now: Int64 = 0) -> Ledger.Ticket {
+    lastTicket += 1
+    shelf.ask(wish, lastTicket)
+    let isWanted = shelf.begin(lastTicket, now: now)
+    #expect(isWanted)
+    return lastTicket
+  }
+
+  /// Asks the player, who gives an image.
+  private mutating func give(_ image: Image, for wish: ImageQuery) {
+    let ticket = ask(wish)
+    #expect(end(ticket, image, .success))
+  }
+
+  /// What becomes of a wish, in a word.
+  private func standing(_ wish: ImageQuery) -> String {
+    switch shelf.reply(to: wish) {
+    case nil: "to be asked"
+    case .there(let image): "\(image.size?.width ?? 0)"
+    case .failed(let answer): "\(answer.outcome)"
+    case .asked(let ticket): "asked as \(ticket)"
+    }
+  }
+
+  // MARK: What desktops are to see
+
+  @Test mutating func `has the player asked as soon as an item plays`() throws {
+    #expect(turn(to: try Self.song("song", "cover"), now: 1_000).isEmpty)
+    #expect(shelf.nextDeadline == 1_000)
+    #expect(due(1_000) == [.ask(Self.still("cover", 512))])
+    #expect(due(1_001).isEmpty)
+  }
+
+  @Test mutating func `asks for nothing that is skipped`() throws {
+    var asked: [ImageShelf.Action] = []
+    for number in 0..<100 {
+      let now = Int64(number) * (settling - 1)
+      let unwanted = turn(to: try Self.song("song-\(number)", "cover-\(number)"), now: now)
+      #expect(unwanted.isEmpty)
+      #expect(shelf.isHolding == (number == 0))
+      asked += due(now)
+    }
+    let end = 99 * (settling - 1) + settling
+    #expect(asked == [.ask(Self.still("cover-0", 512))])
+    #expect(shelf.nextDeadline == end)
+    #expect(due(end) == [.ask(Self.still("cover-99", 512))])
+  }
+
+  @Test mutating func `counts what stops or has no image among what is skipped`() throws {
+    _ = turn(to: try Self.song("one", "cover"), now: 0)
+    _ = turn(to: try Self.song("two"), now: 2)
+    _ = turn(to: nil, now: 3)
+    _ = turn(to: try Self.song("three", "cover"), now: settling + 1)
+    #expect(due(settling + 1).isEmpty && !shelf.isHolding)
+    _ = turn(to: try Self.song("four", "other"), now: 2 * settling + 1)
+    #expect(due(2 * settling + 1) == [.ask(Self.still("other", 512))])
+  }
+
+  @Test mutating func `does not take an item that stops and goes on for two`() throws {
+    _ = turn(to: try Self.song("one", "cover"), now: 0)
+    _ = turn(to: nil, now: 10 * settling)
+    _ = turn(to: try Self.song("two", "other"), now: 10 * settling + 1)
+    #expect(shelf.isHolding)
+    #expect(due(10 * settling + 1) == [.ask(Self.still("other", 512))])
+  }
+
+  @Test mutating func `asks at once for an image that an item gets later`() throws {
+    _ = turn(to: try Self.song("song"), now: 0)
+    _ = turn(to: try Self.song("song", "cover"), now: 5)
+    #expect(shelf.isHolding)
+    #expect(due(5) == [.ask(Self.still("cover", 512))])
+    // Unless the item itself is skipped.
+    _ = turn(to: try Self.song("next"), now: 10)
+    _ = turn(to: try Self.song("next", "other"), now: 20)
+    #expect(!shelf.isHolding && shelf.nextDeadline == 10 + settling)
+  }
+
+  @Test mutating func `asks now and then for an image that changes all the time, and goes on to show the item`() throws
+  {
+    var asked = 0
+    var shown = 0
+    for number: Int64 in 0..<100 {
+      let now = number * 10_000
+      _ = turn(to: try Self.song("song", "cover-\(number)"), now: now)
+      #expect(shelf.isHolding == (number < 2))
+      for action in due(now) { if case .ask = action { asked += 1 } else { shown += 1 } }
+      // It is held no longer than if there were one image.
+      if number == 1 { #expect(due(hold) == [.show]) }
+    }
+    #expect(asked == 2 && shown == 0)
+    #expect(shelf.nextDeadline == 99 * 10_000 + settling)
+  }
+
+  @Test mutating func `does not wait anew when the same item is told again`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    _ = turn(to: try Self.song("next", "other"), now: 1)
+    var again = try Self.song("next", "other")
+    try again.set(.title, to: "Another title")
+    _ = turn(to: again, now: settling - 1)
+    #expect(shelf.nextDeadline == 1 + settling)
+  }
+
+  // MARK: What is held back
+
+  @Test mutating func `holds an item back for twenty milliseconds`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 7)
+    _ = due(7)
+    #expect(shelf.isHolding && shelf.nextDeadline == 7 + hold && hold == 20_000)
+    #expect(due(7 + hold - 1).isEmpty)
+    #expect(due(7 + hold) == [.show])
+    #expect(!shelf.isHolding && due(8 + hold).isEmpty && shelf.nextDeadline == nil)
+  }
+
+  @Test mutating func `holds no longer than until there is no image`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    let (ticket, other) = (ask(Self.still("cover", 512)), ask(Self.still("cover", 64)))
+    #expect(end(other, nil, Answer(.failed)) && shelf.isHolding)
+    #expect(end(ticket, nil, Answer(.noSuchContent)) && !shelf.isHolding)
+  }
+
+  @Test mutating func `holds until it is known that desktops can see the image`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    give(Self.image(512), for: Self.still("cover", 512))
+    #expect(shelf.isHolding)
+    let held = (shelf.letGo(), shelf.letGo())
+    #expect(held == (true, false))
+  }
+
+  @Test mutating func `holds nothing back that has no image to ask for`() throws {
+    _ = turn(to: try Self.song("one"), now: 0)
+    #expect(!shelf.isHolding)
+    _ = turn(to: try Self.song("two", "cover", address: "https://example.org/cover.png"), now: settling)
+    #expect(!shelf.isHolding)
+    _ = shelf.turn(to: try Self.song("three", "cover"), forDesktops: false, now: 2 * settling)
+    #expect(!shelf.isHolding && shelf.nextDeadline == nil)
+  }
+
+  @Test mutating func `holds nothing back when the item goes or another follows at once`() throws {
+    _ = turn(to: try Self.song("one", "cover"), now: 0)
+    _ = turn(to: try Self.song("two", "other"), now: 1)
+    #expect(!shelf.isHolding)
+    _ = turn(to: try Self.song("three", "cover"), now: settling + 1)
+    #expect(shelf.isHolding)
+    _ = turn(to: nil, now: settling + 2)
+    #expect(!shelf.isHolding)
+  }
+
+  @Test mutating func `remembers nothing of items without images`() throws {
+    #expect(turn(to: try Self.song("song"), now: 0).isEmpty)
+    #expect(shelf.isEmpty && shelf.nextDeadline == nil && shelf.desktopImage == nil)
+    #expect(turn(to: nil, now: 0).isEmpty)
+    #expect(shelf.isEmpty)
+  }
+
+  @Test mutating func `asks for nothing that has an address`() throws {
+    let content = try Self.song("song", "cover", address: "https://example.org/cover.png")
+    _ = turn(to: content, now: 0)
+    #expect(shelf.desktopWish == nil && shelf.nextDeadline == nil)
+    #expect(!content.has(Self.still("cover", 512)))
+  }
+
+  @Test mutating func `shows the preview of what moves where nothing stands still`() throws {
+    let tall = ImageQuery(.preview(.tall), id: "moving", size: PixelSize(width: 384, height: 512))
+    let square = ImageQuery(.preview(.square), id: "moving", size: PixelSize(width: 512, height: 512))
+    _ = turn(to: try Self.moving("1", .all), now: 0)
+    #expect(shelf.desktopWish == square)
+    _ = turn(to: try Self.moving("2", AspectRatios(.tall)), now: 0)
+    #expect(shelf.desktopWish == tall)
+    _ = turn(to: try Self.moving("3", .all, still: "cover"), now: 0)
+    #expect(shelf.desktopWish == Self.still("cover", 512))
+  }
+
+  @Test mutating func `has an image for desktops until the item goes`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    #expect(shelf.desktopImage == nil)
+    let image = Self.image(512)
+    give(image, for: Self.still("cover", 512))
+    #expect(shelf.desktopImage === image)
+    _ = turn(to: try Self.song("next", "other"), now: 0)
+    #expect(shelf.desktopImage == nil)
+    _ = turn(to: nil, now: 0)
+    #expect(shelf.desktopWish == nil && shelf.isEmpty)
+  }
+
+  @Test mutating func `has the next song of the album show it at once`() throws {
+    _ = turn(to: try Self.song("one", "cover"), now: 0)
+    give(Self.image(512), for: Self.still("cover", 512))
+    _ = due(settling)
+    #expect(turn(to: try Self.song("two", "cover"), now: settling).isEmpty)
+    #expect(shelf.desktopImage != nil)
+    #expect(due(settling).isEmpty)
+  }
+
+  @Test mutating func `takes for desktops what a reader was given`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    // The original is small, so that it is the best for everybody.
+    give(Self.image(200), for: Self.still("cover", 1_024))
+    #expect(shelf.desktopImage != nil)
+    #expect(due(0).isEmpty)
+  }
+
+  // MARK: One request for many wishes
+
+  @Test mutating func `asks once for all who wish the same`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    #expect(standing(Self.still("cover", 300)) == "to be asked")
+    let ticket = ask(Self.still("cover", 300))
+    #expect(standing(Self.still("cover", 300)) == "asked as \(ticket)")
+    #expect(standing(Self.still("cover", 301)) == "to be asked")
+    #expect(standing(Self.still("other", 300)) == "to be asked")
+    #expect(shelf.isAsked(ticket) && !shelf.isAsked(ticket + 1))
+    #expect(end(ticket, Self.image(300), .success))
+    #expect(!shelf.isAsked(ticket))
+    #expect(standing(Self.still("cover", 300)) == "300")
+  }
+
+  @Test mutating func `tells a preview from a video, and a shape from the other`() throws {
+    _ = turn(to: try Self.moving("song", .all), now: 0)
+    let size = PixelSize(width: 300, height: 300)
+    let roles: [ImageQuery.Role] = [.preview(.square), .preview(.tall), .video(.square), .video(.tall)]
+    for (place, role) in roles.enumerated() {
+      let wish = ImageQuery(role, id: "moving", size: size)
+      #expect(standing(wish) == "to be asked")
+      let ticket = ask(wish)
+      #expect(ticket == place + 1 && standing(wish) == "asked as \(ticket)")
+    }
+  }
+
+  @Test mutating func `takes an answer once`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    let ticket = ask(Self.still("cover", 300))
+    #expect(end(ticket, Self.image(300), .success))
+    #expect(!end(ticket, Self.image(200), .success))
+    #expect(!end(99, Self.image(200), .success))
+    #expect(standing(Self.still("cover", 300)) == "300")
+  }
+
+  /// What was asked, what came, who wishes another size, and what that one gets.
+  static let sizes: [(asked: PixelSize, came: PixelSize, wish: PixelSize, suits: Bool)] = [
+    // As it was asked: another size is another image.
+    (.init(width: 512, height: 512), .init(width: 512, height: 512), .init(width: 256, height: 256), false),
+    (.init(width: 512, height: 512), .init(width: 512, height: 512), .init(width: 1_024, height: 1_024), false),
+    // One side smaller to keep the shape: that is as it was asked.
+    (.init(width: 512, height: 512), .init(width: 512, height: 300), .init(width: 1_024, height: 1_024), false),
+    (.init(width: 512, height: 512), .init(width: 512, height: 300), .init(width: 512, height: 300), false),
+    // Smaller than asked: it is the original, which nothing larger helps, and which may be made smaller.
+    (.init(width: 512, height: 512), .init(width: 300, height: 200), .init(width: 1_024, height: 1_024), true),
+    (.init(width: 512, height: 512), .init(width: 300, height: 200), .init(width: 300, height: 300), true),
+    (.init(width: 512, height: 512), .init(width: 300, height: 200), .init(width: 299, height: 299), false),
+    (.init(width: 512, height: 512), .init(width: 300, height: 200), .init(width: 64, height: 64), false),
+    // Larger than asked: the player gives what it has, so to ask again for less is of no use.
+    (.init(width: 512, height: 512), .init(width: 1_000, height: 800), .init(width: 64, height: 64), true),
+    (.init(width: 512, height: 512), .init(width: 1_000, height: 800), .init(width: 1_000, height: 800), true),
+    (.init(width: 512, height: 512), .init(width: 1_000, height: 800), .init(width: 1_001, height: 800), false),
+    (.init(width: 512, height: 512), .init(width: 600, height: 300), .init(width: 256, height: 256), true),
+  ]
+
+  @Test(arguments: sizes) mutating func `knows what an answer means for other sizes`(
+    asked: PixelSize, came: PixelSize, wish: PixelSize, suits: Bool
+  ) throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    give(Self.image(came.width, came.height), for: ImageQuery(.still, id: "cover", size: asked))
+    #expect(standing(ImageQuery(.still, id: "cover", size: asked)) == "\(came.width)")
+    #expect(
+      standing(ImageQuery(.still, id: "cover", size: wish)) == (suits ? "\(came.width)" : "to be asked"))
+  }
+
+  @Test mutating func `has one video for every size`() throws {
+    _ = turn(to: try Self.moving("song", .all), now: 0)
+    let video = Image(mimeType: "video/mp4", size: nil, descriptor: -1, keeping: Memory())
+    give(video, for: ImageQuery(.video(.tall), id: "moving", size: PixelSize(width: 300, height: 400)))
+    #expect(standing(ImageQuery(.video(.tall), id: "moving", size: PixelSize(width: 9, height: 12))) == "0")
+    #expect(standing(ImageQuery(.video(.square), id: "moving", size: PixelSize(width: 9, height: 9))) == "to be asked")
+  }
+
+  // MARK: Failures
+
+  @Test mutating func `asks for nothing again only because somebody looks`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    let ticket = ask(Self.still("cover", 512))
+    #expect(end(ticket, nil, Answer(.networkFailed)))
+    #expect(standing(Self.still("cover", 512)) == "networkFailed")
+    // A reader that asks for what cannot be takes the image away from nobody.
+    #expect(standing(Self.still("cover", 64)) == "to be asked")
+    #expect(due(settling).isEmpty)
+    _ = turn(to: try Self.song("song", "cover"), now: settling)
+    #expect(standing(Self.still("cover", 512)) == "networkFailed")
+  }
+
+  static let passing: [Outcome] = [.timedOut, .networkFailed, .failed]
+
+  @Test(arguments: Outcome.allCases.filter { $0 != .success })
+  mutating func `asks again after what may pass, and for nothing that there is not`(outcome: Outcome) throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    _ = due(0)
+    let ticket = ask(Self.still("cover", 512))
+    _ = end(ticket, nil, Answer(outcome), now: 3)
+    let expected: Int64? = Self.passing.contains(outcome) ? 3 + 5_000_000 : nil
+    #expect(shelf.nextDeadline == expected)
+  }
+
+  @Test mutating func `asks again after 5 s, 30 s, 2 min and 10 min, and then no more`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    var now: Int64 = 0
+    #expect(due(now) == [.ask(Self.still("cover", 512))])
+    for seconds: Int64 in [5, 30, 120, 600] {
+      let ticket = ask(Self.still("cover", 512), now: now)
+      _ = end(ticket, nil, Answer(.networkFailed), now: now)
+      now += seconds * 1_000_000
+      #expect(shelf.nextDeadline == now)
+      #expect(due(now - 1).isEmpty)
+      #expect(due(now) == [.ask(Self.still("cover", 512))])
+      // The item was shown long ago.
+      #expect(!shelf.isHolding)
+    }
+    let ticket = ask(Self.still("cover", 512), now: now)
+    _ = end(ticket, nil, Answer(.networkFailed), now: now)
+    #expect(shelf.nextDeadline == nil)
+    #expect(due(.max - 1).isEmpty)
+  }
+
+  @Test mutating func `calls no provider a second time while one has not returned`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    _ = due(0)
+    _ = ask(Self.still("cover", 512))
+    _ = due(patience)
+    let first = shelf.due(patience + 5_000_000, isStuck: true)
+    #expect(first.isEmpty)
+    #expect(shelf.nextDeadline == patience + 35_000_000)
+    #expect(due(patience + 35_000_000) == [.ask(Self.still("cover", 512))])
+  }
+
+  @Test mutating func `asks again only while the item plays, and only for what desktops see`() throws {
+    _ = turn(to: try Self.song("one", "cover"), now: 0)
+    _ = due(hold)
+    var ticket = ask(Self.still("cover", 64))
+    _ = end(ticket, nil, Answer(.failed))
+    #expect(shelf.nextDeadline == nil)
+    ticket = ask(Self.still("cover", 512))
+    _ = end(ticket, nil, Answer(.failed))
+    #expect(shelf.nextDeadline != nil)
+    _ = turn(to: try Self.song("two", "other"), now: 1_000_000)
+    _ = due(1_000_000 + hold)
+    #expect(shelf.nextDeadline == nil)
+  }
+
+  @Test mutating func `begins to count failures with the item`() throws {
+    _ = turn(to: try Self.song("one", "cover"), now: 0)
+    for now: Int64 in [0, 5_000_000] {
+      _ = due(now)
+      let ticket = ask(Self.still("cover", 512), now: now)
+      _ = end(ticket, nil, Answer(.failed), now: now)
+    }
+    _ = turn(to: try Self.song("two", "cover"), now: 6_000_000)
+    #expect(due(6_000_000) == [.ask(Self.still("cover", 512))])
+    let ticket = ask(Self.still("cover", 512), now: 6_000_000)
+    _ = end(ticket, nil, Answer(.failed), now: 6_000_000)
+    #expect(shelf.nextDeadline == 11_000_000)
+  }
+
+  @Test mutating func `lets readers ask again at every size once an image is there`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    for (side, outcome) in [(64, Outcome.networkFailed), (65, .notSupported), (512, .networkFailed)] {
+      let ticket = ask(Self.still("cover", Int32(side)))
+      _ = end(ticket, nil, Answer(outcome))
+    }
+    _ = due(5_000_000)
+    give(Self.image(512), for: Self.still("cover", 512))
+    #expect(standing(Self.still("cover", 512)) == "512")
+    #expect(standing(Self.still("cover", 64)) == "to be asked")
+    #expect(standing(Self.still("cover", 65)) == "notSupported")
+  }
+
+  @Test mutating func `asks for desktops what a reader was refused before they looked`() throws {
+    let song = try Self.song("song", "cover")
+    _ = shelf.turn(to: song, forDesktops: false, now: 0)
+    let ticket = ask(Self.still("cover", 512))
+    _ = end(ticket, nil, Answer(.networkFailed))
+    #expect(shelf.nextDeadline == nil)
+    _ = turn(to: song, now: settling)
+    #expect(due(settling) == [.ask(Self.still("cover", 512))])
+  }
+
+  @Test mutating func `gives the next item's player another chance`() throws {
+    _ = turn(to: try Self.song("one", "cover"), now: 0)
+    _ = due(settling)
+    let ticket = ask(Self.still("cover", 512))
+    _ = end(ticket, nil, Answer(.failed))
+    _ = turn(to: try Self.song("two", "cover"), now: 1_000_000)
+    #expect(due(1_000_000) == [.ask(Self.still("cover", 512))])
+  }
+
+  @Test(arguments: [true, false])
+  mutating func `shows what is there, whatever has failed at another size`(failedFirst: Bool) throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    let (first, second) = (ask(Self.still("cover", 512)), ask(Self.still("cover", 64)))
+    #expect(end(failedFirst ? first : second, nil, Answer(.failed)))
+    #expect(end(failedFirst ? second : first, Self.image(failedFirst ? 64 : 512), .success))
+    #expect(standing(Self.still("cover", failedFirst ? 64 : 512)) == (failedFirst ? "64" : "512"))
+    #expect(standing(Self.still("cover", failedFirst ? 512 : 64)) == "failed")
+  }
+
+  // MARK: What nobody wants any more
+
+  @Test mutating func `gives up what another item does not have`() throws {
+    _ = turn(to: try Self.song("one", "cover"), now: 0)
+    let (small, large) = (ask(Self.still("cover", 64)), ask(Self.still("cover", 512)))
+    #expect(turn(to: try Self.song("two", "other"), now: 0) == [small, large])
+    #expect(!shelf.isAsked(small))
+    #expect(!end(large, Self.image(512), .success))
+    #expect(shelf.desktopImage == nil)
+  }
+
+  @Test mutating func `waits on for what the next item has too`() throws {
+    _ = turn(to: try Self.song("one", "cover"), now: 0)
+    _ = due(settling)
+    let ticket = ask(Self.still("cover", 512))
+    #expect(turn(to: try Self.song("two", "cover"), now: settling).isEmpty)
+    #expect(shelf.isAsked(ticket))
+    #expect(due(3 * settling) == [.show])
+    #expect(end(ticket, Self.image(512), .success))
+    #expect(shelf.desktopImage != nil)
+  }
+
+  @Test mutating func `gives up all when nothing plays`() throws {
+    _ = turn(to: try Self.moving("song", .all, still: "cover"), now: 0)
+    let tickets = [
+      ask(Self.still("cover", 64)),
+      ask(ImageQuery(.video(.square), id: "moving", size: PixelSize(width: 64, height: 64))),
+    ]
+    #expect(turn(to: nil, now: 0) == tickets)
+    #expect(shelf.isEmpty && shelf.nextDeadline == nil)
+  }
+
+  @Test mutating func `gives up a shape that the next item does not have`() throws {
+    _ = turn(to: try Self.moving("one", .all), now: 0)
+    let tall = ask(ImageQuery(.video(.tall), id: "moving", size: PixelSize(width: 3, height: 4)))
+    let square = ask(ImageQuery(.video(.square), id: "moving", size: PixelSize(width: 4, height: 4)))
+    #expect(turn(to: try Self.moving("two", AspectRatios(.square)), now: 0) == [tall])
+    #expect(shelf.isAsked(square))
+  }
+
+  // MARK: Time
+
+  @Test mutating func `gives the player ten seconds for an image`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    _ = due(settling)
+    let ticket = ask(Self.still("cover", 512), now: 7)
+    #expect(shelf.nextDeadline == 7 + patience && patience == 10_000_000)
+    #expect(due(7 + patience - 1).isEmpty)
+    #expect(due(7 + patience) == [.giveUp(ticket)])
+    #expect(standing(Self.still("cover", 512)) == "timedOut")
+    #expect(!end(ticket, Self.image(512), .success))
+    #expect(due(8 + patience).isEmpty)
+    // And asks again.
+    #expect(shelf.nextDeadline == 7 + patience + 5_000_000)
+  }
+
+  @Test mutating func `gives the player thirty seconds for a video`() throws {
+    _ = turn(to: try Self.moving("song", .all), now: 0)
+    _ = due(settling)
+    let size = PixelSize(width: 64, height: 64)
+    let preview = ask(ImageQuery(.preview(.square), id: "moving", size: size))
+    let video = ask(ImageQuery(.video(.square), id: "moving", size: size))
+    #expect(shelf.nextDeadline == patience)
+    #expect(due(patience) == [.giveUp(preview)])
+    #expect(shelf.nextDeadline == ImageShelf.videoPatience && ImageShelf.videoPatience == 30_000_000)
+    #expect(due(30_000_000 - 1).isEmpty)
+    #expect(due(30_000_000) == [.giveUp(video)])
+  }
+
+  // MARK: Limits
+
+  @Test(arguments: [(0, 63), (32 << 20, 7)])
+  mutating func `keeps some answers, of large images fewer, and that of the desktop among them`(
+    bytes: Int, others: Int32
+  ) throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    give(Self.image(512), for: Self.still("cover", 512))
+    for side: Int32 in 1...100 { give(Self.image(side, byteCount: bytes), for: Self.still("cover", side)) }
+    #expect(shelf.desktopImage != nil)
+    let kept = (Int32(1)...100).filter { standing(Self.still("cover", $0)) == "\($0)" }
+    #expect(kept == Array(101 - others...100))
+  }
+
+  @Test mutating func `has the player asked for thirty-two at a time`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    var tickets: [Ledger.Ticket] = []
+    for side: Int32 in 1...32 { tickets.append(ask(Self.still("cover", side))) }
+    #expect(standing(Self.still("cover", 33)) == "failed")
+    #expect(standing(Self.still("cover", 32)) == "asked as 32")
+    #expect(end(tickets[0], Self.image(1), .success))
+    #expect(standing(Self.still("cover", 33)) == "to be asked")
+  }
+
+  @Test mutating func `begins to count when the player is asked, not before`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    _ = due(settling)
+    shelf.ask(Self.still("cover", 64), 7)
+    #expect(shelf.nextDeadline == nil)
+    #expect(due(.max - 1).isEmpty)
+    let isWanted = (shelf.begin(7, now: 5), shelf.begin(8, now: 5))
+    #expect(isWanted == (true, false))
+    #expect(shelf.nextDeadline == 5 + patience)
+  }
+
+  @Test mutating func `has room for desktops, however many readers there are`() throws {
+    _ = turn(to: try Self.song("song", "cover"), now: 0)
+    for side: Int32 in 1...32 { _ = ask(Self.still("cover", side)) }
+    #expect(due(0) == [.ask(Self.still("cover", 512))])
+  }
+}

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import NowPlayingCore
+import NowPlayingPlatform
+import NowPlayingTestSupport
+import Testing
+
+@testable import NowPlayingEngine
+
+extension `The engine` {
+  @Suite struct Images {
+    private let asked = Recorder<String>()
+    private let released = Recorder<Bool>()
+
+    private func wish(_ role: ImageQuery.Role, _ id: String) -> ImageQuery {
+      ImageQuery(role, id: id, size: PixelSize(width: 64, height: 64))
+    }
+
+    @Test func `are asked for while a provider of a video takes its time`() throws {
+      let desktop = try Desktop()
+      try desktop.context.set(motionPolicy: .always)
+      var content = try Content(kind: .music, id: "song")
+      content.set(artwork: try Artwork(id: "cover"))
+      content.set(animatedArtwork: try AnimatedArtwork(id: "moving", ratios: .all))
+      let (asked, released) = (asked, released)
+      let providers = ImageProviders(
+        still: { asked.add($0.wish.id) }, preview: nil,
+        video: {
+          asked.add($0.wish.id)
+          _ = released.wait(count: 1)
+        })
+      let session = try Session(in: desktop.context, id: "music")
+      try session.set(content: content, images: providers)
+      try desktop.publish(session)
+      let entry = try #require(desktop.context.withOwnState { $0.sessions.values.first })
+      _ = desktop.context.look(for: wish(.video(.square), "moving"), of: entry)
+      #expect(asked.wait { $0.contains("moving") })
+      _ = desktop.context.look(for: wish(.still, "cover"), of: entry)
+      #expect(asked.wait { $0.contains("cover") })
+      released.add(true)
+    }
+
+    @Test func `are asked for when the provider before has returned`() throws {
+      let desktop = try Desktop()
+      let (asked, released) = (asked, released)
+      func providers(waits: Bool) -> ImageProviders {
+        ImageProviders(
+          still: {
+            asked.add($0.wish.id)
+            if waits { _ = released.wait(count: 1) }
+          }, preview: nil, video: nil)
+      }
+      let session = try Session(in: desktop.context, id: "music")
+      for (id, waits) in [("one", true), ("two", false)] {
+        var content = try Content(kind: .music, id: id)
+        content.set(artwork: try Artwork(id: id))
+        try session.set(content: content, images: providers(waits: waits))
+        if waits { try desktop.publish(session) }
+        let entry = try #require(desktop.context.withOwnState { $0.sessions.values.first })
+        _ = desktop.context.look(for: wish(.still, id), of: entry)
+        if waits { #expect(asked.wait { $0 == ["one"] }) }
+      }
+      #expect(asked.values == ["one"])
+      released.add(true)
+      #expect(asked.wait { $0.contains("two") })
+    }
+
+    // MARK: With what plays
+
+    /// A song with an image, which `give` is asked for.
+    private func song(_ number: Int, _ give: @escaping @Sendable (ImageRequest) -> Void) throws -> (
+      Content, ImageProviders
+    ) {
+      var content = try Content(kind: .music, id: "song-\(number)")
+      try content.set(.title, to: "Song \(number)")
+      content.set(artwork: try Artwork(id: "cover-\(number)"))
+      return (content, ImageProviders(still: give, preview: nil, video: nil))
+    }
+
+    /// The header of a PNG is all that is looked at.
+    private static let png: [UInt8] =
+      [0x89, 0x50, 0x4e, 0x47, 13, 10, 0x1a, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 2, 0, 0, 0, 2, 0, 8, 2]
+      + [UInt8](repeating: 0, count: 38)
+
+    @Sendable private static func give(_ request: ImageRequest) {
+      _ = try? ImageRequest.finish(
+        request.ticket,
+        .bytes({ () throws(MemoryFile.Problem) in try MemoryFile(copying: png.span, limit: Limits.artworkBytes) }))
+    }
+
+    /// The songs that a desktop saw so far, and whether with an image.
+    private func seen(_ client: PlayerClient) -> [String] {
+      client.signals.compactMap { signal -> String? in
+        guard case .changed(_, let values, _) = signal, case .dictionary(let metadata) = values["Metadata"],
+          case .text(let title) = metadata["xesam:title"]
+        else { return nil }
+        return title + (metadata["mpris:artUrl"] == nil ? "" : " with an image")
+      }
+    }
+
+    /// Lets so much time go by that what comes now is not taken for skipping.
+    private func rest() { _ = Recorder<Bool>().wait(seconds: 0.06) { _ in false } }
+
+    @Test func `that are there at once are in the first signal of an item`() throws {
+      let desktop = try Desktop()
+      let session = try desktop.session()
+      try desktop.publish(session)
+      let client = try desktop.client(of: session)
+      for number in 1...5 {
+        rest()
+        let (content, images) = try song(number, Self.give)
+        try session.set(content: content, images: images)
+        #expect(client.wait { seen(client).last == "Song \(number) with an image" })
+      }
+      // A machine that has no time for 20 ms shows one without, and goes on.
+      #expect(seen(client).count <= 6)
+    }
+
+    @Test func `that do not come hold up neither the item nor the answer to a command for long`() throws {
+      let desktop = try Desktop()
+      let session = try Session(in: desktop.context, id: "music")
+      let (first, _) = try song(0) { _ in }
+      try session.set(content: first)
+      let (content, images) = try song(1) { [asked] in asked.add($0.wish.id) }
+      try session.offer(.next) { request in
+        try? session.set(content: content, images: images)
+        _ = try? Request.finish(request.ticket, .success)
+      }
+      try desktop.publish(session)
+      let client = try desktop.client(of: session)
+      rest()
+      var seenAtAnswer: [String]?
+      client.start(PlayerClient.player, "Next") {
+        #expect($0 == .done)
+        seenAtAnswer = seen(client)
+      }
+      // What is read is what was shown.
+      repeat {
+        guard case .dictionary(let metadata) = client.get("Metadata") else { break }
+        if metadata["xesam:title"] == .text("Song 1") { #expect(!seen(client).isEmpty) }
+      } while seenAtAnswer == nil
+      #expect(seenAtAnswer == ["Song 1"])
+      #expect(asked.values == ["cover-1"])
+    }
+
+    @Test func `that come late are shown when they come`() throws {
+      let desktop = try Desktop()
+      let session = try desktop.session()
+      try desktop.publish(session)
+      let client = try desktop.client(of: session)
+      rest()
+      let open = Recorder<ImageRequest>()
+      let (content, images) = try song(1) { open.add($0) }
+      try session.set(content: content, images: images)
+      #expect(client.wait { seen(client) == ["Song 1"] })
+      #expect(open.wait(count: 1))
+      Self.give(open.values[0])
+      #expect(client.wait { seen(client) == ["Song 1", "Song 1 with an image"] })
+    }
+
+    @Test func `that may still come hold up no farewell`() throws {
+      let desktop = try Desktop()
+      let session = try desktop.session()
+      try desktop.publish(session)
+      let name = try #require(try session.busName)
+      rest()
+      let (content, images) = try song(1) { _ in }
+      try session.set(content: content, images: images)
+      try session.withdraw()
+      #expect(try desktop.waitUntilGone(name))
+    }
+
+    @Test func `are there with the name where they come soon`() throws {
+      let desktop = try Desktop()
+      let session = try Session(in: desktop.context, id: "music")
+      let (content, images) = try song(1, Self.give)
+      try session.set(content: content, images: images)
+      try desktop.publish(session)
+      let client = try desktop.client(of: session)
+      #expect(client.wait { client.get("Metadata").map { "\($0)".contains("mpris:artUrl") } ?? false })
+      #expect(seen(client).count <= 1)
+    }
+
+    // MARK: A thread that hangs
+
+    @Test func `are asked for on a second thread once a provider hangs, and never on a third`() throws {
+      let thread = ImageThread(name: "np-test", patience: 1_000)
+      let isStarted = thread.start { if case .errand(let run) = $0 { run() } }
+      try #require(isStarted)
+      let (asked, first, second) = (asked, Recorder<Bool>(), Recorder<Bool>())
+      #expect(thread.deadline == nil)
+      thread.add(
+        .errand {
+          asked.add("first")
+          _ = first.wait(count: 1)
+        })
+      #expect(asked.wait { $0 == ["first"] })
+      // While nothing waits it may take its time.
+      #expect(thread.deadline == nil)
+      thread.add(
+        .errand {
+          asked.add("second")
+          _ = second.wait(count: 1)
+        })
+      let deadline = try #require(thread.deadline)
+      thread.look(now: deadline - 1)
+      #expect(asked.values == ["first"])
+      thread.look(now: deadline)
+      #expect(asked.wait { $0 == ["first", "second"] })
+      #expect(thread.isStuck)
+      thread.add(.errand { asked.add("third") })
+      #expect(thread.deadline == nil)
+      thread.look(now: .max)
+      second.add(true)
+      #expect(asked.wait { $0 == ["first", "second", "third"] })
+      first.add(true)
+      thread.add(.errand { asked.add("fourth") })
+      #expect(asked.wait { $0.last == "fourth" })
+      thread.stop()
+      #expect(asked.values.count == 4)
+    }
+
+    @Test func `are done with when the second thread has ended too`() throws {
+      let thread = ImageThread(name: "np-test", patience: 0)
+      let isStarted = thread.start { if case .errand(let run) = $0 { run() } }
+      try #require(isStarted)
+      let (asked, released) = (asked, released)
+      for word in ["first", "second"] {
+        thread.add(
+          .errand {
+            asked.add(word)
+            _ = released.wait(count: 1)
+            asked.add("over")
+          })
+      }
+      #expect(asked.wait(count: 1))
+      thread.look(now: .max)
+      #expect(asked.wait(count: 2))
+      released.add(true)
+      thread.stop()
+      #expect(asked.values.filter { $0 == "over" }.count == 2)
+    }
+
+    @Test func `that are shown stay when a later one has no room beside them`() throws {
+      let base = FileManager.default.temporaryDirectory.appendingPathComponent("np-\(UUID())").path
+      let before = (Environment.value(of: "XDG_RUNTIME_DIR"), Environment.value(of: "XDG_CACHE_HOME"))
+      unsafe setenv("XDG_RUNTIME_DIR", base + "/run", 1)
+      unsafe setenv("XDG_CACHE_HOME", base + "/cache", 1)
+      defer {
+        if let value = before.0 {
+          unsafe setenv("XDG_RUNTIME_DIR", value, 1)
+        } else {
+          unsafe unsetenv("XDG_RUNTIME_DIR")
+        }
+        if let value = before.1 { unsafe setenv("XDG_CACHE_HOME", value, 1) } else { unsafe unsetenv("XDG_CACHE_HOME") }
+        try? FileManager.default.removeItem(atPath: base)
+      }
+      let memory = try unsafe [UInt8](repeating: 7, count: 64).withUnsafeBytes { try unsafe MemoryFile($0, limit: 64) }
+      let image = Image(
+        mimeType: "image/png", size: PixelSize(width: 1, height: 1), byteCount: 64, descriptor: memory.descriptor,
+        keeping: memory)
+      func path(_ file: ImageFolder.File?) throws -> String {
+        let file = try #require(file)
+        return try #require(URL(string: file.address)).path
+      }
+      let folder = ImageFolder()
+      var first = folder.add(image, for: wish(.still, "one"))
+      let shown = try path(first)
+      #expect(shown.hasPrefix(base + "/run/nowplaying/"))
+      // What the next one would be written as is there already.
+      let taken = URL(fileURLWithPath: shown).deletingLastPathComponent().path + "/.new-2-1x1.png"
+      try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: false)
+      var second = folder.add(image, for: wish(.still, "two"))
+      #expect(try path(second).hasPrefix(base + "/cache/nowplaying/"))
+      #expect(FileManager.default.fileExists(atPath: shown))
+      try FileManager.default.removeItem(atPath: taken)
+      folder.close()
+      (first, second) = (nil, nil)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: base + "/run/nowplaying").isEmpty)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: base + "/cache/nowplaying").isEmpty)
+    }
+  }
+}

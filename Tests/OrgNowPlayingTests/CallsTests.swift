@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import NowPlayingTestSupport
+import DBus
+import Testing
+
+@testable import OrgNowPlaying
+
+private let properties = "org.freedesktop.DBus.Properties"
+private let introspectable = "org.freedesktop.DBus.Introspectable"
+
+@Suite struct `A session that is asked` {
+  private let stage: Stage
+
+  init() throws {
+    var session = snapshot()
+    for command in Command.allCases { session.offer.add(command) }
+    try session.offer.set(rates: [1, 2])
+    var queue = Queue()
+    try queue.add(Self.entry, Content(kind: .music, id: "song"))
+    session.lists.queue = queue
+    session.offer.set(schemes: ["file"], mimeTypes: [])
+    var playlists = Playlists()
+    try playlists.add(Self.entry, name: "Evening", icon: nil)
+    session.lists.playlists = playlists
+    var remote = Remote()
+    try remote.set(devices: [
+      Device(id: "loud", name: "Loud", type: .speaker, capabilities: .absoluteVolume),
+      Device(id: "steps", name: "Steps", type: .tv, capabilities: .relativeVolume),
+    ])
+    session.remote = remote
+    stage = try Stage(session)
+  }
+
+  private static let bytes: [UInt8] = [0xFF, 0x41]
+  private static let entry = IdentifierBytes.text(bytes)
+
+  /// Whether a call is refused with that error and a sentence.
+  private func isRefused(
+    _ error: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in }
+  ) -> Bool {
+    guard case .failed("org.freedesktop.DBus.Error." + error, let text) = stage.client.call(interface, member, write)
+    else { return false }
+    return text.contains(" ") && stage.taken.isEmpty
+  }
+
+  @Test(arguments: [session1, properties, introspectable]) func `refuses methods that are not there`(interface: String)
+  {
+    #expect(isRefused("UnknownMethod", interface, "Dance"))
+  }
+
+  @Test func `refuses interfaces that are not there`() {
+    #expect(isRefused("UnknownInterface", "org.example.Dancing", "Dance"))
+    #expect(isRefused("UnknownInterface", properties, "GetAll") { $0.append(string: "org.example.Dancing") })
+    #expect(isRefused("UnknownInterface", "org.mpris.MediaPlayer2.Player", "Play"))
+  }
+
+  @Test func `can be pinged, and that is no question`() {
+    #expect(stage.client.call("org.freedesktop.DBus.Peer", "Ping") == .done)
+    #expect(stage.looks == 0)
+  }
+
+  @Test func `refuses properties that are not there, and the rest to be set`() {
+    func names(_ interface: String, _ property: String) -> (MessageWriter) -> Void {
+      {
+        $0.append(string: interface)
+        $0.append(string: property)
+      }
+    }
+    #expect(isRefused("UnknownProperty", properties, "Get", names(session1, "Mood")))
+    #expect(isRefused("UnknownProperty", properties, "Get", names("", "Mood")))
+    #expect(isRefused("UnknownProperty", properties, "Get", names(introspectable, "Id")))
+    #expect(isRefused("UnknownInterface", properties, "Get", names("org.example.Dancing", "Id")))
+    #expect(isRefused("InvalidArgs", properties, "Get") { $0.append(string: session1) })
+    #expect(isRefused("InvalidArgs", properties, "Set", names(session1, "Id")))
+    #expect(isRefused("InvalidArgs", properties, "GetAll"))
+    for property in Property.allCases {
+      let isReadOnly = isRefused("PropertyReadOnly", properties, "Set") {
+        names(session1, property.name)($0)
+        $0.openVariant("b")
+        $0.append(bool: true)
+        $0.close()
+      }
+      #expect(isReadOnly)
+    }
+  }
+
+  @Test func `has its properties without a name of an interface, and none in the standard ones`() throws {
+    #expect(stage.client.getAll("")?.count == Property.allCases.count)
+    #expect(stage.client.getAll(properties) == [:] && stage.client.getAll(introspectable) == [:])
+    #expect(stage.client.get("Version", of: "") == .uint32(1))
+  }
+
+  /// Each command with its arguments, and what the handler is asked.
+  static let commands: [(Invocation, @Sendable (MessageWriter) -> Void)] = [
+    (Invocation(.play), { _ in }), (Invocation(.pause), { _ in }), (Invocation(.togglePlayPause), { _ in }),
+    (Invocation(.stop), { _ in }), (Invocation(.next), { _ in }), (Invocation(.previous), { _ in }),
+    (Invocation(.raise), { _ in }), (Invocation(.quit), { _ in }),
+    (Invocation(.seekToPosition, .position(7)), { $0.entry("position", Int64(7)) }),
+    (Invocation(.skipForward, .interval(10_000_000)), { $0.entry("interval", Int64(30)) }),
+    (Invocation(.skipBackward, .interval(10_000_000)), { $0.entry("interval", Int64(10_000_000)) }),
+    (Invocation(.seekForward, .phase(.begin)), { $0.entry("phase", "begin") }),
+    (Invocation(.seekBackward, .phase(.end)), { $0.entry("phase", "end") }),
+    (Invocation(.changePlaybackRate, .rate(2)), { $0.entry("rate", 2.0) }),
+    (Invocation(.changeRepeatMode, .repeatMode(.all)), { $0.entry("repeat-mode", "all") }),
+    (Invocation(.changeShuffleMode, .shuffleMode(.collections)), { $0.entry("shuffle-mode", "collections") }),
+    (Invocation(.feedback, .feedback(.negative)), { $0.entry("feedback", "negative") }),
+    (Invocation(.rateContent, .rating(0.5)), { $0.entry("rating", 0.5) }),
+    (Invocation(.like, .negative(false)), { _ in }),
+    (Invocation(.dislike, .negative(true)), { $0.entry("negative", true) }),
+    (Invocation(.bookmark, .negative(false)), { $0.entry("negative", false) }),
+    (Invocation(.enableLanguageOption, .languageOption("de", .none)), { $0.entry("option", "de") }),
+    (
+      Invocation(.disableLanguageOption, .languageOption("de", .permanent)),
+      {
+        $0.entry("option", "de")
+        $0.entry("setting", "permanent")
+      }
+    ),
+    (Invocation(.openURL, .uri("file:///a")), { $0.entry("uri", "file:///a") }),
+    (Invocation(.setFullscreen, .fullscreen(true)), { $0.entry("fullscreen", true) }),
+    (Invocation(.setVolume, .volume(0.25)), { $0.entry("volume", 0.25) }),
+    (Invocation(.goToEntry, .entry(entry)), { $0.entry("entry", id: entry) }),
+    (Invocation(.removeFromQueue, .entry(entry)), { $0.entry("entry", id: entry) }),
+    (Invocation(.addToQueue, .addition("file:///a", after: "", makeCurrent: false)), { $0.entry("uri", "file:///a") }),
+    (
+      Invocation(.addToQueue, .addition("file:///a", after: entry, makeCurrent: true)),
+      {
+        $0.entry("uri", "file:///a")
+        $0.entry("after", id: entry)
+        $0.entry("make-current", true)
+      }
+    ),
+    (Invocation(.activatePlaylist, .playlist(entry)), { $0.entry("playlist", id: entry) }),
+    (
+      Invocation(.setDeviceVolume, .deviceVolume(DeviceVolume(device: "loud", volume: 0.25))),
+      {
+        $0.entry("device", id: "loud")
+        $0.entry("volume", 0.25)
+      }
+    ),
+    (
+      Invocation(.stepDeviceVolume, .deviceSteps("steps", -2)),
+      {
+        $0.entry("device", id: "steps")
+        $0.entry("steps", Int32(-2))
+      }
+    ),
+  ]
+
+  @Test func `brings each command with its arguments to the player, and waits`() throws {
+    #expect(Set(Self.commands.map(\.0.command)).count == Command.allCases.count)
+    for (invocation, write) in Self.commands {
+      let before = stage.taken.count
+      var reply: PlayerClient.Reply?
+      stage.perform(invocation.command.name.description, answered: { reply = $0 }, write)
+      try #require(stage.client.wait { stage.taken.count > before || reply != nil }, "\(invocation)")
+      #expect(stage.taken.last == invocation && stage.callers.last?.patience == .long && reply == nil)
+      #expect(stage.surface.conclude(Ledger.Ticket(stage.taken.count), .success))
+      #expect(stage.client.wait { reply != nil } && reply == .done)
+    }
+  }
+
+  @Test(arguments: Outcome.allCases.filter { $0 != .success })
+  func `brings back what came of it`(outcome: Outcome) {
+    var reply: PlayerClient.Reply?
+    stage.perform("next", answered: { reply = $0 })
+    #expect(stage.client.wait { !stage.taken.isEmpty })
+    #expect(stage.surface.conclude(1, Answer(outcome, "not today")))
+    #expect(!stage.surface.conclude(1, Answer(outcome)), "answered twice")
+    #expect(stage.client.wait { reply != nil })
+    #expect(reply == .failed(outcome.errorName, "not today"))
+  }
+
+  @Test func `refuses arguments that a command does not take`() {
+    func isRefused(_ command: String, _ write: @escaping (MessageWriter) -> Void) -> Bool {
+      self.isRefused("InvalidArgs", session1, "Perform") {
+        $0.append(string: command)
+        $0.openArray("{sv}")
+        write($0)
+        $0.close()
+      }
+    }
+    #expect(isRefused("seek_to_position") { _ in }, "missing")
+    #expect(isRefused("play") { $0.entry("position", Int64(7)) }, "one too many")
+    #expect(isRefused("play") { $0.entry("mood", "calm") }, "unknown")
+    #expect(isRefused("seek_to_position") { $0.entry("position", 7.0) }, "of another type")
+    #expect(isRefused("seek_to_position") { $0.entry("position", Int64(-1)) }, "before the beginning")
+    #expect(isRefused("change_playback_rate") { $0.entry("rate", 3.0) }, "not offered")
+    #expect(isRefused("set_volume") { $0.entry("volume", Double.nan) })
+    #expect(isRefused("rate_content") { $0.entry("rating", 7.0) })
+    #expect(isRefused("change_repeat_mode") { $0.entry("repeat-mode", "sometimes") })
+    #expect(isRefused("enable_language_option") { $0.entry("setting", "permanent") })
+    #expect(
+      isRefused("enable_language_option") { writer in
+        writer.entry("option", "de")
+        writer.entry("setting", "sometimes")
+      })
+    #expect(isRefused("go_to_entry") { $0.entry("entry", id: "elsewhere") })
+    #expect(isRefused("go_to_entry") { $0.entry("entry", id: String(repeating: "x", count: 2_000)) })
+    #expect(
+      isRefused("seek_to_position") { writer in
+        writer.entry("position", Int64(7))
+        writer.entry("position", Int64(8))
+      })
+    #expect(self.isRefused("InvalidArgs", session1, "Perform") { $0.append(string: "play") })
+    #expect(self.isRefused("InvalidArgs", session1, "Perform"))
+  }
+
+  @Test func `refuses a language option that is not there`() throws {
+    var session = snapshot()
+    session.offer.add(.enableLanguageOption)
+    let german = LanguageOption(id: "de", name: "Deutsch", kind: .audible, group: 0)
+    try session.offer.set(languageOptions: [german])
+    stage.show(session)
+    let reply = stage.reply(to: "enable_language_option") { $0.entry("option", "it") }
+    #expect(reply == .failed(Outcome.invalidArgument.errorName, "enable_language_option does not take that"))
+    #expect(stage.taken.isEmpty)
+  }
+
+  @Test func `refuses commands that are not offered`() throws {
+    for command in ["dance", "play"] {
+      let stage = try Stage(snapshot())
+      guard case .failed(Outcome.notSupported.errorName, let text) = stage.reply(to: command) else {
+        throw Unexpected()
+      }
+      #expect(text.contains(" "))
+    }
+  }
+
+  @Test func `does nothing where a command is disabled`() throws {
+    var session = snapshot()
+    session.offer.add(.next)
+    try session.offer.enable(.next, false)
+    stage.show(session)
+    #expect(stage.reply(to: "next") == .done && stage.taken.isEmpty)
+  }
+
+  @Test func `says so when too much is open`() throws {
+    stage.isFull = true
+    guard case .failed(Outcome.failed.errorName, _) = stage.reply(to: "next") else { throw Unexpected() }
+  }
+
+  @Test func `lets nobody wait when it leaves`() {
+    var reply: PlayerClient.Reply?
+    stage.perform("next", answered: { reply = $0 })
+    #expect(stage.client.wait { !stage.taken.isEmpty })
+    stage.surface.leave()
+    #expect(stage.client.wait { reply != nil })
+    #expect(reply == .failed(Outcome.cancelled.errorName, "the player is leaving"))
+  }
+
+  @Test func `describes exactly what it has`() throws {
+    let xml = try #require(stage.client.introspect())
+    for property in Property.allCases {
+      #expect(xml.contains("<property name=\"\(property.name)\" type=\"\(property.signature)\" access=\"read\""))
+    }
+  }
+}

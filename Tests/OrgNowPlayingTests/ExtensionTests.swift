@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import NowPlayingTestSupport
+import DBus
+import Testing
+
+@testable import OrgNowPlaying
+
+/// A process that hosts, as far as the bus sees it, and an application that calls it.
+private final class Host: ExtensionOwner, PushListener {
+  let bus: PrivateBus
+  let connection: Connection
+  let client: PlayerClient
+  private(set) var surface: Extension1Surface!
+  private(set) var wishes: [HostingRequest] = []
+  private(set) var heard: [String] = []
+  var hostedIDs = ["kitchen"]
+  var systemPrimaryID = ""
+  var pushTokens: [PushToken] = []
+  var answer: Failure?
+
+  init(at path: String = Extension1.path) throws {
+    bus = try PrivateBus()
+    connection = try bus.connect()
+    client = try PlayerClient(
+      bus.connect(), destination: connection.uniqueName ?? "", path: path, serving: [connection])
+    surface = Extension1Surface(on: connection, owner: self)
+    _ = PushConnector(on: connection, listener: self)
+  }
+
+  func take(_ wish: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
+    wishes.append(wish)
+    answered(answer)
+  }
+
+  func requestSystemPrimary(_ id: String, _ answered: @escaping (Failure?, Bool, Bool) -> Void) {
+    answered(answer, true, id == "kitchen")
+  }
+
+  func received(_ message: [UInt8], for token: String, _ taken: @escaping () -> Void) {
+    heard.append(token + ": " + String(decoding: message, as: UTF8.self))
+    taken()
+  }
+
+  func moved(_ token: String, to endpoint: String?, _ taken: @escaping () -> Void) {
+    heard.append(token + " -> " + (endpoint ?? "nowhere"))
+    taken()
+  }
+
+  /// The application's own way to it.
+  var application: Extension1Client { Extension1Client(connection.uniqueName ?? "", on: client.connection) }
+
+  func failure(_ begin: (@escaping (Message?) -> Void) -> Void) -> Failure? {
+    var told: Failure??
+    begin { told = .some(Failure.told(by: $0)) }
+    return client.wait { told != nil } ? told ?? nil : Failure(.system, "no answer")
+  }
+}
+
+private let extension1 = "org.nowplaying.Extension1"
+
+@Suite struct `Who hosts` {
+  private let host: Host
+
+  init() throws { host = try Host() }
+
+  @Test func `is asked what the application wishes`() throws {
+    let wishes = try [
+      HostingRequest(.start, "kitchen", [1, 2]), HostingRequest(.update, IdentifierBytes.text([0xFF, 7]), []),
+      HostingRequest(.end, "kitchen"),
+    ]
+    for wish in wishes { #expect(host.failure { host.application.send(wish, $0) } == nil) }
+    #expect(host.wishes == wishes)
+  }
+
+  @Test(arguments: [
+    Failure.invalid("no"), Failure.notHosted("kitchen"), Failure(.limit, "no"), Failure(.invalidState, "no"),
+  ])
+  func `is believed when it refuses`(failure: Failure) throws {
+    host.answer = failure
+    let wish = try HostingRequest(.start, "kitchen")
+    let told = host.failure { host.application.send(wish, $0) }
+    #expect(told?.status == failure.status && told?.reason == failure.reason)
+    let asked = host.failure { host.application.requestSystemPrimary("kitchen", $0) }
+    #expect(asked?.status == failure.status)
+  }
+
+  @Test func `is not believed in what it calls by other names`() throws {
+    host.answer = Failure(.gone, "it went away")
+    let told = host.failure { host.application.send(try! HostingRequest(.end, "kitchen"), $0) }
+    #expect(told?.status == .system && told?.reason == "it went away")
+  }
+
+  @Test func `tells what it hosts`() {
+    #expect(host.client.get("Version", of: extension1) == .uint32(1))
+    #expect(host.client.get("SystemPrimary", of: extension1) == .bytes([]))
+    var ids: [String] = []
+    _ = host.failure { done in
+      host.application.list {
+        ids = $0.map { Extension1Client.ids($0) } ?? []
+        done($0)
+      }
+    }
+    #expect(ids == ["kitchen"])
+  }
+
+  @Test func `tells that something else is prominent only to who asked`() {
+    host.systemPrimaryID = "kitchen"
+    host.surface.show()
+    _ = host.client.call("org.freedesktop.DBus.Peer", "Ping")
+    #expect(host.client.signals == [])
+    #expect(host.client.get("SystemPrimary", of: extension1) == .bytes(Array("kitchen".utf8)))
+    host.systemPrimaryID = ""
+    host.surface.show()
+    host.surface.show()
+    _ = host.client.call("org.freedesktop.DBus.Peer", "Ping")
+    #expect(host.client.signals == [.changed(extension1, ["SystemPrimary": .bytes([])], invalidated: [])])
+  }
+
+  @Test func `hands over its tokens`() {
+    let tokens = [
+      PushToken(sessionID: nil, endpoint: "https://push.example/a", publicKey: "p", authSecret: "s"),
+      PushToken(sessionID: "kitchen", endpoint: nil, publicKey: "p", authSecret: "s"),
+    ]
+    host.pushTokens = tokens
+    var told: [PushToken] = []
+    var changed: [PushToken] = []
+    host.application.watchTokens { changed.append($0) }
+    _ = host.failure { done in
+      host.application.getTokens {
+        told = $0.map { Extension1Client.tokens($0) } ?? []
+        done($0)
+      }
+    }
+    #expect(told == tokens)
+    host.surface.tell(tokens[1])
+    #expect(host.client.wait { changed == [tokens[1]] })
+  }
+
+  @Test(arguments: [("Start", "ayay"), ("Update", "ayay"), ("End", "ayay"), ("RequestSystemPrimary", "ay")])
+  func `refuses what is of another shape`(member: String, types: String) throws {
+    guard case .failed("org.freedesktop.DBus.Error.InvalidArgs", let text) = host.client.call(extension1, member)
+    else { throw Unexpected() }
+    #expect(text.contains(types) && host.wishes == [])
+  }
+}
+
+@Suite struct `What a distributor says` {
+  private let host: Host
+
+  init() throws { host = try Host(at: "/org/unifiedpush/Connector") }
+
+  private func say(_ version: Int, _ member: String, _ write: (MessageWriter) -> Void) -> PlayerClient.Reply {
+    host.client.call("org.unifiedpush.Connector\(version)", member, write)
+  }
+
+  private func say(_ member: String, _ values: [String: BusValue]) -> PlayerClient.Reply {
+    say(2, member) { $0.append(dictionary: values) }
+  }
+
+  @Test func `is heard in the second version, whatever else it says`() {
+    let reply = say(2, "Message") {
+      $0.openArray("{sv}")
+      for (key, text) in [("token", "t"), ("surprise", "s"), ("id", "7")] {
+        $0.openDictionaryEntry("sv")
+        $0.append(string: key)
+        $0.append(variant: .text(text))
+        $0.close()
+      }
+      $0.openDictionaryEntry("sv")
+      $0.append(string: "message")
+      $0.openVariant("ay")
+      $0.append(bytes: Array("hello".utf8))
+      $0.close()
+      $0.close()
+      $0.close()
+    }
+    #expect(reply == .done)
+    #expect(say("NewEndpoint", ["token": .text("t"), "endpoint": .text("e")]) == .done)
+    #expect(say("Unregistered", ["token": .text("t")]) == .done)
+    #expect(host.heard == ["t: hello", "t -> e", "t -> nowhere"])
+  }
+
+  @Test func `is heard in the first version`() {
+    #expect(
+      say(1, "Message") {
+        $0.append(string: "t")
+        $0.append(bytes: Array("hello".utf8))
+        $0.append(string: "7")
+      } == .done)
+    #expect(
+      say(1, "NewEndpoint") {
+        $0.append(string: "t")
+        $0.append(string: "e")
+      } == .done)
+    #expect(say(1, "Unregistered") { $0.append(string: "t") } == .done)
+    #expect(host.heard == ["t: hello", "t -> e", "t -> nowhere"])
+  }
+
+  @Test func `is refused when it makes no sense`() {
+    let replies = [
+      say(2, "Message") { _ in }, say(1, "Message") { _ in }, say("Message", ["token": .text("t")]),
+      say("NewEndpoint", ["endpoint": .text("e")]), say("NewEndpoint", ["token": .text("t")]),
+      say("NewEndpoint", ["token": .text("t"), "endpoint": .text(String(repeating: "e", count: 1_001))]),
+      say("Unregistered", ["token": .text(String(repeating: "t", count: 101))]),
+      say("Unregistered", ["token": .flag(true)]), say(1, "NewEndpoint") { $0.append(string: "t") },
+    ]
+    for reply in replies {
+      guard case .failed("org.freedesktop.DBus.Error.InvalidArgs", _) = reply else {
+        Issue.record("\(reply)")
+        continue
+      }
+    }
+    #expect(host.heard == [])
+  }
+}

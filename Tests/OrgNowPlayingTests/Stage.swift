@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import NowPlayingTestSupport
+import DBus
+import Testing
+
+@testable import OrgNowPlaying
+
+let session1 = "org.nowplaying.Session1"
+
+/// A surface on a private bus, an owner that notes what it is asked, and readers that look.
+final class Stage: SurfaceOwner {
+  let bus: PrivateBus
+  let connection: Connection
+  let client: PlayerClient
+  private(set) var surface: Session1Surface!
+  private(set) var taken: [Invocation] = []
+  private(set) var callers: [Caller] = []
+  private(set) var looks = 0
+  var others: [SessionSnapshot.Other] = []
+  var isFull = false
+  var now: Int64 = 1_000_000_000
+
+  init(_ snapshot: SessionSnapshot, wantsDescriptors: Bool = true) throws {
+    bus = try PrivateBus()
+    connection = try bus.connect(wantsDescriptors: wantsDescriptors)
+    client = try PlayerClient(
+      bus.connect(), destination: connection.uniqueName ?? "", path: SessionPath.own, serving: [connection])
+    surface = Session1Surface(snapshot, on: connection, owner: self)
+  }
+
+  var videoConstraints: MotionConstraints = []
+
+  /// What the player answers to every wish; nil: nothing yet.
+  var imageReply: ImageReply?
+  private(set) var wishes: [ImageQuery] = []
+
+  func look(for wish: ImageQuery, from caller: Caller) -> ImageReply {
+    wishes.append(wish)
+    callers.append(caller)
+    return imageReply ?? .asked(Self.imageTicket)
+  }
+
+  func reply(to wish: ImageQuery, from caller: Caller) -> ImageReply? { imageReply }
+
+  static let imageTicket: Ledger.Ticket = 1_000
+
+  func showOthers() -> [SessionSnapshot.Other] {
+    looks += 1
+    return others
+  }
+
+  func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
+    guard !isFull else { return nil }
+    taken.append(invocation)
+    callers.append(caller)
+    return Ledger.Ticket(taken.count)
+  }
+
+  func show(_ snapshot: SessionSnapshot) { surface.show(snapshot, now: now) }
+
+  /// Another reader, of any object.
+  func reader(of path: String) throws -> PlayerClient {
+    try PlayerClient(bus.connect(), destination: connection.uniqueName ?? "", path: path, serving: [connection])
+  }
+
+  /// What a reader hears of one change: all that comes before the answer to a question asked after it.
+  func heard(of change: () -> Void) -> [PlayerClient.Signal] {
+    client.forget()
+    change()
+    _ = client.call("org.freedesktop.DBus.Peer", "Ping")
+    return client.signals
+  }
+
+  /// Begins to perform a command, with arguments that are written as entries of an a{sv}.
+  func perform(
+    _ command: String, answered: @escaping (PlayerClient.Reply) -> Void = { _ in }, _ write: (MessageWriter) -> Void = { _ in }
+  ) {
+    client.start(session1, "Perform", { Self.write(command, write, to: $0) }, answered: answered)
+  }
+
+  /// Performs a command that the player is not asked about.
+  func reply(to command: String, _ write: (MessageWriter) -> Void = { _ in }) -> PlayerClient.Reply {
+    client.call(session1, "Perform") { Self.write(command, write, to: $0) }
+  }
+
+  private static func write(_ command: String, _ write: (MessageWriter) -> Void, to writer: MessageWriter) {
+    writer.append(string: command)
+    writer.openArray("{sv}")
+    write(writer)
+    writer.close()
+  }
+}
+
+/// A session that plays one song.
+func snapshot() -> SessionSnapshot { snapshot { _ in } }
+
+/// The same, changed.
+func snapshot(_ change: (inout SessionSnapshot) throws -> Void) rethrows -> SessionSnapshot {
+  var snapshot = SessionSnapshot(id: "music", identity: "Player")
+  snapshot.content = try? Content(kind: .music, id: "track-1")
+  try change(&snapshot)
+  return snapshot
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import NowPlayingTestSupport
+import DBus
+import Testing
+
+@testable import OrgNowPlaying
+
+@Suite struct `A session that changes` {
+  private let stage: Stage
+
+  init() throws { stage = try Stage(snapshot()) }
+
+  private func read() { _ = stage.client.get("Version", of: session1) }
+
+  /// The names that a change tells.
+  private func told(_ change: (inout SessionSnapshot) throws -> Void) rethrows -> [String] {
+    let session = try snapshot(change)
+    return stage.heard { stage.show(session) }.flatMap { signal in
+      guard case .changed(session1, let values, let invalidated) = signal else { return ["something else"] }
+      return values.keys.sorted() + invalidated.map { $0 + " without its value" }
+    }
+  }
+
+  @Test func `tells nothing until somebody asks, and builds nothing`() {
+    #expect(told { $0.identity = "Another" } == [])
+    #expect(stage.looks == 0)
+    read()
+    #expect(stage.looks == 1)
+    #expect(told { $0.identity = "A third" } == ["Identity"])
+  }
+
+  @Test func `tells what changed, by value and in one signal`() {
+    read()
+    let session = snapshot {
+      $0.identity = "Another"
+      $0.playback.volume = 0.5
+    }
+    let signals = stage.heard { stage.show(session) }
+    guard signals.count == 1, case .changed(session1, let values, invalidated: []) = signals[0] else {
+      Issue.record("not one signal: \(signals)")
+      return
+    }
+    #expect(values.keys.sorted() == ["Identity", "Playback"] && values["Identity"] == .text("Another"))
+  }
+
+  @Test func `tells nothing where nothing differs that is shown`() throws {
+    read()
+    #expect(told { _ in } == [])
+    #expect(try told { try $0.content?.set(.url, to: "https://example.org/a") } == [])
+    #expect(told { $0.offer.set(schemes: ["file"], mimeTypes: []) } == [])
+  }
+
+  @Test func `tells each property`() throws {
+    read()
+    #expect(told { $0.desktopEntry = "org.example.Player" } == ["DesktopEntry"])
+    #expect(told { $0.offer.add(.play) } == ["Commands", "DesktopEntry"])
+    #expect(
+      told { $0.timeline = Timeline(position: 7, timestamp: 0, rate: 0, length: nil) } == ["Commands", "Playback"])
+    #expect(try told { $0.content?.set(artwork: try Artwork(id: "cover")) } == ["Artwork", "Playback"])
+    let moving = SessionSnapshot(id: "music", identity: "Player", content: snapshot().content, isPrimary: false)
+    #expect(stage.heard { stage.show(moving) }.count == 1)
+    #expect(stage.client.get("IsPrimary", of: session1) == .flag(false))
+  }
+
+  @Test func `tells that lists changed, and not what is in them`() throws {
+    read()
+    #expect(told { $0.lists.queue = Queue() } == ["Queue without its value"])
+    #expect(told { $0.lists.playlists = Playlists() } == ["Queue without its value", "Playlists without its value"])
+  }
+
+  @Test func `says farewell to readers alone`() {
+    #expect(stage.heard { stage.surface.leave() } == [])
+  }
+
+  @Test func `stops and has nothing when it leaves`() throws {
+    read()
+    let signals = stage.heard { stage.surface.leave() }
+    guard case .changed(session1, let values, invalidated: []) = try #require(signals.first) else { throw Unexpected() }
+    #expect(values["Content"] == .dictionary([:]))
+  }
+}
+
+@Suite struct `Sessions beside the one that has the connection` {
+  private let stage: Stage
+
+  init() throws {
+    stage = try Stage(snapshot())
+    stage.others = [3, 12].map { key in
+      SessionSnapshot.Other(key: key, snapshot { $0.identity = "Player \(key)" })
+    }
+  }
+
+  private func path(_ key: UInt64) -> String { "/org/nowplaying/Session/other/\(key)" }
+
+  @Test func `are listed, and each is a whole session`() throws {
+    #expect(stage.client.get("Others", of: session1) == .paths([path(3), path(12)]))
+    let other = try #require(try stage.reader(of: path(12)).getAll(session1))
+    #expect(other["Identity"] == .text("Player 12") && other["Others"] == .paths([]))
+    #expect(other.keys.sorted() == Property.allCases.map(\.name).sorted())
+  }
+
+  @Test func `are there also for who asks none but them`() throws {
+    #expect(try stage.reader(of: path(3)).get("Identity", of: session1) == .text("Player 3"))
+  }
+
+  @Test func `are found by walking down`() throws {
+    func nodes(_ path: String) throws -> [String] {
+      let xml = try #require(try stage.reader(of: path).introspect())
+      return xml.split(separator: "\n").filter { $0.contains("<node name=") }.map { $0.split(separator: "\"")[1] }
+        .map(String.init)
+    }
+    #expect(try nodes("/") == ["org"])
+    #expect(try nodes("/org") == ["nowplaying"])
+    #expect(try nodes("/org/nowplaying") == ["Session"])
+    #expect(try nodes("/org/nowplaying/Session") == ["other"])
+    #expect(try nodes("/org/nowplaying/Session/other") == ["3", "12"])
+    #expect(try nodes(path(3)) == [])
+  }
+
+  @Test(arguments: ["4", "03", "", "3/3", "3x", "99999999999999999999999"])
+  func `are no others than these`(name: String) throws {
+    let path = name.isEmpty ? "/org/nowplaying/Session/othe" : "/org/nowplaying/Session/other/" + name
+    let client = try stage.reader(of: path)
+    guard case .failed("org.freedesktop.DBus.Error.UnknownObject", let text) = client.call(session1, "Perform") else {
+      throw Unexpected()
+    }
+    #expect(text.contains(path))
+  }
+
+  @Test func `tell of themselves at their own place`() throws {
+    let reader = try stage.reader(of: path(12))
+    _ = reader.get("Version", of: session1)
+    var others = stage.others
+    others[1] = SessionSnapshot.Other(key: 12, snapshot { $0.identity = "Renamed" })
+    let changed = snapshot { $0.others = others }
+    stage.show(changed)
+    _ = reader.call("org.freedesktop.DBus.Peer", "Ping")
+    #expect(reader.signals == [.changed(session1, ["Identity": .text("Renamed")], invalidated: [])])
+  }
+
+  @Test func `are told when they come and go`() throws {
+    _ = stage.client.get("Others", of: session1)
+    let left = snapshot { $0.others = [stage.others[1]] }
+    #expect(stage.heard { stage.show(left) } == [.changed(session1, ["Others": .paths([path(12)])], invalidated: [])])
+  }
+
+  @Test func `are asked for themselves`() throws {
+    var offering = snapshot()
+    offering.offer.add(.next)
+    stage.others = [SessionSnapshot.Other(key: 7, offering)]
+    let reader = try stage.reader(of: path(7))
+    reader.start(session1, "Perform") {
+      $0.append(string: "next")
+      $0.openArray("{sv}")
+      $0.close()
+    } answered: { _ in
+    }
+    #expect(reader.wait { !stage.taken.isEmpty })
+    #expect(stage.callers.first?.session == 7 && stage.taken == [Invocation(.next)])
+  }
+}

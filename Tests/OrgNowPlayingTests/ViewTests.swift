@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import NowPlayingTestSupport
+import Testing
+
+@testable import OrgNowPlaying
+
+private let second: Int64 = 1_000_000
+
+@Suite struct `A session that is read` {
+  /// The value of a property of a session.
+  private func value(_ property: String, of session: SessionSnapshot) throws -> BusValue {
+    try #require(Stage(session).client.get(property, of: session1))
+  }
+
+  @Test func `is empty where there is nothing`() throws {
+    let all = try #require(Stage(SessionSnapshot(identity: "Player")).client.getAll(session1))
+    let empty = all.filter { $0.value == .dictionary([:]) || $0.value == .dictionaries([:]) }
+    #expect(empty.keys.sorted() == ["AnimatedArtwork", "Artwork", "Commands", "Content", "Playlists", "Queue"])
+    #expect(all["Version"] == .uint32(1) && all["Identity"] == .text("Player") && all["DesktopEntry"] == .text(""))
+    #expect(all["IsPrimary"] == .flag(true) && all["Others"] == .paths([]) && all["Id"] == .bytes([]))
+  }
+
+  @Test func `has every field by its word`() throws {
+    let names = Field.allCases.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) } })
+    var content = try Content(kind: .tvShow, id: "album-7/track-3")
+    var wanted: [String: BusValue] = [
+      "id": .bytes(Array("album-7/track-3".utf8)), "kind": .text("tv-show"), "media-type": .text("video"),
+      "duration": .int64(254 * second),
+    ]
+    try content.set(duration: .finite(254 * second))
+    for field in Field.allCases {
+      switch field.holds {
+      case .text:
+        try content.set(field, to: "a " + field.name)
+        wanted[field.name] = .text("a " + field.name)
+      case .date:
+        try content.set(field, to: "1959-08-17")
+        wanted[field.name] = .text("1959-08-17")
+      case .list:
+        try content.add(field, "one")
+        wanted[field.name] = .texts(["one"])
+      case .count:
+        try content.set(field, to: 7)
+        wanted[field.name] = .int32(7)
+      case .rating:
+        try content.set(field, to: 0.5)
+        wanted[field.name] = .double(0.5)
+      case .flag:
+        try content.set(field, to: true)
+        wanted[field.name] = .flag(true)
+      case .time:
+        try content.set(field, microseconds: 3 * second)
+        wanted[field.name] = .int64(3 * second)
+      }
+    }
+    try content.addAdBreak(start: 60 * second, end: 90 * second)
+    try content.addAdBreak(start: 0, end: 5)
+    wanted["ad-breaks"] = .spans([.init(start: 0, end: 5), .init(start: 60 * second, end: 90 * second)])
+    try content.set(extra: "example:mood", to: .text("calm"))
+    try content.set(extra: "example:number", to: .number(-7))
+    wanted["extras"] = .dictionary(["example:mood": .text("calm"), "example:number": .int64(-7)])
+    wanted["url"] = nil
+    #expect(try value("Content", of: snapshot { $0.content = content }) == .dictionary(wanted))
+    try content.set(.url, to: "https://user:secret@example.org/a?token=1")
+    wanted["url"] = .text("https://example.org/a")
+    let shown = snapshot {
+      $0.content = content
+      $0.showsAddresses = true
+    }
+    #expect(try value("Content", of: shown) == .dictionary(wanted))
+  }
+
+  @Test(arguments: [(MediaDuration.live, "live"), (.continuous, "continuous")])
+  func `says which end there is none of`(duration: MediaDuration, word: String) throws {
+    let session = try snapshot { try $0.content?.set(duration: duration) }
+    guard case .dictionary(let content) = try value("Content", of: session) else { throw Unexpected() }
+    #expect(content[word] == .flag(true) && content["duration"] == nil)
+  }
+
+  @Test(arguments: PlaybackState.allCases) func `says how it plays`(state: PlaybackState) throws {
+    var session = snapshot()
+    session.playback = Playback(
+      state: state, rate: 1.5, defaultRate: 2, queueIndex: 3, queueCount: 7, volume: 0.25)
+    session.timeline = Timeline(position: 5 * second, timestamp: 77, rate: 1.5, length: nil)
+    let words = ["stopped", "playing", "paused", "buffering", "interrupted"]
+    #expect(
+      try value("Playback", of: session)
+        == .dictionary([
+          "state": .text(words[Int(state.rawValue)]), "rate": .double(1.5), "default-rate": .double(2),
+          "position": .int64(5 * second), "timestamp": .int64(77), "queue-index": .int32(3), "queue-count": .int32(7),
+          "volume": .double(0.25),
+        ]))
+  }
+
+  @Test func `says what can be asked for, and how`() throws {
+    var session = snapshot()
+    for command in Command.allCases { session.offer.add(command) }
+    try session.offer.enable(.next, false)
+    try session.offer.set(intervals: [30 * second, 10 * second], for: .skipForward)
+    try session.offer.set(rates: [0.5, 1, 2])
+    session.offer.set(repeatMode: .one, supported: [.off, .one])
+    session.offer.set(shuffleMode: .collections, supported: [.off, .collections])
+    try session.offer.set(minimumRating: 1, maximumRating: 5)
+    session.offer.set(schemes: ["file"], mimeTypes: ["audio/flac"])
+    session.offer.set(fullscreen: true)
+    try session.offer.set(mark: Offer.Mark(status: .positive, title: "Love it", shortTitle: "Love"), of: .like)
+    guard case .dictionaries(let commands) = try value("Commands", of: session) else { throw Unexpected() }
+    #expect(commands.keys.sorted() == Command.allCases.map(\.name.description).sorted())
+    let on = ["enabled": BusValue.flag(true)]
+    #expect(commands["play"] == on && commands["next"] == ["enabled": .flag(false)] && commands["set_volume"] == on)
+    #expect(commands["skip_forward"] == on.merging(["intervals": .int64s([30 * second, 10 * second])]) { $1 })
+    #expect(commands["skip_backward"] == on.merging(["intervals": .int64s([10 * second])]) { $1 })
+    #expect(commands["change_playback_rate"] == on.merging(["rates": .doubles([0.5, 1, 2])]) { $1 })
+    let shuffle: [String: BusValue] = ["current": .text("collections"), "supported": .texts(["off", "collections"])]
+    #expect(commands["change_shuffle_mode"] == on.merging(shuffle) { $1 })
+    let repetition: [String: BusValue] = ["current": .text("one"), "supported": .texts(["off", "one"])]
+    #expect(commands["change_repeat_mode"] == on.merging(repetition) { $1 })
+    #expect(commands["rate_content"] == on.merging(["minimum": .double(1), "maximum": .double(5)]) { $1 })
+    let like: [String: BusValue] = [
+      "status": .text("positive"), "title": .text("Love it"), "short-title": .text("Love"),
+    ]
+    #expect(commands["like"] == on.merging(like) { $1 } && commands["bookmark"]?["status"] == .text("neutral"))
+    let opened: [String: BusValue] = ["schemes": .texts(["file"]), "mime-types": .texts(["audio/flac"])]
+    #expect(commands["open_url"] == on.merging(opened) { $1 })
+    #expect(commands["set_fullscreen"] == on.merging(["fullscreen": .flag(true)]) { $1 })
+  }
+
+  @Test func `says which language options there are, and which are on`() throws {
+    var session = snapshot()
+    for command in [Command.enableLanguageOption, .disableLanguageOption] { session.offer.add(command) }
+    let on = ["enabled": BusValue.flag(true)]
+    let silent = ["enable_language_option": on, "disable_language_option": on]
+    #expect(try value("Commands", of: session) == .dictionaries(silent))
+    try session.offer.set(languageOptions: [
+      LanguageOption(
+        id: "audio-2", name: "Deutsch", tag: "de", kind: .audible, group: 7,
+        flags: [.dubbedTranslation, .easyToRead, .isDefault]),
+      LanguageOption(id: "text-1", name: "Captions", kind: .legible, group: 1, flags: .isOptional),
+      LanguageOption(id: "audio-1", name: "English", tag: "en", kind: .audible, group: 7, flags: .isCurrent),
+    ])
+    guard case .dictionaries(let commands) = try value("Commands", of: session) else { throw Unexpected() }
+    let shownGerman: [String: BusValue] = [
+      "option": .text("audio-2"), "name": .text("Deutsch"), "tag": .text("de"), "kind": .text("audible"),
+      "characteristics": .texts(["easy-to-read", "dubbed-translation"]),
+    ]
+    let shownEnglish: [String: BusValue] = [
+      "option": .text("audio-1"), "name": .text("English"), "tag": .text("en"), "kind": .text("audible"),
+      "characteristics": .texts([]),
+    ]
+    let shownCaptions: [String: BusValue] = [
+      "option": .text("text-1"), "name": .text("Captions"), "kind": .text("legible"), "characteristics": .texts([]),
+    ]
+    let groups: [[String: BusValue]] = [
+      ["options": .list([shownGerman, shownEnglish]), "default": .text("audio-2"), "allows-none": .flag(false)],
+      ["options": .list([shownCaptions]), "allows-none": .flag(true)],
+    ]
+    #expect(
+      commands["enable_language_option"]
+        == on.merging(["current": .texts(["audio-1"]), "groups": .list(groups)]) { $1 })
+    #expect(commands["disable_language_option"] == on)
+  }
+
+  @Test func `has its queue and its playlists, with ids of any bytes`() throws {
+    let bytes: [UInt8] = [0x2F, 0xFF, 0x41, 0xC3]
+    let id = IdentifierBytes.text(bytes)
+    var queue = Queue()
+    try queue.add(id, Content(kind: .music, id: id))
+    try queue.set(current: id)
+    var playlists = Playlists()
+    try playlists.add(id, name: "Evening", icon: "file:///a.png")
+    try playlists.add("b", name: "Morning", icon: nil)
+    try playlists.set(times: id, created: 1, modified: .min, played: 3)
+    var session = snapshot()
+    session.content = queue.entries[0].content
+    session.lists.queue = queue
+    session.lists.playlists = playlists
+    session.lists.activePlaylist = "b"
+    let song: [String: BusValue] = ["id": .bytes(bytes), "kind": .text("music"), "media-type": .text("audio")]
+    #expect(
+      try value("Queue", of: session) == .dictionary(["entries": .entries([.init(id: bytes, values: song)])]))
+    let evening: [String: BusValue] = [
+      "name": .text("Evening"), "icon": .text("file:///a.png"), "created": .int64(1), "played": .int64(3),
+    ]
+    let lists: [BusValue.Entry] = [
+      .init(id: bytes, values: evening), .init(id: Array("b".utf8), values: ["name": .text("Morning")]),
+    ]
+    #expect(try value("Playlists", of: session) == .dictionary(["entries": .entries(lists)]))
+    guard case .dictionary(let playback) = try value("Playback", of: session) else { throw Unexpected() }
+    #expect(playback["entry"] == .bytes(bytes) && playback["playlist"] == .bytes(Array("b".utf8)))
+  }
+
+  @Test func `has a queue longer than a message as ids alone, from some entry on`() throws {
+    let text = String(repeating: "x", count: 65_000)
+    var queue = Queue()
+    for number in 0..<Limits.queueEntries {
+      var content = try Content(kind: .music, id: "song")
+      for _ in 0..<8 { try content.add(.comment, text) }
+      try queue.add(String(number), content)
+    }
+    let session = snapshot { $0.lists.queue = queue }
+    guard case .dictionary(let shown) = try value("Queue", of: session), case .entries(let entries) = shown["entries"]
+    else { throw Unexpected() }
+    #expect(entries.count == Limits.queueEntries)
+    #expect(entries.first?.values.isEmpty == false && entries.last?.values.isEmpty == true)
+  }
+
+  @Test func `has the id of its image, or the address where that is all there is`() throws {
+    var session = try snapshot { $0.content?.set(artwork: try Artwork(id: "cover-7")) }
+    #expect(try value("Artwork", of: session) == .dictionary(["id": .bytes(Array("cover-7".utf8))]))
+    session.content?.set(artwork: try Artwork(id: "a", address: "https://example.org/a.png"))
+    #expect(try value("Artwork", of: session) == .dictionary(["url": .text("https://example.org/a.png")]))
+  }
+
+  @Test func `says why its animated image does not move`() throws {
+    var content = try Content(kind: .music, id: "song")
+    content.set(animatedArtwork: try AnimatedArtwork(id: "loop", ratios: [AspectRatios(.tall)]))
+    let session = SessionSnapshot(
+      identity: "Player", content: content, constraints: [.powerSaver, .nobodyLooking])
+    #expect(
+      try value("AnimatedArtwork", of: session)
+        == .dictionary([
+          "id": .bytes(Array("loop".utf8)), "aspect-ratios": .texts(["tall"]),
+          "constraints": .texts(["power-saver", "nobody-looking"]),
+        ]))
+  }
+}
+
+/// A value is of another type than it has to be.
+struct Unexpected: Error {}
