@@ -116,11 +116,11 @@ class Images(BindingTest):
     def test_images_of_pillow(self):
         """An image, and a provider that returns one; the package itself does not import Pillow."""
         session = self.session()
-        image = Image.new("RGB", (8, 8), "red")
-        self.play(session, image, 1)
+        red = Image.new("RGB", (8, 8), "red")
+        self.play(session, red, 1)
         image = until(lambda: self.shown(session), "the image")
         self.assertEqual(Image.open(io.BytesIO(image)).size, (8, 8))
-        self.play(session, Artwork(lambda width, height: image.resize((width, height)), id="resized"), 2)
+        self.play(session, Artwork(lambda width, height: red.resize((width, height)), id="resized"), 2)
         image = until(lambda: self.shown(session), "the image")
         self.assertEqual(Image.open(io.BytesIO(image)).size, (512, 512))
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ._enums import AspectRatio, Outcome, OutcomeWord
     from ._library import Text
 
-    class Image(Protocol):
+    class PillowImage(Protocol):
         """An image of Pillow."""
 
         def save(self, fp: Any, format: Optional[str] = None) -> None: ...
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
         def read(self, size: int = -1, /) -> bytes: ...
 
-    Answer = Union[bytes, bytearray, memoryview, str, os.PathLike[str], Image, File, BinaryFile, None]
+    Answer = Union[bytes, bytearray, memoryview, str, os.PathLike[str], PillowImage, File, BinaryFile, None]
     """What a provider may return: bytes, a path, an open file, an image of Pillow; None: there is no image."""
     Provider = Callable[[int, int], Union[Answer, Awaitable[Answer]]]
-    Image = Union[bytes, bytearray, memoryview, str, os.PathLike[str], Image, BinaryFile, Provider]
+    Image = Union[bytes, bytearray, memoryview, str, os.PathLike[str], PillowImage, BinaryFile, Provider]
     """What an artwork is made of."""
 
 
