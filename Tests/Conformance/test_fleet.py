@@ -159,7 +159,9 @@ class Many(unittest.TestCase):
         self.run_bridge()
         self.wait_titles(hosts + paused)
         for host in (hosts[0], hosts[79]):
-            self.assertAlmostEqual(self.player(host).position, time.monotonic() - host.began, delta=0.5)
+            before = time.monotonic() - host.began
+            self.assertGreater(position := self.player(host).position, before - 0.5)
+            self.assertLess(position, time.monotonic() - host.began + 0.5)
         # One each; on a machine that is busy an answer may be so slow that its host is asked once more.
         self.assertGreaterEqual(min(host.gets for host in hosts), 1)
         self.assertLess(sum(host.gets for host in hosts), 1.5 * len(hosts))
