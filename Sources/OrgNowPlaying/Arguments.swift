@@ -205,7 +205,7 @@ extension Command {
     case .feedback: "feedback: neutral, positive or negative"
     case .rateContent: "rating"
     case .like, .dislike, .bookmark: "[negative]"
-    case .enableLanguageOption, .disableLanguageOption: "option [setting: none, this-item or permanent]"
+    case .enableLanguageOption, .disableLanguageOption: "option [setting: none, this_item or permanent]"
     case .openURL: "uri"
     case .setFullscreen: "fullscreen"
     case .setVolume: "volume"

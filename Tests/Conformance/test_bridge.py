@@ -777,23 +777,23 @@ class Faults(BridgeTest):
             self.publish(command.removesuffix("/me") + sender, pause, *asked)
         answers = self.listen("nowplaying/v1/me/answer/here", "answer %p")
         self.publish(command, "", "-D", "PUBLISH", "response-topic", "home/door/open", *asked)
-        self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "invalid-argument")
+        self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "invalid_argument")
         self.assertEqual(strays.pending("stray"), [])
         wrong = (
-            ("", "invalid-argument"),
-            ("[" * 5000, "invalid-argument"),
-            ('{"command":"quit"}', "invalid-argument"),
-            ('{"command":"open_url","arguments":{"uri":"file:///etc/passwd"}}', "invalid-argument"),
-            ('{"command":"seek_to_position"}', "invalid-argument"),
-            ('{"command":"seek_to_position","arguments":{"position_ms":-1}}', "invalid-argument"),
-            ('{"command":"set_volume","arguments":{"volume":"loud"}}', "invalid-argument"),
-            ('{"command":"set_device_volume","arguments":{"volume":1,"device":"../../x"}}', "device-not-found"),
+            ("", "invalid_argument"),
+            ("[" * 5000, "invalid_argument"),
+            ('{"command":"quit"}', "invalid_argument"),
+            ('{"command":"open_url","arguments":{"uri":"file:///etc/passwd"}}', "invalid_argument"),
+            ('{"command":"seek_to_position"}', "invalid_argument"),
+            ('{"command":"seek_to_position","arguments":{"position_ms":-1}}', "invalid_argument"),
+            ('{"command":"set_volume","arguments":{"volume":"loud"}}', "invalid_argument"),
+            ('{"command":"set_device_volume","arguments":{"volume":1,"device":"../../x"}}', "device_not_found"),
         )
         for payload, outcome in wrong:
             self.publish(command, payload, *asked)
             self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], outcome)
         self.publish("nowplaying/v1/here/none/cmd/me", pause, *asked)
-        self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "no-actionable-item")
+        self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "no_actionable_item")
         self.publish(command, '{"command":"pause","arguments":{}}', *asked)
         self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "success")
         self.assertEqual(puppet.command(), ("pause", "-"))
@@ -847,7 +847,7 @@ class Faults(BridgeTest):
             ("artist", "x"),
             ("artist", [1]),
             ("artist", ["x"] * 99),
-            ("track-number", -1),
+            ("track_number", -1),
             ("title", {}),
         ):
             yield json.dumps({**state, "content": {**state["content"], field: value}}).encode()
@@ -909,8 +909,8 @@ class Security(BridgeTest):
             (
                 "type",
                 "toaster",
-                "type is other, car, desktop, gaming-console, laptop, media-stick, phone, set-top-box, "
-                "speaker, speaker-group, tablet, tv, tv-and-speaker or wearable\n",
+                "type is other, car, desktop, gaming_console, laptop, media_stick, phone, set_top_box, "
+                "speaker, speaker_group, tablet, tv, tv_and_speaker or wearable\n",
             ),
             ("tls", "maybe", "tls is yes or no"),
             ("colour", "red", "there is no such key: colour\n"),

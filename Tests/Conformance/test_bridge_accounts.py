@@ -269,7 +269,7 @@ class OpenBrokers(AccountsTest):
         for sender in ("there", "stranger"):
             stranger.publish("here/Music/cmd/" + sender, NEXT, sender.encode())
             *_, answer = stranger.wait("an answer", lambda topic, *_, sender=sender: topic == f"{sender}/answer/here")
-            self.assertEqual(json.loads(answer)["outcome"], "permission-denied")
+            self.assertEqual(json.loads(answer)["outcome"], "permission_denied")
         *_, state = stranger.wait("a state", lambda topic, *_: topic == "here/Music/state")
         self.assertEqual(json.loads(state)["commands"], [])
         self.assertEqual(puppet.commands(), [])
@@ -299,7 +299,7 @@ class OpenBrokers(AccountsTest):
         stranger = self.stranger()
         stranger.publish("here/Music/cmd/there", NEXT)
         *_, answer = stranger.wait("an answer", lambda topic, *_: topic == "there/answer/here")
-        self.assertEqual(json.loads(answer)["outcome"], "permission-denied")
+        self.assertEqual(json.loads(answer)["outcome"], "permission_denied")
         self.assertEqual(puppet.commands(), [])
         # And steers again behind one that is not.
         self.broker.close()

@@ -170,9 +170,9 @@ class Conditions(ConformanceTest):
         service = self.service(PROFILES)
         service.add(PROFILES, {"ActiveProfile": text("balanced"), "PerformanceDegraded": text("")})
         service.update(PROFILES, ActiveProfile=text("power-saver"))
-        self.wait("power-saver")
+        self.wait("power_saver")
         service.update(PROFILES, PerformanceDegraded=text("high-operating-temperature"))
-        self.wait("power-saver", "heat")
+        self.wait("power_saver", "heat")
         service.update(PROFILES, ActiveProfile=text("performance"))
         self.wait("heat")
         service.update(PROFILES, PerformanceDegraded=text(""))
@@ -183,7 +183,7 @@ class Conditions(ConformanceTest):
         path = "/" + OLDER_PROFILES.replace(".", "/")
         service = self.template("power_profiles_daemon", OLDER_PROFILES, path, ActiveProfile="power-saver")
         self.start_host()
-        self.wait("power-saver")
+        self.wait("power_saver")
         service.update(OLDER_PROFILES, ActiveProfile=text("balanced"))
         self.wait()
 
@@ -194,11 +194,11 @@ class Conditions(ConformanceTest):
         service.add(NETWORK, {"Metered": number(2)})
         for guess in (1, 3):
             service.update(NETWORK, Metered=number(guess))
-            self.wait("metered-network")
+            self.wait("metered_network")
             service.update(NETWORK, Metered=number(4))
             self.wait()
         service.update(NETWORK, Metered=number(1))
-        self.wait("metered-network")
+        self.wait("metered_network")
         service.end()
         self.wait()
 
@@ -212,7 +212,7 @@ class Conditions(ConformanceTest):
         self.wait_asked(self.machine, service, "GetSession")
         for locked in (True, False):
             service.update(LOGIN[0] + ".Session", LOGIN[1] + "/session/c1", LockedHint=flag(locked))
-            self.wait(*["nobody-looking"] * locked)
+            self.wait(*["nobody_looking"] * locked)
 
     def wait_asked(self, client, service, method):
         """Waits until the library has asked that and has the answer."""
@@ -242,7 +242,7 @@ class Conditions(ConformanceTest):
             "ret = dbus.UInt32(args == ['org.freedesktop.appearance', 'reduced-motion'])",
         )
         self.start_host()
-        self.wait("reduced-motion")
+        self.wait("reduced_motion")
         for reduced in (0, 1, 0):
             portal.emit(
                 settings,
@@ -252,7 +252,7 @@ class Conditions(ConformanceTest):
                 text("reduced-motion"),
                 number(reduced),
             )
-            self.wait(*["reduced-motion"] * reduced)
+            self.wait(*["reduced_motion"] * reduced)
 
     def test_animations(self):
         """GNOME's setting, where the portal is an older one: a value in two variants."""
@@ -266,7 +266,7 @@ class Conditions(ConformanceTest):
             f'if args[1] != "enable-animations": {NOT_FOUND}\n{answer}',
         )
         self.start_host()
-        self.wait("reduced-motion")
+        self.wait("reduced_motion")
 
     def test_portal_power_saver(self):
         """The portal's word counts, whatever the service says."""
@@ -274,17 +274,17 @@ class Conditions(ConformanceTest):
         service = self.service(PROFILES)
         service.add(PROFILES, {"ActiveProfile": text("power-saver"), "PerformanceDegraded": text("")})
         self.start_host()
-        self.wait("power-saver")
+        self.wait("power_saver")
         portal = self.portal()
         portal.add(interface, {"power-saver-enabled": flag(True)})
         portal.update(interface, power_saver_enabled=flag(False))
         self.wait()
         portal.update(interface, power_saver_enabled=flag(True))
-        self.wait("power-saver")
+        self.wait("power_saver")
         portal.update(interface, power_saver_enabled=flag(False))
         self.wait()
         portal.end()
-        self.wait("power-saver")
+        self.wait("power_saver")
 
     def test_portal_network(self):
         """The portal is asked again when it says that something changed."""
@@ -294,7 +294,7 @@ class Conditions(ConformanceTest):
         for metered in (True, False):
             portal.method(interface, "GetMetered", "", "b", f"ret = {metered}")
             portal.emit(interface, "changed", "")
-            self.wait(*["metered-network"] * metered)
+            self.wait(*["metered_network"] * metered)
 
     def test_portal_screen(self):
         """A monitor is made as portals want it, heard, and closed when nobody needs it."""
@@ -325,7 +325,7 @@ class Conditions(ConformanceTest):
         for dark in (True, False):
             state = GLib.Variant("a{sv}", {"screensaver-active": flag(dark), "session-state": number(1)})
             portal.emit(interface, "StateChanged", "oa{sv}", GLib.Variant("o", session), state, destination=listener)
-            self.wait(*["nobody-looking"] * dark)
+            self.wait(*["nobody_looking"] * dark)
         self.do("still")
         self.wait_connections(self.client, 1)
         closed = [call[1] for call in portal.call("GetCalls", "()", path=session).unpack()[0]]
@@ -338,13 +338,13 @@ class Conditions(ConformanceTest):
         service = self.service(PROFILES)
         service.add(PROFILES, {"ActiveProfile": text("power-saver"), "PerformanceDegraded": text("")})
         self.start_host()
-        self.wait("power-saver")
+        self.wait("power_saver")
         for policy, shapes in ((1, ALL), (2, 0)):
             self.do(f"policy {policy}")
             self.assertEqual(self.do("supported"), str(shapes))
             self.wait_connections(self.machine, 0)
         self.do("policy 0")
-        self.wait("power-saver")
+        self.wait("power_saver")
 
     def test_the_listener_decides_first(self):
         """NOWPLAYING_ANIMATED_ARTWORK goes before the player; another word is a line in the log."""
@@ -378,7 +378,7 @@ class Conditions(ConformanceTest):
         portal = self.portal()
         portal.add("org.freedesktop.portal.PowerProfileMonitor", {"power-saver-enabled": flag(True)})
         self.start_host()
-        self.wait("power-saver", "metered-network")
+        self.wait("power_saver", "metered_network")
         # The desktop's image of the item is asked for once.
         self.host.wait_event("asked")
         # Some questions have two steps: what each leads to is done when the other side has answered once more.

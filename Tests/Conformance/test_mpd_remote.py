@@ -495,7 +495,7 @@ class Shown(RemoteTest):
         self.assertTrue(Plasma(player))
         content = self.read_session1(player, "Content")
         self.assertRegex(bytes(content["id"]), rb"^[0-9a-f]{32}$")
-        self.assertEqual(content["external-content-id"], TAGS["MUSICBRAINZ_TRACKID"])
+        self.assertEqual(content["external_content_id"], TAGS["MUSICBRAINZ_TRACKID"])
         self.assertTrue(self.read_session1(player, "IsRemote"))
 
     def test_a_file_without_tags(self):

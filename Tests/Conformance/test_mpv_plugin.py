@@ -373,7 +373,7 @@ class Shown(MpvTest):
         self.assertEqual(GnomeShell(player).complaints, [])
         self.assertTrue(Plasma(player))
         content = self.read_session1(player, "Content")
-        self.assertEqual((content["track-count"], content["disc-count"]), (12, 2))
+        self.assertEqual((content["track_count"], content["disc_count"]), (12, 2))
 
     def test_name(self):
         """The word, the name and the icon are mpv's."""
@@ -744,11 +744,11 @@ class Steered(MpvTest):
         """125: the buttons go through the playlist; where there is one file, through its chapters."""
         mpv, player = self.play("chapters.mka")
         content = self.read_session1(player, "Content")
-        self.assertEqual((content["chapter-number"], content["chapter-count"]), (1, 4))
+        self.assertEqual((content["chapter_number"], content["chapter_count"]), (1, 4))
         self.playerctl("next")
         mpv.wait_value("chapter", 1)
         self.assertAlmostEqual(player.wait_seeked()[-1], 5, delta=1)
-        self.client.wait(lambda: self.read_session1(player, "Content")["chapter-number"] == 2, "chapter 2")
+        self.client.wait(lambda: self.read_session1(player, "Content")["chapter_number"] == 2, "chapter 2")
         self.playerctl("next")
         mpv.wait_value("chapter", 2)
         self.playerctl("previous")

@@ -60,8 +60,8 @@ RATINGS = ("user_rating", "auto_rating")
 FLAGS = ("explicit", "excluded_from_suggestions", "compilation", "preorder", "cloud_item", "protected")
 TIMES = ("credits_start", "bookmark")
 CHARACTERISTICS = (
-    "main-program auxiliary forced-subtitles transcribes-dialog describes-music-and-sound easy-to-read "
-    "describes-video translation dubbed-translation voice-over-translation"
+    "main_program auxiliary forced_subtitles transcribes_dialog describes_music_and_sound easy_to_read "
+    "describes_video translation dubbed_translation voice_over_translation"
 ).split()
 FEEDBACKS = ("neutral", "positive", "negative")
 MARKS = ("feedback", "like", "dislike", "bookmark")
@@ -199,7 +199,7 @@ class Model:
         kind, identifier = self.chance.choice(KINDS), self.identifier()
         video = kind in ("movie", "tv_show") or self.chance.random() < 0.3
         words = [kind, quote(identifier), f"media={'video' if video else 'audio'}"]
-        wanted = {"id": list(identifier), "kind": dashed(kind), "media-type": "video" if video else "audio"}
+        wanted = {"id": list(identifier), "kind": kind, "media-type": "video" if video else "audio"}
         length = self.chance.choice((None, "length", "live", "continuous"))
         if length == "length":
             milliseconds = self.chance.randint(0, 20_000_000)
@@ -211,7 +211,7 @@ class Model:
 
         def add(key, value, shown):
             words.append(f"{key}={quote(value)}")
-            wanted[dashed(key)] = shown
+            wanted[key] = shown
 
         for key in self.some(TEXTS):
             text = self.text()
@@ -219,7 +219,7 @@ class Model:
         for key in self.some(LISTS):
             texts = self.words(self.chance.randint(1, 4))
             words += [f"{key}={quote(text)}" for text in texts]
-            wanted[dashed(key)] = texts
+            wanted[key] = texts
         for key in self.some(DATES):
             date = self.chance.choice(("1959", "1959-08", "1959-08-17", "2026-08-22T18:00:00Z"))
             add(key, date, date)
@@ -555,7 +555,7 @@ class Session1(ConformanceTest):
             *((mark, {}, "0") for mark in MARKS[1:]),
             *((mark, {"negative": b(True)}, "1") for mark in MARKS[1:]),
             ("enable_language_option", {"option": s("de")}, "de|0"),
-            ("disable_language_option", {"option": s("de"), "setting": s("this-item")}, "de|1"),
+            ("disable_language_option", {"option": s("de"), "setting": s("this_item")}, "de|1"),
             ("enable_language_option", {"option": s("de"), "setting": s("permanent")}, "de|2"),
             ("open_url", {"uri": s("file:///a")}, "file:///a"),
             ("set_fullscreen", {"fullscreen": b(True)}, "1"),
@@ -890,12 +890,12 @@ class Images(ConformanceTest):
         data, rest = self.image(self.ask(reader, "GetAnimatedVideo", "(sii)", ("tall", 300, 400)))
         self.assertEqual((data, rest), (video.read_bytes(), ("video/mp4",)))
         puppet("motion never")
-        self.assertEqual(reader.wait_told("AnimatedArtwork")["constraints"], ["switched-off"])
+        self.assertEqual(reader.wait_told("AnimatedArtwork")["constraints"], ["switched_off"])
         error = self.assert_error(
             "org.nowplaying.Error.Constrained",
             self.ask(reader, "GetAnimatedVideo", "(sii)", ("tall", 300, 400)).wait,
         )
-        self.assertIn("switched-off", error.text)
+        self.assertIn("switched_off", error.text)
         _, rest = self.image(self.ask(reader, "GetAnimatedPreview", "(sii)", ("tall", 300, 400)))
         self.assertEqual(rest, ("image/png", 300, 400))
 

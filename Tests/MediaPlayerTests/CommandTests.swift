@@ -289,9 +289,9 @@ import Testing
       #expect(sounds.map { $0["name"] } == [.text("English"), .text("Deutsch")])
       #expect(sounds[1]["tag"] == .text("de"))
       #expect(sounds[1]["kind"] == .text("audible"))
-      #expect(sounds[1]["characteristics"] == .texts(["dubbed-translation"]))
+      #expect(sounds[1]["characteristics"] == .texts(["dubbed_translation"]))
       #expect(texts[0]["kind"] == .text("legible"))
-      #expect(texts[0]["characteristics"] == .texts(["transcribes-dialog", "easy-to-read"]))
+      #expect(texts[0]["characteristics"] == .texts(["transcribes_dialog", "easy_to_read"]))
       MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
       #expect(client.wait { client.commands["enable_language_option"]?["groups"] == nil })
       // What nobody has named cannot be handed over.

@@ -127,7 +127,7 @@ import Testing
         MPNowPlayingInfoPropertyCurrentPlaybackDate: start,
       ]
       let client = try stage.client(path: "/org/nowplaying/Session")
-      #expect(client.dictionary("Content")["playback-date"] == .text("2001-09-09T01:46:40Z"))
+      #expect(client.dictionary("Content")["playback_date"] == .text("2001-09-09T01:46:40Z"))
       #expect(client.dictionary("Playback")["position"] == .int64(0))
       client.forget()
       for _ in 1...20 {
@@ -140,7 +140,7 @@ import Testing
       center.nowPlayingInfo?[MPNowPlayingInfoPropertyCurrentPlaybackDate] = start.addingTimeInterval(3_600)
       func told() -> Int { client.signals.count { if case .changed = $0 { true } else { false } } }
       #expect(client.wait { told() > 0 })
-      #expect(client.dictionary("Content")["playback-date"] == .text("2001-09-09T02:46:40Z"))
+      #expect(client.dictionary("Content")["playback_date"] == .text("2001-09-09T02:46:40Z"))
       #expect(client.dictionary("Playback")["position"] == .int64(3_600_000_000))
       #expect(told() == 1)
     }

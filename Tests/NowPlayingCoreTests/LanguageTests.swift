@@ -33,6 +33,6 @@ import Testing
     #expect(words.prefix(10).allSatisfy { $0.count == 1 } && words.dropFirst(10).allSatisfy { $0.isEmpty })
     #expect(LanguageFlags.all.words == words.flatMap { $0 })
     #expect(Set(LanguageFlags.all.words).count == 10)
-    #expect(LanguageFlags([.easyToRead, .mainProgram, .isCurrent]).words == ["main-program", "easy-to-read"])
+    #expect(LanguageFlags([.easyToRead, .mainProgram, .isCurrent]).words == ["main_program", "easy_to_read"])
   }
 }

@@ -206,7 +206,7 @@ extension `The engine` {
         Issue.record("a video was not refused")
         return
       }
-      #expect(answer.text.contains("switched-off"))
+      #expect(answer.text.contains("switched_off"))
       guard case .asked = look(.preview(.square)) else {
         Issue.record("a preview was not asked for")
         return

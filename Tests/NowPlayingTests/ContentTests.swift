@@ -41,10 +41,10 @@ import Testing
               "kind": .text("music"), "media-type": .text("video"), "duration": .int64(52_500_000),
               "title": .text("Slack Water"), "artist": .texts(["The Ferrymen"]), "album": .text("Night Crossing"),
               "composer": .texts(["Ida Strand"]), "isrc": .text("DEXX12600001"), "genre": .texts(["Shanty"]),
-              "explicit": .flag(true), "excluded-from-suggestions": .flag(true), "collection-id": .text("night"),
-              "service-id": .text("estuary"), "entity-id": .texts(["Track/7", "Album/2"]), "track-number": .int32(2),
-              "disc-number": .int32(1), "bpm": .int32(120), "album-artist": .texts(["Various"]),
-              "user-rating": .double(0.8), "extras": .dictionary(["example:mood": .text("calm")]),
+              "explicit": .flag(true), "excluded_from_suggestions": .flag(true), "collection_id": .text("night"),
+              "service_id": .text("estuary"), "entity_id": .texts(["Track/7", "Album/2"]), "track_number": .int32(2),
+              "disc_number": .int32(1), "bpm": .int32(120), "album_artist": .texts(["Various"]),
+              "user_rating": .double(0.8), "extras": .dictionary(["example:mood": .text("calm")]),
             ], metadata: ["xesam:title": .text("Slack Water"), "xesam:trackNumber": .int32(2)])
         ),
         (
@@ -52,7 +52,7 @@ import Testing
           Shown(
             session1: [
               "kind": .text("podcast"), "media-type": .text("audio"), "title": .text("How Ferries Dock"),
-              "show": .text("Tide Tables"), "release-date": .text("2026-08-22T18:00:00Z"),
+              "show": .text("Tide Tables"), "release_date": .text("2026-08-22T18:00:00Z"),
             ], metadata: ["xesam:artist": .texts(["Tide Tables"])])
         ),
         (
@@ -65,7 +65,7 @@ import Testing
         (
           TVShowContent(id: "t", episodeTitle: "The Lost Anchor", showName: "Dockside"),
           Shown(session1: [
-            "kind": .text("tv-show"), "media-type": .text("video"), "title": .text("The Lost Anchor"),
+            "kind": .text("tv_show"), "media-type": .text("video"), "title": .text("The Lost Anchor"),
             "show": .text("Dockside"),
           ])
         ),
@@ -73,8 +73,8 @@ import Testing
           book,
           Shown(session1: [
             "kind": .text("book"), "media-type": .text("audio"), "title": .text("A Keeper of Lamps"),
-            "author": .texts(["Ida Strand"]), "narrator": .texts(["Jon Weir"]), "chapter-number": .int32(3),
-            "chapter-count": .int32(12), "duration": .int64(3_600_000_000),
+            "author": .texts(["Ida Strand"]), "narrator": .texts(["Jon Weir"]), "chapter_number": .int32(3),
+            "chapter_count": .int32(12), "duration": .int64(3_600_000_000),
           ])
         ),
         (
@@ -90,7 +90,7 @@ import Testing
             id: "h", sourceName: "Front Door", contentDescription: "Boathouse camera", type: .video,
             duration: .continuous),
           Shown(session1: [
-            "kind": .text("home-media"), "media-type": .text("video"), "source": .text("Front Door"),
+            "kind": .text("home_media"), "media-type": .text("video"), "source": .text("Front Door"),
             "description": .text("Boathouse camera"), "continuous": .flag(true),
           ])
         ),

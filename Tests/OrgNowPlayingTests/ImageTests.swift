@@ -123,7 +123,7 @@ private let still: ImageQuery.Role = .still
     stage.videoConstraints = [.powerSaver, .heat]
     #expect(
       call("GetAnimatedVideo", "tall")
-        == .failed("org.nowplaying.Error.Constrained", "nothing moves now: power-saver heat"))
+        == .failed("org.nowplaying.Error.Constrained", "nothing moves now: power_saver heat"))
     stage.imageReply = .failed(Answer(.failed))
     #expect(isRefused(Outcome.failed.errorName, call("GetAnimatedPreview", "tall")), "a preview does not move")
   }

@@ -28,7 +28,7 @@ private let second: Int64 = 1_000_000
     #expect(names.allSatisfy { $0.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) } })
     var content = try Content(kind: .tvShow, id: "album-7/track-3")
     var wanted: [String: BusValue] = [
-      "id": .bytes(Array("album-7/track-3".utf8)), "kind": .text("tv-show"), "media-type": .text("video"),
+      "id": .bytes(Array("album-7/track-3".utf8)), "kind": .text("tv_show"), "media-type": .text("video"),
       "duration": .int64(254 * second),
     ]
     try content.set(duration: .finite(254 * second))
@@ -145,7 +145,7 @@ private let second: Int64 = 1_000_000
     guard case .dictionaries(let commands) = try value("Commands", of: session) else { throw Unexpected() }
     let shownGerman: [String: BusValue] = [
       "option": .text("audio-2"), "name": .text("Deutsch"), "tag": .text("de"), "kind": .text("audible"),
-      "characteristics": .texts(["easy-to-read", "dubbed-translation"]),
+      "characteristics": .texts(["easy_to_read", "dubbed_translation"]),
     ]
     let shownEnglish: [String: BusValue] = [
       "option": .text("audio-1"), "name": .text("English"), "tag": .text("en"), "kind": .text("audible"),
@@ -224,7 +224,7 @@ private let second: Int64 = 1_000_000
       try value("AnimatedArtwork", of: session)
         == .dictionary([
           "id": .bytes(Array("loop".utf8)), "aspect-ratios": .texts(["tall"]),
-          "constraints": .texts(["power-saver", "nobody-looking"]),
+          "constraints": .texts(["power_saver", "nobody_looking"]),
         ]))
   }
 }

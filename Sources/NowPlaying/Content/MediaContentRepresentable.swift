@@ -46,7 +46,7 @@ public enum MediaDuration: Hashable, Sendable {
 }
 
 /// The application's own name for something. On Apple's systems it comes from App Intents. Here clients read it on
-/// `org.nowplaying.Session1`, as `entity-id`: `7`, or `Song/7` where the type is known.
+/// `org.nowplaying.Session1`, as `entity_id`: `7`, or `Song/7` where the type is known.
 public struct EntityIdentifier: Hashable, Sendable {
   private let type: String?
   /// The name.

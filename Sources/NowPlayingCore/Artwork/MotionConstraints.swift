@@ -21,7 +21,7 @@ public struct MotionConstraints: OptionSet, Sendable {
   /// Those that hold, in words.
   public var words: [String] {
     let names: [String] = [
-      "reduced-motion", "power-saver", "metered-network", "heat", "nobody-looking", "switched-off",
+      "reduced_motion", "power_saver", "metered_network", "heat", "nobody_looking", "switched_off",
     ]
     return names.indices.filter { rawValue >> UInt8($0) & 1 == 1 }.map { names[$0] }
   }

@@ -74,8 +74,8 @@ public struct LanguageFlags: OptionSet, Sendable {
   /// What it is like, in words.
   public var words: [String] {
     let names: [String] = [
-      "main-program", "auxiliary", "forced-subtitles", "transcribes-dialog", "describes-music-and-sound",
-      "easy-to-read", "describes-video", "translation", "dubbed-translation", "voice-over-translation",
+      "main_program", "auxiliary", "forced_subtitles", "transcribes_dialog", "describes_music_and_sound",
+      "easy_to_read", "describes_video", "translation", "dubbed_translation", "voice_over_translation",
     ]
     return names.indices.filter { rawValue >> UInt32($0) & 1 == 1 }.map { names[$0] }
   }

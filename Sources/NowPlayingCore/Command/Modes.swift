@@ -72,7 +72,7 @@ public enum LanguageSetting: Int32, Sendable, CaseIterable {
   public var name: String {
     switch self {
     case .none: "none"
-    case .thisItem: "this-item"
+    case .thisItem: "this_item"
     case .permanent: "permanent"
     }
   }

@@ -17,10 +17,10 @@ public enum ContentKind: Int32, Sendable, CaseIterable {
     case .music: "music"
     case .podcast: "podcast"
     case .movie: "movie"
-    case .tvShow: "tv-show"
+    case .tvShow: "tv_show"
     case .book: "book"
     case .radio: "radio"
-    case .homeMedia: "home-media"
+    case .homeMedia: "home_media"
     case .generic: "generic"
     }
   }

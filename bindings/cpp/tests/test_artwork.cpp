@@ -192,7 +192,7 @@ TEST(animated_artwork_is_offered)
     CHECK(shown_image(player) == image());
     stage.context.set_animated_artwork(np::animated_artwork_policy::never);
     CHECK(stage.context.supported_animated_artwork() == np::aspect_ratios::none);
-    CHECK(player.get1("AnimatedArtwork").find("switched-off") != std::string::npos);
+    CHECK(player.get1("AnimatedArtwork").find("switched_off") != std::string::npos);
     stage.context.set_animated_artwork(np::animated_artwork_policy::always);
     CHECK(has(stage.context.supported_animated_artwork(), np::aspect_ratio::tall));
     CHECK_ERROR(np::errc::invalid_argument,

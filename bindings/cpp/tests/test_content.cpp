@@ -43,10 +43,10 @@ TEST(content_holds_every_field)
     for (int list : {2, 4, 5, 6, 7, 9, 10, 16, 25})
         CHECK(content.find("[\"first\",\"second\",\"third " + std::to_string(list) + "\"]") != std::string::npos);
     for (const char *key :
-         {"release-date", "first-played", "last-played", "added",          "playback-date", "track-number",
-          "track-count",  "disc-number",  "disc-count",  "chapter-number", "chapter-count", "bpm",
-          "play-count",   "skip-count",   "user-rating", "auto-rating",    "explicit",      "excluded-from-suggestions",
-          "compilation",  "preorder",     "cloud-item",  "protected",      "credits-start", "bookmark",
+         {"release_date", "first_played", "last_played", "added",          "playback_date", "track_number",
+          "track_count",  "disc_number",  "disc_count",  "chapter_number", "chapter_count", "bpm",
+          "play_count",   "skip_count",   "user_rating", "auto_rating",    "explicit",      "excluded_from_suggestions",
+          "compilation",  "preorder",     "cloud_item",  "protected",      "credits_start", "bookmark",
           "ad-breaks",    "example:mood", "kde:pid"})
         if (!CHECK(content.find('"' + std::string(key) + '"') != std::string::npos ||
                    metadata.find('"' + std::string(key) + '"') != std::string::npos))

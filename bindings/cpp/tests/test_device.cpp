@@ -77,7 +77,7 @@ TEST(devices_and_their_volumes)
     const seen_player player = rooms.publish();
     CHECK(player.get("Identity", "org.mpris.MediaPlayer2").find("Living room") != std::string::npos);
     const std::string shown = player.get1("Devices");
-    for (const char *part : {"\"Living room\"", "\"speaker\"", "\"tv-and-speaker\"", "[116,255,111]",
+    for (const char *part : {"\"Living room\"", "\"speaker\"", "\"tv_and_speaker\"", "[116,255,111]",
                              "\"volume\":{\"type\":\"d\",\"data\":0.5", "\"steps\":{\"type\":\"b\",\"data\":true}"})
         if (!CHECK(shown.find(part) != std::string::npos))
             std::fprintf(stderr, "  %s in %s\n", part, shown.c_str());

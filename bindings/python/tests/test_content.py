@@ -57,11 +57,11 @@ class Contents(BindingTest):
                     **{name: value for name, (value, _) in said.items()},
                 )
                 session.content = content
-                kind = {"TVShow": "tv-show", "HomeMedia": "home-media"}.get(make.__name__, make.__name__.lower())
+                kind = {"TVShow": "tv_show", "HomeMedia": "home_media"}.get(make.__name__, make.__name__.lower())
                 until(lambda kind=kind: self.shown(session).get("kind") == kind, kind)
                 shown = self.shown(session)
                 for name, (_, expected) in said.items():
-                    self.assertEqual(shown.get(name.replace("_", "-")), expected, name)
+                    self.assertEqual(shown.get(name), expected, name)
                 self.assertEqual(shown["duration"], 254_000_001)
                 self.assertEqual(shown["ad-breaks"], [[1_000_000, 2_000_000], [30_500_000, 31_000_000]])
                 self.assertEqual(shown["extras"], {"example:mood": "calm", "example:number": 42})

@@ -208,8 +208,8 @@ fn language_options_are_offered() {
     let shown = stage.property(SESSION, "Commands");
     for words in [
         "Deutsch",
-        "dubbed-translation",
-        "easy-to-read",
+        "dubbed_translation",
+        "easy_to_read",
         "\"allows-none\":{\"type\":\"b\",\"data\":true",
     ] {
         assert!(shown.contains(words), "{words} in {shown}");

@@ -85,12 +85,12 @@ fn content_holds_every_field() {
     busctl("get-property", &asked).expect_err("who plays nothing is not there");
 }
 
-/// The field's key on the bus: `AlbumArtist` is "album-artist".
+/// The field's key on the bus: `AlbumArtist` is "album_artist".
 fn key(field: Field) -> String {
     let mut key = String::new();
     for letter in format!("{field:?}").chars() {
         if letter.is_uppercase() && !key.is_empty() {
-            key.push('-');
+            key.push('_');
         }
         key.extend(letter.to_lowercase());
     }

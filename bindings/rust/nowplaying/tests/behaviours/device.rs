@@ -49,7 +49,7 @@ fn devices_and_their_volumes() {
     for words in [
         "\"Living room\"",
         "\"speaker\"",
-        "\"tv-and-speaker\"",
+        "\"tv_and_speaker\"",
         "\"volume\":{\"type\":\"d\",\"data\":0.5}",
         "[116,255,111]",
         "\"steps\":{\"type\":\"b\",\"data\":true}",
