@@ -32,7 +32,7 @@ extension Context.State {
     let unwanted = entry.images.shelf.turn(
       to: isShown ? entry.state.content : nil, forDesktops: forDesktops, now: now)
     for ticket in unwanted { due.jobs.append(.unwantedImage(ticket)) }
-    if let file = entry.images.file, file.wish != entry.images.shelf.desktopWish {
+    if let file = entry.images.file, file.wish != entry.images.shelf.desktopQuery {
       entry.images.file = nil
       retired.append(RetiredFile(file: file, until: now + RetiredFile.grace))
       // Who skips through large images fills no disk.
@@ -223,7 +223,7 @@ extension Context {
     while true {
       let job = withOwnState { state -> (ImageQuery, Image)? in
         guard !state.isClosed, !entry.isClosed, !entry.images.isFiling, entry.images.file == nil,
-          let wish = entry.images.shelf.desktopWish, let image = entry.images.shelf.desktopImage
+          let wish = entry.images.shelf.desktopQuery, let image = entry.images.shelf.desktopImage
         else { return nil }
         entry.images.isFiling = true
         return (wish, image)
@@ -232,7 +232,7 @@ extension Context {
       let file = imageFolder.add(image, for: wish)
       let isDone = withOwnState { state -> Bool in
         entry.images.isFiling = false
-        guard !state.isClosed, !entry.isClosed, entry.images.shelf.desktopWish == wish else { return false }
+        guard !state.isClosed, !entry.isClosed, entry.images.shelf.desktopQuery == wish else { return false }
         entry.images.file = file
         // Without a file it is shown as it is; to look again would only write again.
         let wasHolding = entry.images.shelf.letGo()

@@ -109,9 +109,9 @@ extension Context.State {
 
 extension Context {
   /// Takes an invocation on its way to the player; nil: its client has too many open.
-  func take(_ invocation: Invocation, for entry: SessionEntry, from caller: Caller, now: Int64) -> Ledger.Ticket? {
+  func perform(_ invocation: Invocation, for entry: SessionEntry, from caller: Caller, now: Int64) -> Ledger.Ticket? {
     if case .deviceVolumes(let wishes) = invocation.argument {
-      return take(wishes, for: entry, from: caller, now: now)
+      return perform(wishes, for: entry, from: caller, now: now)
     }
     let client = caller.client
     let request = withOwnState { state -> Request? in
@@ -130,7 +130,7 @@ extension Context {
   }
 
   /// The same for what moves several devices: each is asked for apart, and whoever asked hears what came of all.
-  private func take(
+  private func perform(
     _ wishes: [DeviceVolume], for entry: SessionEntry, from caller: Caller, now: Int64
   ) -> Ledger.Ticket? {
     let joint = JointRequest(Ticket.next(), parts: wishes.count)

@@ -227,10 +227,10 @@ final class SessionLink: SurfaceOwner {
     return isOurs
   }
 
-  func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
+  func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
     let now = now
     guard let entry = busThread.context.entry(of: caller, at: entry),
-      let ticket = busThread.context.take(invocation, for: entry, from: caller, now: now)
+      let ticket = busThread.context.perform(invocation, for: entry, from: caller, now: now)
     else { return nil }
     busThread.requestOpened(now: now, patience: caller.patience)
     return ticket

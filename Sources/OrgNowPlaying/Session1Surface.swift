@@ -116,7 +116,7 @@ public final class Session1Surface: Surface, ObjectHandler {
     switch snapshot.resolve(.perform(snapshot.withOwnIdentifiers(invocation)), at: 0) {
     case .deliver(let invocation), .deliverBoth(let invocation, _):
       let caller = Caller(message.sender ?? "", session: session, patience: .long)
-      guard let ticket = owner.take(invocation, from: caller) else {
+      guard let ticket = owner.perform(invocation, from: caller) else {
         return answer(message, Answer(.failed, "the player is leaving, or has too many requests open"))
       }
       waiting.append(Waiting(ticket, message, caller))

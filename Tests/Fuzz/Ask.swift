@@ -18,7 +18,7 @@ internal import NowPlayingPlatform
   guard let entry else { return false }
   let text = unsafe text.map { unsafe Text.clean(String(cString: $0)) } ?? ""
   let argument = fits ? fitting(command, whole, real, text) : any(whole, real, text)
-  return context.take(Invocation(command, argument), for: entry, from: Caller(":1.42"), now: Clock.now()) != nil
+  return context.perform(Invocation(command, argument), for: entry, from: Caller(":1.42"), now: Clock.now()) != nil
 }
 
 private func fitting(_ command: Command, _ whole: Int64, _ real: Double, _ text: String) -> Invocation.Argument {

@@ -84,7 +84,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
 
   func showOthers() -> [SessionSnapshot.Other] { shown.others }
 
-  func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
+  func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
     guard !isFull else { return nil }
     lastTicket += 1
     open.append(lastTicket)

@@ -81,7 +81,7 @@ private typealias Command = NowPlayingCore.Command
       try #require(status == ok, "\(signature)")
       for (returned, outcome) in results(result) {
         bound_prepare(returned)
-        let ticket = try host.take(invocation)
+        let ticket = try host.perform(invocation)
         let wrong = unsafe "file:///Größe 東京.ogg".withCString { uri in
           var expected = unsafe bound_expected(
             user_data: counter.pointer, time_us: 7_654_321_987_654_321, mode: 2, flag: true, text: uri)
@@ -113,7 +113,7 @@ private typealias Command = NowPlayingCore.Command
   func `does what has no argument`(command: NowPlayingCore.Command, argument: Invocation.Argument) throws {
     let function: @convention(c) (UnsafeMutableRawPointer?) -> Void = { unsafe Counter.of($0)?.count() }
     try #require(unsafe bind((command, unsafeBitCast(function, to: Function.self), "v(u)")) == ok)
-    let ticket = try host.take(Invocation(command, argument))
+    let ticket = try host.perform(Invocation(command, argument))
     #expect(counter.value == 1)
     #expect(try host.answer(to: ticket) == .success)
   }
@@ -131,7 +131,7 @@ private typealias Command = NowPlayingCore.Command
     let function: @convention(c) (Double) -> Void = { `A bound function`.heard.text = "\($0.bitPattern)" }
     let pointer = unsafe unsafeBitCast(function, to: Function.self)
     try #require(bind((command, pointer, signature)) == ok)
-    try host.take(Invocation(command, argument))
+    try host.perform(Invocation(command, argument))
     #expect(Self.heard.text == "\(expected.bitPattern)")
   }
 
@@ -158,7 +158,7 @@ private typealias Command = NowPlayingCore.Command
       ? unsafeBitCast(asBool, to: Function.self)
       : unsafeBitCast(asInt, to: Function.self)
     try #require(bind((command, pointer, signature)) == ok)
-    try host.take(Invocation(command, argument))
+    try host.perform(Invocation(command, argument))
     #expect(Self.heard.text == "\(expected)")
   }
 
@@ -175,7 +175,7 @@ private typealias Command = NowPlayingCore.Command
       return unsafe np_session_bind(host.session, &row, 1, nil, nil)
     }
     try #require(status == ok)
-    try host.take(Invocation(.disableLanguageOption, .languageOption("pt-BR", .thisItem)))
+    try host.perform(Invocation(.disableLanguageOption, .languageOption("pt-BR", .thisItem)))
     #expect(Self.heard.text == "pt-BR 1 246")
   }
 
@@ -183,7 +183,7 @@ private typealias Command = NowPlayingCore.Command
     let function: @convention(c) (Int64) -> Void = { _ in `A bound function`.heard.text = "called" }
     try #require(unsafe bind((.seekToPosition, unsafeBitCast(function, to: Function.self), "v(x)")) == ok)
     Self.heard.text = ""
-    let ticket = try host.take(Invocation(.seekToPosition, .rate(1)))
+    let ticket = try host.perform(Invocation(.seekToPosition, .rate(1)))
     #expect(try host.answer(to: ticket)?.outcome == .invalidArgument)
     #expect(Self.heard.text == "")
   }
@@ -191,7 +191,7 @@ private typealias Command = NowPlayingCore.Command
   @Test func `is not called when the request was finished while it waited`() throws {
     let function: @convention(c) (UnsafeMutableRawPointer?) -> Void = { unsafe Counter.of($0)?.count() }
     try #require(unsafe bind((.next, unsafeBitCast(function, to: Function.self), "v(u)")) == ok)
-    let ticket = try host.take(Invocation(.next), waits: true)
+    let ticket = try host.perform(Invocation(.next), waits: true)
     #expect(unsafe np_request_finish(OpaquePointer(bitPattern: UInt(ticket))) == ok)
     try #require(unsafe np_context_dispatch(host.context) == ok)
     #expect(counter.value == 0)
@@ -208,7 +208,7 @@ private typealias Command = NowPlayingCore.Command
       let session = unsafe UnsafeMutableRawPointer(host.session)
       try #require(unsafe np_session_bind(host.session, &row, 1, session, nil) == ok)
     }
-    let ticket = try host.take(Invocation(.next))
+    let ticket = try host.perform(Invocation(.next))
     #expect(try host.answer(to: ticket) == .success)
     #expect(unsafe np_session_set_command_enabled(host.session, Command.next.rawValue, true) == notFound)
   }

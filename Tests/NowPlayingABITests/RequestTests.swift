@@ -20,7 +20,7 @@ import Testing
 
   private func ask(_ command: NowPlayingCore.Command, _ argument: Invocation.Argument = .none) throws -> Asked {
     counter.lastRequest = 0
-    try host.take(Invocation(command, argument))
+    try host.perform(Invocation(command, argument))
     try #require(counter.lastRequest != 0)
     return Asked(number: counter.lastRequest)
   }
@@ -160,7 +160,7 @@ import Testing
     let other = try Host()
     try #require(unsafe np_session_offer_command(other.session, 5, keepRequest, counter.pointer, nil) == ok)
     counter.lastRequest = 0
-    try other.take(Invocation(.next))
+    try other.perform(Invocation(.next))
     other.freeContext()
     #expect(counter.lastRequest != 0)
     #expect(unsafe np_request_finish(Asked(number: counter.lastRequest).pointer) == finished)
@@ -177,7 +177,7 @@ import Testing
     let command = NowPlayingCore.Command.openURL
     try #require(
       unsafe np_session_offer_command(host.session, command.rawValue, finishThenRead, read.pointer, nil) == ok)
-    try host.take(Invocation(command, .uri("file:///song.flac")))
+    try host.perform(Invocation(command, .uri("file:///song.flac")))
     #expect(read.value == 1)
   }
 }

@@ -13,7 +13,7 @@ private let second: Int64 = 1_000_000
     _ event: ExtensionEvent, _ id: String, isPushed: Bool = false, isAccepted: Bool = true
   ) throws -> ExtensionEvent? {
     _ = try hosted.add(HostingRequest(event, id, [1], isPushed: isPushed), now: 0)
-    guard case .tell(let ticket, let told, _) = hosted.take() else { return nil }
+    guard case .tell(let ticket, let told, _) = hosted.next() else { return nil }
     let isFirst = hosted.finish(ticket, isAccepted: isAccepted, now: 0)
     #expect(isFirst)
     return told
@@ -49,7 +49,7 @@ private let second: Int64 = 1_000_000
   @Test mutating func `are none before their start is accepted`() throws {
     _ = try become(.start, "kitchen")
     _ = try hosted.add(HostingRequest(.start, "bath"), now: 0)
-    guard case .tell(let ticket, .start, _) = hosted.take() else {
+    guard case .tell(let ticket, .start, _) = hosted.next() else {
       Issue.record("it can begin")
       return
     }
@@ -62,15 +62,15 @@ private let second: Int64 = 1_000_000
     for (event, id) in [(ExtensionEvent.start, "kitchen"), (.update, "kitchen"), (.start, "bath")] {
       _ = try hosted.add(HostingRequest(event, id), now: 0)
     }
-    guard case .tell(let first, .start, _) = hosted.take(), case .tell(_, .start, let other) = hosted.take() else {
+    guard case .tell(let first, .start, _) = hosted.next(), case .tell(_, .start, let other) = hosted.next() else {
       Issue.record("two can begin")
       return
     }
-    let third = hosted.take()
+    let third = hosted.next()
     #expect(other.id == "bath" && third == nil)
     let finished = [hosted.finish(first, isAccepted: true, now: 0), hosted.finish(first, isAccepted: true, now: 0)]
     #expect(finished == [true, false])
-    guard case .tell(_, .update, _) = hosted.take() else {
+    guard case .tell(_, .update, _) = hosted.next() else {
       Issue.record("it goes on")
       return
     }
@@ -93,12 +93,12 @@ private let second: Int64 = 1_000_000
     #expect(hosted.leavesAt == 17 * second)
     _ = try hosted.add(HostingRequest(.update, "kitchen"), now: 13 * second)
     #expect(hosted.leavesAt == nil)
-    _ = hosted.take()
+    _ = hosted.next()
     #expect(hosted.leavesAt == 18 * second)
   }
 
   @Test mutating func `wait in no longer a line than is kept`() throws {
-    for _ in 0..<Limits.hostingWishes { _ = try hosted.add(HostingRequest(.start, "kitchen"), now: 0) }
+    for _ in 0..<Limits.hostingRequests { _ = try hosted.add(HostingRequest(.start, "kitchen"), now: 0) }
     let full = hosted
     #expect(
       refusal { () throws(Failure) in
@@ -108,7 +108,7 @@ private let second: Int64 = 1_000_000
   }
 
   @Test mutating func `wait in a line of their own for each program`() throws {
-    for number in 0..<Limits.hostingWishes {
+    for number in 0..<Limits.hostingRequests {
       _ = try hosted.add(HostingRequest(.start, "room \(number)"), from: ":1.1", now: 0)
     }
     let full = hosted
@@ -120,7 +120,7 @@ private let second: Int64 = 1_000_000
     }
     #expect(refused(":1.1") == .limit && refused(":1.2") == nil && refused("") == nil)
     for client in 2...4 {
-      for _ in 0..<Limits.hostingWishes {
+      for _ in 0..<Limits.hostingRequests {
         _ = try hosted.add(HostingRequest(.start, "kitchen"), from: ":1.\(client)", now: 0)
       }
     }
@@ -137,7 +137,7 @@ private let second: Int64 = 1_000_000
   @Test mutating func `are so many of one program at the most`() throws {
     for number in 0..<Limits.clientsHostedSessions {
       _ = try hosted.add(HostingRequest(.start, "room \(number)"), from: ":1.1", now: 0)
-      guard case .tell(let ticket, .start, _) = hosted.take() else { throw Failure.invalid("not started") }
+      guard case .tell(let ticket, .start, _) = hosted.next() else { throw Failure.invalid("not started") }
       _ = hosted.finish(ticket, isAccepted: true, now: 0)
     }
     func refused(_ id: String, _ client: String) -> Status? {

@@ -204,7 +204,7 @@ private final class Memory: Sendable {}
   @Test mutating func `asks for nothing that has an address`() throws {
     let content = try Self.song("song", "cover", address: "https://example.org/cover.png")
     _ = turn(to: content, now: 0)
-    #expect(shelf.desktopWish == nil && shelf.nextDeadline == nil)
+    #expect(shelf.desktopQuery == nil && shelf.nextDeadline == nil)
     #expect(!content.has(Self.still("cover", 512)))
   }
 
@@ -212,11 +212,11 @@ private final class Memory: Sendable {}
     let tall = ImageQuery(.preview(.tall), id: "moving", size: PixelSize(width: 384, height: 512))
     let square = ImageQuery(.preview(.square), id: "moving", size: PixelSize(width: 512, height: 512))
     _ = turn(to: try Self.moving("1", .all), now: 0)
-    #expect(shelf.desktopWish == square)
+    #expect(shelf.desktopQuery == square)
     _ = turn(to: try Self.moving("2", AspectRatios(.tall)), now: 0)
-    #expect(shelf.desktopWish == tall)
+    #expect(shelf.desktopQuery == tall)
     _ = turn(to: try Self.moving("3", .all, still: "cover"), now: 0)
-    #expect(shelf.desktopWish == Self.still("cover", 512))
+    #expect(shelf.desktopQuery == Self.still("cover", 512))
   }
 
   @Test mutating func `has an image for desktops until the item goes`() throws {
@@ -228,7 +228,7 @@ private final class Memory: Sendable {}
     _ = turn(to: try Self.song("next", "other"), now: 0)
     #expect(shelf.desktopImage == nil)
     _ = turn(to: nil, now: 0)
-    #expect(shelf.desktopWish == nil && shelf.isEmpty)
+    #expect(shelf.desktopQuery == nil && shelf.isEmpty)
   }
 
   @Test mutating func `has the next song of the album show it at once`() throws {

@@ -33,7 +33,7 @@ final class Stage: SurfaceOwner {
 
   func showOthers() -> [SessionSnapshot.Other] { [] }
 
-  func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
+  func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
     guard !isFull else { return nil }
     taken.append(invocation)
     clients.append(caller.client)

@@ -51,7 +51,7 @@ final class Stage: SurfaceOwner {
     return others
   }
 
-  func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
+  func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
     guard !isFull else { return nil }
     taken.append(invocation)
     callers.append(caller)

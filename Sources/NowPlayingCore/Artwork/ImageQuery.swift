@@ -14,7 +14,7 @@ public struct ImageQuery: Equatable, Sendable {
   public let id: String
   public let size: PixelSize
 
-  /// Makes a wish.
+  /// Makes a query.
   public init(_ role: Role, id: String, size: PixelSize) {
     self.role = role
     self.id = id
@@ -22,7 +22,7 @@ public struct ImageQuery: Equatable, Sendable {
   }
 }
 
-/// How a wish for an image stands.
+/// How a query for an image stands.
 public enum ImageReply: Sendable {
   case there(Image)
   case failed(Answer)

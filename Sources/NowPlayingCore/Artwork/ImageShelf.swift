@@ -2,7 +2,7 @@
 
 /// The images of one session: those that are there, those that the player is asked for, those that it does not have.
 ///
-/// The player is asked once for an image, however many want it; what an earlier answer tells of a later wish is not
+/// The player is asked once for an image, however many want it; what an earlier answer tells of a later query is not
 /// asked for. Nothing is asked for what does not play any more.
 ///
 /// What plays is shown with its image if that comes soon, and otherwise again when it comes.
@@ -40,7 +40,7 @@ public struct ImageShelf: Sendable {
   }
 
   private struct Slot: Sendable {
-    let wish: ImageQuery
+    let query: ImageQuery
     var answered: Answered
 
     var ticket: Ledger.Ticket? { if case .asked(let ticket, _) = answered { ticket } else { nil } }
@@ -54,9 +54,9 @@ public struct ImageShelf: Sendable {
   private var begun: Int64?
   private var asksAt: Int64 = 0
   /// When desktops were last to see another image of the item.
-  private var wished: Int64?
+  private var queryChangedAt: Int64?
   /// What the desktop should see of the item that plays; nil: nothing that the player could be asked for.
-  public private(set) var desktopWish: ImageQuery?
+  public private(set) var desktopQuery: ImageQuery?
   /// When the item has played long enough.
   private var settled: Int64?
   /// Until when what plays is held back.
@@ -70,7 +70,7 @@ public struct ImageShelf: Sendable {
 
   /// Whether there is nothing to remember.
   @inline(__always)
-  public var isEmpty: Bool { slots.isEmpty && desktopWish == nil }
+  public var isEmpty: Bool { slots.isEmpty && desktopQuery == nil }
 
   /// Whether what plays is held back, since its image may be there soon.
   @inline(__always)
@@ -91,29 +91,29 @@ public struct ImageShelf: Sendable {
     if isEmpty, content?.artwork == nil, content?.animatedArtwork == nil { return [] }
     let isNewItem = content?.id != item
     if isNewItem { begin(content?.id, now) }
-    let wish = forDesktops ? content.flatMap { Self.desktopWish(for: $0) } : nil
-    let isNewWish = wish != desktopWish
+    let query = forDesktops ? content.flatMap { Self.desktopQuery(for: $0) } : nil
+    let isNewQuery = query != desktopQuery
     var unwanted: [Ledger.Ticket] = []
     slots.removeAll { slot in
-      let isWanted = content?.has(slot.wish) ?? false
+      let isWanted = content?.has(slot.query) ?? false
       switch slot.answered {
       case .asked(let ticket, _):
         if !isWanted { unwanted.append(ticket) }
         return !isWanted
       case .there: return !isWanted
       // Another item may have better luck with the same image, and so may desktops that did not want it before.
-      case .failed: return isNewItem || !isWanted || (isNewWish && slot.wish == wish)
+      case .failed: return isNewItem || !isWanted || (isNewQuery && slot.query == query)
       }
     }
-    guard isNewItem || isNewWish else { return unwanted }
-    desktopWish = wish
+    guard isNewItem || isNewQuery else { return unwanted }
+    desktopQuery = query
     (settled, retryAt, failures) = (nil, nil, 0)
-    if isNewItem || wish == nil { holdEnd = nil }
-    guard let wish else { return unwanted }
+    if isNewItem || query == nil { holdEnd = nil }
+    guard let query else { return unwanted }
     // Of an image that changes all the time not each one is asked for.
-    if !isNewItem, !isHolding, let wished, now - wished < Self.settling { asksAt = now + Self.settling }
-    wished = now
-    if state(of: wish) == nil { settled = max(asksAt, now) }
+    if !isNewItem, !isHolding, let queryChangedAt, now - queryChangedAt < Self.settling { asksAt = now + Self.settling }
+    queryChangedAt = now
+    if state(of: query) == nil { settled = max(asksAt, now) }
     // Who skips sees each item at once, and nothing is held back twice.
     holdEnd = asksAt <= now ? holdEnd ?? now + Self.hold : nil
     return unwanted
@@ -125,10 +125,10 @@ public struct ImageShelf: Sendable {
     guard id != nil else { return }
     let isSkipped = begun.map { now - $0 < Self.settling } ?? false
     asksAt = isSkipped ? now + Self.settling : now
-    (begun, wished) = (now, nil)
+    (begun, queryChangedAt) = (now, nil)
   }
 
-  private static func desktopWish(for content: Content) -> ImageQuery? {
+  private static func desktopQuery(for content: Content) -> ImageQuery? {
     let side = desktopSide
     if let artwork = content.artwork {
       guard artwork.address == nil else { return nil }
@@ -142,11 +142,11 @@ public struct ImageShelf: Sendable {
     return ImageQuery(.preview(.tall), id: animated.id, size: PixelSize(width: side * 3 / 4, height: side))
   }
 
-  // MARK: Wishes
+  // MARK: Queries
 
-  /// How a wish stands; nil: the player is to be asked.
-  public func reply(to wish: ImageQuery) -> ImageReply? {
-    switch state(of: wish) {
+  /// How a query stands; nil: the player is to be asked.
+  public func reply(to query: ImageQuery) -> ImageReply? {
+    switch state(of: query) {
     case .there(let image): return .there(image)
     case .failed(let answer): return .failed(answer)
     case .asked(let ticket, _): return .asked(ticket)
@@ -157,28 +157,28 @@ public struct ImageShelf: Sendable {
     return asked < Self.mostAsked ? nil : .failed(Answer(.failed, "too many images are asked for: wait for some"))
   }
 
-  private func state(of wish: ImageQuery) -> Answered? {
+  private func state(of query: ImageQuery) -> Answered? {
     var failed: Answered?
-    for slot in slots where slot.wish.role == wish.role && slot.wish.id == wish.id {
+    for slot in slots where slot.query.role == query.role && slot.query.id == query.id {
       switch slot.answered {
-      case .asked: if slot.wish.size == wish.size { return slot.answered }
+      case .asked: if slot.query.size == query.size { return slot.answered }
       // Another size may be there all the same: nobody takes an image away by asking for one that cannot be.
-      case .failed: if slot.wish.size == wish.size { failed = slot.answered }
-      case .there(let image): if image.suits(wish, askedAs: slot.wish) { return slot.answered }
+      case .failed: if slot.query.size == query.size { failed = slot.answered }
+      case .there(let image): if image.suits(query, askedAs: slot.query) { return slot.answered }
       }
     }
     return failed
   }
 
   /// The player is to be asked, as soon as it has answered what was asked before.
-  public mutating func ask(_ wish: ImageQuery, _ ticket: Ledger.Ticket) {
-    slots.append(Slot(wish: wish, answered: .asked(ticket, until: .max)))
+  public mutating func ask(_ query: ImageQuery, _ ticket: Ledger.Ticket) {
+    slots.append(Slot(query: query, answered: .asked(ticket, until: .max)))
   }
 
   /// The player is asked, and its time begins; false: nobody wants it any more.
   public mutating func begin(_ ticket: Ledger.Ticket, now: Int64) -> Bool {
     guard let place = slots.firstIndex(where: { $0.ticket == ticket }) else { return false }
-    let patience: Int64 = if case .video = slots[place].wish.role { Self.videoPatience } else { Self.patience }
+    let patience: Int64 = if case .video = slots[place].query.role { Self.videoPatience } else { Self.patience }
     slots[place].answered = .asked(ticket, until: now + patience)
     return true
   }
@@ -190,13 +190,13 @@ public struct ImageShelf: Sendable {
   public mutating func end(_ ticket: Ledger.Ticket, _ image: Image?, _ answer: Answer, now: Int64) -> Bool {
     guard let place = slots.firstIndex(where: { $0.ticket == ticket }) else { return false }
     if let image {
-      let wish = slots[place].wish
+      let query = slots[place].query
       slots[place].answered = .there(image)
       // What has failed at other sizes may be there by now too.
-      if failures > 0, wish == desktopWish {
+      if failures > 0, query == desktopQuery {
         for place in slots.indices.reversed() {
           guard case .failed(let answer) = slots[place].answered, answer.outcome.mayPass else { continue }
-          if slots[place].wish.role == wish.role, slots[place].wish.id == wish.id { slots.remove(at: place) }
+          if slots[place].query.role == query.role, slots[place].query.id == query.id { slots.remove(at: place) }
         }
       }
     } else {
@@ -208,7 +208,7 @@ public struct ImageShelf: Sendable {
 
   private mutating func fail(_ place: Int, _ answer: Answer, _ now: Int64) {
     slots[place].answered = .failed(answer)
-    guard slots[place].wish == desktopWish else { return }
+    guard slots[place].query == desktopQuery else { return }
     holdEnd = nil
     if answer.outcome.mayPass { planRetry(now) }
   }
@@ -227,7 +227,7 @@ public struct ImageShelf: Sendable {
       bytes += slot.image?.byteCount ?? 0
     }
     while count > Self.mostKept || (count > Self.fewKept && bytes > Self.mostBytes),
-      let oldest = slots.firstIndex(where: { $0.ticket == nil && $0.wish != desktopWish })
+      let oldest = slots.firstIndex(where: { $0.ticket == nil && $0.query != desktopQuery })
     {
       count -= 1
       bytes -= slots.remove(at: oldest).image?.byteCount ?? 0
@@ -236,7 +236,7 @@ public struct ImageShelf: Sendable {
 
   /// The image that desktops should see, if it is there.
   public var desktopImage: Image? {
-    guard let wish = desktopWish, case .there(let image) = state(of: wish) else { return nil }
+    guard let query = desktopQuery, case .there(let image) = state(of: query) else { return nil }
     return image
   }
 
@@ -255,14 +255,14 @@ public struct ImageShelf: Sendable {
       if isStuck {
         planRetry(now)
       } else {
-        if let place = slots.firstIndex(where: { $0.hasFailed && $0.wish == desktopWish }) { slots.remove(at: place) }
+        if let place = slots.firstIndex(where: { $0.hasFailed && $0.query == desktopQuery }) { slots.remove(at: place) }
         settled = now
       }
     }
     if let moment = settled, moment <= now {
       settled = nil
       // Desktops get theirs, however many others wait.
-      if let wish = desktopWish, state(of: wish) == nil { actions.append(.ask(wish)) }
+      if let query = desktopQuery, state(of: query) == nil { actions.append(.ask(query)) }
     }
     if let moment = holdEnd, moment <= now {
       holdEnd = nil
@@ -284,26 +284,26 @@ public struct ImageShelf: Sendable {
 }
 
 extension Content {
-  /// Whether the item has the image that is wished for, and the player can be asked for it.
-  public func has(_ wish: ImageQuery) -> Bool {
-    switch wish.role {
-    case .still: artwork.map { $0.id == wish.id && $0.address == nil } ?? false
+  /// Whether the item has the image of the query, and the player can provide it.
+  public func has(_ query: ImageQuery) -> Bool {
+    switch query.role {
+    case .still: artwork.map { $0.id == query.id && $0.address == nil } ?? false
     case .preview(let ratio), .video(let ratio):
-      animatedArtwork.map { $0.id == wish.id && $0.ratios.contains(AspectRatios(ratio)) } ?? false
+      animatedArtwork.map { $0.id == query.id && $0.ratios.contains(AspectRatios(ratio)) } ?? false
     }
   }
 }
 
 extension Image {
-  /// Whether it is what somebody wishes who would otherwise have the player asked, given that it was asked as another wish.
-  fileprivate func suits(_ wish: ImageQuery, askedAs asked: ImageQuery) -> Bool {
-    guard let size, wish.size != asked.size else { return true }
+  /// Whether it is what somebody wishes who would otherwise have the player asked, given that it was asked as another query.
+  fileprivate func suits(_ query: ImageQuery, askedAs asked: ImageQuery) -> Bool {
+    guard let size, query.size != asked.size else { return true }
     // Smaller than it was asked: the original is no larger.
     let isOriginal = size.width < asked.size.width && size.height < asked.size.height
-    if isOriginal { return size.width <= wish.size.width && size.height <= wish.size.height }
+    if isOriginal { return size.width <= query.size.width && size.height <= query.size.height }
     // Larger than it was asked: the player gives what it has, whatever is asked.
     let isAnySize = size.width > asked.size.width || size.height > asked.size.height
-    return isAnySize && size.width >= wish.size.width && size.height >= wish.size.height
+    return isAnySize && size.width >= query.size.width && size.height >= query.size.height
   }
 }
 

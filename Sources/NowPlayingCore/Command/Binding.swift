@@ -142,7 +142,7 @@ extension Invocation.Argument {
     switch self {
     case .position(let time), .interval(let time): Double(time) / 1_000_000
     case .rate(let number), .rating(let number), .volume(let number): number
-    case .deviceVolume(let wish): wish.volume
+    case .deviceVolume(let target): target.volume
     default: nil
     }
   }
@@ -171,7 +171,7 @@ extension Invocation.Argument {
     switch self {
     case .uri(let text), .languageOption(let text, _), .entry(let text), .playlist(let text), .addition(let text, _, _):
       text
-    case .deviceVolume(let wish): wish.device
+    case .deviceVolume(let target): target.device
     case .deviceSteps(let id, _): id
     default: nil
     }

@@ -6,9 +6,9 @@ struct BindingSignature {
   private let bytes: [UInt8]
   private var place = 0
   private var parameters: [Binding.Parameter] = []
-  private var takesUserData = false
+  private var hasUserData = false
   /// Which parts of the command's argument were taken, by their place in `Command.bindable`.
-  private var takenParts: [Int] = []
+  private var claimedParts: [Int] = []
 
   init(_ command: Command, _ bytes: [UInt8]) {
     self.command = command
@@ -51,21 +51,21 @@ struct BindingSignature {
   private mutating func readParameter(_ letter: UInt8) throws(Failure) -> Binding.Parameter {
     switch letter {
     case UInt8(ascii: "u"):
-      guard !takesUserData else { throw refuse(letter, "the user data are there already") }
-      takesUserData = true
+      guard !hasUserData else { throw refuse(letter, "the user data are there already") }
+      hasUserData = true
       return .userData
     case UInt8(ascii: "="):
       return .constant(try readConstant())
     case UInt8(ascii: "-"):
       switch next() {
       case UInt8(ascii: "d"):
-        try take(UInt8(ascii: "d"))
+        try claimPart(UInt8(ascii: "d"))
         return .double(isNegated: true)
       case UInt8(ascii: "f"):
-        try take(UInt8(ascii: "f"))
+        try claimPart(UInt8(ascii: "f"))
         return .float(isNegated: true)
       case UInt8(ascii: "x"):
-        try take(UInt8(ascii: "x"))
+        try claimPart(UInt8(ascii: "x"))
         return .microseconds(isNegated: true)
       default: throw refuse(letter, "a minus stands before 'd', 'f' or 'x'")
       }
@@ -86,12 +86,12 @@ struct BindingSignature {
     case UInt8(ascii: "p"): parameter = .path
     default: throw refuse(letter, "that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='")
     }
-    try take(letter)
+    try claimPart(letter)
     return parameter
   }
 
   /// Gives a part of what the command has to an argument of that letter.
-  private mutating func take(_ letter: UInt8) throws(Failure) {
+  private mutating func claimPart(_ letter: UInt8) throws(Failure) {
     let (name, parts) = command.bindable
     guard let part = parts.firstIndex(where: { $0.utf8.contains(letter) }) else {
       guard !parts.isEmpty else { throw refuse(letter, "\(command.name) has \(Self.nothing(letter))") }
@@ -101,8 +101,8 @@ struct BindingSignature {
       }
       throw refuse(letter, "the \(name) of \(command.name) is \(letters)")
     }
-    guard !takenParts.contains(part) else { throw refuse(letter, "the \(name) is there already") }
-    takenParts.append(part)
+    guard !claimedParts.contains(part) else { throw refuse(letter, "the \(name) is there already") }
+    claimedParts.append(part)
   }
 
   // MARK: Constants

@@ -66,9 +66,9 @@ public struct Invocation: Equatable, Sendable {
     case (.goToEntry, .entry(let id)), (.removeFromQueue, .entry(let id)): lists.queue?.place(of: id) != nil
     case (.addToQueue, .addition(_, after: let id, _)): id.isEmpty || lists.queue?.place(of: id) != nil
     case (.activatePlaylist, .playlist(let id)): lists.playlists?[id] != nil
-    case (.setDeviceVolume, .deviceVolume(let wish)):
-      wish.volume >= 0 && wish.volume <= 1
-        && devices.contains { $0.id == wish.device && $0.capabilities.contains(.absoluteVolume) }
+    case (.setDeviceVolume, .deviceVolume(let target)):
+      target.volume >= 0 && target.volume <= 1
+        && devices.contains { $0.id == target.device && $0.capabilities.contains(.absoluteVolume) }
     case (.stepDeviceVolume, .deviceSteps(let id, let steps)):
       steps != 0 && abs(Int64(steps)) <= 100
         && devices.contains { $0.id == id && $0.capabilities.contains(.relativeVolume) }

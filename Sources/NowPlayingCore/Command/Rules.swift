@@ -142,10 +142,10 @@ extension SessionSnapshot {
   }
 
   private func resolveSetGroupVolume(_ volume: Double) -> Resolution {
-    let wishes = GroupVolume.moved(devices, to: volume)
-    guard let first = wishes.first else { return .ignore }
+    let targets = GroupVolume.moved(devices, to: volume)
+    guard let first = targets.first else { return .ignore }
     return require(
-      .setDeviceVolume, wishes.count == 1 ? .deviceVolume(first) : .deviceVolumes(wishes),
+      .setDeviceVolume, targets.count == 1 ? .deviceVolume(first) : .deviceVolumes(targets),
       "the volume of these devices cannot be changed from outside")
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Which sessions are hosted, what becomes of a wish, and when there is nothing left to do.
+/// Which sessions are hosted, what becomes of a request, and when there is nothing left to do.
 public struct HostedSessions: Sendable {
-  /// Tells the wishes apart.
+  /// Tells the requests apart.
   public typealias Ticket = UInt64
 
   /// What is to be done next.
@@ -23,10 +23,10 @@ public struct HostedSessions: Sendable {
     var isAccepted = false
   }
 
-  /// A wish that is not answered yet.
+  /// A request that is not answered yet.
   private struct Open {
     let ticket: Ticket
-    let wish: HostingRequest
+    let request: HostingRequest
     let client: String
     /// What the handler has been told; nil: nothing yet.
     var event: ExtensionEvent?
@@ -35,7 +35,7 @@ public struct HostedSessions: Sendable {
   /// How much there is of one program on the bus.
   private struct Client {
     let name: String
-    var wishes = 0
+    var requests = 0
     var sessions = 0
   }
 
@@ -43,7 +43,7 @@ public struct HostedSessions: Sendable {
   private var sessions: [Begun] = []
   /// In the order in which they came.
   private var open: [Open] = []
-  /// The wishes that can be done now: of one session, only the first.
+  /// The requests that can be done now: of one session, only the first.
   private var ready: [Ticket] = []
   private var clients: [Client] = []
   /// Rises with each change of `ids`.
@@ -63,29 +63,29 @@ public struct HostedSessions: Sendable {
   /// Whether a session is hosted.
   public func isHosted(_ id: String) -> Bool { sessions.contains { $0.isAccepted && $0.id == id } }
 
-  /// Takes a wish; `take` says what becomes of it. `client`: the program on the bus that has it; empty: it is our own, or
+  /// Takes a request; `take` says what becomes of it. `client`: the program on the bus that has it; empty: it is our own, or
   /// came by push.
-  public mutating func add(_ wish: HostingRequest, from client: String = "", now: Int64) throws(Failure) -> Ticket {
-    try check(wish, from: client)
+  public mutating func add(_ request: HostingRequest, from client: String = "", now: Int64) throws(Failure) -> Ticket {
+    try check(request, from: client)
     noteNews(now)
     lastTicket += 1
-    if !open.contains(where: { $0.wish.id == wish.id }) { ready.append(lastTicket) }
-    open.append(Open(ticket: lastTicket, wish: wish, client: client))
-    change(client) { $0.wishes += 1 }
+    if !open.contains(where: { $0.request.id == request.id }) { ready.append(lastTicket) }
+    open.append(Open(ticket: lastTicket, request: request, client: client))
+    change(client) { $0.requests += 1 }
     return lastTicket
   }
 
-  private func check(_ wish: HostingRequest, from client: String) throws(Failure) {
+  private func check(_ request: HostingRequest, from client: String) throws(Failure) {
     let known = clients.first { $0.name == client }
-    guard known?.wishes ?? 0 < Limits.hostingWishes else { throw .tooManyWishes }
+    guard known?.requests ?? 0 < Limits.hostingRequests else { throw .tooManyHostingRequests }
     guard !client.isEmpty else { return }
-    guard open.count < Limits.allHostingWishes else {
-      throw .limit("at most", Limits.allHostingWishes, "wishes of all programs wait for an answer: try again later")
+    guard open.count < Limits.allHostingRequests else {
+      throw .limit("at most", Limits.allHostingRequests, "requests of all programs wait for an answer: try again later")
     }
-    let coming = open.reduce(0) { $0 + ($1.event == nil && $1.wish.event == .start && $1.client == client ? 1 : 0) }
+    let coming = open.reduce(0) { $0 + ($1.event == nil && $1.request.event == .start && $1.client == client ? 1 : 0) }
     guard
-      wish.event != .start || (known?.sessions ?? 0) + coming < Limits.clientsHostedSessions
-        || sessions.contains(where: { $0.id == wish.id })
+      request.event != .start || (known?.sessions ?? 0) + coming < Limits.clientsHostedSessions
+        || sessions.contains(where: { $0.id == request.id })
     else { throw .limit("one program starts at most", Limits.clientsHostedSessions, "sessions: end some of them") }
   }
 
@@ -93,40 +93,40 @@ public struct HostedSessions: Sendable {
     let place = clients.firstIndex { $0.name == name } ?? clients.endIndex
     if place == clients.endIndex { clients.append(Client(name: name)) }
     change(&clients[place])
-    if clients[place].wishes == 0, clients[place].sessions == 0 { clients.remove(at: place) }
+    if clients[place].requests == 0, clients[place].sessions == 0 { clients.remove(at: place) }
   }
 
-  /// Takes out what can be done now: the wishes for one session come one after the other, each after the answer to the
+  /// Takes out what can be done now: the requests for one session come one after the other, each after the answer to the
   /// one before.
-  public mutating func take() -> Step? {
+  public mutating func next() -> Step? {
     guard let ticket = ready.first, let place = open.firstIndex(where: { $0.ticket == ticket }) else { return nil }
     ready.removeFirst()
-    let (wish, client) = (open[place].wish, open[place].client)
-    let isThere = sessions.contains { $0.id == wish.id }
+    let (request, client) = (open[place].request, open[place].client)
+    let isThere = sessions.contains { $0.id == request.id }
     let event: ExtensionEvent
-    switch wish.event {
+    switch request.event {
     case .start: event = isThere ? .update : .start
-    case .update where wish.isPushed && !isThere: event = .start
+    case .update where request.isPushed && !isThere: event = .start
     case .update, .end:
       guard isThere else {
         close(at: place)
-        return .refuse(ticket, wish)
+        return .refuse(ticket, request)
       }
-      event = wish.event
+      event = request.event
     }
     open[place].event = event
     if event == .start {
-      sessions.append(Begun(id: wish.id, client: client))
+      sessions.append(Begun(id: request.id, client: client))
       change(client) { $0.sessions += 1 }
     }
-    return .tell(ticket, event, wish)
+    return .tell(ticket, event, request)
   }
 
-  /// A wish is answered, and the next one for the same session can be done.
+  /// A request is answered, and the next one for the same session can be done.
   private mutating func close(at place: Int) {
     let closed = open.remove(at: place)
-    change(closed.client) { $0.wishes -= 1 }
-    if let next = open.first(where: { $0.wish.id == closed.wish.id }) { ready.append(next.ticket) }
+    change(closed.client) { $0.requests -= 1 }
+    if let next = open.first(where: { $0.request.id == closed.request.id }) { ready.append(next.ticket) }
   }
 
   /// The handler has answered; false: it has answered before.
@@ -134,7 +134,7 @@ public struct HostedSessions: Sendable {
     guard let place = open.firstIndex(where: { $0.ticket == ticket }), let event = open[place].event else {
       return false
     }
-    let id = open[place].wish.id
+    let id = open[place].request.id
     close(at: place)
     if event == .end || (event == .start && !isAccepted) {
       remove(id, now: now)
@@ -170,8 +170,8 @@ public struct HostedSessions: Sendable {
 
 extension Failure {
   /// Somebody asks faster than he is answered.
-  public static var tooManyWishes: Failure {
-    .limit("at most", Limits.hostingWishes, "wishes wait for an answer: wait for some of them")
+  public static var tooManyHostingRequests: Failure {
+    .limit("at most", Limits.hostingRequests, "requests wait for an answer: wait for some of them")
   }
 
   /// Nobody hosts a session with that id.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What somebody wishes for a hosted session.
+/// What somebody requests for a hosted session.
 public struct HostingRequest: Equatable, Sendable {
   public let event: ExtensionEvent
   public let id: String
@@ -9,7 +9,7 @@ public struct HostingRequest: Equatable, Sendable {
   /// Whether it came by push. Its attributes are all that is known of the session, so that an update can start one.
   public let isPushed: Bool
 
-  /// Makes a wish.
+  /// Makes a request.
   public init(
     _ event: ExtensionEvent, _ id: String, _ attributes: [UInt8] = [], isPushed: Bool = false
   ) throws(Failure) {

@@ -62,7 +62,7 @@ extension SessionState {
   public func has(deviceOf invocation: Invocation) -> Bool {
     let id: String
     switch invocation.argument {
-    case .deviceVolume(let wish): id = wish.device
+    case .deviceVolume(let target): id = target.device
     case .deviceSteps(let device, _): id = device
     default: return true
     }

@@ -40,11 +40,11 @@ public struct SessionState: Sendable {
   /// Sets what is playing; another id is another item, which begins at its beginning.
   public mutating func set(content: Content?, now: @autoclosure () -> Int64) -> Bool {
     guard content != self.content else { return false }
-    return take(content, now: now())
+    return apply(content, now: now())
   }
 
   @inline(never)
-  private mutating func take(_ content: Content?, now: Int64) -> Bool {
+  private mutating func apply(_ content: Content?, now: Int64) -> Bool {
     let isNewItem = content?.id != self.content?.id
     self.content = content
     let length = content?.duration.microseconds
@@ -62,7 +62,7 @@ public struct SessionState: Sendable {
 
   /// Sets how far and how fast playback is.
   public mutating func set(playback: Playback, now: @autoclosure () -> Int64) throws(Failure) -> Bool {
-    try !isHeld && isSaidAgain(playback) ? false : take(playback, now: now())
+    try !isHeld && isSaidAgain(playback) ? false : apply(playback, now: now())
   }
 
   /// Changes the state alone; the position is where it has come to.
@@ -74,7 +74,7 @@ public struct SessionState: Sendable {
 
   /// Apart from the question whether there is anything new, which many players ask ten times a second.
   @inline(never)
-  private mutating func take(_ playback: Playback, now: Int64) throws(Failure) -> Bool {
+  private mutating func apply(_ playback: Playback, now: Int64) throws(Failure) -> Bool {
     var said = try playback.checked()
     if repeatsOldPosition(said, now: now) { hasRepeatedPosition = true }
     if isHeld, said.position != nil || lineWhileHeld != nil {

@@ -15,16 +15,16 @@ public protocol SurfaceOwner: AnyObject {
   var now: Int64 { get }
 
   /// Takes a command that the rules allow; nil: too many are open.
-  func take(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket?
+  func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket?
 
   /// Looks for an image of what plays, and has the player asked if it is not there.
-  func look(for wish: ImageQuery, from caller: Caller) -> ImageReply
+  func look(for query: ImageQuery, from caller: Caller) -> ImageReply
 
   /// Why nothing may move at the moment, for who is about to show a video.
   var videoConstraints: MotionConstraints { get }
 
-  /// How a wish stands for which the player was asked; nil: it is not wanted any more.
-  func reply(to wish: ImageQuery, from caller: Caller) -> ImageReply?
+  /// How a query stands for which the player was asked; nil: it is not wanted any more.
+  func reply(to query: ImageQuery, from caller: Caller) -> ImageReply?
 
   /// The application's sessions that have no place of their own on the bus. From then on every snapshot has them.
   func showOthers() -> [SessionSnapshot.Other]

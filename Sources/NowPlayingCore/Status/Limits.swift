@@ -22,8 +22,8 @@ public enum Limits {
   public static let artworkSide: Int32 = 16_384
   public static let attributeBytes = 65_536
   /// Of one program, and of all.
-  public static let hostingWishes = 256
-  public static let allHostingWishes = 1_024
+  public static let hostingRequests = 256
+  public static let allHostingRequests = 1_024
   /// How many sessions that are hosted one program on the bus has started.
   public static let clientsHostedSessions = 256
   /// What a list that is emptied again and again has had at most, if it keeps its room.

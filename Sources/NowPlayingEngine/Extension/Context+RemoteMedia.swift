@@ -144,7 +144,7 @@ extension Context {
     try checkName()
     try withState { state throws(Failure) in
       let hosting = state.needHosting()
-      guard hosting.openWishes < Limits.hostingWishes else { throw .tooManyWishes }
+      guard hosting.openWishes < Limits.hostingRequests else { throw .tooManyHostingRequests }
       hosting.openWishes += 1
     }
     let question = RemoteQuestion(kind) { [self] failure, ids in

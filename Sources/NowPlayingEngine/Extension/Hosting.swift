@@ -79,7 +79,7 @@ extension Context {
 
   /// Does what can be done now.
   private func hostNext() {
-    while let step = withOwnState({ $0.hosting?.sessions.take() }) {
+    while let step = withOwnState({ $0.hosting?.sessions.next() }) {
       switch step {
       case .tell(let ticket, let event, let wish): delivery.add(.errand { [self] in tell(ticket, event, wish) })
       case .refuse(let ticket, let wish):

@@ -333,7 +333,7 @@ final class RemoteMediaLink: ExtensionOwner {
 
   func requestSystemPrimary(_ id: String, _ answered: @escaping (Failure?, Bool, Bool) -> Void) {
     context.noteHostingNews()
-    guard busThread.openWishes < Limits.hostingWishes else { return answered(.tooManyWishes, false, false) }
+    guard busThread.openWishes < Limits.hostingRequests else { return answered(.tooManyHostingRequests, false, false) }
     guard let hosted = context.hostedSession(id) else { return answered(.notHosted(id), false, false) }
     do throws(Failure) {
       try hosted.session.requestSystemPrimary { [self] isPublished, isProminent in
