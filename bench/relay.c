@@ -115,7 +115,7 @@ static void publish_song(struct mosquitto *client, int number)
     int size = snprintf(
         state, sizeof state,
         "{\"identity\":\"Player\",\"host\":{\"name\":\"Bench\",\"type\":\"desktop\"},\"content\":{\"id\":\"song-%d\","
-        "\"kind\":\"music\",\"media-type\":\"audio\",\"duration_ms\":%d,\"title\":\"Song %d\","
+        "\"kind\":\"music\",\"media_type\":\"audio\",\"duration_ms\":%d,\"title\":\"Song %d\","
         "\"artist\":[\"The Ferrymen\"],\"album\":\"Low Water\"},\"playback\":{\"state\":\"playing\",\"rate\":1.0,"
         "\"position_ms\":0,\"age_ms\":0},\"commands\":[{\"command\":\"play\"},{\"command\":\"pause\"},"
         "{\"command\":\"next\"}],\"devices\":[]}",

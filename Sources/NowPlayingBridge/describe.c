@@ -150,8 +150,8 @@ static json_object *session1_content(const struct properties *properties)
     json_object *content = json_object_new_object();
     add_id(content, describe_text(source, "id", NULL));
     copy(content, source, "kind");
-    copy(content, source, "media-type");
-    add_duration(content, describe_find(source, "duration", NULL));
+    copy(content, source, "media_type");
+    add_duration(content, describe_find(source, "duration_us", NULL));
     copy(content, source, "live");
     copy(content, source, "continuous");
     add_fields(content, source, false);
@@ -161,10 +161,10 @@ static json_object *session1_content(const struct properties *properties)
 
 static void session1_offer(json_object *commands, const char *name, json_object *about)
 {
-    static const char *const copied[] = {"current", "supported", "status"};
+    static const char *const copied[] = {"current", "supported", "feedback"};
     if (!command_word_of(name) || json_object_array_length(commands) >= MOST_COMMANDS)
         return;
-    json_object *offer = offered(name, is_true(about, "enabled")), *intervals = describe_find(about, "intervals", NULL);
+    json_object *offer = offered(name, is_true(about, "enabled")), *intervals = describe_find(about, "intervals_us", NULL);
     for (size_t i = 0; i < sizeof copied / sizeof *copied; i++)
         copy(offer, about, copied[i]);
     json_object *rates = describe_find(about, "rates", NULL);
@@ -195,7 +195,7 @@ static json_object *session1_devices(const struct properties *properties)
         json_object_object_add(device, "name", outgoing_text(describe_text(about, "name", NULL)));
         copy(device, about, "type");
         copy(device, about, "volume");
-        if (is_true(about, "steps"))
+        if (is_true(about, "relative_volume"))
             json_object_object_add(device, "relative", json_object_new_boolean(true));
         json_object_array_add(devices, device);
     }
@@ -206,7 +206,7 @@ static void describe_by_session1(json_object *state, const struct properties *pr
 {
     json_object *source = describe_find(properties->session1, "Playback", NULL);
     json_object *playback = json_object_new_object(), *commands = json_object_new_array();
-    json_object *devices = session1_devices(properties), *rate = describe_find(source, "default-rate", NULL);
+    json_object *devices = session1_devices(properties), *rate = describe_find(source, "default_rate", NULL);
     bool has_volumes = false;
     if (describe_find(properties->session1, "IsReachable", NULL) && !is_true(properties->session1, "IsReachable"))
         json_object_object_add(state, "reachable", json_object_new_boolean(false));

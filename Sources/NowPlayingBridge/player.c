@@ -101,8 +101,8 @@ struct position player_position(const struct player *player)
     json_object *playback = describe_find(player->properties.session1, "Playback", NULL);
     struct position position = {.position_us = player->position_us, .at_us = player->position_at_us};
     if (playback) {
-        position.position_us = json_object_get_int64(describe_find(playback, "position", NULL));
-        position.at_us = json_object_get_int64(describe_find(playback, "timestamp", NULL));
+        position.position_us = json_object_get_int64(describe_find(playback, "position_us", NULL));
+        position.at_us = json_object_get_int64(describe_find(playback, "timestamp_us", NULL));
         if (strcmp(describe_text(playback, "state", NULL), "playing") == 0)
             position.rate = json_object_get_double(describe_find(playback, "rate", NULL));
     } else if (strcmp(describe_text(player->properties.player, "PlaybackStatus", NULL), "Playing") == 0) {
@@ -492,7 +492,7 @@ static int append_device(sd_bus_message *message, const char *digits)
         sscanf(digits + 2 * i, "%2hhx", &bytes[i]);
     int status = sd_bus_message_open_container(message, 'e', "sv");
     if (status >= 0)
-        status = sd_bus_message_append(message, "s", "device");
+        status = sd_bus_message_append(message, "s", "device_id");
     if (status >= 0)
         status = sd_bus_message_open_container(message, 'v', "ay");
     if (status >= 0)
@@ -506,12 +506,12 @@ static int append_argument(sd_bus_message *message, const struct command *comman
 {
     switch (command->word->command) {
     case NP_COMMAND_SEEK_TO_POSITION:
-        return sd_bus_message_append(message, "{sv}", "position", "x", command->integer * 1000);
+        return sd_bus_message_append(message, "{sv}", "position_us", "x", command->integer * 1000);
     case NP_COMMAND_SKIP_FORWARD:
     case NP_COMMAND_SKIP_BACKWARD:
-        return sd_bus_message_append(message, "{sv}", "interval", "x", command->integer * 1000);
+        return sd_bus_message_append(message, "{sv}", "interval_us", "x", command->integer * 1000);
     case NP_COMMAND_STEP_DEVICE_VOLUME:
-        return sd_bus_message_append(message, "{sv}", "steps", "i", (int)command->integer);
+        return sd_bus_message_append(message, "{sv}", "volume_steps", "i", (int)command->integer);
     default:
         break;
     }

@@ -68,7 +68,7 @@ static bool decode_content(struct state *state)
         return true;
     if (!json_take_text(content, "id", &state->content_id, MOST_ID_BYTES) || !state->content_id ||
         !topic_id_is_valid(state->content_id) || !take_word(content, "kind", kind_words, &state->kind) ||
-        !take_word(content, "media-type", media_words, &state->media) ||
+        !take_word(content, "media_type", media_words, &state->media) ||
         !json_take_integer(content, "duration_ms", &state->duration_ms, 0, MOST_MILLISECONDS) ||
         !json_take_flag(content, "live", &is_live) || !json_take_flag(content, "continuous", &is_continuous) ||
         !json_take_object(content, "artwork", &artwork) || !check_fields(content))
@@ -161,7 +161,7 @@ static bool decode_offer(struct state *state, json_object *about)
     bool is_sound = word->command == NP_COMMAND_CHANGE_REPEAT_MODE ? decode_modes(about, repeat_words, &offer)
                     : word->command == NP_COMMAND_CHANGE_SHUFFLE_MODE
                         ? decode_modes(about, shuffle_words, &offer)
-                        : take_word(about, "status", status_words, &offer.current);
+                        : take_word(about, "feedback", status_words, &offer.current);
     if (is_sound)
         state->commands[state->command_count++] = offer;
     return is_sound;

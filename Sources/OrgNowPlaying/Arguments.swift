@@ -7,8 +7,8 @@ internal import DBus
 struct Arguments {
   /// One argument that some command takes.
   enum Word: CaseIterable {
-    case position, interval, phase, rate, repeatMode, shuffleMode, feedback, rating, negative, option, setting, uri
-    case fullscreen, volume, entry, after, makeCurrent, playlist, device, steps
+    case position, interval, phase, rate, repeatMode, shuffleMode, feedback, rating, negative, languageOption
+    case languageSetting, url, fullscreen, volume, entry, afterEntry, makeCurrent, playlist, device, volumeSteps
 
     init?(_ name: String) {
       guard let word = Self.allCases.first(where: { $0.name == name }) else { return nil }
@@ -17,26 +17,26 @@ struct Arguments {
 
     var name: String {
       switch self {
-      case .position: "position"
-      case .interval: "interval"
+      case .position: "position_us"
+      case .interval: "interval_us"
       case .phase: "phase"
       case .rate: "rate"
-      case .repeatMode: "repeat-mode"
-      case .shuffleMode: "shuffle-mode"
+      case .repeatMode: "repeat_mode"
+      case .shuffleMode: "shuffle_mode"
       case .feedback: "feedback"
       case .rating: "rating"
       case .negative: "negative"
-      case .option: "option"
-      case .setting: "setting"
-      case .uri: "uri"
+      case .languageOption: "language_option_id"
+      case .languageSetting: "language_setting"
+      case .url: "url"
       case .fullscreen: "fullscreen"
       case .volume: "volume"
-      case .entry: "entry"
-      case .after: "after"
-      case .makeCurrent: "make-current"
-      case .playlist: "playlist"
-      case .device: "device"
-      case .steps: "steps"
+      case .entry: "entry_id"
+      case .afterEntry: "after_entry_id"
+      case .makeCurrent: "make_current"
+      case .playlist: "playlist_id"
+      case .device: "device_id"
+      case .volumeSteps: "volume_steps"
       }
     }
 
@@ -45,9 +45,9 @@ struct Arguments {
       case .position, .interval: "x"
       case .rate, .rating, .volume: "d"
       case .negative, .fullscreen, .makeCurrent: "b"
-      case .phase, .repeatMode, .shuffleMode, .feedback, .option, .setting, .uri: "s"
-      case .entry, .after, .playlist, .device: "ay"
-      case .steps: "i"
+      case .phase, .repeatMode, .shuffleMode, .feedback, .languageOption, .languageSetting, .url: "s"
+      case .entry, .afterEntry, .playlist, .device: "ay"
+      case .volumeSteps: "i"
       }
     }
   }
@@ -82,10 +82,10 @@ struct Arguments {
     case .position, .interval: message.readInt64().map { .whole($0) }
     case .rate, .rating, .volume: message.readDouble().map { .real($0) }
     case .negative, .fullscreen, .makeCurrent: message.readBool().map { .flag($0) }
-    case .phase, .repeatMode, .shuffleMode, .feedback, .option, .setting, .uri:
+    case .phase, .repeatMode, .shuffleMode, .feedback, .languageOption, .languageSetting, .url:
       message.readString().map { .text(Text.clean($0)) }
-    case .steps: message.readInt32().map { .whole(Int64($0)) }
-    case .entry, .after, .playlist, .device:
+    case .volumeSteps: message.readInt32().map { .whole(Int64($0)) }
+    case .entry, .afterEntry, .playlist, .device:
       message.readBytes().flatMap { $0.count <= Limits.identifierBytes ? .text(IdentifierBytes.text($0)) : nil }
     }
   }
@@ -160,12 +160,12 @@ struct Arguments {
     case .rateContent: real(.rating).map { .rating($0) }
     case .like, .dislike, .bookmark: .negative(flag(.negative) ?? false)
     case .enableLanguageOption, .disableLanguageOption: languageOption()
-    case .openURL: text(.uri).map { .uri($0) }
+    case .openURL: text(.url).map { .uri($0) }
     case .setFullscreen: flag(.fullscreen).map { .fullscreen($0) }
     case .setVolume: real(.volume).map { .volume($0) }
     case .goToEntry, .removeFromQueue: text(.entry).map { .entry($0) }
     case .addToQueue:
-      text(.uri).map { .addition($0, after: text(.after) ?? "", makeCurrent: flag(.makeCurrent) ?? false) }
+      text(.url).map { .addition($0, after: text(.afterEntry) ?? "", makeCurrent: flag(.makeCurrent) ?? false) }
     case .activatePlaylist: text(.playlist).map { .playlist($0) }
     case .setDeviceVolume: deviceVolume()
     case .stepDeviceVolume: deviceSteps()
@@ -178,16 +178,17 @@ struct Arguments {
   }
 
   private mutating func deviceSteps() -> Invocation.Argument? {
-    guard let device = text(.device), let steps = whole(.steps) else { return nil }
+    guard let device = text(.device), let steps = whole(.volumeSteps) else { return nil }
     return .deviceSteps(device, Int32(clamping: steps))
   }
 
   private mutating func languageOption() -> Invocation.Argument? {
-    guard let option = text(.option) else { return nil }
-    guard has(.setting) else { return .languageOption(option, LanguageSetting.none) }
-    return number(.setting) { LanguageSetting(rawValue: $0)?.name }.flatMap { LanguageSetting(rawValue: $0) }.map {
-      .languageOption(option, $0)
-    }
+    guard let option = text(.languageOption) else { return nil }
+    guard has(.languageSetting) else { return .languageOption(option, LanguageSetting.none) }
+    return number(.languageSetting) { LanguageSetting(rawValue: $0)?.name }.flatMap { LanguageSetting(rawValue: $0) }
+      .map {
+        .languageOption(option, $0)
+      }
   }
 }
 
@@ -196,24 +197,25 @@ extension Command {
   fileprivate var parameters: String {
     switch self {
     case .play, .pause, .togglePlayPause, .stop, .next, .previous, .raise, .quit: "no arguments"
-    case .seekToPosition: "position"
-    case .skipForward, .skipBackward: "interval"
+    case .seekToPosition: "position_us"
+    case .skipForward, .skipBackward: "interval_us"
     case .seekForward, .seekBackward: "phase: begin or end"
     case .changePlaybackRate: "rate"
-    case .changeRepeatMode: "repeat-mode: off, one or all"
-    case .changeShuffleMode: "shuffle-mode: off, items or collections"
+    case .changeRepeatMode: "repeat_mode: off, one or all"
+    case .changeShuffleMode: "shuffle_mode: off, items or collections"
     case .feedback: "feedback: neutral, positive or negative"
     case .rateContent: "rating"
     case .like, .dislike, .bookmark: "[negative]"
-    case .enableLanguageOption, .disableLanguageOption: "option [setting: none, this_item or permanent]"
-    case .openURL: "uri"
+    case .enableLanguageOption, .disableLanguageOption:
+      "language_option_id [language_setting: none, this_item or permanent]"
+    case .openURL: "url"
     case .setFullscreen: "fullscreen"
     case .setVolume: "volume"
-    case .goToEntry, .removeFromQueue: "entry"
-    case .addToQueue: "uri [after] [make-current]"
-    case .activatePlaylist: "playlist"
-    case .setDeviceVolume: "device, volume"
-    case .stepDeviceVolume: "device, steps"
+    case .goToEntry, .removeFromQueue: "entry_id"
+    case .addToQueue: "url [after_entry_id] [make_current]"
+    case .activatePlaylist: "playlist_id"
+    case .setDeviceVolume: "device_id, volume"
+    case .stepDeviceVolume: "device_id, volume_steps"
     }
   }
 }

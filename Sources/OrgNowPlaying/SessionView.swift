@@ -66,7 +66,7 @@ struct SessionView {
       guard let artwork = snapshot.content?.animatedArtwork else { return }
       message.entry("id", id: shown(artwork.id))
       let ratios = AspectRatio.allCases.filter { artwork.ratios.contains(AspectRatios($0)) }
-      message.entry("aspect-ratios", ratios.map { $0.name })
+      message.entry("aspect_ratios", ratios.map { $0.name })
       message.entry("constraints", snapshot.constraints.words)
     default: break
     }
@@ -77,9 +77,9 @@ struct SessionView {
   private func append(_ content: Content, to message: MessageWriter) {
     message.entry("id", id: shown(content.id))
     message.entry("kind", content.kind.name)
-    message.entry("media-type", content.mediaType.name)
+    message.entry("media_type", content.mediaType.name)
     switch content.duration {
-    case .finite(let length): message.entry("duration", length)
+    case .finite(let length): message.entry("duration_us", length)
     case .live: message.entry("live", true)
     case .continuous: message.entry("continuous", true)
     case .unknown: break
@@ -110,13 +110,13 @@ struct SessionView {
     case (.count, .number(let number)): message.entry(field.name, Int32(exactly: number) ?? .max)
     case (_, .number(let number)): message.entry(field.name, number)
     case (_, .flag(let flag)): message.entry(field.name, flag)
-    case (_, .time(let time)): message.entry(field.name, time)
+    case (_, .time(let time)): message.entry(field.name + "_us", time)
     }
   }
 
   private func append(_ adBreaks: [Content.AdBreak], to message: MessageWriter) {
     guard !adBreaks.isEmpty else { return }
-    message.openEntry("ad-breaks", "a(xx)")
+    message.openEntry("ad_breaks_us", "a(xx)")
     message.openArray("(xx)")
     for adBreak in adBreaks {
       message.openStruct("xx")
@@ -132,14 +132,14 @@ struct SessionView {
     let (playback, timeline) = (snapshot.playback, snapshot.timeline)
     message.entry("state", playback.state.name)
     message.entry("rate", playback.rate)
-    message.entry("default-rate", playback.defaultRate)
-    message.entry("position", timeline.position)
-    message.entry("timestamp", timeline.timestamp)
-    message.entry("queue-index", playback.queueIndex)
-    message.entry("queue-count", playback.queueCount)
+    message.entry("default_rate", playback.defaultRate)
+    message.entry("position_us", timeline.position)
+    message.entry("timestamp_us", timeline.timestamp)
+    message.entry("queue_index", playback.queueIndex)
+    message.entry("queue_count", playback.queueCount)
     message.entry("volume", snapshot.volume)
-    if let entry = snapshot.playingEntry { message.entry("entry", id: shown(entry)) }
-    if let playlist = snapshot.lists.activePlaylist { message.entry("playlist", id: shown(playlist)) }
+    if let entry = snapshot.playingEntry { message.entry("entry_id", id: shown(entry)) }
+    if let playlist = snapshot.lists.activePlaylist { message.entry("playlist_id", id: shown(playlist)) }
   }
 
   private func appendDevices(to message: MessageWriter) {
@@ -150,7 +150,7 @@ struct SessionView {
       message.entry("name", device.name)
       message.entry("type", device.type.name)
       message.entry("volume", device.volume)
-      message.entry("steps", device.capabilities.contains(.relativeVolume))
+      message.entry("relative_volume", device.capabilities.contains(.relativeVolume))
       message.close()
     }
     message.close()
@@ -175,7 +175,7 @@ struct SessionView {
   private func appendParameters(of command: Command, to message: MessageWriter) {
     let offer = snapshot.offer
     switch command {
-    case .skipForward, .skipBackward: message.entry("intervals", offer.intervals(of: command))
+    case .skipForward, .skipBackward: message.entry("intervals_us", offer.intervals(of: command))
     case .changePlaybackRate: message.entry("rates", offer.rates)
     case .changeRepeatMode:
       message.entry("current", offer.repeatMode.name)
@@ -185,16 +185,16 @@ struct SessionView {
       message.entry("supported", offer.shuffleModes.map { $0.name })
     case .feedback, .like, .dislike, .bookmark:
       guard let mark = offer.mark(of: command) else { return }
-      message.entry("status", mark.status.name)
+      message.entry("feedback", mark.status.name)
       message.entry("title", mark.title)
-      message.entry("short-title", mark.shortTitle)
+      message.entry("short_title", mark.shortTitle)
     case .rateContent:
       message.entry("minimum", offer.minimumRating)
       message.entry("maximum", offer.maximumRating)
     case .enableLanguageOption: appendLanguages(to: message)
     case .openURL:
       message.entry("schemes", offer.schemes)
-      message.entry("mime-types", offer.mimeTypes)
+      message.entry("mime_types", offer.mimeTypes)
     case .setFullscreen: message.entry("fullscreen", offer.isFullscreen)
     default: break
     }
@@ -217,7 +217,7 @@ struct SessionView {
   private func append(_ group: [LanguageOption], to message: MessageWriter) {
     message.openArray("{sv}")
     message.entry("default", group.first { $0.flags.contains(.isDefault) }?.id)
-    message.entry("allows-none", group.contains { $0.flags.contains(.isOptional) })
+    message.entry("allows_none", group.contains { $0.flags.contains(.isOptional) })
     openDictionaries("options", in: message)
     for option in group { append(option, to: message) }
     closeList(of: message)
@@ -226,7 +226,7 @@ struct SessionView {
 
   private func append(_ option: LanguageOption, to message: MessageWriter) {
     message.openArray("{sv}")
-    message.entry("option", option.id)
+    message.entry("id", option.id)
     message.entry("name", option.name)
     message.entry("tag", option.tag)
     message.entry("kind", option.kind.name)
@@ -265,10 +265,10 @@ struct SessionView {
 
   private func append(_ playlist: Playlists.Playlist, to message: MessageWriter) {
     message.entry("name", playlist.name)
-    message.entry("icon", playlist.icon)
-    append("created", playlist.times.created, to: message)
-    append("modified", playlist.times.modified, to: message)
-    append("played", playlist.times.played, to: message)
+    message.entry("icon_url", playlist.icon)
+    append("created_us", playlist.times.created, to: message)
+    append("modified_us", playlist.times.modified, to: message)
+    append("played_us", playlist.times.played, to: message)
   }
 
   private func append(_ key: String, _ time: Int64, to message: MessageWriter) {

@@ -22,7 +22,7 @@ PLAYLISTS = "org.mpris.MediaPlayer2.Playlists"
 TOLERANCE = 4.5
 """Seconds that two lives may be apart."""
 
-TIMES = {"Position", "position", "timestamp"}
+TIMES = {"Position", "position_us", "timestamp_us"}
 """The keys whose values are moments, so that no two lives have the same."""
 
 IMAGES = {"Artwork"}
@@ -85,7 +85,7 @@ class Life:
         kind = value.get_type_string()
         if key in TIMES and kind == "x":
             seconds = value.get_int64() / SECOND
-            moments.append(seconds - time.monotonic() if key == "timestamp" else seconds)
+            moments.append(seconds - time.monotonic() if key == "timestamp_us" else seconds)
             return "≈"
         if key == "id" and kind == "ay":
             return bytes(value.unpack()).decode()
@@ -371,19 +371,19 @@ class HelloPlayers(ConformanceTest):
             life.call(player, "GetAll", text(SESSION), PROPERTIES, SESSION_PATH)
             for command in ("pause", "play", "toggle_play_pause", "next", "previous", "stop", "play", "raise"):
                 life.perform(player, command)
-            life.perform(player, "seek_to_position", position=position(20))
+            life.perform(player, "seek_to_position", position_us=position(20))
             for interval in (10, 25):
-                life.perform(player, "skip_forward", interval=position(interval))
-                life.perform(player, "skip_backward", interval=position(interval))
+                life.perform(player, "skip_forward", interval_us=position(interval))
+                life.perform(player, "skip_backward", interval_us=position(interval))
             life.perform(player, "skip_forward")
             # From here on the track is under way, so that new metadata say Seeked too, however fast the program is.
-            life.perform(player, "seek_to_position", position=position(10))
+            life.perform(player, "seek_to_position", position_us=position(10))
             life.perform(player, "change_playback_rate", rate=GLib.Variant("d", 1.5))
             life.perform(player, "change_playback_rate", rate=GLib.Variant("d", 1.25))
             for mode in ("one", "all", "off", "dance"):
-                life.perform(player, "change_repeat_mode", **{"repeat-mode": text(mode).get_child_value(0)})
+                life.perform(player, "change_repeat_mode", repeat_mode=text(mode).get_child_value(0))
             for mode in ("items", "collections", "off"):
-                life.perform(player, "change_shuffle_mode", **{"shuffle-mode": text(mode).get_child_value(0)})
+                life.perform(player, "change_shuffle_mode", shuffle_mode=text(mode).get_child_value(0))
             for feedback in ("positive", "negative", "neutral", "dance"):
                 life.perform(player, "feedback", feedback=text(feedback).get_child_value(0))
             for volume in (0.5, -1.0, 1.0):

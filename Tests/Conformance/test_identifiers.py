@@ -47,7 +47,7 @@ class Identifiers(ConformanceTest):
         self.assertEqual(texts[:2], texts[2:])
         self.assertEqual(texts[0], own)
         content, queue, playlists = (reader.get(name) for name in ("Content", "Queue", "Playlists"))
-        shown = [content["id"], reader.get("Artwork")["id"], reader.get("Playback")["playlist"]]
+        shown = [content["id"], reader.get("Artwork")["id"], reader.get("Playback")["playlist_id"]]
         shown += [queue["entries"][0][0], queue["entries"][0][1]["id"], playlists["entries"][0][0]]
         self.assertEqual({bytes(text).decode() for text in shown}, {own})
         everything = repr((player.values(), player.values(ROOT), player.values(TRACK_LIST), content, queue, playlists))
@@ -74,12 +74,12 @@ class Identifiers(ConformanceTest):
         player.call("SetPosition", GLib.Variant("(ox)", (player.metadata["mpris:trackid"], 7_000_000)))
         self.assertEqual(puppet.command(), ("seek_to_position", "7.000000"))
         shown = GLib.Variant("ay", bytes(reader.get("Queue")["entries"][number][0]))
-        self.assertIsNone(reader.perform("go_to_entry", entry=shown))
+        self.assertIsNone(reader.perform("go_to_entry", entry_id=shown))
         self.assertEqual(puppet.command(), ("go_to_entry", entry))
-        self.assertIsNone(reader.perform("add_to_queue", uri=GLib.Variant("s", "file:///a"), after=shown))
+        self.assertIsNone(reader.perform("add_to_queue", url=GLib.Variant("s", "file:///a"), after_entry_id=shown))
         self.assertEqual(puppet.command(), ("add_to_queue", f"file:///a|{entry}|0"))
         shown = GLib.Variant("ay", bytes(reader.get("Playlists")["entries"][number][0]))
-        self.assertIsNone(reader.perform("activate_playlist", playlist=shown))
+        self.assertIsNone(reader.perform("activate_playlist", playlist_id=shown))
         self.assertEqual(puppet.command(), ("activate_playlist", entry))
 
     def test_every_command_takes_what_is_shown(self):
@@ -95,7 +95,7 @@ class Identifiers(ConformanceTest):
         """Other programs cannot find out an id by trying."""
         puppet, player, reader = self.start_lists("a", "b")
         player.call("GoTo", GLib.Variant("(o)", ("/org/nowplaying/entry/b",)), TRACK_LIST)
-        call = reader.send("go_to_entry", entry=GLib.Variant("ay", b"b"))
+        call = reader.send("go_to_entry", entry_id=GLib.Variant("ay", b"b"))
         self.assert_error("InvalidArgs", call.wait)
         self.assert_no_command(puppet, player)
 

@@ -561,7 +561,7 @@ class Shown(RemoteTest):
         """A window of twenty around what plays, which stays while that is within."""
         server, _, player = self.play(*["songs/song-1.flac", "songs/song-2.flac"] * 30)
         playback = self.read_session1(player, "Playback")
-        self.assertEqual((playback["queue-index"], playback["queue-count"]), (0, 60))
+        self.assertEqual((playback["queue_index"], playback["queue_count"]), (0, 60))
         titles = ["Song 1", "Song 2"] * 30
         ids = self.wait_window(player, titles[:20], 0)
         server.ask("play 40")
@@ -576,7 +576,7 @@ class Shown(RemoteTest):
         while True:
             seen = len(self.client.signals)
             ids, found = self.entries(player)
-            entry = bytes(self.read_session1(player, "Playback")["entry"]).decode()
+            entry = bytes(self.read_session1(player, "Playback")["entry_id"]).decode()
             if found == titles and ids[current] == entry:
                 return ids
             self.client.wait(
@@ -696,7 +696,7 @@ class Steered(RemoteTest):
         player.call("SetPosition", GLib.Variant("(ox)", (track, 42 * SECOND)))
         player.wait_seeked(3)
         self.assertAlmostEqual(server.elapsed, 42, delta=0.5)
-        self.perform(player, "seek_to_position", ("position", "x", 12_500_000))
+        self.perform(player, "seek_to_position", ("position_us", "x", 12_500_000))
         self.assertAlmostEqual(server.elapsed, 12.5, delta=0.5)
         self.assertAlmostEqual(player.position, server.elapsed, delta=0.2)
 
@@ -706,7 +706,7 @@ class Steered(RemoteTest):
         server.wait_status(volume="40")
         self.perform(player, "set_volume", ("volume", "d", 0.5))
         self.assertEqual(server.status["volume"], "50")
-        self.perform(player, "set_device_volume", ("device", *in_bytes("Hi-fi")), ("volume", "d", 0.6))
+        self.perform(player, "set_device_volume", ("device_id", *in_bytes("Hi-fi")), ("volume", "d", 0.6))
         self.assertEqual(server.status["volume"], "60")
         self.assertEqual(player.get("Volume"), 0.6)
         self.assertEqual(self.read_session1(player, "Devices")[0]["volume"], 0.6)
@@ -720,7 +720,7 @@ class Steered(RemoteTest):
         self.perform(player, "set_volume", ("volume", "d", 0.5))
         self.assertEqual(server.status["volume"], "50")
         with self.assertRaisesRegex(AssertionError, "volume"):
-            self.perform(player, "set_device_volume", ("device", *in_bytes("Bad")), ("volume", "d", 0.6))
+            self.perform(player, "set_device_volume", ("device_id", *in_bytes("Bad")), ("volume", "d", 0.6))
         self.assertEqual(server.status["volume"], "50")
 
     def test_modes(self):
@@ -731,9 +731,9 @@ class Steered(RemoteTest):
             player.wait_value("LoopStatus", loop)
         self.playerctl("shuffle", "On")
         server.wait_status(random="1")
-        self.perform(player, "change_shuffle_mode", ("shuffle-mode", "s", "off"))
+        self.perform(player, "change_shuffle_mode", ("shuffle_mode", "s", "off"))
         self.assertEqual(server.status["random"], "0")
-        self.perform(player, "change_repeat_mode", ("repeat-mode", "s", "one"))
+        self.perform(player, "change_repeat_mode", ("repeat_mode", "s", "one"))
         self.assertEqual((server.status["repeat"], server.status["single"]), ("1", "1"))
         server.ask("single 0", "random 1")
         player.wait_value("LoopStatus", "Playlist")
@@ -743,14 +743,14 @@ class Steered(RemoteTest):
         server, _, player = self.songs()
         ids = [value for key, value in server.ask("playlistinfo") if key == "Id"]
         shown, _ = self.entries(player)
-        self.perform(player, "go_to_entry", ("entry", *in_bytes(shown[2])))
+        self.perform(player, "go_to_entry", ("entry_id", *in_bytes(shown[2])))
         self.assertEqual(server.song["Id"], ids[2])
-        self.perform(player, "remove_from_queue", ("entry", *in_bytes(shown[0])))
+        self.perform(player, "remove_from_queue", ("entry_id", *in_bytes(shown[0])))
         self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "Id"], ids[1:])
-        self.perform(player, "add_to_queue", ("uri", "s", "tags.flac"), ("after", *in_bytes(shown[1])))
+        self.perform(player, "add_to_queue", ("url", "s", "tags.flac"), ("after_entry_id", *in_bytes(shown[1])))
         files = ["songs/song-2.flac", "tags.flac", "songs/song-3.flac"]
         self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "file"], files)
-        self.perform(player, "add_to_queue", ("uri", "s", "short.flac"), ("make-current", "b", "true"))
+        self.perform(player, "add_to_queue", ("url", "s", "short.flac"), ("make_current", "b", "true"))
         self.assertEqual(server.song["file"], "short.flac")
         self.assertEqual(server.song["Pos"], "0")
 
@@ -758,23 +758,23 @@ class Steered(RemoteTest):
         server, _, player = self.songs()
         entries = self.read_session1(player, "Playlists")["entries"]
         self.assertEqual(sorted(fields["name"] for _, fields in entries), ["Nothing", "On the Road"])
-        self.perform(player, "activate_playlist", ("playlist", *in_bytes(self.playlist(player, "On the Road"))))
+        self.perform(player, "activate_playlist", ("playlist_id", *in_bytes(self.playlist(player, "On the Road"))))
         files = ["songs/song-3.flac", "songs/song-1.flac"]
         self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "file"], files)
         self.assertEqual(server.song["Title"], "Song 3")
         self.assertEqual(server.status["state"], "play")
         with self.assertRaisesRegex(AssertionError, "song index"):
-            self.perform(player, "activate_playlist", ("playlist", *in_bytes(self.playlist(player, "Nothing"))))
+            self.perform(player, "activate_playlist", ("playlist_id", *in_bytes(self.playlist(player, "Nothing"))))
         self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "file"], files)
 
     def test_what_the_server_refuses(self):
         """Its words are the answer, and it is asked again."""
         server, remote, player = self.songs()
         with self.assertRaisesRegex(AssertionError, "No such"):
-            self.perform(player, "add_to_queue", ("uri", "s", "no such.flac"))
+            self.perform(player, "add_to_queue", ("url", "s", "no such.flac"))
         for uri in ("a\nclear", "a" * 20_000):
             with self.assertRaises(AssertionError):
-                self.perform(player, "add_to_queue", ("uri", "s", uri))
+                self.perform(player, "add_to_queue", ("url", "s", uri))
         self.assertEqual(server.status["playlistlength"], "3")
         self.perform(player, "pause")
         self.assertEqual(server.status["state"], "pause")
@@ -1125,14 +1125,14 @@ class Cheap(RemoteTest):
         self.perform(player, "next")
         player.wait_title("Harbour Lights")
         with self.assertRaises(AssertionError):
-            self.perform(player, "add_to_queue", ("uri", "s", "no such.flac"))
-        self.perform(player, "add_to_queue", ("uri", "s", "short.flac"))
+            self.perform(player, "add_to_queue", ("url", "s", "no such.flac"))
+        self.perform(player, "add_to_queue", ("url", "s", "short.flac"))
         server.kill()
         self.wait_session1(player, "IsReachable", False)
         server.start()
         server.ask("add songs/song-1.flac", "play")
         player = self.wait_back("Song 1")
-        self.perform(player, "activate_playlist", ("playlist", *in_bytes(self.playlist(player, "On the Road"))))
+        self.perform(player, "activate_playlist", ("playlist_id", *in_bytes(self.playlist(player, "On the Road"))))
         self.assertEqual(remote.end(timeout=30), 0, remote.text)
 
 

@@ -419,7 +419,7 @@ class Shown(MpvTest):
     def test_video(self):
         _, player = self.play("film.mkv")
         self.assertEqual(player.metadata["xesam:title"], "A Film")
-        self.assertEqual(self.read_session1(player, "Content")["media-type"], "video")
+        self.assertEqual(self.read_session1(player, "Content")["media_type"], "video")
 
     def assert_idle(self, player, can_play):
         player.wait_value("PlaybackStatus", "Stopped")
@@ -761,12 +761,12 @@ class Steered(MpvTest):
         command = self.read_session1(player, "Commands")["enable_language_option"]
         names = [[option["name"] for option in group["options"]] for group in command["groups"]]
         self.assertEqual(names, [["eng", "Kommentar"], ["eng", "fre"]])
-        self.perform(player, "enable_language_option", option=GLib.Variant("s", "aid/2"))
+        self.perform(player, "enable_language_option", language_option_id=GLib.Variant("s", "aid/2"))
         self.assertEqual(mpv.get("aid"), 2)
         self.assertIn("aid/2", self.read_session1(player, "Commands")["enable_language_option"]["current"])
-        self.perform(player, "enable_language_option", option=GLib.Variant("s", "sid/1"))
+        self.perform(player, "enable_language_option", language_option_id=GLib.Variant("s", "sid/1"))
         self.assertEqual(mpv.get("sid"), 1)
-        self.perform(player, "disable_language_option", option=GLib.Variant("s", "sid/1"))
+        self.perform(player, "disable_language_option", language_option_id=GLib.Variant("s", "sid/1"))
         self.assertEqual(mpv.get("sid"), False)
 
     def test_end_that_stays_open(self):
@@ -843,7 +843,7 @@ class Queued(MpvTest):
         self.assertEqual(len(self.tracks(player)), 20)
         self.assertIn(player.metadata["mpris:trackid"], self.tracks(player))
         playback = self.read_session1(player, "Playback")
-        self.assertEqual((playback["queue-index"], playback["queue-count"]), (2000, 5000))
+        self.assertEqual((playback["queue_index"], playback["queue_count"]), (2000, 5000))
         mpv.set("playlist-pos", 4999)
         self.client.wait(lambda: player.metadata["mpris:trackid"] == self.tracks(player)[-1], "the last")
 

@@ -469,7 +469,7 @@ class ABridge(Watched):
             self.announce(host, text)
             for key in ("identity", "host", "content", "playback", "commands", "devices", "artwork", "url", text):
                 self.show(host, {**state, key: text})
-            for key in ("id", "title", "artist", "album", "artwork", "url", "artUrl", "kind", "media-type", text):
+            for key in ("id", "title", "artist", "album", "artwork", "url", "artUrl", "kind", "media_type", text):
                 self.show(host, {**state, "content": {**content, key: text}})
             self.show(host, {**state, "content": {**content, "artist": [text], "artwork": {"id": text, "url": text}}})
             self.show(host, {**state, "host": {"name": text, "type": text}})

@@ -165,26 +165,26 @@ class Remote(ConformanceTest):
         self.assertEqual(
             reader.get("Devices"),
             [
-                {"id": list(b"d1"), "name": "Kitchen", "type": "speaker", "volume": 0.4, "steps": False},
-                {"id": list(b"d3"), "name": "Old radio", "type": "speaker", "steps": True},
+                {"id": list(b"d1"), "name": "Kitchen", "type": "speaker", "volume": 0.4, "relative_volume": False},
+                {"id": list(b"d3"), "name": "Old radio", "type": "speaker", "relative_volume": True},
             ],
         )
         self.assertEqual(reader.get("Playback")["volume"], 0.4)
-        reader.perform("set_device_volume", device=device("d1"), volume=GLib.Variant("d", 0.9))
+        reader.perform("set_device_volume", device_id=device("d1"), volume=GLib.Variant("d", 0.9))
         self.assertEqual(puppet.command(), ("set_device_volume", "d1|0.900000"))
-        reader.perform("step_device_volume", device=device("d3"), steps=GLib.Variant("i", -2))
+        reader.perform("step_device_volume", device_id=device("d3"), volume_steps=GLib.Variant("i", -2))
         self.assertEqual(puppet.command(), ("step_device_volume", "d3|-2"))
         puppet(f"devices far d1 Kitchen 8 absolute 0.9 {RADIO}")
         told = reader.wait_told("Devices")
         self.assertEqual(told[0]["volume"], 0.9)
         for command, arguments in (
-            ("set_device_volume", {"device": device("d3"), "volume": GLib.Variant("d", 0.5)}),
-            ("set_device_volume", {"device": device("d1"), "volume": GLib.Variant("d", 1.5)}),
-            ("set_device_volume", {"device": device("d1")}),
-            ("set_device_volume", {"device": device("gone"), "volume": GLib.Variant("d", 0.5)}),
-            ("step_device_volume", {"device": device("d1"), "steps": GLib.Variant("i", 1)}),
-            ("step_device_volume", {"device": device("d3"), "steps": GLib.Variant("i", 0)}),
-            ("step_device_volume", {"device": device("d3"), "steps": GLib.Variant("x", 1)}),
+            ("set_device_volume", {"device_id": device("d3"), "volume": GLib.Variant("d", 0.5)}),
+            ("set_device_volume", {"device_id": device("d1"), "volume": GLib.Variant("d", 1.5)}),
+            ("set_device_volume", {"device_id": device("d1")}),
+            ("set_device_volume", {"device_id": device("gone"), "volume": GLib.Variant("d", 0.5)}),
+            ("step_device_volume", {"device_id": device("d1"), "volume_steps": GLib.Variant("i", 1)}),
+            ("step_device_volume", {"device_id": device("d3"), "volume_steps": GLib.Variant("i", 0)}),
+            ("step_device_volume", {"device_id": device("d3"), "volume_steps": GLib.Variant("x", 1)}),
         ):
             with self.subTest(command=command, arguments=arguments):
                 self.assert_error("InvalidArgs", lambda: reader.perform(command, **arguments))
@@ -244,7 +244,7 @@ class Remote(ConformanceTest):
         self.assertEqual(reader.wait_told("IsReachable"), False)
         shown = reader.get("Playback")
         self.assertEqual(shown["state"], "interrupted")
-        self.assertAlmostEqual(shown["position"] / 1_000_000, player.position, delta=0.001)
+        self.assertAlmostEqual(shown["position_us"] / 1_000_000, player.position, delta=0.001)
         self.assertNotIn(True, [command["enabled"] for command in reader.get("Commands").values()])
         changed = {key: value for changes, _ in player.changes() for key, value in changes.items()}
         self.assertEqual((changed["CanGoNext"], changed["CanSeek"]), (False, False))
@@ -267,7 +267,9 @@ class Remote(ConformanceTest):
         reader.get("IsReachable")
         puppet("reachable far 0")
         self.assertEqual(reader.wait_told("IsReachable"), False)
-        self.assertEqual((reader.get("Playback")["state"], reader.get("Playback")["position"]), ("paused", 42_000_000))
+        self.assertEqual(
+            (reader.get("Playback")["state"], reader.get("Playback")["position_us"]), ("paused", 42_000_000)
+        )
 
     def test_after_the_grace_period_it_leaves(self):
         """And is there again, with what was set meanwhile, when it is reached."""

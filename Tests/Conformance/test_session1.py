@@ -199,12 +199,12 @@ class Model:
         kind, identifier = self.chance.choice(KINDS), self.identifier()
         video = kind in ("movie", "tv_show") or self.chance.random() < 0.3
         words = [kind, quote(identifier), f"media={'video' if video else 'audio'}"]
-        wanted = {"id": list(identifier), "kind": kind, "media-type": "video" if video else "audio"}
+        wanted = {"id": list(identifier), "kind": kind, "media_type": "video" if video else "audio"}
         length = self.chance.choice((None, "length", "live", "continuous"))
         if length == "length":
             milliseconds = self.chance.randint(0, 20_000_000)
             words.append(f"length={milliseconds / 1000}")
-            wanted["duration"] = milliseconds * 1000
+            wanted["duration_us"] = milliseconds * 1000
         elif length:
             words.append(length)
             wanted[length] = True
@@ -234,11 +234,12 @@ class Model:
             add(key, str(int(flag)), flag)
         for key in self.some(TIMES):
             milliseconds = self.chance.randint(0, 20_000_000)
-            add(key, str(milliseconds / 1000), milliseconds * 1000)
+            words.append(f"{key}={milliseconds / 1000}")
+            wanted[key + "_us"] = milliseconds * 1000
         breaks = [(start := self.chance.randint(0, 9000), self.chance.randint(start + 1, 9001)) for _ in range(4)]
         if breaks := self.some(breaks):
             words += [f"ad_break={start}-{end}" for start, end in breaks]
-            wanted["ad-breaks"] = [(start * 1_000_000, end * 1_000_000) for start, end in sorted(breaks)]
+            wanted["ad_breaks_us"] = [(start * 1_000_000, end * 1_000_000) for start, end in sorted(breaks)]
         if self.chance.random() < 0.3:
             add("url", "file:///music/a?b", "file:///music/a?b")
         extras = {}
@@ -262,7 +263,7 @@ class Model:
         words, content = self.content(with_round=True)
         lines = [f"content music {words}"]
         self.wanted = {"Content": content}
-        lines += self.playback(content.get("duration"))
+        lines += self.playback(content.get("duration_us"))
         lines += self.lists()
         lines += self.offer()
         return ["begin music", *lines, "end music"]
@@ -272,7 +273,7 @@ class Model:
         rate, default = (self.chance.choice((-2.0, 0.5, 1.0, 1.25, 3.0)) for _ in range(2))
         elapsed = self.chance.randint(0, 30_000)
         line = f"playback music {state} position={elapsed / 1000} rate={rate} default_rate={default}"
-        playback = {"state": state, "rate": rate, "default-rate": default}
+        playback = {"state": state, "rate": rate, "default_rate": default}
         volume = self.maybe(lambda: self.chance.random() * 1.5)
         if volume is not None:
             line += f" volume={volume!r}"
@@ -280,7 +281,7 @@ class Model:
         if self.chance.random() < 0.5:
             index, count = self.chance.randint(0, 99), self.chance.randint(100, 200)
             line += f" queue={index}/{count}"
-            playback.update({"queue-index": index, "queue-count": count})
+            playback.update({"queue_index": index, "queue_count": count})
         self.wanted["Playback"] = playback
         self.line = (min(elapsed * 1000, length if length is not None else 2**62), rate if state == "playing" else 0)
         self.length = length
@@ -303,7 +304,7 @@ class Model:
             if known and self.chance.random() < 0.7:
                 current = self.chance.choice(list(known))
                 lines.append(f"queue-current {quote(current)}")
-                self.wanted["Playback"]["entry"] = list(current)
+                self.wanted["Playback"]["entry_id"] = list(current)
             lines.append("queue music")
         if self.chance.random() < 0.5:
             self.wanted["Playlists"] = {}
@@ -314,16 +315,16 @@ class Model:
             found[key] = {"name": self.text()}
             lines.append(f"playlists-add {quote(key)} {quote(found[key]['name'])}")
             if self.chance.random() < 0.5:
-                found[key]["icon"] = "file:///a.png"
+                found[key]["icon_url"] = "file:///a.png"
                 lines[-1] += " file:///a.png"
             times = [self.maybe(lambda: self.chance.randint(0, 10**9)) for _ in range(3)]
             lines.append(f"playlists-times {quote(key)} " + " ".join("-" if t is None else str(t) for t in times))
-            for name, moment in zip(("created", "modified", "played"), times, strict=True):
+            for name, moment in zip(("created_us", "modified_us", "played_us"), times, strict=True):
                 if moment is not None:
                     found[key][name] = moment * 1_000_000
         self.wanted["Playlists"] = {"entries": [(list(key), values) for key, values in found.items()]}
         active = self.identifier()
-        self.wanted["Playback"]["playlist"] = list(active)
+        self.wanted["Playback"]["playlist_id"] = list(active)
         return [*lines, "playlists music", f"active-playlist music {quote(active)}"]
 
     def offer(self):
@@ -379,21 +380,21 @@ class Model:
         chance, words, groups, current = self.chance, [], {}, []
         for number in range(chance.randint(0, 8)):
             group = chance.randint(-1, 1)
-            shown = groups.setdefault(group, {"options": [], "allows-none": False})
+            shown = groups.setdefault(group, {"options": [], "allows_none": False})
             identifier, name, tag = f"{number} {self.text()}", self.text(), self.maybe(self.text)
             kind, characteristics = chance.choice(("audible", "legible")), self.some(CHARACTERISTICS)
             flags = list(characteristics)
-            option = {"option": identifier, "name": name, "kind": kind, "characteristics": characteristics}
+            option = {"id": identifier, "name": name, "kind": kind, "characteristics": characteristics}
             if tag is not None:
                 option["tag"] = tag
             if "default" not in shown and chance.random() < 0.3:
                 shown["default"] = identifier
                 flags.append("default")
-            if not any(known["option"] in current for known in shown["options"]) and chance.random() < 0.3:
+            if not any(known["id"] in current for known in shown["options"]) and chance.random() < 0.3:
                 current.append(identifier)
                 flags.append("current")
             if chance.random() < 0.3:
-                shown["allows-none"] = True
+                shown["allows_none"] = True
                 flags.append("optional")
             shown["options"].append(option)
             tag = "@null" if tag is None else quote(tag)
@@ -404,7 +405,7 @@ class Model:
     def command(self, command):
         wanted = {"enabled": self.commands[command]}
         if command in self.skips:
-            wanted["intervals"] = self.skips[command]
+            wanted["intervals_us"] = self.skips[command]
         elif command == "change_playback_rate":
             wanted["rates"] = self.rates
         elif command in ("change_repeat_mode", "change_shuffle_mode"):
@@ -412,14 +413,14 @@ class Model:
             wanted.update(current=current, supported=list(supported))
         elif command in MARKS:
             status, title, short = self.marks[command]
-            wanted["status"] = status
-            wanted.update({key: text for key, text in (("title", title), ("short-title", short)) if text is not None})
+            wanted["feedback"] = status
+            wanted.update({key: text for key, text in (("title", title), ("short_title", short)) if text is not None})
         elif command == "rate_content":
             wanted.update(minimum=self.rating[0], maximum=self.rating[1])
         elif command == "enable_language_option":
             wanted.update(self.languages)
         elif command == "open_url":
-            wanted.update({"schemes": self.openable[0], "mime-types": self.openable[1]})
+            wanted.update({"schemes": self.openable[0], "mime_types": self.openable[1]})
         elif command == "set_fullscreen":
             wanted["fullscreen"] = self.fullscreen
         return wanted
@@ -504,12 +505,12 @@ class Session1(ConformanceTest):
                     self.assertTrue(signal)
                 self.assertEqual(copy.values, values, "what was told is not what is there")
                 playback = values["Playback"]
-                position, moment = playback.pop("position"), playback.pop("timestamp")
+                position, moment = playback.pop("position_us"), playback.pop("timestamp_us")
                 for key, wanted in model.wanted.items():
                     self.assertEqual(values[key], wanted, key)
                 now = time.monotonic() * 1e6
                 speed = playback["rate"] if playback["state"] == "playing" else 0
-                length = values["Content"].get("duration", 2**62)
+                length = values["Content"].get("duration_us", 2**62)
                 there = min(max(position + (now - moment) * speed, 0), length)
                 self.assertAlmostEqual(there, model.position(), delta=1e6)
                 self.client.signals.clear()
@@ -542,9 +543,9 @@ class Session1(ConformanceTest):
         entry = GLib.Variant("ay", list(b"\xff/1"))
         return [
             *((command, {}, "-") for command in plain),
-            ("seek_to_position", {"position": x(7_000_000)}, "7.000000"),
-            ("skip_forward", {"interval": x(30_000_000)}, "10.000000"),
-            ("skip_backward", {"interval": x(1)}, "10.000000"),
+            ("seek_to_position", {"position_us": x(7_000_000)}, "7.000000"),
+            ("skip_forward", {"interval_us": x(30_000_000)}, "10.000000"),
+            ("skip_backward", {"interval_us": x(1)}, "10.000000"),
             ("seek_forward", {"phase": s("begin")}, "0"),
             ("seek_backward", {"phase": s("end")}, "1"),
             ("change_playback_rate", {"rate": d(0.5)}, "0.500000"),
@@ -554,17 +555,21 @@ class Session1(ConformanceTest):
             ("rate_content", {"rating": d(0.75)}, "0.750000"),
             *((mark, {}, "0") for mark in MARKS[1:]),
             *((mark, {"negative": b(True)}, "1") for mark in MARKS[1:]),
-            ("enable_language_option", {"option": s("de")}, "de|0"),
-            ("disable_language_option", {"option": s("de"), "setting": s("this_item")}, "de|1"),
-            ("enable_language_option", {"option": s("de"), "setting": s("permanent")}, "de|2"),
-            ("open_url", {"uri": s("file:///a")}, "file:///a"),
+            ("enable_language_option", {"language_option_id": s("de")}, "de|0"),
+            ("disable_language_option", {"language_option_id": s("de"), "language_setting": s("this_item")}, "de|1"),
+            ("enable_language_option", {"language_option_id": s("de"), "language_setting": s("permanent")}, "de|2"),
+            ("open_url", {"url": s("file:///a")}, "file:///a"),
             ("set_fullscreen", {"fullscreen": b(True)}, "1"),
             ("set_volume", {"volume": d(1.25)}, "1.250000"),
-            ("go_to_entry", {"entry": entry}, r"\xff/1"),
-            ("remove_from_queue", {"entry": entry}, r"\xff/1"),
-            ("add_to_queue", {"uri": s("file:///a")}, "file:///a||0"),
-            ("add_to_queue", {"uri": s("file:///a"), "after": entry, "make_current": b(True)}, r"file:///a|\xff/1|1"),
-            ("activate_playlist", {"playlist": GLib.Variant("ay", list(b"\xff"))}, r"\xff"),
+            ("go_to_entry", {"entry_id": entry}, r"\xff/1"),
+            ("remove_from_queue", {"entry_id": entry}, r"\xff/1"),
+            ("add_to_queue", {"url": s("file:///a")}, "file:///a||0"),
+            (
+                "add_to_queue",
+                {"url": s("file:///a"), "after_entry_id": entry, "make_current": b(True)},
+                r"file:///a|\xff/1|1",
+            ),
+            ("activate_playlist", {"playlist_id": GLib.Variant("ay", list(b"\xff"))}, r"\xff"),
         ]
 
     def test_each_command_reaches_the_handler_with_its_arguments(self):
@@ -583,7 +588,7 @@ class Session1(ConformanceTest):
         puppet("intervals music skip_forward 10 30 60")
         for asked, wanted in ((1, 10), (19_000_000, 10), (21_000_000, 30), (30_000_000, 30), (2**63 - 1, 60)):
             with self.subTest(asked=asked):
-                self.assertIsNone(reader.perform("skip_forward", interval=GLib.Variant("x", asked)))
+                self.assertIsNone(reader.perform("skip_forward", interval_us=GLib.Variant("x", asked)))
                 self.assertEqual(puppet.command(), ("skip_forward", f"{wanted}.000000"))
 
     def test_each_outcome_comes_back(self):
@@ -625,14 +630,14 @@ class Session1(ConformanceTest):
         x, d, s = (lambda v, t=t: GLib.Variant(t, v) for t in "xds")
         for command, arguments in (
             ("seek_to_position", {}),
-            ("seek_to_position", {"position": d(7)}),
-            ("seek_to_position", {"position": x(-1)}),
-            ("seek_to_position", {"position": x(7), "rate": d(1)}),
-            ("seek_to_position", {"position": GLib.Variant("v", x(7))}),
+            ("seek_to_position", {"position_us": d(7)}),
+            ("seek_to_position", {"position_us": x(-1)}),
+            ("seek_to_position", {"position_us": x(7), "rate": d(1)}),
+            ("seek_to_position", {"position_us": GLib.Variant("v", x(7))}),
             ("play", {"mood": s("calm")}),
-            ("play", {"position": x(7)}),
-            ("skip_forward", {"interval": x(0)}),
-            ("skip_forward", {"interval": x(-(2**63))}),
+            ("play", {"position_us": x(7)}),
+            ("skip_forward", {"interval_us": x(0)}),
+            ("skip_forward", {"interval_us": x(-(2**63))}),
             ("change_playback_rate", {"rate": d(7)}),
             ("change_playback_rate", {"rate": d(float("nan"))}),
             ("set_volume", {"volume": d(float("inf"))}),
@@ -641,14 +646,14 @@ class Session1(ConformanceTest):
             ("seek_forward", {"phase": s("middle")}),
             ("change_repeat_mode", {"repeat_mode": s("")}),
             ("feedback", {"feedback": s("Positive")}),
-            ("go_to_entry", {"entry": GLib.Variant("ay", b"elsewhere")}),
-            ("go_to_entry", {"entry": GLib.Variant("ay", b"")}),
-            ("go_to_entry", {"entry": GLib.Variant("ay", b"x" * 100_000)}),
-            ("go_to_entry", {"entry": s("b")}),
-            ("add_to_queue", {"after": GLib.Variant("ay", b"b")}),
-            ("activate_playlist", {"playlist": GLib.Variant("ay", b"b")}),
-            ("enable_language_option", {"option": s("it")}),
-            ("disable_language_option", {"option": s("")}),
+            ("go_to_entry", {"entry_id": GLib.Variant("ay", b"elsewhere")}),
+            ("go_to_entry", {"entry_id": GLib.Variant("ay", b"")}),
+            ("go_to_entry", {"entry_id": GLib.Variant("ay", b"x" * 100_000)}),
+            ("go_to_entry", {"entry_id": s("b")}),
+            ("add_to_queue", {"after_entry_id": GLib.Variant("ay", b"b")}),
+            ("activate_playlist", {"playlist_id": GLib.Variant("ay", b"b")}),
+            ("enable_language_option", {"language_option_id": s("it")}),
+            ("disable_language_option", {"language_option_id": s("")}),
         ):
             with self.subTest(command=command, arguments=arguments):
                 self.assert_error("InvalidArgs", lambda c=command, a=arguments: reader.perform(c, **a))
@@ -885,7 +890,7 @@ class Images(ConformanceTest):
         video.write_bytes(b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom" + bytes(1000))
         puppet, player, reader = self.start_images("animated=loop", before=(f"video {video}", "motion always"))
         animated = reader.get("AnimatedArtwork")
-        self.assertEqual((bytes(animated["id"]), animated["aspect-ratios"]), (b"loop", ["square", "tall"]))
+        self.assertEqual((bytes(animated["id"]), animated["aspect_ratios"]), (b"loop", ["square", "tall"]))
         self.assertEqual(animated["constraints"], [])
         data, rest = self.image(self.ask(reader, "GetAnimatedVideo", "(sii)", ("tall", 300, 400)))
         self.assertEqual((data, rest), (video.read_bytes(), ("video/mp4",)))
@@ -906,9 +911,7 @@ class Images(ConformanceTest):
             with self.subTest(name):
                 video = self.bus.folder / name
                 subprocess.run([*film, *options, str(video)], check=True)
-                puppet, player, reader = self.start_images(
-                    "animated=loop", before=(f"video {video}", "motion always")
-                )
+                puppet, player, reader = self.start_images("animated=loop", before=(f"video {video}", "motion always"))
                 for ratio in ("square", "tall"):
                     call = self.ask(reader, "GetAnimatedVideo", "(sii)", (ratio, 300, 400))
                     if ratio == "tall":
@@ -976,7 +979,7 @@ class Example(ConformanceTest):
 
     def test_it_performs(self):
         puppet, _ = self.start(offer="skip_forward like")
-        self.read("skip_forward", "interval=30000000")
+        self.read("skip_forward", "interval_us=30000000")
         self.assertEqual(puppet.command(), ("skip_forward", "10.000000"))
         self.read("like", "negative=true")
         self.assertEqual(puppet.command(), ("like", "1"))

@@ -243,7 +243,7 @@ class RemoteTest(ConformanceTest):
 
     def perform_volume(self, player, device, volume):
         identifier = GLib.Variant("ay", device.encode())
-        self.perform(player, "set_device_volume", device=identifier, volume=GLib.Variant("d", volume))
+        self.perform(player, "set_device_volume", device_id=identifier, volume=GLib.Variant("d", volume))
 
 
 class SnapcastTest(RemoteTest):
@@ -442,11 +442,11 @@ class Steered(SnapcastTest):
         self.wait_session(self.player, lambda: self.player.position, 100)
         self.playerctl("position", "10-")
         self.control.wait(position, 90)
-        self.perform(self.player, "seek_to_position", position=GLib.Variant("x", 42 * SECOND))
+        self.perform(self.player, "seek_to_position", position_us=GLib.Variant("x", 42 * SECOND))
         self.control.wait(position, 42)
-        self.perform(self.player, "skip_forward", interval=GLib.Variant("x", 10 * SECOND))
+        self.perform(self.player, "skip_forward", interval_us=GLib.Variant("x", 10 * SECOND))
         self.control.wait(position, 52)
-        self.perform(self.player, "skip_backward", interval=GLib.Variant("x", 10 * SECOND))
+        self.perform(self.player, "skip_backward", interval_us=GLib.Variant("x", 10 * SECOND))
         self.control.wait(position, 42)
 
     def test_settings(self):
@@ -478,7 +478,7 @@ class Volumes(SnapcastTest):
 
     def test_one_device_of_two(self):
         self.player.forget()
-        arguments = {"device": GLib.Variant("ay", b"bath"), "volume": GLib.Variant("d", 0.35)}
+        arguments = {"device_id": GLib.Variant("ay", b"bath"), "volume": GLib.Variant("d", 0.35)}
         body = GLib.Variant("(sa{sv})", ("set_device_volume", arguments))
         self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1).wait()
         told = [signal.values[1] for signal in self.client.signals if signal.path == SESSION1_PATH]

@@ -224,7 +224,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       let client = try Self.reader(
         stage,
         [MPNowPlayingInfoProperty1x1AnimatedArtwork: artwork, MPNowPlayingInfoProperty3x4AnimatedArtwork: artwork])
-      #expect(client.dictionary("AnimatedArtwork")["aspect-ratios"] == .texts(["square"]))
+      #expect(client.dictionary("AnimatedArtwork")["aspect_ratios"] == .texts(["square"]))
     }
     let log = String(decoding: child?.standardErrorContent ?? [], as: UTF8.self)
     #expect(log.contains("3x4AnimatedArtwork") && log.contains("of that shape"))
@@ -275,7 +275,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       let client = try Self.reader(stage, [MPNowPlayingInfoProperty1x1AnimatedArtwork: artwork])
       let shown = client.dictionary("AnimatedArtwork")
       #expect(shown["id"] == .bytes(Array("loop".utf8)))
-      #expect(shown["aspect-ratios"] == .texts(["square"]))
+      #expect(shown["aspect_ratios"] == .texts(["square"]))
       #expect(client.image("GetAnimatedPreview", 32, 32, ratio: "square") == .done)
       #expect(client.image("GetAnimatedVideo", 64, 64, ratio: "square") == .done)
       // Desktops have the preview too, at a size of their own.
@@ -317,7 +317,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
           MPNowPlayingInfoProperty3x4AnimatedArtwork: artwork("high"),
         ])
       #expect(client.dictionary("AnimatedArtwork")["id"] == .bytes(Array("wide\nhigh".utf8)))
-      #expect(client.dictionary("AnimatedArtwork")["aspect-ratios"] == .texts(["square", "tall"]))
+      #expect(client.dictionary("AnimatedArtwork")["aspect_ratios"] == .texts(["square", "tall"]))
       #expect(client.image("GetAnimatedPreview", 30, 40, ratio: "tall") == .done)
       #expect(client.image("GetAnimatedVideo", 30, 30, ratio: "square") == .done)
       #expect(asked.values.contains("preview high") && asked.values.contains("video wide"))

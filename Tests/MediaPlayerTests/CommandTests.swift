@@ -142,21 +142,22 @@ import Testing
   static let rows: [(name: String, arguments: [String: BusValue], heard: String)] = [
     ("play", [:], "play"), ("pause", [:], "pause"), ("stop", [:], "stop"),
     ("toggle_play_pause", [:], "toggle"), ("next", [:], "next"), ("previous", [:], "previous"),
-    ("seek_to_position", ["position": .int64(12_500_000)], "position 12.5"),
-    ("skip_forward", ["interval": .int64(15_000_000)], "forward 15.0"),
-    ("skip_backward", ["interval": .int64(5_000_000)], "backward 10.0"),
+    ("seek_to_position", ["position_us": .int64(12_500_000)], "position 12.5"),
+    ("skip_forward", ["interval_us": .int64(15_000_000)], "forward 15.0"),
+    ("skip_backward", ["interval_us": .int64(5_000_000)], "backward 10.0"),
     ("seek_forward", ["phase": .text("begin")], "run forward beginSeeking"),
     ("seek_backward", ["phase": .text("end")], "run backward endSeeking"),
     ("change_playback_rate", ["rate": .double(1.1)], "rate 1.1"),
-    ("change_repeat_mode", ["repeat-mode": .text("one")], "repeat one true"),
-    ("change_shuffle_mode", ["shuffle-mode": .text("collections")], "shuffle collections true"),
+    ("change_repeat_mode", ["repeat_mode": .text("one")], "repeat one true"),
+    ("change_shuffle_mode", ["shuffle_mode": .text("collections")], "shuffle collections true"),
     ("rate_content", ["rating": .double(4.5)], "rating 4.5"),
     ("like", ["negative": .flag(true)], "like true"), ("dislike", [:], "dislike false"),
     ("bookmark", ["negative": .flag(false)], "bookmark false"),
     (
-      "enable_language_option", ["option": .text("audio-1"), "setting": .text("permanent")], "enable English permanent"
+      "enable_language_option", ["language_option_id": .text("audio-1"), "language_setting": .text("permanent")],
+      "enable English permanent"
     ),
-    ("disable_language_option", ["option": .text("text-1")], "disable Captions none"),
+    ("disable_language_option", ["language_option_id": .text("text-1")], "disable Captions none"),
   ]
 
   /// Has every command tell what it hears.
@@ -222,7 +223,8 @@ import Testing
       // What is not promised does not reach a target.
       let refused: [(String, [String: BusValue])] = [
         ("change_playback_rate", ["rate": .double(3)]), ("rate_content", ["rating": .double(5.5)]),
-        ("enable_language_option", ["option": .text("audio-9")]), ("seek_to_position", ["position": .int64(-1)]),
+        ("enable_language_option", ["language_option_id": .text("audio-9")]),
+        ("seek_to_position", ["position_us": .int64(-1)]),
       ]
       for (name, arguments) in refused { #expect(client.perform(name, arguments) != .done, "\(name)") }
       #expect(heard.values.count == Self.rows.count)
@@ -236,7 +238,7 @@ import Testing
       Self.listen(to: center, Recorder())
       Self.sayWhatPlays()
       let client = try stage.client(path: "/org/nowplaying/Session")
-      #expect(client.commands["skip_forward"]?["intervals"] == .int64s([10_000_000]))
+      #expect(client.commands["skip_forward"]?["intervals_us"] == .int64s([10_000_000]))
       #expect(client.commands["change_playback_rate"]?["rates"] == .doubles([1]))
       #expect(client.commands["rate_content"]?["maximum"] == .double(1))
       await MainActor.run {
@@ -252,16 +254,16 @@ import Testing
       }
       #expect(client.wait { client.commands["like"]?["title"] == .text("Love it") })
       let commands = client.commands
-      #expect(commands["skip_forward"]?["intervals"] == .int64s([15_000_000, 30_000_000]))
-      #expect(commands["skip_backward"]?["intervals"] == .int64s([5_000_000]))
+      #expect(commands["skip_forward"]?["intervals_us"] == .int64s([15_000_000, 30_000_000]))
+      #expect(commands["skip_backward"]?["intervals_us"] == .int64s([5_000_000]))
       #expect(commands["change_playback_rate"]?["rates"] == .doubles([0.5, 1.1]))
       #expect(commands["change_repeat_mode"]?["current"] == .text("all"))
       #expect(commands["change_shuffle_mode"]?["current"] == .text("items"))
       #expect(commands["rate_content"]?["minimum"] == .double(1))
       #expect(commands["rate_content"]?["maximum"] == .double(5))
-      #expect(commands["like"]?["status"] == .text("positive"))
-      #expect(commands["like"]?["short-title"] == .text("Love"))
-      #expect(commands["dislike"]?["status"] == .text("neutral"))
+      #expect(commands["like"]?["feedback"] == .text("positive"))
+      #expect(commands["like"]?["short_title"] == .text("Love"))
+      #expect(commands["dislike"]?["feedback"] == .text("neutral"))
       #expect(commands["dislike"]?["title"] == nil)
       #expect(center.skipForwardCommand.preferredIntervals == [15, 30, -1])
       #expect(center.changePlaybackRateCommand.supportedPlaybackRates.map(\.floatValue) == [0.5, 1.1, 0])
@@ -285,7 +287,7 @@ import Testing
         return
       }
       #expect(groups[0]["default"] == .text("audio-1"))
-      #expect(groups.map { $0["allows-none"] } == [.flag(false), .flag(true)])
+      #expect(groups.map { $0["allows_none"] } == [.flag(false), .flag(true)])
       #expect(sounds.map { $0["name"] } == [.text("English"), .text("Deutsch")])
       #expect(sounds[1]["tag"] == .text("de"))
       #expect(sounds[1]["kind"] == .text("audible"))
@@ -297,7 +299,7 @@ import Testing
       // What nobody has named cannot be handed over.
       guard
         case .failed("org.nowplaying.Error.NoSuchContent", _) = client.perform(
-          "enable_language_option", ["option": .text("audio-1")])
+          "enable_language_option", ["language_option_id": .text("audio-1")])
       else {
         Issue.record("it has not failed")
         return

@@ -128,7 +128,7 @@ import Testing
       ]
       let client = try stage.client(path: "/org/nowplaying/Session")
       #expect(client.dictionary("Content")["playback_date"] == .text("2001-09-09T01:46:40Z"))
-      #expect(client.dictionary("Playback")["position"] == .int64(0))
+      #expect(client.dictionary("Playback")["position_us"] == .int64(0))
       client.forget()
       for _ in 1...20 {
         await MainActor.run {
@@ -141,7 +141,7 @@ import Testing
       func told() -> Int { client.signals.count { if case .changed = $0 { true } else { false } } }
       #expect(client.wait { told() > 0 })
       #expect(client.dictionary("Content")["playback_date"] == .text("2001-09-09T02:46:40Z"))
-      #expect(client.dictionary("Playback")["position"] == .int64(3_600_000_000))
+      #expect(client.dictionary("Playback")["position_us"] == .int64(3_600_000_000))
       #expect(told() == 1)
     }
   }

@@ -154,7 +154,7 @@ import Testing
         Issue.record("nothing said")
         return
       }
-      #expect(said["aspect-ratios"] == .texts(["square", "tall"]))
+      #expect(said["aspect_ratios"] == .texts(["square", "tall"]))
       func ask(_ member: String, _ ratio: String) -> PlayerClient.Reply {
         client.call("org.nowplaying.Session1", member) {
           $0.append(string: ratio)

@@ -38,7 +38,7 @@ import Testing
           music,
           Shown(
             session1: [
-              "kind": .text("music"), "media-type": .text("video"), "duration": .int64(52_500_000),
+              "kind": .text("music"), "media_type": .text("video"), "duration_us": .int64(52_500_000),
               "title": .text("Slack Water"), "artist": .texts(["The Ferrymen"]), "album": .text("Night Crossing"),
               "composer": .texts(["Ida Strand"]), "isrc": .text("DEXX12600001"), "genre": .texts(["Shanty"]),
               "explicit": .flag(true), "excluded_from_suggestions": .flag(true), "collection_id": .text("night"),
@@ -51,37 +51,37 @@ import Testing
           PodcastContent(id: "p", episodeTitle: "How Ferries Dock", showName: "Tide Tables", releaseDate: release),
           Shown(
             session1: [
-              "kind": .text("podcast"), "media-type": .text("audio"), "title": .text("How Ferries Dock"),
+              "kind": .text("podcast"), "media_type": .text("audio"), "title": .text("How Ferries Dock"),
               "show": .text("Tide Tables"), "release_date": .text("2026-08-22T18:00:00Z"),
             ], metadata: ["xesam:artist": .texts(["Tide Tables"])])
         ),
         (
           MovieContent(id: "f", title: "Fog over Pier Nine", duration: .finite(5_400)),
           Shown(session1: [
-            "kind": .text("movie"), "media-type": .text("video"), "title": .text("Fog over Pier Nine"),
-            "duration": .int64(5_400_000_000),
+            "kind": .text("movie"), "media_type": .text("video"), "title": .text("Fog over Pier Nine"),
+            "duration_us": .int64(5_400_000_000),
           ])
         ),
         (
           TVShowContent(id: "t", episodeTitle: "The Lost Anchor", showName: "Dockside"),
           Shown(session1: [
-            "kind": .text("tv_show"), "media-type": .text("video"), "title": .text("The Lost Anchor"),
+            "kind": .text("tv_show"), "media_type": .text("video"), "title": .text("The Lost Anchor"),
             "show": .text("Dockside"),
           ])
         ),
         (
           book,
           Shown(session1: [
-            "kind": .text("book"), "media-type": .text("audio"), "title": .text("A Keeper of Lamps"),
+            "kind": .text("book"), "media_type": .text("audio"), "title": .text("A Keeper of Lamps"),
             "author": .texts(["Ida Strand"]), "narrator": .texts(["Jon Weir"]), "chapter_number": .int32(3),
-            "chapter_count": .int32(12), "duration": .int64(3_600_000_000),
+            "chapter_count": .int32(12), "duration_us": .int64(3_600_000_000),
           ])
         ),
         (
           RadioContent(id: "r", stationName: "Radio Estuary", programName: "News for the Islands", duration: .live),
           Shown(
             session1: [
-              "kind": .text("radio"), "media-type": .text("audio"), "station": .text("Radio Estuary"),
+              "kind": .text("radio"), "media_type": .text("audio"), "station": .text("Radio Estuary"),
               "program": .text("News for the Islands"), "live": .flag(true),
             ], metadata: ["xesam:title": .text("News for the Islands")])
         ),
@@ -90,20 +90,20 @@ import Testing
             id: "h", sourceName: "Front Door", contentDescription: "Boathouse camera", type: .video,
             duration: .continuous),
           Shown(session1: [
-            "kind": .text("home_media"), "media-type": .text("video"), "source": .text("Front Door"),
+            "kind": .text("home_media"), "media_type": .text("video"), "source": .text("Front Door"),
             "description": .text("Boathouse camera"), "continuous": .flag(true),
           ])
         ),
         (
           GenericContent(id: "g", title: "Summer at the Shore", subtitle: "Slide show"),
           Shown(session1: [
-            "kind": .text("generic"), "media-type": .text("audio"), "title": .text("Summer at the Shore"),
+            "kind": .text("generic"), "media_type": .text("audio"), "title": .text("Summer at the Shore"),
             "subtitle": .text("Slide show"),
           ])
         ),
         (
           Own(id: "o", genre: "Waves"),
-          Shown(session1: ["kind": .text("generic"), "media-type": .text("audio"), "genre": .texts(["Waves"])])
+          Shown(session1: ["kind": .text("generic"), "media_type": .text("audio"), "genre": .texts(["Waves"])])
         ),
       ]
       for (content, shown) in cases {

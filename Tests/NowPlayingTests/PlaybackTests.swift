@@ -124,8 +124,8 @@ import Testing
         Issue.record("nothing said")
         return
       }
-      #expect(said["queue-index"] == .int32(2))
-      #expect(said["queue-count"] == .int32(7))
+      #expect(said["queue_index"] == .int32(2))
+      #expect(said["queue_count"] == .int32(7))
       #expect(desktop.set("Volume", "d") { $0.append(double: 0.25) } == .done)
       #expect(volumes.values == [0.25])
       withExtendedLifetime(session) {}

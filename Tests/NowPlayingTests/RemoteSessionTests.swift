@@ -198,11 +198,11 @@ import Testing
       #expect(radio.get("Volume") == .double(0.5))
       #expect(await Set(RadioExtension.made[0].heard) == ["10:2f 0.625", "10:30 0.375"])
       let session1 = try stage.client(path: "/org/nowplaying/Session")
-      let wish: [String: BusValue] = ["device": .bytes(Array("10:30".utf8)), "volume": .double(0.75)]
+      let wish: [String: BusValue] = ["device_id": .bytes(Array("10:30".utf8)), "volume": .double(0.75)]
       #expect(session1.perform("set_device_volume", wish) == .done)
       #expect(await RadioExtension.made[0].state.speakers.map { $0.volume } == [0.625, 0.75])
       #expect(radio.get("Volume") == .double(0.6875))
-      let loud: [String: BusValue] = ["device": .bytes(Array("10:30".utf8)), "volume": .double(1)]
+      let loud: [String: BusValue] = ["device_id": .bytes(Array("10:30".utf8)), "volume": .double(1)]
       #expect(
         session1.perform("set_device_volume", loud)
           == .failed("org.freedesktop.DBus.Error.AccessDenied", "the neighbours sleep"))
@@ -218,11 +218,11 @@ import Testing
       _ = try await RemoteMediaSession.start(attributes: state)
       let radio = try stage.client(path: "/org/nowplaying/Session")
       let id = BusValue.bytes(Array("tv".utf8))
-      #expect(radio.perform("step_device_volume", ["device": id, "steps": .int32(2)]) == .done)
-      #expect(radio.perform("step_device_volume", ["device": id, "steps": .int32(-1)]) == .done)
+      #expect(radio.perform("step_device_volume", ["device_id": id, "volume_steps": .int32(2)]) == .done)
+      #expect(radio.perform("step_device_volume", ["device_id": id, "volume_steps": .int32(-1)]) == .done)
       #expect(await RadioExtension.made[0].heard == ["louder", "louder", "softer"])
       // It has no volume that could be set.
-      #expect(radio.perform("set_device_volume", ["device": id, "volume": .double(0.5)]) != .done)
+      #expect(radio.perform("set_device_volume", ["device_id": id, "volume": .double(0.5)]) != .done)
     }
   }
 

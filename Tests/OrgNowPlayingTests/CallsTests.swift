@@ -97,54 +97,54 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     (Invocation(.play), { _ in }), (Invocation(.pause), { _ in }), (Invocation(.togglePlayPause), { _ in }),
     (Invocation(.stop), { _ in }), (Invocation(.next), { _ in }), (Invocation(.previous), { _ in }),
     (Invocation(.raise), { _ in }), (Invocation(.quit), { _ in }),
-    (Invocation(.seekToPosition, .position(7)), { $0.entry("position", Int64(7)) }),
-    (Invocation(.skipForward, .interval(10_000_000)), { $0.entry("interval", Int64(30)) }),
-    (Invocation(.skipBackward, .interval(10_000_000)), { $0.entry("interval", Int64(10_000_000)) }),
+    (Invocation(.seekToPosition, .position(7)), { $0.entry("position_us", Int64(7)) }),
+    (Invocation(.skipForward, .interval(10_000_000)), { $0.entry("interval_us", Int64(30)) }),
+    (Invocation(.skipBackward, .interval(10_000_000)), { $0.entry("interval_us", Int64(10_000_000)) }),
     (Invocation(.seekForward, .phase(.begin)), { $0.entry("phase", "begin") }),
     (Invocation(.seekBackward, .phase(.end)), { $0.entry("phase", "end") }),
     (Invocation(.changePlaybackRate, .rate(2)), { $0.entry("rate", 2.0) }),
-    (Invocation(.changeRepeatMode, .repeatMode(.all)), { $0.entry("repeat-mode", "all") }),
-    (Invocation(.changeShuffleMode, .shuffleMode(.collections)), { $0.entry("shuffle-mode", "collections") }),
+    (Invocation(.changeRepeatMode, .repeatMode(.all)), { $0.entry("repeat_mode", "all") }),
+    (Invocation(.changeShuffleMode, .shuffleMode(.collections)), { $0.entry("shuffle_mode", "collections") }),
     (Invocation(.feedback, .feedback(.negative)), { $0.entry("feedback", "negative") }),
     (Invocation(.rateContent, .rating(0.5)), { $0.entry("rating", 0.5) }),
     (Invocation(.like, .negative(false)), { _ in }),
     (Invocation(.dislike, .negative(true)), { $0.entry("negative", true) }),
     (Invocation(.bookmark, .negative(false)), { $0.entry("negative", false) }),
-    (Invocation(.enableLanguageOption, .languageOption("de", .none)), { $0.entry("option", "de") }),
+    (Invocation(.enableLanguageOption, .languageOption("de", .none)), { $0.entry("language_option_id", "de") }),
     (
       Invocation(.disableLanguageOption, .languageOption("de", .permanent)),
       {
-        $0.entry("option", "de")
-        $0.entry("setting", "permanent")
+        $0.entry("language_option_id", "de")
+        $0.entry("language_setting", "permanent")
       }
     ),
-    (Invocation(.openURL, .uri("file:///a")), { $0.entry("uri", "file:///a") }),
+    (Invocation(.openURL, .uri("file:///a")), { $0.entry("url", "file:///a") }),
     (Invocation(.setFullscreen, .fullscreen(true)), { $0.entry("fullscreen", true) }),
     (Invocation(.setVolume, .volume(0.25)), { $0.entry("volume", 0.25) }),
-    (Invocation(.goToEntry, .entry(entry)), { $0.entry("entry", id: entry) }),
-    (Invocation(.removeFromQueue, .entry(entry)), { $0.entry("entry", id: entry) }),
-    (Invocation(.addToQueue, .addition("file:///a", after: "", makeCurrent: false)), { $0.entry("uri", "file:///a") }),
+    (Invocation(.goToEntry, .entry(entry)), { $0.entry("entry_id", id: entry) }),
+    (Invocation(.removeFromQueue, .entry(entry)), { $0.entry("entry_id", id: entry) }),
+    (Invocation(.addToQueue, .addition("file:///a", after: "", makeCurrent: false)), { $0.entry("url", "file:///a") }),
     (
       Invocation(.addToQueue, .addition("file:///a", after: entry, makeCurrent: true)),
       {
-        $0.entry("uri", "file:///a")
-        $0.entry("after", id: entry)
-        $0.entry("make-current", true)
+        $0.entry("url", "file:///a")
+        $0.entry("after_entry_id", id: entry)
+        $0.entry("make_current", true)
       }
     ),
-    (Invocation(.activatePlaylist, .playlist(entry)), { $0.entry("playlist", id: entry) }),
+    (Invocation(.activatePlaylist, .playlist(entry)), { $0.entry("playlist_id", id: entry) }),
     (
       Invocation(.setDeviceVolume, .deviceVolume(DeviceVolume(device: "loud", volume: 0.25))),
       {
-        $0.entry("device", id: "loud")
+        $0.entry("device_id", id: "loud")
         $0.entry("volume", 0.25)
       }
     ),
     (
       Invocation(.stepDeviceVolume, .deviceSteps("steps", -2)),
       {
-        $0.entry("device", id: "steps")
-        $0.entry("steps", Int32(-2))
+        $0.entry("device_id", id: "steps")
+        $0.entry("volume_steps", Int32(-2))
       }
     ),
   ]
@@ -183,26 +183,26 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
       }
     }
     #expect(isRefused("seek_to_position") { _ in }, "missing")
-    #expect(isRefused("play") { $0.entry("position", Int64(7)) }, "one too many")
+    #expect(isRefused("play") { $0.entry("position_us", Int64(7)) }, "one too many")
     #expect(isRefused("play") { $0.entry("mood", "calm") }, "unknown")
-    #expect(isRefused("seek_to_position") { $0.entry("position", 7.0) }, "of another type")
-    #expect(isRefused("seek_to_position") { $0.entry("position", Int64(-1)) }, "before the beginning")
+    #expect(isRefused("seek_to_position") { $0.entry("position_us", 7.0) }, "of another type")
+    #expect(isRefused("seek_to_position") { $0.entry("position_us", Int64(-1)) }, "before the beginning")
     #expect(isRefused("change_playback_rate") { $0.entry("rate", 3.0) }, "not offered")
     #expect(isRefused("set_volume") { $0.entry("volume", Double.nan) })
     #expect(isRefused("rate_content") { $0.entry("rating", 7.0) })
-    #expect(isRefused("change_repeat_mode") { $0.entry("repeat-mode", "sometimes") })
-    #expect(isRefused("enable_language_option") { $0.entry("setting", "permanent") })
+    #expect(isRefused("change_repeat_mode") { $0.entry("repeat_mode", "sometimes") })
+    #expect(isRefused("enable_language_option") { $0.entry("language_setting", "permanent") })
     #expect(
       isRefused("enable_language_option") { writer in
-        writer.entry("option", "de")
-        writer.entry("setting", "sometimes")
+        writer.entry("language_option_id", "de")
+        writer.entry("language_setting", "sometimes")
       })
-    #expect(isRefused("go_to_entry") { $0.entry("entry", id: "elsewhere") })
-    #expect(isRefused("go_to_entry") { $0.entry("entry", id: String(repeating: "x", count: 2_000)) })
+    #expect(isRefused("go_to_entry") { $0.entry("entry_id", id: "elsewhere") })
+    #expect(isRefused("go_to_entry") { $0.entry("entry_id", id: String(repeating: "x", count: 2_000)) })
     #expect(
       isRefused("seek_to_position") { writer in
-        writer.entry("position", Int64(7))
-        writer.entry("position", Int64(8))
+        writer.entry("position_us", Int64(7))
+        writer.entry("position_us", Int64(8))
       })
     #expect(self.isRefused("InvalidArgs", session1, "Perform") { $0.append(string: "play") })
     #expect(self.isRefused("InvalidArgs", session1, "Perform"))
@@ -214,7 +214,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     let german = LanguageOption(id: "de", name: "Deutsch", kind: .audible, group: 0)
     try session.offer.set(languageOptions: [german])
     stage.show(session)
-    let reply = stage.reply(to: "enable_language_option") { $0.entry("option", "it") }
+    let reply = stage.reply(to: "enable_language_option") { $0.entry("language_option_id", "it") }
     #expect(reply == .failed(Outcome.invalidArgument.errorName, "enable_language_option does not take that"))
     #expect(stage.taken.isEmpty)
   }

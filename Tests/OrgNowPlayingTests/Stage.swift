@@ -75,7 +75,8 @@ final class Stage: SurfaceOwner {
 
   /// Begins to perform a command, with arguments that are written as entries of an a{sv}.
   func perform(
-    _ command: String, answered: @escaping (PlayerClient.Reply) -> Void = { _ in }, _ write: (MessageWriter) -> Void = { _ in }
+    _ command: String, answered: @escaping (PlayerClient.Reply) -> Void = { _ in },
+    _ write: (MessageWriter) -> Void = { _ in }
   ) {
     client.start(session1, "Perform", { Self.write(command, write, to: $0) }, answered: answered)
   }

@@ -28,8 +28,8 @@ private let second: Int64 = 1_000_000
     #expect(names.allSatisfy { $0.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) } })
     var content = try Content(kind: .tvShow, id: "album-7/track-3")
     var wanted: [String: BusValue] = [
-      "id": .bytes(Array("album-7/track-3".utf8)), "kind": .text("tv_show"), "media-type": .text("video"),
-      "duration": .int64(254 * second),
+      "id": .bytes(Array("album-7/track-3".utf8)), "kind": .text("tv_show"), "media_type": .text("video"),
+      "duration_us": .int64(254 * second),
     ]
     try content.set(duration: .finite(254 * second))
     for field in Field.allCases {
@@ -54,12 +54,12 @@ private let second: Int64 = 1_000_000
         wanted[field.name] = .flag(true)
       case .time:
         try content.set(field, microseconds: 3 * second)
-        wanted[field.name] = .int64(3 * second)
+        wanted[field.name + "_us"] = .int64(3 * second)
       }
     }
     try content.addAdBreak(start: 60 * second, end: 90 * second)
     try content.addAdBreak(start: 0, end: 5)
-    wanted["ad-breaks"] = .spans([.init(start: 0, end: 5), .init(start: 60 * second, end: 90 * second)])
+    wanted["ad_breaks_us"] = .spans([.init(start: 0, end: 5), .init(start: 60 * second, end: 90 * second)])
     try content.set(extra: "example:mood", to: .text("calm"))
     try content.set(extra: "example:number", to: .number(-7))
     wanted["extras"] = .dictionary(["example:mood": .text("calm"), "example:number": .int64(-7)])
@@ -78,7 +78,7 @@ private let second: Int64 = 1_000_000
   func `says which end there is none of`(duration: MediaDuration, word: String) throws {
     let session = try snapshot { try $0.content?.set(duration: duration) }
     guard case .dictionary(let content) = try value("Content", of: session) else { throw Unexpected() }
-    #expect(content[word] == .flag(true) && content["duration"] == nil)
+    #expect(content[word] == .flag(true) && content["duration_us"] == nil)
   }
 
   @Test(arguments: PlaybackState.allCases) func `says how it plays`(state: PlaybackState) throws {
@@ -90,8 +90,9 @@ private let second: Int64 = 1_000_000
     #expect(
       try value("Playback", of: session)
         == .dictionary([
-          "state": .text(words[Int(state.rawValue)]), "rate": .double(1.5), "default-rate": .double(2),
-          "position": .int64(5 * second), "timestamp": .int64(77), "queue-index": .int32(3), "queue-count": .int32(7),
+          "state": .text(words[Int(state.rawValue)]), "rate": .double(1.5), "default_rate": .double(2),
+          "position_us": .int64(5 * second), "timestamp_us": .int64(77), "queue_index": .int32(3),
+          "queue_count": .int32(7),
           "volume": .double(0.25),
         ]))
   }
@@ -112,8 +113,8 @@ private let second: Int64 = 1_000_000
     #expect(commands.keys.sorted() == Command.allCases.map(\.name.description).sorted())
     let on = ["enabled": BusValue.flag(true)]
     #expect(commands["play"] == on && commands["next"] == ["enabled": .flag(false)] && commands["set_volume"] == on)
-    #expect(commands["skip_forward"] == on.merging(["intervals": .int64s([30 * second, 10 * second])]) { $1 })
-    #expect(commands["skip_backward"] == on.merging(["intervals": .int64s([10 * second])]) { $1 })
+    #expect(commands["skip_forward"] == on.merging(["intervals_us": .int64s([30 * second, 10 * second])]) { $1 })
+    #expect(commands["skip_backward"] == on.merging(["intervals_us": .int64s([10 * second])]) { $1 })
     #expect(commands["change_playback_rate"] == on.merging(["rates": .doubles([0.5, 1, 2])]) { $1 })
     let shuffle: [String: BusValue] = ["current": .text("collections"), "supported": .texts(["off", "collections"])]
     #expect(commands["change_shuffle_mode"] == on.merging(shuffle) { $1 })
@@ -121,10 +122,10 @@ private let second: Int64 = 1_000_000
     #expect(commands["change_repeat_mode"] == on.merging(repetition) { $1 })
     #expect(commands["rate_content"] == on.merging(["minimum": .double(1), "maximum": .double(5)]) { $1 })
     let like: [String: BusValue] = [
-      "status": .text("positive"), "title": .text("Love it"), "short-title": .text("Love"),
+      "feedback": .text("positive"), "title": .text("Love it"), "short_title": .text("Love"),
     ]
-    #expect(commands["like"] == on.merging(like) { $1 } && commands["bookmark"]?["status"] == .text("neutral"))
-    let opened: [String: BusValue] = ["schemes": .texts(["file"]), "mime-types": .texts(["audio/flac"])]
+    #expect(commands["like"] == on.merging(like) { $1 } && commands["bookmark"]?["feedback"] == .text("neutral"))
+    let opened: [String: BusValue] = ["schemes": .texts(["file"]), "mime_types": .texts(["audio/flac"])]
     #expect(commands["open_url"] == on.merging(opened) { $1 })
     #expect(commands["set_fullscreen"] == on.merging(["fullscreen": .flag(true)]) { $1 })
   }
@@ -144,19 +145,19 @@ private let second: Int64 = 1_000_000
     ])
     guard case .dictionaries(let commands) = try value("Commands", of: session) else { throw Unexpected() }
     let shownGerman: [String: BusValue] = [
-      "option": .text("audio-2"), "name": .text("Deutsch"), "tag": .text("de"), "kind": .text("audible"),
+      "id": .text("audio-2"), "name": .text("Deutsch"), "tag": .text("de"), "kind": .text("audible"),
       "characteristics": .texts(["easy_to_read", "dubbed_translation"]),
     ]
     let shownEnglish: [String: BusValue] = [
-      "option": .text("audio-1"), "name": .text("English"), "tag": .text("en"), "kind": .text("audible"),
+      "id": .text("audio-1"), "name": .text("English"), "tag": .text("en"), "kind": .text("audible"),
       "characteristics": .texts([]),
     ]
     let shownCaptions: [String: BusValue] = [
-      "option": .text("text-1"), "name": .text("Captions"), "kind": .text("legible"), "characteristics": .texts([]),
+      "id": .text("text-1"), "name": .text("Captions"), "kind": .text("legible"), "characteristics": .texts([]),
     ]
     let groups: [[String: BusValue]] = [
-      ["options": .list([shownGerman, shownEnglish]), "default": .text("audio-2"), "allows-none": .flag(false)],
-      ["options": .list([shownCaptions]), "allows-none": .flag(true)],
+      ["options": .list([shownGerman, shownEnglish]), "default": .text("audio-2"), "allows_none": .flag(false)],
+      ["options": .list([shownCaptions]), "allows_none": .flag(true)],
     ]
     #expect(
       commands["enable_language_option"]
@@ -179,18 +180,18 @@ private let second: Int64 = 1_000_000
     session.lists.queue = queue
     session.lists.playlists = playlists
     session.lists.activePlaylist = "b"
-    let song: [String: BusValue] = ["id": .bytes(bytes), "kind": .text("music"), "media-type": .text("audio")]
+    let song: [String: BusValue] = ["id": .bytes(bytes), "kind": .text("music"), "media_type": .text("audio")]
     #expect(
       try value("Queue", of: session) == .dictionary(["entries": .entries([.init(id: bytes, values: song)])]))
     let evening: [String: BusValue] = [
-      "name": .text("Evening"), "icon": .text("file:///a.png"), "created": .int64(1), "played": .int64(3),
+      "name": .text("Evening"), "icon_url": .text("file:///a.png"), "created_us": .int64(1), "played_us": .int64(3),
     ]
     let lists: [BusValue.Entry] = [
       .init(id: bytes, values: evening), .init(id: Array("b".utf8), values: ["name": .text("Morning")]),
     ]
     #expect(try value("Playlists", of: session) == .dictionary(["entries": .entries(lists)]))
     guard case .dictionary(let playback) = try value("Playback", of: session) else { throw Unexpected() }
-    #expect(playback["entry"] == .bytes(bytes) && playback["playlist"] == .bytes(Array("b".utf8)))
+    #expect(playback["entry_id"] == .bytes(bytes) && playback["playlist_id"] == .bytes(Array("b".utf8)))
   }
 
   @Test func `has a queue longer than a message as ids alone, from some entry on`() throws {
@@ -223,7 +224,7 @@ private let second: Int64 = 1_000_000
     #expect(
       try value("AnimatedArtwork", of: session)
         == .dictionary([
-          "id": .bytes(Array("loop".utf8)), "aspect-ratios": .texts(["tall"]),
+          "id": .bytes(Array("loop".utf8)), "aspect_ratios": .texts(["tall"]),
           "constraints": .texts(["power_saver", "nobody_looking"]),
         ]))
   }

@@ -4,7 +4,7 @@
 
     session_reader.py                                   what plays, then every change, until Ctrl-C
     session_reader.py --player hello --once             one player, by a part of its name; once
-    session_reader.py skip_forward interval=30000000    one command, with its arguments
+    session_reader.py skip_forward interval_us=30000000    one command, with its arguments
     session_reader.py --cover 640 cover.png             the cover, 640 pixels wide
 
 It needs PyGObject (python3-gi). docs/org.nowplaying.Session1.md says what everything means.
@@ -21,10 +21,11 @@ SESSION = "org.nowplaying.Session1"
 PATH = "/org/nowplaying/Session"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 TYPES = {
-    "x": ("position", "interval"),
+    "x": ("position_us", "interval_us"),
     "d": ("rate", "rating", "volume"),
-    "b": ("negative", "fullscreen", "make-current"),
-    "ay": ("entry", "after", "playlist"),
+    "b": ("negative", "fullscreen", "make_current"),
+    "i": ("volume_steps",),
+    "ay": ("entry_id", "after_entry_id", "playlist_id", "device_id"),
 }
 """The types of the arguments; the others are words, "s"."""
 
@@ -75,10 +76,10 @@ class Player:
     def position(self):
         """Where it is now, in seconds: arithmetic, nobody is asked."""
         playback = self.values["Playback"]
-        position = playback["position"]
+        position = playback["position_us"]
         if playback["state"] == "playing":
-            position += (time.monotonic() * 1e6 - playback["timestamp"]) * playback["rate"]
-        return min(max(position, 0), self.values["Content"].get("duration", position)) / 1e6
+            position += (time.monotonic() * 1e6 - playback["timestamp_us"]) * playback["rate"]
+        return min(max(position, 0), self.values["Content"].get("duration_us", position)) / 1e6
 
     def perform(self, command, words):
         """Has the player do something, and comes back when it is done."""
@@ -86,7 +87,7 @@ class Player:
         for word in words:
             key, _, text = word.partition("=")
             kind = next((kind for kind, keys in TYPES.items() if key in keys), "s")
-            value = {"x": int, "d": float, "b": lambda t: t == "true", "ay": str.encode, "s": str}[kind](text)
+            value = {"x": int, "i": int, "d": float, "b": lambda t: t == "true", "ay": str.encode, "s": str}[kind](text)
             arguments[key] = GLib.Variant(kind, value)
         self.call(SESSION, "Perform", GLib.Variant("(sa{sv})", (command, arguments)))
 

@@ -79,29 +79,31 @@ TEST(every_command_brings_its_argument)
         {{"previous", "0"}, "previous"},
         {{"raise", "0"}, "raise"},
         {{"quit", "0"}, "quit"},
-        {{"seek_to_position", "1", "position", "x", "42000000"}, "to 42000000"},
-        {{"skip_forward", "1", "interval", "x", "30000000"}, "on 30000000"},
-        {{"skip_backward", "1", "interval", "x", "5000000"}, "back 5000000"},
+        {{"seek_to_position", "1", "position_us", "x", "42000000"}, "to 42000000"},
+        {{"skip_forward", "1", "interval_us", "x", "30000000"}, "on 30000000"},
+        {{"skip_backward", "1", "interval_us", "x", "5000000"}, "back 5000000"},
         {{"seek_forward", "1", "phase", "s", "begin"}, "forward"},
         {{"seek_backward", "1", "phase", "s", "end"}, "backward end"},
         {{"change_playback_rate", "1", "rate", "d", "1.5"}, "rate 1.500000"},
-        {{"change_repeat_mode", "1", "repeat-mode", "s", "one"}, "repeat one"},
-        {{"change_shuffle_mode", "1", "shuffle-mode", "s", "items"}, "shuffle"},
+        {{"change_repeat_mode", "1", "repeat_mode", "s", "one"}, "repeat one"},
+        {{"change_shuffle_mode", "1", "shuffle_mode", "s", "items"}, "shuffle"},
         {{"feedback", "1", "feedback", "s", "negative"}, "bad"},
         {{"rate_content", "1", "rating", "d", "4"}, "rating 4.000000"},
         {{"like", "1", "negative", "b", "true"}, "unlike"},
         {{"dislike", "0"}, "dislike"},
         {{"bookmark", "1", "negative", "b", "false"}, "bookmark"},
-        {{"open_url", "1", "uri", "s", "file:///a.flac"}, "open file:///a.flac"},
+        {{"open_url", "1", "url", "s", "file:///a.flac"}, "open file:///a.flac"},
         {{"set_fullscreen", "1", "fullscreen", "b", "true"}, "full"},
         {{"set_volume", "1", "volume", "d", "0.25"}, "volume 0.250000"},
-        {{"go_to_entry", "1", "entry", "ay", "1", "97"}, "entry a"},
-        {{"add_to_queue", "3", "uri", "s", "file:///b.flac", "after", "ay", "1", "97", "make-current", "b", "true"},
+        {{"go_to_entry", "1", "entry_id", "ay", "1", "97"}, "entry a"},
+        {{"add_to_queue", "3", "url", "s", "file:///b.flac", "after_entry_id", "ay", "1", "97", "make_current", "b",
+          "true"},
          "add file:///b.flac after a now"},
-        {{"remove_from_queue", "1", "entry", "ay", "1", "97"}, "remove a"},
-        {{"activate_playlist", "1", "playlist", "ay", "4", "114", "97", "105", "110"}, "playlist rain"},
-        {{"enable_language_option", "2", "option", "s", "de", "setting", "s", "permanent"}, "de for ever"},
-        {{"disable_language_option", "1", "option", "s", "de"}, "de now"},
+        {{"remove_from_queue", "1", "entry_id", "ay", "1", "97"}, "remove a"},
+        {{"activate_playlist", "1", "playlist_id", "ay", "4", "114", "97", "105", "110"}, "playlist rain"},
+        {{"enable_language_option", "2", "language_option_id", "s", "de", "language_setting", "s", "permanent"},
+         "de for ever"},
+        {{"disable_language_option", "1", "language_option_id", "s", "de"}, "de now"},
     };
     CHECK(std::size(asked) == 30);
     for (const auto &[call, wanted] : asked) {
@@ -159,8 +161,8 @@ TEST(handler_that_fails_is_an_outcome)
     fails(player.call("Raise", {}, root), "no window");
     fails(player.call("OpenUri", {"s", "file:///a"}), "which is none");
     CHECK(player.call("Quit", {}, root).status == 0);
-    fails(player.perform("seek_to_position", {"1", "position", "x", "42000000"}), "");
-    CHECK(player.perform("seek_to_position", {"1", "position", "x", "2000000"}).status == 0);
+    fails(player.perform("seek_to_position", {"1", "position_us", "x", "42000000"}), "");
+    CHECK(player.perform("seek_to_position", {"1", "position_us", "x", "2000000"}).status == 0);
     CHECK(player.call("PlayPause").status == 0);
 }
 
@@ -304,20 +306,20 @@ TEST(bound_functions_are_called)
     CHECK_SAME(ask("play"), "play");
     CHECK_SAME(ask("next"), "step 1");
     CHECK_SAME(ask("previous"), "step -1 fails");
-    CHECK_SAME(ask("skip_forward", {"1", "interval", "x", "10000000"}), "move 10000000");
-    CHECK_SAME(ask("skip_backward", {"1", "interval", "x", "10000000"}), "move -10000000");
-    CHECK_SAME(ask("seek_to_position", {"1", "position", "x", "42000000"}), "seek 42.000000");
-    CHECK_SAME(ask("seek_to_position", {"1", "position", "x", "142000000"}), "seek 142.000000 fails");
-    CHECK_SAME(ask("open_url", {"1", "uri", "s", "file:///here"}), "");
-    CHECK_SAME(ask("open_url", {"1", "uri", "s", "file:///there"}), " fails");
-    CHECK_SAME(ask("change_repeat_mode", {"1", "repeat-mode", "s", "one"}), "repeat one");
-    CHECK_SAME(ask("change_shuffle_mode", {"1", "shuffle-mode", "s", "items"}), "shuffle");
+    CHECK_SAME(ask("skip_forward", {"1", "interval_us", "x", "10000000"}), "move 10000000");
+    CHECK_SAME(ask("skip_backward", {"1", "interval_us", "x", "10000000"}), "move -10000000");
+    CHECK_SAME(ask("seek_to_position", {"1", "position_us", "x", "42000000"}), "seek 42.000000");
+    CHECK_SAME(ask("seek_to_position", {"1", "position_us", "x", "142000000"}), "seek 142.000000 fails");
+    CHECK_SAME(ask("open_url", {"1", "url", "s", "file:///here"}), "");
+    CHECK_SAME(ask("open_url", {"1", "url", "s", "file:///there"}), " fails");
+    CHECK_SAME(ask("change_repeat_mode", {"1", "repeat_mode", "s", "one"}), "repeat one");
+    CHECK_SAME(ask("change_shuffle_mode", {"1", "shuffle_mode", "s", "items"}), "shuffle");
     CHECK_SAME(ask("stop"), " fails");
     CHECK_SAME(ask("set_volume", {"1", "volume", "d", "0.25"}), "");
     CHECK(loudness == 0.25f);
-    CHECK_SAME(
-        ask("add_to_queue", {"3", "uri", "s", "file:///b", "after", "ay", "1", "97", "make-current", "b", "true"}),
-        "now file:///b");
+    CHECK_SAME(ask("add_to_queue",
+                   {"3", "url", "s", "file:///b", "after_entry_id", "ay", "1", "97", "make_current", "b", "true"}),
+               "now file:///b");
     CHECK_SAME(std::string(decltype(bound<command::previous, &deck::step, -1>)::binding<deck>().signature), "s(u)");
     CHECK_SAME(
         std::string(decltype(bound<command::skip_backward, &deck::move, argument::negated>)::binding<deck>().signature),
@@ -339,10 +341,10 @@ TEST(language_options_are_offered)
     const std::string shown = player.get1("Commands");
     CHECK(shown.find("Deutsch") != std::string::npos && shown.find("Signs") != std::string::npos);
     CHECK(shown.find("\"tag\":{\"type\":\"s\",\"data\":\"de\"}") != std::string::npos);
-    CHECK(player.perform("enable_language_option", {"1", "option", "s", "audio-2"}).status == 0);
+    CHECK(player.perform("enable_language_option", {"1", "language_option_id", "s", "audio-2"}).status == 0);
     CHECK_SAME(chosen.get().identifier, "audio-2");
     CHECK(chosen.get().setting == language_setting::none);
-    CHECK(player.perform("enable_language_option", {"1", "option", "s", "x"}).status != 0);
+    CHECK(player.perform("enable_language_option", {"1", "language_option_id", "s", "x"}).status != 0);
     options[1].identifier = "audio-1";
     CHECK_ERROR(errc::invalid_argument, stage.session.set_language_options(options));
     stage.session.set_language_options({});

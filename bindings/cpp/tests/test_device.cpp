@@ -9,8 +9,8 @@ using words = std::vector<std::string>;
 
 const np::device living_room{"10:2f", "Living room", np::device_type::speaker, 0.5};
 const np::device kitchen{"t\xffo", "Kitchen", np::device_type::tv_and_speaker, 0.75, true};
-const words first{"device", "ay", "5", "49", "48", "58", "50", "102"};
-const words second{"device", "ay", "3", "116", "255", "111"};
+const words first{"device_id", "ay", "5", "49", "48", "58", "50", "102"};
+const words second{"device_id", "ay", "3", "116", "255", "111"};
 
 /** The arguments of a command: a device, and a number. */
 words of(const words &device, const std::string &name, const std::string &type, const std::string &value)
@@ -77,8 +77,9 @@ TEST(devices_and_their_volumes)
     const seen_player player = rooms.publish();
     CHECK(player.get("Identity", "org.mpris.MediaPlayer2").find("Living room") != std::string::npos);
     const std::string shown = player.get1("Devices");
-    for (const char *part : {"\"Living room\"", "\"speaker\"", "\"tv_and_speaker\"", "[116,255,111]",
-                             "\"volume\":{\"type\":\"d\",\"data\":0.5", "\"steps\":{\"type\":\"b\",\"data\":true}"})
+    for (const char *part :
+         {"\"Living room\"", "\"speaker\"", "\"tv_and_speaker\"", "[116,255,111]",
+          "\"volume\":{\"type\":\"d\",\"data\":0.5", "\"relative_volume\":{\"type\":\"b\",\"data\":true}"})
         if (!CHECK(shown.find(part) != std::string::npos))
             std::fprintf(stderr, "  %s in %s\n", part, shown.c_str());
 
@@ -88,12 +89,12 @@ TEST(devices_and_their_volumes)
     CHECK(player.has("Volume", "\"data\":0.5"));
     const ran refused = player.perform("set_device_volume", of(second, "volume", "d", "0.25"));
     CHECK(refused.status != 0 && refused.output.find("in the attic") != std::string::npos);
-    CHECK_SAME(player.perform("step_device_volume", of(second, "steps", "i", "-2")).output, "");
+    CHECK_SAME(player.perform("step_device_volume", of(second, "volume_steps", "i", "-2")).output, "");
     CHECK_SAME(asked.get(), kitchen.identifier + " -2");
     /* What a device cannot do is not asked for. */
     asked = "";
-    CHECK(player.perform("step_device_volume", of(first, "steps", "i", "1")).status != 0);
-    CHECK(player.perform("set_device_volume", of({"device", "ay", "1", "63"}, "volume", "d", "0.25")).status != 0);
+    CHECK(player.perform("step_device_volume", of(first, "volume_steps", "i", "1")).status != 0);
+    CHECK(player.perform("set_device_volume", of({"device_id", "ay", "1", "63"}, "volume", "d", "0.25")).status != 0);
     CHECK_SAME(asked.get(), "");
 
     /* What is wrong leaves all as it was. */
@@ -118,9 +119,9 @@ TEST(devices_and_their_volumes)
                        np::bound<np::command::step_device_volume, &house::step>);
     CHECK_SAME(player.perform("set_device_volume", of(first, "volume", "d", "0.75")).output, "");
     CHECK_SAME(house.heard.get(), "10:2f 0.750000");
-    CHECK_SAME(player.perform("step_device_volume", of(second, "steps", "i", "2")).output, "");
+    CHECK_SAME(player.perform("step_device_volume", of(second, "volume_steps", "i", "2")).output, "");
     CHECK_SAME(house.heard.get(), kitchen.identifier + " 2");
-    CHECK(player.perform("step_device_volume", of(second, "steps", "i", "3")).status != 0);
+    CHECK(player.perform("step_device_volume", of(second, "volume_steps", "i", "3")).status != 0);
 }
 
 TEST(device_names_are_cleaned)

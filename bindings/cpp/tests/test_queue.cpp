@@ -29,8 +29,8 @@ TEST(queue_and_playlists_are_shown)
     CHECK(shown.find("[101,110,116,114,121,45,49]") < shown.find("[101,110,116,114,121,45,50]"));
     CHECK(shown.find("[101,110,116,114,121,45,50]") != std::string::npos);
     CHECK(all.find("On the Road") < all.find("Rainy Days"));
-    CHECK(all.find("\"created\":{\"type\":\"x\",\"data\":1000000000}") != std::string::npos);
-    CHECK(all.find("\"played\":{\"type\":\"x\",\"data\":2000000000}") != std::string::npos);
+    CHECK(all.find("\"created_us\":{\"type\":\"x\",\"data\":1000000000}") != std::string::npos);
+    CHECK(all.find("\"played_us\":{\"type\":\"x\",\"data\":2000000000}") != std::string::npos);
     CHECK(all.find("\"modified\"") == std::string::npos);
     CHECK(all.find("file:///rain.png") != std::string::npos);
     CHECK(player.get("HasTrackList", "org.mpris.MediaPlayer2").find("true") != std::string::npos);
@@ -43,8 +43,8 @@ TEST(queue_and_playlists_are_shown)
         CHECK_SAME(player.perform(command, words).output, "");
         return asked.get();
     };
-    CHECK_SAME(ask("go_to_entry", "entry", "entry-1"), "entry-1");
-    CHECK_SAME(ask("activate_playlist", "playlist", "road"), "road");
+    CHECK_SAME(ask("go_to_entry", "entry_id", "entry-1"), "entry-1");
+    CHECK_SAME(ask("activate_playlist", "playlist_id", "road"), "road");
 
     stage.session.set_active_playlist(nullptr);
     queue.set_current(nullptr);

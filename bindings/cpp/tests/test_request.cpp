@@ -53,7 +53,7 @@ TEST(request_is_answered_later_from_another_thread)
         CHECK(request.is_open());
         CHECK(request.finish());
     });
-    CHECK(player.perform("seek_to_position", {"1", "position", "x", "42000000"}).status == 0);
+    CHECK(player.perform("seek_to_position", {"1", "position_us", "x", "42000000"}).status == 0);
     CHECK_SAME(player.get("Position"), "{\"type\":\"x\",\"data\":42000000}");
     worker.join();
 }

@@ -104,8 +104,8 @@ TEST(playback_is_shown)
     CHECK(player.has("Position", "\"data\":19") || player.has("Position", "\"data\":2"));
     CHECK(player.has("Rate", "\"data\":1.5"));
     CHECK(player.has("Volume", "\"data\":1.25"));
-    CHECK(player.get1("Playback").find("\"queue-index\":{\"type\":\"i\",\"data\":2}") != std::string::npos);
-    CHECK(player.get1("Playback").find("\"queue-count\":{\"type\":\"i\",\"data\":9}") != std::string::npos);
+    CHECK(player.get1("Playback").find("\"queue_index\":{\"type\":\"i\",\"data\":2}") != std::string::npos);
+    CHECK(player.get1("Playback").find("\"queue_count\":{\"type\":\"i\",\"data\":9}") != std::string::npos);
     /* It stands where it was told, and stays there when the state alone is told. */
     playback.state = np::playback_state::paused;
     playback.position = 100s;

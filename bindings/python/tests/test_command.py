@@ -24,35 +24,35 @@ COMMANDS = {
     "stop": ("", ()),
     "next": ("", ()),
     "previous": ("", ()),
-    "seek_to_position": ("'position': <int64 12345678>", (12.345678,)),
-    "skip_forward": ("'interval': <int64 15000000>", (15.0,)),
-    "skip_backward": ("'interval': <int64 15000000>", (15.0,)),
+    "seek_to_position": ("'position_us': <int64 12345678>", (12.345678,)),
+    "skip_forward": ("'interval_us': <int64 15000000>", (15.0,)),
+    "skip_backward": ("'interval_us': <int64 15000000>", (15.0,)),
     "seek_forward": ("'phase': <'begin'>", (Phase.BEGIN,)),
     "seek_backward": ("'phase': <'end'>", (Phase.END,)),
     "change_playback_rate": ("'rate': <1.5>", (1.5,)),
-    "change_repeat_mode": ("'repeat-mode': <'all'>", (nowplaying.RepeatMode.ALL,)),
-    "change_shuffle_mode": ("'shuffle-mode': <'collections'>", (nowplaying.ShuffleMode.COLLECTIONS,)),
+    "change_repeat_mode": ("'repeat_mode': <'all'>", (nowplaying.RepeatMode.ALL,)),
+    "change_shuffle_mode": ("'shuffle_mode': <'collections'>", (nowplaying.ShuffleMode.COLLECTIONS,)),
     "feedback": ("'feedback': <'positive'>", (nowplaying.Feedback.POSITIVE,)),
     "rate_content": ("'rating': <4.5>", (4.5,)),
     "like": ("", (False,)),
     "dislike": ("'negative': <true>", (True,)),
     "bookmark": ("'negative': <true>", (True,)),
     "enable_language_option": (
-        "'option': <'text-1'>, 'setting': <'permanent'>",
+        "'language_option_id': <'text-1'>, 'language_setting': <'permanent'>",
         ("text-1", nowplaying.LanguageSetting.PERMANENT),
     ),
-    "disable_language_option": ("'option': <'text-1'>", ("text-1", nowplaying.LanguageSetting.NONE)),
-    "open_url": ("'uri': <'file:///a%20b.ogg'>", ("file:///a%20b.ogg",)),
+    "disable_language_option": ("'language_option_id': <'text-1'>", ("text-1", nowplaying.LanguageSetting.NONE)),
+    "open_url": ("'url': <'file:///a%20b.ogg'>", ("file:///a%20b.ogg",)),
     "raise": ("", ()),
     "quit": ("", ()),
     "set_fullscreen": ("'fullscreen': <true>", (True,)),
     "set_volume": ("'volume': <0.25>", (0.25,)),
-    "go_to_entry": ("'entry': <b'place-1'>", ("place-1",)),
-    "add_to_queue": ("'uri': <'file:///c.ogg'>, 'after': <b'place-1'>", ("file:///c.ogg", "place-1", False)),
-    "remove_from_queue": ("'entry': <b'place-1'>", ("place-1",)),
-    "activate_playlist": ("'playlist': <b'road'>", ("road",)),
-    "set_device_volume": ("'device': <b'kitchen'>, 'volume': <0.75>", ("kitchen", 0.75)),
-    "step_device_volume": ("'device': <b'kitchen'>, 'steps': <int32 -2>", ("kitchen", -2)),
+    "go_to_entry": ("'entry_id': <b'place-1'>", ("place-1",)),
+    "add_to_queue": ("'url': <'file:///c.ogg'>, 'after_entry_id': <b'place-1'>", ("file:///c.ogg", "place-1", False)),
+    "remove_from_queue": ("'entry_id': <b'place-1'>", ("place-1",)),
+    "activate_playlist": ("'playlist_id': <b'road'>", ("road",)),
+    "set_device_volume": ("'device_id': <b'kitchen'>, 'volume': <0.75>", ("kitchen", 0.75)),
+    "step_device_volume": ("'device_id': <b'kitchen'>, 'volume_steps': <int32 -2>", ("kitchen", -2)),
 }
 OPTIONS = [
     LanguageOption("audio-1", "English", tag="en", flags=["default", "current"]),
@@ -124,11 +124,11 @@ class Commands(BindingTest):
         until(lambda: commands()["next"]["enabled"] is False, "next is disabled")
         shown = commands()
         self.assertIs(shown["previous"]["enabled"], True)
-        self.assertEqual(shown["skip_forward"]["intervals"], [10_000_000, 15_000_000])
+        self.assertEqual(shown["skip_forward"]["intervals_us"], [10_000_000, 15_000_000])
         self.assertEqual(shown["change_repeat_mode"]["supported"], ["off", "all"])
-        self.assertEqual((shown["like"]["status"], shown["like"]["title"]), ("positive", "I like this"))
+        self.assertEqual((shown["like"]["feedback"], shown["like"]["title"]), ("positive", "I like this"))
         self.assertEqual(shown["rate_content"]["maximum"], 5)
-        self.assertEqual(shown["open_url"]["mime-types"], ["audio/flac"])
+        self.assertEqual(shown["open_url"]["mime_types"], ["audio/flac"])
         session.withdraw_command("next", "previous")
         until(lambda: "next" not in commands(), "next is withdrawn")
 
@@ -142,7 +142,7 @@ class Commands(BindingTest):
         self.assertEqual(shown["current"], ["audio-1"])
         self.assertEqual([group["options"][0]["name"] for group in shown["groups"]], ["English", "Deutsch"])
         self.assertEqual(shown["groups"][1]["options"][0]["characteristics"], ["translation"])
-        self.bus.perform(session.bus_name, "enable_language_option", "'option': <'text-1'>")
+        self.bus.perform(session.bus_name, "enable_language_option", "'language_option_id': <'text-1'>")
         heard.wait("text-1")
         with self.assertRaises(nowplaying.InvalidArgumentError):
             session.set_language_options([OPTIONS[0], OPTIONS[0]])
@@ -272,7 +272,7 @@ class Commands(BindingTest):
         session.on.change_repeat_mode(lambda mode: None)
         self.publish(session)
         shown = self.bus.get(session.bus_name, "Commands", SESSION, SESSION_PATH)
-        self.assertEqual((shown["open_url"]["mime-types"], shown["open_url"]["schemes"]), (["audio/flac"], ["file"]))
+        self.assertEqual((shown["open_url"]["mime_types"], shown["open_url"]["schemes"]), (["audio/flac"], ["file"]))
 
     def test_handler_is_let_go_when_it_is_replaced(self):
         """What it held is released, also where it is withdrawn or its session ends."""
@@ -368,11 +368,11 @@ class Commands(BindingTest):
         heard.wait(("step", data, -1))
         self.bus.ask(name, "Stop")
         heard.wait("stop")
-        self.bus.perform(name, "seek_to_position", "'position': <int64 1500000>")
+        self.bus.perform(name, "seek_to_position", "'position_us': <int64 1500000>")
         heard.wait(("seek", 1.5, 3, "all"))
-        self.bus.perform(name, "skip_backward", "'interval': <int64 10000000>")
+        self.bus.perform(name, "skip_backward", "'interval_us': <int64 10000000>")
         heard.wait(("back", -10_000_000))
-        self.bus.perform(name, "open_url", "'uri': <'file:///a.ogg'>")
+        self.bus.perform(name, "open_url", "'url': <'file:///a.ogg'>")
         heard.wait(("file:///a.ogg", True))
         hook, sys.unraisablehook = sys.unraisablehook, lambda found: heard(str(found.exc_value))
         try:

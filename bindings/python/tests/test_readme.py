@@ -35,7 +35,7 @@ class Readme(BindingTest):
             name = until(self.bus.names, "the player")[0]
             self.bus.ask(name, "Pause")
             self.assertEqual(self.bus.get(name, "PlaybackStatus"), "Paused")
-            self.bus.perform(name, "seek_to_position", "'position': <int64 30000000>")
+            self.bus.perform(name, "seek_to_position", "'position_us': <int64 30000000>")
             self.assertEqual(self.bus.get(name, "Position"), 30_000_000)
             self.bus.ask(name, "Play")
             self.assertEqual(self.bus.get(name, "PlaybackStatus"), "Playing")
@@ -68,7 +68,7 @@ class Readme(BindingTest):
             with self.assertRaises(BusError) as caught:
                 self.bus.ask(session.bus_name, "Next")
             self.assertEqual(caught.exception.text, "That was the last one.")
-            self.bus.perform(session.bus_name, "skip_forward", "'interval': <int64 10000000>")
+            self.bus.perform(session.bus_name, "skip_forward", "'interval_us': <int64 10000000>")
             jumps.wait(("SKIP_FORWARD", 10.0))
 
     def test_asyncio(self):
@@ -106,7 +106,7 @@ class Readme(BindingTest):
         self.bus.perform(
             kitchen.bus_name,
             "set_device_volume",
-            "'device': <@ay [49, 48, 58, 51, 48]>, 'volume': <0.25>",
+            "'device_id': <@ay [49, 48, 58, 51, 48]>, 'volume': <0.25>",
         )
         moved.wait(("10:30", 0.25))
         names["disconnected"]()

@@ -81,11 +81,12 @@ class Remotes(BindingTest):
             lambda: len(self.shown(session, "Devices")) == 2 and self.shown(session, "Devices"), "two devices"
         )
         self.assertEqual(
-            shown[0], {"id": list(b"10:2f"), "name": "Living room", "type": "speaker", "volume": 0.25, "steps": False}
+            shown[0],
+            {"id": list(b"10:2f"), "name": "Living room", "type": "speaker", "volume": 0.25, "relative_volume": False},
         )
-        self.assertEqual(shown[1], {"id": list(b"car\xff"), "name": "Car", "type": "car", "steps": True})
+        self.assertEqual(shown[1], {"id": list(b"car\xff"), "name": "Car", "type": "car", "relative_volume": True})
         self.bus.perform(
-            session.bus_name, "step_device_volume", "'device': <@ay [99, 97, 114, 255]>, 'steps': <int32 -3>"
+            session.bus_name, "step_device_volume", "'device_id': <@ay [99, 97, 114, 255]>, 'volume_steps': <int32 -3>"
         )
         step, device, steps = heard.wait(count=2)
         self.assertEqual((step, device.encode("utf-8", "surrogateescape"), steps), ("step", b"car\xff", -3))
@@ -171,7 +172,9 @@ class Remotes(BindingTest):
         session.devices = [*session.devices, Device("car", "Car", volume=0.5)]
         until(lambda: len(self.shown(session, "Devices")) == 3, "the car")
         with self.assertRaises(BusError) as caught:
-            self.bus.perform(session.bus_name, "set_device_volume", "'device': <@ay [99, 97, 114]>, 'volume': <0.75>")
+            self.bus.perform(
+                session.bus_name, "set_device_volume", "'device_id': <@ay [99, 97, 114]>, 'volume': <0.75>"
+            )
         self.assertEqual(caught.exception.text.splitlines()[0], "The car has gone.")
 
         @session.on.set_device_volume
@@ -179,7 +182,9 @@ class Remotes(BindingTest):
             raise nowplaying.CommandError("network_failed", f"{device} does not answer.")
 
         with self.assertRaises(BusError) as caught:
-            self.bus.perform(session.bus_name, "set_device_volume", "'device': <@ay [99, 97, 114]>, 'volume': <0.75>")
+            self.bus.perform(
+                session.bus_name, "set_device_volume", "'device_id': <@ay [99, 97, 114]>, 'volume': <0.75>"
+            )
         self.assertIn("car does not answer.", caught.exception.text)
 
     def test_remote_that_is_lost(self):

@@ -102,7 +102,7 @@ class Requests(BindingTest):
         self.assertEqual(outcome[0].text, "That was the last one.")
         self.assertEqual(outcome[0].name, "org.nowplaying.Error.EndOfQueue")
         caller = threading.Thread(
-            target=lambda: self.bus.perform(session.bus_name, "seek_to_position", "'position': <int64 2500000>")
+            target=lambda: self.bus.perform(session.bus_name, "seek_to_position", "'position_us': <int64 2500000>")
         )
         caller.start()
         request = requests.get(timeout=20)

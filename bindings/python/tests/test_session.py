@@ -230,7 +230,7 @@ class Sessions(BindingTest):
         self.wait_property(session, "Volume", 0.5)
         self.assertEqual(self.bus.get(name, "Position"), 12_345_678)
         playback = self.bus.get(name, "Playback", "org.nowplaying.Session1", "/org/nowplaying/Session")
-        self.assertEqual((playback["queue-index"], playback["queue-count"]), (2, 9))
+        self.assertEqual((playback["queue_index"], playback["queue_count"]), (2, 9))
         session.playback = Playback(nowplaying.PlaybackState.PLAYING, position=10, timestamp=nowplaying.now() - 20)
         self.wait_property(session, "PlaybackStatus", "Playing")
         self.assertGreaterEqual(self.bus.get(name, "Position"), 30_000_000)

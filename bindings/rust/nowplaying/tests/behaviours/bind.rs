@@ -93,12 +93,14 @@ fn bound_functions_are_called() {
     stage.perform("play", &[]).expect("success");
     stage.perform("next", &[]).expect("success");
     stage.perform("previous", &[]).expect_err("false is a failure");
-    stage.perform("seek_to_position", &["position x 42500000"]).expect("success");
-    stage.perform("seek_to_position", &["position x 90000000"]).expect_err("negative is a failure");
-    stage.perform("skip_forward", &["interval x 10000000"]).expect("success");
-    stage.perform("skip_backward", &["interval x 10000000"]).expect("success");
+    stage.perform("seek_to_position", &["position_us x 42500000"]).expect("success");
+    stage
+        .perform("seek_to_position", &["position_us x 90000000"])
+        .expect_err("negative is a failure");
+    stage.perform("skip_forward", &["interval_us x 10000000"]).expect("success");
+    stage.perform("skip_backward", &["interval_us x 10000000"]).expect("success");
     stage.perform("set_volume", &["volume d 0.5"]).expect("success");
-    stage.perform("open_url", &["uri s file:///a.ogg"]).expect("success");
+    stage.perform("open_url", &["url s file:///a.ogg"]).expect("success");
     stage.perform("raise", &[]).expect("success");
     let heard = tape.heard.lock().expect("no panic").join(", ");
     assert_eq!(
@@ -142,9 +144,9 @@ fn bound_functions_take_a_device() {
         ];
         session.bind(Arc::clone(&room), &rows).expect("they fit");
     });
-    let device = "device ay 1 97";
+    let device = "device_id ay 1 97";
     stage.perform("set_device_volume", &[device, "volume d 0.25"]).expect("success");
-    stage.perform("step_device_volume", &[device, "steps i -3"]).expect("success");
+    stage.perform("step_device_volume", &[device, "volume_steps i -3"]).expect("success");
     assert_eq!(*room.heard.lock().expect("no panic"), ["a 0.25", "a -3"]);
 }
 
@@ -175,8 +177,8 @@ fn path_of_a_local_file_is_read() {
         session.set_supported_urls(&["file", "https"], &[]).expect("schemes");
         session.bind(Arc::clone(&shelf), &rows).expect("they fit");
     });
-    stage.perform("open_url", &["uri s file:///caf%C3%A9.ogg"]).expect("success");
-    let refusal = stage.perform("open_url", &["uri s https://example.org/a"]).expect_err("no file");
+    stage.perform("open_url", &["url s file:///caf%C3%A9.ogg"]).expect("success");
+    let refusal = stage.perform("open_url", &["url s https://example.org/a"]).expect_err("no file");
     assert!(refusal.contains("local files only"), "{refusal}");
     let failure = stage.call("Next").expect_err("false");
     assert!(failure.contains("next: shelf_fade() returned false"), "{failure}");
@@ -189,8 +191,8 @@ fn path_of_a_local_file_is_read() {
         request.finish().expect("it is open");
     };
     stage.session.on(Command::OpenUri, handler).expect("an offer");
-    stage.perform("open_url", &["uri s file://localhost/a%20b"]).expect("success");
+    stage.perform("open_url", &["url s file://localhost/a%20b"]).expect("success");
     assert_eq!(next(&paths), Some(PathBuf::from("/a b")));
-    stage.perform("open_url", &["uri s https://example.org/a"]).expect("success");
+    stage.perform("open_url", &["url s https://example.org/a"]).expect("success");
     assert_eq!(next(&paths), None);
 }

@@ -43,20 +43,20 @@ fn asked() -> Vec<(&'static str, Vec<&'static str>, Action)> {
         ("stop", vec![], Action::Stop),
         ("next", vec![], Action::Next),
         ("previous", vec![], Action::Previous),
-        ("seek_to_position", vec!["position x 42000000"], Action::SeekToPosition(SECOND * 42)),
-        ("skip_forward", vec!["interval x 10000000"], Action::SkipForward(SECOND * 10)),
-        ("skip_backward", vec!["interval x 10000000"], Action::SkipBackward(SECOND * 10)),
+        ("seek_to_position", vec!["position_us x 42000000"], Action::SeekToPosition(SECOND * 42)),
+        ("skip_forward", vec!["interval_us x 10000000"], Action::SkipForward(SECOND * 10)),
+        ("skip_backward", vec!["interval_us x 10000000"], Action::SkipBackward(SECOND * 10)),
         ("seek_forward", vec!["phase s begin"], Action::SeekForward(Phase::Begin)),
         ("seek_backward", vec!["phase s end"], Action::SeekBackward(Phase::End)),
         ("change_playback_rate", vec!["rate d 0.5"], Action::ChangePlaybackRate(0.5)),
         (
             "change_repeat_mode",
-            vec!["repeat-mode s one"],
+            vec!["repeat_mode s one"],
             Action::ChangeRepeatMode(RepeatMode::One),
         ),
         (
             "change_shuffle_mode",
-            vec!["shuffle-mode s items"],
+            vec!["shuffle_mode s items"],
             Action::ChangeShuffleMode(ShuffleMode::Items),
         ),
         ("feedback", vec!["feedback s negative"], Action::Feedback(Feedback::Negative)),
@@ -66,32 +66,32 @@ fn asked() -> Vec<(&'static str, Vec<&'static str>, Action)> {
         ("bookmark", vec!["negative b false"], Action::Bookmark(false)),
         (
             "enable_language_option",
-            vec!["option s audio-2", "setting s permanent"],
+            vec!["language_option_id s audio-2", "language_setting s permanent"],
             Action::EnableLanguageOption(audio.clone(), permanent),
         ),
         (
             "disable_language_option",
-            vec!["option s audio-2"],
+            vec!["language_option_id s audio-2"],
             Action::DisableLanguageOption(audio, none),
         ),
-        ("open_url", vec!["uri s file:///a.ogg"], Action::OpenUri("file:///a.ogg".to_owned())),
+        ("open_url", vec!["url s file:///a.ogg"], Action::OpenUri("file:///a.ogg".to_owned())),
         ("raise", vec![], Action::Raise),
         ("quit", vec![], Action::Quit),
         ("set_fullscreen", vec!["fullscreen b true"], Action::SetFullscreen(true)),
         ("set_volume", vec!["volume d 0.25"], Action::SetVolume(0.25)),
         (
             "go_to_entry",
-            vec!["entry ay 3 116 255 111"],
+            vec!["entry_id ay 3 116 255 111"],
             Action::GoToEntry(Id::from(b"t\xffo".to_vec())),
         ),
         (
             "remove_from_queue",
-            vec!["entry ay 3 111 110 101"],
+            vec!["entry_id ay 3 111 110 101"],
             Action::RemoveFromQueue("one".into()),
         ),
         (
             "activate_playlist",
-            vec!["playlist ay 4 114 111 97 100"],
+            vec!["playlist_id ay 4 114 111 97 100"],
             Action::ActivatePlaylist("road".into()),
         ),
     ]
@@ -119,7 +119,7 @@ fn every_command_brings_its_argument() {
         assert_eq!(arrived.expect("an open request").name(), command);
         assert_eq!(action, wanted);
     }
-    let words = ["uri s file:///b.ogg", "after ay 3 111 110 101", "make-current b true"];
+    let words = ["url s file:///b.ogg", "after_entry_id ay 3 111 110 101", "make_current b true"];
     stage.perform("add_to_queue", &words).expect("an addition");
     match next(&actions).1 {
         Action::AddToQueue(addition) => {
@@ -195,7 +195,7 @@ fn every_closure_is_given_its_argument() {
         stage.perform(command, &arguments).expect(command);
         assert_eq!(next(&actions), wanted);
     }
-    stage.perform("add_to_queue", &["uri s file:///b.ogg"]).expect("an addition");
+    stage.perform("add_to_queue", &["url s file:///b.ogg"]).expect("an addition");
     assert!(matches!(next(&actions), Action::AddToQueue(added) if added.after.is_empty()));
 }
 
@@ -210,12 +210,14 @@ fn language_options_are_offered() {
         "Deutsch",
         "dubbed_translation",
         "easy_to_read",
-        "\"allows-none\":{\"type\":\"b\",\"data\":true",
+        "\"allows_none\":{\"type\":\"b\",\"data\":true",
     ] {
         assert!(shown.contains(words), "{words} in {shown}");
     }
     assert!(shown.contains("\"current\":{\"type\":\"as\",\"data\":[\"audio-1\"]"), "{shown}");
-    stage.perform("enable_language_option", &["option s audio-3"]).expect_err("no such option");
+    stage
+        .perform("enable_language_option", &["language_option_id s audio-3"])
+        .expect_err("no such option");
     let twice = [LanguageOption::audible("a", "A"), LanguageOption::legible("a", "A")];
     assert_eq!(stage.session.set_language_options(&twice), Err(Error::InvalidArgument));
     stage.session.set_language_options(&[]).expect("none");

@@ -46,7 +46,7 @@ fn content_holds_every_field() {
             }
             _ => {
                 content.set_time(*field, SECOND * number).expect("a time");
-                wanted.push(format!("\"{key}\":{{\"type\":\"x\",\"data\":{number}000000"));
+                wanted.push(format!("\"{key}_us\":{{\"type\":\"x\",\"data\":{number}000000"));
             }
         }
     }
@@ -55,9 +55,9 @@ fn content_holds_every_field() {
     content.set_media_type(MediaType::Video).expect("a type");
     content.set_extra_text("example:mood", "calm").expect("a key");
     content.set_extra_number("example:pid", 42).expect("a key");
-    wanted.push("\"duration\":{\"type\":\"x\",\"data\":600000000".to_owned());
-    wanted.push("\"ad-breaks\":{\"type\":\"a(xx)\",\"data\":[[1000000,2000000]]".to_owned());
-    wanted.push("\"media-type\":{\"type\":\"s\",\"data\":\"video\"".to_owned());
+    wanted.push("\"duration_us\":{\"type\":\"x\",\"data\":600000000".to_owned());
+    wanted.push("\"ad_breaks_us\":{\"type\":\"a(xx)\",\"data\":[[1000000,2000000]]".to_owned());
+    wanted.push("\"media_type\":{\"type\":\"s\",\"data\":\"video\"".to_owned());
     wanted.push("\"example:mood\":{\"type\":\"s\",\"data\":\"calm\"".to_owned());
     wanted.push("\"example:pid\":{\"type\":\"x\",\"data\":42".to_owned());
     stage.session.set_content(&content).expect("it is set");
@@ -72,7 +72,7 @@ fn content_holds_every_field() {
     content.set_live().expect("it is live");
     stage.session.set_content(&content).expect("it is set");
     let shown = stage.property(SESSION, "Content");
-    for key in ["title", "bookmark", "example:mood", "duration"] {
+    for key in ["title", "bookmark_us", "example:mood", "duration_us"] {
         assert!(!shown.contains(&format!("\"{key}\"")), "{key} in {shown}");
     }
     content.set_continuous().expect("it is continuous");

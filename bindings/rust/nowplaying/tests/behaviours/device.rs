@@ -52,13 +52,13 @@ fn devices_and_their_volumes() {
         "\"tv_and_speaker\"",
         "\"volume\":{\"type\":\"d\",\"data\":0.5}",
         "[116,255,111]",
-        "\"steps\":{\"type\":\"b\",\"data\":true}",
+        "\"relative_volume\":{\"type\":\"b\",\"data\":true}",
     ] {
         assert!(shown.contains(words), "{shown} without {words}");
     }
 
-    let first = "device ay 5 49 48 58 50 102";
-    let second = "device ay 3 116 255 111";
+    let first = "device_id ay 5 49 48 58 50 102";
+    let second = "device_id ay 3 116 255 111";
     stage.perform("set_device_volume", &[first, "volume d 0.25"]).expect("success");
     assert_eq!(next(&asked), ("10:2f".into(), 0.25));
     stage.assert_shows(SESSION, "Devices", "0.25");
@@ -67,12 +67,12 @@ fn devices_and_their_volumes() {
         .perform("set_device_volume", &[second, "volume d 0.25"])
         .expect_err("it is not there");
     assert!(error.contains("in the attic"), "{error}");
-    stage.perform("step_device_volume", &[second, "steps i -2"]).expect("success");
+    stage.perform("step_device_volume", &[second, "volume_steps i -2"]).expect("success");
     assert_eq!(next(&asked), (b"t\xffo".to_vec().into(), -2.0));
     // What a device cannot do is not asked for.
-    stage.perform("step_device_volume", &[first, "steps i 1"]).expect_err("it has no steps");
+    stage.perform("step_device_volume", &[first, "volume_steps i 1"]).expect_err("it has no steps");
     stage
-        .perform("set_device_volume", &["device ay 1 63", "volume d 0.25"])
+        .perform("set_device_volume", &["device_id ay 1 63", "volume d 0.25"])
         .expect_err("no device");
     assert!(asked.try_recv().is_err());
 

@@ -32,8 +32,8 @@ fn playback_is_shown() {
     stage.assert_shows(PLAYER, "Volume", "0.25");
     let shown = stage.property(SESSION, "Playback");
     for words in [
-        "\"queue-index\":{\"type\":\"i\",\"data\":3",
-        "\"queue-count\":{\"type\":\"i\",\"data\":12",
+        "\"queue_index\":{\"type\":\"i\",\"data\":3",
+        "\"queue_count\":{\"type\":\"i\",\"data\":12",
     ] {
         assert!(shown.contains(words), "{shown}");
     }

@@ -28,7 +28,7 @@ fn queue_and_playlists_are_shown() {
     stage.assert_shows(
         SESSION,
         "Playback",
-        "\"entry\":{\"type\":\"ay\",\"data\":[116,104,114,101,101]",
+        "\"entry_id\":{\"type\":\"ay\",\"data\":[116,104,114,101,101]",
     );
     queue.clear_current().expect("none of them");
     stage.session.set_queue(&queue).expect("it is set");
@@ -51,13 +51,13 @@ fn queue_and_playlists_are_shown() {
     stage.assert_shows(LISTS, "ActivePlaylist", "Rainy Days");
     let shown = stage.property(SESSION, "Playlists");
     for words in [
-        "\"created\":{\"type\":\"x\",\"data\":7000000",
-        "\"played\":{\"type\":\"x\",\"data\":-3000000",
+        "\"created_us\":{\"type\":\"x\",\"data\":7000000",
+        "\"played_us\":{\"type\":\"x\",\"data\":-3000000",
         "file:///home/ada/rain.png",
     ] {
         assert!(shown.contains(words), "{words} in {shown}");
     }
-    stage.perform("activate_playlist", &["playlist ay 4 114 97 105 110"]).expect("success");
+    stage.perform("activate_playlist", &["playlist_id ay 4 114 97 105 110"]).expect("success");
     assert_eq!(next(&played), "rain");
     stage.session.clear_active_playlist().expect("none plays");
     assert!(!stage.property(LISTS, "ActivePlaylist").contains("Rainy"));

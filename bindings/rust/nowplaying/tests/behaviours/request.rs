@@ -93,7 +93,7 @@ fn handler_that_fails_is_an_outcome() {
         ("next", vec![], "that was the last one"),
         ("previous", vec![], "the tape has torn at 7"),
         ("stop", vec![], "entity not found"),
-        ("open_url", vec!["uri s file:///a"], "invalid digit"),
+        ("open_url", vec!["url s file:///a"], "invalid digit"),
         ("raise", vec![], "no window"),
         ("play", vec![], "not yet"),
         ("set_fullscreen", vec!["fullscreen b true"], "not even later"),
@@ -330,7 +330,7 @@ fn requests_arrive_while_all_goes() {
         let asks: Vec<_> = (0..4)
             .map(|_| {
                 let name = stage.name.clone();
-                thread::spawn(move || perform(&name, "open_url", &["uri s file:///a.ogg"]).is_ok())
+                thread::spawn(move || perform(&name, "open_url", &["url s file:///a.ogg"]).is_ok())
             })
             .collect();
         assert_eq!(next(&addresses), "file:///a.ogg");
