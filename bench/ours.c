@@ -129,7 +129,9 @@ static void change_track(struct player *player)
 
 static void on_command(np_request *request, void *user_data)
 {
-    if (np_request_get_command(request) == NP_COMMAND_NEXT) {
+    np_command command = 0;
+    np_request_get_command(request, &command);
+    if (command == NP_COMMAND_NEXT) {
         pthread_mutex_lock(&lock);
         change_track(user_data);
         pthread_mutex_unlock(&lock);

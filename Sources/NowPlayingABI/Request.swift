@@ -18,12 +18,13 @@ private func ticket(_ pointer: OpaquePointer?) throws(Failure) -> Ledger.Ticket 
 }
 
 private func request(_ pointer: OpaquePointer?) throws(Failure) -> Request {
-  guard let request = try Request.open(unsafe ticket(pointer)) else { throw alreadyFinished }
+  guard let request = try Request.open(unsafe ticket(pointer)) else { throw finished() }
   return request
 }
 
-private var alreadyFinished: Failure {
-  Failure(.finished, "the request was finished before, timed out after 30 s, or its session was freed")
+private func finished(isNormal: Bool = false) -> Failure {
+  Failure(
+    .finished, "the request was finished before, timed out after 30 s, or its session was freed", isNormal: isNormal)
 }
 
 /// Hands out the argument that `read` finds in the request.
@@ -56,8 +57,14 @@ private func lend(
 }
 
 @c @implementation
-public func np_request_get_command(_ request: OpaquePointer?) -> np_command {
-  (try? unsafe NowPlayingABI.request(request).invocation.command.rawValue) ?? 0
+public func np_request_get_command(
+  _ request: OpaquePointer?, _ ret_command: UnsafeMutablePointer<np_command>?
+) -> np_status {
+  call("np_request_get_command") { () throws(Failure) in
+    // Callers use this function to see whether a request is still open.
+    guard let request = try Request.open(unsafe ticket(request)) else { throw finished(isNormal: true) }
+    try unsafe put(request.invocation.command.rawValue, ret_command, "ret_command")
+  }
 }
 
 @c @implementation
@@ -269,7 +276,7 @@ public func np_request_get_volume(_ request: OpaquePointer?, _ ret_volume: Unsaf
 @c @implementation
 public func np_request_finish(_ request: OpaquePointer?) -> np_status {
   call("np_request_finish") { () throws(Failure) in
-    guard try Request.finish(unsafe ticket(request), .success) else { throw alreadyFinished }
+    guard try Request.finish(unsafe ticket(request), .success) else { throw finished() }
   }
 }
 
@@ -279,7 +286,7 @@ public func np_request_fail(
 ) -> np_status {
   call("np_request_fail") { () throws(Failure) in
     let answer = try unsafe failed(outcome, message)
-    guard try Request.finish(unsafe ticket(request), answer) else { throw alreadyFinished }
+    guard try Request.finish(unsafe ticket(request), answer) else { throw finished() }
   }
 }
 

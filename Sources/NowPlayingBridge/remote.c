@@ -4,8 +4,8 @@
 #include "bucket.h"
 #include "clock.h"
 #include "command.h"
-#include "log.h"
 #include "image.h"
+#include "log.h"
 #include "player.h"
 #include "presence.h"
 #include "show.h"
@@ -469,7 +469,9 @@ static bool read_request(const np_request *request, struct command *command)
     int64_t time_us = 0;
     int32_t number = 0;
     const char *device = NULL;
-    command->word = command_word_by_number(np_request_get_command(request));
+    np_command requested = 0;
+    np_request_get_command(request, &requested);
+    command->word = command_word_by_number(requested);
     if (!command->word)
         return false;
     switch (command->word->command) {

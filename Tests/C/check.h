@@ -95,6 +95,14 @@ HELPER int check_result(void)
     return failures > 0;
 }
 
+/** The command of a request; 0 if the request is not open. */
+HELPER np_command command_of(const np_request *request)
+{
+    np_command command = 0;
+    np_request_get_command(request, &command);
+    return command;
+}
+
 /* ---- waiting ---- */
 
 static pthread_mutex_t board_mutex = PTHREAD_MUTEX_INITIALIZER;

@@ -347,7 +347,9 @@ static void on_command(np_request *request, void *user_data)
     (void)user_data;
     char argument[4096];
     const char *client = "?", *session = "?";
+    np_command command = 0;
     argument_of(request, argument, sizeof argument);
+    np_request_get_command(request, &command);
     np_request_get_client(request, &client);
     np_request_get_session_id(request, &session);
 
@@ -355,7 +357,7 @@ static void on_command(np_request *request, void *user_data)
     unsigned number = request_count++;
     int32_t outcome = automatic;
     requests[number % MAX_REQUESTS] = request;
-    printf("command %u %s %s %s %s\n", number, np_command_name(np_request_get_command(request)), argument, client, session);
+    printf("command %u %s %s %s %s\n", number, np_command_name(command), argument, client, session);
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += block_ms / 1000;
@@ -816,7 +818,8 @@ static void do_retract(int count, char **words)
 
 static void do_enable(int count, char **words)
 {
-    result(np_session_set_command_enabled(session_of(words[1]), command_of(words[2]), count < 4 || *words[3] == '1'), "");
+    result(np_session_set_command_enabled(session_of(words[1]), command_of(words[2]), count < 4 || *words[3] == '1'),
+           "");
 }
 
 static void do_intervals(int count, char **words)
@@ -887,7 +890,7 @@ static void do_openable(int count, char **words)
         schemes++;
     int types = schemes < count ? schemes + 1 : count;
     result(np_session_set_supported_urls(session_of(words[1]), (const char *const *)words + 2, (size_t)(schemes - 2),
-                                   (const char *const *)words + types, (size_t)(count - types)),
+                                         (const char *const *)words + types, (size_t)(count - types)),
            "");
 }
 

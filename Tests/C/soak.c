@@ -20,7 +20,7 @@ static int64_t sent, answered, tracks, restarts, refused;
 static void on_command(np_request *request, void *user_data)
 {
     np_command expected = *(np_command *)user_data;
-    if (np_request_get_command(request) != expected)
+    if (command_of(request) != expected)
         atomic_fetch_add(&wrong, 1);
     atomic_fetch_add(&commands, 1);
     np_request_finish(request);

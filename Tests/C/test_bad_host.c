@@ -564,7 +564,7 @@ static void try_request(const char *interface, const char *member, const char *s
             EXPECT(!try(entry, set_null, i, NULL, "NULL"));
     }
     /* Its session, its client, its command at least. */
-    CHECK(worked >= 3 && np_request_get_command(request) != 0);
+    CHECK(worked >= 3 && command_of(request) != 0);
 
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_request_fail(request, NP_OUTCOME_SUCCESS, NULL));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_request_fail(request, 7, NULL));

@@ -47,7 +47,7 @@ static void on_chosen(np_request *request, void *user_data)
 {
     const char *id = NULL;
     (void)user_data;
-    if (np_request_get_command(request) == NP_COMMAND_GO_TO_ENTRY)
+    if (command_of(request) == NP_COMMAND_GO_TO_ENTRY)
         CHECK_STATUS(NP_OK, np_request_get_entry_id(request, &id));
     else
         CHECK_STATUS(NP_OK, np_request_get_playlist_id(request, &id));

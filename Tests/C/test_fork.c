@@ -13,14 +13,14 @@ static atomic_int lines;
 static void on_command(np_request *request, void *user_data)
 {
     (void)user_data;
-    if (np_request_get_command(request) == NP_COMMAND_STOP) {
+    if (command_of(request) == NP_COMMAND_STOP) {
         pid_t child = fork();
         if (child == 0)
             alarm(20);
         else
             NOTE(child_of_handler = child);
     }
-    if (np_request_get_command(request) == NP_COMMAND_NEXT)
+    if (command_of(request) == NP_COMMAND_NEXT)
         NOTE(open_request = request);
     else
         np_request_finish(request);
@@ -124,7 +124,7 @@ static void try_everything(np_context *context, np_session *session, np_request 
     FORKED(np_session_set_language_options(session, NULL, 0));
     FORKED(np_session_set_fullscreen(session, true));
     if (request) {
-        CHECK(np_request_get_command(request) == 0);
+        FORKED(np_request_get_command(request, &word));
         FORKED(np_request_get_session_id(request, &text));
         FORKED(np_request_get_client(request, &text));
         FORKED(np_request_get_position(request, &time));
@@ -241,7 +241,7 @@ int main(void)
         _exit(check_result());
     }
     check_child(child);
-    CHECK(np_request_get_command(open_request) == NP_COMMAND_NEXT);
+    CHECK(command_of(open_request) == NP_COMMAND_NEXT);
     CHECK_STATUS(NP_OK, np_request_finish(open_request));
     CHECK(client_await(&client, call, &answer));
 

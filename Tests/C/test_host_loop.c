@@ -55,9 +55,9 @@ static void on_command(np_request *request, void *user_data)
     const char *id = "?";
     int64_t position = -1;
     CHECK_STATUS(NP_OK, np_request_get_session_id(request, &id));
-    if (np_request_get_command(request) == NP_COMMAND_SEEK_TO_POSITION)
+    if (command_of(request) == NP_COMMAND_SEEK_TO_POSITION)
         CHECK_STATUS(NP_OK, np_request_get_position(request, &position));
-    hear(user_data, "%s %s %lld\n", id, np_command_name(np_request_get_command(request)), (long long)position);
+    hear(user_data, "%s %s %lld\n", id, np_command_name(command_of(request)), (long long)position);
     CHECK_STATUS(NP_OK, np_request_finish(request));
 }
 

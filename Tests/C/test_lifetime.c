@@ -286,6 +286,7 @@ static void test_requests(void)
     const char *text = NULL, *again = NULL;
     int64_t position = 77;
     double rate = 77;
+    np_command command = 77;
     CHECK_STATUS(NP_OK, np_request_get_session_id(request, &text));
     CHECK_STATUS(NP_OK, np_request_get_session_id(request, &again));
     CHECK(strcmp(text, "music") == 0 && strcmp(again, "music") == 0);
@@ -297,12 +298,13 @@ static void test_requests(void)
     CHECK(position == 77 && rate == 77);
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_request_fail(request, NP_OUTCOME_SUCCESS, NULL));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_request_fail(request, 1234, NULL));
-    CHECK(np_request_get_command(request) == NP_COMMAND_NEXT);
+    CHECK(command_of(request) == NP_COMMAND_NEXT);
     CHECK_STATUS(NP_OK, np_request_fail(request, NP_OUTCOME_END_OF_QUEUE, "the queue ends here"));
     CHECK_STATUS(NP_ERROR_FINISHED, np_request_fail(request, NP_OUTCOME_FAILED, NULL));
     CHECK_STATUS(NP_ERROR_FINISHED, np_request_finish(request));
     CHECK_STATUS(NP_ERROR_FINISHED, np_request_get_client(request, &text));
-    CHECK(np_request_get_command(request) == 0);
+    CHECK_STATUS(NP_ERROR_FINISHED, np_request_get_command(request, &command));
+    CHECK(command == 77);
     CHECK(client_await(&client, call, &answer) && answer.type == METHOD_ERROR);
 
     /* By ten threads at once: one of them did it. */

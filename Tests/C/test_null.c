@@ -655,7 +655,8 @@ static void test_request(void)
             int32_t word = 77;
             bool flag = true;
 
-            CHECK(np_request_get_command(request) == 0);
+            CHECK_STATUS(expected, np_request_get_command(request, &word));
+            CHECK_STATUS(expected, np_request_get_command(request, NULL));
             CHECK_STATUS(expected, np_request_get_session_id(request, &text));
             CHECK_STATUS(expected, np_request_get_session_id(request, NULL));
             CHECK_STATUS(expected, np_request_get_client(request, &text));

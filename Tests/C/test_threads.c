@@ -17,7 +17,7 @@ static np_request *_Atomic kept[64];
 static void on_command(np_request *request, void *user_data)
 {
     (void)user_data;
-    np_command command = np_request_get_command(request);
+    np_command command = command_of(request);
     const char *id = NULL;
     CHECK(command != 0);
     CHECK_STATUS(NP_OK, np_request_get_session_id(request, &id));

@@ -76,7 +76,8 @@ static void abi_called(const char *name, np_request *request, void *user_data)
         pthread_mutex_lock(&mutex);
         tickets[ticket_count++ % MOST_TICKETS] = (uintptr_t)request;
         pthread_mutex_unlock(&mutex);
-        INSIST(np_request_get_command(request) != 0);
+        np_command command = 0;
+        INSIST(np_request_get_command(request, &command) == NP_OK && command != 0);
     }
     if (!is_nested_allowed())
         return;

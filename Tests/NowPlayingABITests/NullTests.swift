@@ -170,7 +170,7 @@ import Testing
   @Test func `is no request`() {
     var (number, wide, real, flag): (Int32, Int64, Double, Bool) = (77, 77, 77, true)
     var text: UnsafePointer<CChar>?
-    #expect(np_request_get_command(nil) == 0)
+    #expect(unsafe np_request_get_command(nil, &number) == invalidArgument)
     #expect(np_request_finish(nil) == invalidArgument)
     #expect(np_request_fail(nil, np_outcome(NP_OUTCOME_FAILED), nil) == invalidArgument)
     #expect(unsafe np_request_get_session_id(nil, &text) == invalidArgument)

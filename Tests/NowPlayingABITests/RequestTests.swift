@@ -29,12 +29,18 @@ import Testing
   @safe private struct Asked: Sendable {
     let number: UInt
     var pointer: OpaquePointer? { unsafe OpaquePointer(bitPattern: number) }
+    /// Its command; nil if it is not open.
+    var command: np_command? {
+      var command: np_command = 0
+      return unsafe np_request_get_command(pointer, &command) == ok ? command : nil
+    }
   }
 
   @Test func `says who asks whom for what`() throws {
     let request = try ask(.next)
     var text: UnsafePointer<CChar>?
-    #expect(unsafe np_request_get_command(request.pointer) == np_command(NP_COMMAND_NEXT))
+    #expect(request.command == np_command(NP_COMMAND_NEXT))
+    #expect(unsafe np_request_get_command(request.pointer, nil) == invalidArgument)
     #expect(unsafe np_request_get_session_id(request.pointer, &text) == ok)
     #expect(unsafe text.map { unsafe String(cString: $0) } == "music")
     #expect(unsafe np_request_get_client(request.pointer, &text) == ok)
@@ -111,7 +117,9 @@ import Testing
     #expect(unsafe np_request_finish(request.pointer) == ok)
     #expect(unsafe np_request_finish(request.pointer) == finished)
     #expect(unsafe np_request_fail(request.pointer, np_outcome(NP_OUTCOME_FAILED), "x") == finished)
-    #expect(unsafe np_request_get_command(request.pointer) == 0)
+    var command: np_command = 77
+    #expect(unsafe np_request_get_command(request.pointer, &command) == finished)
+    #expect(command == 77)
     var text: UnsafePointer<CChar>?
     var wide: Int64 = 77
     #expect(unsafe np_request_get_client(request.pointer, &text) == finished)
@@ -123,7 +131,7 @@ import Testing
   func `stays open when it fails with an outcome that is none`(outcome: Int32) throws {
     let request = try ask(.next)
     #expect(unsafe np_request_fail(request.pointer, outcome, nil) == invalidArgument)
-    #expect(unsafe np_request_get_command(request.pointer) == np_command(NP_COMMAND_NEXT))
+    #expect(request.command == np_command(NP_COMMAND_NEXT))
     #expect(unsafe np_request_fail(request.pointer, np_outcome(NP_OUTCOME_END_OF_QUEUE), nil) == ok)
   }
 
@@ -132,7 +140,7 @@ import Testing
     let request = try ask(.next)
     let other = Asked(number: number)
     guard other.number != request.number else { return }
-    #expect(unsafe np_request_get_command(other.pointer) == 0)
+    #expect(other.command == nil)
     #expect(unsafe np_request_finish(Asked(number: .max - 7).pointer) == finished)
     #expect(unsafe np_request_finish(request.pointer) == ok)
   }

@@ -81,9 +81,9 @@ static void on_command(np_request *request, void *user_data)
 {
     np_session *session = user_data;
     np_playback playback = NP_PLAYBACK_INIT;
-    np_command command = np_request_get_command(request);
-    if (command == 0)
-        return; /* It waited for too long, and has failed already. */
+    np_command command = 0;
+    if (np_request_get_command(request, &command) != NP_OK)
+        return; /* The request timed out before this handler was called. */
     playback.state = command == NP_COMMAND_PAUSE ? NP_PLAYBACK_PAUSED : NP_PLAYBACK_PLAYING;
     np_session_set_playback(session, &playback);
     printf("command: %s\n", np_command_name(command));

@@ -204,9 +204,9 @@ static void go_to(struct player *player, int song)
 static void on_command(np_request *request, void *user_data)
 {
     struct player *player = user_data;
-    np_command command = np_request_get_command(request);
-    if (command == 0)
-        return; /* It waited for too long, and has failed already. */
+    np_command command = 0;
+    if (np_request_get_command(request, &command) != NP_OK)
+        return; /* The request timed out before this handler was called. */
     pthread_mutex_lock(&player->lock);
     np_session_begin_update(player->session);
     if (command == NP_COMMAND_NEXT || command == NP_COMMAND_PREVIOUS) {

@@ -50,11 +50,11 @@ static void go_to(struct tiny_player *player, int track)
 static void on_command(np_request *request, void *user_data)
 {
     struct tiny_player *player = user_data;
-    np_command command = np_request_get_command(request);
+    np_command command = 0;
     bool playing = player->playback.state == NP_PLAYBACK_PLAYING;
     int64_t position_us = 0;
-    if (command == 0)
-        return; /* It waited for too long, and has failed already. */
+    if (np_request_get_command(request, &command) != NP_OK)
+        return; /* The request timed out before this handler was called. */
     printf("command: %s\n", np_command_name(command));
 
     pthread_mutex_lock(&player->lock);

@@ -283,10 +283,10 @@ static void obey(struct player *player, np_command command, const np_request *re
 static void on_command(np_request *request, void *user_data)
 {
     struct player *player = user_data;
-    np_command command = np_request_get_command(request);
+    np_command command = 0;
     char text[32] = "";
-    if (command == 0)
-        return; /* It waited for too long, and has failed already. */
+    if (np_request_get_command(request, &command) != NP_OK)
+        return; /* The request timed out before this handler was called. */
 
     pthread_mutex_lock(&lock);
     np_session_begin_update(player->session);

@@ -82,7 +82,9 @@ static bool obey(struct remote *remote, const np_request *request)
     double volume = 0;
     const char *text = "", *entry = "";
     bool is_played = false;
-    switch (np_request_get_command(request)) {
+    np_command command = 0;
+    np_request_get_command(request, &command);
+    switch (command) {
     case NP_COMMAND_PLAY:
         return run(mpd, mpd_send_play(mpd));
     case NP_COMMAND_PAUSE:

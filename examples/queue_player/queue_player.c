@@ -142,8 +142,10 @@ static bool obey(struct player *player, np_request *request, int64_t *position_u
     const char *text = "", *uri = "";
     bool now = false;
     int place;
+    np_command command = 0;
+    np_request_get_command(request, &command);
     *position_us = 0;
-    switch (np_request_get_command(request)) {
+    switch (command) {
     case NP_COMMAND_PLAY:
         player->state = NP_PLAYBACK_PLAYING;
         *position_us = NP_TIME_UNKNOWN;

@@ -55,9 +55,11 @@ static bool tell_server(const char *id, const char *word)
 
 static void on_command(np_request *request, void *user_data)
 {
-    const char *id = "", *word = np_command_name(np_request_get_command(request));
+    const char *id = "";
+    np_command command = 0;
     (void)user_data;
-    if (np_request_get_session_id(request, &id) == NP_OK && tell_server(id, word))
+    np_request_get_command(request, &command);
+    if (np_request_get_session_id(request, &id) == NP_OK && tell_server(id, np_command_name(command)))
         np_request_finish(request);
     else
         np_request_fail(request, NP_OUTCOME_NETWORK_FAILED, "the speaker does not answer");

@@ -4,7 +4,9 @@
 
 static void on_command(np_request *request, void *session)
 {
-    bool play = np_request_get_command(request) == NP_COMMAND_PLAY;
+    np_command command = 0;
+    np_request_get_command(request, &command);
+    bool play = command == NP_COMMAND_PLAY;
     puts(play ? "play" : "pause"); /* Here your player does it. */
     np_session_set_state(session, play ? NP_PLAYBACK_PLAYING : NP_PLAYBACK_PAUSED);
     np_request_finish(request);

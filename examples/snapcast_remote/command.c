@@ -77,8 +77,9 @@ void offer_commands(np_session *session, json_object *properties, unsigned *offe
 static json_object *control_wish(const char *word, np_request *request)
 {
     json_object *wish = json_object_new_object(), *parameters = json_object_new_object();
-    np_command command = np_request_get_command(request);
+    np_command command = 0;
     int64_t time = 0;
+    np_request_get_command(request, &command);
     if (command == NP_COMMAND_SEEK_TO_POSITION) {
         np_request_get_position(request, &time);
         json_object_object_add(parameters, "position", json_object_new_double((double)time / NP_SECOND));
@@ -96,10 +97,11 @@ static json_object *control_wish(const char *word, np_request *request)
 static json_object *setting_wish(const char *property, np_request *request)
 {
     json_object *wish = json_object_new_object(), *value = NULL;
-    np_command command = np_request_get_command(request);
+    np_command command = 0;
     np_repeat_mode repeat = NP_REPEAT_OFF;
     np_shuffle_mode shuffle = NP_SHUFFLE_OFF;
     double rate = 1;
+    np_request_get_command(request, &command);
     if (command == NP_COMMAND_CHANGE_REPEAT_MODE && np_request_get_repeat_mode(request, &repeat) == NP_OK)
         value = json_object_new_string(loops[repeat]);
     else if (command == NP_COMMAND_CHANGE_SHUFFLE_MODE && np_request_get_shuffle_mode(request, &shuffle) == NP_OK)
@@ -113,9 +115,10 @@ static json_object *setting_wish(const char *property, np_request *request)
 
 void do_command(struct remote *remote, const char *group_id, np_request *request)
 {
-    np_command command = np_request_get_command(request);
+    np_command command = 0;
     const char *method = NULL, *stream_id = member_text(find_group(remote, group_id), "stream_id");
     json_object *wish = NULL;
+    np_request_get_command(request, &command);
     if (command == NP_COMMAND_SET_DEVICE_VOLUME) {
         set_client_volume(remote, request);
         return;

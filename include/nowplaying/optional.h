@@ -1308,12 +1308,13 @@ NP_OPTIONAL int64_t np_time_of_age(int64_t age_us)
     return np_now_us();
 }
 
-NP_OPTIONAL np_command np_request_get_command(const np_request *request)
+NP_OPTIONAL np_status np_request_get_command(const np_request *request, np_command *ret_command)
 {
     if (np_optional.request_get_command)
-        return np_optional.request_get_command(request);
+        return np_optional.request_get_command(request, ret_command);
     (void)request;
-    return 0;
+    (void)ret_command;
+    return NP_ERROR_SYSTEM;
 }
 
 NP_OPTIONAL np_status np_request_get_session_id(const np_request *request, const char **ret_session_id)

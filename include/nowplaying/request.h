@@ -10,8 +10,10 @@
  *
  *     static void on_command(np_request *request, void *user_data)
  *     {
+ *         np_command command = 0;
  *         int64_t position_us = 0;
- *         switch (np_request_get_command(request)) {
+ *         np_request_get_command(request, &command);
+ *         switch (command) {
  *         case NP_COMMAND_SEEK_TO_POSITION:
  *             np_request_get_position(request, &position_us);
  *             player_seek(user_data, position_us);
@@ -77,14 +79,15 @@ typedef int32_t np_language_setting;
 enum { NP_LANGUAGE_SETTING_NONE = 0, NP_LANGUAGE_SETTING_THIS_ITEM = 1, NP_LANGUAGE_SETTING_PERMANENT = 2 };
 
 /**
- * What is asked for; 0 if the request was finished (it may have waited too long for a blocked handler) or is NULL.
+ * Returns the command of the request. It also shows whether the request is still open: the library writes no warning
+ * if it is not.
  *
  * @owns     nothing
  * @threads  any
- * @fails    never
+ * @fails    NP_ERROR_FINISHED; the request may have timed out while the handler was blocked
  * @since    0.1
  */
-np_command np_request_get_command(const np_request *request);
+np_status np_request_get_command(const np_request *request, np_command *ret_command);
 
 /**
  * The id of the session that is asked.

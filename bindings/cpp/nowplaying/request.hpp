@@ -204,7 +204,8 @@ class ticket
 
 inline bool is_open(const np_request *request) noexcept
 {
-    return np_request_get_command(request) != 0;
+    np_command command = 0;
+    return np_request_get_command(request, &command) == NP_OK;
 }
 
 } // namespace detail
@@ -226,11 +227,12 @@ class request
     {
     }
 
-    /** What is asked for; none if it has ended. */
+    /** The command; none if the request has ended. */
     std::optional<nowplaying::command> command() const noexcept
     {
-        const np_command number = np_request_get_command(handle());
-        return number ? std::optional(static_cast<nowplaying::command>(number)) : std::nullopt;
+        np_command number = 0;
+        const bool is_open = np_request_get_command(handle(), &number) == NP_OK;
+        return is_open ? std::optional(static_cast<nowplaying::command>(number)) : std::nullopt;
     }
 
     /** Whether somebody still waits for the answer. */

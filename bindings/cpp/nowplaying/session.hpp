@@ -188,8 +188,9 @@ class session
             auto shown = [](np_session *, void *callable) noexcept {
                 detail::call("show", *static_cast<stored *>(callable));
             };
-            detail::check(np_session_set_publish_handler(handle(), shown, detail::keep(std::forward<Function>(function), name),
-                                              detail::destroy<stored>),
+            detail::check(np_session_set_publish_handler(handle(), shown,
+                                                         detail::keep(std::forward<Function>(function), name),
+                                                         detail::destroy<stored>),
                           name);
         }
     }
@@ -640,7 +641,9 @@ class session
   private:
     template <class Handler, auto... Getters> static void trampoline(np_request *request, void *callable) noexcept
     {
-        request::ticket::run(request, "handler of", np_command_name(np_request_get_command(request)),
+        np_command command = 0;
+        np_request_get_command(request, &command);
+        request::ticket::run(request, "handler of", np_command_name(command),
                              [&] { detail::obey<Getters...>(request, *static_cast<Handler *>(callable)); });
     }
 

@@ -43,9 +43,9 @@ def on_command(asked: int, key: int) -> None:
     from . import request  # Needed by nobody at the start.
 
     callback = registered(key)
-    command = lib.np_request_get_command(asked)
+    command = request.command_of(asked)
     if not command:
-        return  # It waited for too long, and has failed already.
+        return  # The request timed out before this handler was called.
     if callback is None:
         request.finish(asked, Error("The player has gone."))
         return
@@ -73,7 +73,7 @@ def on_request(asked: int, key: int) -> None:
     from . import request
 
     callback = registered(key)
-    command = lib.np_request_get_command(asked)
+    command = request.command_of(asked)
     if not command:
         return
     if callback is None:
@@ -90,7 +90,7 @@ def on_request(asked: int, key: int) -> None:
             if hasattr(result, "__await__"):
                 context._spawn(result, lambda failure: request.finish(asked, failure) if failure else None)
         except BaseException as failure:
-            if lib.np_request_get_command(asked):
+            if request.command_of(asked):
                 request.finish(asked, failure)
             context._failed(failure)
 

@@ -25,6 +25,14 @@ def get(function: Any, request: int, kind: Any) -> Any:
     return value.value
 
 
+def command_of(request: int) -> int:
+    """The number of the command; 0 if the request is not open."""
+    try:
+        return int(get(lib.np_request_get_command, request, ctypes.c_int32))
+    except FinishedError:
+        return 0
+
+
 def position(request: int) -> float:
     return float(get(lib.np_request_get_position, request, ctypes.c_int64)) / _abi.NP_SECOND
 
@@ -156,7 +164,7 @@ GETTERS: dict[int, tuple[Callable[[int], Any], ...]] = {
 
 def finish(request: int, failure: Optional[BaseException] = None) -> None:
     """Answers, with what a handler raised where it did. That it is too late is no news."""
-    if not lib.np_request_get_command(request):
+    if not command_of(request):
         return
     try:
         if failure is None:
@@ -226,7 +234,7 @@ class Request:
     @property
     def is_open(self) -> bool:
         """Whether it still waits for an answer."""
-        return bool(lib.np_request_get_command(self._request))
+        return command_of(self._request) != 0
 
     def finish(self) -> None:
         """It is done."""

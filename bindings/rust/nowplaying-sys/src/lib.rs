@@ -1916,14 +1916,17 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_time_of_age(age_us: i64) -> i64;
 
-    /// What is asked for; 0 if the request was finished (it may have waited too long for a blocked
-    /// handler) or is NULL.
+    /// Returns the command of the request. It also shows whether the request is still open: the
+    /// library writes no warning if it is not.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** never
+    /// - **Fails:** NP_ERROR_FINISHED; the request may have timed out while the handler was blocked
     /// - **Since:** 0.1
-    pub fn np_request_get_command(request: *const np_request) -> np_command;
+    pub fn np_request_get_command(
+        request: *const np_request,
+        ret_command: *mut np_command,
+    ) -> np_status;
 
     /// The id of the session that is asked.
     ///

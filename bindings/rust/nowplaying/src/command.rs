@@ -4,7 +4,7 @@
 use crate::base::{check, lossy, microseconds, Result};
 use crate::callback::{destroy, handling, lend};
 use crate::numbers::numbers;
-use crate::request::{Action, Addition, Answer, LanguageSetting, Outcome, Phase, Request};
+use crate::request::{command_of, Action, Addition, Answer, LanguageSetting, Outcome, Phase, Request};
 use crate::session::{Session, WeakSession};
 use crate::sys;
 use crate::text::{identifier, pointer, text, Id};
@@ -280,7 +280,7 @@ pub(crate) fn fail(raw: *mut sys::np_request, words: &str) {
     let words = text(words);
     // SAFETY: the pointer is a ticket, which may be of a request that has ended.
     unsafe {
-        if sys::np_request_get_command(raw) != 0 {
+        if command_of(raw).is_some() {
             sys::np_request_fail(raw, Outcome::Failed.number(), words.as_ptr());
         }
     }

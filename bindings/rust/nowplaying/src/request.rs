@@ -335,7 +335,7 @@ impl Request {
     pub(crate) unsafe fn arrived(raw: *mut sys::np_request) -> Option<Self> {
         // SAFETY: as the caller promises.
         unsafe {
-            let command = Command::from_number(sys::np_request_get_command(raw))?;
+            let command = command_of(raw)?;
             Some(Self {
                 raw,
                 action: action(raw, command)?,
@@ -361,7 +361,7 @@ impl Request {
     #[must_use]
     pub fn command(&self) -> Option<Command> {
         // SAFETY: the pointer is a ticket, which may be of a request that has ended.
-        Command::from_number(unsafe { sys::np_request_get_command(self.raw) })
+        unsafe { command_of(self.raw) }
     }
 
     /// The id of the session that is asked.
@@ -484,6 +484,18 @@ unsafe fn get<T: Default>(raw: *const sys::np_request, getter: Getter<T>) -> Opt
     // SAFETY: the output is ours, and the pointer is a ticket.
     check(unsafe { getter(raw, &mut value) }).ok()?;
     Some(value)
+}
+
+/// The command of a request; `None` if the request is not open.
+///
+/// # Safety
+///
+/// `raw` is a ticket, which may be of a request that has ended.
+pub(crate) unsafe fn command_of(raw: *const sys::np_request) -> Option<Command> {
+    let mut number = 0;
+    // SAFETY: the output is ours.
+    let status = unsafe { sys::np_request_get_command(raw, &mut number) };
+    check(status).ok().and_then(|()| Command::from_number(number))
 }
 
 /// A text that is lent, copied.

@@ -51,14 +51,17 @@ static void call_javascript(napi_env env, napi_value function, void *unused, voi
     (void)unused;
     napi_value arguments[3], undefined, result;
     char ticket[32];
+    np_command command = 0;
     int64_t time_us = 0;
     int action = 0;
     if (!env)
         return; /* The program is ending, and np_context_free() fails what is open. */
-    while (action < ACTIONS && actions[action].command != np_request_get_command(request))
+    if (np_request_get_command(request, &command) != NP_OK)
+        return; /* The request timed out before JavaScript ran. */
+    while (action < ACTIONS && actions[action].command != command)
         action++;
     if (action == ACTIONS)
-        return; /* It has waited for too long, and failed. */
+        return;
     if (np_request_get_position(request, &time_us) != NP_OK)
         np_request_get_interval(request, &time_us);
     napi_get_undefined(env, &undefined);
