@@ -13,10 +13,12 @@ let shipped: [Target] = [
   .target(name: "NowPlayingMPRIS", dependencies: ["NowPlayingCore", "DBus"]),
   .target(name: "OrgNowPlaying", dependencies: ["NowPlayingCore", "DBus"]),
   .target(name: "NowPlayingSystem", dependencies: ["NowPlayingCore", "DBus"]),
+  .target(name: "UnifiedPush", dependencies: ["CUnifiedPush", "NowPlayingCore", "NowPlayingPlatform", "DBus"]),
   .target(
     name: "NowPlayingEngine",
     dependencies: [
-      "OrgNowPlaying", "NowPlayingCore", "NowPlayingMPRIS", "NowPlayingSystem", "NowPlayingPlatform", "DBus",
+      "OrgNowPlaying", "NowPlayingCore", "NowPlayingMPRIS", "NowPlayingSystem", "NowPlayingPlatform", "UnifiedPush",
+      "DBus",
     ]),
   .target(
     name: "NowPlayingABI",
@@ -66,9 +68,12 @@ let c: [Target] = [
   // Headers alone. As a target, not a system library, their folder is on the include path.
   .target(name: "CNowPlaying", path: "include", publicHeadersPath: "."),
   .target(name: "CNowPlayingCall", linkerSettings: [.linkedLibrary("ffi")]),
-  // The header is that of a library that is found at run time.
-  .target(name: "CNowPlayingPlatform", cSettings: [.headerSearchPath("../NowPlayingPush/include")]),
+  .target(name: "CNowPlayingPlatform"),
   .target(name: "CDBus"),
+  // The header is that of libnowplaying-push, which is loaded at run time.
+  .target(
+    name: "CUnifiedPush", dependencies: ["CNowPlayingPlatform"],
+    cSettings: [.headerSearchPath("../NowPlayingPush/include")]),
   // A table of functions that tests in C and in Swift bind.
   .target(name: "BoundFunctions", path: "Tests/BoundFunctions"),
 ]

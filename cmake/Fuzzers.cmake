@@ -9,7 +9,7 @@ if(NOT TARGET abi-table)
 endif()
 
 # What they need from inside the library: Tests/Fuzz/*.swift.
-add_swift_module(Fuzz NowPlayingABI OrgNowPlaying NowPlayingCore NowPlayingEngine NowPlayingMPRIS NowPlayingSystem NowPlayingPlatform DBus)
+add_swift_module(Fuzz NowPlayingABI OrgNowPlaying NowPlayingCore NowPlayingEngine NowPlayingMPRIS NowPlayingSystem NowPlayingPlatform UnifiedPush DBus)
 
 # The messages of the bridge need nothing of the library, but JSON.
 pkg_check_modules(JSONC QUIET IMPORTED_TARGET json-c)

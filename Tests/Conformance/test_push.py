@@ -210,7 +210,7 @@ class Disk(PushTest):
     def test_it_is_full(self):
         self.call("Start", "kitchen", attributes())
         self.work("f" * 20)
-        self.wait_said("its token cannot be kept")
+        self.wait_said("its token cannot be saved")
         self.assertEqual(self.distributor.registered, [])
         self.stand_still()
         self.work()
@@ -335,16 +335,16 @@ class Pushed(PushTest):
         self.call("Start", "kitchen", attributes())
         distributor.wait_registered("token-kitchen")
         self.push(distributor, "token-kitchen", "nonsense")
-        self.wait_said("a message was dropped: it is malformed")
+        self.wait_said("dropped a message: it is malformed")
         self.push(distributor, "token-nobody", "2 kitchen " + attributes(title="No"))
-        self.wait_said("a message was dropped")
+        self.wait_said("dropped a message")
         self.push(distributor, "token-kitchen", "7 kitchen " + attributes(title="No"))
         self.push(distributor, "token-kitchen", "3 bath {}")
         self.wait_said('no session "bath" is hosted')
         self.push(distributor, "token-kitchen", "2 kitchen nonsense")
-        self.wait_said("a message was not taken")
+        self.wait_said("a message had no effect")
         distributor.say("NewEndpoint", "token-nobody", endpoint="https://push.example/x")
-        self.wait_said("a registration that is not ours")
+        self.wait_said("its token is unknown")
         for broken in ({"message": b""}, {"message": b"x" * 4097}):
             with self.assertRaisesRegex(Exception, "InvalidArgs"):
                 distributor.say("Message", "token-kitchen", **broken)
@@ -358,18 +358,18 @@ class Pushed(PushTest):
         distributor.refusal = "UNAUTHORIZED"
         self.call("GetTokens", signature="()")
         distributor.wait_registered("token-application")
-        self.wait_said("fake does not register: UNAUTHORIZED")
+        self.wait_said("fake refuses a registration: UNAUTHORIZED")
 
     def test_what_failed_for_a_reason_that_passes_is_tried_again(self):
         distributor = self.distributor()
         distributor.refusal = "NETWORK"
         self.call("Start", "kitchen", attributes())
         distributor.wait_registered("token-application", "token-kitchen")
-        self.wait_said("fake does not register: NETWORK; it is tried again")
+        self.wait_said("fake refuses a registration: NETWORK; the library tries again")
         distributor.refusal = "INTERNAL_ERROR"
         distributor.registered.clear()
         distributor.wait_registered("token-application", "token-kitchen")
-        self.wait_said("fake does not register: INTERNAL_ERROR; it is tried again")
+        self.wait_said("fake refuses a registration: INTERNAL_ERROR; the library tries again")
         self.call("Start", "bath", attributes("bath"))
         self.call("End", "kitchen", "")
         distributor.wait_unregistered("token-kitchen")
@@ -502,7 +502,7 @@ class Many(ManyTest):
         distributor = self.distributor()
         distributor.wait_held(self.reach)
         distributor.wait_registered("token-application", *self.tokens_of_rooms)
-        self.assertNotIn("does not register", self.said())
+        self.assertNotIn("refuses a registration", self.said())
         self.client.signals.clear()
         for room in self.rooms:
             self.call("End", room, "")
@@ -586,7 +586,7 @@ class WithoutTheLibrary(ExtensionTest):
     def test_there_is_no_push_and_all_else_works(self):
         self.call("Start", "kitchen", attributes())
         self.client.player().wait_title("Harbour Lights")
-        self.assertIn("push: there is none: libnowplaying-push.so.0 is not installed", self.log.read_text())
+        self.assertIn("push disabled: libnowplaying-push.so.0 is not installed", self.log.read_text())
 
 
 class OfAnotherVersion(PushTest):
@@ -599,7 +599,7 @@ class OfAnotherVersion(PushTest):
         distributor = Distributor(self, "fake")
         self.call("Start", "kitchen", attributes())
         self.client.player().wait_title("Harbour Lights")
-        self.wait_said("libnowplaying-push.so.0 is of another version")
+        self.wait_said("libnowplaying-push.so.0 has another version")
         self.assertEqual(distributor.registered, [])
 
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import OrgNowPlaying
+internal import UnifiedPush
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import DBus

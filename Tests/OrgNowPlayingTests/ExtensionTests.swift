@@ -8,25 +8,23 @@ import Testing
 @testable import OrgNowPlaying
 
 /// A process that hosts, as far as the bus sees it, and an application that calls it.
-private final class Host: ExtensionOwner, PushListener {
+private final class Host: ExtensionOwner {
   let bus: PrivateBus
   let connection: Connection
   let client: PlayerClient
   private(set) var surface: Extension1Surface!
   private(set) var wishes: [HostingRequest] = []
-  private(set) var heard: [String] = []
   var hostedIDs = ["kitchen"]
   var systemPrimaryID = ""
   var pushTokens: [PushToken] = []
   var answer: Failure?
 
-  init(at path: String = Extension1.path) throws {
+  init() throws {
     bus = try PrivateBus()
     connection = try bus.connect()
     client = try PlayerClient(
-      bus.connect(), destination: connection.uniqueName ?? "", path: path, serving: [connection])
+      bus.connect(), destination: connection.uniqueName ?? "", path: Extension1.path, serving: [connection])
     surface = Extension1Surface(on: connection, owner: self)
-    _ = PushConnector(on: connection, listener: self)
   }
 
   func take(_ wish: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
@@ -36,16 +34,6 @@ private final class Host: ExtensionOwner, PushListener {
 
   func requestSystemPrimary(_ id: String, _ answered: @escaping (Failure?, Bool, Bool) -> Void) {
     answered(answer, true, id == "kitchen")
-  }
-
-  func received(_ message: [UInt8], for token: String, _ taken: @escaping () -> Void) {
-    heard.append(token + ": " + String(decoding: message, as: UTF8.self))
-    taken()
-  }
-
-  func moved(_ token: String, to endpoint: String?, _ taken: @escaping () -> Void) {
-    heard.append(token + " -> " + (endpoint ?? "nowhere"))
-    taken()
   }
 
   /// The application's own way to it.
@@ -143,75 +131,5 @@ private let extension1 = "org.nowplaying.Extension1"
     guard case .failed("org.freedesktop.DBus.Error.InvalidArgs", let text) = host.client.call(extension1, member)
     else { throw Unexpected() }
     #expect(text.contains(types) && host.wishes == [])
-  }
-}
-
-@Suite struct `What a distributor says` {
-  private let host: Host
-
-  init() throws { host = try Host(at: "/org/unifiedpush/Connector") }
-
-  private func say(_ version: Int, _ member: String, _ write: (MessageWriter) -> Void) -> PlayerClient.Reply {
-    host.client.call("org.unifiedpush.Connector\(version)", member, write)
-  }
-
-  private func say(_ member: String, _ values: [String: BusValue]) -> PlayerClient.Reply {
-    say(2, member) { $0.append(dictionary: values) }
-  }
-
-  @Test func `is heard in the second version, whatever else it says`() {
-    let reply = say(2, "Message") {
-      $0.openArray("{sv}")
-      for (key, text) in [("token", "t"), ("surprise", "s"), ("id", "7")] {
-        $0.openDictionaryEntry("sv")
-        $0.append(string: key)
-        $0.append(variant: .text(text))
-        $0.close()
-      }
-      $0.openDictionaryEntry("sv")
-      $0.append(string: "message")
-      $0.openVariant("ay")
-      $0.append(bytes: Array("hello".utf8))
-      $0.close()
-      $0.close()
-      $0.close()
-    }
-    #expect(reply == .done)
-    #expect(say("NewEndpoint", ["token": .text("t"), "endpoint": .text("e")]) == .done)
-    #expect(say("Unregistered", ["token": .text("t")]) == .done)
-    #expect(host.heard == ["t: hello", "t -> e", "t -> nowhere"])
-  }
-
-  @Test func `is heard in the first version`() {
-    #expect(
-      say(1, "Message") {
-        $0.append(string: "t")
-        $0.append(bytes: Array("hello".utf8))
-        $0.append(string: "7")
-      } == .done)
-    #expect(
-      say(1, "NewEndpoint") {
-        $0.append(string: "t")
-        $0.append(string: "e")
-      } == .done)
-    #expect(say(1, "Unregistered") { $0.append(string: "t") } == .done)
-    #expect(host.heard == ["t: hello", "t -> e", "t -> nowhere"])
-  }
-
-  @Test func `is refused when it makes no sense`() {
-    let replies = [
-      say(2, "Message") { _ in }, say(1, "Message") { _ in }, say("Message", ["token": .text("t")]),
-      say("NewEndpoint", ["endpoint": .text("e")]), say("NewEndpoint", ["token": .text("t")]),
-      say("NewEndpoint", ["token": .text("t"), "endpoint": .text(String(repeating: "e", count: 1_001))]),
-      say("Unregistered", ["token": .text(String(repeating: "t", count: 101))]),
-      say("Unregistered", ["token": .flag(true)]), say(1, "NewEndpoint") { $0.append(string: "t") },
-    ]
-    for reply in replies {
-      guard case .failed("org.freedesktop.DBus.Error.InvalidArgs", _) = reply else {
-        Issue.record("\(reply)")
-        continue
-      }
-    }
-    #expect(host.heard == [])
   }
 }

@@ -116,33 +116,6 @@ void nowplaying_folder_sweep(const char *base);
 /* Provided because getrandom() may be interrupted or missing. */
 void nowplaying_random_fill(void *bytes, size_t size);
 
-/* Provided because dlopen() is libc's: libnowplaying-push, as nowplaying_push.h has it, with the functions that this process
-   found in it. NULL, and a sentence: it is not there, or cannot keep anything. */
-typedef struct nowplaying_push nowplaying_push;
-enum { NOWPLAYING_PUSH_REASON = 256, NOWPLAYING_PUSH_REGISTRATIONS = 256 };
-nowplaying_push *nowplaying_push_open(const char *application_id, char *reason, size_t size);
-void nowplaying_push_close(nowplaying_push *push);
-const char *nowplaying_push_public_key(nowplaying_push *push);
-const char *nowplaying_push_auth_secret(nowplaying_push *push);
-const char *nowplaying_push_distributor(nowplaying_push *push);
-void nowplaying_push_set_distributor(nowplaying_push *push, const char *name);
-const char *nowplaying_push_token(nowplaying_push *push, const char *session_id);
-bool nowplaying_push_owner(nowplaying_push *push, const char *token, const char **ret_session_id);
-bool nowplaying_push_registration(nowplaying_push *push, size_t index, const char **ret_token,
-                                  const char **ret_session_id, const char **ret_endpoint, int64_t *ret_age);
-void nowplaying_push_set_endpoint(nowplaying_push *push, const char *token, const char *endpoint);
-void nowplaying_push_forget(nowplaying_push *push, const char *session_id);
-/* The event, or -1 and a sentence. */
-int32_t nowplaying_push_read(nowplaying_push *push, const char *token, const void *bytes, size_t size,
-                             const char **ret_id, const void **ret_attributes, size_t *ret_size, char *reason,
-                             size_t reason_size);
-
-/* What has changed and is not kept yet, with what was taken last if that is to be done `again`; NULL: nothing. Keeping waits
-   for the disk, and may be done on any thread. */
-typedef struct nowplaying_push_changes nowplaying_push_changes;
-nowplaying_push_changes *nowplaying_push_take(nowplaying_push *push, bool again);
-bool nowplaying_push_keep(nowplaying_push_changes *changes);
-
 /* Provided because the log has one static state a process, which any thread may reach before anything was set up. */
 typedef void (*nowplaying_log_handler)(int32_t level, const char *message, void *user_data);
 bool nowplaying_log_is_enabled(int32_t level);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import OrgNowPlaying
+internal import UnifiedPush
 internal import NowPlayingCore
 internal import NowPlayingPlatform
 internal import DBus
@@ -102,7 +103,7 @@ final class RemoteMediaLink: ExtensionOwner {
   private func takeName(on connection: Connection) {
     // Before the name is ours: whoever started us for a message has sent it.
     if surface == nil { surface = Extension1Surface(on: connection, owner: self) }
-    if push == nil { push = PushRegistrations(name, of: context, on: connection, owner: self) }
+    if push == nil { push = PushRegistrations(name, on: connection, host: self, listener: self) }
     connection.request(name: name) { [self] result in
       guard self.connection === connection else { return }
       switch result {
@@ -229,7 +230,7 @@ final class RemoteMediaLink: ExtensionOwner {
   /// Answers what is asked where it is hosted.
   private func answer(_ question: RemoteQuestion) {
     switch question.kind {
-    case .wish(let wish): host(wish) { question.tell($0) }
+    case .wish(let wish): hostHere(wish) { question.tell($0) }
     case .list: question.tell(nil, hostedIDs)
     case .systemPrimary(let id):
       requestSystemPrimary(id) { question.tell($0, isPublished: $1, isProminent: $2) }
@@ -312,14 +313,14 @@ final class RemoteMediaLink: ExtensionOwner {
 
   func take(_ wish: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
     context.noteHostingNews()
-    host(wish, from: client) { [self] failure in
+    hostHere(wish, from: client) { [self] failure in
       // The answer comes on the handler's thread.
       back { answered(failure) }
     }
   }
 
-  private func host(_ wish: HostingRequest, from client: String = "", _ answered: @escaping (Failure?) -> Void) {
-    push?.expect(wish)
+  private func hostHere(_ wish: HostingRequest, from client: String = "", _ answered: @escaping (Failure?) -> Void) {
+    push?.prepare(for: wish)
     context.host(wish, from: client, answered)
   }
 
@@ -359,33 +360,46 @@ final class RemoteMediaLink: ExtensionOwner {
   }
 }
 
-extension RemoteMediaLink: PushListener {
-  /// What the bus has kept for us comes before it says that the name is ours; until then nothing is open.
-  private var isOpen: Bool { hasName && !isLeaving }
+extension RemoteMediaLink: PushHost {
+  var applicationID: String { context.settings.id }
+  var pushKey: String? { context.pushChoice.key }
+  var pushDistributor: String? { context.pushChoice.distributor }
 
-  func received(_ message: [UInt8], for token: String, _ taken: @escaping () -> Void) {
-    context.noteHostingNews()
-    guard isOpen else { return late.append { [self] in receive(message, for: token, taken) } }
-    receive(message, for: token, taken)
+  func isHosted(_ id: String) -> Bool { context.isHosted(id) }
+
+  func host(_ request: HostingRequest, _ answered: @escaping (Failure?) -> Void) {
+    context.host(request, answered)
   }
 
-  private func receive(_ message: [UInt8], for token: String, _ taken: @escaping () -> Void) {
-    if let push { push.receive(message, for: token, taken) } else { taken() }
-  }
+  func run(_ errand: @escaping () -> Void) { try? context.run { _ in errand() } }
 
-  func moved(_ token: String, to endpoint: String?, _ taken: @escaping () -> Void) {
-    context.noteHostingNews()
-    guard isOpen else { return late.append { [self] in moved(token, to: endpoint, taken) } }
-    guard let push else { return taken() }
-    push.move(token, to: endpoint) { [self] token in
-      if let token { tell(token) }
-      taken()
-    }
-  }
-
-  /// Tells a token that is new to all who listen.
-  func tell(_ token: PushToken) {
+  func announce(_ token: PushToken) {
     surface?.tell(token)
     context.tell(token)
+  }
+}
+
+extension RemoteMediaLink: PushListener {
+  /// Until the bus has given us the name, the registrations are not open: messages that the bus kept for us arrive before.
+  private var isOpen: Bool { hasName && !isLeaving }
+
+  func received(_ message: [UInt8], for token: String, _ done: @escaping () -> Void) {
+    context.noteHostingNews()
+    guard isOpen else { return late.append { [self] in receive(message, for: token, done) } }
+    receive(message, for: token, done)
+  }
+
+  private func receive(_ message: [UInt8], for token: String, _ done: @escaping () -> Void) {
+    if let push { push.receive(message, for: token, done) } else { done() }
+  }
+
+  func moved(_ token: String, to endpoint: String?, _ done: @escaping () -> Void) {
+    context.noteHostingNews()
+    guard isOpen else { return late.append { [self] in moved(token, to: endpoint, done) } }
+    guard let push else { return done() }
+    push.move(token, to: endpoint) { [self] token in
+      if let token { announce(token) }
+      done()
+    }
   }
 }

@@ -2,16 +2,6 @@
 
 public import DBus
 
-/// Who is told what a distributor says. It knows a registration by its token. The distributor is answered when `taken` is
-/// called, once: from then on it need not say it again.
-public protocol PushListener: AnyObject {
-  /// A message came, encrypted for us.
-  func received(_ message: [UInt8], for token: String, _ taken: @escaping () -> Void)
-
-  /// Messages are posted to that address from now on; nil: to none.
-  func moved(_ token: String, to endpoint: String?, _ taken: @escaping () -> Void)
-}
-
 /// UnifiedPush's connector in both of its versions: what distributors call.
 public final class PushConnector: ObjectHandler {
   private static let path = "/org/unifiedpush/Connector"

@@ -4,7 +4,7 @@ import NowPlayingTestSupport
 import DBus
 import Testing
 
-@testable import OrgNowPlaying
+@testable import UnifiedPush
 
 /// A distributor of one version, which answers when it is told to.
 private final class Distributor: ObjectHandler {
@@ -196,3 +196,5 @@ private final class Distributor: ObjectHandler {
     #expect(distributor.told.count == 1)
   }
 }
+
+struct Unexpected: Error {}

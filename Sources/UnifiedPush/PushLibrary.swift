@@ -1,49 +1,49 @@
 // SPDX-License-Identifier: MIT
-internal import CNowPlayingPlatform
+internal import CUnifiedPush
 
-/// What libnowplaying-push keeps and reads for an application. It belongs to one thread.
-@safe public final class PushLibrary {
+/// The library libnowplaying-push: stores the registrations of an application, and decrypts messages. For one thread.
+@safe final class PushLibrary {
   /// One registration.
-  public struct Registration {
-    /// What the distributor knows it by.
-    public let token: String
-    /// Nil: it is the application's.
-    public let sessionID: [UInt8]?
-    public let endpoint: String?
-    /// The seconds since a message came for it last, or its session was started.
-    public let age: Int64
+  struct Registration {
+    /// The name of the registration at the distributor.
+    let token: String
+    /// Nil: the registration is the application's own.
+    let sessionID: [UInt8]?
+    let endpoint: String?
+    /// The seconds since its last message, or since its session was started.
+    let age: Int64
   }
 
-  /// How many registrations there can be.
-  public static let mostRegistrations = Int(NOWPLAYING_PUSH_REGISTRATIONS)
+  /// How many registrations an application can have.
+  static let mostRegistrations = Int(clamping: NOWPLAYING_PUSH_REGISTRATIONS)
 
-  /// A message that is to be believed.
-  public struct Message {
-    public let event: Int32
-    public let id: [UInt8]
-    public let attributes: [UInt8]
+  /// A message that was decrypted, and is authentic.
+  struct Message {
+    let event: Int32
+    let id: [UInt8]
+    let attributes: [UInt8]
   }
 
-  /// What has changed, to be kept on any thread.
-  @safe public final class Changes: @unchecked Sendable {
+  /// Changes of the registrations, to be saved on any thread.
+  @safe final class Changes: @unchecked Sendable {
     private let changes: OpaquePointer
-    /// Whether it is kept; to be read when `keep` has returned.
-    public private(set) var isKept = false
+    /// Whether saving succeeded; read it after `save()` has returned.
+    private(set) var isSaved = false
 
     init(_ changes: OpaquePointer) { unsafe self.changes = changes }
 
-    /// Waits for the disk; to be called once.
-    public func keep() { isKept = unsafe nowplaying_push_keep(changes) }
+    /// Writes them to the disk, and blocks until that is done. Call it once.
+    func save() { isSaved = unsafe nowplaying_push_save(changes) }
   }
 
   private let push: OpaquePointer
 
   private init(_ push: OpaquePointer) { unsafe self.push = push }
 
-  /// Opens what is kept for an application; nil: there is no library, or it cannot. `reason` is what there is to say, also where
-  /// it works.
-  public static func open(_ applicationID: String, reason: inout String) -> PushLibrary? {
-    var text = [CChar](repeating: 0, count: Int(NOWPLAYING_PUSH_REASON))
+  /// Loads the library and opens the registrations of an application; nil: one of them failed. `reason` says why, and may have a
+  /// warning where the call succeeds.
+  static func open(_ applicationID: String, reason: inout String) -> PushLibrary? {
+    var text = [CChar](repeating: 0, count: Int(clamping: NOWPLAYING_PUSH_REASON))
     let push = unsafe text.withUnsafeMutableBufferPointer { text in
       unsafe applicationID.withCString { unsafe nowplaying_push_open($0, text.baseAddress, text.count) }
     }
@@ -53,30 +53,29 @@ internal import CNowPlayingPlatform
 
   deinit { unsafe nowplaying_push_close(push) }
 
-  public var publicKey: String { unsafe text(nowplaying_push_public_key(push)) ?? "" }
-  public var authSecret: String { unsafe text(nowplaying_push_auth_secret(push)) ?? "" }
+  var publicKey: String { unsafe text(nowplaying_push_public_key(push)) ?? "" }
+  var authSecret: String { unsafe text(nowplaying_push_auth_secret(push)) ?? "" }
 
-  /// The distributor that was registered with last.
-  public var distributor: String? {
+  /// The distributor of the last registration.
+  var distributor: String? {
     get { unsafe text(nowplaying_push_distributor(push)) }
     set { unsafe newValue?.withCString { unsafe nowplaying_push_set_distributor(push, $0) } }
   }
 
-  /// The token of a session, or of the application; nil: none can be kept.
-  public func token(of sessionID: [UInt8]?) -> String? {
+  /// The token of a session, or of the application; a new one if it has none. Nil: a new one cannot be stored.
+  func token(of sessionID: [UInt8]?) -> String? {
     guard let sessionID else { return unsafe text(nowplaying_push_token(push, nil)) }
     return unsafe withText(sessionID) { unsafe text(nowplaying_push_token(push, $0)) }
   }
 
-  /// Whose a token is; nil: nobody's.
-  public func registration(_ token: String) -> Registration? {
+  /// The registration with this token, without its endpoint and age; nil: there is none.
+  func registration(_ token: String) -> Registration? {
     var id: UnsafePointer<CChar>?
     guard unsafe token.withCString({ unsafe nowplaying_push_owner(push, $0, &id) }) else { return nil }
     return unsafe Registration(token: token, sessionID: bytes(id), endpoint: nil, age: 0)
   }
 
-  /// The registrations that there are.
-  public var registrations: [Registration] {
+  var registrations: [Registration] {
     var all: [Registration] = []
     var token: UnsafePointer<CChar>?
     var id: UnsafePointer<CChar>?
@@ -89,8 +88,8 @@ internal import CNowPlayingPlatform
     return all
   }
 
-  /// Notes where messages are posted to; nil: nowhere.
-  public func set(endpoint: String?, of token: String) {
+  /// Sets the address that servers post messages to; nil: none.
+  func set(endpoint: String?, of token: String) {
     unsafe token.withCString { token in
       if let endpoint {
         unsafe endpoint.withCString { unsafe nowplaying_push_set_endpoint(push, token, $0) }
@@ -100,20 +99,20 @@ internal import CNowPlayingPlatform
     }
   }
 
-  /// A session has ended.
-  public func forget(_ sessionID: [UInt8]?) {
+  /// Removes the registration of a session.
+  func forget(_ sessionID: [UInt8]?) {
     guard let sessionID else { return unsafe nowplaying_push_forget(push, nil) }
     unsafe withText(sessionID) { unsafe nowplaying_push_forget(push, $0) }
   }
 
-  /// What has changed since the last time, and what was taken then if that has to be done `again`; nil: nothing.
-  public func take(again: Bool) -> Changes? {
-    unsafe nowplaying_push_take(push, again).map { unsafe Changes($0) }
+  /// The changes since the last call. `again` adds those of the last call, whose saving failed. Nil: there are none.
+  func nextChanges(again: Bool) -> Changes? {
+    unsafe nowplaying_push_next_changes(push, again).map { unsafe Changes($0) }
   }
 
-  /// Reads a message; nil: it is to be dropped, and `reason` says why.
-  public func read(_ message: [UInt8], for token: String, reason: inout String) -> Message? {
-    var text = [CChar](repeating: 0, count: Int(NOWPLAYING_PUSH_REASON))
+  /// Decrypts a message; nil: it must be dropped, and `reason` says why.
+  func read(_ message: [UInt8], for token: String, reason: inout String) -> Message? {
+    var text = [CChar](repeating: 0, count: Int(clamping: NOWPLAYING_PUSH_REASON))
     var id: UnsafePointer<CChar>?
     var attributes: UnsafeRawPointer?
     var size = 0

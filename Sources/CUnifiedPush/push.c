@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
 #include "CNowPlayingPlatform.h"
+#include "CUnifiedPush.h"
 #include "nowplaying_push.h"
 
 #include <dlfcn.h>
@@ -9,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert(NOWPLAYING_PUSH_REGISTRATIONS == NP_PUSH_REGISTRATIONS, "both headers say how many there can be");
+_Static_assert(NOWPLAYING_PUSH_REGISTRATIONS == NP_PUSH_REGISTRATIONS, "both headers have the same limit");
 
 static const char file_name[] = "libnowplaying-push.so.0";
 
-/* The functions by the names that the header has for them. */
+/* The functions of the library, by the names of its header. */
 struct nowplaying_push {
     np_push *push;
     __typeof__(np_push_close) *close;
@@ -36,7 +37,8 @@ struct nowplaying_push_changes {
     __typeof__(np_push_keep) *keep;
 };
 
-/* Beside this library first, since both are of one build then. It is never unloaded: its functions may be running. */
+/* Looks first in the folder of this library, since both are then from one build. The library is never unloaded: its functions may
+   be running. */
 static void *load(void)
 {
     Dl_info info;
@@ -53,7 +55,7 @@ static void *load(void)
     return dlopen(file_name, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
 }
 
-/* A function's address is no object's, which only POSIX makes the same. */
+/* C does not allow a cast from dlsym()'s pointer to a function pointer, so the bytes are copied. POSIX allows that. */
 static bool find(void *library, const char *name, void *function)
 {
     void *address = dlsym(library, name);
@@ -88,7 +90,7 @@ nowplaying_push *nowplaying_push_open(const char *application_id, char *reason, 
                     find(library, "np_push_forget", &found->forget) && find(library, "np_push_read", &found->read) &&
                     find(library, "np_push_take", &found->take) && find(library, "np_push_keep", &found->keep);
     if (!is_whole) {
-        snprintf(reason, size, "%s is of another version: install the one that came with libnowplaying", file_name);
+        snprintf(reason, size, "%s has another version: install the one of this libnowplaying", file_name);
         free(found);
         return NULL;
     }
@@ -169,21 +171,21 @@ int32_t nowplaying_push_read(nowplaying_push *push, const char *token, const voi
     return result == 0 && message.id ? message.event : -1;
 }
 
-nowplaying_push_changes *nowplaying_push_take(nowplaying_push *push, bool again)
+nowplaying_push_changes *nowplaying_push_next_changes(nowplaying_push *push, bool again)
 {
     np_push_changes *changes = push->take(push->push, again);
-    nowplaying_push_changes *taken = changes ? malloc(sizeof *taken) : NULL;
+    nowplaying_push_changes *result = changes ? malloc(sizeof *result) : NULL;
     if (!changes)
         return NULL;
-    if (!taken)
+    if (!result)
         nowplaying_out_of_memory();
-    *taken = (nowplaying_push_changes){changes, push->keep};
-    return taken;
+    *result = (nowplaying_push_changes){changes, push->keep};
+    return result;
 }
 
-bool nowplaying_push_keep(nowplaying_push_changes *taken)
+bool nowplaying_push_save(nowplaying_push_changes *changes)
 {
-    bool is_kept = taken->keep(taken->changes) == 0;
-    free(taken);
-    return is_kept;
+    bool is_saved = changes->keep(changes->changes) == 0;
+    free(changes);
+    return is_saved;
 }
