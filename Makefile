@@ -317,6 +317,11 @@ format: ## Write everything in the house style
 	@CARGO_FOLDER=examples/rust_player scripts/cargo fmt
 	@scripts/lint-python format $(PYTHON_FILES)
 
+# `make words FILES="docs README.md"` reads only these.
+.PHONY: words
+words: ## Report long sentences and advised-against words in texts
+	@scripts/words $(FILES)
+
 .PHONY: install
 install: ## Install below PREFIX (/usr/local), into DESTDIR for a package
 	@test -f $(BUILD)/build.ninja || scripts/need $(BUILD_NEEDS)
