@@ -283,12 +283,12 @@ class Fake:
             self.asked.append(command)
             self.changed.notify_all()
 
-    def count(self, word):
-        return sum(asked.startswith(word) for asked in self.asked)
+    def count(self, word, since=0):
+        return sum(asked.startswith(word) for asked in self.asked[since:])
 
-    def wait_asked(self, word, count=1, timeout=DEADLINE):
+    def wait_asked(self, word, count=1, timeout=DEADLINE, since=0):
         with self.changed:
-            if not self.changed.wait_for(lambda: self.count(word) >= count, timeout):
+            if not self.changed.wait_for(lambda: self.count(word, since) >= count, timeout):
                 raise AssertionError(f"{word} was not asked {count} times: {self.asked[-20:]}")
 
     def say(self, data):
@@ -298,10 +298,13 @@ class Fake:
                 connection.sendall(data)
 
     def hang_up(self):
-        """Whoever is there has to come again."""
+        """Closes every connection, and returns the number of words asked until then: later ones are of new connections."""
+        with self.changed:
+            seen = len(self.asked)
         for connection in self.connections:
             with contextlib.suppress(OSError):
                 connection.shutdown(socket.SHUT_RDWR)
+        return seen
 
     def close(self):
         for one in (self.listener, *self.connections):
@@ -915,18 +918,28 @@ class Bad(RemoteTest):
             for place in ("pause", "idle", "tagtypes"):
                 with self.subTest(f"{rubbish} to {place}"):
                     fake = self.new_fake()
+                    sent = threading.Event()
+
+                    def send(connection, _, fake=fake, place=place, rubbish=rubbish, sent=sent):
+                        """Answers once with the rubbish."""
+                        del fake.answers[place]
+                        connection.sendall(rubbish)
+                        sent.set()
+                        return b""
+
                     if place != "idle":
-                        fake.answers[place] = lambda connection, _, said=rubbish: connection.sendall(said) or b""
+                        fake.answers[place] = send
                     remote = self.remote_of(fake)
                     if place == "pause":
                         self.client.player().send("Pause")
-                    fake.wait_asked(place)
                     if place == "idle":
+                        fake.wait_asked(place)
                         fake.say(rubbish)
-                    fake.answers.pop(place, None)
-                    fake.hang_up()
-                    fake.wait_asked("connected", 2)
-                    fake.wait_asked("idle", fake.count("idle") + 1)
+                    else:
+                        self.assertTrue(sent.wait(DEADLINE), f"{place} was not asked: {fake.asked}")
+                    seen = fake.hang_up()
+                    fake.wait_asked("connected", since=seen)
+                    fake.wait_asked("idle", since=seen)
                     self.assertEqual(remote.end(), 0)
                     self.client.wait_names(0)
 
