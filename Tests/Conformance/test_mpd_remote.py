@@ -79,8 +79,7 @@ def setUpModule():
     (media / "playlists/On the Road.m3u").write_text("songs/song-3.flac\nsongs/song-1.flac\n")
     (media / "playlists/Nothing.m3u").write_text("")
     server = Server(pathlib.Path(tempfile.mkdtemp(prefix="np-mpd-")))
-    server.ask("update")
-    server.wait(lambda: "updating_db" not in server.status)
+    server.update()
     server.close()
     shutil.copy(server.folder / "database", media / "database")
     shutil.rmtree(server.folder)
@@ -199,6 +198,15 @@ log_level "verbose"
             self.wire.socket.settimeout(max(deadline - time.monotonic(), 0.01))
             self.ask("idle")
             self.wire.socket.settimeout(DEADLINE)
+
+    def update(self):
+        """Reads the folder of music. MPD does this on a thread that a busy machine never runs, so it gets another policy."""
+        self.ask("update")
+        while "updating_db" in self.status:
+            for thread in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
+                with contextlib.suppress(ProcessLookupError):
+                    if os.sched_getscheduler(int(thread.name)) == os.SCHED_IDLE:
+                        os.sched_setscheduler(int(thread.name), os.SCHED_OTHER, os.sched_param(0))
 
     def wait_status(self, **values):
         def is_so():
