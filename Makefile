@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# The front door. Every target installs what it needs and can be run alone.
+# The front door. Each target can run alone. If a package is missing, a target names it and fails.
+# Only `make deps`, `make demo` and `make test` install packages; they print the names first.
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -15,21 +16,77 @@ PYTHON ?= /usr/bin/python3
 # The toolchain's own: it has the libFuzzer and the sanitizers that Swift's compiler counts on.
 CLANG ?= $(dir $(shell command -v swiftc))clang
 
-export BUILD JOBS PYTHON
+# When the outermost make started, in seconds.
+BEGAN ?= $(shell date +%s)
 
-heading = @printf '\n== %s\n'
+export BUILD JOBS PYTHON BEGAN
 
-BUILD_NEEDS := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
+heading = @printf '\n== %s s: %s\n' "$$(($$(date +%s) - $(BEGAN)))"
+
+# What `make check` runs: under 2 minutes on two cores, after a build.
+CHECKS := build-programs test-list test-needs test-bindings test-headers test-comments test-conversions test-symbols \
+	test-library test-abi check-c check-conformance test-swift
+# What `make test` runs: under 12 minutes on two cores, from a fresh clone.
+TESTS := build-programs build-swift build-rust test-list test-needs test-bindings test-headers test-comments \
+	test-conversions test-symbols test-library test-abi test-api test-docs test-install test-c test-conformance test-swift \
+	test-readme
+# What `make test-all` runs: all other tests.
+LONG_TESTS := test-conformance-long test-subproject test-swift-package test-cpp test-python test-rust \
+	test-static-runtime test-valgrind test-sanitizers test-fuzz test-adversary
+
+# NEEDS_<target>: the Debian packages of a target, without those of the targets before it.
 PACKAGE_NEEDS := swift g++ libc6-dev libffi-dev pkg-config
-SWIFT_TEST_NEEDS := $(PACKAGE_NEEDS) dbus xdg-dbus-proxy
+CONFORMANCE_NEEDS := python3-gi python3-dbusmock python3-pil dbus playerctl strace xdg-dbus-proxy bubblewrap systemd \
+	ffmpeg valgrind mpv libmpv2 nodejs libnode-dev libsystemd-dev patch meson gir1.2-gstreamer-1.0 \
+	gstreamer1.0-plugins-base gstreamer1.0-plugins-good mpd mpc snapserver snapclient mosquitto \
+	mosquitto-clients faketime iproute2 openssl python3-cryptography desktop-file-utils
+NEEDS_build := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
 # What the examples and the lint are built with, beyond the library.
-PROGRAM_NEEDS := g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev libuv1-dev \
-	qtbase5-dev libmpv-dev libssl-dev libjson-c-dev libmpdclient-dev libmosquitto-dev libsystemd-dev
-RUST_NEEDS := rustc cargo gcc libc6-dev pkg-config
-TESTS := build test-list test-bindings test-c test-conformance test-swift test-headers test-comments test-conversions test-symbols \
-	test-library test-install test-subproject test-docs test-api test-swift-package test-cpp test-python test-rust test-readme \
-	test-static-runtime test-valgrind test-sanitizers test-abi test-fuzz test-adversary
-SWIFT_PROGRAMS := hello_player remote_radio remote_radio_extension UnnamedExtension AsyncMain DispatchMain OwnLoop RunLoopMain
+NEEDS_build-programs := $(NEEDS_build) g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev \
+	libuv1-dev qtbase5-dev libmpv-dev libssl-dev libjson-c-dev libmpdclient-dev libmosquitto-dev libsystemd-dev
+NEEDS_build-rust := rustc cargo gcc libc6-dev pkg-config
+NEEDS_build-swift := $(PACKAGE_NEEDS)
+NEEDS_demo := dbus playerctl
+NEEDS_check-c := dbus systemd python3-gi
+NEEDS_check-conformance := $(CONFORMANCE_NEEDS)
+NEEDS_test-c := $(NEEDS_check-c)
+NEEDS_test-conformance := $(CONFORMANCE_NEEDS)
+NEEDS_test-conformance-long := $(CONFORMANCE_NEEDS)
+NEEDS_test-swift := $(PACKAGE_NEEDS) dbus xdg-dbus-proxy
+NEEDS_test-list := python3
+NEEDS_test-bindings := python3
+NEEDS_test-comments := python3
+NEEDS_test-conversions := python3
+NEEDS_test-headers := gcc g++ libc6-dev clang
+NEEDS_test-symbols := python3 binutils
+NEEDS_test-library := binutils
+NEEDS_test-abi := python3 gcc libc6-dev abigail-tools
+NEEDS_test-api := $(PACKAGE_NEEDS) python3
+NEEDS_test-docs := $(PACKAGE_NEEDS) python3
+NEEDS_test-documents := $(PACKAGE_NEEDS) dbus playerctl ffmpeg
+NEEDS_test-cpp := g++ valgrind dbus systemd binutils python3-gi
+NEEDS_test-python := $(NEEDS_build) python3 python3-venv python3-gi python3-pil python3-pyqt5 dbus playerctl valgrind \
+	libglib2.0-bin systemd
+NEEDS_test-rust := $(NEEDS_build-rust) rust-clippy rustfmt dbus systemd python3 python3-gi valgrind
+NEEDS_test-swift-package := $(PACKAGE_NEEDS) dbus playerctl
+NEEDS_test-subproject := $(NEEDS_build) binutils dbus playerctl
+NEEDS_test-readme := $(NEEDS_build) $(NEEDS_build-rust) g++ dbus playerctl python3 util-linux
+NEEDS_test-static-runtime := $(NEEDS_build) g++ dbus systemd python3-gi
+NEEDS_test-thread := $(NEEDS_test-swift)
+NEEDS_test-address := $(NEEDS_test-swift)
+NEEDS_test-valgrind := valgrind dbus
+NEEDS_coverage := $(NEEDS_test-swift) python3
+NEEDS_soak := dbus
+NEEDS_fuzz := $(NEEDS_build) python3 libssl-dev libjson-c-dev libmosquitto-dev libsystemd-dev
+NEEDS_adversary := dbus dbus-broker python3-gi util-linux
+NEEDS_bench := $(NEEDS_build-programs) python3 dbus valgrind strace binutils mpv mpv-mpris ffmpeg
+NEEDS_lint := swift clang-format-14 shellcheck python3 python3-venv rustfmt
+NEEDS_format := $(NEEDS_lint)
+NEEDS_docs := $(PACKAGE_NEEDS) python3
+# The packages of some targets: $(call needs_of,TARGETS)
+needs_of = $(sort $(foreach target,$1,$(NEEDS_$(target))))
+all_needs = $(sort $(foreach name,$(filter NEEDS_%,$(.VARIABLES)),$($(name))))
+
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
 	Tests/BoundFunctions/include/*.h bench/*.[ch] examples/*/*.cpp bindings/cpp/*.hpp bindings/cpp/*/*.[ch]pp \
 	bindings/cpp/tests/refused/*.cpp docs/embedding/*/*.[ch] docs/embedding/*/*.cpp docs/embedding/*/*/*.c)
@@ -46,73 +103,114 @@ help: ## Say what can be made
 .PHONY: build
 build: ## The library, the examples and the test programs, in build/
 	$(heading) build
-	@scripts/need $(BUILD_NEEDS)
+	@scripts/need $(NEEDS_$@)
 	@test -f $(BUILD)/build.ninja || cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
 	@cmake --build $(BUILD) -j $(JOBS)
 
-# `make build` does without what is not there; once it is, cmake finds it.
+# `make build` skips the programs whose packages are missing. This target looks for the packages again.
 .PHONY: build-programs
-build-programs: ## The examples and tests that need more than the library: lint, C++, GLib, Qt, libuv, mpv
+build-programs: ## The same, and fail if something that an example or a test needs is missing
 	$(heading) "programs"
-	@scripts/need $(BUILD_NEEDS) $(PROGRAM_NEEDS)
+	@scripts/need $(NEEDS_$@)
 	@cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
 	@cmake --build $(BUILD) -j $(JOBS)
 
 .PHONY: build-rust
 build-rust: build ## The programs in Rust
 	$(heading) "Rust programs"
-	@scripts/need $(RUST_NEEDS)
+	@scripts/need $(NEEDS_$@)
 	@scripts/cargo build --examples
 	@CARGO_FOLDER=examples/rust_player scripts/cargo build
 
 .PHONY: build-swift
-build-swift: ## The programs in Swift that others are compared with
+build-swift: ## The Swift package: modules, programs and tests
 	$(heading) "Swift programs"
-	@scripts/need $(PACKAGE_NEEDS)
-	@for program in $(SWIFT_PROGRAMS); do swift build -j $(JOBS) --product $$program || exit 1; done
+	@scripts/need $(NEEDS_$@)
+	@swift build --build-tests -j $(JOBS)
+
+.PHONY: deps
+deps: ## Install the Debian packages that the build, the demo and the tests need
+	@scripts/need --install $(all_needs)
 
 .PHONY: demo
-demo: build ## A player appears on a desktop: see it and steer it
+demo: ## Install what is missing, and show a player on a desktop made of playerctl
+	@scripts/need --install $(NEEDS_build) $(NEEDS_demo)
+	@scripts/need --install chafa || echo "Without chafa, the demo prints the name of the cover's file."
+	@$(MAKE) --no-print-directory build
 	$(heading) demo
-	@scripts/need dbus playerctl
-	@scripts/need chafa || echo "Without it a cover is the name of a file."
 	@examples/demo.sh
 
+.PHONY: check
+check: ## Before each commit: the quick tests (2 minutes after a build)
+	@scripts/need $(call needs_of,$(CHECKS))
+	@$(MAKE) --no-print-directory $(CHECKS)
+	$(heading) "all checks passed"
+
 .PHONY: test
-test: $(TESTS) ## Everything that must hold
+test: ## Install what is missing, build, and test (12 minutes from a fresh clone)
+	@scripts/need --install $(call needs_of,$(TESTS))
+	@$(MAKE) --no-print-directory $(TESTS)
 	$(heading) "all tests passed"
 
+.PHONY: test-all
+test-all: ## The tests that `make test` leaves out: sanitizers, fuzzers, other runtimes, long campaigns
+	@scripts/need $(call needs_of,$(LONG_TESTS) test-thread test-address fuzz adversary)
+	@$(MAKE) --no-print-directory $(LONG_TESTS)
+	$(heading) "all long tests passed"
+
+# cmake/Programs.cmake gives some tests the label long.
+.PHONY: check-c
+check-c: build-programs
+	$(heading) "quick C and C++ tests"
+	@scripts/need $(NEEDS_$@)
+	@ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --no-tests=error --label-exclude long
+
 .PHONY: test-c
-test-c: build-programs ## Programs in C that a user could have written
-	$(heading) "C tests"
-	@scripts/need dbus systemd python3-gi
+test-c: build-programs ## Programs in C and C++ that a user could have written
+	$(heading) "C and C++ tests"
+	@scripts/need $(NEEDS_$@)
 	@ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --no-tests=error
+
+# Each file has its length: Tests/Conformance/run.
+.PHONY: check-conformance
+check-conformance: build-programs
+	$(heading) "quick conformance"
+	@scripts/need $(NEEDS_$@)
+	@$(PYTHON) Tests/Conformance/run --length short
 
 .PHONY: test-conformance
 test-conformance: build-programs build-swift build-rust ## From outside, on a private bus
 	$(heading) "conformance"
-	@scripts/need python3-gi python3-dbusmock python3-pil dbus playerctl strace xdg-dbus-proxy bubblewrap systemd \
-		ffmpeg valgrind mpv libmpv2 nodejs libnode-dev libsystemd-dev patch meson gir1.2-gstreamer-1.0 \
-		gstreamer1.0-plugins-base gstreamer1.0-plugins-good mpd mpc snapserver snapclient mosquitto \
-		mosquitto-clients faketime iproute2 openssl python3-cryptography desktop-file-utils
-	@$(PYTHON) Tests/Conformance/run
+	@scripts/need $(NEEDS_$@)
+	@$(PYTHON) Tests/Conformance/run --length short --length medium
+
+.PHONY: test-conformance-long
+test-conformance-long: build-programs build-swift build-rust ## The long ones of these
+	$(heading) "long conformance"
+	@scripts/need $(NEEDS_$@)
+	@$(PYTHON) Tests/Conformance/run --length long
 
 .PHONY: test-swift
 test-swift: ## The Swift modules
 	$(heading) "Swift tests"
-	@scripts/need $(SWIFT_TEST_NEEDS)
+	@scripts/need $(NEEDS_$@)
 	@scripts/swift-test -j $(JOBS)
 
 .PHONY: test-list
 test-list: ## Tests/README.md names tests that are there
 	$(heading) "list of tests"
-	@scripts/need python3
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/tests
+
+.PHONY: test-needs
+test-needs: ## A missing package is named, and installed only where this is announced
+	$(heading) "packages"
+	@Tests/Build/needs
 
 .PHONY: test-bindings
 test-bindings: ## Every function and every behaviour, in every binding
 	$(heading) "bindings"
-	@scripts/need python3
+	@scripts/need $(NEEDS_$@)
 	@scripts/python_abi --check
 	@scripts/rust_abi --check
 	@scripts/optional --check
@@ -121,44 +219,43 @@ test-bindings: ## Every function and every behaviour, in every binding
 .PHONY: test-cpp
 test-cpp: build-programs ## The C++ header in every C++, what must not compile, sanitizers
 	$(heading) "C++"
-	@scripts/need g++ valgrind dbus systemd binutils python3-gi
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/cpp $(BUILD)
 
 .PHONY: test-python
 test-python: build ## The package in every Python that is here, and its wheel in an empty one
 	$(heading) "Python"
-	@scripts/need $(BUILD_NEEDS) python3 python3-venv python3-gi python3-pil python3-pyqt5 dbus playerctl valgrind \
-		libglib2.0-bin systemd
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/python $(BUILD)
 
 .PHONY: test-rust
 test-rust: build ## The crates: what they do, what must not compile, their documentation
 	$(heading) "Rust"
-	@scripts/need $(RUST_NEEDS) rust-clippy rustfmt dbus systemd python3 python3-gi valgrind
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/rust
 
 .PHONY: test-headers
 test-headers: ## Each header alone, in every C and C++ that is promised
 	$(heading) "headers"
-	@scripts/need gcc g++ libc6-dev clang
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/headers
 
 .PHONY: test-comments
 test-comments: ## Each function says who owns, which threads, how it fails, since when
 	$(heading) "comments"
-	@scripts/need python3
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/comments
 
 .PHONY: test-conversions
 test-conversions: ## No number from outside becomes an Int by a conversion that traps on 32 bits
 	$(heading) "conversions"
-	@scripts/need python3
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/conversions
 
 .PHONY: test-symbols
 test-symbols: build-programs ## Headers, version script and library have the same functions
 	$(heading) "symbols"
-	@scripts/need python3 binutils
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/symbols $(BUILD)/libnowplaying.so
 	@Tests/Build/symbols $(BUILD)/libnowplaying-lint.so
 	@Tests/Build/symbols $(BUILD)/libnowplaying-push.so
@@ -166,37 +263,37 @@ test-symbols: build-programs ## Headers, version script and library have the sam
 .PHONY: test-abi
 test-abi: ## What programs were compiled against is still there
 	$(heading) "ABI"
-	@scripts/need python3 gcc libc6-dev abigail-tools
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/abi
 
 .PHONY: test-api
 test-api: ## What Swift players were written against is still there
 	$(heading) "API"
-	@scripts/need $(PACKAGE_NEEDS) python3
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/swift-api
 
 .PHONY: test-docs
 test-docs: ## The Swift modules' documentation: links, topics, and code that is compiled
 	$(heading) "documentation"
-	@scripts/need $(PACKAGE_NEEDS) python3
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/docs
 
 .PHONY: test-documents
 test-documents: ## The code of Apple's documents, in the folder DOCUMENTS, which is not part of this project
 	$(heading) "Apple's documents"
-	@scripts/need $(PACKAGE_NEEDS) dbus playerctl ffmpeg
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/documents "$(DOCUMENTS)" .build-documents
 
 .PHONY: test-swift-package
 test-swift-package: ## A Swift package that depends on this one
 	$(heading) "Swift package"
-	@scripts/need $(PACKAGE_NEEDS) dbus playerctl
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/swift-package .build-package
 
 .PHONY: test-library
 test-library: build ## What the library needs, and its size
 	$(heading) "library"
-	@scripts/need binutils
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/library $(BUILD)/libnowplaying.so
 
 .PHONY: test-install
@@ -207,13 +304,13 @@ test-install: build-programs ## A packager's install, used through pkg-config an
 .PHONY: test-subproject
 test-subproject: ## In another CMake project, and as a static library
 	$(heading) "subproject"
-	@scripts/need $(BUILD_NEEDS) binutils dbus playerctl
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/subproject
 
 .PHONY: test-readme
 test-readme: build ## The README's own commands, and the demo
 	$(heading) "README"
-	@scripts/need $(BUILD_NEEDS) $(RUST_NEEDS) g++ dbus playerctl python3 util-linux
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/readme $(BUILD)
 	@$(MAKE) --no-print-directory docs
 	@examples/demo.sh --private >$(BUILD)/demo.txt || { cat $(BUILD)/demo.txt; exit 1; }
@@ -221,7 +318,7 @@ test-readme: build ## The README's own commands, and the demo
 .PHONY: test-static-runtime
 test-static-runtime: ## The C tests again, on the library with the ordinary Swift runtime in it
 	$(heading) "static runtime"
-	@scripts/need $(BUILD_NEEDS) g++ dbus systemd python3-gi
+	@scripts/need $(NEEDS_$@)
 	@cmake -G Ninja -B $(BUILD)/static-runtime -DNOWPLAYING_STATIC_RUNTIME=ON
 	@cmake --build $(BUILD)/static-runtime -j $(JOBS)
 	@ctest --test-dir $(BUILD)/static-runtime -j $(JOBS) --output-on-failure --no-tests=error
@@ -232,39 +329,39 @@ test-sanitizers: test-thread test-address ## Both of these
 .PHONY: test-thread
 test-thread: ## The Swift tests, watched for data races
 	$(heading) "thread sanitizer"
-	@scripts/need $(SWIFT_TEST_NEEDS)
+	@scripts/need $(NEEDS_$@)
 	@scripts/swift-test -j $(JOBS) --sanitize=thread --scratch-path .build-tsan
 
 .PHONY: test-address
 test-address: ## The Swift tests, watched for bad memory
 	$(heading) "address sanitizer"
-	@scripts/need $(SWIFT_TEST_NEEDS)
+	@scripts/need $(NEEDS_$@)
 	@ASAN_OPTIONS=detect_leaks=0 scripts/swift-test -j $(JOBS) --sanitize=address --scratch-path .build-asan \
 		-Xswiftc -use-ld=lld
 
 .PHONY: coverage
 coverage: ## How many lines of each module the Swift tests run
 	$(heading) coverage
-	@scripts/need $(SWIFT_TEST_NEEDS) python3
+	@scripts/need $(NEEDS_$@)
 	@scripts/swift-test -j $(JOBS) --enable-code-coverage --scratch-path .build-coverage
 	@Tests/Build/coverage .build-coverage
 
 .PHONY: test-valgrind
 test-valgrind: build-programs ## The C tests, watched for leaks and bad memory
 	$(heading) "valgrind"
-	@scripts/need valgrind dbus
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/valgrind $(BUILD)
 
 .PHONY: soak
 soak: build ## A day of tracks, commands and bus restarts in SECONDS=900, as CSV
 	$(heading) soak
-	@scripts/need dbus
+	@scripts/need $(NEEDS_$@)
 	@$(BUILD)/tests/soak $(or $(SECONDS),900)
 
 .PHONY: fuzz
 fuzz: ## Anything a host, a bus or a network may bring, for SECONDS=60 each
 	$(heading) fuzz
-	@scripts/need $(BUILD_NEEDS) python3 libssl-dev libjson-c-dev libmosquitto-dev libsystemd-dev
+	@scripts/need $(NEEDS_$@)
 	@cmake -G Ninja -B $(BUILD)/fuzz -DNOWPLAYING_FUZZERS=ON -DCMAKE_C_COMPILER=$(CLANG)
 	@cmake --build $(BUILD)/fuzz -j $(JOBS)
 	@Tests/Fuzz/run $(BUILD)/fuzz $(or $(SECONDS),60)
@@ -275,7 +372,7 @@ test-fuzz: fuzz ## The same, as a test
 .PHONY: adversary
 adversary: build-programs ## Attack a player for SECONDS=600, on each bus: the table of SECURITY.md
 	$(heading) adversary
-	@scripts/need dbus dbus-broker python3-gi util-linux
+	@scripts/need $(NEEDS_$@)
 	@$(PYTHON) Tests/Adversary/run $(or $(SECONDS),600)
 
 .PHONY: test-adversary
@@ -285,7 +382,7 @@ test-adversary: ## The same for a minute
 .PHONY: bench
 bench: ## Measure, and compare with the goals
 	$(heading) bench
-	@scripts/need $(BUILD_NEEDS) $(PROGRAM_NEEDS) libsystemd-dev python3 dbus valgrind strace binutils mpv mpv-mpris ffmpeg
+	@scripts/need $(NEEDS_$@)
 	@cmake -G Ninja -B $(BUILD)
 	@cmake --build $(BUILD) -j $(JOBS)
 	@swift build -c release --static-swift-stdlib --scratch-path .build-bench -j $(JOBS) --product bench_model
@@ -294,7 +391,7 @@ bench: ## Measure, and compare with the goals
 .PHONY: lint
 lint: ## Style, without changing anything
 	$(heading) "Swift style"
-	@scripts/need swift clang-format-14 shellcheck python3 python3-venv rustfmt
+	@scripts/need $(NEEDS_$@)
 	@swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 	$(heading) "C style"
 	@clang-format-14 --dry-run -Werror $(C_FILES)
@@ -309,7 +406,7 @@ lint: ## Style, without changing anything
 
 .PHONY: format
 format: ## Write everything in the house style
-	@scripts/need swift clang-format-14 shellcheck python3 python3-venv rustfmt
+	@scripts/need $(NEEDS_$@)
 	@swift format --in-place --parallel --recursive $(SWIFT_FILES)
 	@clang-format-14 -i $(C_FILES)
 	@rustfmt --edition 2021 $(RUST_FILES)
@@ -324,14 +421,14 @@ words: ## Report long sentences and advised-against words in texts
 
 .PHONY: install
 install: ## Install below PREFIX (/usr/local), into DESTDIR for a package
-	@test -f $(BUILD)/build.ninja || scripts/need $(BUILD_NEEDS)
+	@test -f $(BUILD)/build.ninja || scripts/need $(NEEDS_build)
 	@cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
 	@cmake --build $(BUILD) -j $(JOBS)
 	@DESTDIR=$(DESTDIR) cmake --install $(BUILD)
 
 .PHONY: docs
 docs: ## A reference from the headers' comments, build/reference/index.md, and the Swift modules' documentation
-	@scripts/need $(PACKAGE_NEEDS) python3
+	@scripts/need $(NEEDS_$@)
 	@scripts/reference $(BUILD)/reference
 	@scripts/docc $(BUILD)/reference
 

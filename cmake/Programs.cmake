@@ -144,6 +144,9 @@ endforeach()
 add_test(NAME test_soak COMMAND test-soak 20)
 set_tests_properties(test_soak PROPERTIES TIMEOUT 60)
 
+# `make check` leaves these out: each runs for 20 seconds.
+set_tests_properties(test_extension test_soak PROPERTIES LABELS long)
+
 # bench/<name>.c -> bench/<name>. bare*.c is the same work by sd-bus alone, to compare with.
 file(GLOB benchmarks CONFIGURE_DEPENDS bench/*.c)
 foreach(source IN LISTS benchmarks)

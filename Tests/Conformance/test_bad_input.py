@@ -27,6 +27,7 @@ from support import (
 )
 from wire import NO_REPLY_EXPECTED
 
+LENGTH = "short"
 PEER = "org.freedesktop.DBus.Peer"
 INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
 TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"

@@ -7,6 +7,7 @@ import unittest
 
 from support import BUILD, ConformanceTest, Lines
 
+LENGTH = "short"
 BOUND = pathlib.Path(os.environ.get("NOWPLAYING_BOUND", BUILD / "examples" / "bound_player"))
 
 

@@ -8,6 +8,7 @@ from gi.repository import GLib
 
 from support import ERROR, NO_TRACK, OUTCOMES, PATH, PLAYER, PROPERTIES, ROOT, SECOND, ConformanceTest, DBusError
 
+LENGTH = "short"
 OFFER = (
     "play pause stop next previous seek_to_position change_playback_rate change_repeat_mode "
     "change_shuffle_mode open_url raise quit set_fullscreen set_volume"

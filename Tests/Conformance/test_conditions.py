@@ -14,6 +14,7 @@ from gi.repository import GLib
 
 from support import DEADLINE, LIBRARY, Client, ConformanceTest, DBusError, Lines, Monitor, PrivateBus
 
+LENGTH = "short"
 HOST = pathlib.Path(__file__).with_name("animated_player.py")
 ALL = 3
 SESSION, SESSION1 = "/org/nowplaying/Session", "org.nowplaying.Session1"

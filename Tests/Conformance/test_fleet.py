@@ -18,6 +18,7 @@ from gi.repository import GLib
 from simulated_hosts import Host
 from support import BUILD, REPOSITORY, Client, DBusError, Lines, Player, PrivateBus, Puppet
 
+LENGTH = "long"
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
 OURS = "org.mpris.MediaPlayer2.nowplaying-bridge-"
 PATHS = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"}

@@ -28,6 +28,7 @@ from support import (
     quote,
 )
 
+LENGTH = "short"
 NAME = re.compile(r"^org\.mpris\.MediaPlayer2(\.[A-Za-z_-][A-Za-z0-9_-]*)+$")
 
 

@@ -9,6 +9,7 @@ from gi.repository import GLib
 from support import NO_TRACK, ROOT, ConformanceTest, Player, quote
 from test_session1 import Reader
 
+LENGTH = "short"
 TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"
 PLAYLISTS = "org.mpris.MediaPlayer2.Playlists"
 SECRET = "/home/ferry/Private/M\u00fcde.flac"

@@ -9,6 +9,7 @@ from gi.repository import GLib
 from support import NO_TRACK, PUPPET, ROOT, ConformanceTest, Player
 from test_session1 import Reader
 
+LENGTH = "short"
 NAME = ROOT + ".ferry"
 
 

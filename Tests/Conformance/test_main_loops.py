@@ -9,6 +9,8 @@ from gi.repository import GLib
 from hello import swift_program
 from support import PROPERTIES, ROOT, SECOND, ConformanceTest, Lines, Player
 
+LENGTH = "long"
+
 
 class MainLoop:
     """Tests/MainLoops, in a loop."""

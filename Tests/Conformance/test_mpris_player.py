@@ -9,6 +9,7 @@ from gi.repository import GLib
 
 from support import ERROR, NO_TRACK, PROPERTIES, ROOT, SECOND, ConformanceTest, fields, quote
 
+LENGTH = "short"
 TRACK_LIST, PLAYLISTS = ROOT + ".TrackList", ROOT + ".Playlists"
 
 

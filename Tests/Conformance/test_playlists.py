@@ -7,6 +7,7 @@ from gi.repository import Gio, GLib
 
 from support import PATH, PLAYERCTLD, ConformanceTest, quote
 
+LENGTH = "short"
 PLAYLISTS = "org.mpris.MediaPlayer2.Playlists"
 PREFIX = "/org/nowplaying/playlist/"
 NONE = (False, ("/", "", ""))

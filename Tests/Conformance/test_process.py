@@ -14,6 +14,7 @@ import unittest
 from gi.repository import Gio, GLib
 from support import BUILD, DEADLINE, ERROR, PATH, PLAYER, PUPPET, ROOT, ConformanceTest, DBusError, Lines, quote
 
+LENGTH = "short"
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
 
 # "nobody", who owns nothing here.

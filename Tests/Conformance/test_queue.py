@@ -10,6 +10,7 @@ from gi.repository import GLib
 
 from support import NO_TRACK, PATH, PLAYERCTLD, ROOT, SECOND, ConformanceTest, fields, quote
 
+LENGTH = "short"
 TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"
 ENTRY = "/org/nowplaying/entry/"
 COMMANDS = "play pause next previous seek_to_position go_to_entry add_to_queue remove_from_queue"

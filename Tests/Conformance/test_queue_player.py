@@ -8,6 +8,7 @@ import unittest
 from gi.repository import GLib
 from support import BUILD, ROOT, ConformanceTest, DBusError, Lines
 
+LENGTH = "short"
 QUEUE_PLAYER = pathlib.Path(os.environ.get("NOWPLAYING_QUEUE_PLAYER", BUILD / "examples" / "queue_player"))
 TRACK_LIST, PLAYLISTS = ROOT + ".TrackList", ROOT + ".Playlists"
 NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack"

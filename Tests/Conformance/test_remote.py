@@ -11,6 +11,7 @@ from gi.repository import GLib
 from support import REPOSITORY, ConformanceTest, Player
 from test_session1 import Reader
 
+LENGTH = "short"
 KITCHEN = "d1 Kitchen 8 absolute 0.4"
 HALL = "d2 Hall 8 absolute 0.6"
 RADIO = 'd3 "Old radio" 8 relative 0'

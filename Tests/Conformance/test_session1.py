@@ -28,6 +28,7 @@ from support import (
     quote,
 )
 
+LENGTH = "short"
 INTERFACE = "org.nowplaying.Session1"
 SESSION = "/org/nowplaying/Session"
 OTHER = SESSION + "/other/"
