@@ -146,6 +146,10 @@ check: ## Before each commit: the quick tests (2 minutes after a build)
 	@$(MAKE) --no-print-directory $(CHECKS)
 	$(heading) "all checks passed"
 
+.PHONY: picture
+picture: build ## The README's picture: GNOME Shell with the player of the demo
+	@scripts/picture
+
 .PHONY: test
 test: ## Install what is missing, build, and test (12 minutes from a fresh clone)
 	@scripts/need --install $(call needs_of,$(TESTS))
