@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The least that a C program on sd-bus does to be an MPRIS player, written as its manual says: what the library is
- * compared with. It checks nothing, remembers nothing and has one thread.
+ * The smallest MPRIS player in C on sd-bus, written as in its manual. The bench compares the library with it. It checks
+ * nothing, stores nothing and has one thread.
  *
  *     bare NAME [SESSIONS]
  */
@@ -44,7 +44,7 @@ static void must(int result, const char *what)
     exit(1);
 }
 
-/* ---- what is played ---- */
+/* ---- playback ---- */
 
 static void set_position(struct player *player, int64_t position_us)
 {
@@ -70,7 +70,7 @@ static void change_track(struct player *player)
     sd_bus_emit_properties_changed(player->bus, PATH, PLAYER, "Metadata", NULL);
 }
 
-/* The image itself in the metadata, as some players have it: they know of no other way. */
+/* The artwork is a data: URL in the metadata, as in some players. */
 static void change_cover(struct player *player)
 {
     static const char start[] = "data:image/png;base64,";

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The client that measures. A publisher is named by its name on the bus, or the beginning of it that ends with a dot,
- * and obeys the bytes that are written to a descriptor (song.h). What comes out is lines of "key value".
+ * The client that measures. A publisher is given by its bus name, or by the beginning of it that ends with a dot. It
+ * executes the bytes that are written to a descriptor (song.h). The output is lines of "key value".
  *
- *     driver wait PREFIX COUNT                        until so many players with that name are there
- *     driver do OPERATION TIMES PREFIX FD PAUSE_US    one after the other; to be counted from outside
- *     driver pair OPERATION BLOCKS TIMES A FD_A B FD_B   in alternating blocks: nanoseconds of each, and B / A
- *     driver burst TIMES PREFIX                       all at once, then look what has become of them
- *     driver messages MILLISECONDS PREFIX FD PID      what a publisher says, and how often it wakes up
- *     driver covers MILLISECONDS PREFIX FD PID        the same with an animated cover, and for each new cover
- *     driver steer MILLISECONDS PREFIX                what a player says to what it is asked for
- *     driver start ROUNDS PREFIX -- PROGRAM… -- PROGRAM…  from exec to the name, in turns
- *     driver show ROUNDS PREFIX -- PROGRAM… -- PROGRAM…   from exec to a title, in turns
+ *     driver wait PREFIX COUNT                        waits until COUNT players with that name exist
+ *     driver do OPERATION TIMES PREFIX FD PAUSE_US    one operation after the other, for counting from outside
+ *     driver pair OPERATION BLOCKS TIMES A FD_A B FD_B   alternating blocks: nanoseconds of each, and B / A
+ *     driver burst TIMES PREFIX                       all commands at once, and their results
+ *     driver messages MILLISECONDS PREFIX FD PID      the messages and wake-ups of a publisher
+ *     driver covers MILLISECONDS PREFIX FD PID        the same with animated artwork, and for each new artwork
+ *     driver steer MILLISECONDS PREFIX                the messages after a command
+ *     driver start ROUNDS PREFIX -- PROGRAM… -- PROGRAM…  time from exec to the name, alternating
+ *     driver show ROUNDS PREFIX -- PROGRAM… -- PROGRAM…   time from exec to a title, alternating
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -34,8 +34,8 @@ enum { NAME = 256, WINDOW = 64, MAX_BLOCK = 100000, THUMBNAIL = 64, SEEK_US = 20
 
 struct target {
     char name[NAME], owner[NAME];
-    int fd;        /* Its standard input; -1: none. */
-    bool is_group; /* Several sessions, of which one is steered by `fd`; any may speak. */
+    int fd;        /* Its standard input, or -1. */
+    bool is_group; /* Several sessions; `fd` controls one, and each may send signals. */
     struct outgoing ping, get, get_all, command, next, toggle, seek, metadata, artwork;
 };
 
@@ -49,7 +49,7 @@ static bool is_named(const char *name, const char *prefix)
     return !strncmp(name, prefix, size) && (prefix[size - 1] == '.' || !name[size]);
 }
 
-/* How many have that name; the first of them in `ret_name`. */
+/* Counts the players with that name; `ret_name` is the first of them. */
 static int count_names(const char *prefix, char *ret_name)
 {
     struct incoming reply;
@@ -65,7 +65,7 @@ static int count_names(const char *prefix, char *ret_name)
     return count;
 }
 
-/* Waits until there are so many. */
+/* Waits until `count` players exist. */
 static void wait_for(const char *prefix, int wanted, char *ret_name)
 {
     struct incoming message;
@@ -114,7 +114,7 @@ static void subscribe(const struct target *target)
     call_bus(&wire, "AddMatch", rule, &reply);
 }
 
-/* ---- looking into messages ---- */
+/* ---- reading messages ---- */
 
 static bool is_from(const struct incoming *message, const struct target *target)
 {
@@ -122,14 +122,14 @@ static bool is_from(const struct incoming *message, const struct target *target)
            (target->is_group || !strcmp(message->sender, target->owner));
 }
 
-/* The moment that a title tells; 0: there is none. */
+/* The time in a title, or 0. */
 static int64_t stamped(const struct incoming *message)
 {
     const char *title = memmem(message->body, message->body_size, SONG_TITLE, sizeof SONG_TITLE - 1);
     return title ? strtoll(title + sizeof SONG_TITLE - 1, NULL, 10) : 0;
 }
 
-/* The number of the track; -1: there is none. */
+/* The number of the track, or -1. */
 static int32_t track_number(const struct incoming *message)
 {
     static const char key[] = "xesam:trackNumber";
@@ -203,7 +203,7 @@ static int64_t toggle(struct target *target)
     return call_once(target, &target->toggle);
 }
 
-/* From PlayPause to the signal that it plays, or that it does not. */
+/* From PlayPause to the signal with the new state. */
 static int64_t toggle_visible(struct target *target)
 {
     static const char key[] = "PlaybackStatus";
@@ -235,7 +235,7 @@ static int64_t update(struct target *target)
     return nanoseconds() - made;
 }
 
-/* What says nothing on the bus is known to be done when the track after it is there. */
+/* An operation without a signal has ended when the next track's signal arrives. */
 static int64_t same(struct target *target)
 {
     write_all(target->fd, (char[]){DO_SAME}, 1);
@@ -248,13 +248,13 @@ static int64_t same_content(struct target *target)
     return update(target);
 }
 
-/* Takes the image as a reader of Session1 does, and looks whether it is the one, whole and at its real size. */
-static void take_image(struct target *target)
+/* Reads the artwork as a Session1 client does, and checks its bytes and its size. */
+static void take_picture(struct target *target)
 {
     struct incoming reply;
     struct stat file;
     await_reply(&wire, send_call(&wire, &target->artwork), &reply);
-    /* Which descriptor, "image/png", width, height. */
+    /* The descriptor's index, "image/png", width, height. */
     errno = EPROTO;
     if (reply.body_size != 28 || get_uint32(reply.body + 20) != COVER_SIDE ||
         get_uint32(reply.body + 24) != COVER_SIDE || fstat(wire.descriptor, &file) < 0 || file.st_size != COVER_SIZE)
@@ -263,7 +263,7 @@ static void take_image(struct target *target)
     wire.descriptor = -1;
 }
 
-/* From the player's own call to the signal that has the cover; where it is a file, somebody reads Session1 too. */
+/* From the player's call to the signal with the artwork. If it is a file, a Session1 client reads it too. */
 static int64_t cover(struct target *target)
 {
     static const char key[] = "mpris:artUrl", file[] = "file://";
@@ -323,7 +323,7 @@ static const struct operation *find_operation(const char *name)
     exit(2);
 }
 
-/* Nanoseconds each, with WINDOW of them always on the way. */
+/* Nanoseconds of each, with WINDOW of them without an answer at a time. */
 static int64_t pipeline(struct outgoing *call, int times)
 {
     struct incoming reply;
@@ -355,7 +355,7 @@ static double median(double *values, int count)
     return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
 }
 
-/* The median of a block, because somebody else's work falls into some of it. */
+/* The median of a block, because other processes delay some operations. */
 static double run_block(const struct operation *operation, struct target *target, int times)
 {
     static double took[MAX_BLOCK];
@@ -406,7 +406,7 @@ static void burst(int times, struct target *target)
     uint32_t last = wire.serial, before = last - (uint32_t)times;
     size_t size = call->size * (size_t)times, sent = 0;
     int64_t begin = nanoseconds();
-    /* Writing and reading in turns: who only writes, fills the bus and waits for ever. */
+    /* Write and read alternately: a client that only writes fills the bus and blocks. */
     while (replies + errors < times) {
         struct pollfd ready = {.fd = wire.fd, .events = POLLIN | (sent < size ? POLLOUT : 0)};
         if (poll(&ready, 1, WIRE_DEADLINE_MS) != 1)
@@ -429,7 +429,7 @@ static void burst(int times, struct target *target)
         }
     }
     int64_t took = nanoseconds() - begin;
-    /* What the last signal says must be the last track; it may come after the last answer. */
+    /* The last signal must have the last track. It may arrive after the last answer. */
     struct timeval patience = {.tv_sec = 2};
     setsockopt(wire.fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     while (seen != first + times && (wire.start != wire.end || fill(&wire, 0)))
@@ -444,9 +444,9 @@ static void burst(int times, struct target *target)
     free(all);
 }
 
-/* ---- what a publisher says ---- */
+/* ---- messages of a publisher ---- */
 
-/* How often the threads of a process have gone to sleep or were interrupted. */
+/* How often the threads of a process have slept or were preempted. */
 static long switches(const char *pid)
 {
     char path[64], line[256];
@@ -472,7 +472,7 @@ static long switches(const char *pid)
     return count;
 }
 
-/* How many messages come from it in that time; their bytes are added up, if somebody wants to know. */
+/* Counts its messages in that time, and adds their bytes to `bytes` if that is not NULL. */
 static int listen_for(const struct target *target, int milliseconds, size_t *bytes)
 {
     int count = 0;
@@ -523,7 +523,7 @@ static void messages(int milliseconds, struct target *target, const char *pid)
     rest(target, "idle", milliseconds, pid);
 }
 
-/* The file of a cover is removed a while after the next one: that wakes up too, so what moves goes first. */
+/* The library removes an artwork file some time after the next one, which is a wake-up. So animated artwork is measured first. */
 static void covers(int milliseconds, struct target *target, const char *pid)
 {
     subscribe(target);
@@ -543,7 +543,7 @@ static void steer_with(struct target *target, const char *name, struct outgoing 
     printf("%s %.2f\n%s-bytes %.1f\n", name, (double)count / times, name, (double)bytes / times);
 }
 
-/* Signals alone: an answer to a call is there whoever answers. */
+/* Only signals: each publisher answers each call. */
 static void steer(int milliseconds, struct target *target)
 {
     subscribe(target);
@@ -563,7 +563,7 @@ static bool has_title(const struct incoming *message)
     return memmem(message->body, message->body_size, key, sizeof key);
 }
 
-/* Waits until a player that has just come says what it plays. */
+/* Waits until a new player publishes a title. */
 static void wait_for_title(const char *prefix)
 {
     struct target target = {0};
@@ -647,7 +647,7 @@ int main(int argc, char **argv)
             pipeline(operation->pipelined(&targets[0]), atoi(argv[3]));
         for (int i = 0; !operation->pipelined && i < atoi(argv[3]); i++) {
             operation->run(&targets[0]);
-            /* So long that the publisher has finished what is left to do, and sleeps. */
+            /* Long enough for the publisher to finish its work and sleep. */
             if (atoi(argv[6]) > 0)
                 usleep((useconds_t)atoi(argv[6]));
         }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Nothing at all: what a process costs by itself, to be taken off what the others cost. */
+/* An empty process, whose memory is subtracted from that of the others. */
 #include <unistd.h>
 
 int main(void)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The player of bare.c on libnowplaying: ours MODE NAME [SESSIONS]
+ * The player of bare.c, with libnowplaying: ours MODE NAME [SESSIONS]
  *
  *     thread   callbacks on the library's delivery thread
  *     loop     callbacks in this program's own loop
- *     remote   the same, and it plays elsewhere, on two devices
- *     linked   nothing is done: what being linked costs
+ *     remote   the same, as a remote session on two devices
+ *     linked   ends at once, to measure the cost of linking
  *     context  a context and a session that is never published
  */
 #include <nowplaying/nowplaying.h>
@@ -41,7 +41,7 @@ struct player {
     int track;
 };
 
-/* Commands come on the delivery thread, bytes on the main one. */
+/* Commands arrive on the delivery thread, bytes on the main thread. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static uint8_t cover[COVER_SIZE];
@@ -54,7 +54,7 @@ static void must(np_status status, const char *what)
     exit(1);
 }
 
-/* A content is made anew for every track, as players do. */
+/* Each track is a new content, as in most players. */
 static void make_content(struct player *player)
 {
     char title[sizeof SONG_TITLE + DIGITS], id[32];
@@ -85,7 +85,7 @@ static void provide_cover(np_artwork_request *request, void *user_data)
     np_artwork_request_finish_bytes(request, cover, sizeof cover);
 }
 
-/* Not at the start, where memory is measured. */
+/* Not at the start, because the bench measures memory there. */
 static void make_cover(void)
 {
     if (!cover[0])
@@ -213,7 +213,7 @@ int main(int argc, char **argv)
     int count = argc > 3 ? atoi(argv[3]) : 1;
     np_context *context;
     struct player *players = calloc((size_t)count, sizeof *players);
-    /* The driver finds all by what stands before their endings. */
+    /* The driver finds all sessions by the beginning of their names. */
     np_context_flags flags = NP_CONTEXT_UNIQUE_NAME;
     if (in_loop)
         flags |= NP_CONTEXT_HOST_LOOP;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The player of ours.c on the Python binding: player.py NAME"""
+"""The player of ours.c, with the Python binding: player.py NAME"""
 
 import os
 import sys

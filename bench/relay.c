@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How long a state is on its way: relay PORT ROUNDS
+ * Measures how long a state needs to another machine: relay PORT ROUNDS
  *
- * Publishes states to an MQTT broker as another machine's bridge does, and measures for each, from the same moment, when a bare
- * subscriber has it and when the bridge that runs here has it on the bus, as PropertiesChanged. One line of JSON:
+ * It publishes states to an MQTT broker as another machine's bridge does. For each it measures the time until a bare
+ * subscriber receives it, and the time until the bridge emits PropertiesChanged on the bus. The output is one line of JSON:
  * {"echo": NANOSECONDS, "shown": NANOSECONDS, "ratio": …}, medians.
  */
 #include <mosquitto.h>
@@ -70,7 +70,7 @@ static struct mosquitto *connect_to(int port, const char *topic)
     return client;
 }
 
-/* Serves everybody until `done`, or for so many seconds; then it is false. */
+/* Serves both connections until `done` is true, or returns false after `seconds`. */
 static bool serve(struct mosquitto **clients, sd_bus *bus, bool (*done)(void), int seconds)
 {
     int64_t end = now_ns() + INT64_C(1000000000) * seconds;
@@ -141,7 +141,7 @@ int main(int argc, char **argv)
                         NULL);
     struct mosquitto *clients[2] = {connect_to(port, NULL), connect_to(port, STATE)};
     mosquitto_publish(clients[0], NULL, HOST "/presence", sizeof presence - 1, presence, 0, true);
-    /* A bridge that comes later would ask for what it missed, and nobody here would answer. */
+    /* A bridge that connects later would request the state, and this program does not answer. */
     for (int second = 0; second == 0 || !serve(clients, bus, is_shown, 1); second++) {
         if (second == 10)
             fail("the bridge shows nothing");

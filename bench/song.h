@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What every publisher here plays, and the bytes on standard input that it obeys. */
+/* The song of every publisher, and the bytes on standard input that it executes. */
 #ifndef BENCH_SONG_H
 #define BENCH_SONG_H
 
@@ -12,24 +12,24 @@
 #define SONG_GUEST "Ida Strand"
 #define SONG_ALBUM "Songs from the Landing Stage"
 #define SONG_GENRE "Sea Shanty"
-/* Another for the next track, as on every album: players of the same length need a Seeked more. */
+/* Consecutive tracks differ in length: a track of the same length needs one more Seeked. */
 #define SONG_LENGTH_US(track) (INT64_C(254000000) + (track) % 2 * INT64_C(1000000))
 
 enum {
     DO_TRACK = 't', /* The next track: a new id, a new title, from the beginning. */
     DO_PAUSE = 'p', /* Play or pause. */
-    DO_SEEK = 's',  /* Somewhere else in the track. */
-    DO_SAME = '=',  /* SAME_COUNT times the playback that is set already. */
+    DO_SEEK = 's',  /* Another position in the track. */
+    DO_SAME = '=',  /* Sets the same playback SAME_COUNT times. */
     DO_SAME_CONTENT = '#',
-    DO_COVER = 'c',    /* The next track, with a cover of its own. */
-    DO_ANIMATED = 'a', /* The next track, with an animated cover; bare has none. */
+    DO_COVER = 'c',    /* The next track, with artwork of its own. */
+    DO_ANIMATED = 'a', /* The next track, with animated artwork; not in bare.c. */
     SAME_COUNT = 1000,
     DIGITS = 19,
     COVER_SIDE = 4000,
     COVER_SIZE = 400000,
 };
 
-/* The title ends with the moment of the update call, in nanoseconds, so that whoever sees it knows how late it is. */
+/* The title ends with the time of the update call, in nanoseconds, so that the client can calculate the delay. */
 static inline void write_title(char title[sizeof SONG_TITLE + DIGITS])
 {
     struct timespec now;
@@ -58,7 +58,7 @@ static inline void write_id(char *end, const char *prefix, int number)
     *end = '\0';
 }
 
-/* A PNG as far as anybody looks who does not decode it; what is behind the header does not compress either. */
+/* The header of a PNG, and then bytes that do not compress. No program in the bench decodes it. */
 static inline void write_cover(uint8_t bytes[COVER_SIZE])
 {
     static const char start[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\0\0\0\0\0\x08\x02";

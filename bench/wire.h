@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * As much of D-Bus as a benchmark needs, in bytes: so that what is measured is the bus and the publisher, and next to
- * nothing of the client. Little-endian machines only.
+ * The part of D-Bus that the bench needs, as bytes. The client's own time is then small compared with that of the bus and
+ * the publisher. Only for little-endian machines.
  */
 #ifndef BENCH_WIRE_H
 #define BENCH_WIRE_H
@@ -29,19 +29,19 @@ enum {
     WIRE_SENDER,
     WIRE_SIGNATURE
 };
-/* How long anything may take before it is a failure; under valgrind all is slow. */
+/* The time limit of each operation. It is long because of valgrind. */
 enum { WIRE_DEADLINE_MS = 60000, WIRE_ROOM = 1 << 20 };
 
 struct wire {
     int fd;
     uint32_t serial;
-    size_t start, end; /* What was read and not yet taken. */
+    size_t start, end; /* The bytes that were read and not used yet. */
     unsigned char *room;
     bool takes_descriptors;
-    int descriptor; /* The last one that came; -1: none. */
+    int descriptor; /* The last one received, or -1. */
 };
 
-/* One that came; the pointers live until the next one is taken. */
+/* A received message. The pointers are valid until the next one is read. */
 struct incoming {
     uint8_t type;
     uint32_t serial, reply_serial, body_size;
@@ -50,7 +50,7 @@ struct incoming {
     const unsigned char *body;
 };
 
-/* One to be sent, as often as one likes. */
+/* A message to send, any number of times. */
 struct outgoing {
     size_t size;
     unsigned char bytes[2048];
@@ -139,7 +139,7 @@ static inline void put_field(struct outgoing *message, uint8_t code, const char 
         put_string(message, text);
 }
 
-/* The header of a call; where its body begins. */
+/* Writes the header of a call, and returns the start of its body. */
 static inline size_t begin_call(struct outgoing *message, const char *destination, const char *path,
                                 const char *interface, const char *member, const char *signature)
 {
@@ -175,7 +175,7 @@ static inline void make_call(struct outgoing *message, const char *destination, 
     end_call(message, body);
 }
 
-/* Gives it the next serial, which the answer will have. */
+/* Sets the next serial, which the answer contains. */
 static inline uint32_t stamp(struct wire *wire, struct outgoing *message)
 {
     uint32_t serial = ++wire->serial;
@@ -199,7 +199,7 @@ static inline uint32_t get_uint32(const unsigned char *bytes)
     return value;
 }
 
-/* Takes one that has been read completely. */
+/* Returns the next complete message. */
 static inline bool take(struct wire *wire, struct incoming *message)
 {
     const unsigned char *bytes = wire->room + wire->start;
@@ -244,7 +244,7 @@ static inline bool take(struct wire *wire, struct incoming *message)
     return true;
 }
 
-/* recv(), and a descriptor that comes along takes the place of the one before. */
+/* recv(); a received descriptor replaces the last one. */
 static inline ssize_t receive_with_descriptor(struct wire *wire, void *bytes, size_t size, int flags)
 {
     union {
@@ -263,7 +263,7 @@ static inline ssize_t receive_with_descriptor(struct wire *wire, void *bytes, si
     return got;
 }
 
-/* Reads what is there; false: nothing now. */
+/* Reads the available bytes; false if there are none. */
 static inline bool fill(struct wire *wire, int flags)
 {
     if (wire->start == wire->end) {
@@ -288,7 +288,7 @@ static inline bool fill(struct wire *wire, int flags)
     return false;
 }
 
-/* The next message, whatever it is. The socket itself gives up after the deadline. */
+/* Returns the next message of any type. The socket fails after the deadline. */
 static inline void next_message(struct wire *wire, struct incoming *message)
 {
     while (!take(wire, message))
@@ -298,7 +298,7 @@ static inline void next_message(struct wire *wire, struct incoming *message)
         }
 }
 
-/* Waits for the answer to a call; what comes in between is dropped. */
+/* Waits for the answer to a call, and drops other messages. */
 static inline void await_reply(struct wire *wire, uint32_t serial, struct incoming *message)
 {
     do

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The player of ours.c as a model that a MediaSession observes: bench_model NAME. It obeys the same bytes, as far as
-// they are measured of it.
+// The player of ours.c as a model that a MediaSession observes: bench_model NAME. It executes those of the same bytes that
+// the bench measures.
 
 import Dispatch
 import NowPlaying
@@ -53,7 +53,7 @@ final class Model: MediaSessionRepresentable {
     ]
   }
 
-  /// The title ends with the moment, as in song.h.
+  /// The title ends with the time, as in song.h.
   func changeTrack() {
     let now = DispatchTime.now().uptimeNanoseconds
     track += 1
