@@ -249,7 +249,7 @@ static int64_t same_content(struct target *target)
 }
 
 /* Reads the artwork as a Session1 client does, and checks its bytes and its size. */
-static void take_picture(struct target *target)
+static void read_image(struct target *target)
 {
     struct incoming reply;
     struct stat file;
@@ -278,7 +278,7 @@ static int64_t cover(struct target *target)
     }
     int64_t took = nanoseconds() - begin;
     if (memmem(found, (size_t)((const char *)message.body + message.body_size - found), file, sizeof file - 1))
-        take_image(target);
+        read_image(target);
     return took;
 }
 
