@@ -276,10 +276,10 @@ static int64_t cover(struct target *target)
         if (is_from(&message, target))
             found = memmem(message.body, message.body_size, key, sizeof key);
     }
-    int64_t took = nanoseconds() - begin;
+    int64_t elapsed = nanoseconds() - begin;
     if (memmem(found, (size_t)((const char *)message.body + message.body_size - found), file, sizeof file - 1))
         read_image(target);
-    return took;
+    return elapsed;
 }
 
 struct operation {
@@ -358,19 +358,19 @@ static double median(double *values, int count)
 /* The median of a block, because other processes delay some operations. */
 static double run_block(const struct operation *operation, struct target *target, int times)
 {
-    static double took[MAX_BLOCK];
+    static double elapsed[MAX_BLOCK];
     if (operation->pipelined)
         return (double)pipeline(operation->pipelined(target), times);
     for (int i = 0; i < times; i++)
-        took[i] = (double)operation->run(target);
-    return median(took, times);
+        elapsed[i] = (double)operation->run(target);
+    return median(elapsed, times);
 }
 
 static void measure_pair(const struct operation *operation, int blocks, int times, struct target *targets)
 {
-    double *took[2] = {calloc((size_t)blocks, sizeof(double)), calloc((size_t)blocks, sizeof(double))};
+    double *elapsed[2] = {calloc((size_t)blocks, sizeof(double)), calloc((size_t)blocks, sizeof(double))};
     double *ratios = calloc((size_t)blocks, sizeof *ratios);
-    if (!took[0] || !took[1] || !ratios || times > MAX_BLOCK)
+    if (!elapsed[0] || !elapsed[1] || !ratios || times > MAX_BLOCK)
         die("too many");
     for (int side = 0; side < 2; side++) {
         if (operation->subscribes)
@@ -380,11 +380,12 @@ static void measure_pair(const struct operation *operation, int blocks, int time
     for (int block = 0; block < blocks; block++) {
         for (int turn = 0; turn < 2; turn++) {
             int side = (turn + block) % 2;
-            took[side][block] = run_block(operation, &targets[side], times);
+            elapsed[side][block] = run_block(operation, &targets[side], times);
         }
-        ratios[block] = took[1][block] / took[0][block];
+        ratios[block] = elapsed[1][block] / elapsed[0][block];
     }
-    printf("a %.0f\nb %.0f\nratio %.4f\n", median(took[0], blocks), median(took[1], blocks), median(ratios, blocks));
+    printf("a %.0f\nb %.0f\nratio %.4f\n", median(elapsed[0], blocks), median(elapsed[1], blocks),
+           median(ratios, blocks));
 }
 
 /* ---- a burst ---- */
@@ -417,7 +418,7 @@ static void burst(int times, struct target *target)
         }
         if (ready.revents & POLLIN)
             fill(&wire, MSG_DONTWAIT);
-        while (take(&wire, &message)) {
+        while (parse_message(&wire, &message)) {
             if (message.type == WIRE_SIGNAL) {
                 signals += is_from(&message, target);
                 if (is_from(&message, target) && track_number(&message) >= 0)
@@ -428,19 +429,19 @@ static void burst(int times, struct target *target)
             }
         }
     }
-    int64_t took = nanoseconds() - begin;
+    int64_t elapsed = nanoseconds() - begin;
     /* The last signal must have the last track. It may arrive after the last answer. */
     struct timeval patience = {.tv_sec = 2};
     setsockopt(wire.fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     while (seen != first + times && (wire.start != wire.end || fill(&wire, 0)))
-        while (take(&wire, &message))
+        while (parse_message(&wire, &message))
             if (is_from(&message, target)) {
                 signals++;
                 if (track_number(&message) >= 0)
                     seen = track_number(&message);
             }
     printf("replies %d\nerrors %d\nsignals %d\nexpected %d\nseen %d\nfinal %d\nnanoseconds %lld\n", replies, errors,
-           signals, first + times, seen, current_track(target), (long long)took / times);
+           signals, first + times, seen, current_track(target), (long long)elapsed / times);
     free(all);
 }
 
@@ -482,7 +483,7 @@ static int listen_for(const struct target *target, int milliseconds, size_t *byt
         struct pollfd ready = {.fd = wire.fd, .events = POLLIN};
         if (poll(&ready, 1, (int)(left / 1000000) + 1) == 1)
             fill(&wire, MSG_DONTWAIT);
-        while (take(&wire, &message)) {
+        while (parse_message(&wire, &message)) {
             count += is_from(&message, target);
             if (bytes && is_from(&message, target))
                 *bytes += message.size;
@@ -596,24 +597,24 @@ static double start_once(char **program, const char *prefix, bool to_title)
            !is_named((const char *)message.body + 4, prefix));
     if (to_title)
         wait_for_title(prefix);
-    double took = (double)(nanoseconds() - begin);
+    double elapsed = (double)(nanoseconds() - begin);
     close(input[0]);
     close(input[1]);
     kill(pid, SIGTERM);
     waitpid(pid, NULL, 0);
     while (count_names(prefix, NULL) > 0)
         ;
-    while (take(&wire, &message))
+    while (parse_message(&wire, &message))
         ;
-    return took;
+    return elapsed;
 }
 
 static void start(int rounds, const char *prefix, bool to_title, char **first, char **second)
 {
     struct incoming reply;
-    double *took[2] = {calloc((size_t)rounds, sizeof(double)), calloc((size_t)rounds, sizeof(double))};
+    double *elapsed[2] = {calloc((size_t)rounds, sizeof(double)), calloc((size_t)rounds, sizeof(double))};
     double *ratios = calloc((size_t)rounds, sizeof *ratios);
-    if (!took[0] || !took[1] || !ratios)
+    if (!elapsed[0] || !elapsed[1] || !ratios)
         die("start");
     call_bus(&wire, "AddMatch", "type='signal',sender='" BUS "',member='NameOwnerChanged'", &reply);
     if (to_title)
@@ -623,11 +624,12 @@ static void start(int rounds, const char *prefix, bool to_title, char **first, c
     for (int round = 0; round < rounds; round++) {
         for (int turn = 0; turn < 2; turn++) {
             int side = (turn + round) % 2;
-            took[side][round] = start_once(side ? second : first, prefix, to_title);
+            elapsed[side][round] = start_once(side ? second : first, prefix, to_title);
         }
-        ratios[round] = took[1][round] / took[0][round];
+        ratios[round] = elapsed[1][round] / elapsed[0][round];
     }
-    printf("a %.0f\nb %.0f\nratio %.4f\n", median(took[0], rounds), median(took[1], rounds), median(ratios, rounds));
+    printf("a %.0f\nb %.0f\nratio %.4f\n", median(elapsed[0], rounds), median(elapsed[1], rounds),
+           median(ratios, rounds));
 }
 
 int main(int argc, char **argv)

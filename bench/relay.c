@@ -61,7 +61,7 @@ static struct mosquitto *connect_to(int port, const char *topic)
     struct mosquitto *client = mosquitto_new(NULL, true, NULL);
     if (!client || mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5) ||
         mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1) || mosquitto_connect(client, "127.0.0.1", port, 60))
-        fail("there is no broker");
+        fail("no broker accepts connections");
     mosquitto_message_callback_set(client, on_message);
     while (mosquitto_want_write(client) || mosquitto_loop(client, 100, 1))
         mosquitto_loop_write(client, 1);
@@ -136,7 +136,7 @@ int main(int argc, char **argv)
     sd_bus *bus = NULL;
     mosquitto_lib_init();
     if (sd_bus_open_user(&bus) < 0)
-        fail("there is no bus");
+        fail("no bus is running");
     sd_bus_match_signal(bus, NULL, "org.freedesktop.DBus", NULL, "org.freedesktop.DBus", "NameOwnerChanged", on_owner,
                         NULL);
     struct mosquitto *clients[2] = {connect_to(port, NULL), connect_to(port, STATE)};

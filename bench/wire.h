@@ -200,7 +200,7 @@ static inline uint32_t get_uint32(const unsigned char *bytes)
 }
 
 /* Returns the next complete message. */
-static inline bool take(struct wire *wire, struct incoming *message)
+static inline bool parse_message(struct wire *wire, struct incoming *message)
 {
     const unsigned char *bytes = wire->room + wire->start;
     size_t have = wire->end - wire->start;
@@ -291,7 +291,7 @@ static inline bool fill(struct wire *wire, int flags)
 /* Returns the next message of any type. The socket fails after the deadline. */
 static inline void next_message(struct wire *wire, struct incoming *message)
 {
-    while (!take(wire, message))
+    while (!parse_message(wire, message))
         if (!fill(wire, 0) && errno == EAGAIN) {
             errno = ETIMEDOUT;
             die("no answer from the bus");
