@@ -17,7 +17,7 @@ public func np_session_set_devices(
       let row = unsafe rows[place]
       devices.append(
         try Device(
-          id: unsafe needIdentifier(row.identifier, "identifier"), name: unsafe need(row.name, "name"),
+          id: unsafe needIdentifier(row.id, "id"), name: unsafe need(row.name, "name"),
           type: known(DeviceType.self, unsafe row.type, "type of device"),
           capabilities: DeviceCapabilities(rawValue: unsafe row.flags), volume: unsafe row.volume))
     }

@@ -5,31 +5,101 @@
 public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
-internal import NowPlayingPlatform
 
-@c @implementation
-public func np_session_new_remote(
-  _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ ret_session: UnsafeMutablePointer<OpaquePointer?>?
+/// Attributes of the host's.
+private func attributes(_ pointer: UnsafeRawPointer?, _ size: Int) throws(Failure) -> [UInt8] {
+  guard size != 0 else { return [] }
+  guard let pointer = unsafe pointer else { throw .invalid("attributes is NULL") }
+  guard size > 0, size <= Limits.attributeBytes else {
+    throw .limit("attributes have", Limits.attributeBytes, "bytes at most")
+  }
+  return unsafe Array(UnsafeRawBufferPointer(start: pointer, count: size))
+}
+
+/// Tells a C function how a wish ended.
+private func teller(
+  _ context: OpaquePointer?, _ result: np_remote_result?, _ data: HostData
+) -> (Failure?) -> Void {
+  { failure in
+    let status = failure?.status ?? .ok
+    unsafe (failure?.reason ?? "").withCString { unsafe result?(context, status.rawValue, $0, data.pointer) }
+  }
+}
+
+/// Once, and not in each of the functions.
+@inline(never)
+private func wish(
+  _ function: StaticString, _ event: ExtensionEvent, _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?,
+  _ attributes: UnsafeRawPointer?, _ size: Int, _ result: np_remote_result?, _ data: HostData
 ) -> np_status {
-  unsafe makeSession("np_session_new_remote", context, id, isRemote: true, ret_session)
-}
-
-@c @implementation
-public func np_session_is_remote(_ session: OpaquePointer?) -> Bool {
-  ask { () throws(Failure) in try unsafe NowPlayingABI.session(session).isRemote }
-}
-
-@c @implementation
-public func np_session_set_reachable(_ session: OpaquePointer?, _ reachable: Bool) -> np_status {
-  unsafe with("np_session_set_reachable", session) { session throws(Failure) in
-    try session.set(isReachable: reachable)
+  call(function) { () throws(Failure) in
+    let target = try unsafe NowPlayingABI.context(context)
+    let id = try unsafe needShortIdentifier(id, "id")
+    let attributes = try unsafe NowPlayingABI.attributes(attributes, size)
+    let teller = unsafe teller(context, result, data)
+    switch event {
+    case .start: try target.remoteStart(id, attributes, teller)
+    case .update: try target.remoteUpdate(id, attributes, teller)
+    case .end: try target.remoteEnd(id, teller)
+    }
   }
 }
 
 @c @implementation
-public func np_session_set_grace_period(_ session: OpaquePointer?, _ grace_period_us: Int64) -> np_status {
-  unsafe with("np_session_set_grace_period", session) { session throws(Failure) in try session.set(grace: grace_period_us) }
+public func np_remote_start(
+  _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ attributes: UnsafeRawPointer?, _ size: Int,
+  _ result: np_remote_result?, _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
+) -> np_status {
+  unsafe wish("np_remote_start", .start, context, id, attributes, size, result, HostData(user_data, destroy))
 }
 
 @c @implementation
-public func np_time_of_age(_ age_us: Int64) -> Int64 { Clock.now() - min(max(0, age_us), 31_536_000_000_000) }
+public func np_remote_update(
+  _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ attributes: UnsafeRawPointer?, _ size: Int,
+  _ result: np_remote_result?, _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
+) -> np_status {
+  unsafe wish("np_remote_update", .update, context, id, attributes, size, result, HostData(user_data, destroy))
+}
+
+@c @implementation
+public func np_remote_end(
+  _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ result: np_remote_result?,
+  _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
+) -> np_status {
+  unsafe wish("np_remote_end", .end, context, id, nil, 0, result, HostData(user_data, destroy))
+}
+
+@c @implementation
+public func np_remote_list(
+  _ context: OpaquePointer?, _ result: np_remote_list_result?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: np_destroy?
+) -> np_status {
+  let data = unsafe HostData(user_data, destroy)
+  return call("np_remote_list") { () throws(Failure) in
+    let target = try unsafe NowPlayingABI.context(context)
+    guard let result = unsafe result else { throw .invalid("result is NULL") }
+    try target.remoteList { failure, ids in
+      let texts = ids.map { CText($0) }
+      var pointers: [UnsafePointer<CChar>?] = unsafe texts.map { unsafe UnsafePointer($0.pointer) }
+      // A list that is empty begins somewhere too.
+      unsafe pointers.append(nil)
+      withExtendedLifetime(texts) {
+        unsafe pointers.withUnsafeBufferPointer {
+          unsafe result(context, (failure?.status ?? .ok).rawValue, $0.baseAddress, ids.count, data.pointer)
+        }
+      }
+    }
+  }
+}
+
+@c @implementation
+public func np_remote_request_system_primary(
+  _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ result: np_remote_result?,
+  _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
+) -> np_status {
+  let data = unsafe HostData(user_data, destroy)
+  return call("np_remote_request_system_primary") { () throws(Failure) in
+    try unsafe NowPlayingABI.context(context).remoteRequestSystemPrimary(
+      needShortIdentifier(id, "id"), teller(context, result, data))
+  }
+}

@@ -160,7 +160,7 @@ public func np_request_get_negative(
 
 @c @implementation
 public func np_request_get_language_option(
-  _ request: OpaquePointer?, _ ret_identifier: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+  _ request: OpaquePointer?, _ ret_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
   _ ret_setting: UnsafeMutablePointer<np_language_setting>?
 ) -> np_status {
   call("np_request_get_language_option") { () throws(Failure) in
@@ -168,9 +168,9 @@ public func np_request_get_language_option(
     guard case .languageOption(let identifier, let setting) = request.invocation.argument else {
       throw Failure(.notFound, request.invocation.command.name, "has no language option")
     }
-    guard unsafe ret_identifier != nil else { throw .invalid("ret_identifier is NULL") }
+    guard unsafe ret_id != nil else { throw .invalid("ret_id is NULL") }
     try unsafe put(setting.rawValue, ret_setting, "ret_setting")
-    try unsafe lend(identifier, of: request, ret_identifier)
+    try unsafe lend(identifier, of: request, ret_id)
   }
 }
 
@@ -256,7 +256,9 @@ public func np_request_get_device_id(
 }
 
 @c @implementation
-public func np_request_get_volume_steps(_ request: OpaquePointer?, _ ret_volume_steps: UnsafeMutablePointer<Int32>?) -> np_status {
+public func np_request_get_volume_steps(_ request: OpaquePointer?, _ ret_volume_steps: UnsafeMutablePointer<Int32>?)
+  -> np_status
+{
   unsafe get("np_request_get_volume_steps", request, ret_volume_steps) {
     if case .deviceSteps(_, let steps) = $0 { steps } else { nil }
   }

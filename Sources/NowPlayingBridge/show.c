@@ -135,7 +135,7 @@ static void show_commands(np_session *session, const struct state *state, uint64
 /** On the devices of the session; where it has none that it names, on the host itself. */
 static void show_devices(np_session *session, const struct state *state, const char *host_id)
 {
-    np_device devices[MOST_DEVICES] = {{.identifier = host_id, .name = state->host_name, .type = state->host_type}};
+    np_device devices[MOST_DEVICES] = {{.id = host_id, .name = state->host_name, .type = state->host_type}};
     static char names[MOST_DEVICES][DEVICE_NAME_BYTES];
     size_t count = state->device_count > 0 ? state->device_count : 1;
     for (size_t i = 0; i < count; i++) {

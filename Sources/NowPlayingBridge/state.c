@@ -173,13 +173,13 @@ static bool decode_device(struct state *state, json_object *about)
     double volume = -1;
     bool is_relative = false;
     if (!json_object_is_type(about, json_type_object) ||
-        !json_take_text(about, "id", &device.identifier, MOST_ID_BYTES) || !device.identifier || !*device.identifier ||
+        !json_take_text(about, "id", &device.id, MOST_ID_BYTES) || !device.id || !*device.id ||
         !json_take_text(about, "name", &device.name, MOST_TEXT_BYTES) || !device.name ||
         !take_word(about, "type", device_words, &device.type) || !json_take_real(about, "volume", &volume, 0, 1) ||
         !json_take_flag(about, "relative", &is_relative))
         return false;
     for (size_t i = 0; i < state->device_count; i++)
-        if (strcmp(state->devices[i].identifier, device.identifier) == 0)
+        if (strcmp(state->devices[i].id, device.id) == 0)
             return false;
     device.volume = volume >= 0 ? volume : 0;
     device.flags = (volume >= 0 ? NP_DEVICE_ABSOLUTE_VOLUME : 0) | (is_relative ? NP_DEVICE_RELATIVE_VOLUME : 0);

@@ -51,21 +51,21 @@ const char *np_lint_report_sentence(const np_lint_report *report, size_t index)
     return finding ? finding->sentence : NULL;
 }
 
-const char *np_lint_code_to_string(np_lint_code code)
+const char *np_lint_code_name(np_lint_code code)
 {
     static const char *const words[] = {
-        [NP_LINT_NO_LOCAL_FILE] = "no-local-file",
-        [NP_LINT_NO_VIDEO] = "no-video",
+        [NP_LINT_NO_LOCAL_FILE] = "no_local_file",
+        [NP_LINT_NO_VIDEO] = "no_video",
         [NP_LINT_DAMAGED] = "damaged",
-        [NP_LINT_ASPECT_RATIO] = "aspect-ratio",
-        [NP_LINT_FRAME_RATE] = "frame-rate",
+        [NP_LINT_ASPECT_RATIO] = "aspect_ratio",
+        [NP_LINT_FRAME_RATE] = "frame_rate",
         [NP_LINT_LENGTH] = "length",
         [NP_LINT_FORMAT] = "format",
         [NP_LINT_AUDIO] = "audio",
         [NP_LINT_LOOP] = "loop",
-        [NP_LINT_NO_PREVIEW] = "no-preview",
-        [NP_LINT_PREVIEW_ASPECT_RATIO] = "preview-aspect-ratio",
-        [NP_LINT_PREVIEW_UNLIKE] = "preview-unlike",
+        [NP_LINT_NO_PREVIEW] = "no_preview",
+        [NP_LINT_PREVIEW_ASPECT_RATIO] = "preview_aspect_ratio",
+        [NP_LINT_PREVIEW_UNLIKE] = "preview_unlike",
     };
     bool is_known = code >= NP_LINT_NO_LOCAL_FILE && code <= NP_LINT_PREVIEW_UNLIKE;
     return is_known ? words[code] : "unknown";

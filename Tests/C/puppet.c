@@ -476,7 +476,7 @@ static void do_devices(int count, char **words)
         np_device_flags chosen = 0;
         for (char *flag = words[i + 3] ? strtok(words[i + 3], ",") : NULL; flag; flag = strtok(NULL, ","))
             chosen |= (np_device_flags)number_of(device_flags, flag);
-        devices[number++] = (np_device){.identifier = words[i],
+        devices[number++] = (np_device){.id = words[i],
                                         .name = words[i + 1],
                                         .type = (np_device_type)strtol(words[i + 2], NULL, 0),
                                         .flags = chosen,
@@ -903,7 +903,7 @@ static void do_languages(int count, char **words)
         np_language_flags chosen = 0;
         for (char *flag = words[i + 5] ? strtok(words[i + 5], ",") : NULL; flag; flag = strtok(NULL, ","))
             chosen |= (np_language_flags)number_of(language_flags, flag);
-        options[number++] = (np_language_option){.identifier = words[i + 1],
+        options[number++] = (np_language_option){.id = words[i + 1],
                                                  .name = words[i + 2],
                                                  .tag = words[i + 3],
                                                  .kind = number_of(language_kinds, words[i + 4]),

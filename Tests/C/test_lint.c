@@ -49,10 +49,10 @@ static void test_codes(void)
 {
     for (np_lint_code code = NP_LINT_NO_LOCAL_FILE; code <= NP_LINT_PREVIEW_UNLIKE; code++)
         for (np_lint_code other = code + 1; other <= NP_LINT_PREVIEW_UNLIKE + 1; other++)
-            CHECK(strcmp(np_lint_code_to_string(code), np_lint_code_to_string(other)) != 0);
-    CHECK(strcmp(np_lint_code_to_string(0), "unknown") == 0);
-    CHECK(strcmp(np_lint_code_to_string(INT32_MIN), "unknown") == 0);
-    CHECK(strcmp(np_lint_code_to_string(INT32_MAX), "unknown") == 0);
+            CHECK(strcmp(np_lint_code_name(code), np_lint_code_name(other)) != 0);
+    CHECK(strcmp(np_lint_code_name(0), "unknown") == 0);
+    CHECK(strcmp(np_lint_code_name(INT32_MIN), "unknown") == 0);
+    CHECK(strcmp(np_lint_code_name(INT32_MAX), "unknown") == 0);
 }
 
 int main(void)

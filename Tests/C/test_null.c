@@ -436,9 +436,9 @@ static void test_commands(np_session *session)
     for
         EACH(i, wrong)
     INVALID(np_session_set_language_options(session, &wrong[i], 1));
-    options[1].identifier = "0";
+    options[1].id = "0";
     INVALID(np_session_set_language_options(session, options, 2));
-    options[1].identifier = "1";
+    options[1].id = "1";
     options[0].flags = options[1].flags = NP_LANGUAGE_CURRENT;
     INVALID(np_session_set_language_options(session, options, 2));
     options[1].group = INT32_MIN;
@@ -732,12 +732,12 @@ static void test_remote(void)
     for (size_t i = 0; i < sizeof many / sizeof *many; i++) {
         snprintf(ids[i], sizeof ids[i], "%zu", i);
         many[i] = device;
-        many[i].identifier = ids[i];
+        many[i].id = ids[i];
     }
     CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_devices(session, many, 65));
     CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_devices(session, many, SIZE_MAX));
     CHECK_STATUS(NP_OK, np_session_set_devices(session, many, 64));
-    many[0].identifier = long_id;
+    many[0].id = long_id;
     CHECK_STATUS(NP_ERROR_LIMIT, np_session_set_devices(session, many, 1));
     for
         EACH(i, not_finite)

@@ -99,7 +99,7 @@ class Lint(unittest.TestCase):
 
     def test_a_clip_that_is_to_be_turned(self):
         lying = clip("lying.mp4", "-vf", "transpose=cclock", size="96x128")
-        self.assertIn("aspect-ratio", lint(lying, shape="tall"))
+        self.assertIn("aspect_ratio", lint(lying, shape="tall"))
         # As a telephone writes it that was held upright: by a quarter, clockwise.
         matrix = struct.pack(">9i", 0, 1 << 16, 0, -1 << 16, 0, 0, 96 << 16, 0, 1 << 30)
         content = bytearray(lying.read_bytes())
@@ -114,12 +114,12 @@ class Lint(unittest.TestCase):
     # ---- the video ----
 
     def test_the_aspect_ratio(self):
-        self.check(lint(clip("wide.mp4", size="128x96")), "error", "aspect-ratio", "128 x 96, a ratio of 1.333")
-        self.check(lint(clip("2.04.mp4", size="100x98")), "error", "aspect-ratio", "a ratio of 1.020")
+        self.check(lint(clip("wide.mp4", size="128x96")), "error", "aspect_ratio", "128 x 96, a ratio of 1.333")
+        self.check(lint(clip("2.04.mp4", size="100x98")), "error", "aspect_ratio", "a ratio of 1.020")
         self.assertEqual({}, lint(clip("1.96.mp4", size="104x102")))
 
     def test_the_frame_rate(self):
-        self.check(lint(clip("quick.mp4", rate=90)), "error", "frame-rate", "90.0 frames a second")
+        self.check(lint(clip("quick.mp4", rate=90)), "error", "frame_rate", "90.0 frames a second")
         self.assertEqual({}, lint(clip("60.mp4", rate=60)))
         self.assertEqual({}, lint(clip("60.webm", rate=60)))
 
@@ -146,7 +146,7 @@ class Lint(unittest.TestCase):
 
     def test_a_clip_that_is_cut_off(self):
         ready = ffmpeg("ready.mp4", "-i", folder / "square.mp4", "-c", "copy", "-movflags", "faststart")
-        for whole, code in ((ready, "damaged"), (clip("whole.webm"), "damaged"), (folder / "square.mp4", "no-video")):
+        for whole, code in ((ready, "damaged"), (clip("whole.webm"), "damaged"), (folder / "square.mp4", "no_video")):
             bytes_ = whole.read_bytes()
             cut = folder / "cut"
             cut.write_bytes(bytes_[: len(bytes_) // 2])
@@ -159,43 +159,43 @@ class Lint(unittest.TestCase):
         pipe = folder / "pipe"
         os.mkfifo(pipe)
         for video in ("/dev/zero", folder, pipe):
-            self.check(lint(video), "error", "no-local-file", "a folder or a device")
+            self.check(lint(video), "error", "no_local_file", "a folder or a device")
         for video in ("https://example.org/a.mp4", "file://elsewhere/a.mp4", "rtsp://192.0.2.1/"):
-            self.check(lint(video), "error", "no-local-file", "another machine")
-        self.check(lint("/nowhere/a.mp4"), "error", "no-local-file", "No such file")
+            self.check(lint(video), "error", "no_local_file", "another machine")
+        self.check(lint("/nowhere/a.mp4"), "error", "no_local_file", "No such file")
 
     def test_no_video(self):
         for name, text in (("empty", ""), ("text.mp4", "This is no video.\n" * 100), ("page", "<!DOCTYPE html><html>")):
             (folder / name).write_text(text, encoding="utf-8")
-            self.check(lint(folder / name), "error", "no-video", "")
-        self.check(lint(folder / "square.png"), "error", "no-video", "One image alone")
-        self.check(lint(ffmpeg("sound.wav", "-f", "lavfi", "-i", "sine=d=1")), "error", "no-video", "")
+            self.check(lint(folder / name), "error", "no_video", "")
+        self.check(lint(folder / "square.png"), "error", "no_video", "One image alone")
+        self.check(lint(ffmpeg("sound.wav", "-f", "lavfi", "-i", "sine=d=1")), "error", "no_video", "")
 
     def test_a_list_of_other_files(self):
         path = folder / "list.ffconcat"
         path.write_text("ffconcat version 1.0\nfile 'square.mp4'\n", encoding="utf-8")
-        self.check(lint(path), "error", "no-video", "")
+        self.check(lint(path), "error", "no_video", "")
 
     # ---- the preview ----
 
     def test_the_aspect_ratio_of_the_preview(self):
         found = lint(folder / "square.mp4", folder / "tall.png")
-        self.check(found, "error", "preview-aspect-ratio", "96 x 128, a ratio of 0.750")
+        self.check(found, "error", "preview_aspect_ratio", "96 x 128, a ratio of 0.750")
 
     def test_a_preview_of_something_else(self):
         found = lint(folder / "square.mp4", preview("other.png", "96x96", "rgbtestsrc"))
-        self.check(found, "warning", "preview-unlike", "the preview differs from the first frame by ")
+        self.check(found, "warning", "preview_unlike", "the preview differs from the first frame by ")
 
     def test_no_preview(self):
         (folder / "text.png").write_text("This is no image.\n", encoding="utf-8")
         for path in (folder / "text.png", "/nowhere.png", "https://example.org/a.png", "/dev/zero", folder):
-            self.check(lint(folder / "square.mp4", path), "error", "no-preview", "")
+            self.check(lint(folder / "square.mp4", path), "error", "no_preview", "")
 
     # ---- the program ----
 
     def test_findings_add_up(self):
         found = lint(folder / "square.mp4", shape="tall", preview=folder / "square.png")
-        self.assertEqual({"aspect-ratio", "preview-aspect-ratio"}, found.keys())
+        self.assertEqual({"aspect_ratio", "preview_aspect_ratio"}, found.keys())
 
     def test_anything_in_a_file(self):
         whole = (folder / "square.mp4").read_bytes()
@@ -212,11 +212,11 @@ class Lint(unittest.TestCase):
         (folder / "half.bin").write_bytes((folder / "square.mp4").read_bytes()[:4000])
         (folder / "lines.txt").write_text("This is no video.\n", encoding="utf-8")
         self.assertEqual({}, lint(folder / "square.mp4", under=leaks))
-        self.assertEqual({"no-video"}, lint(folder / "half.bin", under=leaks).keys())
+        self.assertEqual({"no_video"}, lint(folder / "half.bin", under=leaks).keys())
         self.assertEqual(
-            {"no-video", "no-preview"}, lint(folder / "lines.txt", folder / "lines.txt", under=leaks).keys()
+            {"no_video", "no_preview"}, lint(folder / "lines.txt", folder / "lines.txt", under=leaks).keys()
         )
-        self.assertEqual({"no-local-file", "no-preview"}, lint("/dev/zero", "/dev/zero", under=leaks).keys())
+        self.assertEqual({"no_local_file", "no_preview"}, lint("/dev/zero", "/dev/zero", under=leaks).keys())
 
 
 if __name__ == "__main__":

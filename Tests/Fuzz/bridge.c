@@ -42,7 +42,7 @@ static void try_state(const uint8_t *bytes, size_t size)
         INSIST(offer->interval_count <= MOST_INTERVALS && offer->rate_count <= MOST_RATES);
     }
     for (size_t i = 0; i < state->device_count; i++) {
-        check_text(state->devices[i].identifier, MOST_ID_BYTES);
+        check_text(state->devices[i].id, MOST_ID_BYTES);
         check_text(state->devices[i].name, MOST_TEXT_BYTES);
         INSIST(state->devices[i].volume >= 0 && state->devices[i].volume <= 1);
     }

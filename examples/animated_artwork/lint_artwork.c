@@ -27,7 +27,7 @@ int main(int count, char **arguments)
     bool is_refused = false;
     for (size_t i = 0; i < np_lint_report_count(report); i++) {
         bool is_error = np_lint_report_severity(report, i) == NP_LINT_ERROR;
-        printf("%s: %s: %s\n", is_error ? "error" : "warning", np_lint_code_to_string(np_lint_report_code(report, i)),
+        printf("%s: %s: %s\n", is_error ? "error" : "warning", np_lint_code_name(np_lint_report_code(report, i)),
                np_lint_report_sentence(report, i));
         is_refused |= is_error;
     }

@@ -139,7 +139,7 @@ const char *np_lint_report_sentence(const np_lint_report *report, size_t index);
  * @fails    never; an unknown number gives "unknown"
  * @since    0.1
  */
-const char *np_lint_code_to_string(np_lint_code code);
+const char *np_lint_code_name(np_lint_code code);
 
 NP_END_DECLS
 

@@ -135,7 +135,7 @@ enum {
 /** One soundtrack, one kind of subtitles. */
 typedef struct np_language_option {
     /** What a command asks for it by; no other option has the same. */
-    const char *identifier;
+    const char *id;
     /** What people read: "Deutsch", "English, with comments". */
     const char *name;
     /** The language, as BCP 47 writes it: "de", "pt-BR"; NULL: it has none. */
@@ -283,7 +283,7 @@ np_status np_session_set_rating_range(np_session *session, double minimum, doubl
  * @since    0.1
  */
 np_status np_session_set_supported_urls(np_session *session, const char *const *schemes, size_t scheme_count,
-                                  const char *const *mime_types, size_t mime_type_count);
+                                        const char *const *mime_types, size_t mime_type_count);
 
 /**
  * Says which language options there are and which are on, in the order that people see; NULL and 0: the player does not

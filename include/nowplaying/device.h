@@ -56,7 +56,7 @@ enum {
 /** One device. */
 typedef struct np_device {
     /** The same at the next start: a serial number, an address. No other device of the session has it. */
-    const char *identifier;
+    const char *id;
     /** What people read; np_device_clean_name() makes such a name of any text. */
     const char *name;
     np_device_type type;

@@ -1,54 +1,61 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file nowplaying.h
- * NowPlaying for Linux: a player says what it plays; the whole desktop shows it and steers it.
+ * NowPlaying for Linux: a player publishes what it plays; the desktop shows it and controls it.
  *
- * A player makes one context and, for each thing that can play, a session. It hands the session what is
- * true now (content, playback) and the commands that it offers. The library puts that on the session bus as an
- * MPRIS player, so lock screens, panels, media keys, phones and headsets show it; what people press there comes
- * back as requests, which the player finishes.
+ * A player makes one context, and a session for each thing that can play. It sets the session's content and playback,
+ * and offers commands. The library publishes the session on the session bus as an MPRIS player. Lock screens, panels,
+ * media keys, phones and headsets show it. When a user presses a button there, the player gets a request and finishes
+ * it.
  *
- *     np_context *context;      who is playing            context.h
- *     np_session *session;      one thing that plays      session.h
- *     np_content *content;      what is playing           content.h
- *     np_artwork *artwork;      what it looks like        artwork.h, animated_artwork.h
- *     np_playback playback;     how far, how fast         playback.h
- *     NP_COMMAND_…              what may be asked for     command.h
- *     np_request *request;      somebody asked            request.h
- *     np_binding row;           commands on functions     bind.h
- *     np_queue *queue;          what plays around it      queue.h
- *     np_playlists *playlists;  what could play           playlist.h
- *     np_device device;         where it plays, elsewhere  remote.h, device.h
- *     np_extension_run()        … while you are closed    extension.h
+ *     np_context *context;      the player                           context.h
+ *     np_session *session;      one thing that plays                 session.h
+ *     np_content *content;      the item that plays                  content.h
+ *     np_artwork *artwork;      its image                            artwork.h, animated_artwork.h
+ *     np_playback playback;     its state, position and rate         playback.h
+ *     NP_COMMAND_PLAY           a command that clients can request   command.h
+ *     np_request *request;      one request of a client              request.h
+ *     np_binding row;           a function that does a command       bind.h
+ *     np_queue *queue;          the entries before and after         queue.h
+ *     np_playlists *playlists;  the user's playlists                 playlist.h
+ *     np_device device;         a speaker of a remote session        remote_session.h, device.h
+ *     np_extension_run()        sessions of a closed application     extension.h, remote.h, push.h
+ *     np_log_set_handler()      the log                              log.h
  *
- * A program with several things that play at once makes a session for each and adds NP_CONTEXT_PUBLISH_ALL, or lets
- * the desktop see one at a time. The player keeps its own clock: what happens at the end of a track is its business.
+ * If several things can play at once, the player makes a session for each. With NP_CONTEXT_PUBLISH_ALL the desktop sees
+ * all of them, otherwise one at a time. The library does not end a track: the player decides what happens then.
  *
- * Rules that hold for every function:
+ * These rules hold for every function:
  *
- * - **Threads.** Every function may be called from any thread, also from inside a callback, and also while you hold a
- *   lock that your callbacks take: none of them waits for the bus or for a callback. Only np_context_free() does, and
- *   np_extension_run(), which is a program's life.
- * - **Callbacks** begin with np_session_publish(), or with what extension.h asks. They come one at a time, on the
- *   library's delivery thread or inside np_context_dispatch(); never inside another call of yours and never under a
- *   lock of ours. Providers of images are called on another thread of the library, unless
- *   NP_CONTEXT_HOST_LOOP_ARTWORK is set. A callback is registered as a function, a pointer of yours and a destroy
+ * - **Threads.** You may call every function from any thread, also inside a callback, and while you hold a lock that
+ *   your callbacks take. No function waits for the bus or for a callback. There are two exceptions: np_context_free()
+ *   waits for a running callback, and np_extension_run() blocks until the extension ends.
+ * - **Callbacks.** The library calls your callbacks after np_session_publish(), or after a call of extension.h,
+ *   remote.h or push.h. It calls one at a time, on its delivery thread or inside np_context_dispatch(). It never calls
+ *   one inside another function, and it holds no lock meanwhile. It calls artwork providers on another thread, unless
+ *   NP_CONTEXT_HOST_LOOP_ARTWORK is set. You register a callback as a function, a `user_data` pointer and a destroy
  *   function.
- * - **Destroy** runs exactly once, when the library needs the pointer no more, also when the registration itself
- *   failed. It is no callback: it often runs inside the call that replaces, fails or frees, on your thread. So do not
- *   take a lock in it that you hold around such a call.
- * - **Failure** is a negative np_status and a sentence in the log. Outputs come last, are called `ret_…`, and are
- *   written only on success. NULL where something is needed is NP_ERROR_INVALID_ARGUMENT, never a crash.
- * - **Ownership.** What you make you free. Freeing NULL is allowed. Text is UTF-8 and is copied; bytes that are
- *   not UTF-8 are read as Latin-1, or replaced where the rest is UTF-8, because tags are dirty and losing a title is
- *   worse.
- * - **Parents.** Freeing a context leaves its sessions inert: their functions return NP_ERROR_GONE, and they can
- *   still be freed.
- * - **No bus** is not an error. Everything works without one, and shows itself when one appears.
- * - **fork.** In a child of fork() every function that gets a handle of the parent's context and needs the bus does nothing
+ * - **Destroy.** The library calls the destroy function exactly once, when it no longer needs `user_data`, also if the
+ *   registration fails. Destroy is not a callback: it often runs on your thread, inside the call that replaces, fails or
+ *   frees. So it must not take a lock that you hold during such a call.
+ * - **Failure.** A function that fails returns a negative np_status and writes a sentence to the log. Outputs are the
+ *   last parameters, are named `ret_` and something, and are written only on success. If a required argument is NULL,
+ *   the function returns NP_ERROR_INVALID_ARGUMENT; it does not crash.
+ * - **Common errors.** Every function with a handle can fail with NP_ERROR_INVALID_ARGUMENT (the handle is NULL),
+ *   NP_ERROR_GONE (the context or session was freed), NP_ERROR_FORKED (see below) or NP_ERROR_SYSTEM. `@fails` lists the
+ *   other errors.
+ * - **Ownership.** You free what you make. Freeing NULL is allowed. Texts are UTF-8, and the library copies them. It
+ *   accepts other bytes too, because many tags contain them: it reads such a text as Latin-1, or replaces the bytes if
+ *   the rest is UTF-8.
+ * - **Parents.** If you free a context, its sessions become inert: their functions return NP_ERROR_GONE. You still free
+ *   them.
+ * - **No bus** is not an error. Every function works without a bus. The library publishes when a bus appears.
+ * - **fork.** In a child of fork(), a function that needs the bus and gets a handle of the parent's context does nothing
  *   and returns NP_ERROR_FORKED.
- * - **Descriptors.** The library has descriptors of its own, all above 2. Create the context after daemon() or closefrom(),
- *   and close only descriptors that are yours.
+ * - **Descriptors.** The library opens descriptors, all above 2. Create the context after daemon() or closefrom(), and
+ *   close only descriptors that you opened.
+ * - **Stability.** Each header states whether it is promised or unstable. A promised header only grows from 0.1 on: its
+ *   functions, types and numbers stay.
  */
 #ifndef NOWPLAYING_NOWPLAYING_H
 #define NOWPLAYING_NOWPLAYING_H
@@ -65,8 +72,10 @@
 #include <nowplaying/log.h>
 #include <nowplaying/playback.h>
 #include <nowplaying/playlist.h>
+#include <nowplaying/push.h>
 #include <nowplaying/queue.h>
 #include <nowplaying/remote.h>
+#include <nowplaying/remote_session.h>
 #include <nowplaying/request.h>
 #include <nowplaying/session.h>
 

@@ -126,14 +126,6 @@ struct np_optional {
     __typeof__(np_device_clean_name) *device_clean_name;
     __typeof__(np_extension_run) *extension_run;
     __typeof__(np_extension_host) *extension_host;
-    __typeof__(np_remote_start) *remote_start;
-    __typeof__(np_remote_update) *remote_update;
-    __typeof__(np_remote_end) *remote_end;
-    __typeof__(np_remote_list) *remote_list;
-    __typeof__(np_remote_request_system_primary) *remote_request_system_primary;
-    __typeof__(np_context_set_push_token_handler) *context_set_push_token_handler;
-    __typeof__(np_context_set_push_key) *context_set_push_key;
-    __typeof__(np_context_set_push_distributor) *context_set_push_distributor;
     __typeof__(np_log_set_handler) *log_set_handler;
     __typeof__(np_playlists_new) *playlists_new;
     __typeof__(np_playlists_free) *playlists_free;
@@ -142,12 +134,20 @@ struct np_optional {
     __typeof__(np_session_set_playlists) *session_set_playlists;
     __typeof__(np_session_clear_playlists) *session_clear_playlists;
     __typeof__(np_session_set_active_playlist) *session_set_active_playlist;
+    __typeof__(np_context_set_push_token_handler) *context_set_push_token_handler;
+    __typeof__(np_context_set_push_key) *context_set_push_key;
+    __typeof__(np_context_set_push_distributor) *context_set_push_distributor;
     __typeof__(np_queue_new) *queue_new;
     __typeof__(np_queue_free) *queue_free;
     __typeof__(np_queue_add) *queue_add;
     __typeof__(np_queue_set_current) *queue_set_current;
     __typeof__(np_session_set_queue) *session_set_queue;
     __typeof__(np_session_clear_queue) *session_clear_queue;
+    __typeof__(np_remote_start) *remote_start;
+    __typeof__(np_remote_update) *remote_update;
+    __typeof__(np_remote_end) *remote_end;
+    __typeof__(np_remote_list) *remote_list;
+    __typeof__(np_remote_request_system_primary) *remote_request_system_primary;
     __typeof__(np_session_new_remote) *session_new_remote;
     __typeof__(np_session_is_remote) *session_is_remote;
     __typeof__(np_session_set_reachable) *session_set_reachable;
@@ -286,14 +286,6 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_device_clean_name", &np_optional.device_clean_name);
     np_optional_look_up(library, "np_extension_run", &np_optional.extension_run);
     np_optional_look_up(library, "np_extension_host", &np_optional.extension_host);
-    np_optional_look_up(library, "np_remote_start", &np_optional.remote_start);
-    np_optional_look_up(library, "np_remote_update", &np_optional.remote_update);
-    np_optional_look_up(library, "np_remote_end", &np_optional.remote_end);
-    np_optional_look_up(library, "np_remote_list", &np_optional.remote_list);
-    np_optional_look_up(library, "np_remote_request_system_primary", &np_optional.remote_request_system_primary);
-    np_optional_look_up(library, "np_context_set_push_token_handler", &np_optional.context_set_push_token_handler);
-    np_optional_look_up(library, "np_context_set_push_key", &np_optional.context_set_push_key);
-    np_optional_look_up(library, "np_context_set_push_distributor", &np_optional.context_set_push_distributor);
     np_optional_look_up(library, "np_log_set_handler", &np_optional.log_set_handler);
     np_optional_look_up(library, "np_playlists_new", &np_optional.playlists_new);
     np_optional_look_up(library, "np_playlists_free", &np_optional.playlists_free);
@@ -302,12 +294,20 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_session_set_playlists", &np_optional.session_set_playlists);
     np_optional_look_up(library, "np_session_clear_playlists", &np_optional.session_clear_playlists);
     np_optional_look_up(library, "np_session_set_active_playlist", &np_optional.session_set_active_playlist);
+    np_optional_look_up(library, "np_context_set_push_token_handler", &np_optional.context_set_push_token_handler);
+    np_optional_look_up(library, "np_context_set_push_key", &np_optional.context_set_push_key);
+    np_optional_look_up(library, "np_context_set_push_distributor", &np_optional.context_set_push_distributor);
     np_optional_look_up(library, "np_queue_new", &np_optional.queue_new);
     np_optional_look_up(library, "np_queue_free", &np_optional.queue_free);
     np_optional_look_up(library, "np_queue_add", &np_optional.queue_add);
     np_optional_look_up(library, "np_queue_set_current", &np_optional.queue_set_current);
     np_optional_look_up(library, "np_session_set_queue", &np_optional.session_set_queue);
     np_optional_look_up(library, "np_session_clear_queue", &np_optional.session_clear_queue);
+    np_optional_look_up(library, "np_remote_start", &np_optional.remote_start);
+    np_optional_look_up(library, "np_remote_update", &np_optional.remote_update);
+    np_optional_look_up(library, "np_remote_end", &np_optional.remote_end);
+    np_optional_look_up(library, "np_remote_list", &np_optional.remote_list);
+    np_optional_look_up(library, "np_remote_request_system_primary", &np_optional.remote_request_system_primary);
     np_optional_look_up(library, "np_session_new_remote", &np_optional.session_new_remote);
     np_optional_look_up(library, "np_session_is_remote", &np_optional.session_is_remote);
     np_optional_look_up(library, "np_session_set_reachable", &np_optional.session_set_reachable);
@@ -1035,104 +1035,6 @@ NP_OPTIONAL np_status np_extension_host(np_context *context, np_extension_handle
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL np_status np_remote_start(np_context *context, const char *id, const void *attributes, size_t size,
-                                      np_remote_result result, void *user_data, np_destroy destroy)
-{
-    if (np_optional.remote_start)
-        return np_optional.remote_start(context, id, attributes, size, result, user_data, destroy);
-    (void)context;
-    (void)id;
-    (void)attributes;
-    (void)size;
-    (void)result;
-    if (destroy)
-        destroy(user_data);
-    return NP_ERROR_SYSTEM;
-}
-
-NP_OPTIONAL np_status np_remote_update(np_context *context, const char *id, const void *attributes, size_t size,
-                                       np_remote_result result, void *user_data, np_destroy destroy)
-{
-    if (np_optional.remote_update)
-        return np_optional.remote_update(context, id, attributes, size, result, user_data, destroy);
-    (void)context;
-    (void)id;
-    (void)attributes;
-    (void)size;
-    (void)result;
-    if (destroy)
-        destroy(user_data);
-    return NP_ERROR_SYSTEM;
-}
-
-NP_OPTIONAL np_status np_remote_end(np_context *context, const char *id, np_remote_result result, void *user_data,
-                                    np_destroy destroy)
-{
-    if (np_optional.remote_end)
-        return np_optional.remote_end(context, id, result, user_data, destroy);
-    (void)context;
-    (void)id;
-    (void)result;
-    if (destroy)
-        destroy(user_data);
-    return NP_ERROR_SYSTEM;
-}
-
-NP_OPTIONAL np_status np_remote_list(np_context *context, np_remote_list_result result, void *user_data,
-                                     np_destroy destroy)
-{
-    if (np_optional.remote_list)
-        return np_optional.remote_list(context, result, user_data, destroy);
-    (void)context;
-    (void)result;
-    if (destroy)
-        destroy(user_data);
-    return NP_ERROR_SYSTEM;
-}
-
-NP_OPTIONAL np_status np_remote_request_system_primary(np_context *context, const char *id, np_remote_result result,
-                                                       void *user_data, np_destroy destroy)
-{
-    if (np_optional.remote_request_system_primary)
-        return np_optional.remote_request_system_primary(context, id, result, user_data, destroy);
-    (void)context;
-    (void)id;
-    (void)result;
-    if (destroy)
-        destroy(user_data);
-    return NP_ERROR_SYSTEM;
-}
-
-NP_OPTIONAL np_status np_context_set_push_token_handler(np_context *context, np_push_token_handler handler,
-                                                        void *user_data, np_destroy destroy)
-{
-    if (np_optional.context_set_push_token_handler)
-        return np_optional.context_set_push_token_handler(context, handler, user_data, destroy);
-    (void)context;
-    (void)handler;
-    if (destroy)
-        destroy(user_data);
-    return NP_ERROR_SYSTEM;
-}
-
-NP_OPTIONAL np_status np_context_set_push_key(np_context *context, const char *key)
-{
-    if (np_optional.context_set_push_key)
-        return np_optional.context_set_push_key(context, key);
-    (void)context;
-    (void)key;
-    return NP_ERROR_SYSTEM;
-}
-
-NP_OPTIONAL np_status np_context_set_push_distributor(np_context *context, const char *name)
-{
-    if (np_optional.context_set_push_distributor)
-        return np_optional.context_set_push_distributor(context, name);
-    (void)context;
-    (void)name;
-    return NP_ERROR_SYSTEM;
-}
-
 NP_OPTIONAL np_status np_log_set_handler(np_log_handler handler, void *user_data, np_destroy destroy)
 {
     if (np_optional.log_set_handler)
@@ -1211,6 +1113,36 @@ NP_OPTIONAL np_status np_session_set_active_playlist(np_session *session, const 
     return NP_ERROR_SYSTEM;
 }
 
+NP_OPTIONAL np_status np_context_set_push_token_handler(np_context *context, np_push_token_handler handler,
+                                                        void *user_data, np_destroy destroy)
+{
+    if (np_optional.context_set_push_token_handler)
+        return np_optional.context_set_push_token_handler(context, handler, user_data, destroy);
+    (void)context;
+    (void)handler;
+    if (destroy)
+        destroy(user_data);
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_context_set_push_key(np_context *context, const char *key)
+{
+    if (np_optional.context_set_push_key)
+        return np_optional.context_set_push_key(context, key);
+    (void)context;
+    (void)key;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_context_set_push_distributor(np_context *context, const char *name)
+{
+    if (np_optional.context_set_push_distributor)
+        return np_optional.context_set_push_distributor(context, name);
+    (void)context;
+    (void)name;
+    return NP_ERROR_SYSTEM;
+}
+
 NP_OPTIONAL np_status np_queue_new(np_queue **ret_queue)
 {
     if (np_optional.queue_new)
@@ -1261,6 +1193,74 @@ NP_OPTIONAL np_status np_session_clear_queue(np_session *session)
     if (np_optional.session_clear_queue)
         return np_optional.session_clear_queue(session);
     (void)session;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_remote_start(np_context *context, const char *id, const void *attributes, size_t size,
+                                      np_remote_result result, void *user_data, np_destroy destroy)
+{
+    if (np_optional.remote_start)
+        return np_optional.remote_start(context, id, attributes, size, result, user_data, destroy);
+    (void)context;
+    (void)id;
+    (void)attributes;
+    (void)size;
+    (void)result;
+    if (destroy)
+        destroy(user_data);
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_remote_update(np_context *context, const char *id, const void *attributes, size_t size,
+                                       np_remote_result result, void *user_data, np_destroy destroy)
+{
+    if (np_optional.remote_update)
+        return np_optional.remote_update(context, id, attributes, size, result, user_data, destroy);
+    (void)context;
+    (void)id;
+    (void)attributes;
+    (void)size;
+    (void)result;
+    if (destroy)
+        destroy(user_data);
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_remote_end(np_context *context, const char *id, np_remote_result result, void *user_data,
+                                    np_destroy destroy)
+{
+    if (np_optional.remote_end)
+        return np_optional.remote_end(context, id, result, user_data, destroy);
+    (void)context;
+    (void)id;
+    (void)result;
+    if (destroy)
+        destroy(user_data);
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_remote_list(np_context *context, np_remote_list_result result, void *user_data,
+                                     np_destroy destroy)
+{
+    if (np_optional.remote_list)
+        return np_optional.remote_list(context, result, user_data, destroy);
+    (void)context;
+    (void)result;
+    if (destroy)
+        destroy(user_data);
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_remote_request_system_primary(np_context *context, const char *id, np_remote_result result,
+                                                       void *user_data, np_destroy destroy)
+{
+    if (np_optional.remote_request_system_primary)
+        return np_optional.remote_request_system_primary(context, id, result, user_data, destroy);
+    (void)context;
+    (void)id;
+    (void)result;
+    if (destroy)
+        destroy(user_data);
     return NP_ERROR_SYSTEM;
 }
 
@@ -1416,13 +1416,13 @@ NP_OPTIONAL np_status np_request_get_negative(const np_request *request, bool *r
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL np_status np_request_get_language_option(const np_request *request, const char **ret_identifier,
+NP_OPTIONAL np_status np_request_get_language_option(const np_request *request, const char **ret_id,
                                                      np_language_setting *ret_setting)
 {
     if (np_optional.request_get_language_option)
-        return np_optional.request_get_language_option(request, ret_identifier, ret_setting);
+        return np_optional.request_get_language_option(request, ret_id, ret_setting);
     (void)request;
-    (void)ret_identifier;
+    (void)ret_id;
     (void)ret_setting;
     return NP_ERROR_SYSTEM;
 }

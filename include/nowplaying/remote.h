@@ -1,29 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file remote.h
- * What plays elsewhere: on a speaker, on a server, on another machine.
+ * Start, update and end the remote sessions that an extension hosts.
  *
- * A remote session is a session like every other: content, playback, commands, artwork. What differs:
+ * The application calls these functions. They work the same wherever the sessions are hosted. If the application's
+ * extension is installed (extension.h), the extension hosts them. Otherwise the application hosts them in its own
+ * process, with the handler of np_extension_host().
  *
- * - It is a player of its own on the bus, beside the application's local sessions, and never becomes the application's
- *   primary: np_session_request_application_primary() is refused.
- * - It has devices (device.h).
- * - It may be out of reach: np_session_set_reachable().
+ *     static const char attributes[] = "{\"id\": \"kitchen\", \"title\": \"Harbour Lights\"}";
+ *     np_remote_start(context, "kitchen", attributes, sizeof attributes - 1, NULL, NULL, NULL);
  *
- * What the other side says is older than its message. Its clock is not ours, so let it say how old its position was
- * when it was sent, and never compare the two clocks:
+ * `attributes` are bytes that the application defines, JSON by convention. The handler of the extension gets them
+ * unchanged.
  *
- *     playback.position_us = message->position_us;
- *     playback.timestamp_us = np_time_of_age(message->age_us);
- *
- * Where the other side says instead when it was true, and when it sent the message, the age is the difference of these
- * two.
- *
- * **Two rooms on one desktop.** The session's name, "Kitchen", is MPRIS's Identity: Plasma, KDE Connect and panels
- * show it. GNOME Shell 43 does not show it: its row has the title, the artists and the cover, so two sessions of one
- * application differ only in these. A desktop file for each room changes nothing there. Newer versions show the name in
- * the desktop file, and Identity only without one. A player whose user must distinguish two rooms on GNOME adds
- * the room to the title.
+ * **Stability.** Unstable: until two independent programs use it, any release may change this header.
  */
 #ifndef NOWPLAYING_REMOTE_H
 #define NOWPLAYING_REMOTE_H
@@ -33,61 +23,83 @@
 NP_BEGIN_DECLS
 
 /**
- * Makes a remote session. `id` tells it from all other sessions of the context and should be the same at the next
- * start.
+ * Called once with the result of a request to the extension. If you free the context first, it is never called; the
+ * request is still performed if it is sent within two seconds.
  *
- * @owns     the caller owns the session and frees it with np_session_free()
- * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or in use; NP_ERROR_LIMIT beyond 4,096 sessions
- * @since    0.1
+ * `status` is one of these:
+ *
+ * - NP_OK
+ * - NP_ERROR_INVALID_ARGUMENT: the extension rejected the attributes.
+ * - NP_ERROR_NOT_FOUND: the session does not exist, or nothing hosts sessions.
+ * - NP_ERROR_SYSTEM: the extension cannot be started, or does not answer within 30 s. It may still perform the request;
+ *   np_remote_list() shows whether it did.
+ *
+ * `message` is the reason in words, or "".
  */
-np_status np_session_new_remote(np_context *context, const char *id, np_session **ret_session);
+typedef void (*np_remote_result)(np_context *context, np_status status, const char *message, void *user_data);
 
 /**
- * Whether the session is remote.
- *
- * @owns     nothing
- * @threads  any
- * @fails    never: false for NULL and for an inert session
- * @since    0.1
+ * Called with the ids of the hosted sessions. The ids are valid during the call. If `status` is a failure, `count` is 0.
  */
-bool np_session_is_remote(const np_session *session);
+typedef void (*np_remote_list_result)(np_context *context, np_status status, const char *const *ids, size_t count,
+                                      void *user_data);
 
 /**
- * Says whether the other side can be reached. While it cannot, the session is shown as paused where it was, its
- * commands as disabled, and org.nowplaying.Session1 says so; who asks for something is told that the other side
- * cannot be reached. After the grace period the session leaves the bus. What is set meanwhile is kept. When it is
- * reached again it is shown as if it had played on: say where it is.
+ * Starts a session. If a session with this id is hosted, updates it. `result` may be NULL; it is called once.
  *
- * @owns     nothing
+ * @owns     copies `attributes`; keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
  * @threads  any
- * @fails    NP_ERROR_INVALID_STATE if the session is not remote
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, `attributes` is NULL and `size` is not 0, or the application
+ *           id is not a bus name; NP_ERROR_LIMIT beyond 64 KiB of attributes, or 256 requests without an answer
  * @since    0.1
  */
-np_status np_session_set_reachable(np_session *session, bool reachable);
+np_status np_remote_start(np_context *context, const char *id, const void *attributes, size_t size,
+                          np_remote_result result, void *user_data, np_destroy destroy);
 
 /**
- * Sets how long a session that cannot be reached stays on the bus, from the moment it was lost. Default: 30 s. 0: it
- * leaves at once.
+ * Sets new attributes of a session that was started.
  *
- * @owns     nothing
+ * @owns     copies `attributes`; keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if it is negative or more than a day; NP_ERROR_INVALID_STATE if the session is
- *           not remote
+ * @fails    as np_remote_start()
  * @since    0.1
  */
-np_status np_session_set_grace_period(np_session *session, int64_t grace_period_us);
+np_status np_remote_update(np_context *context, const char *id, const void *attributes, size_t size,
+                           np_remote_result result, void *user_data, np_destroy destroy);
 
 /**
- * The moment that lies `age_us` back, by np_now_us(): for np_playback.timestamp_us. A negative age is now; one of
- * more than a year is a year.
+ * Ends a session.
  *
- * @owns     nothing
+ * @owns     keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
  * @threads  any
- * @fails    never
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty; NP_ERROR_LIMIT as np_remote_start()
  * @since    0.1
  */
-int64_t np_time_of_age(int64_t age_us);
+np_status np_remote_end(np_context *context, const char *id, np_remote_result result, void *user_data,
+                        np_destroy destroy);
+
+/**
+ * Requests the ids of the sessions that are hosted now. The call does not wait for earlier requests. It does not start
+ * the extension: an extension that does not run hosts no sessions. If the extension died, start its sessions again.
+ *
+ * @owns     keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if `result` is NULL; NP_ERROR_LIMIT as np_remote_start()
+ * @since    0.1
+ */
+np_status np_remote_list(np_context *context, np_remote_list_result result, void *user_data, np_destroy destroy);
+
+/**
+ * Calls np_session_request_system_primary() for a hosted session, in the process that hosts it. The status that
+ * `result` gets is NP_ERROR_INVALID_STATE if the desktop still sends its media keys to another player.
+ *
+ * @owns     keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
+ * @threads  any
+ * @fails    as np_remote_end()
+ * @since    0.1
+ */
+np_status np_remote_request_system_primary(np_context *context, const char *id, np_remote_result result,
+                                           void *user_data, np_destroy destroy);
 
 NP_END_DECLS
 

@@ -207,7 +207,7 @@ np_status np_request_get_negative(const np_request *request, bool *ret_negative)
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no language option
  * @since    0.1
  */
-np_status np_request_get_language_option(const np_request *request, const char **ret_identifier,
+np_status np_request_get_language_option(const np_request *request, const char **ret_id,
                                          np_language_setting *ret_setting);
 
 /**

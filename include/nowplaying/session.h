@@ -224,7 +224,8 @@ np_status np_session_set_state(np_session *session, np_playback_state state);
  * @fails    only as every function does
  * @since    0.1
  */
-np_status np_session_set_publish_handler(np_session *session, np_publish_handler function, void *user_data, np_destroy destroy);
+np_status np_session_set_publish_handler(np_session *session, np_publish_handler function, void *user_data,
+                                         np_destroy destroy);
 
 /**
  * Makes this session the one that represents the application, and publishes it. Without NP_CONTEXT_PUBLISH_ALL the

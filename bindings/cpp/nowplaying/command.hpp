@@ -96,7 +96,7 @@ constexpr language_flags operator|(language_flags left, language_flags right) no
 /** One soundtrack, one kind of subtitles. */
 struct language_option {
     /** What a command asks for it by; no other option has the same. */
-    std::string identifier;
+    std::string id;
     /** What people read. */
     std::string name;
     /** The language, as BCP 47 writes it: "de", "pt-BR". */

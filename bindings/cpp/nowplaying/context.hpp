@@ -9,7 +9,7 @@
 #include <nowplaying/animated_artwork.hpp>
 #include <nowplaying/base.hpp>
 #include <nowplaying/context.h>
-#include <nowplaying/extension.h>
+#include <nowplaying/push.h>
 
 #include <optional>
 

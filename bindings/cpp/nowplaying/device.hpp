@@ -36,7 +36,7 @@ enum class device_type : np_device_type {
 /** One device, for remote_session::set_devices(). */
 struct device {
     /** The same at the next start: a serial number, an address. No other device of the session has it. */
-    std::string identifier;
+    std::string id;
     /** What people read; clean_device_name() makes such a name of any text. */
     std::string name;
     device_type type = device_type::other;
@@ -70,7 +70,7 @@ inline std::vector<np_device> plain(const std::vector<device> &devices)
             flags |= NP_DEVICE_ABSOLUTE_VOLUME;
         if (each.has_steps)
             flags |= NP_DEVICE_RELATIVE_VOLUME;
-        plain.push_back({each.identifier.c_str(), each.name.c_str(), static_cast<np_device_type>(each.type), flags,
+        plain.push_back({each.id.c_str(), each.name.c_str(), static_cast<np_device_type>(each.type), flags,
                          each.volume.value_or(0.0)});
     }
     return plain;

@@ -24,6 +24,7 @@
 #include <nowplaying/base.hpp>
 #include <nowplaying/context.hpp>
 #include <nowplaying/extension.h>
+#include <nowplaying/remote.h>
 #include <nowplaying/remote.hpp>
 #include <nowplaying/request.hpp>
 

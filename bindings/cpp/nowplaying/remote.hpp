@@ -18,7 +18,7 @@
 
 #include <nowplaying/base.hpp>
 #include <nowplaying/device.hpp>
-#include <nowplaying/remote.h>
+#include <nowplaying/remote_session.h>
 #include <nowplaying/session.hpp>
 
 namespace nowplaying

@@ -48,7 +48,7 @@ enum class language_setting : np_language_setting {
 
 /** The language option that is chosen, and how long the choice holds. */
 struct language_choice {
-    std::string identifier;
+    std::string id;
     language_setting setting = language_setting::none;
 };
 
@@ -312,11 +312,10 @@ class request
     /** The language option, and how long the choice holds. */
     language_choice language_option() const
     {
-        const char *identifier = nullptr;
+        const char *id = nullptr;
         np_language_setting setting = NP_LANGUAGE_SETTING_NONE;
-        detail::check(np_request_get_language_option(handle(), &identifier, &setting),
-                      "np_request_get_language_option");
-        return {identifier, static_cast<language_setting>(setting)};
+        detail::check(np_request_get_language_option(handle(), &id, &setting), "np_request_get_language_option");
+        return {id, static_cast<language_setting>(setting)};
     }
 
     /** What to open. It comes from outside: check it. */

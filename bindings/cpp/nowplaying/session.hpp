@@ -14,7 +14,7 @@
 #include <nowplaying/playback.hpp>
 #include <nowplaying/playlist.hpp>
 #include <nowplaying/queue.hpp>
-#include <nowplaying/remote.h>
+#include <nowplaying/remote_session.h>
 #include <nowplaying/request.hpp>
 #include <nowplaying/session.h>
 
@@ -552,7 +552,7 @@ class session
     {
         std::vector<np_language_option> plain;
         for (const language_option &option : options)
-            plain.push_back({option.identifier.c_str(), option.name.c_str(), option.tag ? option.tag->c_str() : nullptr,
+            plain.push_back({option.id.c_str(), option.name.c_str(), option.tag ? option.tag->c_str() : nullptr,
                              static_cast<np_language_kind>(option.kind), option.group,
                              static_cast<np_language_flags>(option.flags)});
         detail::check(np_session_set_language_options(handle(), plain.data(), plain.size()),

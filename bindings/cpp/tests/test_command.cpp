@@ -30,7 +30,7 @@ TEST(every_command_brings_its_argument)
     music.on_dislike([&](bool negative) { say(negative ? "undislike" : "dislike"); });
     music.on_bookmark([&](bool negative) { say(negative ? "unbookmark" : "bookmark"); });
     const auto choose = [&](const language_choice &choice) {
-        say(choice.identifier + (choice.setting == language_setting::permanent ? " for ever" : " now"));
+        say(choice.id + (choice.setting == language_setting::permanent ? " for ever" : " now"));
     };
     music.on_enable_language_option(choose).on_disable_language_option(choose);
     music.on_open_url([&](std::string_view uri) { say("open " + std::string(uri)); });
@@ -342,10 +342,10 @@ TEST(language_options_are_offered)
     CHECK(shown.find("Deutsch") != std::string::npos && shown.find("Signs") != std::string::npos);
     CHECK(shown.find("\"tag\":{\"type\":\"s\",\"data\":\"de\"}") != std::string::npos);
     CHECK(player.perform("enable_language_option", {"1", "language_option_id", "s", "audio-2"}).status == 0);
-    CHECK_SAME(chosen.get().identifier, "audio-2");
+    CHECK_SAME(chosen.get().id, "audio-2");
     CHECK(chosen.get().setting == language_setting::none);
     CHECK(player.perform("enable_language_option", {"1", "language_option_id", "s", "x"}).status != 0);
-    options[1].identifier = "audio-1";
+    options[1].id = "audio-1";
     CHECK_ERROR(errc::invalid_argument, stage.session.set_language_options(options));
     stage.session.set_language_options({});
     CHECK(player.get1("Commands").find("Deutsch") == std::string::npos);

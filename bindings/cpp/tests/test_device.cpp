@@ -61,7 +61,7 @@ TEST(devices_and_their_volumes)
     shared<std::string> asked;
     rooms rooms;
     rooms.session.on_set_device_volume([&](std::string_view device, double volume) {
-        if (device != living_room.identifier)
+        if (device != living_room.id)
             throw np::failure(np::outcome::device_not_found, "it is in the attic");
         np::device changed = living_room;
         changed.volume = volume;
@@ -90,7 +90,7 @@ TEST(devices_and_their_volumes)
     const ran refused = player.perform("set_device_volume", of(second, "volume", "d", "0.25"));
     CHECK(refused.status != 0 && refused.output.find("in the attic") != std::string::npos);
     CHECK_SAME(player.perform("step_device_volume", of(second, "volume_steps", "i", "-2")).output, "");
-    CHECK_SAME(asked.get(), kitchen.identifier + " -2");
+    CHECK_SAME(asked.get(), kitchen.id + " -2");
     /* What a device cannot do is not asked for. */
     asked = "";
     CHECK(player.perform("step_device_volume", of(first, "volume_steps", "i", "1")).status != 0);
@@ -120,7 +120,7 @@ TEST(devices_and_their_volumes)
     CHECK_SAME(player.perform("set_device_volume", of(first, "volume", "d", "0.75")).output, "");
     CHECK_SAME(house.heard.get(), "10:2f 0.750000");
     CHECK_SAME(player.perform("step_device_volume", of(second, "volume_steps", "i", "2")).output, "");
-    CHECK_SAME(house.heard.get(), kitchen.identifier + " 2");
+    CHECK_SAME(house.heard.get(), kitchen.id + " 2");
     CHECK(player.perform("step_device_volume", of(second, "volume_steps", "i", "3")).status != 0);
 }
 
@@ -152,8 +152,8 @@ TEST(group_volume_asks_each_device)
     CHECK(player.has("Volume", "\"data\":0.625"));
     player.set("Volume", "d", "0.75");
     CHECK(board.await([&] { return asked.size() == 2; }));
-    CHECK(asked[0] == std::pair(living_room.identifier, 0.625));
-    CHECK(asked[1] == std::pair(kitchen.identifier, 0.875));
+    CHECK(asked[0] == std::pair(living_room.id, 0.625));
+    CHECK(asked[1] == std::pair(kitchen.id, 0.875));
     /* The player said of neither that it moved, so both are asked again. */
     player.set("Volume", "d", "0");
     CHECK(board.await([&] { return asked.size() == 4; }));

@@ -215,7 +215,7 @@ NP_DEVICE_WEARABLE = 13
 NP_DEVICE_ABSOLUTE_VOLUME = 1
 NP_DEVICE_RELATIVE_VOLUME = 2
 
-# np_extension_event: What happens to a session.
+# np_extension_event: The event of a hosted session.
 NP_EXTENSION_START = 1
 NP_EXTENSION_UPDATE = 2
 NP_EXTENSION_END = 3
@@ -405,7 +405,7 @@ class np_language_option(Structure):
     """One soundtrack, one kind of subtitles."""
 
     _fields_ = [
-        ("identifier", c_char_p),
+        ("id", c_char_p),
         ("name", c_char_p),
         ("tag", c_char_p),
         ("kind", c_int32),
@@ -418,22 +418,11 @@ class np_device(Structure):
     """One device."""
 
     _fields_ = [
-        ("identifier", c_char_p),
+        ("id", c_char_p),
         ("name", c_char_p),
         ("type", c_int32),
         ("flags", c_uint32),
         ("volume", c_double),
-    ]
-
-
-class np_push_token(Structure):
-    """Where a message is posted to, and what it is encrypted with. The texts are lent for the call."""
-
-    _fields_ = [
-        ("session_id", c_char_p),
-        ("endpoint", c_char_p),
-        ("public_key", c_char_p),
-        ("auth_secret", c_char_p),
     ]
 
 
@@ -455,6 +444,17 @@ class np_playback(Structure):
     ]
 
 
+class np_push_token(Structure):
+    """The address of a registration and the keys for its messages. The texts are valid during the call."""
+
+    _fields_ = [
+        ("session_id", c_char_p),
+        ("endpoint", c_char_p),
+        ("public_key", c_char_p),
+        ("auth_secret", c_char_p),
+    ]
+
+
 # What each callback returns, and then what it takes.
 CALLBACKS: dict[str, tuple[Any, ...]] = {
     "np_artwork_provider": (None, c_void_p, c_void_p),
@@ -463,10 +463,10 @@ CALLBACKS: dict[str, tuple[Any, ...]] = {
     "np_command_handler": (None, c_void_p, c_void_p),
     "np_connection_handler": (None, c_void_p, c_int32, c_void_p),
     "np_extension_handler": (c_int32, c_void_p, c_int32, c_void_p, c_size_t, c_void_p),
+    "np_log_handler": (None, c_int32, c_char_p, c_void_p),
+    "np_push_token_handler": (None, c_void_p, c_void_p, c_void_p),
     "np_remote_result": (None, c_void_p, c_int32, c_char_p, c_void_p),
     "np_remote_list_result": (None, c_void_p, c_int32, c_void_p, c_size_t, c_void_p),
-    "np_push_token_handler": (None, c_void_p, c_void_p, c_void_p),
-    "np_log_handler": (None, c_int32, c_char_p, c_void_p),
     "np_primary_handler": (None, c_void_p, c_bool, c_void_p),
     "np_publish_handler": (None, c_void_p, c_void_p),
     "np_system_primary_result": (None, c_void_p, c_bool, c_bool, c_void_p),
@@ -530,14 +530,6 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_device_clean_name": (c_char_p, c_char_p, c_size_t),
     "np_extension_run": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_extension_host": (c_void_p, c_void_p, c_void_p, c_void_p),
-    "np_remote_start": (c_void_p, c_char_p, c_void_p, c_size_t, c_void_p, c_void_p, c_void_p),
-    "np_remote_update": (c_void_p, c_char_p, c_void_p, c_size_t, c_void_p, c_void_p, c_void_p),
-    "np_remote_end": (c_void_p, c_char_p, c_void_p, c_void_p, c_void_p),
-    "np_remote_list": (c_void_p, c_void_p, c_void_p, c_void_p),
-    "np_remote_request_system_primary": (c_void_p, c_char_p, c_void_p, c_void_p, c_void_p),
-    "np_context_set_push_token_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
-    "np_context_set_push_key": (c_void_p, c_char_p),
-    "np_context_set_push_distributor": (c_void_p, c_char_p),
     "np_log_set_handler": (c_void_p, c_void_p, c_void_p),
     "np_playlists_new": (c_void_p,),
     "np_playlists_add": (c_void_p, c_char_p, c_char_p, c_char_p),
@@ -545,11 +537,19 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_session_set_playlists": (c_void_p, c_void_p),
     "np_session_clear_playlists": (c_void_p,),
     "np_session_set_active_playlist": (c_void_p, c_char_p),
+    "np_context_set_push_token_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_context_set_push_key": (c_void_p, c_char_p),
+    "np_context_set_push_distributor": (c_void_p, c_char_p),
     "np_queue_new": (c_void_p,),
     "np_queue_add": (c_void_p, c_char_p, c_void_p),
     "np_queue_set_current": (c_void_p, c_char_p),
     "np_session_set_queue": (c_void_p, c_void_p),
     "np_session_clear_queue": (c_void_p,),
+    "np_remote_start": (c_void_p, c_char_p, c_void_p, c_size_t, c_void_p, c_void_p, c_void_p),
+    "np_remote_update": (c_void_p, c_char_p, c_void_p, c_size_t, c_void_p, c_void_p, c_void_p),
+    "np_remote_end": (c_void_p, c_char_p, c_void_p, c_void_p, c_void_p),
+    "np_remote_list": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_remote_request_system_primary": (c_void_p, c_char_p, c_void_p, c_void_p, c_void_p),
     "np_session_new_remote": (c_void_p, c_char_p, c_void_p),
     "np_session_set_reachable": (c_void_p, c_bool),
     "np_session_set_grace_period": (c_void_p, c_int64),

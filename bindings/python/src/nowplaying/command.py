@@ -291,11 +291,11 @@ class LanguageOption(metaclass=Brief):
     soundtracks, the subtitles. `flags` are words of LanguageFlags: "default", "current", "dubbed_translation", …
     """
 
-    __slots__ = ("flags", "group", "identifier", "kind", "name", "tag")
+    __slots__ = ("flags", "group", "id", "kind", "name", "tag")
 
     def __init__(
         self,
-        identifier: Text,
+        id: Text,
         name: Text,
         *,
         kind: Union[LanguageKind, LanguageKindWord] = "audible",
@@ -303,7 +303,7 @@ class LanguageOption(metaclass=Brief):
         group: int = 0,
         flags: Union[LanguageFlags, LanguageFlagsWord, Iterable[LanguageFlagsWord]] = (),
     ) -> None:
-        self.identifier = identifier
+        self.id = id
         self.name = name
         self.kind = kind
         self.tag = tag
@@ -319,7 +319,7 @@ class LanguageOption(metaclass=Brief):
         """The option as C has it."""
         flags = self.flags if isinstance(self.flags, int) else self._flags(self.flags)
         return _abi.np_language_option(
-            identifier=text(self.identifier),
+            id=text(self.id),
             name=text(self.name),
             tag=text(self.tag),
             kind=number("np_language_kind", self.kind),

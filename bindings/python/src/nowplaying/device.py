@@ -71,7 +71,7 @@ def structure(device: Device) -> _abi.np_device:
     flags = 0 if device.volume is None else _abi.NP_DEVICE_ABSOLUTE_VOLUME
     flags |= _abi.NP_DEVICE_RELATIVE_VOLUME if flag(device.steps, "steps") else 0
     return _abi.np_device(
-        identifier=identifier(device.id),
+        id=identifier(device.id),
         name=identifier(given(device.name), "the name of a device: device_name() makes one of any text"),
         type=number("np_device_type", device.type),
         flags=flags,

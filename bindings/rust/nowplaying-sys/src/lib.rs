@@ -416,13 +416,14 @@ pub const NP_DEVICE_ABSOLUTE_VOLUME: np_device_flags = 1;
 /// It can be made louder and softer, by steps of its own: NP_COMMAND_STEP_DEVICE_VOLUME.
 pub const NP_DEVICE_RELATIVE_VOLUME: np_device_flags = 2;
 
-/// What happens to a session.
+/// The event of a hosted session.
 pub type np_extension_event = i32;
-/// It is new, and in the attributes is all that is known of it.
+/// The session is new. The attributes describe all of it.
 pub const NP_EXTENSION_START: np_extension_event = 1;
-/// It was started before, and this is true of it now.
+/// The session was started before. The attributes describe all of its new state.
 pub const NP_EXTENSION_UPDATE: np_extension_event = 2;
-/// It has ended, whatever you return; attributes may be empty. Free the session.
+/// The session has ended; the library ignores what you return. The attributes can be empty.
+/// Free the session.
 pub const NP_EXTENSION_END: np_extension_event = 3;
 
 /// How much a line matters.
@@ -513,14 +514,17 @@ pub type np_connection_handler = Option<
     ),
 >;
 
-/// Told what happens to a session. At NP_EXTENSION_START the library has made a remote session
-/// with the id, and it is yours: free it at NP_EXTENSION_END, or whenever it has ended for
-/// another reason; a context that is freed tells of no end. Its id is not that of another
-/// session of the context. What is set in the handler is shown as one change, and after the
-/// start the session is published. A start that returns a failure is refused, and
-/// NP_EXTENSION_END follows it at once unless you have freed the session. An update that is
-/// refused leaves the session hosted, with what you had set by then: read the attributes before
-/// you set anything. `attributes` is lent for the call.
+/// Called for each event of a hosted session. `attributes` is valid during the call. The
+/// library publishes everything that you set in the handler as one change.
+///
+/// - NP_EXTENSION_START: the library has made a remote session with the id, and you own it. No
+/// other session of the context has this id. After the handler the library publishes the
+/// session. If you return a failure, the session is rejected, and the library calls the handler
+/// with NP_EXTENSION_END at once, unless you have freed the session.
+/// - NP_EXTENSION_UPDATE: if you return a failure, the session remains hosted with everything
+/// that you have set. Read all attributes before you set anything.
+/// - NP_EXTENSION_END: free the session. You may free it earlier, if it ends for another
+/// reason. np_context_free() does not cause this event.
 pub type np_extension_handler = Option<
     unsafe extern "C" fn(
         session: *mut np_session,
@@ -531,12 +535,38 @@ pub type np_extension_handler = Option<
     ) -> np_status,
 >;
 
-/// Told how a wish ended. `status` is NP_OK; NP_ERROR_INVALID_ARGUMENT if the extension refused
-/// the attributes; NP_ERROR_NOT_FOUND if there is no such session, or nobody to host it;
-/// NP_ERROR_SYSTEM if the extension cannot be started or does not answer within 30 s: what was
-/// asked may happen still, and np_remote_list() tells. `message` says it in words, "" where
-/// there is nothing to say. Whoever frees the context first hears nothing of it; it is done all
-/// the same, if it goes out within two seconds.
+/// Takes one line, without the newline; `message` lives as long as the call.
+pub type np_log_handler = Option<
+    unsafe extern "C" fn(level: np_log_level, message: *const c_char, user_data: *mut c_void),
+>;
+
+/// Called with each new token. Send it to the application's server, which replaces the previous
+/// token.
+///
+/// The token of a session ends with the session, also if np_extension_host() with NULL ends it.
+/// It remains valid if the context is freed or the process is killed while the session is
+/// hosted: an update then starts the session again. Such a token ends with np_remote_end(),
+/// after 30 days without a message, or when there are 255 newer tokens.
+pub type np_push_token_handler = Option<
+    unsafe extern "C" fn(
+        context: *mut np_context,
+        token: *const np_push_token,
+        user_data: *mut c_void,
+    ),
+>;
+
+/// Called once with the result of a request to the extension. If you free the context first, it
+/// is never called; the request is still performed if it is sent within two seconds.
+///
+/// `status` is one of these:
+///
+/// - NP_OK
+/// - NP_ERROR_INVALID_ARGUMENT: the extension rejected the attributes.
+/// - NP_ERROR_NOT_FOUND: the session does not exist, or nothing hosts sessions.
+/// - NP_ERROR_SYSTEM: the extension cannot be started, or does not answer within 30 s. It may
+/// still perform the request; np_remote_list() shows whether it did.
+///
+/// `message` is the reason in words, or "".
 pub type np_remote_result = Option<
     unsafe extern "C" fn(
         context: *mut np_context,
@@ -546,8 +576,8 @@ pub type np_remote_result = Option<
     ),
 >;
 
-/// Told which sessions there are: their ids, lent for the call; none where `status` is a
-/// failure.
+/// Called with the ids of the hosted sessions. The ids are valid during the call. If `status`
+/// is a failure, `count` is 0.
 pub type np_remote_list_result = Option<
     unsafe extern "C" fn(
         context: *mut np_context,
@@ -556,24 +586,6 @@ pub type np_remote_list_result = Option<
         count: usize,
         user_data: *mut c_void,
     ),
->;
-
-/// Told of a token that is new. Send it to the application's server, in place of the one that
-/// it had. A session that ends gives its token back, also where np_extension_host() ceases; one
-/// that is hosted when its context is freed or its process killed keeps it: an update builds it
-/// again. It is given up by np_remote_end(), after 30 days without a message, or when 255
-/// others are newer.
-pub type np_push_token_handler = Option<
-    unsafe extern "C" fn(
-        context: *mut np_context,
-        token: *const np_push_token,
-        user_data: *mut c_void,
-    ),
->;
-
-/// Takes one line, without the newline; `message` lives as long as the call.
-pub type np_log_handler = Option<
-    unsafe extern "C" fn(level: np_log_level, message: *const c_char, user_data: *mut c_void),
 >;
 
 /// Told when a session becomes primary, and when it is no longer.
@@ -615,7 +627,7 @@ pub struct np_binding {
 #[derive(Clone, Copy, Debug)]
 pub struct np_language_option {
     /// What a command asks for it by; no other option has the same.
-    pub identifier: *const c_char,
+    pub id: *const c_char,
     /// What people read: "Deutsch", "English, with comments".
     pub name: *const c_char,
     /// The language, as BCP 47 writes it: "de", "pt-BR"; NULL: it has none.
@@ -633,27 +645,13 @@ pub struct np_language_option {
 pub struct np_device {
     /// The same at the next start: a serial number, an address. No other device of the session has
     /// it.
-    pub identifier: *const c_char,
+    pub id: *const c_char,
     /// What people read; np_device_clean_name() makes such a name of any text.
     pub name: *const c_char,
     pub type_: np_device_type,
     pub flags: np_device_flags,
     /// Silent 0.0 to full 1.0; read only with NP_DEVICE_ABSOLUTE_VOLUME.
     pub volume: f64,
-}
-
-/// Where a message is posted to, and what it is encrypted with. The texts are lent for the
-/// call.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct np_push_token {
-    /// NULL: the application's token, for messages that start a session.
-    pub session_id: *const c_char,
-    /// The address; NULL: there is none any more, post nothing to the last one.
-    pub endpoint: *const c_char,
-    /// base64url, as the Push API's subscriptions have them: "p256dh" and "auth".
-    pub public_key: *const c_char,
-    pub auth_secret: *const c_char,
 }
 
 /// A snapshot of playback. It may grow; NP_PLAYBACK_INIT says which size yours has.
@@ -704,6 +702,20 @@ pub const NP_PLAYBACK_INIT: np_playback = np_playback {
     volume: NP_VOLUME_NONE,
     precision_us: 0,
 };
+
+/// The address of a registration and the keys for its messages. The texts are valid during the
+/// call.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct np_push_token {
+    /// The session; NULL for the application's token, with which messages start a session.
+    pub session_id: *const c_char,
+    /// The address; NULL if the registration ended: post nothing to the previous address.
+    pub endpoint: *const c_char,
+    /// The keys "p256dh" and "auth" of the Push API, as base64url.
+    pub public_key: *const c_char,
+    pub auth_secret: *const c_char,
+}
 
 extern "C" {
     /// Makes an animated artwork in some shapes.
@@ -1541,18 +1553,20 @@ extern "C" {
     pub fn np_device_clean_name(text: *const c_char, buffer: *mut c_char, size: usize)
         -> np_status;
 
-    /// Runs this process as the application's extension: takes the name "\<application
-    /// id>.RemoteMedia" on the bus, renews the registrations for push, hosts what is started, and
-    /// returns when the last session has ended and nothing more has come for five seconds. Where it
-    /// fails, those that are hosted end first. A context with NP_CONTEXT_HOST_LOOP is dispatched by
-    /// it, so that callbacks come on this thread.
+    /// Runs this process as the application's extension. It takes the bus name "\<application
+    /// id>.RemoteMedia", renews the registrations for push, and hosts sessions. It returns five
+    /// seconds after the last session has ended and the last request has arrived. If it fails, it
+    /// first ends the hosted sessions.
     ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: before it returns
-    /// - **Threads:** one; it blocks
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the handler is NULL, or the application id is no
-    ///   bus name, "org.example.Player"; NP_ERROR_INVALID_STATE if the context hosts already, if
-    ///   another process is the extension, there is no bus, or it has gone for ten seconds;
-    ///   NP_ERROR_GONE if the context was freed meanwhile
+    /// With NP_CONTEXT_HOST_LOOP it dispatches the context, so all callbacks run on the calling
+    /// thread.
+    ///
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: before the function returns
+    /// - **Threads:** one; the function blocks
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the handler is NULL, or the application id is not
+    ///   a bus name ("org.example.Player"); NP_ERROR_INVALID_STATE if the context hosts sessions
+    ///   already, another process is the extension, there is no bus at the start, or the bus has
+    ///   been gone for ten seconds; NP_ERROR_GONE if the context is freed meanwhile
     /// - **Since:** 0.1
     pub fn np_extension_run(
         context: *mut np_context,
@@ -1561,148 +1575,21 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Hosts the application's remote sessions in this process, where no extension is installed;
-    /// NULL stops that, and ends those that are hosted. Push messages reach a process that hosts as
-    /// long as it runs.
+    /// Hosts the application's remote sessions in this process. If an extension is installed, the
+    /// extension hosts them and the library does not call `handler`. NULL ends the hosted sessions
+    /// and stops hosting. Push messages reach the process while it runs.
     ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: at the next handler, or with the
-    ///   context
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced, or
+    ///   with the context
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the application id is no bus name,
-    ///   "org.example.Player"; NP_ERROR_INVALID_STATE inside np_extension_run()
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the application id is not a bus name
+    ///   ("org.example.Player"); NP_ERROR_INVALID_STATE during np_extension_run()
     /// - **Since:** 0.1
     pub fn np_extension_host(
         context: *mut np_context,
         handler: np_extension_handler,
         user_data: *mut c_void,
         destroy: np_destroy,
-    ) -> np_status;
-
-    /// Starts a session, or updates one that was started with that id. `result`, which may be NULL,
-    /// is told once how that ended.
-    ///
-    /// - **Ownership:** copies `attributes`; takes `user_data` until `destroy` runs: after
-    ///   `result`, or at once if the call fails
-    /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty, `attributes` NULL with a size, or
-    ///   the application id no bus name; NP_ERROR_LIMIT beyond 64 KiB of attributes, or 256 wishes
-    ///   that wait
-    /// - **Since:** 0.1
-    pub fn np_remote_start(
-        context: *mut np_context,
-        id: *const c_char,
-        attributes: *const c_void,
-        size: usize,
-        result: np_remote_result,
-        user_data: *mut c_void,
-        destroy: np_destroy,
-    ) -> np_status;
-
-    /// Hands a session that was started its new attributes.
-    ///
-    /// - **Ownership:** copies `attributes`; takes `user_data` until `destroy` runs: after
-    ///   `result`, or at once if the call fails
-    /// - **Threads:** any
-    /// - **Fails:** as np_remote_start()
-    /// - **Since:** 0.1
-    pub fn np_remote_update(
-        context: *mut np_context,
-        id: *const c_char,
-        attributes: *const c_void,
-        size: usize,
-        result: np_remote_result,
-        user_data: *mut c_void,
-        destroy: np_destroy,
-    ) -> np_status;
-
-    /// Ends a session.
-    ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: after `result`, or at once if the
-    ///   call fails
-    /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty; NP_ERROR_LIMIT as
-    ///   np_remote_start()
-    /// - **Since:** 0.1
-    pub fn np_remote_end(
-        context: *mut np_context,
-        id: *const c_char,
-        result: np_remote_result,
-        user_data: *mut c_void,
-        destroy: np_destroy,
-    ) -> np_status;
-
-    /// Asks which sessions are hosted now, whatever else waits for an answer. An extension that
-    /// does not run is not started for that: it hosts none. One that died hosts none either; start
-    /// its sessions again.
-    ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: after `result`, or at once if the
-    ///   call fails
-    /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `result` is NULL; NP_ERROR_LIMIT as
-    ///   np_remote_start()
-    /// - **Since:** 0.1
-    pub fn np_remote_list(
-        context: *mut np_context,
-        result: np_remote_list_result,
-        user_data: *mut c_void,
-        destroy: np_destroy,
-    ) -> np_status;
-
-    /// Asks the desktop to send its media keys to a session that is hosted:
-    /// np_session_request_system_primary(), wherever it is. The result is NP_ERROR_INVALID_STATE if
-    /// the desktop leaves the keys with another player.
-    ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: after `result`, or at once if the
-    ///   call fails
-    /// - **Threads:** any
-    /// - **Fails:** as np_remote_end()
-    /// - **Since:** 0.1
-    pub fn np_remote_request_system_primary(
-        context: *mut np_context,
-        id: *const c_char,
-        result: np_remote_result,
-        user_data: *mut c_void,
-        destroy: np_destroy,
-    ) -> np_status;
-
-    /// Has `handler` told of every push token, beginning with those that there are; NULL stops
-    /// that. In the application this starts the extension, which registers anew.
-    ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: at the next handler, or with the
-    ///   context
-    /// - **Threads:** any
-    /// - **Fails:** only as every function does
-    /// - **Since:** 0.1
-    pub fn np_context_set_push_token_handler(
-        context: *mut np_context,
-        handler: np_push_token_handler,
-        user_data: *mut c_void,
-        destroy: np_destroy,
-    ) -> np_status;
-
-    /// Sets the public key that the application's server signs its requests with (VAPID, RFC 8292):
-    /// base64url, 87 characters. Distributors may ask for it. Set it before np_extension_run() and
-    /// np_extension_host().
-    ///
-    /// - **Ownership:** copies `key`; NULL: none
-    /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is not such a key
-    /// - **Since:** 0.1
-    pub fn np_context_set_push_key(context: *mut np_context, key: *const c_char) -> np_status;
-
-    /// Sets which distributor is registered with, by the last part of its bus name ("kde" is
-    /// org.unifiedpush.Distributor.kde), as the listener chose it in the application's settings.
-    /// Default: NOWPLAYING_PUSH_DISTRIBUTOR in the environment, else the one that was registered
-    /// with before, else the first by name. Set it before np_extension_run() and
-    /// np_extension_host().
-    ///
-    /// - **Ownership:** copies `name`; NULL returns to the default
-    /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is no part of a bus name
-    /// - **Since:** 0.1
-    pub fn np_context_set_push_distributor(
-        context: *mut np_context,
-        name: *const c_char,
     ) -> np_status;
 
     /// Sends the log to `handler` instead of standard error; NULL sends it back there. There is one
@@ -1801,6 +1688,48 @@ extern "C" {
         playlist_id: *const c_char,
     ) -> np_status;
 
+    /// Sets the handler of push tokens. The library calls it with the tokens that exist, then with
+    /// each new one. NULL removes it. In the application, this call starts the extension, which
+    /// registers again.
+    ///
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced, or
+    ///   with the context
+    /// - **Threads:** any
+    /// - **Fails:** common errors only
+    /// - **Since:** 0.1
+    pub fn np_context_set_push_token_handler(
+        context: *mut np_context,
+        handler: np_push_token_handler,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Sets the public key with which the application's server signs its requests (VAPID, RFC
+    /// 8292): base64url, 87 characters. Some distributors require it. Set it before
+    /// np_extension_run() and np_extension_host().
+    ///
+    /// - **Ownership:** copies `key`; NULL: no key
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is not such a key
+    /// - **Since:** 0.1
+    pub fn np_context_set_push_key(context: *mut np_context, key: *const c_char) -> np_status;
+
+    /// Sets the distributor that the user chose in the application's settings, as the last part of
+    /// its bus name: "kde" for org.unifiedpush.Distributor.kde. Set it before np_extension_run()
+    /// and np_extension_host().
+    ///
+    /// Default: NOWPLAYING_PUSH_DISTRIBUTOR in the environment; otherwise the distributor of the
+    /// previous registration; otherwise the first distributor by name.
+    ///
+    /// - **Ownership:** copies `name`; NULL returns to the default
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is not a part of a bus name
+    /// - **Since:** 0.1
+    pub fn np_context_set_push_distributor(
+        context: *mut np_context,
+        name: *const c_char,
+    ) -> np_status;
+
     /// Makes an empty queue.
     ///
     /// - **Ownership:** the caller owns the queue and frees it with np_queue_free()
@@ -1862,8 +1791,95 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_clear_queue(session: *mut np_session) -> np_status;
 
-    /// Makes a remote session. `id` tells it from all other sessions of the context and should be
-    /// the same at the next start.
+    /// Starts a session. If a session with this id is hosted, updates it. `result` may be NULL; it
+    /// is called once.
+    ///
+    /// - **Ownership:** copies `attributes`; keeps `user_data` until `destroy` runs: after
+    ///   `result`, or at once if the call fails
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty, `attributes` is NULL and `size`
+    ///   is not 0, or the application id is not a bus name; NP_ERROR_LIMIT beyond 64 KiB of
+    ///   attributes, or 256 requests without an answer
+    /// - **Since:** 0.1
+    pub fn np_remote_start(
+        context: *mut np_context,
+        id: *const c_char,
+        attributes: *const c_void,
+        size: usize,
+        result: np_remote_result,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Sets new attributes of a session that was started.
+    ///
+    /// - **Ownership:** copies `attributes`; keeps `user_data` until `destroy` runs: after
+    ///   `result`, or at once if the call fails
+    /// - **Threads:** any
+    /// - **Fails:** as np_remote_start()
+    /// - **Since:** 0.1
+    pub fn np_remote_update(
+        context: *mut np_context,
+        id: *const c_char,
+        attributes: *const c_void,
+        size: usize,
+        result: np_remote_result,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Ends a session.
+    ///
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: after `result`, or at once if the
+    ///   call fails
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty; NP_ERROR_LIMIT as
+    ///   np_remote_start()
+    /// - **Since:** 0.1
+    pub fn np_remote_end(
+        context: *mut np_context,
+        id: *const c_char,
+        result: np_remote_result,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Requests the ids of the sessions that are hosted now. The call does not wait for earlier
+    /// requests. It does not start the extension: an extension that does not run hosts no sessions.
+    /// If the extension died, start its sessions again.
+    ///
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: after `result`, or at once if the
+    ///   call fails
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `result` is NULL; NP_ERROR_LIMIT as
+    ///   np_remote_start()
+    /// - **Since:** 0.1
+    pub fn np_remote_list(
+        context: *mut np_context,
+        result: np_remote_list_result,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Calls np_session_request_system_primary() for a hosted session, in the process that hosts
+    /// it. The status that `result` gets is NP_ERROR_INVALID_STATE if the desktop still sends its
+    /// media keys to another player.
+    ///
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: after `result`, or at once if the
+    ///   call fails
+    /// - **Threads:** any
+    /// - **Fails:** as np_remote_end()
+    /// - **Since:** 0.1
+    pub fn np_remote_request_system_primary(
+        context: *mut np_context,
+        id: *const c_char,
+        result: np_remote_result,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Makes a remote session. `id` is unique among all sessions of the context. Use the same id at
+    /// the next start.
     ///
     /// - **Ownership:** the caller owns the session and frees it with np_session_free()
     /// - **Threads:** any
@@ -1876,7 +1892,7 @@ extern "C" {
         ret_session: *mut *mut np_session,
     ) -> np_status;
 
-    /// Whether the session is remote.
+    /// Returns whether the session is remote.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -1884,11 +1900,15 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_is_remote(session: *const np_session) -> bool;
 
-    /// Says whether the other side can be reached. While it cannot, the session is shown as paused
-    /// where it was, its commands as disabled, and org.nowplaying.Session1 says so; who asks for
-    /// something is told that the other side cannot be reached. After the grace period the session
-    /// leaves the bus. What is set meanwhile is kept. When it is reached again it is shown as if it
-    /// had played on: say where it is.
+    /// Sets whether the other side can be reached. Default: true.
+    ///
+    /// While it cannot be reached, clients see the session as paused at its last position, with all
+    /// commands disabled, and org.nowplaying.Session1 reports that it is unreachable. Requests fail
+    /// with an error that names the reason. The library keeps what you set meanwhile. After the
+    /// grace period the session leaves the bus.
+    ///
+    /// When the other side can be reached again, the library publishes the session as if it had
+    /// continued to play. Set the current position.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -1896,8 +1916,8 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_set_reachable(session: *mut np_session, reachable: bool) -> np_status;
 
-    /// Sets how long a session that cannot be reached stays on the bus, from the moment it was
-    /// lost. Default: 30 s. 0: it leaves at once.
+    /// Sets how long an unreachable session stays on the bus, counted from the call of
+    /// np_session_set_reachable(). Default: 30 s. With 0 it leaves at once.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -1907,8 +1927,8 @@ extern "C" {
     pub fn np_session_set_grace_period(session: *mut np_session, grace_period_us: i64)
         -> np_status;
 
-    /// The moment that lies `age_us` back, by np_now_us(): for np_playback.timestamp_us. A negative
-    /// age is now; one of more than a year is a year.
+    /// Returns the time `age_us` ago, by np_now_us(), for np_playback.timestamp_us. A negative age
+    /// counts as 0. An age of more than a year counts as a year.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2051,7 +2071,7 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_request_get_language_option(
         request: *const np_request,
-        ret_identifier: *mut *const c_char,
+        ret_id: *mut *const c_char,
         ret_setting: *mut np_language_setting,
     ) -> np_status;
 

@@ -162,7 +162,7 @@ numbers! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct LanguageOption {
-    identifier: String,
+    id: String,
     name: String,
     tag: Option<String>,
     kind: LanguageKind,
@@ -215,19 +215,19 @@ language_flags! {
 
 impl LanguageOption {
     /// A soundtrack: what a command asks for it by, and what people read.
-    pub fn audible(identifier: impl Into<String>, name: impl Into<String>) -> Self {
-        Self::new(LanguageKind::Audible, identifier, name)
+    pub fn audible(id: impl Into<String>, name: impl Into<String>) -> Self {
+        Self::new(LanguageKind::Audible, id, name)
     }
 
     /// Subtitles: what a command asks for them by, and what people read.
-    pub fn legible(identifier: impl Into<String>, name: impl Into<String>) -> Self {
-        Self::new(LanguageKind::Legible, identifier, name)
+    pub fn legible(id: impl Into<String>, name: impl Into<String>) -> Self {
+        Self::new(LanguageKind::Legible, id, name)
     }
 
     /// One of a kind.
-    pub fn new(kind: LanguageKind, identifier: impl Into<String>, name: impl Into<String>) -> Self {
+    pub fn new(kind: LanguageKind, id: impl Into<String>, name: impl Into<String>) -> Self {
         Self {
-            identifier: identifier.into(),
+            id: id.into(),
             name: name.into(),
             tag: None,
             kind,
@@ -486,13 +486,13 @@ impl Session {
         let mut texts = Vec::new();
         for option in options {
             let tag = option.tag.as_ref().map(identifier).transpose()?;
-            texts.push((identifier(&option.identifier)?, text(&option.name), tag));
+            texts.push((identifier(&option.id)?, text(&option.name), tag));
         }
         let rows: Vec<_> = options
             .iter()
             .zip(&texts)
             .map(|(option, (id, name, tag))| sys::np_language_option {
-                identifier: id.as_ptr(),
+                id: id.as_ptr(),
                 name: name.as_ptr(),
                 tag: pointer(tag.as_ref()),
                 kind: option.kind.number(),

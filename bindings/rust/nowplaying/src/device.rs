@@ -63,7 +63,7 @@ numbers! {
 pub struct Device {
     /// The same at the next start: a serial number, an address. No other device of the session has
     /// it, and commands bring it back.
-    pub identifier: Id,
+    pub id: Id,
     /// What people read: 1 to 250 letters, digits, white space and ` - , & # .`, a letter or digit
     /// first, a letter, digit or full stop last. [`Device::clean_name`] makes one of any text.
     pub name: String,
@@ -78,9 +78,9 @@ pub struct Device {
 impl Device {
     /// A device that nothing more is known of.
     #[must_use]
-    pub fn new(identifier: impl AsRef<[u8]>, name: impl Into<String>) -> Self {
+    pub fn new(id: impl AsRef<[u8]>, name: impl Into<String>) -> Self {
         Self {
-            identifier: Id::from(identifier.as_ref().to_vec()),
+            id: Id::from(id.as_ref().to_vec()),
             name: name.into(),
             kind: DeviceType::Other,
             volume: None,
@@ -143,13 +143,13 @@ impl Session {
     pub fn set_devices(&self, devices: &[Device]) -> Result<()> {
         let mut texts = Vec::new();
         for device in devices {
-            texts.push((identifier(&device.identifier)?, text(&device.name)));
+            texts.push((identifier(&device.id)?, text(&device.name)));
         }
         let rows: Vec<_> = devices
             .iter()
             .zip(&texts)
             .map(|(device, (id, name))| sys::np_device {
-                identifier: id.as_ptr(),
+                id: id.as_ptr(),
                 name: name.as_ptr(),
                 type_: device.kind.number(),
                 flags: device.flags(),

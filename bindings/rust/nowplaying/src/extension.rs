@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Remote sessions that are shown although the application is not running. `extension.h`
+//! Remote sessions that are shown although the application is not running. `extension.h`, `remote.h`, `push.h`
 
 use crate::base::{check, lossy, Error, Result};
 use crate::callback::{destroy, lend, shielded};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What plays elsewhere. `remote.h`
+//! What plays elsewhere. `remote_session.h`
 
 use crate::base::{check, microseconds, moment, Result};
 use crate::context::Context;

@@ -28,7 +28,7 @@ fn devices_and_their_volumes() {
         session
             .on_set_device_volume(move |device, volume| {
                 let [mut first, second] = two();
-                if device != first.identifier {
+                if device != first.id {
                     return Err(Outcome::DeviceNotFound.because("it is in the attic"));
                 }
                 first = first.volume(volume);

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file remote_session.h
+ * Sessions that play elsewhere: on a speaker, on a server, on another machine.
+ *
+ * A remote session has content, playback, commands and artwork, like every session. It differs in three points:
+ *
+ * - It is a player of its own on the bus. It never becomes the application's primary session, so
+ *   np_session_request_application_primary() fails.
+ * - It can have devices (device.h).
+ * - It can be unreachable: np_session_set_reachable().
+ *
+ * A position is older than the message that contains it, and the clock of the other side differs from ours. So the
+ * other side sends the age of the position, and the player never compares the two clocks:
+ *
+ *     playback.position_us = message->position_us;
+ *     playback.timestamp_us = np_time_of_age(message->age_us);
+ *
+ * Some protocols send two times instead: of the position, and of the message. The age is then their difference.
+ *
+ * **Two rooms on one desktop.** The session's name, for example "Kitchen", is MPRIS's Identity. Plasma, KDE Connect and
+ * panels show it. GNOME Shell 43 does not: it shows the title, the artists and the cover. There, two sessions of one
+ * application differ only in these, and a desktop file for each room changes nothing. Newer versions show the name in
+ * the desktop file, or Identity if there is no desktop file. If the users of a player must distinguish two rooms on
+ * GNOME, the player adds the room to the title.
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
+ */
+#ifndef NOWPLAYING_REMOTE_SESSION_H
+#define NOWPLAYING_REMOTE_SESSION_H
+
+#include <nowplaying/base.h>
+
+NP_BEGIN_DECLS
+
+/**
+ * Makes a remote session. `id` is unique among all sessions of the context. Use the same id at the next start.
+ *
+ * @owns     the caller owns the session and frees it with np_session_free()
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or in use; NP_ERROR_LIMIT beyond 4,096 sessions
+ * @since    0.1
+ */
+np_status np_session_new_remote(np_context *context, const char *id, np_session **ret_session);
+
+/**
+ * Returns whether the session is remote.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    never: false for NULL and for an inert session
+ * @since    0.1
+ */
+bool np_session_is_remote(const np_session *session);
+
+/**
+ * Sets whether the other side can be reached. Default: true.
+ *
+ * While it cannot be reached, clients see the session as paused at its last position, with all commands disabled, and
+ * org.nowplaying.Session1 reports that it is unreachable. Requests fail with an error that names the reason. The
+ * library keeps what you set meanwhile. After the grace period the session leaves the bus.
+ *
+ * When the other side can be reached again, the library publishes the session as if it had continued to play. Set the
+ * current position.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_STATE if the session is not remote
+ * @since    0.1
+ */
+np_status np_session_set_reachable(np_session *session, bool reachable);
+
+/**
+ * Sets how long an unreachable session stays on the bus, counted from the call of np_session_set_reachable(). Default:
+ * 30 s. With 0 it leaves at once.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it is negative or more than a day; NP_ERROR_INVALID_STATE if the session is
+ *           not remote
+ * @since    0.1
+ */
+np_status np_session_set_grace_period(np_session *session, int64_t grace_period_us);
+
+/**
+ * Returns the time `age_us` ago, by np_now_us(), for np_playback.timestamp_us. A negative age counts as 0. An age of
+ * more than a year counts as a year.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    never
+ * @since    0.1
+ */
+int64_t np_time_of_age(int64_t age_us);
+
+NP_END_DECLS
+
+#endif
