@@ -1,37 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file animated_artwork.h
- * What it looks like when it moves.
+ * Artwork that moves: a short video with a preview.
  *
- * An animated artwork is a short video that runs in place of a cover, and a preview that stands there until the video
- * is ready, or instead of it. It goes beside the still artwork, which is what most desktops show.
+ * Clients show the preview until the video is ready, or instead of it. A content has animated artwork in addition to
+ * its still artwork, which most desktops show.
  *
  *     np_animated_artwork_new("album-7-moving", NP_ASPECT_RATIO_SQUARE | NP_ASPECT_RATIO_TALL,
  *                             provide_preview, provide_video, album_ref(album), album_unref, &moving);
  *     np_content_set_animated_artwork(song, moving);
  *     np_animated_artwork_free(moving);
  *
- * Both providers are asked as those of a still artwork are (see artwork.h), for one shape at a time, which
- * np_artwork_request_get_aspect_ratio() tells, and only while somebody looks: a reader of org.nowplaying.Session1.
+ * The library calls both providers like those of a still artwork (artwork.h), for one shape at a time:
+ * np_artwork_request_get_aspect_ratio(). It calls them only if a client of org.nowplaying.Session1 needs them.
  *
- * **The preview** is an image, ideally the first frame of the video. It is asked for first and should come at once.
- * Where the content has no still artwork it stands in for it: then it is asked for at 512 x 512, or 384 x 512 if there
- * is only the tall shape, for `mpris:artUrl`, without any reader.
+ * **The preview** is an image, ideally the first frame of the video. The library requests it first; provide it quickly.
+ * If the content has no still artwork, the preview is also the image of `mpris:artUrl`. Then the library requests it
+ * without a client, at 512 x 512, or at 384 x 512 if there is only the tall shape.
  *
- * **The video** is a local file, answered with np_artwork_request_finish_file() within 30 seconds, so there is time to
- * fetch it. The size that it is asked in is how large the first who wants it shows it; a video of any size will do. It
- * should have at most 60 frames a second, loop without a seam and be shorter than 30 seconds. Its file stays valid
- * while the content is set. libnowplaying-lint checks files for all of this.
+ * **The video** is a local file. Answer with np_artwork_request_finish_file() within 30 seconds, so there is time to
+ * download it. The requested size is the size at which the first client shows it; a video of any size is valid. It
+ * should have at most 60 frames a second, loop without a visible cut and be shorter than 30 seconds. The file must stay
+ * valid while the content is set. libnowplaying-lint checks files for all of this.
  *
- * **The shape is checked** when a preview or a video is given. One that is off by more than two percent, and more than a
- * pixel, is refused with NP_ERROR_INVALID_ARGUMENT, and readers get an error. The size of a video is read from MP4 and
- * QuickTime files; check files of other formats with libnowplaying-lint.
+ * **The shape.** The library checks the shape when you answer with a preview or a video. If it differs by more than two
+ * percent and more than a pixel, the call fails with NP_ERROR_INVALID_ARGUMENT, and clients get an error. The library
+ * reads the size of a video from MP4 and QuickTime files. Check files of other formats with libnowplaying-lint.
  *
- * **The system decides** whether anything moves: not while the listener wants little motion, to save power or to save
- * data, while the machine is hot, nor behind a locked screen. Then nobody is asked for a video, and the preview stands
- * in. The library learns of it by itself, and only while animated artwork is offered. What the application knows
- * better, it says with np_context_set_animated_artwork_policy(); what the listener knows better than both, with the environment
+ * **The system decides** whether artwork moves. It does not move if the user prefers little motion, saves power or
+ * saves data, if the machine is hot, or behind a locked screen. Then the library requests no video, and clients show
+ * the preview. The library detects these conditions itself, and only while animated artwork is offered. The application
+ * can override them with np_context_set_animated_artwork_policy(). The user can override both with the environment
  * variable NOWPLAYING_ANIMATED_ARTWORK: "always", "never" or "automatic".
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
  */
 #ifndef NOWPLAYING_ANIMATED_ARTWORK_H
 #define NOWPLAYING_ANIMATED_ARTWORK_H
@@ -41,27 +43,27 @@
 
 NP_BEGIN_DECLS
 
-/** Shapes, or-ed together. */
+/** Shapes, combined with `|`. */
 typedef uint32_t np_aspect_ratios;
 
-/** Who decides whether animated artwork moves. */
+/** Whether animated artwork moves. */
 typedef int32_t np_animated_artwork_policy;
 enum {
-    /** The system's conditions. */
+    /** It depends on the system's conditions. */
     NP_ANIMATED_ARTWORK_AUTOMATIC = 0,
-    /** It moves, whatever the conditions are. */
+    /** It moves in all conditions. */
     NP_ANIMATED_ARTWORK_ALWAYS = 1,
-    /** It does not: the listener has switched it off in the player. */
+    /** It does not move: the user disabled it in the player. */
     NP_ANIMATED_ARTWORK_NEVER = 2
 };
 
 /**
- * Makes an animated artwork in some shapes.
+ * Makes an animated artwork with these shapes.
  *
- * @owns     the caller owns it and frees it with np_animated_artwork_free(); takes `user_data` until `destroy` runs, as
- *           np_artwork_new() does
+ * @owns     the caller owns it and frees it with np_animated_artwork_free(); keeps `user_data` until `destroy` runs,
+ *           like np_artwork_new()
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, there is no shape or an unknown one, or a provider is NULL
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, no shape or an unknown shape is set, or a provider is NULL
  * @since    0.1
  */
 np_status np_animated_artwork_new(const char *id, np_aspect_ratios ratios, np_artwork_provider preview_provider,
@@ -69,7 +71,7 @@ np_status np_animated_artwork_new(const char *id, np_aspect_ratios ratios, np_ar
                                   np_animated_artwork **ret_artwork);
 
 /**
- * Frees the animated artwork. Contents that were given it keep it.
+ * Frees the animated artwork. Contents with this artwork keep it.
  *
  * @owns     frees the animated artwork
  * @threads  any; not while another thread uses it
@@ -79,18 +81,18 @@ np_status np_animated_artwork_new(const char *id, np_aspect_ratios ratios, np_ar
 void np_animated_artwork_free(np_animated_artwork *artwork);
 
 /**
- * Gives a content its animated artwork; NULL: it has none.
+ * Sets the animated artwork of a content; NULL: none.
  *
- * @owns     the content keeps the animated artwork; the pointer stays yours to give to other contents, and to free
+ * @owns     the content keeps the animated artwork; you may set it on other contents, and you free it
  * @threads  any; one content is filled in by one thread at a time
- * @fails    only as every function does
+ * @fails    common errors only
  * @since    0.1
  */
 np_status np_content_set_animated_artwork(np_content *content, np_animated_artwork *artwork);
 
 /**
- * The shapes that are worth giving at the moment, or-ed together: those that readers may ask for, none while nothing may
- * move. Conditions are known only while animated artwork is offered; before, the answer is what would be without any.
+ * Returns the shapes that clients can request now, combined with `|`; 0 while artwork does not move. The library knows
+ * the conditions only while animated artwork is offered. Before, it returns the shapes that apply without conditions.
  *
  * @owns     nothing
  * @threads  any
@@ -100,7 +102,7 @@ np_status np_content_set_animated_artwork(np_content *content, np_animated_artwo
 np_aspect_ratios np_animated_artwork_supported(const np_context *context);
 
 /**
- * Says who decides whether animated artwork moves. Default: NP_ANIMATED_ARTWORK_AUTOMATIC.
+ * Sets whether animated artwork moves. Default: NP_ANIMATED_ARTWORK_AUTOMATIC.
  *
  * @owns     nothing
  * @threads  any

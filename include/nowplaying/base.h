@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file base.h
- * What every other header needs: status, time, version.
+ * Status, time, version: everything that the other headers need.
  *
- * "@threads any" means any thread, at any time. No function of this library may be called from a signal handler: each may
- * lock or allocate. Write to a pipe or an eventfd in the handler, and call the library where it is read.
+ * "@threads any" means any thread, at any time. Do not call the library in a signal handler: its functions lock and
+ * allocate. Instead, write to a pipe or an eventfd in the handler, and call the library where you read it.
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
  */
 #ifndef NOWPLAYING_BASE_H
 #define NOWPLAYING_BASE_H
@@ -23,7 +25,7 @@
 
 NP_BEGIN_DECLS
 
-/** The version of these headers; np_version() tells that of the library that was loaded. */
+/** The version of these headers. np_version() returns the version of the loaded library. */
 #define NP_VERSION_MAJOR 0
 #define NP_VERSION_MINOR 1
 #define NP_VERSION_PATCH 0
@@ -34,7 +36,7 @@ NP_BEGIN_DECLS
 #define NP_SECOND INT64_C(1000000)
 #define NP_MILLISECOND INT64_C(1000)
 
-/** A time that is not known. */
+/** An unknown time. */
 #define NP_TIME_UNKNOWN INT64_MIN
 
 typedef struct np_context np_context;
@@ -47,57 +49,59 @@ typedef struct np_artwork np_artwork;
 typedef struct np_animated_artwork np_animated_artwork;
 typedef struct np_artwork_request np_artwork_request;
 
-/** How a call went: NP_OK, or a negative number for each thing that a program can act on. */
+/** The result of a call: NP_OK, or a negative number for each error that a program can act on. */
 typedef int32_t np_status;
 enum {
-    /** It worked. */
+    /** The call succeeded. */
     NP_OK = 0,
-    /** NULL, an unknown number, not finite, out of range, an empty identifier: mend it. Or an extension refused. */
+    /** An argument is invalid: NULL, an unknown number, not finite, out of range, an empty id. Or the extension
+     *  rejected the request. */
     NP_ERROR_INVALID_ARGUMENT = -1,
-    /** The call is right but not now, e.g. asking to become primary without content. The log says what is missing. */
+    /** The call is valid, but not now. For example, a session without content cannot become primary. The log names what
+     *  is missing. */
     NP_ERROR_INVALID_STATE = -2,
-    /** No such command in the session, argument in the request, entry in the queue, hosted session, readable file. */
+    /** The command, argument, entry, hosted session or readable file does not exist. */
     NP_ERROR_NOT_FOUND = -3,
-    /** The request was finished before, timed out, or its session was freed. */
+    /** The request was finished, has timed out, or its session was freed. */
     NP_ERROR_FINISHED = -4,
-    /** What the handle belongs to was freed, its context or its session: it is inert and waits only to be freed. */
+    /** The context or session of the handle was freed. The handle is inert: free it. */
     NP_ERROR_GONE = -5,
-    /** This process is a fork() of the one that made the context. Make a new context after exec. */
+    /** This process is a fork() of the process that made the context. Make a new context after exec. */
     NP_ERROR_FORKED = -6,
-    /** More than the library keeps: sessions, list entries, keys of your own, a session id of more than 1,024 bytes, … */
+    /** A limit is exceeded: of sessions, list entries, extra keys, the 1,024 bytes of a session id, and others. */
     NP_ERROR_LIMIT = -7,
-    /** The buffer is too small for the answer. */
+    /** The buffer is too small for the result. */
     NP_ERROR_BUFFER_TOO_SMALL = -8,
-    /** The system refused a thread, a descriptor or a lock; an extension does not answer. */
+    /** The system refused a thread, a descriptor or a lock, or the extension does not answer. */
     NP_ERROR_SYSTEM = -9
 };
 
-/** Runs exactly once, when the library will not touch `user_data` again. */
+/** Called exactly once, when the library no longer uses `user_data`. */
 typedef void (*np_destroy)(void *user_data);
 
 /**
- * A status in words, e.g. "gone: what the handle belongs to was freed; free the handle too".
+ * Returns a sentence for a status, for example "gone: the context or session was freed".
  *
- * @owns     the text is the library's and lives for ever
+ * @owns     the text is static
  * @threads  any
- * @fails    never; an unknown number gives "unknown status"
+ * @fails    never; for an unknown number it returns "unknown status"
  * @since    0.1
  */
 const char *np_status_message(np_status status);
 
 /**
- * What the log says of this thread's last call that failed, "np_session_bind: rows is NULL", also where the log is
- * off: for who shows it in a place of their own. A call that works leaves it as it is; "" if none has failed.
+ * Returns the log line of this thread's last failed call, for example "np_session_bind: rows is NULL". It works even if
+ * the log is off. A successful call does not change it. Returns "" if no call has failed.
  *
- * @owns     the text is the library's and lives until the thread's next call that fails; to keep it longer, copy it
- * @threads  any; each thread has its own
+ * @owns     the text belongs to the library and is valid until the thread's next failed call
+ * @threads  any; each thread has its own text
  * @fails    never
  * @since    0.1
  */
 const char *np_last_failure(void);
 
 /**
- * The version of the loaded library, as NP_VERSION_ENCODE makes it.
+ * Returns the version of the loaded library, in the format of NP_VERSION_ENCODE.
  *
  * @owns     nothing
  * @threads  any
@@ -107,8 +111,8 @@ const char *np_last_failure(void);
 uint32_t np_version(void);
 
 /**
- * The library's clock, in microseconds: monotonic, standing still while the machine sleeps, as playback does.
- * Use it to stamp np_playback.timestamp_us.
+ * Returns the library's clock in microseconds. It is monotonic and, like playback, stops while the machine sleeps. Use
+ * it for np_playback.timestamp_us.
  *
  * @owns     nothing
  * @threads  any

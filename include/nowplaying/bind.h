@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file bind.h
- * Commands that call the functions you already have.
+ * Bind commands to functions that you already have.
  *
- * A row of a table says which function does a command and what it takes. There is no handler to write: the library
- * calls the function with what was asked for, and finishes the request with what it returns.
+ * Each row of a table names a command, a function and the function's signature. You need no handler: the library calls
+ * the function with the arguments of the request, and finishes the request with the result.
  *
  *     static const np_binding rows[] = {
  *         NP_BIND(NP_COMMAND_PLAY, player_play, "v(u)"),                void player_play(struct player *);
@@ -15,43 +15,48 @@
  *     };
  *     np_session_bind(session, rows, 5, player, NULL);
  *
- * A signature is the result, and in parentheses the arguments, one after the other and without spaces.
+ * A signature is the result, and in parentheses the arguments without spaces.
  *
  *     result                                  argument
- *     v  void: done                           u  the user data
+ *     v  void: success                        u  the user data
  *     b  bool: false is a failure             d  double: a time in seconds; a rate, rating or volume
  *     i  int: negative is a failure           f  the same as float
  *     s  np_status: negative is a failure     x  int64_t: a time in microseconds
- *                                             i  int: a mode, a feedback, a language setting
- *                                             b  bool: begin; negative; fullscreen; shuffle, if it is not off;
- *                                                whether to play at once what is added to the queue
- *                                             s  const char *: an address, also one to add to the queue; an entry, a
- *                                                playlist; the identifier of a language option
+ *                                             i  int: a mode, a feedback, a language setting, a number of steps
+ *                                             b  bool: button pressed; negative; fullscreen; shuffle is not off;
+ *                                                make current
+ *                                             s  const char *: a URL; the id of an entry, a playlist, a language option
  *                                                or a device
- *                                             p  const char *: the path of a local file, of an address
- *                                             -d -f -x  the same with the other sign
- *                                             =3  =0.5  =true  ='all': always this int, double, bool, const char *
- *                                             =f0.5  =x1000000: always this float, int64_t
+ *                                             p  const char *: the path of a URL that is a local file
+ *                                             -d -f -x  the same with the opposite sign
+ *                                             =3  =0.5  =true  ='all': a constant int, double, bool, const char *
+ *                                             =f0.5  =x1000000: a constant float, int64_t
  *
- * The letter says the C type: x for a function that takes an int64_t, d for one that takes a double. What the command
- * has must suit it: a time is never an int, which would be seconds here and milliseconds there. What the command has
- * may be left out, and is there once at most; u may be left out too. A text is lent for the call. Behind which entry
- * to add is known to a handler only. That the signature is the function's nobody can check: one that is not calls it
- * with whatever is there, as a cast to a wrong type would.
+ * A letter is the C type of the parameter: x for int64_t, d for double. It must fit the argument of the command. A time
+ * never fits int, which could be seconds or milliseconds. A signature may leave out u and the arguments of the command,
+ * and contains each at most once. A text is valid during the call. Bound functions do not receive the insert position
+ * of NP_COMMAND_ADD_TO_QUEUE; use a handler.
  *
- * A path is what np_request_get_path() returns; if the address is not a local file, the request fails with
- * NP_OUTCOME_NOT_SUPPORTED and the function is not called.
+ * The library cannot verify the signature; a mismatch is undefined behaviour.
  *
- * When the function returns, the request is answered. A player that publishes its state later, once per turn of its loop,
- * sets np_session_set_publish_handler(): then the state is on the bus before the answer.
+ * A path is the path of np_request_get_path(). If the URL is not a local file, the request fails with
+ * NP_OUTCOME_NOT_SUPPORTED, and the library does not call the function.
  *
- * The error that the client gets, and a line in the log, name the function and what it returned: "next: player_next()
- * returned -1"; for an np_status "failed with status -1". A failure of type bool or int is NP_OUTCOME_FAILED. Of the
- * statuses NP_ERROR_INVALID_ARGUMENT, _INVALID_STATE and _NOT_FOUND are NP_OUTCOME_INVALID_ARGUMENT,
- * _NO_ACTIONABLE_ITEM and _NO_SUCH_CONTENT, the others NP_OUTCOME_FAILED.
+ * When the function returns, the library answers the request. A player that publishes its state later, once per turn of
+ * its loop, calls np_session_set_publish_handler(): then the state is on the bus before the answer.
  *
- * A command that waited until its request timed out is not called. To answer later, or to see who asks, offer the
- * command with a handler (command.h); both kinds stand side by side.
+ * If the function fails, the client's error and a line in the log contain the name of the function and its result:
+ * "next: player_next() returned -1", or for np_status "failed with status -1". The outcome is NP_OUTCOME_FAILED, except
+ * for these statuses:
+ *
+ *     NP_ERROR_INVALID_ARGUMENT   NP_OUTCOME_INVALID_ARGUMENT
+ *     NP_ERROR_INVALID_STATE      NP_OUTCOME_NO_ACTIONABLE_ITEM
+ *     NP_ERROR_NOT_FOUND          NP_OUTCOME_NO_SUCH_CONTENT
+ *
+ * If a request times out before its turn, the library does not call the function. To answer later, or to get the
+ * client, offer the command with a handler (command.h). A session can use both.
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
  */
 #ifndef NOWPLAYING_BIND_H
 #define NOWPLAYING_BIND_H
@@ -61,31 +66,31 @@
 
 NP_BEGIN_DECLS
 
-/** One row: a command, the function that does it, and the signature of that function. */
+/** One row: a command, its function, and the function's signature. */
 typedef struct np_binding {
     np_command command;
     void (*function)(void);
     const char *signature;
-    /** What errors call the function; NULL: "the function". */
+    /** The name of the function in errors; NULL: "the function". */
     const char *name;
 } np_binding;
 
-/** A row for a function of any type; it cannot take `...`. */
+/** A row for a function of any type without variable arguments. */
 #define NP_BIND(command, function, signature)                                                                          \
     {                                                                                                                  \
         (command), (void (*)(void))(function), (signature), #function                                                  \
     }
 
 /**
- * Offers the commands of a table, enabled, and calls their functions. Offering or binding a command again replaces its
- * row. The signatures are checked here; the log says which is wrong, where and why:
+ * Binds the commands of a table to their functions, offers them and enables them. Offering or binding a command again
+ * replaces its row. The library checks the signatures. The log names the first error:
  * `np_session_bind: row 3, next: "v(ud)": argument 2, 'd': next has no number`.
  *
- * @owns     copies the rows; takes `user_data` until `destroy` runs: when the last of the commands is offered again or
- *           retracted, or with the session
- * @threads  any; the functions are called as handlers are
- * @fails    NP_ERROR_INVALID_ARGUMENT, and none is bound, if a command is unknown or there twice, a function NULL or a
- *           signature wrong; NP_ERROR_LIMIT beyond 64 rows, 1,024 bytes of a signature or 16 arguments
+ * @owns     copies the rows; keeps `user_data` until `destroy` runs: when the last of the commands is offered again or
+ *           withdrawn, or with the session
+ * @threads  any; the functions run on the thread of the handlers
+ * @fails    NP_ERROR_INVALID_ARGUMENT, and no command is bound, if a command is unknown or used twice, a function is
+ *           NULL or a signature is invalid; NP_ERROR_LIMIT beyond 64 rows, 1,024 bytes of a signature or 16 arguments
  * @since    0.1
  */
 np_status np_session_bind(np_session *session, const np_binding *rows, size_t count, void *user_data,

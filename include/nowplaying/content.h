@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file content.h
- * What is playing.
+ * The item that plays, and its metadata.
  *
- * A content is a form that you fill in and hand to np_session_set_content(), which copies it. It may be changed and
- * handed over again.
+ * Set the fields of a content and pass it to np_session_set_content(), which copies it. You may change it and set it
+ * again.
  *
  *     np_content_new(NP_CONTENT_MUSIC, "album-7/track-3", &song);
  *     np_content_set_text(song, NP_FIELD_TITLE, "Harbour Lights");
  *     np_content_set_text(song, NP_FIELD_ARTIST, "The Ferrymen");
  *     np_content_set_duration(song, 254 * NP_SECOND);
  *
- * Every field may be set on every kind; the kind decides which of them people read as title, artist and album:
+ * You may set every field on every kind. The kind selects the fields that users see as title, artist and album:
  *
  *     kind         title               artist              album
  *     MUSIC        TITLE               ARTIST              ALBUM
@@ -23,12 +23,15 @@
  *     HOME_MEDIA   SOURCE              ARTIST              ALBUM
  *     GENERIC      TITLE               SUBTITLE            ALBUM
  *
- * Where a kind's own field is not set, TITLE, ARTIST and ALBUM replace it. Plasma hides an item without a title, so a missing
- * one is shown as STATION, else SHOW, else the file name in URL (with NP_CONTEXT_SHOW_URLS), else the name of the player.
+ * If the field of the kind is not set, TITLE, ARTIST and ALBUM replace it. Plasma hides an item without a title. So the
+ * library publishes instead the first of these: STATION, SHOW, the file name in URL (with NP_CONTEXT_SHOW_URLS), the
+ * name of the player.
  *
- * Texts that people read are made fit for one line: line breaks and tabs become one space, control characters and bidi
- * overrides (U+202A to U+202E) are dropped, bidi isolates are balanced. LYRICS, COMMENT, DESCRIPTION and texts under keys of
- * your own keep their line breaks and tabs. Identifiers and URL stay as they are.
+ * The library makes the texts that users see fit on one line. It replaces line breaks and tabs by one space, removes
+ * control characters and bidi overrides (U+202A to U+202E), and balances bidi isolates. LYRICS, COMMENT, DESCRIPTION
+ * and extra texts keep their line breaks and tabs. Ids and URL stay unchanged.
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
  */
 #ifndef NOWPLAYING_CONTENT_H
 #define NOWPLAYING_CONTENT_H
@@ -37,7 +40,7 @@
 
 NP_BEGIN_DECLS
 
-/** What sort of thing it is. */
+/** The kind of an item. */
 typedef int32_t np_content_kind;
 enum {
     NP_CONTENT_MUSIC = 1,
@@ -51,11 +54,14 @@ enum {
     NP_CONTENT_GENERIC = 8
 };
 
-/** Heard or watched. */
+/** Audio or video. */
 typedef int32_t np_media_type;
 enum { NP_MEDIA_AUDIO = 0, NP_MEDIA_VIDEO = 1 };
 
-/** What can be said of a content. The word in brackets is the setter: text, list, number, flag or time. */
+/**
+ * The fields of a content. The word in brackets names the setter: np_content_set_text(), np_content_add_text() for a
+ * list, np_content_set_number(), np_content_set_flag(), np_content_set_time().
+ */
 typedef int32_t np_field;
 enum {
     /** [text] Song, episode, film, book. */
@@ -68,59 +74,58 @@ enum {
     NP_FIELD_ALBUM_ARTIST = 4,
     /** [list] */
     NP_FIELD_COMPOSER = 5,
-    /** [list] Who wrote the words. */
+    /** [list] The authors of the lyrics. */
     NP_FIELD_LYRICIST = 6,
     /** [list] */
     NP_FIELD_GENRE = 7,
-    /** [text] The podcast, the series. */
+    /** [text] The podcast or the series. */
     NP_FIELD_SHOW = 8,
-    /** [list] Of a book. */
+    /** [list] The authors of a book. */
     NP_FIELD_AUTHOR = 9,
-    /** [list] Who reads the book. */
+    /** [list] The readers of a book. */
     NP_FIELD_NARRATOR = 10,
-    /** [text] Of radio. */
+    /** [text] The radio station. */
     NP_FIELD_STATION = 11,
-    /** [text] What the station plays now. */
+    /** [text] The current programme of the station. */
     NP_FIELD_PROGRAM = 12,
-    /** [text] The camera, the monitor. */
+    /** [text] The camera or the monitor. */
     NP_FIELD_SOURCE = 13,
-    /** [text] Of home media. */
+    /** [text] A description of home media. */
     NP_FIELD_DESCRIPTION = 14,
-    /** [text] Of generic content. */
+    /** [text] The second line of generic content. */
     NP_FIELD_SUBTITLE = 15,
     /** [list] */
     NP_FIELD_COMMENT = 16,
-    /** [text] The words of the song. */
+    /** [text] */
     NP_FIELD_LYRICS = 17,
-    /** [text] Released when, ISO 8601: "1959", "1959-08-17", "2026-08-22T18:00:00Z". A tag's "1959/8/17" will do. */
+    /** [text] ISO 8601: "1959", "1959-08-17", "2026-08-22T18:00:00Z". The "1959/8/17" of some tags works too. */
     NP_FIELD_RELEASE_DATE = 18,
-    /** [text] Played first, ISO 8601. */
+    /** [text] The date of the first playback, ISO 8601. */
     NP_FIELD_FIRST_PLAYED = 19,
-    /** [text] Played last, ISO 8601. */
+    /** [text] The date of the last playback, ISO 8601. */
     NP_FIELD_LAST_PLAYED = 20,
-    /** [text] The address of the media; shown only with NP_CONTEXT_SHOW_URLS, and that of the network without password,
-        query and fragment. The path of a file, "/music/a b.mp3", is published as "file:///music/a%20b.mp3". */
+    /** [text] The URL of the media, published only with NP_CONTEXT_SHOW_URLS. A network URL is published without
+        password, query and fragment. The path "/music/a b.mp3" is published as "file:///music/a%20b.mp3". */
     NP_FIELD_URL = 21,
     /** [text] International Standard Recording Code. */
     NP_FIELD_ISRC = 22,
-    /** [text] What it belongs to; a system may ask to resume it. */
+    /** [text] The collection of the item. A system may request to resume it. */
     NP_FIELD_COLLECTION_ID = 23,
-    /** [text] The channel or subscription that it comes from. */
+    /** [text] The channel or subscription of the item. */
     NP_FIELD_SERVICE_ID = 24,
-    /** [list] Identifiers of the application's own entities. */
+    /** [list] The application's ids of related entities. */
     NP_FIELD_ENTITY_ID = 25,
-    /** [text] What the item is called by others than the player: a catalogue, a service. */
+    /** [text] The id of the item in a catalogue or a service. */
     NP_FIELD_EXTERNAL_CONTENT_ID = 26,
-    /** [text] Which of the listeners who share the player this is. */
+    /** [text] The profile, if several users share the player. */
     NP_FIELD_PROFILE_ID = 27,
-    /** [text] What a listener calls a group of items: a work, a mood. */
+    /** [text] The user's name for a group of items, for example a work or a mood. */
     NP_FIELD_GROUPING = 28,
-    /** [text] Came into the listener's library when, ISO 8601. */
+    /** [text] The date when the item was added to the user's library, ISO 8601. */
     NP_FIELD_ADDED = 29,
-    /** [text] Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where np_playback.position_us
-        says; set both in one frame. */
+    /** [text] The wall-clock time of the broadcast at np_playback.position_us, ISO 8601. Set both in one update. */
     NP_FIELD_PLAYBACK_DATE = 30,
-    /** [number] From 1, as on the sleeve. */
+    /** [number] From 1. */
     NP_FIELD_TRACK_NUMBER = 40,
     /** [number] */
     NP_FIELD_TRACK_COUNT = 41,
@@ -132,48 +137,48 @@ enum {
     NP_FIELD_CHAPTER_NUMBER = 44,
     /** [number] */
     NP_FIELD_CHAPTER_COUNT = 45,
-    /** [number] Beats a minute, rounded. */
+    /** [number] Beats per minute, rounded. */
     NP_FIELD_BPM = 46,
-    /** [number] How often it was played. */
+    /** [number] How often the item was played. */
     NP_FIELD_PLAY_COUNT = 47,
-    /** [number] The listener's, 0.0 to 1.0. */
+    /** [number] The user's rating, 0.0 to 1.0. */
     NP_FIELD_USER_RATING = 48,
-    /** [number] The player's own guess, 0.0 to 1.0. */
+    /** [number] The player's estimated rating, 0.0 to 1.0. */
     NP_FIELD_AUTO_RATING = 49,
-    /** [number] How often it was skipped. */
+    /** [number] How often the item was skipped. */
     NP_FIELD_SKIP_COUNT = 50,
     /** [flag] */
     NP_FIELD_EXPLICIT = 60,
-    /** [flag] Keep it out of recommendations. */
+    /** [flag] Recommendations leave it out. */
     NP_FIELD_EXCLUDED_FROM_SUGGESTIONS = 61,
-    /** [flag] Of several artists. */
+    /** [flag] Contains several artists. */
     NP_FIELD_COMPILATION = 62,
-    /** [flag] Bought before it is released. */
+    /** [flag] Bought before its release. */
     NP_FIELD_PREORDER = 63,
     /** [flag] Not on this machine. */
     NP_FIELD_CLOUD_ITEM = 64,
-    /** [flag] Under a lock that only its seller opens. */
+    /** [flag] Protected by DRM. */
     NP_FIELD_PROTECTED = 65,
-    /** [time] Where the credits begin. */
+    /** [time] The start of the credits. */
     NP_FIELD_CREDITS_START = 80,
-    /** [time] Where the listener stopped last time. */
+    /** [time] Where the user stopped last time. */
     NP_FIELD_BOOKMARK = 81
 };
 
 /**
- * Makes an empty content. `id` is the item's own: the same for the same item, another for every other. It may be any
- * bytes of any length, for example a path. An item that is twice in a queue has one content: its places have ids of
- * their own, see queue.h.
+ * Makes an empty content. `id` identifies the item: use one id for one item, always. It may contain any bytes and have
+ * any length; a path is a good id. If an item is twice in a queue, both entries have this content and different entry
+ * ids (queue.h).
  *
  * @owns     the caller owns the content and frees it with np_content_free()
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the kind is unknown or the id empty
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the kind is unknown or the id is empty
  * @since    0.1
  */
 np_status np_content_new(np_content_kind kind, const char *id, np_content **ret_content);
 
 /**
- * Frees the content. What was handed to a session stays there.
+ * Frees the content. Sessions keep their copy.
  *
  * @owns     frees the content
  * @threads  any; not while another thread uses the content
@@ -183,11 +188,11 @@ np_status np_content_new(np_content_kind kind, const char *id, np_content **ret_
 void np_content_free(np_content *content);
 
 /**
- * Sets a field of text, or makes a list of this one entry; NULL clears the field.
+ * Sets a text field, or sets a list to this one entry; NULL clears the field.
  *
- * @owns     copies `text`; beyond 65,536 bytes it is cut
+ * @owns     copies `text`, at most 65,536 bytes of it
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the field is unknown or not of text, or a date does not begin with a year
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a text or a list, or a date does not begin with a year
  * @since    0.1
  */
 np_status np_content_set_text(np_content *content, np_field field, const char *text);
@@ -203,11 +208,11 @@ np_status np_content_set_text(np_content *content, np_field field, const char *t
 np_status np_content_add_text(np_content *content, np_field field, const char *text);
 
 /**
- * Sets a number. Counts are whole and not negative, ratings 0.0 to 1.0. A track, disc or chapter 0 clears the field.
+ * Sets a number. A count is a whole number from 0 on, a rating is 0.0 to 1.0. 0 clears a track, disc or chapter number.
  *
  * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a number or the number not one of its own
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a number, or does not allow this number
  * @since    0.1
  */
 np_status np_content_set_number(np_content *content, np_field field, double number);
@@ -223,80 +228,80 @@ np_status np_content_set_number(np_content *content, np_field field, double numb
 np_status np_content_set_flag(np_content *content, np_field field, bool flag);
 
 /**
- * Sets a place in the item, in microseconds from its beginning; NP_TIME_UNKNOWN clears the field.
+ * Sets a time, counted from the beginning of the item; NP_TIME_UNKNOWN clears the field.
  *
  * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a time or the time negative
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a time, or the time is negative
  * @since    0.1
  */
 np_status np_content_set_time(np_content *content, np_field field, int64_t time_us);
 
 /**
- * Adds a stretch of advertising within the item.
+ * Adds a period of advertising within the item.
  *
  * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if it begins before the item or does not end after its beginning; NP_ERROR_LIMIT
- *           beyond 64
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the start is negative or the end is not after the start; NP_ERROR_LIMIT beyond
+ *           64 periods
  * @since    0.1
  */
 np_status np_content_add_ad_break(np_content *content, int64_t start_us, int64_t end_us);
 
 /**
- * Says whether it is heard or watched. Default: NP_MEDIA_AUDIO; films and series are always NP_MEDIA_VIDEO.
+ * Sets whether the item is audio or video. Default: NP_MEDIA_AUDIO. A movie or TV show is always NP_MEDIA_VIDEO.
  *
  * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the type is unknown, or is audio for a film or a series
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the type is unknown, or is NP_MEDIA_AUDIO for a movie or TV show
  * @since    0.1
  */
 np_status np_content_set_media_type(np_content *content, np_media_type type);
 
 /**
- * Says how long it is. Without this (and the two below) its length is not known.
+ * Sets the duration. Without this call, and without the two below, the duration is unknown.
  *
  * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if it is negative, which leaves what was set before
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it is negative; the previous duration stays
  * @since    0.1
  */
 np_status np_content_set_duration(np_content *content, int64_t duration_us);
 
 /**
- * Says that it is a live broadcast: no length.
+ * Marks the item as a live broadcast, which has no duration.
  *
  * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
- * @fails    only as every function does
+ * @fails    common errors only
  * @since    0.1
  */
 np_status np_content_set_live(np_content *content);
 
 /**
- * Says that it goes on for ever without being a broadcast: rain, a generated stream.
+ * Marks the item as endless without being a broadcast, for example rain or a generated stream.
  *
  * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
- * @fails    only as every function does
+ * @fails    common errors only
  * @since    0.1
  */
 np_status np_content_set_continuous(np_content *content);
 
 /**
- * Sets a key of your own, "prefix:name" ("example:mood"), which is published with the metadata as text; NULL removes it.
- * It may also be a key of xesam that the library does not write ("xesam:musicBrainzTrackID").
+ * Sets an extra key of the published metadata to a text; NULL removes it. The key is "prefix:name", for example
+ * "example:mood". It may also be a xesam key that the library does not write ("xesam:musicBrainzTrackID").
  *
  * @owns     copies `key` and `text`
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the key has no prefix, has the prefix mpris or nowplaying, or is a key of xesam
- *           that the library writes: the log has the function that sets it; NP_ERROR_LIMIT beyond 64 keys
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the key has no prefix, has the prefix mpris or nowplaying, or is a xesam key
+ *           that the library writes; the log names its field. NP_ERROR_LIMIT beyond 64 keys
  * @since    0.1
  */
 np_status np_content_set_extra_text(np_content *content, const char *key, const char *text);
 
 /**
- * Sets a key of your own to a whole number ("kde:pid").
+ * Sets an extra key of the published metadata to a whole number ("kde:pid").
  *
  * @owns     copies `key`
  * @threads  any; one content is filled in by one thread at a time

@@ -1,18 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file context.h
- * Who is playing: one context a program.
+ * The player: one context for each program.
  *
- * A context knows the application, owns the bus connections and delivers the callbacks. Making one costs nothing:
- * threads and connections come with the first session that is published.
+ * A context describes the application, owns the bus connections and calls the callbacks. A new context has no threads
+ * and no connections: the library starts them when you publish the first session.
  *
- * Callbacks are delivered in one of two ways, same callbacks, same order:
+ * The library calls the callbacks on its own thread:
  *
- *     np_context_new("org.example.Player", 0, &context);                     on a thread of the library
+ *     np_context_new("org.example.Player", 0, &context);
  *
- *     np_context_new("org.example.Player", NP_CONTEXT_HOST_LOOP, &context);  in your own loop: when
- *     np_context_get_fd(context, &fd);                                       `fd` is readable,
- *     np_context_dispatch(context);                                          dispatch
+ * Or you call them in your own loop, in the same order. Dispatch when the descriptor is readable:
+ *
+ *     np_context_new("org.example.Player", NP_CONTEXT_HOST_LOOP, &context);
+ *     np_context_get_fd(context, &fd);
+ *     np_context_dispatch(context);
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
  */
 #ifndef NOWPLAYING_CONTEXT_H
 #define NOWPLAYING_CONTEXT_H
@@ -21,75 +25,75 @@
 
 NP_BEGIN_DECLS
 
-/** How a context behaves; or-ed together. */
+/** Flags of a context; combine them with `|`. */
 typedef uint32_t np_context_flags;
 enum {
     /** Callbacks run only inside np_context_dispatch(), on the thread that calls it. */
     NP_CONTEXT_HOST_LOOP = 1 << 0,
-    /** Every published session is on the bus, not the application's primary one alone. */
+    /** Puts every published session on the bus, not only the application's primary session. */
     NP_CONTEXT_PUBLISH_ALL = 1 << 1,
     /**
-     * NP_FIELD_URL may be shown to the desktop, and so may ids, which often are paths or addresses. Without it the
-     * address stays in this process, and other programs see a hash of each id of a content, a queue entry, a playlist or
-     * an artwork, under a random key of the process. What a handler is given is always the id itself.
+     * Publishes NP_FIELD_URL and ids, which often are paths or URLs. Without this flag the library does not publish the
+     * URL. It then publishes a hash of the id of each content, queue entry, playlist and artwork, with a random key of
+     * the process. Handlers always get the id itself.
      */
     NP_CONTEXT_SHOW_URLS = 1 << 2,
     /**
-     * Every session takes a bus name with an ending of its own, `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`, also the
-     * first. See np_context_set_player_name().
+     * Gives every session a bus name with a unique ending, also the first session:
+     * `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. See np_context_set_player_name().
      */
     NP_CONTEXT_UNIQUE_NAME = 1 << 3,
     /**
-     * A published session without content stays on the bus: as Stopped, without a track and without a title. For players
-     * that are started before they play, so that `playerctl play` or an address to open reaches them. Disable
-     * NP_COMMAND_PLAY while nothing could be started: clients then see CanPlay as false. GNOME sends the media keys to
-     * a player that appears, also if it is idle, unless another one is playing.
+     * Keeps a published session on the bus while it has no content: as Stopped, without a track and a title. Use it for
+     * a player that can be started by `playerctl play` or by a URL to open. While it cannot start anything, disable
+     * NP_COMMAND_PLAY: clients then see CanPlay as false. GNOME sends the media keys to a player that appears, also to
+     * an idle one, unless another player is playing.
      */
     NP_CONTEXT_SHOW_IDLE = 1 << 4,
-    /** With NP_CONTEXT_HOST_LOOP: the library calls artwork providers and cancel handlers inside np_context_dispatch()
-     *  too, and not on a thread of its own. */
+    /** With NP_CONTEXT_HOST_LOOP: calls artwork providers and cancel handlers inside np_context_dispatch() too, and not
+     *  on a thread of the library. */
     NP_CONTEXT_HOST_LOOP_ARTWORK = 1 << 5
 };
 
-/** Where the sessions of a context stand with the bus. */
+/** The state of a context's connection to the bus. */
 typedef int32_t np_connection;
 enum {
-    /** Nothing is published, so nothing is connected. */
+    /** No session is published, so the library does not connect. */
     NP_CONNECTION_IDLE = 0,
-    /** Logging in, or waiting for the name. */
+    /** The library logs in to the bus, or waits for the name. */
     NP_CONNECTION_CONNECTING = 1,
-    /** Every session that should be on the bus is there. */
+    /** Every session that should be on the bus is on the bus. */
     NP_CONNECTION_CONNECTED = 2,
-    /** There is no bus, it went away, or there is no descriptor left to reach it. The library tries again by itself. */
+    /** The bus does not exist or went away, or the process has no descriptor left. The library tries again. */
     NP_CONNECTION_WAITING = 3,
-    /** The bus or the sandbox refuses every name that the library may take; the log says which. */
+    /** The bus or the sandbox refuses every name that the library may use. The log lists them. */
     NP_CONNECTION_REFUSED = 4
 };
 
-/** Told when the connection changes. */
+/** Called when the connection changes. */
 typedef void (*np_connection_handler)(np_context *context, np_connection connection, void *user_data);
 
 /**
- * Makes a context for the application with this id: reverse-DNS as for desktop files ("org.example.Player"), or a
- * plain word ("example").
+ * Makes a context for the application with this id. The id is reverse-DNS, as for desktop files ("org.example.Player"),
+ * or a plain word ("example").
  *
  * @owns     the caller owns the context and ends it with np_context_free()
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, a flag is unknown, or NP_CONTEXT_HOST_LOOP_ARTWORK is
- *           without NP_CONTEXT_HOST_LOOP; NP_ERROR_SYSTEM without descriptors
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, a flag is unknown, or NP_CONTEXT_HOST_LOOP_ARTWORK is set
+ *           without NP_CONTEXT_HOST_LOOP; NP_ERROR_SYSTEM if no descriptors are available
  * @since    0.1
  */
 np_status np_context_new(const char *application_id, np_context_flags flags, np_context **ret_context);
 
 /**
- * Withdraws every session, stops the library's threads and frees the context. Answers that were given go out first,
- * and for two seconds at most what extension.h was asked for. When it returns no callback runs any more and every
- * destroy function has run, except that of a callback that calls it: that one is finished first.
+ * Withdraws every session, stops the library's threads and frees the context. Pending answers are sent first. Pending
+ * `np_remote_*` calls get up to two seconds. After it returns, no callback runs, and every destroy function has run. If
+ * it is called from a callback, that callback's destroy runs after the callback returns.
  *
- * Waits for a running callback, so do not hold a lock that your callbacks take. One that has not returned within five
- * seconds goes on after the return, and what it uses must stay until its destroy function has run.
+ * It waits up to five seconds for a running callback, so do not hold a lock that your callbacks take. A callback that
+ * needs longer continues after the return: keep its data until its destroy function has run.
  *
- * @owns     frees the context; its sessions become inert and are still yours to free
+ * @owns     frees the context; its sessions become inert, and you still free them
  * @threads  any, also inside a callback
  * @fails    never; NULL is allowed
  * @since    0.1
@@ -97,7 +101,7 @@ np_status np_context_new(const char *application_id, np_context_flags flags, np_
 void np_context_free(np_context *context);
 
 /**
- * Sets the name that people read ("Example Player"). Default: the last part of the application id.
+ * Sets the name that users see ("Example Player"). Default: the last part of the application id.
  *
  * @owns     copies `name`
  * @threads  any
@@ -107,24 +111,25 @@ void np_context_free(np_context *context);
 np_status np_context_set_name(np_context *context, const char *name);
 
 /**
- * Sets the basename of the application's desktop file, with or without ".desktop". Desktops take icon and window
- * from it. Default: the application id, where such a file is installed.
+ * Sets the basename of the application's desktop file, with or without ".desktop". Desktops read the icon and find the
+ * window with it. Default: the application id, if a desktop file with this name is installed.
  *
  * @owns     copies `desktop_entry`; NULL returns to the default
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if it is empty or has a slash
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it is empty or contains a slash
  * @since    0.1
  */
 np_status np_context_set_desktop_entry(np_context *context, const char *desktop_entry);
 
 /**
- * Sets the word that players are listed by on the bus (`playerctl -p WORD`). Default: the last part of the
- * application id. Inside Flatpak and Snap it is what the sandbox allows, whatever is set here.
+ * Sets the word in the player's bus name (`playerctl -p WORD`). Default: the last part of the application id. In
+ * Flatpak and Snap the library ignores it and uses the word that the sandbox allows.
  *
- * The application's primary session takes the name `org.mpris.MediaPlayer2.WORD`, which scripts and D-Bus activation
- * know, if no other program has it. All other sessions add an ending: those of further instances, remote sessions, every
- * session with NP_CONTEXT_PUBLISH_ALL or NP_CONTEXT_UNIQUE_NAME: `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. A
- * session keeps its name while it is on the bus. A new word is used by sessions that are published later.
+ * The application's primary session gets the name `org.mpris.MediaPlayer2.WORD`, if no other program has it. Scripts
+ * and D-Bus activation use this name. All other sessions get an ending, `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`:
+ * sessions of further instances, remote sessions, and every session with NP_CONTEXT_PUBLISH_ALL or
+ * NP_CONTEXT_UNIQUE_NAME. A session keeps its name while it is on the bus. Sessions that you publish later use a new
+ * word.
  *
  * @owns     copies `player_name`; NULL returns to the default
  * @threads  any
@@ -134,25 +139,24 @@ np_status np_context_set_desktop_entry(np_context *context, const char *desktop_
 np_status np_context_set_player_name(np_context *context, const char *player_name);
 
 /**
- * Sets which bus the context uses, as D-Bus writes addresses: "unix:path=/run/user/1000/bus". Default: that of
- * DBUS_SESSION_BUS_ADDRESS, or of XDG_RUNTIME_DIR. For tests, and for players of another user. It is used for connections
- * that are made later.
+ * Sets the D-Bus address of the bus, for tests and for players of another user: "unix:path=/run/user/1000/bus".
+ * Default: the address in DBUS_SESSION_BUS_ADDRESS, or the socket in XDG_RUNTIME_DIR. Later connections use it.
  *
  * A program with more rights than its caller (set-uid, set-gid, file capabilities) does not read the environment. Its
- * default is /run/user/<uid>/bus if the socket and its folder belong to the user who runs it; a set-uid program has none.
+ * default is /run/user/<uid>/bus, if the socket and its folder belong to the user. A set-uid program has no default.
  *
  * @owns     copies `address`; NULL returns to the default
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if it has no unix:path= and no unix:abstract=
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it contains neither unix:path= nor unix:abstract=
  * @since    0.1
  */
 np_status np_context_set_bus_address(np_context *context, const char *address);
 
 /**
- * The descriptor to poll for reading; readable while callbacks wait for np_context_dispatch(). It is the same as long
- * as the context lives, and no timer is needed beside it: time limits are the library's own business.
+ * Gets the descriptor to poll for reading. It is readable while callbacks wait for np_context_dispatch(). It does not
+ * change during the life of the context. You need no timer: the library handles time limits itself.
  *
- * @owns     the descriptor is the context's: do not read or close it
+ * @owns     the descriptor belongs to the context: do not read or close it
  * @threads  any
  * @fails    NP_ERROR_INVALID_STATE without NP_CONTEXT_HOST_LOOP
  * @since    0.1
@@ -160,7 +164,7 @@ np_status np_context_set_bus_address(np_context *context, const char *address);
 np_status np_context_get_fd(np_context *context, int *ret_fd);
 
 /**
- * Runs the callbacks that wait, and returns. Those that arrive meanwhile keep the descriptor readable.
+ * Calls the waiting callbacks and returns. If callbacks arrive meanwhile, the descriptor stays readable.
  *
  * @owns     nothing
  * @threads  one at a time: the thread of the host's loop
@@ -170,21 +174,21 @@ np_status np_context_get_fd(np_context *context, int *ret_fd);
 np_status np_context_dispatch(np_context *context);
 
 /**
- * Where the context stands with the bus.
+ * Gets the state of the connection to the bus.
  *
  * @owns     nothing
  * @threads  any
- * @fails    only as every function does
+ * @fails    common errors only
  * @since    0.1
  */
 np_status np_context_get_connection(np_context *context, np_connection *ret_connection);
 
 /**
- * Has `handler` told of every change of the connection; NULL stops that.
+ * Sets the handler that is called when the connection changes; NULL removes it.
  *
- * @owns     takes `user_data` until `destroy` runs: at the next handler, or with the context
+ * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the context
  * @threads  any
- * @fails    only as every function does
+ * @fails    common errors only
  * @since    0.1
  */
 np_status np_context_set_connection_handler(np_context *context, np_connection_handler handler, void *user_data,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file device.h
- * Where a remote session plays: a speaker, a group of them, a television.
+ * The devices of a remote session: a speaker, a group of speakers, a television.
  *
  *     np_device devices[] = {
  *         {"10:2f", "Living room", NP_DEVICE_SPEAKER, NP_DEVICE_ABSOLUTE_VOLUME, 0.4},
@@ -10,12 +10,15 @@
  *     np_session_set_devices(session, devices, 2);
  *     np_session_offer_command(session, NP_COMMAND_SET_DEVICE_VOLUME, set_volume, player, NULL);
  *
- * Desktops know one volume a player. With one device it is that device's; with several it is their mean, and who
- * moves it moves all: each by as much, and what one at its end cannot take the others take. One that only takes steps
- * has no part in it. The handler is asked once for each device that moves. `org.nowplaying.Session1` shows and moves
- * each alone. A session that sets np_playback.volume has a volume of its own, and keeps it.
+ * Desktops have one volume for each player. With one device it is the volume of this device. With several it is their
+ * mean. Setting it moves every device by the same amount; devices at a limit pass the remainder to the others. A device
+ * with only relative volume is left out. The handler is called once for each device that changes. Clients of
+ * `org.nowplaying.Session1` can set each device separately. If a session sets np_playback.volume, desktops use that
+ * volume instead.
  *
- * Say what the volume became with np_session_set_devices(), as with everything that changed.
+ * After a volume has changed, set it with np_session_set_devices().
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
  */
 #ifndef NOWPLAYING_DEVICE_H
 #define NOWPLAYING_DEVICE_H
@@ -24,7 +27,7 @@
 
 NP_BEGIN_DECLS
 
-/** What a device is: it selects the image beside its name. */
+/** The type of a device. Clients show an icon for it. */
 typedef int32_t np_device_type;
 enum {
     /** None of the others. */
@@ -44,50 +47,50 @@ enum {
     NP_DEVICE_WEARABLE = 13
 };
 
-/** What can be done with a device; or-ed together. */
+/** The abilities of a device; combine them with `|`. */
 typedef uint32_t np_device_flags;
 enum {
     /** Its volume is known and can be set: NP_COMMAND_SET_DEVICE_VOLUME. */
     NP_DEVICE_ABSOLUTE_VOLUME = 1 << 0,
-    /** It can be made louder and softer, by steps of its own: NP_COMMAND_STEP_DEVICE_VOLUME. */
+    /** Its volume can be changed by steps: NP_COMMAND_STEP_DEVICE_VOLUME. */
     NP_DEVICE_RELATIVE_VOLUME = 1 << 1
 };
 
 /** One device. */
 typedef struct np_device {
-    /** The same at the next start: a serial number, an address. No other device of the session has it. */
+    /** The same at the next start, for example a serial number. No other device of the session has it. */
     const char *id;
-    /** What people read; np_device_clean_name() makes such a name of any text. */
+    /** The name that users see. np_device_clean_name() makes a valid name from any text. */
     const char *name;
     np_device_type type;
     np_device_flags flags;
-    /** Silent 0.0 to full 1.0; read only with NP_DEVICE_ABSOLUTE_VOLUME. */
+    /** 0.0 is silent, 1.0 full. The library reads it only with NP_DEVICE_ABSOLUTE_VOLUME. */
     double volume;
 } np_device;
 
 /**
- * Says on which devices a remote session plays, in the order that people see; NULL and 0: on none that can be named.
- * A session without a name of its own is named after them: "Example Player – Living room".
+ * Sets the devices of a remote session, in the order that users see. NULL and 0: no devices. If the session has no
+ * name, its name is built from them: "Example Player – Living room".
  *
- * Names that the speakers bring go through np_device_clean_name() first. A name has 1 to 250 characters: letters,
- * digits, white space and ' - , & # . in between, a letter or digit first, a letter, digit or full stop last.
+ * A name has 1 to 250 characters: letters, digits, white space and ' - , & # . in between. It begins with a letter or
+ * digit, and ends with a letter, digit or full stop. Call np_device_clean_name() for names from other machines.
  *
  * @owns     copies the devices
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT, and all stays as it was, if an identifier is empty or there twice, a name is
- *           against the rule, a type or flag unknown, or a volume that is read not within 0.0 to 1.0;
- *           NP_ERROR_INVALID_STATE if the session is not remote; NP_ERROR_LIMIT beyond 64 devices
+ * @fails    NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used twice, a name is invalid, a type
+ *           or flag is unknown, or a volume that is read is not within 0.0 to 1.0; NP_ERROR_INVALID_STATE if the
+ *           session is not remote; NP_ERROR_LIMIT beyond 64 devices
  * @since    0.1
  */
 np_status np_session_set_devices(np_session *session, const np_device *devices, size_t count);
 
 /**
- * Makes a device's name of any text, with its NUL, into `buffer` of `size` bytes; 1,024 always do. What may not stand
- * there becomes a space: "Küche 🔊 (links)" is "Küche links".
+ * Makes a valid device name from any text and writes it, with its NUL, to `buffer` of `size` bytes. 1,024 bytes are
+ * always enough. Invalid characters become a space: "Küche 🔊 (links)" becomes "Küche links".
  *
- * @owns     the buffer is yours
+ * @owns     nothing; the caller owns the buffer
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if nothing of the text may stand in a name; NP_ERROR_BUFFER_TOO_SMALL
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the text has no valid character; NP_ERROR_BUFFER_TOO_SMALL
  * @since    0.1
  */
 np_status np_device_clean_name(const char *text, char *buffer, size_t size);

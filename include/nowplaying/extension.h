@@ -7,8 +7,8 @@
  * show: after a push message (push.h), or when the application calls np_remote_start() (remote.h). It hosts the
  * application's remote sessions and exits when the last of them has ended.
  *
- * The *attributes* describe a session. They are bytes that the application defines, JSON by convention. The handler gets
- * the bytes that the application or the push message contains.
+ * The *attributes* describe a session. They are bytes that the application defines, JSON by convention. The handler
+ * gets the bytes that the application or the push message contains.
  *
  *     static np_status on_event(np_session *session, np_extension_event event, const void *attributes, size_t size,
  *                               void *user_data)
@@ -79,8 +79,8 @@ typedef np_status (*np_extension_handler)(np_session *session, np_extension_even
  * @threads  one; the function blocks
  * @fails    NP_ERROR_INVALID_ARGUMENT if the handler is NULL, or the application id is not a bus name
  *           ("org.example.Player"); NP_ERROR_INVALID_STATE if the context hosts sessions already, another process is
- *           the extension, there is no bus at the start, or the bus has been gone for ten seconds; NP_ERROR_GONE if
- *           the context is freed meanwhile
+ *           the extension, the bus does not exist at the start, or the bus has been gone for ten seconds; NP_ERROR_GONE
+ *           if the context is freed meanwhile
  * @since    0.1
  */
 np_status np_extension_run(np_context *context, np_extension_handler handler, void *user_data, np_destroy destroy);

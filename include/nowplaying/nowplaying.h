@@ -36,22 +36,22 @@
  *   NP_CONTEXT_HOST_LOOP_ARTWORK is set. You register a callback as a function, a `user_data` pointer and a destroy
  *   function.
  * - **Destroy.** The library calls the destroy function exactly once, when it no longer needs `user_data`, also if the
- *   registration fails. Destroy is not a callback: it often runs on your thread, inside the call that replaces, fails or
- *   frees. So it must not take a lock that you hold during such a call.
+ *   registration fails. Destroy is not a callback: it often runs on your thread, inside the call that replaces, fails
+ *   or frees. So it must not take a lock that you hold during such a call.
  * - **Failure.** A function that fails returns a negative np_status and writes a sentence to the log. Outputs are the
  *   last parameters, are named `ret_` and something, and are written only on success. If a required argument is NULL,
  *   the function returns NP_ERROR_INVALID_ARGUMENT; it does not crash.
  * - **Common errors.** Every function with a handle can fail with NP_ERROR_INVALID_ARGUMENT (the handle is NULL),
- *   NP_ERROR_GONE (the context or session was freed), NP_ERROR_FORKED (see below) or NP_ERROR_SYSTEM. `@fails` lists the
- *   other errors.
+ *   NP_ERROR_GONE (the context or session was freed), NP_ERROR_FORKED (see below) or NP_ERROR_SYSTEM. `@fails` lists
+ *   the other errors.
  * - **Ownership.** You free what you make. Freeing NULL is allowed. Texts are UTF-8, and the library copies them. It
  *   accepts other bytes too, because many tags contain them: it reads such a text as Latin-1, or replaces the bytes if
  *   the rest is UTF-8.
  * - **Parents.** If you free a context, its sessions become inert: their functions return NP_ERROR_GONE. You still free
  *   them.
  * - **No bus** is not an error. Every function works without a bus. The library publishes when a bus appears.
- * - **fork.** In a child of fork(), a function that needs the bus and gets a handle of the parent's context does nothing
- *   and returns NP_ERROR_FORKED.
+ * - **fork.** In a child of fork(), a function that needs the bus and gets a handle of the parent's context does
+ *   nothing and returns NP_ERROR_FORKED.
  * - **Descriptors.** The library opens descriptors, all above 2. Create the context after daemon() or closefrom(), and
  *   close only descriptors that you opened.
  * - **Stability.** Each header states whether it is promised or unstable. A promised header only grows from 0.1 on: its

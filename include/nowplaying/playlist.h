@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file playlist.h
- * What could play: the listener's lists.
+ * The user's playlists.
  *
  *     np_playlists_new(&playlists);
  *     np_playlists_add(playlists, "road", "On the Road", NULL);
@@ -10,9 +10,13 @@
  *     np_session_set_active_playlist(session, "rain");
  *     np_playlists_free(playlists);
  *
- * Desktops see them where NP_COMMAND_ACTIVATE_PLAYLIST is offered, and ask for them in an order: the player's own,
- * which is the one that they were added in, or by name, which the library sorts by letters whatever their case; and
- * where at least one playlist has such a time, by when they were made, changed or played.
+ * Clients see the playlists if NP_COMMAND_ACTIVATE_PLAYLIST is offered. They request them in one of these orders:
+ *
+ * - the order in which you added them
+ * - by name, ignoring case
+ * - by the time of creation, modification or last playback, if at least one playlist has such a time
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
  */
 #ifndef NOWPLAYING_PLAYLIST_H
 #define NOWPLAYING_PLAYLIST_H
@@ -26,13 +30,13 @@ NP_BEGIN_DECLS
  *
  * @owns     the caller owns the playlists and frees them with np_playlists_free()
  * @threads  any; playlists are used by one thread at a time
- * @fails    only as every function does
+ * @fails    common errors only
  * @since    0.1
  */
 np_status np_playlists_new(np_playlists **ret_playlists);
 
 /**
- * Frees the playlists. Sessions that were given them keep their copy.
+ * Frees the playlists. Sessions keep their copy.
  *
  * @owns     frees the playlists
  * @threads  any; not while another thread uses them
@@ -42,52 +46,51 @@ np_status np_playlists_new(np_playlists **ret_playlists);
 void np_playlists_free(np_playlists *playlists);
 
 /**
- * Adds a playlist behind the last one. `name` is what people read, up to 1,024 bytes of it; `icon_url` is a file:// or
- * http:// address, or NULL.
+ * Adds a playlist at the end. Users see up to 1,024 bytes of `name`. `icon_url` is a file:// or http:// URL, or NULL.
  *
  * @owns     copies the texts
  * @threads  any; playlists are used by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the id or the name is empty, a playlist has the id already, or the icon is no
- *           such address; NP_ERROR_LIMIT beyond 4,096 playlists, or for an address of more than 4,096 bytes
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id or the name is empty, another playlist has the id, or the icon is not
+ *           such a URL; NP_ERROR_LIMIT beyond 4,096 playlists, or for a URL of more than 4,096 bytes
  * @since    0.1
  */
 np_status np_playlists_add(np_playlists *playlists, const char *playlist_id, const char *name, const char *icon_url);
 
 /**
- * Says when a playlist was made, changed and played last, in microseconds since 1970 began; NP_TIME_UNKNOWN where that
- * is not known, or where it was never played. Nobody sees the times, only the order that they make.
+ * Sets when a playlist was created, modified and played last, in microseconds since the beginning of 1970 (UTC).
+ * NP_TIME_UNKNOWN: unknown, or never played. Clients do not see the times, only the order.
  *
  * @owns     copies `playlist_id`
  * @threads  any; playlists are used by one thread at a time
- * @fails    NP_ERROR_NOT_FOUND if there is no such playlist: add it first
+ * @fails    NP_ERROR_NOT_FOUND if the playlist does not exist: add it first
  * @since    0.1
  */
 np_status np_playlists_set_times(np_playlists *playlists, const char *playlist_id, int64_t created_us,
                                  int64_t modified_us, int64_t played_us);
 
 /**
- * Says which playlists there are. Only what changed goes out. To show none, call np_session_clear_playlists().
+ * Sets the playlists. The library publishes only the changes. To remove them, call np_session_clear_playlists().
  *
- * @owns     copies `playlists`; they stay yours to change and set again, or to free
+ * @owns     copies `playlists`; you may change them and set them again, and you free them
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if `playlists` is NULL; those of before stay
+ * @fails    NP_ERROR_INVALID_ARGUMENT if `playlists` is NULL; the previous playlists stay
  * @since    0.1
  */
 np_status np_session_set_playlists(np_session *session, const np_playlists *playlists);
 
 /**
- * Says that this player shows no playlists, which is how a session begins.
+ * Removes the playlists. A new session has no playlists.
  *
  * @owns     nothing
  * @threads  any
- * @fails    only as every function does
+ * @fails    common errors only
  * @since    0.1
  */
 np_status np_session_clear_playlists(np_session *session);
 
 /**
- * Says which playlist plays; NULL: none. It may be said before the playlists are: while no playlist has the id, none is
- * shown as playing.
+ * Sets the playlist that plays; NULL: none. You may call it before np_session_set_playlists(). While no playlist has
+ * the id, no playlist is active.
  *
  * @owns     copies `playlist_id`
  * @threads  any

@@ -3,10 +3,10 @@
  * @file push.h
  * Push messages start, update and end hosted sessions while the application is closed.
  *
- * The messages arrive by UnifiedPush. A distributor, for example KUnifiedPush, receives them and calls the application's
- * extension (extension.h). The library registers the application once, for messages that start a session. It registers
- * each session, for messages that update or end it. Each registration has a token: an address and two keys. The
- * application's server encrypts a message with the keys (RFC 8291) and posts it to the address.
+ * The messages arrive by UnifiedPush. A distributor, for example KUnifiedPush, receives them and calls the
+ * application's extension (extension.h). The library registers the application once, for messages that start a session.
+ * It registers each session, for messages that update or end it. Each registration has a token: an address and two
+ * keys. The application's server encrypts a message with the keys (RFC 8291) and posts it to the address.
  *
  * The message has the format of Apple's push notifications. The session's id is the "id" of its attributes:
  *
@@ -41,14 +41,14 @@ typedef struct np_push_token {
  * Called with each new token. Send it to the application's server, which replaces the previous token.
  *
  * The token of a session ends with the session, also if np_extension_host() with NULL ends it. It remains valid if the
- * context is freed or the process is killed while the session is hosted: an update then starts the session again. Such a
- * token ends with np_remote_end(), after 30 days without a message, or when there are 255 newer tokens.
+ * context is freed or the process is killed while the session is hosted: an update then starts the session again. Such
+ * a token ends with np_remote_end(), after 30 days without a message, or when there are 255 newer tokens.
  */
 typedef void (*np_push_token_handler)(np_context *context, const np_push_token *token, void *user_data);
 
 /**
- * Sets the handler of push tokens. The library calls it with the tokens that exist, then with each new one. NULL removes
- * it. In the application, this call starts the extension, which registers again.
+ * Sets the handler of push tokens. The library calls it with the tokens that exist, then with each new one. NULL
+ * removes it. In the application, this call starts the extension, which registers again.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the context
  * @threads  any

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file queue.h
- * What plays before and after.
+ * The entries before and after the current one.
  *
- * A queue is a window of the player's own queue: the entry that plays and some on either side, about 20 in all, as
- * MPRIS advises. It costs what the window costs, however long the player's own queue is; where in the whole it stands
- * is told by queue_index and queue_count of np_playback. Move the window when playback comes near its edge, not with
- * every track: a window that stays is not sent again.
+ * An np_queue is a window of the player's queue: the current entry and some before and after it, about 20 in all, as
+ * MPRIS advises. Its cost depends on the window, not on the player's queue. queue_index and queue_count of np_playback
+ * give the place in the whole queue. Move the window when playback comes near its edge, not with every track: the
+ * library does not send an unchanged window again.
  *
  *     np_queue_new(&queue);
  *     for (size_t i = first; i < last; i++)
@@ -15,14 +15,15 @@
  *     np_session_set_queue(session, queue);
  *     np_queue_free(queue);
  *
- * An entry id names a place in the queue and stays with it when others come and go: a song that is there twice is two
- * entries with one content. The id is yours, any bytes: whoever asks for an entry asks with this id, byte by byte.
+ * An entry id identifies a place in the queue. It stays the same when other entries are added or removed. A song that
+ * is twice in the queue has two entries with one content. The id may contain any bytes. A request for the entry
+ * contains exactly these bytes.
  *
- * Of the images of a queue's entries only an address (np_artwork_new_from_url()) is shown. A provider is asked for
- * the image of what plays, and for no other.
+ * The library publishes the artwork of an entry only if it is a URL (np_artwork_new_from_url()). It calls a provider
+ * only for the current item.
  *
- * A queue is a form like a content: hand it over, move on within it, hand it over again; for another window, fill in
- * another one. A track change is one frame:
+ * np_session_set_queue() copies the queue. Set another current entry and set it again; for another window, make another
+ * queue. A track change is one update:
  *
  *     np_session_begin_update(session);
  *     np_session_set_content(session, next_song);
@@ -30,8 +31,10 @@
  *     np_session_set_queue(session, queue);
  *     np_session_end_update(session);
  *
- * What people may do with it is offered as NP_COMMAND_GO_TO_ENTRY, NP_COMMAND_ADD_TO_QUEUE and
- * NP_COMMAND_REMOVE_FROM_QUEUE; desktops show adding and removing only where both are enabled.
+ * To let users change the queue, offer NP_COMMAND_GO_TO_ENTRY, NP_COMMAND_ADD_TO_QUEUE and
+ * NP_COMMAND_REMOVE_FROM_QUEUE. Desktops show adding and removing only if both are enabled.
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
  */
 #ifndef NOWPLAYING_QUEUE_H
 #define NOWPLAYING_QUEUE_H
@@ -45,13 +48,13 @@ NP_BEGIN_DECLS
  *
  * @owns     the caller owns the queue and frees it with np_queue_free()
  * @threads  any; a queue is used by one thread at a time
- * @fails    only as every function does
+ * @fails    common errors only
  * @since    0.1
  */
 np_status np_queue_new(np_queue **ret_queue);
 
 /**
- * Frees the queue. Sessions that were given it keep their copy.
+ * Frees the queue. Sessions keep their copy.
  *
  * @owns     frees the queue
  * @threads  any; not while another thread uses the queue
@@ -61,35 +64,35 @@ np_status np_queue_new(np_queue **ret_queue);
 void np_queue_free(np_queue *queue);
 
 /**
- * Adds an entry behind the last one.
+ * Adds an entry at the end.
  *
  * @owns     copies `entry_id` and `content`
  * @threads  any; a queue is used by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or an entry has it already; NP_ERROR_LIMIT beyond 256 entries
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or another entry has it; NP_ERROR_LIMIT beyond 256 entries
  * @since    0.1
  */
 np_status np_queue_add(np_queue *queue, const char *entry_id, const np_content *content);
 
 /**
- * Says which entry plays; NULL: the one that plays is not in this window. Desktops then know what plays by its entry, so
- * that two entries of one song are told apart, until the session plays an item that this entry does not hold: hand the
- * queue over with each item, in one frame.
+ * Sets the current entry; NULL: the current entry is not in this window. Desktops then identify the current track by
+ * its entry, so two entries of one song differ. This ends when the session gets an item that is not the item of this
+ * entry. So set the queue with each item, in one update.
  *
  * @owns     copies `entry_id`
  * @threads  any; a queue is used by one thread at a time
- * @fails    NP_ERROR_NOT_FOUND if there is no such entry: add it first
+ * @fails    NP_ERROR_NOT_FOUND if the queue has no such entry: add it first
  * @since    0.1
  */
 np_status np_queue_set_current(np_queue *queue, const char *entry_id);
 
 /**
- * Says what plays before and after. Only the difference to the queue of before goes out. To show no queue, call
- * np_session_clear_queue(). NULL is an error, and the queue of before is not shown any more.
+ * Sets the queue. The library publishes only the difference to the previous queue. To remove the queue, call
+ * np_session_clear_queue(). NULL is an error, and the library then removes the previous queue.
  *
- * What plays is said by np_session_set_content(), and where by np_session_set_playback(), also when the same song
- * plays again as the next entry.
+ * The queue does not set the current item: call np_session_set_content() and np_session_set_playback() too, also if the
+ * next entry is the same song.
  *
- * @owns     copies `queue`; it stays yours to change and set again, or to free
+ * @owns     copies `queue`; you may change it and set it again, and you free it
  * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if `queue` is NULL
  * @since    0.1
@@ -97,11 +100,11 @@ np_status np_queue_set_current(np_queue *queue, const char *entry_id);
 np_status np_session_set_queue(np_session *session, const np_queue *queue);
 
 /**
- * Says that this player shows no queue, which is how a session begins.
+ * Removes the queue. A new session has no queue.
  *
  * @owns     nothing
  * @threads  any
- * @fails    only as every function does
+ * @fails    common errors only
  * @since    0.1
  */
 np_status np_session_clear_queue(np_session *session);

@@ -39,7 +39,8 @@ NP_BEGIN_DECLS
 typedef void (*np_remote_result)(np_context *context, np_status status, const char *message, void *user_data);
 
 /**
- * Called with the ids of the hosted sessions. The ids are valid during the call. If `status` is a failure, `count` is 0.
+ * Called with the ids of the hosted sessions. The ids are valid during the call. If `status` is a failure, `count` is
+ * 0.
  */
 typedef void (*np_remote_list_result)(np_context *context, np_status status, const char *const *ids, size_t count,
                                       void *user_data);

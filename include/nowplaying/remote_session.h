@@ -21,7 +21,7 @@
  * **Two rooms on one desktop.** The session's name, for example "Kitchen", is MPRIS's Identity. Plasma, KDE Connect and
  * panels show it. GNOME Shell 43 does not: it shows the title, the artists and the cover. There, two sessions of one
  * application differ only in these, and a desktop file for each room changes nothing. Newer versions show the name in
- * the desktop file, or Identity if there is no desktop file. If the users of a player must distinguish two rooms on
+ * the desktop file, or Identity without a desktop file. If the users of a player must distinguish two rooms on
  * GNOME, the player adds the room to the title.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file request.h
- * Somebody asked.
+ * One request of a client.
  *
- * A request is lent to a command's handler. Finish it or fail it exactly once, in the handler or later, from any
- * thread: whoever asked is waiting for the answer. An answer that takes longer than 400 ms is too late for desktops,
- * so they are told "accepted" then; who waits for the outcome on org.nowplaying.Session1 is told after 20 seconds
- * that there was none; a request that nobody finishes is failed after 30 seconds.
+ * A command's handler gets a request. Finish it or fail it exactly once, in the handler or later, from any thread: the
+ * client waits for the answer. Desktops wait no longer than 400 ms, so the library then answers "accepted". A client of
+ * org.nowplaying.Session1 that waits for the outcome gets a timeout after 20 seconds. After 30 seconds the request
+ * fails.
  *
  *     static void on_command(np_request *request, void *user_data)
  *     {
@@ -23,10 +23,13 @@
  *         np_request_finish(request);
  *     }
  *
- * Tell the session what changed *before* finishing the request: then the answer finds the new state on the bus. A player
- * that publishes its state elsewhere, once per turn of its loop, does that with np_session_set_publish_handler().
+ * Set the new state of the session *before* you finish the request: then the state is on the bus before the answer. A
+ * player that publishes its state once per turn of its loop uses np_session_set_publish_handler() instead.
  *
- * The pointer is a ticket, not memory: using it after it was finished is NP_ERROR_FINISHED, however late.
+ * The pointer is a number, not an address. After the request is finished, functions return NP_ERROR_FINISHED for it at
+ * any time.
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
  */
 #ifndef NOWPLAYING_REQUEST_H
 #define NOWPLAYING_REQUEST_H
@@ -40,41 +43,41 @@ NP_BEGIN_DECLS
 typedef int32_t np_outcome;
 enum {
     NP_OUTCOME_SUCCESS = 0,
-    /** What was asked for does not exist. */
+    /** The requested item does not exist. */
     NP_OUTCOME_NO_SUCH_CONTENT = 100,
-    /** Nothing is playing that this could act on. */
+    /** No item plays that the command could change. */
     NP_OUTCOME_NO_ACTIONABLE_ITEM = 110,
-    /** The device that should do it is not there. */
+    /** The device does not exist. */
     NP_OUTCOME_DEVICE_NOT_FOUND = 120,
-    /** It did not work. */
+    /** It failed. */
     NP_OUTCOME_FAILED = 200,
-    /** The player cannot do that. */
+    /** The player does not support it. */
     NP_OUTCOME_NOT_SUPPORTED = 300,
-    /** The argument makes no sense. */
+    /** The argument is invalid. */
     NP_OUTCOME_INVALID_ARGUMENT = 310,
     /** Not allowed: parental control, region, no permission. */
     NP_OUTCOME_PERMISSION_DENIED = 320,
-    /** The listener has to sign in first. */
+    /** The user must sign in first. */
     NP_OUTCOME_SIGN_IN_REQUIRED = 330,
-    /** The listener has to subscribe first. */
+    /** The user must subscribe first. */
     NP_OUTCOME_SUBSCRIPTION_REQUIRED = 340,
-    /** No more skips for now. */
+    /** The user cannot skip again now. */
     NP_OUTCOME_SKIP_LIMIT_REACHED = 350,
-    /** Neither next nor previous: the queue ends here. */
+    /** The queue has no next or previous entry. */
     NP_OUTCOME_END_OF_QUEUE = 360,
-    /** The network is not there. */
+    /** The network failed. */
     NP_OUTCOME_NETWORK_FAILED = 370,
-    /** Something newer took its place. */
+    /** A newer request replaced it. */
     NP_OUTCOME_CANCELLED = 380,
-    /** Nobody finished it in time. */
+    /** The player did not finish it in time. */
     NP_OUTCOME_TIMED_OUT = 390
 };
 
-/** Press and hold. */
+/** The user presses the button, or releases it. */
 typedef int32_t np_phase;
 enum { NP_PHASE_BEGIN = 0, NP_PHASE_END = 1 };
 
-/** How long a choice of language holds. */
+/** How long the user's choice of a language option applies. */
 typedef int32_t np_language_setting;
 enum { NP_LANGUAGE_SETTING_NONE = 0, NP_LANGUAGE_SETTING_THIS_ITEM = 1, NP_LANGUAGE_SETTING_PERMANENT = 2 };
 
@@ -90,9 +93,9 @@ enum { NP_LANGUAGE_SETTING_NONE = 0, NP_LANGUAGE_SETTING_THIS_ITEM = 1, NP_LANGU
 np_status np_request_get_command(const np_request *request, np_command *ret_command);
 
 /**
- * The id of the session that is asked.
+ * Gets the id of the session.
  *
- * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
+ * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
  * @threads  any
  * @fails    NP_ERROR_FINISHED
  * @since    0.1
@@ -100,9 +103,9 @@ np_status np_request_get_command(const np_request *request, np_command *ret_comm
 np_status np_request_get_session_id(const np_request *request, const char **ret_session_id);
 
 /**
- * Who asks: for a command from the bus, the caller's unique name there (":1.42").
+ * Gets the client: for a request from the bus, its unique bus name (":1.42").
  *
- * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
+ * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
  * @threads  any
  * @fails    NP_ERROR_FINISHED
  * @since    0.1
@@ -110,7 +113,7 @@ np_status np_request_get_session_id(const np_request *request, const char **ret_
 np_status np_request_get_client(const np_request *request, const char **ret_client);
 
 /**
- * Where to go, in microseconds from the beginning; between 0 and the content's duration.
+ * Gets the position to seek to, from 0 to the duration of the content.
  *
  * @owns     nothing
  * @threads  any
@@ -120,7 +123,7 @@ np_status np_request_get_client(const np_request *request, const char **ret_clie
 np_status np_request_get_position(const np_request *request, int64_t *ret_position_us);
 
 /**
- * How far to skip, in microseconds, always above 0; the command says in which direction.
+ * Gets the interval to skip, always above 0. The command is the direction.
  *
  * @owns     nothing
  * @threads  any
@@ -130,7 +133,7 @@ np_status np_request_get_position(const np_request *request, int64_t *ret_positi
 np_status np_request_get_interval(const np_request *request, int64_t *ret_interval_us);
 
 /**
- * Whether holding begins or ends.
+ * Gets whether the user presses or releases the button.
  *
  * @owns     nothing
  * @threads  any
@@ -140,7 +143,7 @@ np_status np_request_get_interval(const np_request *request, int64_t *ret_interv
 np_status np_request_get_phase(const np_request *request, np_phase *ret_phase);
 
 /**
- * The rate: one of those supported.
+ * Gets the rate: one of the supported rates.
  *
  * @owns     nothing
  * @threads  any
@@ -150,7 +153,7 @@ np_status np_request_get_phase(const np_request *request, np_phase *ret_phase);
 np_status np_request_get_rate(const np_request *request, double *ret_rate);
 
 /**
- * The repeat mode: one of those supported.
+ * Gets the repeat mode: one of the supported modes.
  *
  * @owns     nothing
  * @threads  any
@@ -160,7 +163,7 @@ np_status np_request_get_rate(const np_request *request, double *ret_rate);
 np_status np_request_get_repeat_mode(const np_request *request, np_repeat_mode *ret_mode);
 
 /**
- * The shuffle mode: one of those supported.
+ * Gets the shuffle mode: one of the supported modes.
  *
  * @owns     nothing
  * @threads  any
@@ -170,7 +173,7 @@ np_status np_request_get_repeat_mode(const np_request *request, np_repeat_mode *
 np_status np_request_get_shuffle_mode(const np_request *request, np_shuffle_mode *ret_mode);
 
 /**
- * The feedback.
+ * Gets the feedback.
  *
  * @owns     nothing
  * @threads  any
@@ -180,7 +183,7 @@ np_status np_request_get_shuffle_mode(const np_request *request, np_shuffle_mode
 np_status np_request_get_feedback(const np_request *request, np_feedback *ret_feedback);
 
 /**
- * The rating, within the range that was set.
+ * Gets the rating, within the range that you set.
  *
  * @owns     nothing
  * @threads  any
@@ -190,19 +193,19 @@ np_status np_request_get_feedback(const np_request *request, np_feedback *ret_fe
 np_status np_request_get_rating(const np_request *request, double *ret_rating);
 
 /**
- * Whether the mark of a like, dislike or bookmark is to be removed.
+ * Gets whether to remove a like, dislike or bookmark instead of setting it.
  *
  * @owns     nothing
  * @threads  any
- * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command sets no mark
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command
  * @since    0.1
  */
 np_status np_request_get_negative(const np_request *request, bool *ret_negative);
 
 /**
- * The identifier of the language option, and how long the choice holds.
+ * Gets the id of the language option, and how long the choice applies.
  *
- * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
+ * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
  * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no language option
  * @since    0.1
@@ -211,32 +214,32 @@ np_status np_request_get_language_option(const np_request *request, const char *
                                          np_language_setting *ret_setting);
 
 /**
- * What to open. It comes from outside: check it.
+ * Gets the URL to open or to add to the queue. It comes from another program: check it.
  *
- * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
+ * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
  * @threads  any
- * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no address
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no URL
  * @since    0.1
  */
 np_status np_request_get_url(const np_request *request, const char **ret_url);
 
 /**
- * The path of the local file that the address of np_request_get_url() names: "/music/a b.mp3" for
- * "file:///music/a%20b.mp3". The path consists of bytes, and may be no UTF-8. It comes from outside: check it.
+ * Gets the path of the local file that np_request_get_url() names: "/music/a b.mp3" for "file:///music/a%20b.mp3". The
+ * path can contain bytes that are not UTF-8. It comes from another program: check it.
  *
- * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
+ * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
  * @threads  any
- * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no address, or the address is not a file: URL of an
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no URL, or the URL is not a file: URL of an
  *           absolute path on this machine
  * @since    0.1
  */
 np_status np_request_get_path(const np_request *request, const char **ret_path);
 
 /**
- * The entry of the queue to go to or to remove. For NP_COMMAND_ADD_TO_QUEUE the one after which the new one goes, ""
- * for the front. It was in the queue that was set last; the player's own queue may have moved on since.
+ * Gets the queue entry to go to or to remove. For NP_COMMAND_ADD_TO_QUEUE it is the entry before the new one; "" adds
+ * at the front. The entry was in the queue that you set last, so the player may have removed it since.
  *
- * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
+ * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
  * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no entry
  * @since    0.1
@@ -244,19 +247,19 @@ np_status np_request_get_path(const np_request *request, const char **ret_path);
 np_status np_request_get_entry_id(const np_request *request, const char **ret_entry_id);
 
 /**
- * Whether to play what is added to the queue at once.
+ * Gets whether to play the added entry at once.
  *
  * @owns     nothing
  * @threads  any
- * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command adds nothing
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than NP_COMMAND_ADD_TO_QUEUE
  * @since    0.1
  */
 np_status np_request_get_make_current(const np_request *request, bool *ret_make_current);
 
 /**
- * The playlist to play. It was among those that were set last.
+ * Gets the playlist to play. It was among the playlists that you set last.
  *
- * @owns     the text is the request's and lives until it is finished, for its handler until that returns; else copy it
+ * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
  * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no playlist
  * @since    0.1
@@ -264,18 +267,18 @@ np_status np_request_get_make_current(const np_request *request, bool *ret_make_
 np_status np_request_get_playlist_id(const np_request *request, const char **ret_playlist_id);
 
 /**
- * Whether to fill the screen.
+ * Gets whether to fill the screen.
  *
  * @owns     nothing
  * @threads  any
- * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no fullscreen
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command
  * @since    0.1
  */
 np_status np_request_get_fullscreen(const np_request *request, bool *ret_fullscreen);
 
 /**
- * The volume: 0.0 silent, 1.0 full. That of a session may be above 1.0, that of a device is not; it is never
- * negative.
+ * Gets the volume: 0.0 is silent, 1.0 full. It is never negative. The volume of a session can be above 1.0; the volume
+ * of a device cannot.
  *
  * @owns     nothing
  * @threads  any
@@ -285,9 +288,9 @@ np_status np_request_get_fullscreen(const np_request *request, bool *ret_fullscr
 np_status np_request_get_volume(const np_request *request, double *ret_volume);
 
 /**
- * The device whose volume is to change: NP_COMMAND_SET_DEVICE_VOLUME, NP_COMMAND_STEP_DEVICE_VOLUME.
+ * Gets the device whose volume to change: NP_COMMAND_SET_DEVICE_VOLUME, NP_COMMAND_STEP_DEVICE_VOLUME.
  *
- * @owns     the text is the request's, as np_request_get_url()'s
+ * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
  * @threads  any
  * @fails    NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
  * @since    0.1
@@ -295,7 +298,7 @@ np_status np_request_get_volume(const np_request *request, double *ret_volume);
 np_status np_request_get_device_id(const np_request *request, const char **ret_device_id);
 
 /**
- * How many steps louder, or softer where it is negative; never 0: NP_COMMAND_STEP_DEVICE_VOLUME.
+ * Gets the number of volume steps: louder above 0, softer below 0, never 0. NP_COMMAND_STEP_DEVICE_VOLUME.
  *
  * @owns     nothing
  * @threads  any
@@ -305,23 +308,23 @@ np_status np_request_get_device_id(const np_request *request, const char **ret_d
 np_status np_request_get_volume_steps(const np_request *request, int32_t *ret_volume_steps);
 
 /**
- * It is done. If it is called inside the handler and the session has a function for np_session_set_publish_handler(), the answer
- * waits until that function has returned.
+ * Finishes the request: the command succeeded. If you call it in the handler and the session has a publish handler
+ * (np_session_set_publish_handler()), the answer waits until the publish handler has returned.
  *
- * @owns     gives the request back
+ * @owns     ends the request
  * @threads  any
- * @fails    NP_ERROR_FINISHED if it was finished before
+ * @fails    NP_ERROR_FINISHED if the request was finished before
  * @since    0.1
  */
 np_status np_request_finish(np_request *request);
 
 /**
- * It could not be done. `message` is a sentence for whoever asked, or NULL.
+ * Fails the request. `message` is a sentence for the client, or NULL.
  *
- * @owns     gives the request back; copies `message`
+ * @owns     ends the request; copies `message`
  * @threads  any
- * @fails    NP_ERROR_FINISHED if it was finished before; NP_ERROR_INVALID_ARGUMENT if the outcome is unknown or
- *           success, which leaves the request open
+ * @fails    NP_ERROR_FINISHED if the request was finished before; NP_ERROR_INVALID_ARGUMENT, and the request stays
+ *           open, if the outcome is unknown or NP_OUTCOME_SUCCESS
  * @since    0.1
  */
 np_status np_request_fail(np_request *request, np_outcome outcome, const char *message);

@@ -12,30 +12,30 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# The version of these headers; np_version() tells that of the library that was loaded.
+# The version of these headers. np_version() returns the version of the loaded library.
 NP_VERSION_MAJOR = 0
 NP_VERSION_MINOR = 1
 NP_VERSION_PATCH = 0
 # Times are microseconds: `42 * NP_SECOND`.
 NP_SECOND = 1000000
 NP_MILLISECOND = 1000
-# A time that is not known.
+# An unknown time.
 NP_TIME_UNKNOWN = -9223372036854775808
-# "The player has none": for Playback.volume. Desktops then show no volume, and cannot set one.
+# For Playback.volume: the player has no volume. Desktops then do not show one and cannot set one.
 NP_VOLUME_NONE = -1.0
-# "The player has no queue": for Playback.queue_index and queue_count.
+# For Playback.queue_index and queue_count: the player has no queue.
 NP_QUEUE_NONE = -1
 
-# np_animated_artwork_policy: Who decides whether animated artwork moves.
+# np_animated_artwork_policy: Whether animated artwork moves.
 NP_ANIMATED_ARTWORK_AUTOMATIC = 0
 NP_ANIMATED_ARTWORK_ALWAYS = 1
 NP_ANIMATED_ARTWORK_NEVER = 2
 
-# np_aspect_ratio: The shape of an image, and of a video.
+# np_aspect_ratio: The shape of an image or a video.
 NP_ASPECT_RATIO_SQUARE = 1
 NP_ASPECT_RATIO_TALL = 2
 
-# np_status: How a call went: OK, or a negative number for each thing that a program can act on.
+# np_status: The result of a call: OK, or a negative number for each error that a program can act on.
 NP_OK = 0
 NP_ERROR_INVALID_ARGUMENT = -1
 NP_ERROR_INVALID_STATE = -2
@@ -47,7 +47,7 @@ NP_ERROR_LIMIT = -7
 NP_ERROR_BUFFER_TOO_SMALL = -8
 NP_ERROR_SYSTEM = -9
 
-# np_command: The commands. Behind each, the getter in request.h that has its argument.
+# np_command: The commands, with the getter of the argument in request.h.
 NP_COMMAND_PLAY = 1
 NP_COMMAND_PAUSE = 2
 NP_COMMAND_TOGGLE_PLAY_PAUSE = 3
@@ -81,26 +81,26 @@ NP_COMMAND_ACTIVATE_PLAYLIST = 30
 NP_COMMAND_SET_DEVICE_VOLUME = 31
 NP_COMMAND_STEP_DEVICE_VOLUME = 32
 
-# np_repeat_mode: What is repeated.
+# np_repeat_mode: What the player repeats.
 NP_REPEAT_OFF = 0
 NP_REPEAT_ONE = 1
 NP_REPEAT_ALL = 2
 
-# np_shuffle_mode: What is shuffled: songs, or albums as wholes.
+# np_shuffle_mode: What the player shuffles: songs, or whole albums.
 NP_SHUFFLE_OFF = 0
 NP_SHUFFLE_ITEMS = 1
 NP_SHUFFLE_COLLECTIONS = 2
 
-# np_feedback: What the listener thinks of the content.
+# np_feedback: The user's opinion of the content.
 NP_FEEDBACK_NEUTRAL = 0
 NP_FEEDBACK_POSITIVE = 1
 NP_FEEDBACK_NEGATIVE = 2
 
-# np_language_kind: Heard, a soundtrack; or read, subtitles.
+# np_language_kind: A soundtrack, or subtitles.
 NP_LANGUAGE_AUDIBLE = 0
 NP_LANGUAGE_LEGIBLE = 1
 
-# np_language_flags: What a language option is like, and how it stands; or-ed together.
+# np_language_flags: The properties and the state of a language option; combine them with `|`.
 NP_LANGUAGE_MAIN_PROGRAM = 1
 NP_LANGUAGE_AUXILIARY = 2
 NP_LANGUAGE_FORCED_SUBTITLES = 4
@@ -115,7 +115,7 @@ NP_LANGUAGE_DEFAULT = 65536
 NP_LANGUAGE_CURRENT = 131072
 NP_LANGUAGE_OPTIONAL = 262144
 
-# np_content_kind: What sort of thing it is.
+# np_content_kind: The kind of an item.
 NP_CONTENT_MUSIC = 1
 NP_CONTENT_PODCAST = 2
 NP_CONTENT_MOVIE = 3
@@ -125,11 +125,12 @@ NP_CONTENT_RADIO = 6
 NP_CONTENT_HOME_MEDIA = 7
 NP_CONTENT_GENERIC = 8
 
-# np_media_type: Heard or watched.
+# np_media_type: Audio or video.
 NP_MEDIA_AUDIO = 0
 NP_MEDIA_VIDEO = 1
 
-# np_field: What can be said of a content. The word in brackets is the setter: text, list, number, flag or time.
+# np_field: The fields of a content. The word in brackets names the setter: np_content_set_text(), np_content_add_text()
+# for a list, np_content_set_number(), np_content_set_flag(), np_content_set_time().
 NP_FIELD_TITLE = 1
 NP_FIELD_ARTIST = 2
 NP_FIELD_ALBUM = 3
@@ -180,7 +181,7 @@ NP_FIELD_PROTECTED = 65
 NP_FIELD_CREDITS_START = 80
 NP_FIELD_BOOKMARK = 81
 
-# np_context_flags: How a context behaves; or-ed together.
+# np_context_flags: Flags of a context; combine them with `|`.
 NP_CONTEXT_HOST_LOOP = 1
 NP_CONTEXT_PUBLISH_ALL = 2
 NP_CONTEXT_SHOW_URLS = 4
@@ -188,14 +189,14 @@ NP_CONTEXT_UNIQUE_NAME = 8
 NP_CONTEXT_SHOW_IDLE = 16
 NP_CONTEXT_HOST_LOOP_ARTWORK = 32
 
-# np_connection: Where the sessions of a context stand with the bus.
+# np_connection: The state of a context's connection to the bus.
 NP_CONNECTION_IDLE = 0
 NP_CONNECTION_CONNECTING = 1
 NP_CONNECTION_CONNECTED = 2
 NP_CONNECTION_WAITING = 3
 NP_CONNECTION_REFUSED = 4
 
-# np_device_type: What a device is: it selects the image beside its name.
+# np_device_type: The type of a device. Clients show an icon for it.
 NP_DEVICE_OTHER = 0
 NP_DEVICE_CAR = 1
 NP_DEVICE_DESKTOP = 2
@@ -211,7 +212,7 @@ NP_DEVICE_TV = 11
 NP_DEVICE_TV_AND_SPEAKER = 12
 NP_DEVICE_WEARABLE = 13
 
-# np_device_flags: What can be done with a device; or-ed together.
+# np_device_flags: The abilities of a device; combine them with `|`.
 NP_DEVICE_ABSOLUTE_VOLUME = 1
 NP_DEVICE_RELATIVE_VOLUME = 2
 
@@ -220,13 +221,13 @@ NP_EXTENSION_START = 1
 NP_EXTENSION_UPDATE = 2
 NP_EXTENSION_END = 3
 
-# np_log_level: How much a line matters.
+# np_log_level: The level of a line.
 NP_LOG_ERROR = 1
 NP_LOG_WARNING = 2
 NP_LOG_INFO = 3
 NP_LOG_DEBUG = 4
 
-# np_playback_state: What playback is doing.
+# np_playback_state: The state of playback.
 NP_PLAYBACK_STOPPED = 0
 NP_PLAYBACK_PLAYING = 1
 NP_PLAYBACK_PAUSED = 2
@@ -250,11 +251,11 @@ NP_OUTCOME_NETWORK_FAILED = 370
 NP_OUTCOME_CANCELLED = 380
 NP_OUTCOME_TIMED_OUT = 390
 
-# np_phase: Press and hold.
+# np_phase: The user presses the button, or releases it.
 NP_PHASE_BEGIN = 0
 NP_PHASE_END = 1
 
-# np_language_setting: How long a choice of language holds.
+# np_language_setting: How long the user's choice of a language option applies.
 NP_LANGUAGE_SETTING_NONE = 0
 NP_LANGUAGE_SETTING_THIS_ITEM = 1
 NP_LANGUAGE_SETTING_PERMANENT = 2
@@ -391,7 +392,7 @@ WORDS = {
 
 
 class np_binding(Structure):
-    """One row: a command, the function that does it, and the signature of that function."""
+    """One row: a command, its function, and the function's signature."""
 
     _fields_ = [
         ("command", c_int32),
@@ -402,7 +403,7 @@ class np_binding(Structure):
 
 
 class np_language_option(Structure):
-    """One soundtrack, one kind of subtitles."""
+    """One soundtrack, or one kind of subtitles."""
 
     _fields_ = [
         ("id", c_char_p),
@@ -427,7 +428,7 @@ class np_device(Structure):
 
 
 class np_playback(Structure):
-    """A snapshot of playback. It may grow; NP_PLAYBACK_INIT says which size yours has."""
+    """The playback of a session. Later versions may add fields: NP_PLAYBACK_INIT sets the size of your version."""
 
     _fields_ = [
         ("size", c_size_t),

@@ -128,18 +128,18 @@ class Words(EnumMeta):
 
 
 class AnimatedArtworkPolicy(IntEnum, metaclass=Words):
-    """Who decides whether animated artwork moves."""
+    """Whether animated artwork moves."""
 
     AUTOMATIC = 0
-    """The system's conditions."""
+    """It depends on the system's conditions."""
     ALWAYS = 1
-    """It moves, whatever the conditions are."""
+    """It moves in all conditions."""
     NEVER = 2
-    """It does not: the listener has switched it off in the player."""
+    """It does not move: the user disabled it in the player."""
 
 
 class AspectRatio(IntEnum, metaclass=Words):
-    """The shape of an image, and of a video."""
+    """The shape of an image or a video."""
 
     SQUARE = 1
     """1:1"""
@@ -148,33 +148,34 @@ class AspectRatio(IntEnum, metaclass=Words):
 
 
 class Status(IntEnum, metaclass=Words):
-    """How a call went: OK, or a negative number for each thing that a program can act on."""
+    """The result of a call: OK, or a negative number for each error that a program can act on."""
 
     OK = 0
-    """It worked."""
+    """The call succeeded."""
     ERROR_INVALID_ARGUMENT = -1
-    """NULL, an unknown number, not finite, out of range, an empty identifier: mend it. Or an extension refused."""
+    """An argument is invalid: NULL, an unknown number, not finite, out of range, an empty id. Or the extension rejected
+    the request."""
     ERROR_INVALID_STATE = -2
-    """The call is right but not now, e.g. asking to become primary without content. The log says what is missing."""
+    """The call is valid, but not now. For example, a session without content cannot become primary. The log names what
+    is missing."""
     ERROR_NOT_FOUND = -3
-    """No such command in the session, argument in the request, entry in the queue, hosted session, readable file."""
+    """The command, argument, entry, hosted session or readable file does not exist."""
     ERROR_FINISHED = -4
-    """The request was finished before, timed out, or its session was freed."""
+    """The request was finished, has timed out, or its session was freed."""
     ERROR_GONE = -5
-    """What the handle belongs to was freed, its context or its session: it is inert and waits only to be freed."""
+    """The context or session of the handle was freed. The handle is inert: free it."""
     ERROR_FORKED = -6
-    """This process is a fork() of the one that made the context. Make a new context after exec."""
+    """This process is a fork() of the process that made the context. Make a new context after exec."""
     ERROR_LIMIT = -7
-    """More than the library keeps: sessions, list entries, keys of your own, a session id of more than 1,024 bytes,
-    …"""
+    """A limit is exceeded: of sessions, list entries, extra keys, the 1,024 bytes of a session id, and others."""
     ERROR_BUFFER_TOO_SMALL = -8
-    """The buffer is too small for the answer."""
+    """The buffer is too small for the result."""
     ERROR_SYSTEM = -9
-    """The system refused a thread, a descriptor or a lock; an extension does not answer."""
+    """The system refused a thread, a descriptor or a lock, or the extension does not answer."""
 
 
 class Command(IntEnum, metaclass=Words):
-    """The commands. Behind each, the getter in request.h that has its argument."""
+    """The commands, with the getter of the argument in request.h."""
 
     PLAY = 1
     PAUSE = 2
@@ -221,23 +222,23 @@ class Command(IntEnum, metaclass=Words):
     SET_FULLSCREEN = 25
     """`fullscreen`"""
     SET_VOLUME = 26
-    """`volume`. Comes only if Playback.volume says that there is one."""
+    """`volume`. Only if Playback.volume is not NP_VOLUME_NONE."""
     GO_TO_ENTRY = 27
-    """Play from there on: `entry_id`"""
+    """Play from this entry on: `entry_id`"""
     ADD_TO_QUEUE = 28
-    """`url`, `entry_id` after which, `make_current`"""
+    """`url`, `entry_id` of the entry before it, `make_current`"""
     REMOVE_FROM_QUEUE = 29
     """`entry_id`"""
     ACTIVATE_PLAYLIST = 30
-    """Play it from its beginning: `playlist_id`"""
+    """Play the playlist from its beginning: `playlist_id`"""
     SET_DEVICE_VOLUME = 31
-    """Of one device of a remote session: `device_id`, `volume`"""
+    """For one device of a remote session: `device_id`, `volume`"""
     STEP_DEVICE_VOLUME = 32
-    """Of one device: `device_id`, `volume_steps`"""
+    """For one device of a remote session: `device_id`, `volume_steps`"""
 
 
 class RepeatMode(IntEnum, metaclass=Words):
-    """What is repeated."""
+    """What the player repeats."""
 
     OFF = 0
     ONE = 1
@@ -245,7 +246,7 @@ class RepeatMode(IntEnum, metaclass=Words):
 
 
 class ShuffleMode(IntEnum, metaclass=Words):
-    """What is shuffled: songs, or albums as wholes."""
+    """What the player shuffles: songs, or whole albums."""
 
     OFF = 0
     ITEMS = 1
@@ -253,7 +254,7 @@ class ShuffleMode(IntEnum, metaclass=Words):
 
 
 class Feedback(IntEnum, metaclass=Words):
-    """What the listener thinks of the content."""
+    """The user's opinion of the content."""
 
     NEUTRAL = 0
     POSITIVE = 1
@@ -261,20 +262,20 @@ class Feedback(IntEnum, metaclass=Words):
 
 
 class LanguageKind(IntEnum, metaclass=Words):
-    """Heard, a soundtrack; or read, subtitles."""
+    """A soundtrack, or subtitles."""
 
     AUDIBLE = 0
     LEGIBLE = 1
 
 
 class LanguageFlags(IntFlag, metaclass=Words):
-    """What a language option is like, and how it stands; or-ed together."""
+    """The properties and the state of a language option; combine them with `|`."""
 
     MAIN_PROGRAM = 1
     AUXILIARY = 2
-    """A commentary, for example."""
+    """For example a commentary."""
     FORCED_SUBTITLES = 4
-    """Subtitles of what is not spoken in the language of the rest."""
+    """Subtitles only for speech in another language."""
     TRANSCRIBES_DIALOG = 8
     DESCRIBES_MUSIC_AND_SOUND = 16
     EASY_TO_READ = 32
@@ -283,37 +284,37 @@ class LanguageFlags(IntFlag, metaclass=Words):
     DUBBED_TRANSLATION = 256
     VOICE_OVER_TRANSLATION = 512
     DEFAULT = 65536
-    """It is the one that is on unless the listener chooses."""
+    """On unless the user chooses another."""
     CURRENT = 131072
-    """It is on."""
+    """On now."""
     OPTIONAL = 262144
-    """All of its group may be off."""
+    """All options of its group can be off."""
 
 
 class MediaType(IntEnum, metaclass=Words):
-    """Heard or watched."""
+    """Audio or video."""
 
     AUDIO = 0
     VIDEO = 1
 
 
 class Connection(IntEnum, metaclass=Words):
-    """Where the sessions of a context stand with the bus."""
+    """The state of a context's connection to the bus."""
 
     IDLE = 0
-    """Nothing is published, so nothing is connected."""
+    """No session is published, so the library does not connect."""
     CONNECTING = 1
-    """Logging in, or waiting for the name."""
+    """The library logs in to the bus, or waits for the name."""
     CONNECTED = 2
-    """Every session that should be on the bus is there."""
+    """Every session that should be on the bus is on the bus."""
     WAITING = 3
-    """There is no bus, it went away, or there is no descriptor left to reach it. The library tries again by itself."""
+    """The bus does not exist or went away, or the process has no descriptor left. The library tries again."""
     REFUSED = 4
-    """The bus or the sandbox refuses every name that the library may take; the log says which."""
+    """The bus or the sandbox refuses every name that the library may use. The log lists them."""
 
 
 class DeviceType(IntEnum, metaclass=Words):
-    """What a device is: it selects the image beside its name."""
+    """The type of a device. Clients show an icon for it."""
 
     OTHER = 0
     """None of the others."""
@@ -333,28 +334,28 @@ class DeviceType(IntEnum, metaclass=Words):
 
 
 class LogLevel(IntEnum, metaclass=Words):
-    """How much a line matters."""
+    """The level of a line."""
 
     ERROR = 1
-    """Something is lost: the bus refused the name, a callback never came back."""
+    """Something is lost: the bus refused the name, a callback never returned."""
     WARNING = 2
     """The player made a mistake: a NULL, a NaN, a request finished twice."""
     INFO = 3
-    """What one would want to know once: connected, waiting for a bus, published as …"""
+    """Changes of the connection and of the published sessions."""
     DEBUG = 4
     """Every command."""
 
 
 class PlaybackState(IntEnum, metaclass=Words):
-    """What playback is doing."""
+    """The state of playback."""
 
     STOPPED = 0
     PLAYING = 1
     PAUSED = 2
     BUFFERING = 3
-    """Meant to play, waiting for data: shown as playing, the position stands still."""
+    """Waits for data before it plays on: clients see it as playing, and the position does not advance."""
     INTERRUPTED = 4
-    """Held by the system, e.g. a call: shown as paused."""
+    """Paused by the system, for example during a call: clients see it as paused."""
 
 
 class Outcome(IntEnum, metaclass=Words):
@@ -362,44 +363,44 @@ class Outcome(IntEnum, metaclass=Words):
 
     SUCCESS = 0
     NO_SUCH_CONTENT = 100
-    """What was asked for does not exist."""
+    """The requested item does not exist."""
     NO_ACTIONABLE_ITEM = 110
-    """Nothing is playing that this could act on."""
+    """No item plays that the command could change."""
     DEVICE_NOT_FOUND = 120
-    """The device that should do it is not there."""
+    """The device does not exist."""
     FAILED = 200
-    """It did not work."""
+    """It failed."""
     NOT_SUPPORTED = 300
-    """The player cannot do that."""
+    """The player does not support it."""
     INVALID_ARGUMENT = 310
-    """The argument makes no sense."""
+    """The argument is invalid."""
     PERMISSION_DENIED = 320
     """Not allowed: parental control, region, no permission."""
     SIGN_IN_REQUIRED = 330
-    """The listener has to sign in first."""
+    """The user must sign in first."""
     SUBSCRIPTION_REQUIRED = 340
-    """The listener has to subscribe first."""
+    """The user must subscribe first."""
     SKIP_LIMIT_REACHED = 350
-    """No more skips for now."""
+    """The user cannot skip again now."""
     END_OF_QUEUE = 360
-    """Neither next nor previous: the queue ends here."""
+    """The queue has no next or previous entry."""
     NETWORK_FAILED = 370
-    """The network is not there."""
+    """The network failed."""
     CANCELLED = 380
-    """Something newer took its place."""
+    """A newer request replaced it."""
     TIMED_OUT = 390
-    """Nobody finished it in time."""
+    """The player did not finish it in time."""
 
 
 class Phase(IntEnum, metaclass=Words):
-    """Press and hold."""
+    """The user presses the button, or releases it."""
 
     BEGIN = 0
     END = 1
 
 
 class LanguageSetting(IntEnum, metaclass=Words):
-    """How long a choice of language holds."""
+    """How long the user's choice of a language option applies."""
 
     NONE = 0
     THIS_ITEM = 1

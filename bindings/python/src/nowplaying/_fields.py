@@ -151,53 +151,51 @@ class HasFields:
     album: [text]
     album_artist: [list]
     composer: [list]
-    lyricist: [list] Who wrote the words.
+    lyricist: [list] The authors of the lyrics.
     genre: [list]
-    show: [text] The podcast, the series.
-    author: [list] Of a book.
-    narrator: [list] Who reads the book.
-    station: [text] Of radio.
-    program: [text] What the station plays now.
-    source: [text] The camera, the monitor.
-    description: [text] Of home media.
-    subtitle: [text] Of generic content.
+    show: [text] The podcast or the series.
+    author: [list] The authors of a book.
+    narrator: [list] The readers of a book.
+    station: [text] The radio station.
+    program: [text] The current programme of the station.
+    source: [text] The camera or the monitor.
+    description: [text] A description of home media.
+    subtitle: [text] The second line of generic content.
     comment: [list]
-    lyrics: [text] The words of the song.
-    release_date: [text] Released when, ISO 8601: "1959", "1959-08-17", "2026-08-22T18:00:00Z". A tag's "1959/8/17" will
-        do.
-    first_played: [text] Played first, ISO 8601.
-    last_played: [text] Played last, ISO 8601.
-    url: [text] The address of the media; shown only with Context(show_urls=True), and that of the network without
-        password, query and fragment. The path of a file, "/music/a b.mp3", is published as "file:///music/a%20b.mp3".
+    lyrics: [text]
+    release_date: [text] ISO 8601: "1959", "1959-08-17", "2026-08-22T18:00:00Z". The "1959/8/17" of some tags works too.
+    first_played: [text] The date of the first playback, ISO 8601.
+    last_played: [text] The date of the last playback, ISO 8601.
+    url: [text] The URL of the media, published only with Context(show_urls=True). A network URL is published without
+        password, query and fragment. The path "/music/a b.mp3" is published as "file:///music/a%20b.mp3".
     isrc: [text] International Standard Recording Code.
-    collection_id: [text] What it belongs to; a system may ask to resume it.
-    service_id: [text] The channel or subscription that it comes from.
-    entity_id: [list] Identifiers of the application's own entities.
-    external_content_id: [text] What the item is called by others than the player: a catalogue, a service.
-    profile_id: [text] Which of the listeners who share the player this is.
-    grouping: [text] What a listener calls a group of items: a work, a mood.
-    added: [text] Came into the listener's library when, ISO 8601.
-    playback_date: [text] Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where
-        Playback.position says; set both in one frame.
-    track_number: [number] From 1, as on the sleeve.
+    collection_id: [text] The collection of the item. A system may request to resume it.
+    service_id: [text] The channel or subscription of the item.
+    entity_id: [list] The application's ids of related entities.
+    external_content_id: [text] The id of the item in a catalogue or a service.
+    profile_id: [text] The profile, if several users share the player.
+    grouping: [text] The user's name for a group of items, for example a work or a mood.
+    added: [text] The date when the item was added to the user's library, ISO 8601.
+    playback_date: [text] The wall-clock time of the broadcast at Playback.position, ISO 8601. Set both in one update.
+    track_number: [number] From 1.
     track_count: [number]
     disc_number: [number] From 1.
     disc_count: [number]
     chapter_number: [number] From 1.
     chapter_count: [number]
-    bpm: [number] Beats a minute, rounded.
-    play_count: [number] How often it was played.
-    user_rating: [number] The listener's, 0.0 to 1.0.
-    auto_rating: [number] The player's own guess, 0.0 to 1.0.
-    skip_count: [number] How often it was skipped.
+    bpm: [number] Beats per minute, rounded.
+    play_count: [number] How often the item was played.
+    user_rating: [number] The user's rating, 0.0 to 1.0.
+    auto_rating: [number] The player's estimated rating, 0.0 to 1.0.
+    skip_count: [number] How often the item was skipped.
     explicit: [flag]
-    excluded_from_suggestions: [flag] Keep it out of recommendations.
-    compilation: [flag] Of several artists.
-    preorder: [flag] Bought before it is released.
+    excluded_from_suggestions: [flag] Recommendations leave it out.
+    compilation: [flag] Contains several artists.
+    preorder: [flag] Bought before its release.
     cloud_item: [flag] Not on this machine.
-    protected: [flag] Under a lock that only its seller opens.
-    credits_start: [time] Where the credits begin.
-    bookmark: [time] Where the listener stopped last time.
+    protected: [flag] Protected by DRM.
+    credits_start: [time] The start of the credits.
+    bookmark: [time] Where the user stopped last time.
     duration: How long it is, in seconds; None: it is not known.
     live: A live broadcast: no length.
     continuous: It goes on for ever without being a broadcast.

@@ -49,7 +49,7 @@ handles! {
     np_artwork_request
 }
 
-/// The version of these headers; np_version() tells that of the library that was loaded.
+/// The version of these headers. np_version() returns the version of the loaded library.
 pub const NP_VERSION_MAJOR: u32 = 0;
 
 pub const NP_VERSION_MINOR: u32 = 1;
@@ -61,67 +61,66 @@ pub const NP_SECOND: i64 = 1_000_000;
 
 pub const NP_MILLISECOND: i64 = 1_000;
 
-/// A time that is not known.
+/// An unknown time.
 pub const NP_TIME_UNKNOWN: i64 = i64::MIN;
 
-/// "The player has none": for np_playback.volume. Desktops then show no volume, and cannot set
-/// one.
+/// For np_playback.volume: the player has no volume. Desktops then do not show one and cannot
+/// set one.
 pub const NP_VOLUME_NONE: f64 = -1.0;
 
-/// "The player has no queue": for np_playback.queue_index and queue_count.
+/// For np_playback.queue_index and queue_count: the player has no queue.
 pub const NP_QUEUE_NONE: i32 = -1;
 
 /// The version of the headers that this was written from.
 pub const NP_VERSION: u32 = NP_VERSION_MAJOR << 16 | NP_VERSION_MINOR << 8 | NP_VERSION_PATCH;
 
-/// Shapes, or-ed together.
+/// Shapes, combined with `|`.
 pub type np_aspect_ratios = u32;
 
-/// Who decides whether animated artwork moves.
+/// Whether animated artwork moves.
 pub type np_animated_artwork_policy = i32;
-/// The system's conditions.
+/// It depends on the system's conditions.
 pub const NP_ANIMATED_ARTWORK_AUTOMATIC: np_animated_artwork_policy = 0;
-/// It moves, whatever the conditions are.
+/// It moves in all conditions.
 pub const NP_ANIMATED_ARTWORK_ALWAYS: np_animated_artwork_policy = 1;
-/// It does not: the listener has switched it off in the player.
+/// It does not move: the user disabled it in the player.
 pub const NP_ANIMATED_ARTWORK_NEVER: np_animated_artwork_policy = 2;
 
-/// The shape of an image, and of a video.
+/// The shape of an image or a video.
 pub type np_aspect_ratio = i32;
 /// 1:1
 pub const NP_ASPECT_RATIO_SQUARE: np_aspect_ratio = 1;
 /// 3:4
 pub const NP_ASPECT_RATIO_TALL: np_aspect_ratio = 2;
 
-/// How a call went: NP_OK, or a negative number for each thing that a program can act on.
+/// The result of a call: NP_OK, or a negative number for each error that a program can act on.
 pub type np_status = i32;
-/// It worked.
+/// The call succeeded.
 pub const NP_OK: np_status = 0;
-/// NULL, an unknown number, not finite, out of range, an empty identifier: mend it. Or an
-/// extension refused.
+/// An argument is invalid: NULL, an unknown number, not finite, out of range, an empty id. Or
+/// the extension rejected the request.
 pub const NP_ERROR_INVALID_ARGUMENT: np_status = -1;
-/// The call is right but not now, e.g. asking to become primary without content. The log says
-/// what is missing.
+/// The call is valid, but not now. For example, a session without content cannot become
+/// primary. The log names what is missing.
 pub const NP_ERROR_INVALID_STATE: np_status = -2;
-/// No such command in the session, argument in the request, entry in the queue, hosted session,
-/// readable file.
+/// The command, argument, entry, hosted session or readable file does not exist.
 pub const NP_ERROR_NOT_FOUND: np_status = -3;
-/// The request was finished before, timed out, or its session was freed.
+/// The request was finished, has timed out, or its session was freed.
 pub const NP_ERROR_FINISHED: np_status = -4;
-/// What the handle belongs to was freed, its context or its session: it is inert and waits only
-/// to be freed.
+/// The context or session of the handle was freed. The handle is inert: free it.
 pub const NP_ERROR_GONE: np_status = -5;
-/// This process is a fork() of the one that made the context. Make a new context after exec.
+/// This process is a fork() of the process that made the context. Make a new context after
+/// exec.
 pub const NP_ERROR_FORKED: np_status = -6;
-/// More than the library keeps: sessions, list entries, keys of your own, a session id of more
-/// than 1,024 bytes, …
+/// A limit is exceeded: of sessions, list entries, extra keys, the 1,024 bytes of a session id,
+/// and others.
 pub const NP_ERROR_LIMIT: np_status = -7;
-/// The buffer is too small for the answer.
+/// The buffer is too small for the result.
 pub const NP_ERROR_BUFFER_TOO_SMALL: np_status = -8;
-/// The system refused a thread, a descriptor or a lock; an extension does not answer.
+/// The system refused a thread, a descriptor or a lock, or the extension does not answer.
 pub const NP_ERROR_SYSTEM: np_status = -9;
 
-/// The commands. Behind each, the getter in request.h that has its argument.
+/// The commands, with the getter of the argument in request.h.
 pub type np_command = i32;
 pub const NP_COMMAND_PLAY: np_command = 1;
 pub const NP_COMMAND_PAUSE: np_command = 2;
@@ -167,50 +166,52 @@ pub const NP_COMMAND_RAISE: np_command = 23;
 pub const NP_COMMAND_QUIT: np_command = 24;
 /// np_request_get_fullscreen()
 pub const NP_COMMAND_SET_FULLSCREEN: np_command = 25;
-/// np_request_get_volume(). Comes only if np_playback.volume says that there is one.
+/// np_request_get_volume(). Only if np_playback.volume is not NP_VOLUME_NONE.
 pub const NP_COMMAND_SET_VOLUME: np_command = 26;
-/// Play from there on: np_request_get_entry_id()
+/// Play from this entry on: np_request_get_entry_id()
 pub const NP_COMMAND_GO_TO_ENTRY: np_command = 27;
-/// np_request_get_url(), np_request_get_entry_id() after which, np_request_get_make_current()
+/// np_request_get_url(), np_request_get_entry_id() of the entry before it,
+/// np_request_get_make_current()
 pub const NP_COMMAND_ADD_TO_QUEUE: np_command = 28;
 /// np_request_get_entry_id()
 pub const NP_COMMAND_REMOVE_FROM_QUEUE: np_command = 29;
-/// Play it from its beginning: np_request_get_playlist_id()
+/// Play the playlist from its beginning: np_request_get_playlist_id()
 pub const NP_COMMAND_ACTIVATE_PLAYLIST: np_command = 30;
-/// Of one device of a remote session: np_request_get_device_id(), np_request_get_volume()
+/// For one device of a remote session: np_request_get_device_id(), np_request_get_volume()
 pub const NP_COMMAND_SET_DEVICE_VOLUME: np_command = 31;
-/// Of one device: np_request_get_device_id(), np_request_get_volume_steps()
+/// For one device of a remote session: np_request_get_device_id(),
+/// np_request_get_volume_steps()
 pub const NP_COMMAND_STEP_DEVICE_VOLUME: np_command = 32;
 
-/// What is repeated.
+/// What the player repeats.
 pub type np_repeat_mode = i32;
 pub const NP_REPEAT_OFF: np_repeat_mode = 0;
 pub const NP_REPEAT_ONE: np_repeat_mode = 1;
 pub const NP_REPEAT_ALL: np_repeat_mode = 2;
 
-/// What is shuffled: songs, or albums as wholes.
+/// What the player shuffles: songs, or whole albums.
 pub type np_shuffle_mode = i32;
 pub const NP_SHUFFLE_OFF: np_shuffle_mode = 0;
 pub const NP_SHUFFLE_ITEMS: np_shuffle_mode = 1;
 pub const NP_SHUFFLE_COLLECTIONS: np_shuffle_mode = 2;
 
-/// What the listener thinks of the content.
+/// The user's opinion of the content.
 pub type np_feedback = i32;
 pub const NP_FEEDBACK_NEUTRAL: np_feedback = 0;
 pub const NP_FEEDBACK_POSITIVE: np_feedback = 1;
 pub const NP_FEEDBACK_NEGATIVE: np_feedback = 2;
 
-/// Heard, a soundtrack; or read, subtitles.
+/// A soundtrack, or subtitles.
 pub type np_language_kind = i32;
 pub const NP_LANGUAGE_AUDIBLE: np_language_kind = 0;
 pub const NP_LANGUAGE_LEGIBLE: np_language_kind = 1;
 
-/// What a language option is like, and how it stands; or-ed together.
+/// The properties and the state of a language option; combine them with `|`.
 pub type np_language_flags = u32;
 pub const NP_LANGUAGE_MAIN_PROGRAM: np_language_flags = 1;
-/// A commentary, for example.
+/// For example a commentary.
 pub const NP_LANGUAGE_AUXILIARY: np_language_flags = 2;
-/// Subtitles of what is not spoken in the language of the rest.
+/// Subtitles only for speech in another language.
 pub const NP_LANGUAGE_FORCED_SUBTITLES: np_language_flags = 4;
 pub const NP_LANGUAGE_TRANSCRIBES_DIALOG: np_language_flags = 8;
 pub const NP_LANGUAGE_DESCRIBES_MUSIC_AND_SOUND: np_language_flags = 16;
@@ -219,14 +220,14 @@ pub const NP_LANGUAGE_DESCRIBES_VIDEO: np_language_flags = 64;
 pub const NP_LANGUAGE_TRANSLATION: np_language_flags = 128;
 pub const NP_LANGUAGE_DUBBED_TRANSLATION: np_language_flags = 256;
 pub const NP_LANGUAGE_VOICE_OVER_TRANSLATION: np_language_flags = 512;
-/// It is the one that is on unless the listener chooses.
+/// On unless the user chooses another.
 pub const NP_LANGUAGE_DEFAULT: np_language_flags = 65_536;
-/// It is on.
+/// On now.
 pub const NP_LANGUAGE_CURRENT: np_language_flags = 131_072;
-/// All of its group may be off.
+/// All options of its group can be off.
 pub const NP_LANGUAGE_OPTIONAL: np_language_flags = 262_144;
 
-/// What sort of thing it is.
+/// The kind of an item.
 pub type np_content_kind = i32;
 pub const NP_CONTENT_MUSIC: np_content_kind = 1;
 pub const NP_CONTENT_PODCAST: np_content_kind = 2;
@@ -238,13 +239,14 @@ pub const NP_CONTENT_RADIO: np_content_kind = 6;
 pub const NP_CONTENT_HOME_MEDIA: np_content_kind = 7;
 pub const NP_CONTENT_GENERIC: np_content_kind = 8;
 
-/// Heard or watched.
+/// Audio or video.
 pub type np_media_type = i32;
 pub const NP_MEDIA_AUDIO: np_media_type = 0;
 pub const NP_MEDIA_VIDEO: np_media_type = 1;
 
-/// What can be said of a content. The word in brackets is the setter: text, list, number, flag
-/// or time.
+/// The fields of a content. The word in brackets names the setter: np_content_set_text(),
+/// np_content_add_text() for a list, np_content_set_number(), np_content_set_flag(),
+/// np_content_set_time().
 pub type np_field = i32;
 /// \[text\] Song, episode, film, book.
 pub const NP_FIELD_TITLE: np_field = 1;
@@ -256,64 +258,62 @@ pub const NP_FIELD_ALBUM: np_field = 3;
 pub const NP_FIELD_ALBUM_ARTIST: np_field = 4;
 /// \[list\]
 pub const NP_FIELD_COMPOSER: np_field = 5;
-/// \[list\] Who wrote the words.
+/// \[list\] The authors of the lyrics.
 pub const NP_FIELD_LYRICIST: np_field = 6;
 /// \[list\]
 pub const NP_FIELD_GENRE: np_field = 7;
-/// \[text\] The podcast, the series.
+/// \[text\] The podcast or the series.
 pub const NP_FIELD_SHOW: np_field = 8;
-/// \[list\] Of a book.
+/// \[list\] The authors of a book.
 pub const NP_FIELD_AUTHOR: np_field = 9;
-/// \[list\] Who reads the book.
+/// \[list\] The readers of a book.
 pub const NP_FIELD_NARRATOR: np_field = 10;
-/// \[text\] Of radio.
+/// \[text\] The radio station.
 pub const NP_FIELD_STATION: np_field = 11;
-/// \[text\] What the station plays now.
+/// \[text\] The current programme of the station.
 pub const NP_FIELD_PROGRAM: np_field = 12;
-/// \[text\] The camera, the monitor.
+/// \[text\] The camera or the monitor.
 pub const NP_FIELD_SOURCE: np_field = 13;
-/// \[text\] Of home media.
+/// \[text\] A description of home media.
 pub const NP_FIELD_DESCRIPTION: np_field = 14;
-/// \[text\] Of generic content.
+/// \[text\] The second line of generic content.
 pub const NP_FIELD_SUBTITLE: np_field = 15;
 /// \[list\]
 pub const NP_FIELD_COMMENT: np_field = 16;
-/// \[text\] The words of the song.
+/// \[text\]
 pub const NP_FIELD_LYRICS: np_field = 17;
-/// \[text\] Released when, ISO 8601: "1959", "1959-08-17", "2026-08-22T18:00:00Z". A tag's
-/// "1959/8/17" will do.
+/// \[text\] ISO 8601: "1959", "1959-08-17", "2026-08-22T18:00:00Z". The "1959/8/17" of some
+/// tags works too.
 pub const NP_FIELD_RELEASE_DATE: np_field = 18;
-/// \[text\] Played first, ISO 8601.
+/// \[text\] The date of the first playback, ISO 8601.
 pub const NP_FIELD_FIRST_PLAYED: np_field = 19;
-/// \[text\] Played last, ISO 8601.
+/// \[text\] The date of the last playback, ISO 8601.
 pub const NP_FIELD_LAST_PLAYED: np_field = 20;
-/// \[text\] The address of the media; shown only with NP_CONTEXT_SHOW_URLS, and that of the
-/// network without password,
+/// \[text\] The URL of the media, published only with NP_CONTEXT_SHOW_URLS. A network URL is
+/// published without
 /// ```c
-///     query and fragment. The path of a file, "/music/a b.mp3", is published as "file:///music/a%20b.mp3".
+///     password, query and fragment. The path "/music/a b.mp3" is published as "file:///music/a%20b.mp3".
 pub const NP_FIELD_URL: np_field = 21;
 /// \[text\] International Standard Recording Code.
 pub const NP_FIELD_ISRC: np_field = 22;
-/// \[text\] What it belongs to; a system may ask to resume it.
+/// \[text\] The collection of the item. A system may request to resume it.
 pub const NP_FIELD_COLLECTION_ID: np_field = 23;
-/// \[text\] The channel or subscription that it comes from.
+/// \[text\] The channel or subscription of the item.
 pub const NP_FIELD_SERVICE_ID: np_field = 24;
-/// \[list\] Identifiers of the application's own entities.
+/// \[list\] The application's ids of related entities.
 pub const NP_FIELD_ENTITY_ID: np_field = 25;
-/// \[text\] What the item is called by others than the player: a catalogue, a service.
+/// \[text\] The id of the item in a catalogue or a service.
 pub const NP_FIELD_EXTERNAL_CONTENT_ID: np_field = 26;
-/// \[text\] Which of the listeners who share the player this is.
+/// \[text\] The profile, if several users share the player.
 pub const NP_FIELD_PROFILE_ID: np_field = 27;
-/// \[text\] What a listener calls a group of items: a work, a mood.
+/// \[text\] The user's name for a group of items, for example a work or a mood.
 pub const NP_FIELD_GROUPING: np_field = 28;
-/// \[text\] Came into the listener's library when, ISO 8601.
+/// \[text\] The date when the item was added to the user's library, ISO 8601.
 pub const NP_FIELD_ADDED: np_field = 29;
-/// \[text\] Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where
-/// np_playback.position_us
-/// ```c
-///     says; set both in one frame.
+/// \[text\] The wall-clock time of the broadcast at np_playback.position_us, ISO 8601. Set both
+/// in one update.
 pub const NP_FIELD_PLAYBACK_DATE: np_field = 30;
-/// \[number\] From 1, as on the sleeve.
+/// \[number\] From 1.
 pub const NP_FIELD_TRACK_NUMBER: np_field = 40;
 /// \[number\]
 pub const NP_FIELD_TRACK_COUNT: np_field = 41;
@@ -325,73 +325,71 @@ pub const NP_FIELD_DISC_COUNT: np_field = 43;
 pub const NP_FIELD_CHAPTER_NUMBER: np_field = 44;
 /// \[number\]
 pub const NP_FIELD_CHAPTER_COUNT: np_field = 45;
-/// \[number\] Beats a minute, rounded.
+/// \[number\] Beats per minute, rounded.
 pub const NP_FIELD_BPM: np_field = 46;
-/// \[number\] How often it was played.
+/// \[number\] How often the item was played.
 pub const NP_FIELD_PLAY_COUNT: np_field = 47;
-/// \[number\] The listener's, 0.0 to 1.0.
+/// \[number\] The user's rating, 0.0 to 1.0.
 pub const NP_FIELD_USER_RATING: np_field = 48;
-/// \[number\] The player's own guess, 0.0 to 1.0.
+/// \[number\] The player's estimated rating, 0.0 to 1.0.
 pub const NP_FIELD_AUTO_RATING: np_field = 49;
-/// \[number\] How often it was skipped.
+/// \[number\] How often the item was skipped.
 pub const NP_FIELD_SKIP_COUNT: np_field = 50;
 /// \[flag\]
 pub const NP_FIELD_EXPLICIT: np_field = 60;
-/// \[flag\] Keep it out of recommendations.
+/// \[flag\] Recommendations leave it out.
 pub const NP_FIELD_EXCLUDED_FROM_SUGGESTIONS: np_field = 61;
-/// \[flag\] Of several artists.
+/// \[flag\] Contains several artists.
 pub const NP_FIELD_COMPILATION: np_field = 62;
-/// \[flag\] Bought before it is released.
+/// \[flag\] Bought before its release.
 pub const NP_FIELD_PREORDER: np_field = 63;
 /// \[flag\] Not on this machine.
 pub const NP_FIELD_CLOUD_ITEM: np_field = 64;
-/// \[flag\] Under a lock that only its seller opens.
+/// \[flag\] Protected by DRM.
 pub const NP_FIELD_PROTECTED: np_field = 65;
-/// \[time\] Where the credits begin.
+/// \[time\] The start of the credits.
 pub const NP_FIELD_CREDITS_START: np_field = 80;
-/// \[time\] Where the listener stopped last time.
+/// \[time\] Where the user stopped last time.
 pub const NP_FIELD_BOOKMARK: np_field = 81;
 
-/// How a context behaves; or-ed together.
+/// Flags of a context; combine them with `|`.
 pub type np_context_flags = u32;
 /// Callbacks run only inside np_context_dispatch(), on the thread that calls it.
 pub const NP_CONTEXT_HOST_LOOP: np_context_flags = 1;
-/// Every published session is on the bus, not the application's primary one alone.
+/// Puts every published session on the bus, not only the application's primary session.
 pub const NP_CONTEXT_PUBLISH_ALL: np_context_flags = 2;
-/// NP_FIELD_URL may be shown to the desktop, and so may ids, which often are paths or
-/// addresses. Without it the address stays in this process, and other programs see a hash of
-/// each id of a content, a queue entry, a playlist or an artwork, under a random key of the
-/// process. What a handler is given is always the id itself.
+/// Publishes NP_FIELD_URL and ids, which often are paths or URLs. Without this flag the library
+/// does not publish the URL. It then publishes a hash of the id of each content, queue entry,
+/// playlist and artwork, with a random key of the process. Handlers always get the id itself.
 pub const NP_CONTEXT_SHOW_URLS: np_context_flags = 4;
-/// Every session takes a bus name with an ending of its own,
-/// `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`, also the first. See
-/// np_context_set_player_name().
+/// Gives every session a bus name with a unique ending, also the first session:
+/// `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. See np_context_set_player_name().
 pub const NP_CONTEXT_UNIQUE_NAME: np_context_flags = 8;
-/// A published session without content stays on the bus: as Stopped, without a track and
-/// without a title. For players that are started before they play, so that `playerctl play` or
-/// an address to open reaches them. Disable NP_COMMAND_PLAY while nothing could be started:
-/// clients then see CanPlay as false. GNOME sends the media keys to a player that appears, also
-/// if it is idle, unless another one is playing.
+/// Keeps a published session on the bus while it has no content: as Stopped, without a track
+/// and a title. Use it for a player that can be started by `playerctl play` or by a URL to
+/// open. While it cannot start anything, disable NP_COMMAND_PLAY: clients then see CanPlay as
+/// false. GNOME sends the media keys to a player that appears, also to an idle one, unless
+/// another player is playing.
 pub const NP_CONTEXT_SHOW_IDLE: np_context_flags = 16;
-/// With NP_CONTEXT_HOST_LOOP: the library calls artwork providers and cancel handlers inside
-/// np_context_dispatch() too, and not on a thread of its own.
+/// With NP_CONTEXT_HOST_LOOP: calls artwork providers and cancel handlers inside
+/// np_context_dispatch() too, and not on a thread of the library.
 pub const NP_CONTEXT_HOST_LOOP_ARTWORK: np_context_flags = 32;
 
-/// Where the sessions of a context stand with the bus.
+/// The state of a context's connection to the bus.
 pub type np_connection = i32;
-/// Nothing is published, so nothing is connected.
+/// No session is published, so the library does not connect.
 pub const NP_CONNECTION_IDLE: np_connection = 0;
-/// Logging in, or waiting for the name.
+/// The library logs in to the bus, or waits for the name.
 pub const NP_CONNECTION_CONNECTING: np_connection = 1;
-/// Every session that should be on the bus is there.
+/// Every session that should be on the bus is on the bus.
 pub const NP_CONNECTION_CONNECTED: np_connection = 2;
-/// There is no bus, it went away, or there is no descriptor left to reach it. The library tries
-/// again by itself.
+/// The bus does not exist or went away, or the process has no descriptor left. The library
+/// tries again.
 pub const NP_CONNECTION_WAITING: np_connection = 3;
-/// The bus or the sandbox refuses every name that the library may take; the log says which.
+/// The bus or the sandbox refuses every name that the library may use. The log lists them.
 pub const NP_CONNECTION_REFUSED: np_connection = 4;
 
-/// What a device is: it selects the image beside its name.
+/// The type of a device. Clients show an icon for it.
 pub type np_device_type = i32;
 /// None of the others.
 pub const NP_DEVICE_OTHER: np_device_type = 0;
@@ -409,11 +407,11 @@ pub const NP_DEVICE_TV: np_device_type = 11;
 pub const NP_DEVICE_TV_AND_SPEAKER: np_device_type = 12;
 pub const NP_DEVICE_WEARABLE: np_device_type = 13;
 
-/// What can be done with a device; or-ed together.
+/// The abilities of a device; combine them with `|`.
 pub type np_device_flags = u32;
 /// Its volume is known and can be set: NP_COMMAND_SET_DEVICE_VOLUME.
 pub const NP_DEVICE_ABSOLUTE_VOLUME: np_device_flags = 1;
-/// It can be made louder and softer, by steps of its own: NP_COMMAND_STEP_DEVICE_VOLUME.
+/// Its volume can be changed by steps: NP_COMMAND_STEP_DEVICE_VOLUME.
 pub const NP_DEVICE_RELATIVE_VOLUME: np_device_flags = 2;
 
 /// The event of a hosted session.
@@ -426,86 +424,86 @@ pub const NP_EXTENSION_UPDATE: np_extension_event = 2;
 /// Free the session.
 pub const NP_EXTENSION_END: np_extension_event = 3;
 
-/// How much a line matters.
+/// The level of a line.
 pub type np_log_level = i32;
-/// Something is lost: the bus refused the name, a callback never came back.
+/// Something is lost: the bus refused the name, a callback never returned.
 pub const NP_LOG_ERROR: np_log_level = 1;
 /// The player made a mistake: a NULL, a NaN, a request finished twice.
 pub const NP_LOG_WARNING: np_log_level = 2;
-/// What one would want to know once: connected, waiting for a bus, published as …
+/// Changes of the connection and of the published sessions.
 pub const NP_LOG_INFO: np_log_level = 3;
 /// Every command.
 pub const NP_LOG_DEBUG: np_log_level = 4;
 
-/// What playback is doing.
+/// The state of playback.
 pub type np_playback_state = i32;
 pub const NP_PLAYBACK_STOPPED: np_playback_state = 0;
 pub const NP_PLAYBACK_PLAYING: np_playback_state = 1;
 pub const NP_PLAYBACK_PAUSED: np_playback_state = 2;
-/// Meant to play, waiting for data: shown as playing, the position stands still.
+/// Waits for data before it plays on: clients see it as playing, and the position does not
+/// advance.
 pub const NP_PLAYBACK_BUFFERING: np_playback_state = 3;
-/// Held by the system, e.g. a call: shown as paused.
+/// Paused by the system, for example during a call: clients see it as paused.
 pub const NP_PLAYBACK_INTERRUPTED: np_playback_state = 4;
 
 /// How a request ended.
 pub type np_outcome = i32;
 pub const NP_OUTCOME_SUCCESS: np_outcome = 0;
-/// What was asked for does not exist.
+/// The requested item does not exist.
 pub const NP_OUTCOME_NO_SUCH_CONTENT: np_outcome = 100;
-/// Nothing is playing that this could act on.
+/// No item plays that the command could change.
 pub const NP_OUTCOME_NO_ACTIONABLE_ITEM: np_outcome = 110;
-/// The device that should do it is not there.
+/// The device does not exist.
 pub const NP_OUTCOME_DEVICE_NOT_FOUND: np_outcome = 120;
-/// It did not work.
+/// It failed.
 pub const NP_OUTCOME_FAILED: np_outcome = 200;
-/// The player cannot do that.
+/// The player does not support it.
 pub const NP_OUTCOME_NOT_SUPPORTED: np_outcome = 300;
-/// The argument makes no sense.
+/// The argument is invalid.
 pub const NP_OUTCOME_INVALID_ARGUMENT: np_outcome = 310;
 /// Not allowed: parental control, region, no permission.
 pub const NP_OUTCOME_PERMISSION_DENIED: np_outcome = 320;
-/// The listener has to sign in first.
+/// The user must sign in first.
 pub const NP_OUTCOME_SIGN_IN_REQUIRED: np_outcome = 330;
-/// The listener has to subscribe first.
+/// The user must subscribe first.
 pub const NP_OUTCOME_SUBSCRIPTION_REQUIRED: np_outcome = 340;
-/// No more skips for now.
+/// The user cannot skip again now.
 pub const NP_OUTCOME_SKIP_LIMIT_REACHED: np_outcome = 350;
-/// Neither next nor previous: the queue ends here.
+/// The queue has no next or previous entry.
 pub const NP_OUTCOME_END_OF_QUEUE: np_outcome = 360;
-/// The network is not there.
+/// The network failed.
 pub const NP_OUTCOME_NETWORK_FAILED: np_outcome = 370;
-/// Something newer took its place.
+/// A newer request replaced it.
 pub const NP_OUTCOME_CANCELLED: np_outcome = 380;
-/// Nobody finished it in time.
+/// The player did not finish it in time.
 pub const NP_OUTCOME_TIMED_OUT: np_outcome = 390;
 
-/// Press and hold.
+/// The user presses the button, or releases it.
 pub type np_phase = i32;
 pub const NP_PHASE_BEGIN: np_phase = 0;
 pub const NP_PHASE_END: np_phase = 1;
 
-/// How long a choice of language holds.
+/// How long the user's choice of a language option applies.
 pub type np_language_setting = i32;
 pub const NP_LANGUAGE_SETTING_NONE: np_language_setting = 0;
 pub const NP_LANGUAGE_SETTING_THIS_ITEM: np_language_setting = 1;
 pub const NP_LANGUAGE_SETTING_PERMANENT: np_language_setting = 2;
 
-/// Asked for an image; answers now or later.
+/// Called when the library needs an image. Answer the request now or later.
 pub type np_artwork_provider =
     Option<unsafe extern "C" fn(request: *mut np_artwork_request, user_data: *mut c_void)>;
 
-/// Told that a request needs no answer any more.
+/// Called when a request no longer needs an answer.
 pub type np_artwork_cancel_handler = Option<unsafe extern "C" fn(user_data: *mut c_void)>;
 
-/// Runs exactly once, when the library will not touch `user_data` again.
+/// Called exactly once, when the library no longer uses `user_data`.
 pub type np_destroy = Option<unsafe extern "C" fn(user_data: *mut c_void)>;
 
-/// Gets a request, which is finished with np_request_finish() or np_request_fail(), now or
-/// later.
+/// Called with a request. Call np_request_finish() or np_request_fail(), now or later.
 pub type np_command_handler =
     Option<unsafe extern "C" fn(request: *mut np_request, user_data: *mut c_void)>;
 
-/// Told when the connection changes.
+/// Called when the connection changes.
 pub type np_connection_handler = Option<
     unsafe extern "C" fn(
         context: *mut np_context,
@@ -535,7 +533,7 @@ pub type np_extension_handler = Option<
     ) -> np_status,
 >;
 
-/// Takes one line, without the newline; `message` lives as long as the call.
+/// Called with one line, without the newline. `message` is valid during the call.
 pub type np_log_handler = Option<
     unsafe extern "C" fn(level: np_log_level, message: *const c_char, user_data: *mut c_void),
 >;
@@ -588,20 +586,20 @@ pub type np_remote_list_result = Option<
     ),
 >;
 
-/// Told when a session becomes primary, and when it is no longer.
+/// Called when a session becomes primary, and when it stops being primary.
 pub type np_primary_handler = Option<
     unsafe extern "C" fn(session: *mut np_session, is_primary: bool, user_data: *mut c_void),
 >;
 
-/// Called when a command's function or handler has returned, before the command is answered:
-/// publish the state now.
+/// Called after the function or handler of a command and before the answer: publish the state
+/// now.
 pub type np_publish_handler =
     Option<unsafe extern "C" fn(session: *mut np_session, user_data: *mut c_void)>;
 
-/// Told how a wish to be the system primary ended. `published`: the session is on the bus.
-/// `prominent`: the desktop, as far as the library can know, now sends its media keys here. The
-/// first without the second is usual while another player is playing: desktops leave the keys
-/// with a player until it pauses.
+/// Called with the result of np_session_request_system_primary(). `published`: the session is
+/// on the bus. `prominent`: the desktop, as far as the library can know, now sends its media
+/// keys to the session. While another player plays, `published` without `prominent` is usual:
+/// desktops send the keys to a player until it pauses.
 pub type np_system_primary_result = Option<
     unsafe extern "C" fn(
         session: *mut np_session,
@@ -611,30 +609,30 @@ pub type np_system_primary_result = Option<
     ),
 >;
 
-/// One row: a command, the function that does it, and the signature of that function.
+/// One row: a command, its function, and the function's signature.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct np_binding {
     pub command: np_command,
     pub function: Option<unsafe extern "C" fn()>,
     pub signature: *const c_char,
-    /// What errors call the function; NULL: "the function".
+    /// The name of the function in errors; NULL: "the function".
     pub name: *const c_char,
 }
 
-/// One soundtrack, one kind of subtitles.
+/// One soundtrack, or one kind of subtitles.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct np_language_option {
-    /// What a command asks for it by; no other option has the same.
+    /// The id in a request. No other option of the session has it.
     pub id: *const c_char,
-    /// What people read: "Deutsch", "English, with comments".
+    /// The name that users see: "Deutsch", "English, with comments".
     pub name: *const c_char,
-    /// The language, as BCP 47 writes it: "de", "pt-BR"; NULL: it has none.
+    /// The language tag (BCP 47): "de", "pt-BR"; NULL: none.
     pub tag: *const c_char,
     pub kind: np_language_kind,
-    /// Options with one number are a group, of which one at most is on: that of the soundtracks,
-    /// that of the subtitles.
+    /// Options with the same number are a group, of which at most one is on. Soundtracks are one,
+    /// subtitles another.
     pub group: i32,
     pub flags: np_language_flags,
 }
@@ -643,48 +641,49 @@ pub struct np_language_option {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct np_device {
-    /// The same at the next start: a serial number, an address. No other device of the session has
+    /// The same at the next start, for example a serial number. No other device of the session has
     /// it.
     pub id: *const c_char,
-    /// What people read; np_device_clean_name() makes such a name of any text.
+    /// The name that users see. np_device_clean_name() makes a valid name from any text.
     pub name: *const c_char,
     pub type_: np_device_type,
     pub flags: np_device_flags,
-    /// Silent 0.0 to full 1.0; read only with NP_DEVICE_ABSOLUTE_VOLUME.
+    /// 0.0 is silent, 1.0 full. The library reads it only with NP_DEVICE_ABSOLUTE_VOLUME.
     pub volume: f64,
 }
 
-/// A snapshot of playback. It may grow; NP_PLAYBACK_INIT says which size yours has.
+/// The playback of a session. Later versions may add fields: NP_PLAYBACK_INIT sets the size of
+/// your version.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct np_playback {
     /// sizeof(np_playback), set by NP_PLAYBACK_INIT.
     pub size: usize,
     pub state: np_playback_state,
-    /// Which entry of the queue this is, from 0, and how many there are. MPRIS has no place to show
-    /// it.
+    /// The index of the current queue entry, from 0, and the number of entries. MPRIS does not show
+    /// them.
     pub queue_index: i32,
     pub queue_count: i32,
     /// Must be 0.
     pub reserved: i32,
-    /// How fast it plays while it plays: 1.0 is normal, 5.0 fast forward. Playing at 0.0 is taken
-    /// as paused.
+    /// The rate while it plays: 1.0 is normal, 5.0 is fast forward. Playing at 0.0 counts as
+    /// paused.
     pub rate: f64,
-    /// What the rate returns to, and what is shown while it does not play: with a speed that was
-    /// chosen, set both.
+    /// The rate after fast forward, and the rate that clients see while it does not play. If the
+    /// user chose a rate, set both.
     pub default_rate: f64,
-    /// How far it is; beyond the content's end counts as the end. NP_TIME_UNKNOWN: wherever it
-    /// stood (at the beginning, for a new item), which is right when something else than the
-    /// position changes: the volume, the rate.
+    /// The position. A position after the end counts as the end. NP_TIME_UNKNOWN keeps the current
+    /// position (0 for a new item): use it when something else changes, for example the volume or
+    /// the rate.
     pub position_us: i64,
-    /// When it was there, by np_now_us(); NP_TIME_UNKNOWN: now.
+    /// The time of the position, by np_now_us(); NP_TIME_UNKNOWN: now.
     pub timestamp_us: i64,
-    /// Silent 0.0 to full 1.0, as on the player's own slider; more is allowed. NP_VOLUME_NONE: it
-    /// has no volume.
+    /// 0.0 is silent and 1.0 full, as on the player's slider; more is allowed. NP_VOLUME_NONE: no
+    /// volume.
     pub volume: f64,
-    /// How exact `position_us` is; 0: exact. Set it to NP_SECOND if the player knows whole seconds
-    /// only. A position that differs from the current one by no more than this changes nothing, so
-    /// a seek must be longer to be shown. At most 10 seconds.
+    /// The precision of `position_us`; 0: exact. Set it to NP_SECOND if the player knows whole
+    /// seconds only. The library ignores a position that differs from the current one by this or
+    /// less, so clients do not see a shorter seek. At most 10 seconds.
     pub precision_us: i64,
 }
 
@@ -718,13 +717,13 @@ pub struct np_push_token {
 }
 
 extern "C" {
-    /// Makes an animated artwork in some shapes.
+    /// Makes an animated artwork with these shapes.
     ///
-    /// - **Ownership:** the caller owns it and frees it with np_animated_artwork_free(); takes
-    ///   `user_data` until `destroy` runs, as np_artwork_new() does
+    /// - **Ownership:** the caller owns it and frees it with np_animated_artwork_free(); keeps
+    ///   `user_data` until `destroy` runs, like np_artwork_new()
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty, there is no shape or an unknown
-    ///   one, or a provider is NULL
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty, no shape or an unknown shape is
+    ///   set, or a provider is NULL
     /// - **Since:** 0.1
     pub fn np_animated_artwork_new(
         id: *const c_char,
@@ -736,7 +735,7 @@ extern "C" {
         ret_artwork: *mut *mut np_animated_artwork,
     ) -> np_status;
 
-    /// Frees the animated artwork. Contents that were given it keep it.
+    /// Frees the animated artwork. Contents with this artwork keep it.
     ///
     /// - **Ownership:** frees the animated artwork
     /// - **Threads:** any; not while another thread uses it
@@ -744,21 +743,21 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_animated_artwork_free(artwork: *mut np_animated_artwork);
 
-    /// Gives a content its animated artwork; NULL: it has none.
+    /// Sets the animated artwork of a content; NULL: none.
     ///
-    /// - **Ownership:** the content keeps the animated artwork; the pointer stays yours to give to
-    ///   other contents, and to free
+    /// - **Ownership:** the content keeps the animated artwork; you may set it on other contents,
+    ///   and you free it
     /// - **Threads:** any; one content is filled in by one thread at a time
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_content_set_animated_artwork(
         content: *mut np_content,
         artwork: *mut np_animated_artwork,
     ) -> np_status;
 
-    /// The shapes that are worth giving at the moment, or-ed together: those that readers may ask
-    /// for, none while nothing may move. Conditions are known only while animated artwork is
-    /// offered; before, the answer is what would be without any.
+    /// Returns the shapes that clients can request now, combined with `|`; 0 while artwork does not
+    /// move. The library knows the conditions only while animated artwork is offered. Before, it
+    /// returns the shapes that apply without conditions.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -766,7 +765,7 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_animated_artwork_supported(context: *const np_context) -> np_aspect_ratios;
 
-    /// Says who decides whether animated artwork moves. Default: NP_ANIMATED_ARTWORK_AUTOMATIC.
+    /// Sets whether animated artwork moves. Default: NP_ANIMATED_ARTWORK_AUTOMATIC.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -777,14 +776,14 @@ extern "C" {
         policy: np_animated_artwork_policy,
     ) -> np_status;
 
-    /// Makes an artwork whose image `provider` is asked for.
+    /// Makes an artwork with a provider.
     ///
-    /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(); takes
-    ///   `user_data` until `destroy` runs, once the artwork, every content that has it and every
-    ///   request for it are gone, on the thread where the last of them goes, which may be one of
-    ///   the library; at once if the call fails
+    /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(); keeps
+    ///   `user_data` until `destroy` runs: when the artwork, every content with it and every
+    ///   request for it are freed, possibly on a thread of the library; or at once if the call
+    ///   fails
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or the provider NULL
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or the provider is NULL
     /// - **Since:** 0.1
     pub fn np_artwork_new(
         id: *const c_char,
@@ -794,30 +793,28 @@ extern "C" {
         ret_artwork: *mut *mut np_artwork,
     ) -> np_status;
 
-    /// Makes an artwork of a file, given by its path or as "file://…". It is read when somebody
-    /// first is to see it, and what was there then is kept. A file that was written anew is another
-    /// image: make a new artwork of it.
+    /// Makes an artwork from a file: its path or its file:// URL. The library reads the file when a
+    /// client first needs the image, and keeps that image. If the file changes, make a new artwork.
     ///
-    /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(); the file
-    ///   stays yours
+    /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(), and owns
+    ///   the file
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the path is not absolute; NP_ERROR_NOT_FOUND if no
-    ///   such file can be read
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the path is not absolute; NP_ERROR_NOT_FOUND if
+    ///   the file cannot be read
     /// - **Since:** 0.1
     pub fn np_artwork_new_from_file(
         path: *const c_char,
         ret_artwork: *mut *mut np_artwork,
     ) -> np_status;
 
-    /// Makes an artwork of an image that is in memory, as it is in a tag. The same bytes are the
-    /// same image. Only its type and its size are looked at: whether the rest of it can be decoded,
-    /// nobody checks.
+    /// Makes an artwork from an image in memory, for example from a tag. Equal bytes are the same
+    /// image. The library checks only its type and its size, and does not decode it.
     ///
     /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(); copies the
     ///   bytes
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is no image, the log says what it is;
-    ///   NP_ERROR_LIMIT if it is too large; NP_ERROR_SYSTEM if there is no room
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is not an image, the log names its type;
+    ///   NP_ERROR_LIMIT if it is too large; NP_ERROR_SYSTEM if the disk or the memory is full
     /// - **Since:** 0.1
     pub fn np_artwork_new_from_bytes(
         bytes: *const c_void,
@@ -825,15 +822,14 @@ extern "C" {
         ret_artwork: *mut *mut np_artwork,
     ) -> np_status;
 
-    /// Makes an artwork of an address, "https://…" or "http://…", which desktops fetch by
-    /// themselves if they can: not all do. Every program on the bus can read it, so one with a
-    /// password or a query, which may be a token, is refused: fetch that in a provider. A fragment
-    /// is dropped.
+    /// Makes an artwork from an https:// or http:// URL. Desktops fetch it themselves; some do not.
+    /// Every program on the bus can read the URL. So a URL with a password or a query, which can
+    /// contain a token, is invalid: fetch it in a provider. The library removes a fragment.
     ///
     /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(); copies
     ///   `url`
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is no such address, or its host or port is
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is not such a URL, or its host or port is
     ///   invalid; NP_ERROR_LIMIT if it is too long
     /// - **Since:** 0.1
     pub fn np_artwork_new_from_url(
@@ -841,7 +837,7 @@ extern "C" {
         ret_artwork: *mut *mut np_artwork,
     ) -> np_status;
 
-    /// Frees the artwork. Contents that were given it keep it.
+    /// Frees the artwork. Contents with this artwork keep it.
     ///
     /// - **Ownership:** frees the artwork
     /// - **Threads:** any; not while another thread uses the artwork
@@ -849,19 +845,18 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_artwork_free(artwork: *mut np_artwork);
 
-    /// Gives a content its image; NULL: it has none.
+    /// Sets the artwork of a content; NULL: none.
     ///
-    /// - **Ownership:** the content keeps the artwork; the pointer stays yours to give to other
-    ///   contents, and to free
+    /// - **Ownership:** the content keeps the artwork; you may set it on other contents, and you
+    ///   free it
     /// - **Threads:** any; one content is filled in by one thread at a time
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_content_set_artwork(content: *mut np_content, artwork: *mut np_artwork) -> np_status;
 
-    /// The id of the artwork, or of the animated artwork, whose image is asked for.
+    /// Gets the id of the artwork or animated artwork.
     ///
-    /// - **Ownership:** the text is the artwork's and lives until the artwork's `destroy` runs; to
-    ///   keep it longer, copy it
+    /// - **Ownership:** the text belongs to the artwork and is valid until its `destroy` runs
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED
     /// - **Since:** 0.1
@@ -870,7 +865,7 @@ extern "C" {
         ret_id: *mut *const c_char,
     ) -> np_status;
 
-    /// How large the image is to be, in pixels: at most 4,096 on a side.
+    /// Gets the size of the image in pixels: at most 4,096 on a side.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -882,36 +877,36 @@ extern "C" {
         ret_height: *mut i32,
     ) -> np_status;
 
-    /// The shape that an animated artwork's preview or video is asked in.
+    /// Gets the shape of an animated artwork's preview or video.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the request is for a still artwork,
-    ///   which has its own shape: to ask is no mistake
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for a still artwork, which has its own
+    ///   shape; the library then writes no warning
     /// - **Since:** 0.1
     pub fn np_artwork_request_get_aspect_ratio(
         request: *const np_artwork_request,
         ret_ratio: *mut np_aspect_ratio,
     ) -> np_status;
 
-    /// Whether the answer is still wanted. To ask now and then while working is enough. That a
-    /// reader has left is not noticed.
+    /// Returns whether the request still needs an answer. Call it from time to time during long
+    /// work. The library does not notice if a client has disconnected.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** never: false for NULL, and once the request was answered or has timed out,
-    ///   another item plays, or the session was withdrawn or freed
+    /// - **Fails:** never: false for NULL, if the request was answered or has timed out, if another
+    ///   item plays, or if the session was withdrawn or freed
     /// - **Since:** 0.1
     pub fn np_artwork_request_is_open(request: *const np_artwork_request) -> bool;
 
-    /// Has `handler` told when the request has timed out or is not wanted any more: stop the
-    /// download. It runs once at most, where providers are called, or inside np_context_free().
-    /// NULL stops that.
+    /// Sets the handler that is called when the request times out or is cancelled, for example to
+    /// stop a download. It is called at most once, on the thread of the providers or inside
+    /// np_context_free(). NULL removes it.
     ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: after the handler, when the request
-    ///   is answered, at the next handler, or at once if the call fails
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: after the handler, when the request
+    ///   is answered, when the handler is replaced, or at once if the call fails
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_FINISHED: it has ended already, and the handler will not run
+    /// - **Fails:** NP_ERROR_FINISHED if the request has ended: the handler will not run
     /// - **Since:** 0.1
     pub fn np_artwork_request_set_cancel_handler(
         request: *mut np_artwork_request,
@@ -920,15 +915,15 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Here it is.
+    /// Answers the request with an image in memory. Unless `bytes` is NULL, the request ends, even
+    /// if the call fails.
     ///
-    /// - **Ownership:** gives the request back; copies the bytes
+    /// - **Ownership:** ends the request; copies the bytes
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_FINISHED if it has ended before; NP_ERROR_INVALID_ARGUMENT if it is no
-    ///   image, the log says what it is, if it is the preview of an animated artwork and has
-    ///   another shape than the one that is asked for, or if a video is asked for, which is a file;
-    ///   NP_ERROR_LIMIT if it is too large; NP_ERROR_SYSTEM if there is no room. Unless `bytes` is
-    ///   NULL, the request has ended whatever it is.
+    /// - **Fails:** NP_ERROR_FINISHED if the request has ended; NP_ERROR_INVALID_ARGUMENT if it is
+    ///   not an image (the log names its type), if a preview has not the requested shape, or if a
+    ///   video is requested, which must be a file; NP_ERROR_LIMIT if it is too large;
+    ///   NP_ERROR_SYSTEM if the disk or the memory is full
     /// - **Since:** 0.1
     pub fn np_artwork_request_finish_bytes(
         request: *mut np_artwork_request,
@@ -936,39 +931,37 @@ extern "C" {
         size: usize,
     ) -> np_status;
 
-    /// Here it is, in a file, given by its path or as "file://…". An image is copied at once. A
-    /// video is handed on as the file that it is: leave it there as long as the content that it
-    /// belongs to is set.
+    /// Answers the request with a file: its path or its file:// URL. The library copies an image at
+    /// once. It publishes a video as this file: do not remove it while its content is set.
     ///
-    /// - **Ownership:** gives the request back; the file stays yours
+    /// - **Ownership:** ends the request; the caller owns the file
     /// - **Threads:** any
     /// - **Fails:** as np_artwork_request_finish_bytes(); NP_ERROR_INVALID_ARGUMENT if the path is
-    ///   not absolute, or a video has another shape than the one that is asked for;
-    ///   NP_ERROR_NOT_FOUND if no such file can be read; NP_ERROR_SYSTEM if its disk or its network
-    ///   fails
+    ///   not absolute, or a video has not the requested shape; NP_ERROR_NOT_FOUND if the file
+    ///   cannot be read; NP_ERROR_SYSTEM if its disk or its network fails
     /// - **Since:** 0.1
     pub fn np_artwork_request_finish_file(
         request: *mut np_artwork_request,
         path: *const c_char,
     ) -> np_status;
 
-    /// Here it is, behind a descriptor of a file or of memory; it is read from its beginning,
-    /// wherever it stands.
+    /// Answers the request with the descriptor of a file or of memory. The library reads it from
+    /// its beginning, whatever its offset.
     ///
-    /// - **Ownership:** gives the request back; the descriptor stays yours, to close when this
-    ///   returns
+    /// - **Ownership:** ends the request; the caller owns the descriptor and may close it after the
+    ///   call
     /// - **Threads:** any
     /// - **Fails:** as np_artwork_request_finish_bytes(); NP_ERROR_NOT_FOUND if the descriptor
-    ///   cannot be read, or is of a pipe, a socket or a folder
+    ///   cannot be read, or is a pipe, a socket or a folder
     /// - **Since:** 0.1
     pub fn np_artwork_request_finish_fd(request: *mut np_artwork_request, fd: c_int) -> np_status;
 
-    /// There is none. `message` is a sentence for whoever asked, or NULL.
+    /// Fails the request: the player has no image. `message` is a sentence for the client, or NULL.
     ///
-    /// - **Ownership:** gives the request back; copies `message`
+    /// - **Ownership:** ends the request; copies `message`
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_FINISHED if it has ended before; NP_ERROR_INVALID_ARGUMENT if the
-    ///   outcome is unknown or success, which leaves the request open
+    /// - **Fails:** NP_ERROR_FINISHED if the request has ended; NP_ERROR_INVALID_ARGUMENT, and the
+    ///   request stays open, if the outcome is unknown or NP_OUTCOME_SUCCESS
     /// - **Since:** 0.1
     pub fn np_artwork_request_fail(
         request: *mut np_artwork_request,
@@ -976,26 +969,26 @@ extern "C" {
         message: *const c_char,
     ) -> np_status;
 
-    /// A status in words, e.g. "gone: what the handle belongs to was freed; free the handle too".
+    /// Returns a sentence for a status, for example "gone: the context or session was freed".
     ///
-    /// - **Ownership:** the text is the library's and lives for ever
+    /// - **Ownership:** the text is static
     /// - **Threads:** any
-    /// - **Fails:** never; an unknown number gives "unknown status"
+    /// - **Fails:** never; for an unknown number it returns "unknown status"
     /// - **Since:** 0.1
     pub fn np_status_message(status: np_status) -> *const c_char;
 
-    /// What the log says of this thread's last call that failed, "np_session_bind: rows is NULL",
-    /// also where the log is off: for who shows it in a place of their own. A call that works
-    /// leaves it as it is; "" if none has failed.
+    /// Returns the log line of this thread's last failed call, for example "np_session_bind: rows
+    /// is NULL". It works even if the log is off. A successful call does not change it. Returns ""
+    /// if no call has failed.
     ///
-    /// - **Ownership:** the text is the library's and lives until the thread's next call that
-    ///   fails; to keep it longer, copy it
-    /// - **Threads:** any; each thread has its own
+    /// - **Ownership:** the text belongs to the library and is valid until the thread's next failed
+    ///   call
+    /// - **Threads:** any; each thread has its own text
     /// - **Fails:** never
     /// - **Since:** 0.1
     pub fn np_last_failure() -> *const c_char;
 
-    /// The version of the loaded library, as NP_VERSION_ENCODE makes it.
+    /// Returns the version of the loaded library, in the format of NP_VERSION_ENCODE.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -1003,8 +996,8 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_version() -> u32;
 
-    /// The library's clock, in microseconds: monotonic, standing still while the machine sleeps, as
-    /// playback does. Use it to stamp np_playback.timestamp_us.
+    /// Returns the library's clock in microseconds. It is monotonic and, like playback, stops while
+    /// the machine sleeps. Use it for np_playback.timestamp_us.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -1012,17 +1005,17 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_now_us() -> i64;
 
-    /// Offers the commands of a table, enabled, and calls their functions. Offering or binding a
-    /// command again replaces its row. The signatures are checked here; the log says which is
-    /// wrong, where and why: `np_session_bind: row 3, next: "v(ud)": argument 2, 'd': next has no
+    /// Binds the commands of a table to their functions, offers them and enables them. Offering or
+    /// binding a command again replaces its row. The library checks the signatures. The log names
+    /// the first error: `np_session_bind: row 3, next: "v(ud)": argument 2, 'd': next has no
     /// number`.
     ///
-    /// - **Ownership:** copies the rows; takes `user_data` until `destroy` runs: when the last of
-    ///   the commands is offered again or retracted, or with the session
-    /// - **Threads:** any; the functions are called as handlers are
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and none is bound, if a command is unknown or there
-    ///   twice, a function NULL or a signature wrong; NP_ERROR_LIMIT beyond 64 rows, 1,024 bytes of
-    ///   a signature or 16 arguments
+    /// - **Ownership:** copies the rows; keeps `user_data` until `destroy` runs: when the last of
+    ///   the commands is offered again or withdrawn, or with the session
+    /// - **Threads:** any; the functions run on the thread of the handlers
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and no command is bound, if a command is unknown or
+    ///   used twice, a function is NULL or a signature is invalid; NP_ERROR_LIMIT beyond 64 rows,
+    ///   1,024 bytes of a signature or 16 arguments
     /// - **Since:** 0.1
     pub fn np_session_bind(
         session: *mut np_session,
@@ -1032,20 +1025,20 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// The command's name in small letters, "seek_to_position"; NULL for an unknown number.
+    /// Returns the command's name, for example "seek_to_position"; NULL for an unknown number.
     ///
-    /// - **Ownership:** the text is the library's and lives for ever
+    /// - **Ownership:** the text is static
     /// - **Threads:** any
     /// - **Fails:** never
     /// - **Since:** 0.1
     pub fn np_command_name(command: np_command) -> *const c_char;
 
-    /// Offers a command, enabled. Offering it again replaces the handler.
+    /// Offers a command and enables it. Offering it again replaces the handler.
     ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: when the command is offered again
-    ///   or retracted, or with the session
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: when the command is offered again
+    ///   or withdrawn, or with the session
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the command is unknown or the handler NULL
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the command is unknown or the handler is NULL
     /// - **Since:** 0.1
     pub fn np_session_offer_command(
         session: *mut np_session,
@@ -1057,11 +1050,11 @@ extern "C" {
 
     /// Offers several commands with one handler.
     ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: when the last of the commands is
-    ///   offered again or retracted, or with the session
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: when the last of the commands is
+    ///   offered again or withdrawn, or with the session
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and none is offered, if a command is unknown or the
-    ///   handler NULL
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and no command is offered, if a command is unknown
+    ///   or the handler is NULL
     /// - **Since:** 0.1
     pub fn np_session_offer_commands(
         session: *mut np_session,
@@ -1072,16 +1065,16 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Takes an offer back: the control disappears. For a command that is not offered it does
+    /// Withdraws a command: its control disappears. If the command is not offered, the call does
     /// nothing.
     ///
-    /// - **Ownership:** gives back the handler's `user_data`
+    /// - **Ownership:** no longer keeps the handler's `user_data`
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the command is unknown
     /// - **Since:** 0.1
     pub fn np_session_withdraw_command(session: *mut np_session, command: np_command) -> np_status;
 
-    /// Says whether an offered command can be used at the moment.
+    /// Enables or disables an offered command.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -1094,12 +1087,13 @@ extern "C" {
     ) -> np_status;
 
     /// Sets the intervals for NP_COMMAND_SKIP_FORWARD or NP_COMMAND_SKIP_BACKWARD, the preferred
-    /// one first. A request for another interval becomes the nearest of them. Default: ten seconds.
+    /// interval first. If a client requests another interval, the handler gets the nearest of
+    /// these. Default: ten seconds.
     ///
     /// - **Ownership:** copies the intervals
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the command is another, an interval is not above
-    ///   0, or there is none; NP_ERROR_LIMIT beyond 64
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT for another command, an interval of 0 or less, or no
+    ///   interval; NP_ERROR_LIMIT beyond 64 intervals
     /// - **Since:** 0.1
     pub fn np_session_set_skip_intervals(
         session: *mut np_session,
@@ -1108,14 +1102,14 @@ extern "C" {
         count: usize,
     ) -> np_status;
 
-    /// Sets the rates that NP_COMMAND_CHANGE_PLAYBACK_RATE may ask for; a wish for another becomes
-    /// the nearest of them. Default: 1.0 alone, so a player that offers the command says which
-    /// rates it has.
+    /// Sets the rates for NP_COMMAND_CHANGE_PLAYBACK_RATE. If a client requests another rate, the
+    /// handler gets the nearest of these. Default: only 1.0, so a player that offers the command
+    /// sets its rates.
     ///
     /// - **Ownership:** copies the rates
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a rate is 0 or not finite, or there is none;
-    ///   NP_ERROR_LIMIT beyond 64
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT for a rate that is 0 or not finite, or no rate;
+    ///   NP_ERROR_LIMIT beyond 64 rates
     /// - **Since:** 0.1
     pub fn np_session_set_supported_rates(
         session: *mut np_session,
@@ -1123,8 +1117,8 @@ extern "C" {
         count: usize,
     ) -> np_status;
 
-    /// Sets the repeat mode that is on now, and those that NP_COMMAND_CHANGE_REPEAT_MODE may ask
-    /// for; NULL and 0: all.
+    /// Sets the current repeat mode, and the modes for NP_COMMAND_CHANGE_REPEAT_MODE. NULL and 0:
+    /// all modes.
     ///
     /// - **Ownership:** copies the modes
     /// - **Threads:** any
@@ -1137,8 +1131,8 @@ extern "C" {
         count: usize,
     ) -> np_status;
 
-    /// Sets the shuffle mode that is on now, and those that NP_COMMAND_CHANGE_SHUFFLE_MODE may ask
-    /// for; NULL and 0: all.
+    /// Sets the current shuffle mode, and the modes for NP_COMMAND_CHANGE_SHUFFLE_MODE. NULL and 0:
+    /// all modes.
     ///
     /// - **Ownership:** copies the modes
     /// - **Threads:** any
@@ -1151,13 +1145,13 @@ extern "C" {
         count: usize,
     ) -> np_status;
 
-    /// Sets how NP_COMMAND_FEEDBACK, _LIKE, _DISLIKE or _BOOKMARK stands now, and what its control
-    /// is called; a title may be NULL. For like, dislike and bookmark, positive means that the mark
-    /// is set.
+    /// Sets the current feedback for NP_COMMAND_FEEDBACK, _LIKE, _DISLIKE or _BOOKMARK, and the
+    /// titles of its control. A title may be NULL. For like, dislike and bookmark,
+    /// NP_FEEDBACK_POSITIVE means that it is set.
     ///
     /// - **Ownership:** copies the titles
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the command is another or the feedback unknown
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT for another command or an unknown feedback
     /// - **Since:** 0.1
     pub fn np_session_set_feedback(
         session: *mut np_session,
@@ -1167,7 +1161,7 @@ extern "C" {
         short_title: *const c_char,
     ) -> np_status;
 
-    /// Sets the range that NP_COMMAND_RATE_CONTENT may ask for. Default: 0.0 to 1.0.
+    /// Sets the range of ratings for NP_COMMAND_RATE_CONTENT. Default: 0.0 to 1.0.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -1179,16 +1173,16 @@ extern "C" {
         maximum: f64,
     ) -> np_status;
 
-    /// Sets what NP_COMMAND_OPEN_URL and NP_COMMAND_ADD_TO_QUEUE accept: schemes ("file", "https")
-    /// and MIME types ("audio/flac"). A request with another scheme, or without one, never reaches
-    /// the handler: the client gets an error that names the scheme. Without schemes, which is the
-    /// default, the player opens nothing. The scheme "*" accepts every address, also a path; it is
-    /// not published, so name the usual schemes beside it. MIME types are published and not
-    /// checked.
+    /// Sets the schemes ("file", "https") and MIME types ("audio/flac") of NP_COMMAND_OPEN_URL and
+    /// NP_COMMAND_ADD_TO_QUEUE. If a request has another scheme or no scheme, the client gets an
+    /// error and the handler is not called. The error names the scheme. Default: no schemes, so the
+    /// player opens nothing. The scheme "*" accepts every URL, also a path. It is not published, so
+    /// add the usual schemes too. MIME types are published and not checked.
     ///
     /// - **Ownership:** copies the texts
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a text is NULL; NP_ERROR_LIMIT beyond 256 each
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a text is NULL; NP_ERROR_LIMIT beyond 256 schemes
+    ///   or 256 types
     /// - **Since:** 0.1
     pub fn np_session_set_supported_urls(
         session: *mut np_session,
@@ -1198,9 +1192,9 @@ extern "C" {
         mime_type_count: usize,
     ) -> np_status;
 
-    /// Says which language options there are and which are on, in the order that people see; NULL
-    /// and 0: the player does not say. From then on NP_COMMAND_ENABLE_LANGUAGE_OPTION and
-    /// _DISABLE_LANGUAGE_OPTION ask for these alone. Hand them over again when another one is on.
+    /// Sets the language options and which of them are on, in the order that users see. NULL and 0:
+    /// no options. NP_COMMAND_ENABLE_LANGUAGE_OPTION and _DISABLE_LANGUAGE_OPTION then request only
+    /// these. Set them again when another option is on.
     ///
     /// ```c
     /// np_language_option options[] = {
@@ -1212,8 +1206,8 @@ extern "C" {
     ///
     /// - **Ownership:** copies the options
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and all stays as it was, if an identifier is empty
-    ///   or there twice, a name NULL, a kind or flag unknown, or two of a group are default or
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used
+    ///   twice, a name is NULL, a kind or flag is unknown, or two of a group are default or
     ///   current; NP_ERROR_LIMIT beyond 256 options
     /// - **Since:** 0.1
     pub fn np_session_set_language_options(
@@ -1222,22 +1216,22 @@ extern "C" {
         count: usize,
     ) -> np_status;
 
-    /// Says whether the player fills the screen now; shown where NP_COMMAND_SET_FULLSCREEN is
+    /// Sets whether the player fills the screen now. Clients see it if NP_COMMAND_SET_FULLSCREEN is
     /// offered.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_session_set_fullscreen(session: *mut np_session, fullscreen: bool) -> np_status;
 
-    /// Makes an empty content. `id` is the item's own: the same for the same item, another for
-    /// every other. It may be any bytes of any length, for example a path. An item that is twice in
-    /// a queue has one content: its places have ids of their own, see queue.h.
+    /// Makes an empty content. `id` identifies the item: use one id for one item, always. It may
+    /// contain any bytes and have any length; a path is a good id. If an item is twice in a queue,
+    /// both entries have this content and different entry ids (queue.h).
     ///
     /// - **Ownership:** the caller owns the content and frees it with np_content_free()
     /// - **Threads:** any; one content is filled in by one thread at a time
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the kind is unknown or the id empty
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the kind is unknown or the id is empty
     /// - **Since:** 0.1
     pub fn np_content_new(
         kind: np_content_kind,
@@ -1245,7 +1239,7 @@ extern "C" {
         ret_content: *mut *mut np_content,
     ) -> np_status;
 
-    /// Frees the content. What was handed to a session stays there.
+    /// Frees the content. Sessions keep their copy.
     ///
     /// - **Ownership:** frees the content
     /// - **Threads:** any; not while another thread uses the content
@@ -1253,12 +1247,12 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_content_free(content: *mut np_content);
 
-    /// Sets a field of text, or makes a list of this one entry; NULL clears the field.
+    /// Sets a text field, or sets a list to this one entry; NULL clears the field.
     ///
-    /// - **Ownership:** copies `text`; beyond 65,536 bytes it is cut
+    /// - **Ownership:** copies `text`, at most 65,536 bytes of it
     /// - **Threads:** any; one content is filled in by one thread at a time
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the field is unknown or not of text, or a date
-    ///   does not begin with a year
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the field is not a text or a list, or a date does
+    ///   not begin with a year
     /// - **Since:** 0.1
     pub fn np_content_set_text(
         content: *mut np_content,
@@ -1279,13 +1273,13 @@ extern "C" {
         text: *const c_char,
     ) -> np_status;
 
-    /// Sets a number. Counts are whole and not negative, ratings 0.0 to 1.0. A track, disc or
-    /// chapter 0 clears the field.
+    /// Sets a number. A count is a whole number from 0 on, a rating is 0.0 to 1.0. 0 clears a
+    /// track, disc or chapter number.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any; one content is filled in by one thread at a time
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the field is not a number or the number not one of
-    ///   its own
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the field is not a number, or does not allow this
+    ///   number
     /// - **Since:** 0.1
     pub fn np_content_set_number(
         content: *mut np_content,
@@ -1301,12 +1295,11 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_content_set_flag(content: *mut np_content, field: np_field, flag: bool) -> np_status;
 
-    /// Sets a place in the item, in microseconds from its beginning; NP_TIME_UNKNOWN clears the
-    /// field.
+    /// Sets a time, counted from the beginning of the item; NP_TIME_UNKNOWN clears the field.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any; one content is filled in by one thread at a time
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the field is not a time or the time negative
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the field is not a time, or the time is negative
     /// - **Since:** 0.1
     pub fn np_content_set_time(
         content: *mut np_content,
@@ -1314,12 +1307,12 @@ extern "C" {
         time_us: i64,
     ) -> np_status;
 
-    /// Adds a stretch of advertising within the item.
+    /// Adds a period of advertising within the item.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any; one content is filled in by one thread at a time
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it begins before the item or does not end after
-    ///   its beginning; NP_ERROR_LIMIT beyond 64
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the start is negative or the end is not after the
+    ///   start; NP_ERROR_LIMIT beyond 64 periods
     /// - **Since:** 0.1
     pub fn np_content_add_ad_break(
         content: *mut np_content,
@@ -1327,49 +1320,49 @@ extern "C" {
         end_us: i64,
     ) -> np_status;
 
-    /// Says whether it is heard or watched. Default: NP_MEDIA_AUDIO; films and series are always
-    /// NP_MEDIA_VIDEO.
+    /// Sets whether the item is audio or video. Default: NP_MEDIA_AUDIO. A movie or TV show is
+    /// always NP_MEDIA_VIDEO.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any; one content is filled in by one thread at a time
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the type is unknown, or is audio for a film or a
-    ///   series
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the type is unknown, or is NP_MEDIA_AUDIO for a
+    ///   movie or TV show
     /// - **Since:** 0.1
     pub fn np_content_set_media_type(content: *mut np_content, type_: np_media_type) -> np_status;
 
-    /// Says how long it is. Without this (and the two below) its length is not known.
+    /// Sets the duration. Without this call, and without the two below, the duration is unknown.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any; one content is filled in by one thread at a time
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is negative, which leaves what was set before
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is negative; the previous duration stays
     /// - **Since:** 0.1
     pub fn np_content_set_duration(content: *mut np_content, duration_us: i64) -> np_status;
 
-    /// Says that it is a live broadcast: no length.
+    /// Marks the item as a live broadcast, which has no duration.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any; one content is filled in by one thread at a time
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_content_set_live(content: *mut np_content) -> np_status;
 
-    /// Says that it goes on for ever without being a broadcast: rain, a generated stream.
+    /// Marks the item as endless without being a broadcast, for example rain or a generated stream.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any; one content is filled in by one thread at a time
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_content_set_continuous(content: *mut np_content) -> np_status;
 
-    /// Sets a key of your own, "prefix:name" ("example:mood"), which is published with the metadata
-    /// as text; NULL removes it. It may also be a key of xesam that the library does not write
-    /// ("xesam:musicBrainzTrackID").
+    /// Sets an extra key of the published metadata to a text; NULL removes it. The key is
+    /// "prefix:name", for example "example:mood". It may also be a xesam key that the library does
+    /// not write ("xesam:musicBrainzTrackID").
     ///
     /// - **Ownership:** copies `key` and `text`
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the key has no prefix, has the prefix mpris or
-    ///   nowplaying, or is a key of xesam that the library writes: the log has the function that
-    ///   sets it; NP_ERROR_LIMIT beyond 64 keys
+    ///   nowplaying, or is a xesam key that the library writes; the log names its field.
+    ///   NP_ERROR_LIMIT beyond 64 keys
     /// - **Since:** 0.1
     pub fn np_content_set_extra_text(
         content: *mut np_content,
@@ -1377,7 +1370,7 @@ extern "C" {
         text: *const c_char,
     ) -> np_status;
 
-    /// Sets a key of your own to a whole number ("kde:pid").
+    /// Sets an extra key of the published metadata to a whole number ("kde:pid").
     ///
     /// - **Ownership:** copies `key`
     /// - **Threads:** any; one content is filled in by one thread at a time
@@ -1389,14 +1382,14 @@ extern "C" {
         number: i64,
     ) -> np_status;
 
-    /// Makes a context for the application with this id: reverse-DNS as for desktop files
-    /// ("org.example.Player"), or a plain word ("example").
+    /// Makes a context for the application with this id. The id is reverse-DNS, as for desktop
+    /// files ("org.example.Player"), or a plain word ("example").
     ///
     /// - **Ownership:** the caller owns the context and ends it with np_context_free()
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty, a flag is unknown, or
-    ///   NP_CONTEXT_HOST_LOOP_ARTWORK is without NP_CONTEXT_HOST_LOOP; NP_ERROR_SYSTEM without
-    ///   descriptors
+    ///   NP_CONTEXT_HOST_LOOP_ARTWORK is set without NP_CONTEXT_HOST_LOOP; NP_ERROR_SYSTEM if no
+    ///   descriptors are available
     /// - **Since:** 0.1
     pub fn np_context_new(
         application_id: *const c_char,
@@ -1404,22 +1397,22 @@ extern "C" {
         ret_context: *mut *mut np_context,
     ) -> np_status;
 
-    /// Withdraws every session, stops the library's threads and frees the context. Answers that
-    /// were given go out first, and for two seconds at most what extension.h was asked for. When it
-    /// returns no callback runs any more and every destroy function has run, except that of a
-    /// callback that calls it: that one is finished first.
+    /// Withdraws every session, stops the library's threads and frees the context. Pending answers
+    /// are sent first. Pending `np_remote_*` calls get up to two seconds. After it returns, no
+    /// callback runs, and every destroy function has run. If it is called from a callback, that
+    /// callback's destroy runs after the callback returns.
     ///
-    /// Waits for a running callback, so do not hold a lock that your callbacks take. One that has
-    /// not returned within five seconds goes on after the return, and what it uses must stay until
+    /// It waits up to five seconds for a running callback, so do not hold a lock that your
+    /// callbacks take. A callback that needs longer continues after the return: keep its data until
     /// its destroy function has run.
     ///
-    /// - **Ownership:** frees the context; its sessions become inert and are still yours to free
+    /// - **Ownership:** frees the context; its sessions become inert, and you still free them
     /// - **Threads:** any, also inside a callback
     /// - **Fails:** never; NULL is allowed
     /// - **Since:** 0.1
     pub fn np_context_free(context: *mut np_context);
 
-    /// Sets the name that people read ("Example Player"). Default: the last part of the application
+    /// Sets the name that users see ("Example Player"). Default: the last part of the application
     /// id.
     ///
     /// - **Ownership:** copies `name`
@@ -1429,27 +1422,28 @@ extern "C" {
     pub fn np_context_set_name(context: *mut np_context, name: *const c_char) -> np_status;
 
     /// Sets the basename of the application's desktop file, with or without ".desktop". Desktops
-    /// take icon and window from it. Default: the application id, where such a file is installed.
+    /// read the icon and find the window with it. Default: the application id, if a desktop file
+    /// with this name is installed.
     ///
     /// - **Ownership:** copies `desktop_entry`; NULL returns to the default
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is empty or has a slash
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is empty or contains a slash
     /// - **Since:** 0.1
     pub fn np_context_set_desktop_entry(
         context: *mut np_context,
         desktop_entry: *const c_char,
     ) -> np_status;
 
-    /// Sets the word that players are listed by on the bus (`playerctl -p WORD`). Default: the last
-    /// part of the application id. Inside Flatpak and Snap it is what the sandbox allows, whatever
-    /// is set here.
+    /// Sets the word in the player's bus name (`playerctl -p WORD`). Default: the last part of the
+    /// application id. In Flatpak and Snap the library ignores it and uses the word that the
+    /// sandbox allows.
     ///
-    /// The application's primary session takes the name `org.mpris.MediaPlayer2.WORD`, which
-    /// scripts and D-Bus activation know, if no other program has it. All other sessions add an
-    /// ending: those of further instances, remote sessions, every session with
-    /// NP_CONTEXT_PUBLISH_ALL or NP_CONTEXT_UNIQUE_NAME:
-    /// `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. A session keeps its name while it is on the
-    /// bus. A new word is used by sessions that are published later.
+    /// The application's primary session gets the name `org.mpris.MediaPlayer2.WORD`, if no other
+    /// program has it. Scripts and D-Bus activation use this name. All other sessions get an
+    /// ending, `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`: sessions of further instances,
+    /// remote sessions, and every session with NP_CONTEXT_PUBLISH_ALL or NP_CONTEXT_UNIQUE_NAME. A
+    /// session keeps its name while it is on the bus. Sessions that you publish later use a new
+    /// word.
     ///
     /// - **Ownership:** copies `player_name`; NULL returns to the default
     /// - **Threads:** any
@@ -1460,34 +1454,34 @@ extern "C" {
         player_name: *const c_char,
     ) -> np_status;
 
-    /// Sets which bus the context uses, as D-Bus writes addresses: "unix:path=/run/user/1000/bus".
-    /// Default: that of DBUS_SESSION_BUS_ADDRESS, or of XDG_RUNTIME_DIR. For tests, and for players
-    /// of another user. It is used for connections that are made later.
+    /// Sets the D-Bus address of the bus, for tests and for players of another user:
+    /// "unix:path=/run/user/1000/bus". Default: the address in DBUS_SESSION_BUS_ADDRESS, or the
+    /// socket in XDG_RUNTIME_DIR. Later connections use it.
     ///
     /// A program with more rights than its caller (set-uid, set-gid, file capabilities) does not
-    /// read the environment. Its default is /run/user/\<uid>/bus if the socket and its folder
-    /// belong to the user who runs it; a set-uid program has none.
+    /// read the environment. Its default is /run/user/\<uid>/bus, if the socket and its folder
+    /// belong to the user. A set-uid program has no default.
     ///
     /// - **Ownership:** copies `address`; NULL returns to the default
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it has no unix:path= and no unix:abstract=
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it contains neither unix:path= nor unix:abstract=
     /// - **Since:** 0.1
     pub fn np_context_set_bus_address(
         context: *mut np_context,
         address: *const c_char,
     ) -> np_status;
 
-    /// The descriptor to poll for reading; readable while callbacks wait for np_context_dispatch().
-    /// It is the same as long as the context lives, and no timer is needed beside it: time limits
-    /// are the library's own business.
+    /// Gets the descriptor to poll for reading. It is readable while callbacks wait for
+    /// np_context_dispatch(). It does not change during the life of the context. You need no timer:
+    /// the library handles time limits itself.
     ///
-    /// - **Ownership:** the descriptor is the context's: do not read or close it
+    /// - **Ownership:** the descriptor belongs to the context: do not read or close it
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_STATE without NP_CONTEXT_HOST_LOOP
     /// - **Since:** 0.1
     pub fn np_context_get_fd(context: *mut np_context, ret_fd: *mut c_int) -> np_status;
 
-    /// Runs the callbacks that wait, and returns. Those that arrive meanwhile keep the descriptor
+    /// Calls the waiting callbacks and returns. If callbacks arrive meanwhile, the descriptor stays
     /// readable.
     ///
     /// - **Ownership:** nothing
@@ -1496,23 +1490,23 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_context_dispatch(context: *mut np_context) -> np_status;
 
-    /// Where the context stands with the bus.
+    /// Gets the state of the connection to the bus.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_context_get_connection(
         context: *mut np_context,
         ret_connection: *mut np_connection,
     ) -> np_status;
 
-    /// Has `handler` told of every change of the connection; NULL stops that.
+    /// Sets the handler that is called when the connection changes; NULL removes it.
     ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: at the next handler, or with the
-    ///   context
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced, or
+    ///   with the context
     /// - **Threads:** any
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_context_set_connection_handler(
         context: *mut np_context,
@@ -1521,20 +1515,19 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Says on which devices a remote session plays, in the order that people see; NULL and 0: on
-    /// none that can be named. A session without a name of its own is named after them: "Example
-    /// Player – Living room".
+    /// Sets the devices of a remote session, in the order that users see. NULL and 0: no devices.
+    /// If the session has no name, its name is built from them: "Example Player – Living room".
     ///
-    /// Names that the speakers bring go through np_device_clean_name() first. A name has 1 to 250
-    /// characters: letters, digits, white space and ' - , & # . in between, a letter or digit
-    /// first, a letter, digit or full stop last.
+    /// A name has 1 to 250 characters: letters, digits, white space and ' - , & # . in between. It
+    /// begins with a letter or digit, and ends with a letter, digit or full stop. Call
+    /// np_device_clean_name() for names from other machines.
     ///
     /// - **Ownership:** copies the devices
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and all stays as it was, if an identifier is empty
-    ///   or there twice, a name is against the rule, a type or flag unknown, or a volume that is
-    ///   read not within 0.0 to 1.0; NP_ERROR_INVALID_STATE if the session is not remote;
-    ///   NP_ERROR_LIMIT beyond 64 devices
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used
+    ///   twice, a name is invalid, a type or flag is unknown, or a volume that is read is not
+    ///   within 0.0 to 1.0; NP_ERROR_INVALID_STATE if the session is not remote; NP_ERROR_LIMIT
+    ///   beyond 64 devices
     /// - **Since:** 0.1
     pub fn np_session_set_devices(
         session: *mut np_session,
@@ -1542,12 +1535,13 @@ extern "C" {
         count: usize,
     ) -> np_status;
 
-    /// Makes a device's name of any text, with its NUL, into `buffer` of `size` bytes; 1,024 always
-    /// do. What may not stand there becomes a space: "Küche 🔊 (links)" is "Küche links".
+    /// Makes a valid device name from any text and writes it, with its NUL, to `buffer` of `size`
+    /// bytes. 1,024 bytes are always enough. Invalid characters become a space: "Küche 🔊 (links)"
+    /// becomes "Küche links".
     ///
-    /// - **Ownership:** the buffer is yours
+    /// - **Ownership:** nothing; the caller owns the buffer
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if nothing of the text may stand in a name;
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the text has no valid character;
     ///   NP_ERROR_BUFFER_TOO_SMALL
     /// - **Since:** 0.1
     pub fn np_device_clean_name(text: *const c_char, buffer: *mut c_char, size: usize)
@@ -1565,8 +1559,8 @@ extern "C" {
     /// - **Threads:** one; the function blocks
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the handler is NULL, or the application id is not
     ///   a bus name ("org.example.Player"); NP_ERROR_INVALID_STATE if the context hosts sessions
-    ///   already, another process is the extension, there is no bus at the start, or the bus has
-    ///   been gone for ten seconds; NP_ERROR_GONE if the context is freed meanwhile
+    ///   already, another process is the extension, the bus does not exist at the start, or the bus
+    ///   has been gone for ten seconds; NP_ERROR_GONE if the context is freed meanwhile
     /// - **Since:** 0.1
     pub fn np_extension_run(
         context: *mut np_context,
@@ -1592,13 +1586,13 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Sends the log to `handler` instead of standard error; NULL sends it back there. There is one
-    /// log a process.
+    /// Sends the log to `handler` instead of standard error; NULL sends it to standard error again.
+    /// A process has one log.
     ///
-    /// The handler runs on whatever thread has something to say, one line at a time. It must be
-    /// quick and must not call the library.
+    /// The library calls the handler on any thread, one line at a time. The handler must return
+    /// quickly and must not call the library.
     ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: when another handler is set
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced
     /// - **Threads:** any
     /// - **Fails:** never
     /// - **Since:** 0.1
@@ -1612,11 +1606,11 @@ extern "C" {
     ///
     /// - **Ownership:** the caller owns the playlists and frees them with np_playlists_free()
     /// - **Threads:** any; playlists are used by one thread at a time
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_playlists_new(ret_playlists: *mut *mut np_playlists) -> np_status;
 
-    /// Frees the playlists. Sessions that were given them keep their copy.
+    /// Frees the playlists. Sessions keep their copy.
     ///
     /// - **Ownership:** frees the playlists
     /// - **Threads:** any; not while another thread uses them
@@ -1624,14 +1618,14 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_playlists_free(playlists: *mut np_playlists);
 
-    /// Adds a playlist behind the last one. `name` is what people read, up to 1,024 bytes of it;
-    /// `icon_url` is a file:// or http:// address, or NULL.
+    /// Adds a playlist at the end. Users see up to 1,024 bytes of `name`. `icon_url` is a file://
+    /// or http:// URL, or NULL.
     ///
     /// - **Ownership:** copies the texts
     /// - **Threads:** any; playlists are used by one thread at a time
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id or the name is empty, a playlist has the id
-    ///   already, or the icon is no such address; NP_ERROR_LIMIT beyond 4,096 playlists, or for an
-    ///   address of more than 4,096 bytes
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id or the name is empty, another playlist has
+    ///   the id, or the icon is not such a URL; NP_ERROR_LIMIT beyond 4,096 playlists, or for a URL
+    ///   of more than 4,096 bytes
     /// - **Since:** 0.1
     pub fn np_playlists_add(
         playlists: *mut np_playlists,
@@ -1640,13 +1634,13 @@ extern "C" {
         icon_url: *const c_char,
     ) -> np_status;
 
-    /// Says when a playlist was made, changed and played last, in microseconds since 1970 began;
-    /// NP_TIME_UNKNOWN where that is not known, or where it was never played. Nobody sees the
-    /// times, only the order that they make.
+    /// Sets when a playlist was created, modified and played last, in microseconds since the
+    /// beginning of 1970 (UTC). NP_TIME_UNKNOWN: unknown, or never played. Clients do not see the
+    /// times, only the order.
     ///
     /// - **Ownership:** copies `playlist_id`
     /// - **Threads:** any; playlists are used by one thread at a time
-    /// - **Fails:** NP_ERROR_NOT_FOUND if there is no such playlist: add it first
+    /// - **Fails:** NP_ERROR_NOT_FOUND if the playlist does not exist: add it first
     /// - **Since:** 0.1
     pub fn np_playlists_set_times(
         playlists: *mut np_playlists,
@@ -1656,28 +1650,29 @@ extern "C" {
         played_us: i64,
     ) -> np_status;
 
-    /// Says which playlists there are. Only what changed goes out. To show none, call
+    /// Sets the playlists. The library publishes only the changes. To remove them, call
     /// np_session_clear_playlists().
     ///
-    /// - **Ownership:** copies `playlists`; they stay yours to change and set again, or to free
+    /// - **Ownership:** copies `playlists`; you may change them and set them again, and you free
+    ///   them
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `playlists` is NULL; those of before stay
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `playlists` is NULL; the previous playlists stay
     /// - **Since:** 0.1
     pub fn np_session_set_playlists(
         session: *mut np_session,
         playlists: *const np_playlists,
     ) -> np_status;
 
-    /// Says that this player shows no playlists, which is how a session begins.
+    /// Removes the playlists. A new session has no playlists.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_session_clear_playlists(session: *mut np_session) -> np_status;
 
-    /// Says which playlist plays; NULL: none. It may be said before the playlists are: while no
-    /// playlist has the id, none is shown as playing.
+    /// Sets the playlist that plays; NULL: none. You may call it before np_session_set_playlists().
+    /// While no playlist has the id, no playlist is active.
     ///
     /// - **Ownership:** copies `playlist_id`
     /// - **Threads:** any
@@ -1734,11 +1729,11 @@ extern "C" {
     ///
     /// - **Ownership:** the caller owns the queue and frees it with np_queue_free()
     /// - **Threads:** any; a queue is used by one thread at a time
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_queue_new(ret_queue: *mut *mut np_queue) -> np_status;
 
-    /// Frees the queue. Sessions that were given it keep their copy.
+    /// Frees the queue. Sessions keep their copy.
     ///
     /// - **Ownership:** frees the queue
     /// - **Threads:** any; not while another thread uses the queue
@@ -1746,11 +1741,11 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_queue_free(queue: *mut np_queue);
 
-    /// Adds an entry behind the last one.
+    /// Adds an entry at the end.
     ///
     /// - **Ownership:** copies `entry_id` and `content`
     /// - **Threads:** any; a queue is used by one thread at a time
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or an entry has it already;
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or another entry has it;
     ///   NP_ERROR_LIMIT beyond 256 entries
     /// - **Since:** 0.1
     pub fn np_queue_add(
@@ -1759,35 +1754,35 @@ extern "C" {
         content: *const np_content,
     ) -> np_status;
 
-    /// Says which entry plays; NULL: the one that plays is not in this window. Desktops then know
-    /// what plays by its entry, so that two entries of one song are told apart, until the session
-    /// plays an item that this entry does not hold: hand the queue over with each item, in one
-    /// frame.
+    /// Sets the current entry; NULL: the current entry is not in this window. Desktops then
+    /// identify the current track by its entry, so two entries of one song differ. This ends when
+    /// the session gets an item that is not the item of this entry. So set the queue with each
+    /// item, in one update.
     ///
     /// - **Ownership:** copies `entry_id`
     /// - **Threads:** any; a queue is used by one thread at a time
-    /// - **Fails:** NP_ERROR_NOT_FOUND if there is no such entry: add it first
+    /// - **Fails:** NP_ERROR_NOT_FOUND if the queue has no such entry: add it first
     /// - **Since:** 0.1
     pub fn np_queue_set_current(queue: *mut np_queue, entry_id: *const c_char) -> np_status;
 
-    /// Says what plays before and after. Only the difference to the queue of before goes out. To
-    /// show no queue, call np_session_clear_queue(). NULL is an error, and the queue of before is
-    /// not shown any more.
+    /// Sets the queue. The library publishes only the difference to the previous queue. To remove
+    /// the queue, call np_session_clear_queue(). NULL is an error, and the library then removes the
+    /// previous queue.
     ///
-    /// What plays is said by np_session_set_content(), and where by np_session_set_playback(), also
-    /// when the same song plays again as the next entry.
+    /// The queue does not set the current item: call np_session_set_content() and
+    /// np_session_set_playback() too, also if the next entry is the same song.
     ///
-    /// - **Ownership:** copies `queue`; it stays yours to change and set again, or to free
+    /// - **Ownership:** copies `queue`; you may change it and set it again, and you free it
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `queue` is NULL
     /// - **Since:** 0.1
     pub fn np_session_set_queue(session: *mut np_session, queue: *const np_queue) -> np_status;
 
-    /// Says that this player shows no queue, which is how a session begins.
+    /// Removes the queue. A new session has no queue.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_session_clear_queue(session: *mut np_session) -> np_status;
 
@@ -1948,10 +1943,10 @@ extern "C" {
         ret_command: *mut np_command,
     ) -> np_status;
 
-    /// The id of the session that is asked.
+    /// Gets the id of the session.
     ///
-    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
-    ///   until that returns; else copy it
+    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
+    ///   and the handler has returned
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED
     /// - **Since:** 0.1
@@ -1960,10 +1955,10 @@ extern "C" {
         ret_session_id: *mut *const c_char,
     ) -> np_status;
 
-    /// Who asks: for a command from the bus, the caller's unique name there (":1.42").
+    /// Gets the client: for a request from the bus, its unique bus name (":1.42").
     ///
-    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
-    ///   until that returns; else copy it
+    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
+    ///   and the handler has returned
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED
     /// - **Since:** 0.1
@@ -1972,7 +1967,7 @@ extern "C" {
         ret_client: *mut *const c_char,
     ) -> np_status;
 
-    /// Where to go, in microseconds from the beginning; between 0 and the content's duration.
+    /// Gets the position to seek to, from 0 to the duration of the content.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -1983,7 +1978,7 @@ extern "C" {
         ret_position_us: *mut i64,
     ) -> np_status;
 
-    /// How far to skip, in microseconds, always above 0; the command says in which direction.
+    /// Gets the interval to skip, always above 0. The command is the direction.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -1994,7 +1989,7 @@ extern "C" {
         ret_interval_us: *mut i64,
     ) -> np_status;
 
-    /// Whether holding begins or ends.
+    /// Gets whether the user presses or releases the button.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2002,7 +1997,7 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_request_get_phase(request: *const np_request, ret_phase: *mut np_phase) -> np_status;
 
-    /// The rate: one of those supported.
+    /// Gets the rate: one of the supported rates.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2010,7 +2005,7 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_request_get_rate(request: *const np_request, ret_rate: *mut f64) -> np_status;
 
-    /// The repeat mode: one of those supported.
+    /// Gets the repeat mode: one of the supported modes.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2021,7 +2016,7 @@ extern "C" {
         ret_mode: *mut np_repeat_mode,
     ) -> np_status;
 
-    /// The shuffle mode: one of those supported.
+    /// Gets the shuffle mode: one of the supported modes.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2032,7 +2027,7 @@ extern "C" {
         ret_mode: *mut np_shuffle_mode,
     ) -> np_status;
 
-    /// The feedback.
+    /// Gets the feedback.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2043,7 +2038,7 @@ extern "C" {
         ret_feedback: *mut np_feedback,
     ) -> np_status;
 
-    /// The rating, within the range that was set.
+    /// Gets the rating, within the range that you set.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2051,21 +2046,21 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_request_get_rating(request: *const np_request, ret_rating: *mut f64) -> np_status;
 
-    /// Whether the mark of a like, dislike or bookmark is to be removed.
+    /// Gets whether to remove a like, dislike or bookmark instead of setting it.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command sets no mark
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command
     /// - **Since:** 0.1
     pub fn np_request_get_negative(
         request: *const np_request,
         ret_negative: *mut bool,
     ) -> np_status;
 
-    /// The identifier of the language option, and how long the choice holds.
+    /// Gets the id of the language option, and how long the choice applies.
     ///
-    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
-    ///   until that returns; else copy it
+    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
+    ///   and the handler has returned
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no language option
     /// - **Since:** 0.1
@@ -2075,37 +2070,37 @@ extern "C" {
         ret_setting: *mut np_language_setting,
     ) -> np_status;
 
-    /// What to open. It comes from outside: check it.
+    /// Gets the URL to open or to add to the queue. It comes from another program: check it.
     ///
-    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
-    ///   until that returns; else copy it
+    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
+    ///   and the handler has returned
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no address
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no URL
     /// - **Since:** 0.1
     pub fn np_request_get_url(request: *const np_request, ret_url: *mut *const c_char)
         -> np_status;
 
-    /// The path of the local file that the address of np_request_get_url() names: "/music/a b.mp3"
-    /// for "file:///music/a%20b.mp3". The path consists of bytes, and may be no UTF-8. It comes
-    /// from outside: check it.
+    /// Gets the path of the local file that np_request_get_url() names: "/music/a b.mp3" for
+    /// "file:///music/a%20b.mp3". The path can contain bytes that are not UTF-8. It comes from
+    /// another program: check it.
     ///
-    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
-    ///   until that returns; else copy it
+    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
+    ///   and the handler has returned
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no address, or the
-    ///   address is not a file: URL of an absolute path on this machine
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no URL, or the URL is
+    ///   not a file: URL of an absolute path on this machine
     /// - **Since:** 0.1
     pub fn np_request_get_path(
         request: *const np_request,
         ret_path: *mut *const c_char,
     ) -> np_status;
 
-    /// The entry of the queue to go to or to remove. For NP_COMMAND_ADD_TO_QUEUE the one after
-    /// which the new one goes, "" for the front. It was in the queue that was set last; the
-    /// player's own queue may have moved on since.
+    /// Gets the queue entry to go to or to remove. For NP_COMMAND_ADD_TO_QUEUE it is the entry
+    /// before the new one; "" adds at the front. The entry was in the queue that you set last, so
+    /// the player may have removed it since.
     ///
-    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
-    ///   until that returns; else copy it
+    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
+    ///   and the handler has returned
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no entry
     /// - **Since:** 0.1
@@ -2114,21 +2109,22 @@ extern "C" {
         ret_entry_id: *mut *const c_char,
     ) -> np_status;
 
-    /// Whether to play what is added to the queue at once.
+    /// Gets whether to play the added entry at once.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command adds nothing
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than
+    ///   NP_COMMAND_ADD_TO_QUEUE
     /// - **Since:** 0.1
     pub fn np_request_get_make_current(
         request: *const np_request,
         ret_make_current: *mut bool,
     ) -> np_status;
 
-    /// The playlist to play. It was among those that were set last.
+    /// Gets the playlist to play. It was among the playlists that you set last.
     ///
-    /// - **Ownership:** the text is the request's and lives until it is finished, for its handler
-    ///   until that returns; else copy it
+    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
+    ///   and the handler has returned
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no playlist
     /// - **Since:** 0.1
@@ -2137,19 +2133,19 @@ extern "C" {
         ret_playlist_id: *mut *const c_char,
     ) -> np_status;
 
-    /// Whether to fill the screen.
+    /// Gets whether to fill the screen.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no fullscreen
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command
     /// - **Since:** 0.1
     pub fn np_request_get_fullscreen(
         request: *const np_request,
         ret_fullscreen: *mut bool,
     ) -> np_status;
 
-    /// The volume: 0.0 silent, 1.0 full. That of a session may be above 1.0, that of a device is
-    /// not; it is never negative.
+    /// Gets the volume: 0.0 is silent, 1.0 full. It is never negative. The volume of a session can
+    /// be above 1.0; the volume of a device cannot.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2157,10 +2153,11 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_request_get_volume(request: *const np_request, ret_volume: *mut f64) -> np_status;
 
-    /// The device whose volume is to change: NP_COMMAND_SET_DEVICE_VOLUME,
+    /// Gets the device whose volume to change: NP_COMMAND_SET_DEVICE_VOLUME,
     /// NP_COMMAND_STEP_DEVICE_VOLUME.
     ///
-    /// - **Ownership:** the text is the request's, as np_request_get_url()'s
+    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
+    ///   and the handler has returned
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
     /// - **Since:** 0.1
@@ -2169,7 +2166,7 @@ extern "C" {
         ret_device_id: *mut *const c_char,
     ) -> np_status;
 
-    /// How many steps louder, or softer where it is negative; never 0:
+    /// Gets the number of volume steps: louder above 0, softer below 0, never 0.
     /// NP_COMMAND_STEP_DEVICE_VOLUME.
     ///
     /// - **Ownership:** nothing
@@ -2181,21 +2178,23 @@ extern "C" {
         ret_volume_steps: *mut i32,
     ) -> np_status;
 
-    /// It is done. If it is called inside the handler and the session has a function for
-    /// np_session_set_publish_handler(), the answer waits until that function has returned.
+    /// Finishes the request: the command succeeded. If you call it in the handler and the session
+    /// has a publish handler (np_session_set_publish_handler()), the answer waits until the publish
+    /// handler has returned.
     ///
-    /// - **Ownership:** gives the request back
+    /// - **Ownership:** ends the request
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_FINISHED if it was finished before
+    /// - **Fails:** NP_ERROR_FINISHED if the request was finished before
     /// - **Since:** 0.1
     pub fn np_request_finish(request: *mut np_request) -> np_status;
 
-    /// It could not be done. `message` is a sentence for whoever asked, or NULL.
+    /// Fails the request. `message` is a sentence for the client, or NULL.
     ///
-    /// - **Ownership:** gives the request back; copies `message`
+    /// - **Ownership:** ends the request; copies `message`
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_FINISHED if it was finished before; NP_ERROR_INVALID_ARGUMENT if the
-    ///   outcome is unknown or success, which leaves the request open
+    /// - **Fails:** NP_ERROR_FINISHED if the request was finished before;
+    ///   NP_ERROR_INVALID_ARGUMENT, and the request stays open, if the outcome is unknown or
+    ///   NP_OUTCOME_SUCCESS
     /// - **Since:** 0.1
     pub fn np_request_fail(
         request: *mut np_request,
@@ -2203,8 +2202,8 @@ extern "C" {
         message: *const c_char,
     ) -> np_status;
 
-    /// Makes a session. `id` tells it from the other sessions of the context and should be the same
-    /// at the next start ("music", "podcasts").
+    /// Makes a session. `id` is unique among the sessions of the context ("music", "podcasts"). Use
+    /// the same id at the next start.
     ///
     /// - **Ownership:** the caller owns the session and frees it with np_session_free()
     /// - **Threads:** any
@@ -2217,28 +2216,28 @@ extern "C" {
         ret_session: *mut *mut np_session,
     ) -> np_status;
 
-    /// Withdraws and frees the session. A callback of it that is running goes on to its end; none
-    /// begins afterwards. Its destroy functions tell when the pointers that you registered are
-    /// yours again.
+    /// Withdraws and frees the session. A running callback of the session continues to its end; the
+    /// library calls no other. When a destroy function runs, the library no longer uses that
+    /// `user_data`.
     ///
-    /// - **Ownership:** frees the session; requests of it that are open fail
+    /// - **Ownership:** frees the session; its open requests fail
     /// - **Threads:** any, also inside a callback of the session; not while another thread uses the
     ///   session
     /// - **Fails:** never; NULL is allowed
     /// - **Since:** 0.1
     pub fn np_session_free(session: *mut np_session);
 
-    /// The id that the session was made with; NULL for NULL.
+    /// Returns the id of the session; NULL for NULL.
     ///
-    /// - **Ownership:** the text is the session's and lives as long as it
+    /// - **Ownership:** the text belongs to the session and is valid until the session is freed
     /// - **Threads:** any
     /// - **Fails:** never
     /// - **Since:** 0.1
     pub fn np_session_id(session: *const np_session) -> *const c_char;
 
-    /// Sets what people read as the name of this player, where a program has several ("Example
-    /// Player – Podcasts"). Default: the name of the context; a second session that would have the
-    /// same name adds its id.
+    /// Sets the name that users see for this session, if a program has several ("Example Player –
+    /// Podcasts"). Default: the name of the context. A second session with the same name adds its
+    /// id.
     ///
     /// - **Ownership:** copies `name`; NULL returns to the default
     /// - **Threads:** any
@@ -2246,10 +2245,10 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_set_name(session: *mut np_session, name: *const c_char) -> np_status;
 
-    /// Shows the session to the desktop, from now on and whenever there is a bus, while it has
-    /// content; with NP_CONTEXT_SHOW_IDLE also without. The first session that is published becomes
-    /// the application's primary; while it has no content, the next one that has some stands in.
-    /// Publishing again changes nothing.
+    /// Publishes the session. It is on the bus while a bus exists and the session has content. With
+    /// NP_CONTEXT_SHOW_IDLE it needs no content. The first published session becomes the
+    /// application's primary. While it has no content, the next session with content replaces it. A
+    /// second call changes nothing.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2257,16 +2256,16 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_publish(session: *mut np_session) -> np_status;
 
-    /// Takes the session off the desktop. If it was the application's primary, the published
-    /// session that was primary before it takes its place.
+    /// Withdraws the session from the desktop. If it was the application's primary, the previous
+    /// primary replaces it, if that is published.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_session_withdraw(session: *mut np_session) -> np_status;
 
-    /// Whether the session is on the bus at this moment.
+    /// Returns whether the session is on the bus now.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2274,12 +2273,13 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_is_published(session: *const np_session) -> bool;
 
-    /// The name that the session has on the bus, with its NUL, into `buffer` of `size` bytes; 256
-    /// always do.
+    /// Writes the session's bus name, with its NUL, to `buffer` of `size` bytes. 256 bytes are
+    /// always enough.
     ///
-    /// - **Ownership:** the buffer is yours
+    /// - **Ownership:** nothing; the caller owns the buffer
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_STATE while it is not on the bus; NP_ERROR_BUFFER_TOO_SMALL
+    /// - **Fails:** NP_ERROR_INVALID_STATE if the session is not on the bus;
+    ///   NP_ERROR_BUFFER_TOO_SMALL
     /// - **Since:** 0.1
     pub fn np_session_get_bus_name(
         session: *const np_session,
@@ -2287,16 +2287,17 @@ extern "C" {
         size: usize,
     ) -> np_status;
 
-    /// Holds back what is set from here on, until np_session_end_update(). Pairs may nest; one that
-    /// is never ended holds for ever.
+    /// Begins an update: the library publishes the following changes only at
+    /// np_session_end_update(). Updates may nest. If an update never ends, the library publishes
+    /// nothing more.
     ///
     /// - **Ownership:** nothing
-    /// - **Threads:** any; the frame is the session's, whoever sets something meanwhile
-    /// - **Fails:** only as every function does
+    /// - **Threads:** any; the update includes the changes of all threads
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_session_begin_update(session: *mut np_session) -> np_status;
 
-    /// Shows everything that was set since np_session_begin_update(), as one change.
+    /// Publishes everything that was set since np_session_begin_update(), as one change.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2304,17 +2305,16 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_end_update(session: *mut np_session) -> np_status;
 
-    /// Says what is playing now. If nothing plays, call np_session_clear_content().
+    /// Sets the item that plays now. If nothing plays, call np_session_clear_content().
     ///
-    /// A new id is a new item, and playback starts at its beginning unless
-    /// np_session_set_playback() says otherwise, after it or in the same frame. The same id is the
-    /// same item, with better tags.
+    /// A new id is a new item: its position is 0, unless you call np_session_set_playback()
+    /// afterwards or in the same update. The same id is the same item with other tags.
     ///
-    /// NULL is an error, most often that of an np_content_new() that failed. If the session shows
-    /// an item, that item is then replaced by one without a title, so that the previous song is not
-    /// shown while another plays.
+    /// NULL is an error; usually np_content_new() has failed before. If the session has an item,
+    /// the library then replaces it with an item without a title, so that clients do not show the
+    /// previous song.
     ///
-    /// - **Ownership:** copies `content`; it stays yours to change and set again, or to free
+    /// - **Ownership:** copies `content`; you may change it and set it again, and you free it
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `content` is NULL
     /// - **Since:** 0.1
@@ -2323,36 +2323,36 @@ extern "C" {
         content: *const np_content,
     ) -> np_status;
 
-    /// Says that nothing plays. The session leaves the desktop until np_session_set_content() is
-    /// called; with NP_CONTEXT_SHOW_IDLE it stays there as Stopped, without a track. The playback
-    /// that was set stays for the next item.
+    /// Removes the item: nothing plays. The session leaves the bus until you call
+    /// np_session_set_content(). With NP_CONTEXT_SHOW_IDLE it stays there as Stopped, without a
+    /// track. The session keeps its playback for the next item.
     ///
     /// Do not call it between two items: the player would leave the desktop and come back.
     /// np_session_set_content() replaces the item.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_session_clear_content(session: *mut np_session) -> np_status;
 
-    /// Says how far playback is and how fast it goes. Say it when something changes (play, pause,
-    /// seek, a new item); never on a timer: in between, the position is arithmetic.
+    /// Sets state, position, rate and volume. Call it when something changes: play, pause, seek, a
+    /// new item. Do not call it on a timer: clients compute the position.
     ///
     /// - **Ownership:** copies `playback`
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and what was true stays true, if the state is
-    ///   unknown, a number is not finite, the elapsed time, the volume or a place in the queue is
-    ///   negative, the default rate is 0, the precision is negative or more than 10 seconds, or the
-    ///   size is not one that the library knows
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and nothing changes, if the state is unknown, a
+    ///   number is not finite, the position, the volume or an index of the queue is negative, the
+    ///   default rate is 0, the precision is negative or more than 10 seconds, or the library does
+    ///   not know the size
     /// - **Since:** 0.1
     pub fn np_session_set_playback(
         session: *mut np_session,
         playback: *const np_playback,
     ) -> np_status;
 
-    /// Changes the state and nothing else: rate, volume and the place in the queue stay, and the
-    /// position is where it has come to. It is what a player needs for play and pause:
+    /// Changes only the state. Rate, volume and the index in the queue stay, and the position
+    /// continues from its current value. Use it for play and pause:
     ///
     /// ```c
     /// np_session_set_state(session, NP_PLAYBACK_PAUSED);
@@ -2363,20 +2363,20 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_set_state(session: *mut np_session, state: np_playback_state) -> np_status;
 
-    /// Has `function` called after each command: when the function that is bound to it, or its
-    /// handler, has returned, and before the client that asked gets the answer. It is for a player
-    /// that publishes its state once per turn of its loop, and publishes it in `function` too. What
-    /// `function` sets is on the bus before the answer.
+    /// Sets the handler that is called after each command: after its bound function or handler, and
+    /// before the client gets the answer. NULL removes it. It is for a player that publishes its
+    /// state once per turn of its loop: in the handler it publishes the state too. The changes that
+    /// the handler sets are on the bus before the answer.
     ///
-    /// If a handler calls np_request_finish() or np_request_fail() before it returns, the answer
-    /// waits until `function` has returned. If the handler keeps the request, `function` is not
-    /// called for it: set the state before you finish it. `function` runs on the thread that runs
-    /// the handlers. NULL stops it.
+    /// If a command's handler finishes or fails the request before it returns, the answer waits for
+    /// the publish handler. If it keeps the request, the publish handler is not called: set the
+    /// state before you finish the request. The publish handler runs on the thread of the commands'
+    /// handlers.
     ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: at the next call, or with the
-    ///   session
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced, or
+    ///   with the session
     /// - **Threads:** any
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_session_set_publish_handler(
         session: *mut np_session,
@@ -2385,17 +2385,17 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Makes this session the one that represents the application, and publishes it. Without
-    /// NP_CONTEXT_PUBLISH_ALL the other sessions leave the bus until they are asked for.
+    /// Makes the session the application's primary and publishes it. Without NP_CONTEXT_PUBLISH_ALL
+    /// the other sessions leave the bus until they become primary.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_STATE if it cannot become that, see
+    /// - **Fails:** NP_ERROR_INVALID_STATE if it cannot become primary:
     ///   np_session_can_become_application_primary()
     /// - **Since:** 0.1
     pub fn np_session_request_application_primary(session: *mut np_session) -> np_status;
 
-    /// Whether the session may become the application's primary: it has content.
+    /// Returns whether the session can become the application's primary: it has content.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2403,7 +2403,7 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_can_become_application_primary(session: *const np_session) -> bool;
 
-    /// Whether the session represents the application.
+    /// Returns whether the session is the application's primary.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2411,13 +2411,13 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_is_application_primary(session: *const np_session) -> bool;
 
-    /// Has `handler` told when the session becomes the application's primary or is no longer; NULL
-    /// stops that.
+    /// Sets the handler that is called when the session becomes the application's primary or stops
+    /// being it; NULL removes it.
     ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: at the next handler, or with the
-    ///   session
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced, or
+    ///   with the session
     /// - **Threads:** any
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_session_set_application_primary_handler(
         session: *mut np_session,
@@ -2426,12 +2426,12 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Asks the desktop to send its media keys here: makes the session the application's primary,
-    /// publishes it, and announces it anew once it is on the bus; a remote session is only
-    /// published and announced. `result`, which may be NULL, is told once how that ended: within
-    /// half a second if there is a bus, after two seconds if there is none.
+    /// Requests the media keys for the session: makes it the application's primary, publishes it
+    /// and announces it again when it is on the bus. A remote session is only published and
+    /// announced. `result` is called once and may be NULL: within half a second if a bus exists,
+    /// otherwise after two seconds.
     ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: after `result`, or at once if the
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: after `result`, or at once if the
     ///   call fails
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_STATE if it cannot become the application's primary
@@ -2443,9 +2443,8 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Whether the session is the one that the media keys reach, as far as the library can know.
-    /// The first question starts the watching of other players, and is answered from what this
-    /// process knows by itself.
+    /// Returns whether the session gets the media keys, as far as the library can know. The first
+    /// call starts watching the other players and returns an estimate without them.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2453,13 +2452,14 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_is_system_primary(session: *const np_session) -> bool;
 
-    /// Has `handler` told when the session becomes the system's primary or is no longer; NULL stops
-    /// that. Other players are watched only while somebody asks.
+    /// Sets the handler that is called when the session becomes the system primary or stops being
+    /// it; NULL removes it. The library watches other players only while a handler is set or
+    /// np_session_is_system_primary() is in use.
     ///
-    /// - **Ownership:** takes `user_data` until `destroy` runs: at the next handler, or with the
-    ///   session
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced, or
+    ///   with the session
     /// - **Threads:** any
-    /// - **Fails:** only as every function does
+    /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_session_set_system_primary_handler(
         session: *mut np_session,
