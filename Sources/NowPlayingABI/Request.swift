@@ -181,7 +181,7 @@ public func np_request_get_url(
   call("np_request_get_url") { () throws(Failure) in
     let request = try unsafe NowPlayingABI.request(request)
     switch request.invocation.argument {
-    case .uri(let uri), .addition(let uri, _, _): try unsafe lend(uri, of: request, ret_url)
+    case .url(let uri), .addition(let uri, _, _): try unsafe lend(uri, of: request, ret_url)
     default: throw Failure(.notFound, request.invocation.command.name, "has no address")
     }
   }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** One table for each thing that has a word in the messages; the words are those of org.nowplaying.Session1. */
+/** The words of the messages. They are those of org.nowplaying.Session1. */
 #ifndef BRIDGE_WORDS_H
 #define BRIDGE_WORDS_H
 
@@ -13,28 +13,28 @@ struct word {
 extern const struct word kind_words[], media_words[], state_words[], repeat_words[], shuffle_words[], status_words[],
     device_words[], outcome_words[];
 
-/** The number of a word; false: there is no such word. */
+/** Finds the number of a word; false if the table does not have it. */
 bool word_number(const struct word *words, const char *text, int32_t *ret_number);
 
-/** The word of a number, the first one of the table where there is none. */
+/** Returns the word of a number, or the first word of the table if the number is unknown. */
 const char *word_text(const struct word *words, int32_t number);
 
-/** What can be said of an item, and where MPRIS says it. */
+/** A field of an item, and the MPRIS key that shows it. */
 struct field {
     const char *key;
     np_field field;
     char type;         /* 't'ext, 'l'ist, 'n'umber, 'f'lag. */
-    const char *mpris; /* NULL: nowhere. */
+    const char *mpris; /* NULL: MPRIS has no key. */
 };
 
 extern const struct field fields[];
 extern const size_t field_count;
 
-/** A command that goes over the bridge, and who may ask for it. */
+/** A command that goes over the bridge. */
 struct command_word {
     const char *text;
     np_command command;
-    bool is_playback;
+    bool is_playback; /* `commands = playback` permits it. */
     const char *argument; /* NULL: it has none. */
     char argument_type;   /* 'i'nteger, 'd'ouble, 's'tring, 'b'oolean. */
 };

@@ -125,25 +125,11 @@ struct Metadata: Equatable {
     showsAddresses ? content.text(.url).flatMap { Text.fileName(of: $0) } : nil
   }
 
-  /// The key that shows a field as it is; nil: it has none, or more than the field decides.
+  /// The key that shows the value of a field unchanged; nil if there is no key, or other fields decide too.
   private static func key(of field: Field) -> String? {
     switch field {
-    case .albumArtist: "xesam:albumArtist"
-    case .composer: "xesam:composer"
-    case .lyricist: "xesam:lyricist"
-    case .genre: "xesam:genre"
-    case .comment: "xesam:comment"
-    case .lyrics: "xesam:asText"
-    case .releaseDate: "xesam:contentCreated"
-    case .firstPlayed: "xesam:firstUsed"
-    case .lastPlayed: "xesam:lastUsed"
-    case .trackNumber: "xesam:trackNumber"
-    case .discNumber: "xesam:discNumber"
-    case .bpm: "xesam:audioBPM"
-    case .playCount: "xesam:useCount"
-    case .userRating: "xesam:userRating"
-    case .autoRating: "xesam:autoRating"
-    default: nil
+    case .title, .artist, .album, .url: nil
+    default: field.metadataKey
     }
   }
 

@@ -3,219 +3,149 @@
 internal import NowPlayingCore
 internal import DBus
 
-/// The arguments of a command, by their words.
-struct Arguments {
-  /// One argument that some command takes.
-  enum Word: CaseIterable {
-    case position, interval, phase, rate, repeatMode, shuffleMode, feedback, rating, negative, languageOption
-    case languageSetting, url, fullscreen, volume, entry, afterEntry, makeCurrent, playlist, device, volumeSteps
+/// The type of an argument's value.
+enum ArgumentType {
+  /// A time in microseconds.
+  case time
+  case real
+  case flag
+  case text
+  /// An id: any bytes.
+  case id
+  case int
 
-    init?(_ name: String) {
-      guard let word = Self.allCases.first(where: { $0.name == name }) else { return nil }
-      self = word
-    }
-
-    var name: String {
-      switch self {
-      case .position: "position_us"
-      case .interval: "interval_us"
-      case .phase: "phase"
-      case .rate: "rate"
-      case .repeatMode: "repeat_mode"
-      case .shuffleMode: "shuffle_mode"
-      case .feedback: "feedback"
-      case .rating: "rating"
-      case .negative: "negative"
-      case .languageOption: "language_option_id"
-      case .languageSetting: "language_setting"
-      case .url: "url"
-      case .fullscreen: "fullscreen"
-      case .volume: "volume"
-      case .entry: "entry_id"
-      case .afterEntry: "after_entry_id"
-      case .makeCurrent: "make_current"
-      case .playlist: "playlist_id"
-      case .device: "device_id"
-      case .volumeSteps: "volume_steps"
-      }
-    }
-
-    var signature: StaticString {
-      switch self {
-      case .position, .interval: "x"
-      case .rate, .rating, .volume: "d"
-      case .negative, .fullscreen, .makeCurrent: "b"
-      case .phase, .repeatMode, .shuffleMode, .feedback, .languageOption, .languageSetting, .url: "s"
-      case .entry, .afterEntry, .playlist, .device: "ay"
-      case .volumeSteps: "i"
-      }
+  var signature: StaticString {
+    switch self {
+    case .time: "x"
+    case .real: "d"
+    case .flag: "b"
+    case .text: "s"
+    case .id: "ay"
+    case .int: "i"
     }
   }
+}
 
+/// The arguments of a command, by their keys.
+struct Arguments {
   private enum Value {
-    case whole(Int64)
+    case integer(Int64)
     case real(Double)
     case flag(Bool)
     case text(String)
   }
 
-  private var values: [(word: Word, value: Value)] = []
+  private var values: [(key: ArgumentKey, value: Value)] = []
 
   /// Reads an a{sv}.
   init(_ message: Message) throws(Failure) {
     guard message.enterArray("{sv}") else { throw .invalid("arguments are a dictionary, \"a{sv}\"") }
     while !message.isAtEnd {
-      guard message.enterDictionaryEntry("sv"), let key = message.readString() else { break }
-      guard let word = Word(key) else { throw .invalid("no command takes " + key) }
-      guard !has(word) else { throw .invalid(key + " is there twice") }
-      guard message.enterVariant(word.signature), let value = Self.value(word, message) else {
-        throw .invalid(key + " is of the type \"" + word.signature.description + "\"")
+      guard message.enterDictionaryEntry("sv"), let name = message.readString() else { break }
+      guard let key = ArgumentKey.allCases.first(where: { $0.name == name }) else {
+        throw .invalid("no command has an argument " + name)
+      }
+      guard !has(key) else { throw .invalid(name + " is given twice") }
+      guard message.enterVariant(key.type.signature), let value = Self.value(key.type, message) else {
+        throw .invalid(name + " has the type \"" + key.type.signature.description + "\"")
       }
       message.exit()
       message.exit()
-      values.append((word, value))
+      values.append((key, value))
     }
   }
 
-  private static func value(_ word: Word, _ message: Message) -> Value? {
-    switch word {
-    case .position, .interval: message.readInt64().map { .whole($0) }
-    case .rate, .rating, .volume: message.readDouble().map { .real($0) }
-    case .negative, .fullscreen, .makeCurrent: message.readBool().map { .flag($0) }
-    case .phase, .repeatMode, .shuffleMode, .feedback, .languageOption, .languageSetting, .url:
-      message.readString().map { .text(Text.clean($0)) }
-    case .volumeSteps: message.readInt32().map { .whole(Int64($0)) }
-    case .entry, .afterEntry, .playlist, .device:
+  private static func value(_ type: ArgumentType, _ message: Message) -> Value? {
+    switch type {
+    case .time: message.readInt64().map { .integer($0) }
+    case .real: message.readDouble().map { .real($0) }
+    case .flag: message.readBool().map { .flag($0) }
+    case .text: message.readString().map { .text(Text.clean($0)) }
+    case .int: message.readInt32().map { .integer(Int64($0)) }
+    case .id:
       message.readBytes().flatMap { $0.count <= Limits.identifierBytes ? .text(IdentifierBytes.text($0)) : nil }
     }
   }
 
-  private func has(_ word: Word) -> Bool { values.contains { $0.word == word } }
+  private func has(_ key: ArgumentKey) -> Bool { values.contains { $0.key == key } }
 
-  // MARK: Taking
+  // MARK: Reading
 
-  // Each takes away what it reads, so that what is left over is one too many.
+  // Each function removes the value that it returns. A value that is left belongs to another command.
 
-  private mutating func take(_ word: Word) -> Value? {
-    guard let place = values.firstIndex(where: { $0.word == word }) else { return nil }
+  private mutating func remove(_ key: ArgumentKey) -> Value? {
+    guard let place = values.firstIndex(where: { $0.key == key }) else { return nil }
     return values.remove(at: place).value
   }
 
-  private mutating func whole(_ word: Word) -> Int64? {
-    if case .whole(let number) = take(word) { number } else { nil }
+  private mutating func integer(_ key: ArgumentKey) -> Int64? {
+    if case .integer(let number) = remove(key) { number } else { nil }
   }
 
-  private mutating func real(_ word: Word) -> Double? {
-    if case .real(let number) = take(word) { number } else { nil }
+  private mutating func real(_ key: ArgumentKey) -> Double? {
+    if case .real(let number) = remove(key) { number } else { nil }
   }
 
-  private mutating func flag(_ word: Word) -> Bool? {
-    if case .flag(let flag) = take(word) { flag } else { nil }
+  private mutating func flag(_ key: ArgumentKey) -> Bool? {
+    if case .flag(let flag) = remove(key) { flag } else { nil }
   }
 
-  private mutating func text(_ word: Word) -> String? {
-    if case .text(let text) = take(word) { text } else { nil }
-  }
-
-  /// The number that a word has, of those that are counted from 0.
-  private mutating func number(_ word: Word, _ name: (Int32) -> String?) -> Int32? {
-    guard let text = text(word) else { return nil }
-    var number: Int32 = 0
-    while let known = name(number) {
-      if known == text { return number }
-      number += 1
-    }
-    return nil
+  private mutating func text(_ key: ArgumentKey) -> String? {
+    if case .text(let text) = remove(key) { text } else { nil }
   }
 
   /// The command with these arguments.
   func invocation(of command: Command) throws(Failure) -> Invocation {
     var rest = self
-    guard let argument = rest.argument(of: command), rest.values.isEmpty else {
-      throw .invalid(command.name.description + " takes " + command.parameters)
+    guard let argument = rest.argument(command.argumentKind), rest.values.isEmpty else {
+      throw .invalid(command.name.description + " expects " + command.argumentKind.keys)
     }
     return Invocation(command, argument)
   }
 
-  private mutating func argument(of command: Command) -> Invocation.Argument? {
-    switch command {
-    case .play, .pause, .togglePlayPause, .stop, .next, .previous, .raise, .quit: Invocation.Argument.none
-    case .seekToPosition: whole(.position).map { .position($0) }
-    case .skipForward, .skipBackward: whole(.interval).map { .interval($0) }
-    case .seekForward, .seekBackward:
-      number(.phase) { Phase(rawValue: $0)?.name }.flatMap { Phase(rawValue: $0) }.map { .phase($0) }
-    case .changePlaybackRate: real(.rate).map { .rate($0) }
-    case .changeRepeatMode:
-      number(.repeatMode) { RepeatMode(rawValue: $0)?.name }.flatMap { RepeatMode(rawValue: $0) }.map {
-        .repeatMode($0)
-      }
-    case .changeShuffleMode:
-      number(.shuffleMode) { ShuffleMode(rawValue: $0)?.name }.flatMap { ShuffleMode(rawValue: $0) }.map {
-        .shuffleMode($0)
-      }
+  private mutating func argument(_ kind: ArgumentKind) -> Invocation.Argument? {
+    switch kind {
+    case .none: Invocation.Argument.none
+    case .position: integer(.position).map { .position($0) }
+    case .interval: integer(.interval).map { .interval($0) }
+    case .phase: text(.phase).flatMap { word in Phase.allCases.first { $0.name == word } }.map { .phase($0) }
+    case .rate: real(.rate).map { .rate($0) }
+    case .repeatMode:
+      text(.repeatMode).flatMap { word in RepeatMode.allCases.first { $0.name == word } }.map { .repeatMode($0) }
+    case .shuffleMode:
+      text(.shuffleMode).flatMap { word in ShuffleMode.allCases.first { $0.name == word } }.map { .shuffleMode($0) }
     case .feedback:
-      number(.feedback) { FeedbackStatus(rawValue: $0)?.name }.flatMap { FeedbackStatus(rawValue: $0) }.map {
-        .feedback($0)
-      }
-    case .rateContent: real(.rating).map { .rating($0) }
-    case .like, .dislike, .bookmark: .negative(flag(.negative) ?? false)
-    case .enableLanguageOption, .disableLanguageOption: languageOption()
-    case .openURL: text(.url).map { .uri($0) }
-    case .setFullscreen: flag(.fullscreen).map { .fullscreen($0) }
-    case .setVolume: real(.volume).map { .volume($0) }
-    case .goToEntry, .removeFromQueue: text(.entry).map { .entry($0) }
-    case .addToQueue:
-      text(.url).map { .addition($0, after: text(.afterEntry) ?? "", makeCurrent: flag(.makeCurrent) ?? false) }
-    case .activatePlaylist: text(.playlist).map { .playlist($0) }
-    case .setDeviceVolume: deviceVolume()
-    case .stepDeviceVolume: deviceSteps()
+      text(.feedback).flatMap { word in FeedbackStatus.allCases.first { $0.name == word } }.map { .feedback($0) }
+    case .rating: real(.rating).map { .rating($0) }
+    case .mark: .negative(flag(.negative) ?? false)
+    case .languageOption: languageOption()
+    case .url: text(.url).map { .url($0) }
+    case .fullscreen: flag(.fullscreen).map { .fullscreen($0) }
+    case .volume: real(.volume).map { .volume($0) }
+    case .entry: text(.entryID).map { .entry($0) }
+    case .addition:
+      text(.url).map { .addition($0, after: text(.afterEntryID) ?? "", makeCurrent: flag(.makeCurrent) ?? false) }
+    case .playlist: text(.playlistID).map { .playlist($0) }
+    case .deviceVolume: deviceVolume()
+    case .deviceSteps: deviceSteps()
     }
   }
 
   private mutating func deviceVolume() -> Invocation.Argument? {
-    guard let device = text(.device), let volume = real(.volume) else { return nil }
+    guard let device = text(.deviceID), let volume = real(.volume) else { return nil }
     return .deviceVolume(DeviceVolume(device: device, volume: volume))
   }
 
   private mutating func deviceSteps() -> Invocation.Argument? {
-    guard let device = text(.device), let steps = whole(.volumeSteps) else { return nil }
+    guard let device = text(.deviceID), let steps = integer(.volumeSteps) else { return nil }
     return .deviceSteps(device, Int32(clamping: steps))
   }
 
   private mutating func languageOption() -> Invocation.Argument? {
-    guard let option = text(.languageOption) else { return nil }
+    guard let option = text(.languageOptionID) else { return nil }
     guard has(.languageSetting) else { return .languageOption(option, LanguageSetting.none) }
-    return number(.languageSetting) { LanguageSetting(rawValue: $0)?.name }.flatMap { LanguageSetting(rawValue: $0) }
-      .map {
-        .languageOption(option, $0)
-      }
-  }
-}
-
-extension Command {
-  /// What the command takes, as the end of a sentence; what need not be given stands in brackets.
-  fileprivate var parameters: String {
-    switch self {
-    case .play, .pause, .togglePlayPause, .stop, .next, .previous, .raise, .quit: "no arguments"
-    case .seekToPosition: "position_us"
-    case .skipForward, .skipBackward: "interval_us"
-    case .seekForward, .seekBackward: "phase: begin or end"
-    case .changePlaybackRate: "rate"
-    case .changeRepeatMode: "repeat_mode: off, one or all"
-    case .changeShuffleMode: "shuffle_mode: off, items or collections"
-    case .feedback: "feedback: neutral, positive or negative"
-    case .rateContent: "rating"
-    case .like, .dislike, .bookmark: "[negative]"
-    case .enableLanguageOption, .disableLanguageOption:
-      "language_option_id [language_setting: none, this_item or permanent]"
-    case .openURL: "url"
-    case .setFullscreen: "fullscreen"
-    case .setVolume: "volume"
-    case .goToEntry, .removeFromQueue: "entry_id"
-    case .addToQueue: "url [after_entry_id] [make_current]"
-    case .activatePlaylist: "playlist_id"
-    case .setDeviceVolume: "device_id, volume"
-    case .stepDeviceVolume: "device_id, volume_steps"
+    return text(.languageSetting).flatMap { word in LanguageSetting.allCases.first { $0.name == word } }.map {
+      .languageOption(option, $0)
     }
   }
 }

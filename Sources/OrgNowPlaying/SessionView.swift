@@ -101,16 +101,16 @@ struct SessionView {
 
   private func append(_ field: Field, _ value: Content.Value, to message: MessageWriter) {
     switch (field.holds, value) {
-    case (.list, .text(let text)): message.entry(field.name, [text])
+    case (.list, .text(let text)): message.entry(field.key, [text])
     case (_, .text(let text)):
-      guard field == .url else { return message.entry(field.name, text) }
+      guard field == .url else { return message.entry(field.key, text) }
       let address = snapshot.showsAddresses ? Text.publicAddress(text) : ""
-      if !address.isEmpty { message.entry(field.name, address) }
-    case (_, .texts(let texts)): message.entry(field.name, texts)
-    case (.count, .number(let number)): message.entry(field.name, Int32(exactly: number) ?? .max)
-    case (_, .number(let number)): message.entry(field.name, number)
-    case (_, .flag(let flag)): message.entry(field.name, flag)
-    case (_, .time(let time)): message.entry(field.name + "_us", time)
+      if !address.isEmpty { message.entry(field.key, address) }
+    case (_, .texts(let texts)): message.entry(field.key, texts)
+    case (.count, .number(let number)): message.entry(field.key, Int32(exactly: number) ?? .max)
+    case (_, .number(let number)): message.entry(field.key, number)
+    case (_, .flag(let flag)): message.entry(field.key, flag)
+    case (_, .time(let time)): message.entry(field.key, time)
     }
   }
 
@@ -174,29 +174,31 @@ struct SessionView {
 
   private func appendParameters(of command: Command, to message: MessageWriter) {
     let offer = snapshot.offer
-    switch command {
-    case .skipForward, .skipBackward: message.entry("intervals_us", offer.intervals(of: command))
-    case .changePlaybackRate: message.entry("rates", offer.rates)
-    case .changeRepeatMode:
+    switch command.argumentKind {
+    case .interval:
+      let intervals = offer.intervals(of: command)
+      if !intervals.isEmpty { message.entry("intervals_us", intervals) }
+    case .rate: message.entry("rates", offer.rates)
+    case .repeatMode:
       message.entry("current", offer.repeatMode.name)
       message.entry("supported", offer.repeatModes.map { $0.name })
-    case .changeShuffleMode:
+    case .shuffleMode:
       message.entry("current", offer.shuffleMode.name)
       message.entry("supported", offer.shuffleModes.map { $0.name })
-    case .feedback, .like, .dislike, .bookmark:
+    case .feedback, .mark:
       guard let mark = offer.mark(of: command) else { return }
       message.entry("feedback", mark.status.name)
       message.entry("title", mark.title)
       message.entry("short_title", mark.shortTitle)
-    case .rateContent:
+    case .rating:
       message.entry("minimum", offer.minimumRating)
       message.entry("maximum", offer.maximumRating)
-    case .enableLanguageOption: appendLanguages(to: message)
-    case .openURL:
+    case .languageOption: if command == .enableLanguageOption { appendLanguages(to: message) }
+    case .url:
       message.entry("schemes", offer.schemes)
       message.entry("mime_types", offer.mimeTypes)
-    case .setFullscreen: message.entry("fullscreen", offer.isFullscreen)
-    default: break
+    case .fullscreen: message.entry("fullscreen", offer.isFullscreen)
+    case .none, .position, .phase, .volume, .entry, .addition, .playlist, .deviceVolume, .deviceSteps: break
     }
   }
 

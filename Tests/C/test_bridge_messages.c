@@ -143,7 +143,7 @@ static void test_commands(void)
         "{\"command\":\"seek_to_position\",\"arguments\":{\"position_ms\":1.5}}",
         "{\"command\":\"set_volume\",\"arguments\":[0.5]}",
         "{\"command\":\"set_volume\",\"arguments\":{\"volume\":1e999}}",
-        "{\"command\":\"step_device_volume\",\"arguments\":{\"steps\":1}}",
+        "{\"command\":\"step_device_volume\",\"arguments\":{\"volume_steps\":1}}",
         "{\"command\":\"like\",\"arguments\":{\"negative\":\"yes\"}}",
         "{\"command\":\"play\",\"until_utc_ms\":\"soon\"}",
         "{\"command\":\"play\",\"until_utc_ms\":1.5}",

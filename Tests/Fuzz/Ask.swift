@@ -22,26 +22,26 @@ internal import NowPlayingPlatform
 }
 
 private func fitting(_ command: Command, _ whole: Int64, _ real: Double, _ text: String) -> Invocation.Argument {
-  switch command {
-  case .play, .pause, .togglePlayPause, .stop, .next, .previous, .raise, .quit: .none
-  case .seekToPosition: .position(whole)
-  case .skipForward, .skipBackward: .interval(whole)
-  case .seekForward, .seekBackward: .phase(whole & 1 == 0 ? .begin : .end)
-  case .changePlaybackRate: .rate(real)
-  case .changeRepeatMode: .repeatMode(.one)
-  case .changeShuffleMode: .shuffleMode(.items)
+  switch command.argumentKind {
+  case .none: .none
+  case .position: .position(whole)
+  case .interval: .interval(whole)
+  case .phase: .phase(whole & 1 == 0 ? .begin : .end)
+  case .rate: .rate(real)
+  case .repeatMode: .repeatMode(.one)
+  case .shuffleMode: .shuffleMode(.items)
   case .feedback: .feedback(.positive)
-  case .rateContent: .rating(real)
-  case .like, .dislike, .bookmark: .negative(whole & 1 == 0)
-  case .enableLanguageOption, .disableLanguageOption: .languageOption(text, .thisItem)
-  case .openURL: .uri(text)
-  case .setFullscreen: .fullscreen(whole & 1 == 0)
-  case .setVolume: .volume(real)
-  case .goToEntry, .removeFromQueue: .entry(text)
-  case .addToQueue: .addition(text, after: whole & 2 == 0 ? "" : text, makeCurrent: whole & 1 == 0)
-  case .activatePlaylist: .playlist(text)
-  case .setDeviceVolume: .deviceVolume(DeviceVolume(device: text, volume: real))
-  case .stepDeviceVolume: .deviceSteps(text, Int32(truncatingIfNeeded: whole))
+  case .rating: .rating(real)
+  case .mark: .negative(whole & 1 == 0)
+  case .languageOption: .languageOption(text, .thisItem)
+  case .url: .url(text)
+  case .fullscreen: .fullscreen(whole & 1 == 0)
+  case .volume: .volume(real)
+  case .entry: .entry(text)
+  case .addition: .addition(text, after: whole & 2 == 0 ? "" : text, makeCurrent: whole & 1 == 0)
+  case .playlist: .playlist(text)
+  case .deviceVolume: .deviceVolume(DeviceVolume(device: text, volume: real))
+  case .deviceSteps: .deviceSteps(text, Int32(truncatingIfNeeded: whole))
   }
 }
 

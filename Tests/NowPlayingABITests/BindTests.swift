@@ -42,7 +42,7 @@ private typealias Command = NowPlayingCore.Command
     switch UInt8(bitPattern: kind) {
     case UInt8(ascii: "i"): Invocation(.changeRepeatMode, .repeatMode(.all))
     case UInt8(ascii: "b"): Invocation(.setFullscreen, .fullscreen(true))
-    case UInt8(ascii: "s"): Invocation(.openURL, .uri("file:///Größe 東京.ogg"))
+    case UInt8(ascii: "s"): Invocation(.openURL, .url("file:///Größe 東京.ogg"))
     case UInt8(ascii: "u"), UInt8(ascii: "N"), UInt8(ascii: "R"), UInt8(ascii: "B"), UInt8(ascii: "T"):
       Invocation(.next)
     default: Invocation(.seekToPosition, .position(7_654_321_987_654_321))

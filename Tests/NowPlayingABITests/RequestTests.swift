@@ -70,12 +70,14 @@ import Testing
     note("fullscreen", unsafe np_request_get_fullscreen(pointer, &flag), "\(flag)")
     note("volume", unsafe np_request_get_volume(pointer, &real), "\(real)")
     note("steps", unsafe np_request_get_volume_steps(pointer, &number), "\(number)")
-    note("device", unsafe np_request_get_device_id(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
+    note(
+      "device", unsafe np_request_get_device_id(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
     note("uri", unsafe np_request_get_url(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
     note("entry", unsafe np_request_get_entry_id(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
     note("current", unsafe np_request_get_make_current(pointer, &flag), "\(flag)")
     note(
-      "playlist", unsafe np_request_get_playlist_id(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
+      "playlist", unsafe np_request_get_playlist_id(pointer, &text),
+      unsafe text.map { unsafe String(cString: $0) } ?? "")
     note(
       "language", unsafe np_request_get_language_option(pointer, &text, &number),
       unsafe (text.map { unsafe String(cString: $0) } ?? "") + " \(number)")
@@ -91,7 +93,7 @@ import Testing
       (.changeShuffleMode, .shuffleMode(.collections), ["shuffle": "2"]),
       (.feedback, .feedback(.negative), ["feedback": "2"]), (.rateContent, .rating(0.5), ["rating": "0.5"]),
       (.like, .negative(true), ["negative": "true"]), (.setFullscreen, .fullscreen(true), ["fullscreen": "true"]),
-      (.setVolume, .volume(1.25), ["volume": "1.25"]), (.openURL, .uri("file:///é"), ["uri": "file:///é"]),
+      (.setVolume, .volume(1.25), ["volume": "1.25"]), (.openURL, .url("file:///é"), ["uri": "file:///é"]),
       (.goToEntry, .entry("7"), ["entry": "7"]), (.activatePlaylist, .playlist("rain"), ["playlist": "rain"]),
       (
         .addToQueue, .addition("file:///a", after: "", makeCurrent: true),
@@ -185,7 +187,7 @@ import Testing
     let command = NowPlayingCore.Command.openURL
     try #require(
       unsafe np_session_offer_command(host.session, command.rawValue, finishThenRead, read.pointer, nil) == ok)
-    try host.perform(Invocation(command, .uri("file:///song.flac")))
+    try host.perform(Invocation(command, .url("file:///song.flac")))
     #expect(read.value == 1)
   }
 }

@@ -117,10 +117,10 @@ import Testing
       (.like, "v(i)", "argument 1, 'i': the mark of like is 'b'"),
       (.seekForward, "v(i)", "argument 1, 'i': the phase of seek_forward is 'b'"),
       (.setFullscreen, "v(i)", "argument 1, 'i': the fullscreen of set_fullscreen is 'b'"),
-      (.openURL, "v(d)", "argument 1, 'd': the address of open_url is 's' or 'p'"),
+      (.openURL, "v(d)", "argument 1, 'd': the URL of open_url is 's' or 'p'"),
       (.goToEntry, "v(p)", "argument 1, 'p': the entry of go_to_entry is 's'"),
-      (.play, "v(p)", "argument 1, 'p': play has no address"),
-      (.openURL, "v(sp)", "argument 2, 'p': the address is there already"),
+      (.play, "v(p)", "argument 1, 'p': play has no URL"),
+      (.openURL, "v(sp)", "argument 2, 'p': the URL is there already"),
       (
         .enableLanguageOption, "v(b)",
         "argument 1, 'b': the language option of enable_language_option is 's' or 'i'"
@@ -241,10 +241,10 @@ import Testing
 
   @Test func `is given the path of a local file, and is not called for anything else`() throws {
     let binding = try read(.openURL, "v(p)")
-    #expect(try binding.values(for: .uri("file:///a%20b")) == [.path(Array("/a b".utf8))])
+    #expect(try binding.values(for: .url("file:///a%20b")) == [.path(Array("/a b".utf8))])
     for address in ["https://example.org/a", "file://elsewhere/a", "/a", "file:a"] {
       do {
-        _ = try binding.values(for: .uri(address))
+        _ = try binding.values(for: .url(address))
         Issue.record("\(address) is no local file")
       } catch {
         #expect(error.answer.outcome == .notSupported)

@@ -29,7 +29,7 @@ import Testing
     Invocation(.changePlaybackRate, .rate(1)), Invocation(.changeRepeatMode, .repeatMode(.off)),
     Invocation(.changeShuffleMode, .shuffleMode(.off)), Invocation(.feedback, .feedback(.positive)),
     Invocation(.rateContent, .rating(0.5)), Invocation(.like, .negative(true)),
-    Invocation(.enableLanguageOption, .languageOption("de", .permanent)), Invocation(.openURL, .uri("file:///a")),
+    Invocation(.enableLanguageOption, .languageOption("de", .permanent)), Invocation(.openURL, .url("file:///a")),
     Invocation(.setFullscreen, .fullscreen(true)), Invocation(.setVolume, .volume(1.5)),
     Invocation(.goToEntry, .entry("entry")), Invocation(.removeFromQueue, .entry("entry")),
     Invocation(.addToQueue, .addition("file:///a", after: "", makeCurrent: true)),
@@ -73,8 +73,8 @@ import Testing
     Invocation(.setVolume, .volume(-1)), Invocation(.setVolume, .volume(.infinity)),
     Invocation(.goToEntry, .entry("gone")), Invocation(.removeFromQueue, .entry("")), Invocation(.goToEntry),
     Invocation(.addToQueue, .addition("file:///a", after: "gone", makeCurrent: true)),
-    Invocation(.addToQueue, .uri("file:///a")), Invocation(.activatePlaylist, .playlist("gone")),
-    Invocation(.like, .rate(1)), Invocation(.play, .uri("file:///a")),
+    Invocation(.addToQueue, .url("file:///a")), Invocation(.activatePlaylist, .playlist("gone")),
+    Invocation(.like, .rate(1)), Invocation(.play, .url("file:///a")),
   ])
   func `never reaches the handler with an argument that is not promised`(invocation: Invocation) {
     guard case .refuse(.invalidArgument, _) = snapshot.resolve(.perform(invocation), now: 0) else {

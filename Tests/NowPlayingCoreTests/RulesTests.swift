@@ -159,7 +159,7 @@ extension SessionSnapshot {
     #expect(try session(offers: []).word(open) == "notSupported")
     func opens(_ offer: inout Offer) { offer.set(schemes: ["file"], mimeTypes: []) }
     #expect(try session(offers: [.openURL], disabled: [.openURL], opens).word(open) == "ignore")
-    #expect(try session(offers: [.openURL], opens).argument(open) == .uri("file:///a"))
+    #expect(try session(offers: [.openURL], opens).argument(open) == .url("file:///a"))
     #expect(try session(offers: []).word(fill) == "notSupported")
     #expect(try session(offers: [.setFullscreen], disabled: [.setFullscreen]).word(fill) == "ignore")
     #expect(try session(offers: [.setFullscreen]).argument(fill) == .fullscreen(true))
@@ -174,7 +174,7 @@ extension SessionSnapshot {
     }
     let asks: [Ask] = [
       .openURL(address), .addToQueue(address, after: "", makeCurrent: false),
-      .perform(Invocation(.openURL, .uri(address))),
+      .perform(Invocation(.openURL, .url(address))),
       .perform(Invocation(.addToQueue, .addition(address, after: "", makeCurrent: true))),
     ]
     return Set(

@@ -110,7 +110,7 @@ private let second: Int64 = 1_000_000
     #expect(stage.client.wait { stage.taken.count == 2 })
     #expect(
       stage.taken == [
-        Invocation(.seekToPosition, .position(55 * second)), Invocation(.openURL, .uri("file:///a.flac")),
+        Invocation(.seekToPosition, .position(55 * second)), Invocation(.openURL, .url("file:///a.flac")),
       ])
   }
 

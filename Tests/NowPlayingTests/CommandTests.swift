@@ -37,7 +37,7 @@ import Testing
       let client = try stage.client()
       let failed = "org.freedesktop.DBus.Error.Failed"
       let cases: [(any Error, PlayerClient.Reply)] = [
-        (MediaCommandError.endOfQueue, .failed("org.nowplaying.Error.EndOfQueue", "the queue ends here")),
+        (MediaCommandError.endOfQueue, .failed("org.nowplaying.Error.EndOfQueue", "the queue has no further entry")),
         (
           MediaCommandError.signInRequired.saying("who are you?"),
           .failed("org.nowplaying.Error.SignInRequired", "who are you?")
@@ -46,7 +46,7 @@ import Testing
           MediaCommandError.timedOut,
           .failed("org.freedesktop.DBus.Error.TimedOut", "the player did not answer in time")
         ),
-        (CancellationError(), .failed("org.nowplaying.Error.Cancelled", "something newer took its place")),
+        (CancellationError(), .failed("org.nowplaying.Error.Cancelled", "a newer request replaced this one")),
         (Broken(), .failed(failed, "the tape is torn")),
         (Plain(), .failed(failed, "Plain()")),
       ]

@@ -118,7 +118,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
         $0.entry("language_setting", "permanent")
       }
     ),
-    (Invocation(.openURL, .uri("file:///a")), { $0.entry("url", "file:///a") }),
+    (Invocation(.openURL, .url("file:///a")), { $0.entry("url", "file:///a") }),
     (Invocation(.setFullscreen, .fullscreen(true)), { $0.entry("fullscreen", true) }),
     (Invocation(.setVolume, .volume(0.25)), { $0.entry("volume", 0.25) }),
     (Invocation(.goToEntry, .entry(entry)), { $0.entry("entry_id", id: entry) }),

@@ -25,7 +25,7 @@ private let second: Int64 = 1_000_000
   @Test func `has every field by its word`() throws {
     let names = Field.allCases.map(\.name)
     #expect(Set(names).count == names.count)
-    #expect(names.allSatisfy { $0.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) } })
+    #expect(names.allSatisfy { $0.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (0x61...0x7A).contains($0) } })
     var content = try Content(kind: .tvShow, id: "album-7/track-3")
     var wanted: [String: BusValue] = [
       "id": .bytes(Array("album-7/track-3".utf8)), "kind": .text("tv_show"), "media_type": .text("video"),

@@ -44,7 +44,7 @@ extension MediaCommand {
     @_implicitSelfCapture _ action: @escaping @MainActor (String) async throws -> Void
   ) -> MediaCommand {
     MediaCommand(.openURL, .openable(schemes, mimeTypes)) { argument in
-      guard case .uri(let uri) = argument else { throw MediaCommandError.invalidArgument }
+      guard case .url(let uri) = argument else { throw MediaCommandError.invalidArgument }
       try await action(uri)
     }
   }

@@ -1,20 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The shape of an image; the numbers are those of `np_aspect_ratio`.
-public enum AspectRatio: Int32, Sendable, CaseIterable {
-  /// 1:1
-  case square = 1
-  /// 3:4
-  case tall = 2
-
-  /// The word for the shape where it is written down.
-  public var name: String {
-    switch self {
-    case .square: "square"
-    case .tall: "tall"
-    }
-  }
-
+extension AspectRatio {
   /// Refuses an image or a video of another shape. Two percent are allowed, and a pixel for small ones.
   public func check(_ size: PixelSize) throws(Failure) {
     let (width, height): (Int64, Int64) = self == .square ? (1, 1) : (3, 4)

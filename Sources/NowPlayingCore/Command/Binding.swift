@@ -125,7 +125,7 @@ extension Invocation.Argument {
   /// The path of the local file that the address names.
   public func path() throws(Failure) -> [UInt8] {
     switch self {
-    case .uri(let address), .addition(let address, _, _): try FilePath.local(Array(address.utf8))
+    case .url(let address), .addition(let address, _, _): try FilePath.local(Array(address.utf8))
     default: throw Failure(.notFound, "this command has no address")
     }
   }
@@ -169,7 +169,7 @@ extension Invocation.Argument {
 
   fileprivate var text: String? {
     switch self {
-    case .uri(let text), .languageOption(let text, _), .entry(let text), .playlist(let text), .addition(let text, _, _):
+    case .url(let text), .languageOption(let text, _), .entry(let text), .playlist(let text), .addition(let text, _, _):
       text
     case .deviceVolume(let target): target.device
     case .deviceSteps(let id, _): id

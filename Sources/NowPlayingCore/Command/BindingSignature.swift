@@ -188,7 +188,7 @@ struct BindingSignature {
     case UInt8(ascii: "i"): "no mode"
     case UInt8(ascii: "b"): "no yes or no"
     case UInt8(ascii: "s"): "no text"
-    case UInt8(ascii: "p"): "no address"
+    case UInt8(ascii: "p"): "no URL"
     default: "no number"
     }
   }
@@ -207,29 +207,29 @@ struct BindingSignature {
 }
 
 extension Command {
-  /// What a function can be given of the command: its name, and of each part the letters that it suits.
+  /// The name of the argument for error texts, and the letters that each of its parts allows.
   fileprivate var bindable: (name: StaticString, parts: [String]) {
-    switch self {
-    case .play, .pause, .togglePlayPause, .stop, .next, .previous, .raise, .quit: ("argument", [])
-    case .seekToPosition: ("position", ["dfx"])
-    case .skipForward, .skipBackward: ("interval", ["dfx"])
-    case .seekForward, .seekBackward: ("phase", ["b"])
-    case .changePlaybackRate: ("rate", ["df"])
-    case .changeRepeatMode: ("repeat mode", ["i"])
-    case .changeShuffleMode: ("shuffle mode", ["ib"])
+    switch argumentKind {
+    case .none: ("argument", [])
+    case .position: ("position", ["dfx"])
+    case .interval: ("interval", ["dfx"])
+    case .phase: ("phase", ["b"])
+    case .rate: ("rate", ["df"])
+    case .repeatMode: ("repeat mode", ["i"])
+    case .shuffleMode: ("shuffle mode", ["ib"])
     case .feedback: ("feedback", ["i"])
-    case .rateContent: ("rating", ["df"])
-    case .like, .dislike, .bookmark: ("mark", ["b"])
-    case .enableLanguageOption, .disableLanguageOption: ("language option", ["s", "i"])
-    case .openURL: ("address", ["sp"])
-    case .goToEntry, .removeFromQueue: ("entry", ["s"])
-    // Behind which entry is for a handler: two texts cannot be told apart by their letters.
-    case .addToQueue: ("addition", ["sp", "b"])
-    case .activatePlaylist: ("playlist", ["s"])
-    case .setFullscreen: ("fullscreen", ["b"])
-    case .setVolume: ("volume", ["df"])
-    case .setDeviceVolume: ("device volume", ["s", "df"])
-    case .stepDeviceVolume: ("device step", ["s", "i"])
+    case .rating: ("rating", ["df"])
+    case .mark: ("mark", ["b"])
+    case .languageOption: ("language option", ["s", "i"])
+    case .url: ("URL", ["sp"])
+    case .entry: ("entry", ["s"])
+    // A bound function does not receive the entry before the new one: letters cannot tell two texts apart.
+    case .addition: ("addition", ["sp", "b"])
+    case .playlist: ("playlist", ["s"])
+    case .fullscreen: ("fullscreen", ["b"])
+    case .volume: ("volume", ["df"])
+    case .deviceVolume: ("device volume", ["s", "df"])
+    case .deviceSteps: ("device step", ["s", "i"])
     }
   }
 }

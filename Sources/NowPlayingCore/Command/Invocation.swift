@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A command with its argument: what a handler is asked to do.
+/// A command with its argument.
 public struct Invocation: Equatable, Sendable {
-  /// The argument of a command; which one it is follows from the command.
+  /// The argument of a command. The command decides its kind.
   public enum Argument: Equatable, Sendable {
     case none
     case position(Int64)
@@ -15,17 +15,17 @@ public struct Invocation: Equatable, Sendable {
     case rating(Double)
     case negative(Bool)
     case languageOption(String, LanguageSetting)
-    case uri(String)
+    case url(String)
     case fullscreen(Bool)
     case volume(Double)
     case entry(String)
-    /// What to put into the queue, and behind which entry: "" is the front.
+    /// The URL to add to the queue, and the id of the entry before it. An empty id means the front.
     case addition(String, after: String, makeCurrent: Bool)
     case playlist(String)
     case deviceVolume(DeviceVolume)
-    /// How many steps louder, or softer.
+    /// A device, and the number of steps. A negative number lowers the volume.
     case deviceSteps(String, Int32)
-    /// What a group is moved by: each device is asked for apart.
+    /// The volumes of several devices. The player gets one request for each device.
     case deviceVolumes([DeviceVolume])
   }
 
@@ -38,41 +38,65 @@ public struct Invocation: Equatable, Sendable {
     self.argument = argument
   }
 
-  /// What is to be opened or put into the queue; nil: the command is another.
-  var uri: String? {
+  /// The URL to open or to add; nil if the command has none.
+  var url: String? {
     switch argument {
-    case .uri(let uri), .addition(let uri, _, _): uri
+    case .url(let url), .addition(let url, _, _): url
     default: nil
     }
   }
 
-  /// Whether the argument is one that the command promises its handler, for what is offered.
-  func isPromised(by offer: Offer, length: Int64?, lists: Lists, devices: [Device]) -> Bool {
-    switch (command, argument) {
-    case (.play, .none), (.pause, .none), (.togglePlayPause, .none), (.stop, .none), (.next, .none),
-      (.previous, .none), (.raise, .none), (.quit, .none), (.seekForward, .phase), (.seekBackward, .phase),
-      (.feedback, .feedback), (.like, .negative), (.dislike, .negative), (.bookmark, .negative),
-      (.openURL, .uri), (.setFullscreen, .fullscreen):
-      true
-    case (.seekToPosition, .position(let position)): position >= 0 && position <= length ?? .max
-    case (.skipForward, .interval(let interval)), (.skipBackward, .interval(let interval)): interval > 0
-    case (.changePlaybackRate, .rate(let rate)): offer.rates.contains(rate)
-    case (.changeRepeatMode, .repeatMode(let mode)): offer.repeatModes.contains(mode)
-    case (.changeShuffleMode, .shuffleMode(let mode)): offer.shuffleModes.contains(mode)
-    case (.rateContent, .rating(let rating)): rating >= offer.minimumRating && rating <= offer.maximumRating
-    case (.enableLanguageOption, .languageOption(let id, _)), (.disableLanguageOption, .languageOption(let id, _)):
-      offer.hasLanguageOption(id)
-    case (.setVolume, .volume(let volume)): volume >= 0 && volume.isFinite
-    case (.goToEntry, .entry(let id)), (.removeFromQueue, .entry(let id)): lists.queue?.place(of: id) != nil
-    case (.addToQueue, .addition(_, after: let id, _)): id.isEmpty || lists.queue?.place(of: id) != nil
-    case (.activatePlaylist, .playlist(let id)): lists.playlists?[id] != nil
-    case (.setDeviceVolume, .deviceVolume(let target)):
-      target.volume >= 0 && target.volume <= 1
+  /// Whether the argument is allowed: it is of the command's kind, and the session offers this value.
+  func isAllowed(by offer: Offer, length: Int64?, lists: Lists, devices: [Device]) -> Bool {
+    guard argument.kind == command.argumentKind else { return false }
+    switch argument {
+    case .none, .phase, .feedback, .negative, .url, .fullscreen: return true
+    case .position(let position): return position >= 0 && position <= length ?? .max
+    case .interval(let interval): return interval > 0
+    case .rate(let rate): return offer.rates.contains(rate)
+    case .repeatMode(let mode): return offer.repeatModes.contains(mode)
+    case .shuffleMode(let mode): return offer.shuffleModes.contains(mode)
+    case .rating(let rating): return rating >= offer.minimumRating && rating <= offer.maximumRating
+    case .languageOption(let id, _): return offer.hasLanguageOption(id)
+    case .volume(let volume): return volume >= 0 && volume.isFinite
+    case .entry(let id): return lists.queue?.place(of: id) != nil
+    case .addition(_, after: let id, _): return id.isEmpty || lists.queue?.place(of: id) != nil
+    case .playlist(let id): return lists.playlists?[id] != nil
+    case .deviceVolume(let target):
+      return target.volume >= 0 && target.volume <= 1
         && devices.contains { $0.id == target.device && $0.capabilities.contains(.absoluteVolume) }
-    case (.stepDeviceVolume, .deviceSteps(let id, let steps)):
-      steps != 0 && abs(Int64(steps)) <= 100
+    case .deviceSteps(let id, let steps):
+      return steps != 0 && abs(Int64(steps)) <= 100
         && devices.contains { $0.id == id && $0.capabilities.contains(.relativeVolume) }
-    default: false
+    case .deviceVolumes: return false
+    }
+  }
+}
+
+extension Invocation.Argument {
+  /// The kind of the argument; nil for one that no client can send.
+  var kind: ArgumentKind? {
+    switch self {
+    case .none: ArgumentKind.none
+    case .position: .position
+    case .interval: .interval
+    case .phase: .phase
+    case .rate: .rate
+    case .repeatMode: .repeatMode
+    case .shuffleMode: .shuffleMode
+    case .feedback: .feedback
+    case .rating: .rating
+    case .negative: .mark
+    case .languageOption: .languageOption
+    case .url: .url
+    case .fullscreen: .fullscreen
+    case .volume: .volume
+    case .entry: .entry
+    case .addition: .addition
+    case .playlist: .playlist
+    case .deviceVolume: .deviceVolume
+    case .deviceSteps: .deviceSteps
+    case .deviceVolumes: nil
     }
   }
 }

@@ -111,9 +111,13 @@ public struct Offer: Equatable, Sendable {
     }
   }
 
-  /// The intervals of a skip.
+  /// The intervals that a command offers; empty if it allows every interval.
   public func intervals(of command: Command) -> [Int64] {
-    command == .skipForward ? details.value.skipForwardIntervals : details.value.skipBackwardIntervals
+    switch command {
+    case .skipForward: details.value.skipForwardIntervals
+    case .skipBackward: details.value.skipBackwardIntervals
+    default: []
+    }
   }
 
   /// Sets the rates that may be asked for.

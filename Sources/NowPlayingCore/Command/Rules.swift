@@ -84,7 +84,7 @@ extension SessionSnapshot {
 
   private func resolveOpen(_ uri: String) -> Resolution {
     guard offer.offers(.openURL) else { return .refuse(.notSupported, "this player opens nothing") }
-    return offer.refusal(of: uri).map { .refuse(.notSupported, $0) } ?? use(.openURL, .uri(uri))
+    return offer.refusal(of: uri).map { .refuse(.notSupported, $0) } ?? use(.openURL, .url(uri))
   }
 
   private func resolveSeek(by offset: Int64, from position: Int64) -> Resolution {
@@ -171,16 +171,16 @@ extension SessionSnapshot {
     return require(.activatePlaylist, .playlist(id), "this player does not change its playlist")
   }
 
-  private func isPromised(_ invocation: Invocation) -> Bool {
-    invocation.isPromised(by: offer, length: timeline.length, lists: lists, devices: devices)
+  private func isAllowed(_ invocation: Invocation) -> Bool {
+    invocation.isAllowed(by: offer, length: timeline.length, lists: lists, devices: devices)
   }
 
   private func resolvePerform(_ invocation: Invocation) -> Resolution {
     guard offer.offers(invocation.command) else { return .refuse(.notSupported, "this player does not offer that") }
-    guard !offer.canUse(invocation.command) || isPromised(invocation) else {
+    guard !offer.canUse(invocation.command) || isAllowed(invocation) else {
       return .refuse(.invalidArgument, "\(invocation.command.name) does not take that")
     }
-    if let refusal = invocation.uri.flatMap({ offer.refusal(of: $0) }) { return .refuse(.notSupported, refusal) }
+    if let refusal = invocation.url.flatMap({ offer.refusal(of: $0) }) { return .refuse(.notSupported, refusal) }
     guard case .interval(let wanted) = invocation.argument else { return use(invocation.command, invocation.argument) }
     return use(invocation.command, .interval(nearestInterval(to: wanted, of: invocation.command)))
   }

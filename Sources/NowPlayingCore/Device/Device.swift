@@ -43,44 +43,6 @@ public final class Device: Equatable, Sendable {
   }
 }
 
-/// What a device is; the numbers are those of `np_device_type`.
-public enum DeviceType: Int32, Sendable, CaseIterable {
-  case other = 0
-  case car = 1
-  case desktop = 2
-  case gamingConsole = 3
-  case laptop = 4
-  case mediaStick = 5
-  case phone = 6
-  case setTopBox = 7
-  case speaker = 8
-  case speakerGroup = 9
-  case tablet = 10
-  case tv = 11
-  case tvAndSpeaker = 12
-  case wearable = 13
-
-  /// The word for it where it is written down.
-  public var name: String {
-    switch self {
-    case .other: "other"
-    case .car: "car"
-    case .desktop: "desktop"
-    case .gamingConsole: "gaming_console"
-    case .laptop: "laptop"
-    case .mediaStick: "media_stick"
-    case .phone: "phone"
-    case .setTopBox: "set_top_box"
-    case .speaker: "speaker"
-    case .speakerGroup: "speaker_group"
-    case .tablet: "tablet"
-    case .tv: "tv"
-    case .tvAndSpeaker: "tv_and_speaker"
-    case .wearable: "wearable"
-    }
-  }
-}
-
 /// What can be done with a device; the bits are those of `np_device_flags`.
 public struct DeviceCapabilities: OptionSet, Sendable {
   public let rawValue: UInt32

@@ -1,25 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// What playback is doing; the numbers are those of `np_playback_state`.
-public enum PlaybackState: Int32, Sendable, CaseIterable {
-  case stopped = 0
-  case playing = 1
-  case paused = 2
-  case buffering = 3
-  case interrupted = 4
-
-  /// The word for it where it is written down.
-  public var name: String {
-    switch self {
-    case .stopped: "stopped"
-    case .playing: "playing"
-    case .paused: "paused"
-    case .buffering: "buffering"
-    case .interrupted: "interrupted"
-    }
-  }
-}
-
 /// A snapshot of playback, as the player hands it over.
 ///
 /// It is copied all the time, and Embedded Swift copies more than 64 bytes byte by byte. So what is nil is kept as a value

@@ -1,35 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// What a program can act on when a call fails; the numbers are those of `np_status`.
-public enum Status: Int32, Sendable, CaseIterable {
-  case ok = 0
-  case invalidArgument = -1
-  case invalidState = -2
-  case notFound = -3
-  case finished = -4
-  case gone = -5
-  case forked = -6
-  case limit = -7
-  case bufferTooSmall = -8
-  case system = -9
-
-  /// The status in words, for people who read logs.
-  public var text: StaticString {
-    switch self {
-    case .ok: "ok"
-    case .invalidArgument: "invalid argument: the call is wrong, the log says what"
-    case .invalidState: "invalid state: the call is right but not now, the log says what is missing"
-    case .notFound: "not found: no such command, argument or entry, or a file that cannot be read; the log says which"
-    case .finished: "finished: the request was finished before, timed out, or its session was freed"
-    case .gone: "gone: what the handle belongs to was freed; free the handle too"
-    case .forked: "forked: this process is a fork of the one that made the context; make a new context after exec"
-    case .limit: "limit: more than the library keeps"
-    case .bufferTooSmall: "buffer too small for the answer"
-    case .system: "system: no thread, descriptor or lock to be had"
-    }
-  }
-}
-
 /// A call that was refused: what the program can act on, and a sentence for the log.
 public struct Failure: Error, Sendable {
   public let status: Status

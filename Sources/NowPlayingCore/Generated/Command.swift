@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+// Written by scripts/tables from include/nowplaying/command.h and tables/commands: do not edit.
 
-/// What may be asked for; the numbers are those of `np_command`.
+/// A command that a client can request. The numbers are those of `np_command`.
 public enum Command: Int32, Sendable, CaseIterable {
   case play = 1
   case pause = 2
@@ -35,13 +36,7 @@ public enum Command: Int32, Sendable, CaseIterable {
   case setDeviceVolume = 31
   case stepDeviceVolume = 32
 
-  /// The command with this name; nil: there is none.
-  public init?(_ name: String) {
-    guard let command = Self.allCases.first(where: { $0.name.description == name }) else { return nil }
-    self = command
-  }
-
-  /// The name in small letters, as it is written in logs and on the wire.
+  /// The word for the command, in logs and on the bus.
   public var name: StaticString {
     switch self {
     case .play: "play"
@@ -78,18 +73,52 @@ public enum Command: Int32, Sendable, CaseIterable {
     case .stepDeviceVolume: "step_device_volume"
     }
   }
+
+  /// The kind of argument that the command has.
+  public var argumentKind: ArgumentKind {
+    switch self {
+    case .play, .pause, .togglePlayPause, .stop, .next, .previous, .raise, .quit: .none
+    case .seekToPosition: .position
+    case .skipForward, .skipBackward: .interval
+    case .seekForward, .seekBackward: .phase
+    case .changePlaybackRate: .rate
+    case .changeRepeatMode: .repeatMode
+    case .changeShuffleMode: .shuffleMode
+    case .feedback: .feedback
+    case .rateContent: .rating
+    case .like, .dislike, .bookmark: .mark
+    case .enableLanguageOption, .disableLanguageOption: .languageOption
+    case .openURL: .url
+    case .setFullscreen: .fullscreen
+    case .setVolume: .volume
+    case .goToEntry, .removeFromQueue: .entry
+    case .addToQueue: .addition
+    case .activatePlaylist: .playlist
+    case .setDeviceVolume: .deviceVolume
+    case .stepDeviceVolume: .deviceSteps
+    }
+  }
 }
 
-/// A set of commands.
-public struct CommandSet: OptionSet, Sendable {
-  public let rawValue: UInt64
-
-  /// Makes a set from its bits: bit n is the command with number n.
-  public init(rawValue: UInt64) { self.rawValue = rawValue }
-
-  /// The set of one command.
-  public init(_ command: Command) { rawValue = 1 << UInt64(command.rawValue) }
-
-  /// Whether the command is in the set.
-  public func contains(_ command: Command) -> Bool { contains(CommandSet(command)) }
+/// A kind of argument. A row of tables/arguments.
+public enum ArgumentKind: Sendable, CaseIterable {
+  case none
+  case position
+  case interval
+  case phase
+  case rate
+  case repeatMode
+  case shuffleMode
+  case feedback
+  case rating
+  case mark
+  case languageOption
+  case url
+  case fullscreen
+  case volume
+  case entry
+  case addition
+  case playlist
+  case deviceVolume
+  case deviceSteps
 }

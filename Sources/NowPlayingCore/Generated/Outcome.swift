@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+// Written by scripts/tables from include/nowplaying/request.h and tables/outcomes: do not edit.
 
-/// How a request ended; the numbers are those of `np_outcome`, the first five Apple's own.
+/// The outcome of a request. The numbers are those of `np_outcome`.
 public enum Outcome: Int32, Sendable, CaseIterable {
   case success = 0
   case noSuchContent = 100
@@ -18,59 +19,44 @@ public enum Outcome: Int32, Sendable, CaseIterable {
   case cancelled = 380
   case timedOut = 390
 
-  /// The outcome as a sentence, for whoever asked.
+  /// The outcome as a sentence for the client.
   public var text: String {
     switch self {
     case .success: "done"
-    case .noSuchContent: "what was asked for does not exist"
-    case .noActionableItem: "nothing is playing that this could act on"
-    case .deviceNotFound: "the device is not there"
-    case .failed: "the player could not do it"
-    case .notSupported: "the player cannot do that"
-    case .invalidArgument: "the argument makes no sense"
+    case .noSuchContent: "the requested content does not exist"
+    case .noActionableItem: "no item is playing that this command applies to"
+    case .deviceNotFound: "the device does not exist"
+    case .failed: "the player failed to do it"
+    case .notSupported: "the player does not support that"
+    case .invalidArgument: "the argument is invalid"
     case .permissionDenied: "that is not allowed"
     case .signInRequired: "sign in to the player first"
     case .subscriptionRequired: "subscribe in the player first"
-    case .skipLimitReached: "no more skips for now"
-    case .endOfQueue: "the queue ends here"
-    case .networkFailed: "the network is not there"
-    case .cancelled: "something newer took its place"
+    case .skipLimitReached: "no more skips are allowed now"
+    case .endOfQueue: "the queue has no further entry"
+    case .networkFailed: "the network is not available"
+    case .cancelled: "a newer request replaced this one"
     case .timedOut: "the player did not answer in time"
     }
   }
 
-  /// The name of the error that tells it on the bus.
+  /// The name of the D-Bus error that reports the outcome.
   public var errorName: String {
     switch self {
     case .success, .failed: "org.freedesktop.DBus.Error.Failed"
-    case .notSupported: "org.freedesktop.DBus.Error.NotSupported"
-    case .invalidArgument: "org.freedesktop.DBus.Error.InvalidArgs"
-    case .permissionDenied: "org.freedesktop.DBus.Error.AccessDenied"
-    case .timedOut: "org.freedesktop.DBus.Error.TimedOut"
     case .noSuchContent: "org.nowplaying.Error.NoSuchContent"
     case .noActionableItem: "org.nowplaying.Error.NoActionableItem"
     case .deviceNotFound: "org.nowplaying.Error.DeviceNotFound"
+    case .notSupported: "org.freedesktop.DBus.Error.NotSupported"
+    case .invalidArgument: "org.freedesktop.DBus.Error.InvalidArgs"
+    case .permissionDenied: "org.freedesktop.DBus.Error.AccessDenied"
     case .signInRequired: "org.nowplaying.Error.SignInRequired"
     case .subscriptionRequired: "org.nowplaying.Error.SubscriptionRequired"
     case .skipLimitReached: "org.nowplaying.Error.SkipLimitReached"
     case .endOfQueue: "org.nowplaying.Error.EndOfQueue"
     case .networkFailed: "org.nowplaying.Error.NetworkFailed"
     case .cancelled: "org.nowplaying.Error.Cancelled"
+    case .timedOut: "org.freedesktop.DBus.Error.TimedOut"
     }
   }
-}
-
-/// An outcome with the sentence that goes with it.
-public struct Answer: Equatable, Sendable {
-  public let outcome: Outcome
-  public let text: String
-
-  /// Makes an answer; without a text of its own it has the outcome's.
-  public init(_ outcome: Outcome, _ text: String? = nil) {
-    self.outcome = outcome
-    self.text = if let text, !text.isEmpty { text } else { outcome.text }
-  }
-
-  /// It is done.
-  public static let success = Answer(.success)
 }

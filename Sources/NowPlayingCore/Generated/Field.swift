@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+// Written by scripts/tables from include/nowplaying/content.h and tables/fields: do not edit.
 
-/// What can be said of a content; the numbers are those of `np_field`.
+/// A field of a content. The numbers are those of `np_field`.
 public enum Field: Int32, Sendable, CaseIterable {
   case title = 1
   case artist = 2
@@ -52,46 +53,7 @@ public enum Field: Int32, Sendable, CaseIterable {
   case creditsStart = 80
   case bookmark = 81
 
-  /// What a field holds.
-  public enum Holds: Sendable {
-    case text, date, list, count, rating, flag, time
-  }
-
-  /// Whether the first one has the number 1.
-  var countsFromOne: Bool {
-    switch self {
-    case .trackNumber, .discNumber, .chapterNumber: true
-    default: false
-    }
-  }
-
-  /// What this field holds.
-  public var holds: Holds {
-    switch self {
-    case .title, .album, .show, .station, .program, .source, .contentDescription, .subtitle, .lyrics, .url, .isrc,
-      .collectionID, .serviceID, .externalContentID, .profileID, .grouping:
-      .text
-    case .releaseDate, .firstPlayed, .lastPlayed, .added, .playbackDate: .date
-    case .artist, .albumArtist, .composer, .lyricist, .genre, .author, .narrator, .comment, .entityID: .list
-    case .trackNumber, .trackCount, .discNumber, .discCount, .chapterNumber, .chapterCount, .bpm, .playCount,
-      .skipCount:
-      .count
-    case .userRating, .autoRating: .rating
-    case .explicit, .excludedFromSuggestions, .compilation, .preorder, .cloudItem, .protected: .flag
-    case .creditsStart, .bookmark: .time
-    }
-  }
-
-  /// A text of the field as people may read it. What is compared and not read stays byte by byte.
-  func shown(_ text: String) -> String {
-    switch self {
-    case .lyrics, .comment, .contentDescription: Text.lines(text)
-    case .url, .isrc, .collectionID, .serviceID, .entityID, .externalContentID, .profileID: text
-    default: Text.line(text)
-    }
-  }
-
-  /// The word for the field where it is written down.
+  /// The word for the field.
   public var name: String {
     switch self {
     case .title: "title"
@@ -143,6 +105,46 @@ public enum Field: Int32, Sendable, CaseIterable {
     case .protected: "protected"
     case .creditsStart: "credits_start"
     case .bookmark: "bookmark"
+    }
+  }
+
+  /// The type of the field's value.
+  public var holds: Holds {
+    switch self {
+    case .title, .album, .show, .station, .program, .source, .contentDescription, .subtitle, .lyrics, .url, .isrc,
+      .collectionID, .serviceID, .externalContentID, .profileID, .grouping:
+      .text
+    case .artist, .albumArtist, .composer, .lyricist, .genre, .author, .narrator, .comment, .entityID: .list
+    case .releaseDate, .firstPlayed, .lastPlayed, .added, .playbackDate: .date
+    case .trackNumber, .trackCount, .discNumber, .discCount, .chapterNumber, .chapterCount, .bpm, .playCount,
+      .skipCount:
+      .count
+    case .userRating, .autoRating: .rating
+    case .explicit, .excludedFromSuggestions, .compilation, .preorder, .cloudItem, .protected: .flag
+    case .creditsStart, .bookmark: .time
+    }
+  }
+
+  /// Whether the first number is 1.
+  var countsFromOne: Bool {
+    switch self {
+    case .trackNumber, .discNumber, .chapterNumber: true
+    default: false
+    }
+  }
+
+  /// How a text of the field is published.
+  public var manner: Manner {
+    switch self {
+    case .title, .artist, .album, .albumArtist, .composer, .lyricist, .genre, .show, .author, .narrator, .station,
+      .program, .source, .subtitle, .grouping:
+      .line
+    case .contentDescription, .comment, .lyrics: .lines
+    case .releaseDate, .firstPlayed, .lastPlayed, .url, .isrc, .collectionID, .serviceID, .entityID, .externalContentID,
+      .profileID, .added, .playbackDate, .trackNumber, .trackCount, .discNumber, .discCount, .chapterNumber,
+      .chapterCount, .bpm, .playCount, .userRating, .autoRating, .skipCount, .explicit, .excludedFromSuggestions,
+      .compilation, .preorder, .cloudItem, .protected, .creditsStart, .bookmark:
+      .bytes
     }
   }
 }

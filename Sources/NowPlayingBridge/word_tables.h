@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* Written by scripts/tables from include/nowplaying and tables/: do not edit. */
+/* The tables that words.h declares. Only words.c includes this file. */
+/* clang-format off */
+
+const struct word kind_words[] = {
+    {"generic", NP_CONTENT_GENERIC},
+    {"music", NP_CONTENT_MUSIC},
+    {"podcast", NP_CONTENT_PODCAST},
+    {"movie", NP_CONTENT_MOVIE},
+    {"tv_show", NP_CONTENT_TV_SHOW},
+    {"book", NP_CONTENT_BOOK},
+    {"radio", NP_CONTENT_RADIO},
+    {"home_media", NP_CONTENT_HOME_MEDIA},
+    {NULL, 0},
+};
+
+const struct word media_words[] = {
+    {"audio", NP_MEDIA_AUDIO},
+    {"video", NP_MEDIA_VIDEO},
+    {NULL, 0},
+};
+
+const struct word state_words[] = {
+    {"stopped", NP_PLAYBACK_STOPPED},
+    {"playing", NP_PLAYBACK_PLAYING},
+    {"paused", NP_PLAYBACK_PAUSED},
+    {"buffering", NP_PLAYBACK_BUFFERING},
+    {"interrupted", NP_PLAYBACK_INTERRUPTED},
+    {NULL, 0},
+};
+
+const struct word repeat_words[] = {
+    {"off", NP_REPEAT_OFF},
+    {"one", NP_REPEAT_ONE},
+    {"all", NP_REPEAT_ALL},
+    {NULL, 0},
+};
+
+const struct word shuffle_words[] = {
+    {"off", NP_SHUFFLE_OFF},
+    {"items", NP_SHUFFLE_ITEMS},
+    {"collections", NP_SHUFFLE_COLLECTIONS},
+    {NULL, 0},
+};
+
+const struct word status_words[] = {
+    {"neutral", NP_FEEDBACK_NEUTRAL},
+    {"positive", NP_FEEDBACK_POSITIVE},
+    {"negative", NP_FEEDBACK_NEGATIVE},
+    {NULL, 0},
+};
+
+const struct word device_words[] = {
+    {"other", NP_DEVICE_OTHER},
+    {"car", NP_DEVICE_CAR},
+    {"desktop", NP_DEVICE_DESKTOP},
+    {"gaming_console", NP_DEVICE_GAMING_CONSOLE},
+    {"laptop", NP_DEVICE_LAPTOP},
+    {"media_stick", NP_DEVICE_MEDIA_STICK},
+    {"phone", NP_DEVICE_PHONE},
+    {"set_top_box", NP_DEVICE_SET_TOP_BOX},
+    {"speaker", NP_DEVICE_SPEAKER},
+    {"speaker_group", NP_DEVICE_SPEAKER_GROUP},
+    {"tablet", NP_DEVICE_TABLET},
+    {"tv", NP_DEVICE_TV},
+    {"tv_and_speaker", NP_DEVICE_TV_AND_SPEAKER},
+    {"wearable", NP_DEVICE_WEARABLE},
+    {NULL, 0},
+};
+
+const struct word outcome_words[] = {
+    {"failed", NP_OUTCOME_FAILED},
+    {"success", NP_OUTCOME_SUCCESS},
+    {"no_such_content", NP_OUTCOME_NO_SUCH_CONTENT},
+    {"no_actionable_item", NP_OUTCOME_NO_ACTIONABLE_ITEM},
+    {"device_not_found", NP_OUTCOME_DEVICE_NOT_FOUND},
+    {"not_supported", NP_OUTCOME_NOT_SUPPORTED},
+    {"invalid_argument", NP_OUTCOME_INVALID_ARGUMENT},
+    {"permission_denied", NP_OUTCOME_PERMISSION_DENIED},
+    {"sign_in_required", NP_OUTCOME_SIGN_IN_REQUIRED},
+    {"subscription_required", NP_OUTCOME_SUBSCRIPTION_REQUIRED},
+    {"skip_limit_reached", NP_OUTCOME_SKIP_LIMIT_REACHED},
+    {"end_of_queue", NP_OUTCOME_END_OF_QUEUE},
+    {"network_failed", NP_OUTCOME_NETWORK_FAILED},
+    {"cancelled", NP_OUTCOME_CANCELLED},
+    {"timed_out", NP_OUTCOME_TIMED_OUT},
+    {NULL, 0},
+};
+
+const struct field fields[] = {
+    {"title", NP_FIELD_TITLE, 't', "xesam:title"},
+    {"artist", NP_FIELD_ARTIST, 'l', "xesam:artist"},
+    {"album", NP_FIELD_ALBUM, 't', "xesam:album"},
+    {"album_artist", NP_FIELD_ALBUM_ARTIST, 'l', "xesam:albumArtist"},
+    {"composer", NP_FIELD_COMPOSER, 'l', "xesam:composer"},
+    {"genre", NP_FIELD_GENRE, 'l', "xesam:genre"},
+    {"show", NP_FIELD_SHOW, 't', NULL},
+    {"author", NP_FIELD_AUTHOR, 'l', NULL},
+    {"narrator", NP_FIELD_NARRATOR, 'l', NULL},
+    {"station", NP_FIELD_STATION, 't', NULL},
+    {"program", NP_FIELD_PROGRAM, 't', NULL},
+    {"source", NP_FIELD_SOURCE, 't', NULL},
+    {"description", NP_FIELD_DESCRIPTION, 't', NULL},
+    {"subtitle", NP_FIELD_SUBTITLE, 't', NULL},
+    {"release_date", NP_FIELD_RELEASE_DATE, 't', "xesam:contentCreated"},
+    {"track_number", NP_FIELD_TRACK_NUMBER, 'n', "xesam:trackNumber"},
+    {"track_count", NP_FIELD_TRACK_COUNT, 'n', NULL},
+    {"disc_number", NP_FIELD_DISC_NUMBER, 'n', "xesam:discNumber"},
+    {"disc_count", NP_FIELD_DISC_COUNT, 'n', NULL},
+    {"chapter_number", NP_FIELD_CHAPTER_NUMBER, 'n', NULL},
+    {"chapter_count", NP_FIELD_CHAPTER_COUNT, 'n', NULL},
+    {"user_rating", NP_FIELD_USER_RATING, 'n', "xesam:userRating"},
+    {"explicit", NP_FIELD_EXPLICIT, 'f', NULL},
+    {"compilation", NP_FIELD_COMPILATION, 'f', NULL},
+};
+const size_t field_count = sizeof fields / sizeof *fields;
+
+const struct command_word command_words[] = {
+    {"play", NP_COMMAND_PLAY, true, NULL, 0},
+    {"pause", NP_COMMAND_PAUSE, true, NULL, 0},
+    {"toggle_play_pause", NP_COMMAND_TOGGLE_PLAY_PAUSE, true, NULL, 0},
+    {"stop", NP_COMMAND_STOP, true, NULL, 0},
+    {"next", NP_COMMAND_NEXT, true, NULL, 0},
+    {"previous", NP_COMMAND_PREVIOUS, true, NULL, 0},
+    {"seek_to_position", NP_COMMAND_SEEK_TO_POSITION, true, "position_ms", 'i'},
+    {"skip_forward", NP_COMMAND_SKIP_FORWARD, true, "interval_ms", 'i'},
+    {"skip_backward", NP_COMMAND_SKIP_BACKWARD, true, "interval_ms", 'i'},
+    {"change_playback_rate", NP_COMMAND_CHANGE_PLAYBACK_RATE, false, "rate", 'd'},
+    {"change_repeat_mode", NP_COMMAND_CHANGE_REPEAT_MODE, false, "repeat_mode", 's'},
+    {"change_shuffle_mode", NP_COMMAND_CHANGE_SHUFFLE_MODE, false, "shuffle_mode", 's'},
+    {"like", NP_COMMAND_LIKE, false, "negative", 'b'},
+    {"dislike", NP_COMMAND_DISLIKE, false, "negative", 'b'},
+    {"bookmark", NP_COMMAND_BOOKMARK, false, "negative", 'b'},
+    {"set_volume", NP_COMMAND_SET_VOLUME, false, "volume", 'd'},
+    {"set_device_volume", NP_COMMAND_SET_DEVICE_VOLUME, false, "volume", 'd'},
+    {"step_device_volume", NP_COMMAND_STEP_DEVICE_VOLUME, false, "volume_steps", 'i'},
+};
+const size_t command_word_count = sizeof command_words / sizeof *command_words;

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Written by scripts/tables from include/nowplaying/base.h and tables/statuses: do not edit.
+
+/// The result of a call. The numbers are those of `np_status`.
+public enum Status: Int32, Sendable, CaseIterable {
+  case ok = 0
+  case invalidArgument = -1
+  case invalidState = -2
+  case notFound = -3
+  case finished = -4
+  case gone = -5
+  case forked = -6
+  case limit = -7
+  case bufferTooSmall = -8
+  case system = -9
+
+  /// The status as a sentence for the log.
+  public var text: StaticString {
+    switch self {
+    case .ok: "ok"
+    case .invalidArgument: "invalid argument: the call is wrong; the log says why"
+    case .invalidState: "invalid state: the call is not possible now; the log says why"
+    case .notFound: "not found: the command, argument, entry, session or file does not exist; the log says which"
+    case .finished: "finished: the request was finished before, timed out, or its session was freed"
+    case .gone: "gone: the object that this handle belongs to was freed; free the handle too"
+    case .forked: "forked: this process is a fork of the one that made the context; make a new context after exec"
+    case .limit: "limit: more than the library keeps"
+    case .bufferTooSmall: "buffer too small for the answer"
+    case .system: "system: no thread, descriptor or lock is available"
+    }
+  }
+}

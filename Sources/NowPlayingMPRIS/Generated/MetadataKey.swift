@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Written by scripts/tables from tables/fields: do not edit.
+
+internal import NowPlayingCore
+
+extension Field {
+  /// The metadata key of the field; nil if MPRIS has none.
+  var metadataKey: String? {
+    switch self {
+    case .title: "xesam:title"
+    case .artist: "xesam:artist"
+    case .album: "xesam:album"
+    case .albumArtist: "xesam:albumArtist"
+    case .composer: "xesam:composer"
+    case .lyricist: "xesam:lyricist"
+    case .genre: "xesam:genre"
+    case .show, .author, .narrator, .station, .program, .source, .contentDescription, .subtitle, .isrc, .collectionID,
+      .serviceID, .entityID, .externalContentID, .profileID, .grouping, .added, .playbackDate, .trackCount, .discCount,
+      .chapterNumber, .chapterCount, .skipCount, .explicit, .excludedFromSuggestions, .compilation, .preorder,
+      .cloudItem, .protected, .creditsStart, .bookmark:
+      nil
+    case .comment: "xesam:comment"
+    case .lyrics: "xesam:asText"
+    case .releaseDate: "xesam:contentCreated"
+    case .firstPlayed: "xesam:firstUsed"
+    case .lastPlayed: "xesam:lastUsed"
+    case .url: "xesam:url"
+    case .trackNumber: "xesam:trackNumber"
+    case .discNumber: "xesam:discNumber"
+    case .bpm: "xesam:audioBPM"
+    case .playCount: "xesam:useCount"
+    case .userRating: "xesam:userRating"
+    case .autoRating: "xesam:autoRating"
+    }
+  }
+}
