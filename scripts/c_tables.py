@@ -47,7 +47,16 @@ def word_table(tables: Tables, name: str, enum: str, first: str = "", storage: s
     return [*lines, *(f'    {{"{word}", {constant.name}}},' for word, constant in rows), "    {NULL, 0},", "};"]
 
 
-FIELD_LETTERS = {"text": "t", "date": "t", "list": "l", "count": "n", "number": "n", "rating": "n", "flag": "f", "time": "s"}
+FIELD_LETTERS = {
+    "text": "t",
+    "date": "t",
+    "list": "l",
+    "count": "n",
+    "number": "n",
+    "rating": "n",
+    "flag": "f",
+    "time": "s",
+}
 
 
 def argument(tables: Tables, parts: list[Part]) -> str:
@@ -88,7 +97,10 @@ def puppet(tables: Tables) -> str:
     for name, enum in PUPPET.items():
         lines += word_table(tables, name, enum, storage="static ")
     lines += ["", "static const struct word statuses[] = {"]
-    lines += [f'    {{"{row.constant.name}", {row.constant.name}}},' for row in tables.statuses] + ["    {NULL, 0},", "};"]
+    lines += [f'    {{"{row.constant.name}", {row.constant.name}}},' for row in tables.statuses] + [
+        "    {NULL, 0},",
+        "};",
+    ]
     lines += ["", "static const struct {", "    const char *text;", "    np_field field;"]
     lines += ["    char type; /* 't'ext, 'l'ist, 'n'umber, 'f'lag, 's'econds. */", "} fields[] = {"]
     lines += [f"    {{\"{row.word}\", {row.constant.name}, '{FIELD_LETTERS[row['holds']]}'}}," for row in tables.fields]

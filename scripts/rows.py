@@ -75,7 +75,9 @@ class Tables:
     def check(table: str, row: Row, column: str, allowed: list[str]) -> None:
         """Fails if a cell has none of the allowed words."""
         if row[column] not in allowed and not (column == "shown" and row["holds"] == "date"):
-            raise SystemExit(f"tables/{table}: {column} of {row.word} is {row[column]!r}; allowed: {', '.join(allowed)}")
+            raise SystemExit(
+                f"tables/{table}: {column} of {row.word} is {row[column]!r}; allowed: {', '.join(allowed)}"
+            )
 
     def joined(self, enum: str, table: str) -> list[Row]:
         """The constants of an enum with their rows. Each has exactly one."""

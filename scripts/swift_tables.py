@@ -47,7 +47,11 @@ SPECIAL = {
 
 def start(*sources: str) -> list[str]:
     """The head of a file."""
-    return ["// SPDX-License-Identifier: MIT", f"// Written by scripts/tables from {' and '.join(sources)}: do not edit.", ""]
+    return [
+        "// SPDX-License-Identifier: MIT",
+        f"// Written by scripts/tables from {' and '.join(sources)}: do not edit.",
+        "",
+    ]
 
 
 def case(enum: str, word: str) -> str:
@@ -86,7 +90,10 @@ def switch(about: str, name: str, type_: str, results: list[tuple[str, str]], *,
 
 def enum(model: Enum, name: str, about: str) -> list[str]:
     """The start of an enum, up to its last case."""
-    lines = [f"/// {about} The numbers are those of `{model.name}`.", f"public enum {name}: Int32, Sendable, CaseIterable {{"]
+    lines = [
+        f"/// {about} The numbers are those of `{model.name}`.",
+        f"public enum {name}: Int32, Sendable, CaseIterable {{",
+    ]
     return lines + [f"  case {case(model.name, word)} = {constant.value}" for word, constant in words(model)]
 
 
@@ -132,7 +139,9 @@ def outcome(tables: Tables) -> str:
     texts = [(case(model.name, row.word), quoted(row["text"])) for row in tables.outcomes]
     lines += switch("The outcome as a sentence for the client.", "text", "String", texts)
     errors = [(case(model.name, row.word), quoted(error_name(row))) for row in tables.outcomes]
-    lines += switch("The name of the D-Bus error that reports the outcome.", "errorName", "String", errors, grouped=True)
+    lines += switch(
+        "The name of the D-Bus error that reports the outcome.", "errorName", "String", errors, grouped=True
+    )
     return text([*lines, "}"])
 
 
@@ -165,12 +174,21 @@ def word_enums(tables: Tables) -> str:
     lines += ["public struct LanguageFlags: OptionSet, Sendable {", "  public let rawValue: UInt32", ""]
     lines += ["  /// Makes a set from its bits.", "  public init(rawValue: UInt32) { self.rawValue = rawValue }", ""]
     flags = [(word, int(constant.value).bit_length() - 1) for word, constant in words(model)]
-    lines += [f"  public static let {case(model.name, word)} = LanguageFlags(rawValue: 1 << {bit})" for word, bit in flags]
+    lines += [
+        f"  public static let {case(model.name, word)} = LanguageFlags(rawValue: 1 << {bit})" for word, bit in flags
+    ]
     everything = sum(1 << bit for _, bit in flags)
     lines += ["", "  /// Every flag.", f"  public static let all = LanguageFlags(rawValue: {everything:#_x})"]
-    lines += ["", "  /// The words of the flags that describe the option. The others, from bit 16 on, are published apart."]
+    lines += [
+        "",
+        "  /// The words of the flags that describe the option. The others, from bit 16 on, are published apart.",
+    ]
     lines += ["  public var words: [String] {", "    var words: [String] = []"]
-    lines += [f"    if contains(.{case(model.name, word)}) {{ words.append({quoted(word)}) }}" for word, bit in flags if bit < 16]
+    lines += [
+        f"    if contains(.{case(model.name, word)}) {{ words.append({quoted(word)}) }}"
+        for word, bit in flags
+        if bit < 16
+    ]
     lines += ["    return words", "  }", "}"]
     return text(lines)
 
@@ -209,16 +227,26 @@ def described(tables: Tables, argument: list[Part]) -> str:
         model = tables.enums.get("np_" + part.type)
         known = [word for word, _ in words(model)] if model else []
         about = key(part) + (f": {', '.join(known[:-1])} or {known[-1]}" if known else "")
-        found += (f" [{about}]" if part.is_optional else f", {about}") if found else f"[{about}]" if part.is_optional else about
+        found += (
+            (f" [{about}]" if part.is_optional else f", {about}")
+            if found
+            else f"[{about}]"
+            if part.is_optional
+            else about
+        )
     return found
 
 
 def metadata_keys(tables: Tables) -> str:
     """MetadataKey.swift of NowPlayingMPRIS"""
     model = tables.enums["np_field"]
-    keys = [(case(model.name, row.word), "nil" if row["MPRIS"] == "-" else quoted(row["MPRIS"])) for row in tables.fields]
+    keys = [
+        (case(model.name, row.word), "nil" if row["MPRIS"] == "-" else quoted(row["MPRIS"])) for row in tables.fields
+    ]
     lines = [*start("tables/fields"), "internal import NowPlayingCore", "", "extension Field {"]
-    shown = switch("The metadata key of the field; nil if MPRIS has none.", "metadataKey", "String?", keys, grouped=True)
+    shown = switch(
+        "The metadata key of the field; nil if MPRIS has none.", "metadataKey", "String?", keys, grouped=True
+    )
     return text(lines + [line.replace("public ", "") for line in shown[1:]] + ["}"])
 
 
@@ -230,10 +258,16 @@ def numbers(tables: Tables) -> str:
     for name in TEST_ENUMS:
         joined = ", ".join(constant.name for _, constant in words(tables.enums[name]))
         lines += [f"  static let {case('', name.removeprefix('np_'))} = ["]
-        lines += [*textwrap.wrap(joined + ",", WIDTH, initial_indent="    ", subsequent_indent="    "), "  ].map { Int($0) }"]
+        lines += [
+            *textwrap.wrap(joined + ",", WIDTH, initial_indent="    ", subsequent_indent="    "),
+            "  ].map { Int($0) }",
+        ]
     flags = ", ".join(constant.name for _, constant in words(tables.enums["np_language_flags"]))
     lines += ["  static let languageFlags = ["]
-    lines += [*textwrap.wrap(flags + ",", WIDTH, initial_indent="    ", subsequent_indent="    "), "  ].map { UInt32($0) }"]
+    lines += [
+        *textwrap.wrap(flags + ",", WIDTH, initial_indent="    ", subsequent_indent="    "),
+        "  ].map { UInt32($0) }",
+    ]
     return text([*lines, "}"])
 
 

@@ -8,47 +8,12 @@
 
 #include <nowplaying/base.hpp>
 #include <nowplaying/command.h>
+#include <nowplaying/commands.hpp>
 
 #include <optional>
 
 namespace nowplaying
 {
-
-/** The commands; the arguments that they have are those of session::on_…(). */
-enum class command : np_command {
-    play = NP_COMMAND_PLAY,
-    pause = NP_COMMAND_PAUSE,
-    toggle_play_pause = NP_COMMAND_TOGGLE_PLAY_PAUSE,
-    stop = NP_COMMAND_STOP,
-    next = NP_COMMAND_NEXT,
-    previous = NP_COMMAND_PREVIOUS,
-    seek_to_position = NP_COMMAND_SEEK_TO_POSITION,
-    skip_forward = NP_COMMAND_SKIP_FORWARD,
-    skip_backward = NP_COMMAND_SKIP_BACKWARD,
-    seek_forward = NP_COMMAND_SEEK_FORWARD,
-    seek_backward = NP_COMMAND_SEEK_BACKWARD,
-    change_playback_rate = NP_COMMAND_CHANGE_PLAYBACK_RATE,
-    change_repeat_mode = NP_COMMAND_CHANGE_REPEAT_MODE,
-    change_shuffle_mode = NP_COMMAND_CHANGE_SHUFFLE_MODE,
-    feedback = NP_COMMAND_FEEDBACK,
-    rate_content = NP_COMMAND_RATE_CONTENT,
-    like = NP_COMMAND_LIKE,
-    dislike = NP_COMMAND_DISLIKE,
-    bookmark = NP_COMMAND_BOOKMARK,
-    enable_language_option = NP_COMMAND_ENABLE_LANGUAGE_OPTION,
-    disable_language_option = NP_COMMAND_DISABLE_LANGUAGE_OPTION,
-    open_url = NP_COMMAND_OPEN_URL,
-    raise = NP_COMMAND_RAISE,
-    quit = NP_COMMAND_QUIT,
-    set_fullscreen = NP_COMMAND_SET_FULLSCREEN,
-    set_volume = NP_COMMAND_SET_VOLUME,
-    go_to_entry = NP_COMMAND_GO_TO_ENTRY,
-    add_to_queue = NP_COMMAND_ADD_TO_QUEUE,
-    remove_from_queue = NP_COMMAND_REMOVE_FROM_QUEUE,
-    activate_playlist = NP_COMMAND_ACTIVATE_PLAYLIST,
-    set_device_volume = NP_COMMAND_SET_DEVICE_VOLUME,
-    step_device_volume = NP_COMMAND_STEP_DEVICE_VOLUME
-};
 
 /** What is repeated. */
 enum class repeat_mode : np_repeat_mode { off = NP_REPEAT_OFF, one = NP_REPEAT_ONE, all = NP_REPEAT_ALL };

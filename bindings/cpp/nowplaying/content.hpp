@@ -10,6 +10,7 @@
 #include <nowplaying/artwork.hpp>
 #include <nowplaying/base.hpp>
 #include <nowplaying/content.h>
+#include <nowplaying/fields.hpp>
 #include <nowplaying/tags.hpp>
 
 #include <initializer_list>
@@ -32,13 +33,6 @@ enum class content_kind : np_content_kind {
 /** Heard or watched. */
 enum class media_type : np_media_type { audio = NP_MEDIA_AUDIO, video = NP_MEDIA_VIDEO };
 
-/** The sorts of fields. Each has a type of its own, so that a title that is a number does not compile. */
-enum class text_field : np_field {};
-enum class list_field : np_field {};
-enum class number_field : np_field {};
-enum class flag_field : np_field {};
-enum class time_field : np_field {};
-
 /** A field that may be set to one text. */
 class wordy_field
 {
@@ -57,107 +51,6 @@ class wordy_field
   private:
     np_field number_;
 };
-
-/** What can be said of a content. */
-namespace field
-{
-
-/** Song, episode, film, book. */
-inline constexpr text_field title{NP_FIELD_TITLE};
-inline constexpr list_field artist{NP_FIELD_ARTIST};
-inline constexpr text_field album{NP_FIELD_ALBUM};
-inline constexpr list_field album_artist{NP_FIELD_ALBUM_ARTIST};
-inline constexpr list_field composer{NP_FIELD_COMPOSER};
-/** Who wrote the words. */
-inline constexpr list_field lyricist{NP_FIELD_LYRICIST};
-inline constexpr list_field genre{NP_FIELD_GENRE};
-/** The podcast, the series. */
-inline constexpr text_field show{NP_FIELD_SHOW};
-/** Of a book. */
-inline constexpr list_field author{NP_FIELD_AUTHOR};
-/** Who reads the book. */
-inline constexpr list_field narrator{NP_FIELD_NARRATOR};
-/** Of radio. */
-inline constexpr text_field station{NP_FIELD_STATION};
-/** What the station plays now. */
-inline constexpr text_field program{NP_FIELD_PROGRAM};
-/** The camera, the monitor. */
-inline constexpr text_field source{NP_FIELD_SOURCE};
-/** Of home media. */
-inline constexpr text_field description{NP_FIELD_DESCRIPTION};
-/** Of generic content. */
-inline constexpr text_field subtitle{NP_FIELD_SUBTITLE};
-inline constexpr list_field comment{NP_FIELD_COMMENT};
-/** The words of the song. */
-inline constexpr text_field lyrics{NP_FIELD_LYRICS};
-/** Released when, ISO 8601: "1959", "1959-08-17", "2026-08-22T18:00:00Z". A tag's "1959/8/17" will do. */
-inline constexpr text_field release_date{NP_FIELD_RELEASE_DATE};
-/** Played first, ISO 8601. */
-inline constexpr text_field first_played{NP_FIELD_FIRST_PLAYED};
-/** Played last, ISO 8601. */
-inline constexpr text_field last_played{NP_FIELD_LAST_PLAYED};
-/**
- * The address of the media; shown only with context_flags::show_urls, and that of the network without password,
- * query and fragment.
- */
-inline constexpr text_field url{NP_FIELD_URL};
-/** International Standard Recording Code. */
-inline constexpr text_field isrc{NP_FIELD_ISRC};
-/** What it belongs to; a system may ask to resume it. */
-inline constexpr text_field collection_id{NP_FIELD_COLLECTION_ID};
-/** The channel or subscription that it comes from. */
-inline constexpr text_field service_id{NP_FIELD_SERVICE_ID};
-/** Identifiers of the application's own entities. */
-inline constexpr list_field entity_id{NP_FIELD_ENTITY_ID};
-/** What the item is called by others than the player: a catalogue, a service. */
-inline constexpr text_field external_content_id{NP_FIELD_EXTERNAL_CONTENT_ID};
-/** Which of the listeners who share the player this is. */
-inline constexpr text_field profile_id{NP_FIELD_PROFILE_ID};
-/** What a listener calls a group of items: a work, a mood. */
-inline constexpr text_field grouping{NP_FIELD_GROUPING};
-/** Came into the listener's library when, ISO 8601. */
-inline constexpr text_field added{NP_FIELD_ADDED};
-/**
- * Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where playback::position says; set both
- * in one update.
- */
-inline constexpr text_field playback_date{NP_FIELD_PLAYBACK_DATE};
-/** From 1, as on the sleeve. */
-inline constexpr number_field track_number{NP_FIELD_TRACK_NUMBER};
-inline constexpr number_field track_count{NP_FIELD_TRACK_COUNT};
-/** From 1. */
-inline constexpr number_field disc_number{NP_FIELD_DISC_NUMBER};
-inline constexpr number_field disc_count{NP_FIELD_DISC_COUNT};
-/** From 1. */
-inline constexpr number_field chapter_number{NP_FIELD_CHAPTER_NUMBER};
-inline constexpr number_field chapter_count{NP_FIELD_CHAPTER_COUNT};
-/** Beats a minute, rounded. */
-inline constexpr number_field bpm{NP_FIELD_BPM};
-/** How often it was played. */
-inline constexpr number_field play_count{NP_FIELD_PLAY_COUNT};
-/** The listener's, 0.0 to 1.0. */
-inline constexpr number_field user_rating{NP_FIELD_USER_RATING};
-/** The player's own guess, 0.0 to 1.0. */
-inline constexpr number_field auto_rating{NP_FIELD_AUTO_RATING};
-/** How often it was skipped. */
-inline constexpr number_field skip_count{NP_FIELD_SKIP_COUNT};
-inline constexpr flag_field explicit_{NP_FIELD_EXPLICIT};
-/** Keep it out of recommendations. */
-inline constexpr flag_field excluded_from_suggestions{NP_FIELD_EXCLUDED_FROM_SUGGESTIONS};
-/** Of several artists. */
-inline constexpr flag_field compilation{NP_FIELD_COMPILATION};
-/** Bought before it is released. */
-inline constexpr flag_field preorder{NP_FIELD_PREORDER};
-/** Not on this machine. */
-inline constexpr flag_field cloud_item{NP_FIELD_CLOUD_ITEM};
-/** Under a lock that only its seller opens. */
-inline constexpr flag_field protected_{NP_FIELD_PROTECTED};
-/** Where the credits begin. */
-inline constexpr time_field credits_start{NP_FIELD_CREDITS_START};
-/** Where the listener stopped last time. */
-inline constexpr time_field bookmark{NP_FIELD_BOOKMARK};
-
-} // namespace field
 
 /**
  * What is playing: a form that is filled in and handed to session::set_content(), which copies it. It may be changed

@@ -319,21 +319,27 @@ class request
     }
 
     /** What to open. It comes from outside: check it. */
-    std::string uri() const
+    std::string url() const
     {
         return get<const char *>(np_request_get_url, "np_request_get_url");
     }
 
-    /** The path of the local file that uri() names; throws errc::not_found if it names none. */
+    /** The path of the local file that url() names; throws errc::not_found if it names none. */
     std::string path() const
     {
         return get<const char *>(np_request_get_path, "np_request_get_path");
     }
 
-    /** The entry of the queue to go to or to remove; that after which the new one goes, "" for the front. */
-    std::string entry() const
+    /** The id of the queue entry. */
+    std::string entry_id() const
     {
         return get<const char *>(np_request_get_entry_id, "np_request_get_entry_id");
+    }
+
+    /** The id of the entry before the new one, or "" for the front. */
+    std::string after_entry_id() const
+    {
+        return entry_id();
     }
 
     /** Whether to play what is added to the queue at once. */
@@ -343,7 +349,7 @@ class request
     }
 
     /** The playlist to play. */
-    std::string playlist() const
+    std::string playlist_id() const
     {
         return get<const char *>(np_request_get_playlist_id, "np_request_get_playlist_id");
     }
@@ -361,13 +367,13 @@ class request
     }
 
     /** The device of a remote session whose volume is to change. */
-    std::string device() const
+    std::string device_id() const
     {
         return get<const char *>(np_request_get_device_id, "np_request_get_device_id");
     }
 
     /** How many steps louder the device is to be, or softer where it is negative; never 0. */
-    std::int32_t steps() const
+    std::int32_t volume_steps() const
     {
         return get<std::int32_t>(np_request_get_volume_steps, "np_request_get_volume_steps");
     }

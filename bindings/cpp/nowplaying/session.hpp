@@ -11,6 +11,7 @@
 #include <nowplaying/command.hpp>
 #include <nowplaying/content.hpp>
 #include <nowplaying/context.hpp>
+#include <nowplaying/handlers.hpp>
 #include <nowplaying/playback.hpp>
 #include <nowplaying/playlist.hpp>
 #include <nowplaying/queue.hpp>
@@ -79,7 +80,7 @@ inline np_session *make_session(np_status (*make)(np_context *, const char *, np
  *
  * The end of a session does not wait for a handler that is running; that of its context does.
  */
-class session
+class session : public detail::handlers<session>
 {
     /** What can be walked through, and has these. */
     template <class Container, class Enumeration>
@@ -253,199 +254,6 @@ class session
                                                 detail::destroy<stored>),
                       function);
         return *this;
-    }
-
-    /** `handler()` */
-    template <class Handler> session &on_play(Handler &&handler)
-    {
-        return offer<>(command::play, std::forward<Handler>(handler));
-    }
-
-    /** `handler()` */
-    template <class Handler> session &on_pause(Handler &&handler)
-    {
-        return offer<>(command::pause, std::forward<Handler>(handler));
-    }
-
-    /** `handler()` */
-    template <class Handler> session &on_toggle_play_pause(Handler &&handler)
-    {
-        return offer<>(command::toggle_play_pause, std::forward<Handler>(handler));
-    }
-
-    /** `handler()` */
-    template <class Handler> session &on_stop(Handler &&handler)
-    {
-        return offer<>(command::stop, std::forward<Handler>(handler));
-    }
-
-    /** `handler()` */
-    template <class Handler> session &on_next(Handler &&handler)
-    {
-        return offer<>(command::next, std::forward<Handler>(handler));
-    }
-
-    /** `handler()` */
-    template <class Handler> session &on_previous(Handler &&handler)
-    {
-        return offer<>(command::previous, std::forward<Handler>(handler));
-    }
-
-    /** Somewhere else: `handler(std::chrono::microseconds position)` */
-    template <class Handler> session &on_seek_to_position(Handler &&handler)
-    {
-        return offer<&request::position>(command::seek_to_position, std::forward<Handler>(handler));
-    }
-
-    /** On by an interval: `handler(std::chrono::microseconds interval)` */
-    template <class Handler> session &on_skip_forward(Handler &&handler)
-    {
-        return offer<&request::interval>(command::skip_forward, std::forward<Handler>(handler));
-    }
-
-    /** Back by an interval: `handler(std::chrono::microseconds interval)` */
-    template <class Handler> session &on_skip_backward(Handler &&handler)
-    {
-        return offer<&request::interval>(command::skip_backward, std::forward<Handler>(handler));
-    }
-
-    /** Fast forward, held and let go: `handler(phase)` */
-    template <class Handler> session &on_seek_forward(Handler &&handler)
-    {
-        return offer<&request::phase>(command::seek_forward, std::forward<Handler>(handler));
-    }
-
-    /** Fast backward, held and let go: `handler(phase)` */
-    template <class Handler> session &on_seek_backward(Handler &&handler)
-    {
-        return offer<&request::phase>(command::seek_backward, std::forward<Handler>(handler));
-    }
-
-    /** `handler(double rate)` */
-    template <class Handler> session &on_change_playback_rate(Handler &&handler)
-    {
-        return offer<&request::rate>(command::change_playback_rate, std::forward<Handler>(handler));
-    }
-
-    /** `handler(repeat_mode)` */
-    template <class Handler> session &on_change_repeat_mode(Handler &&handler)
-    {
-        return offer<&request::repeat_mode>(command::change_repeat_mode, std::forward<Handler>(handler));
-    }
-
-    /** `handler(shuffle_mode)` */
-    template <class Handler> session &on_change_shuffle_mode(Handler &&handler)
-    {
-        return offer<&request::shuffle_mode>(command::change_shuffle_mode, std::forward<Handler>(handler));
-    }
-
-    /** `handler(feedback)` */
-    template <class Handler> session &on_feedback(Handler &&handler)
-    {
-        return offer<&request::feedback>(command::feedback, std::forward<Handler>(handler));
-    }
-
-    /** `handler(double rating)` */
-    template <class Handler> session &on_rate_content(Handler &&handler)
-    {
-        return offer<&request::rating>(command::rate_content, std::forward<Handler>(handler));
-    }
-
-    /** `handler(bool negative)`: true removes the mark */
-    template <class Handler> session &on_like(Handler &&handler)
-    {
-        return offer<&request::negative>(command::like, std::forward<Handler>(handler));
-    }
-
-    /** `handler(bool negative)`: true removes the mark */
-    template <class Handler> session &on_dislike(Handler &&handler)
-    {
-        return offer<&request::negative>(command::dislike, std::forward<Handler>(handler));
-    }
-
-    /** `handler(bool negative)`: true removes the mark */
-    template <class Handler> session &on_bookmark(Handler &&handler)
-    {
-        return offer<&request::negative>(command::bookmark, std::forward<Handler>(handler));
-    }
-
-    /** `handler(language_choice)` */
-    template <class Handler> session &on_enable_language_option(Handler &&handler)
-    {
-        return offer<&request::language_option>(command::enable_language_option, std::forward<Handler>(handler));
-    }
-
-    /** `handler(language_choice)` */
-    template <class Handler> session &on_disable_language_option(Handler &&handler)
-    {
-        return offer<&request::language_option>(command::disable_language_option, std::forward<Handler>(handler));
-    }
-
-    /** What comes from outside: check it. `handler(std::string_view uri)` */
-    template <class Handler> session &on_open_url(Handler &&handler)
-    {
-        return offer<&request::uri>(command::open_url, std::forward<Handler>(handler));
-    }
-
-    /** Bring the player's window to the front: `handler()` */
-    template <class Handler> session &on_raise(Handler &&handler)
-    {
-        return offer<>(command::raise, std::forward<Handler>(handler));
-    }
-
-    /** End the program: `handler()` */
-    template <class Handler> session &on_quit(Handler &&handler)
-    {
-        return offer<>(command::quit, std::forward<Handler>(handler));
-    }
-
-    /** `handler(bool fullscreen)` */
-    template <class Handler> session &on_set_fullscreen(Handler &&handler)
-    {
-        return offer<&request::fullscreen>(command::set_fullscreen, std::forward<Handler>(handler));
-    }
-
-    /** `handler(double volume)`; comes only if playback::volume says that there is one */
-    template <class Handler> session &on_set_volume(Handler &&handler)
-    {
-        return offer<&request::volume>(command::set_volume, std::forward<Handler>(handler));
-    }
-
-    /** Play from there on: `handler(std::string_view entry_id)` */
-    template <class Handler> session &on_go_to_entry(Handler &&handler)
-    {
-        return offer<&request::entry>(command::go_to_entry, std::forward<Handler>(handler));
-    }
-
-    /** `handler(std::string_view uri, std::string_view after, bool make_current)`; after "" is at the front */
-    template <class Handler> session &on_add_to_queue(Handler &&handler)
-    {
-        return offer<&request::uri, &request::entry, &request::make_current>(command::add_to_queue,
-                                                                             std::forward<Handler>(handler));
-    }
-
-    /** `handler(std::string_view entry_id)` */
-    template <class Handler> session &on_remove_from_queue(Handler &&handler)
-    {
-        return offer<&request::entry>(command::remove_from_queue, std::forward<Handler>(handler));
-    }
-
-    /** Play it from its beginning: `handler(std::string_view playlist_id)` */
-    template <class Handler> session &on_activate_playlist(Handler &&handler)
-    {
-        return offer<&request::playlist>(command::activate_playlist, std::forward<Handler>(handler));
-    }
-
-    /** Of one device of a remote session: `handler(std::string_view device, double volume)` */
-    template <class Handler> session &on_set_device_volume(Handler &&handler)
-    {
-        return offer<&request::device, &request::volume>(command::set_device_volume, std::forward<Handler>(handler));
-    }
-
-    /** Louder by so many steps of the device's own, or softer: `handler(std::string_view device, std::int32_t steps)` */
-    template <class Handler> session &on_step_device_volume(Handler &&handler)
-    {
-        return offer<&request::device, &request::steps>(command::step_device_volume, std::forward<Handler>(handler));
     }
 
     /** Offers the commands of a table on functions of the player, see bind.hpp. The object must outlive them. */
@@ -639,6 +447,8 @@ class session
     }
 
   private:
+    friend class detail::handlers<session>;
+
     template <class Handler, auto... Getters> static void trampoline(np_request *request, void *callable) noexcept
     {
         np_command command = 0;

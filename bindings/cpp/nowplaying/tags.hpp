@@ -8,6 +8,7 @@
 
 #include <nowplaying/base.hpp>
 #include <nowplaying/content.h>
+#include <nowplaying/fields.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -20,105 +21,13 @@
 namespace nowplaying::detail
 {
 
-/** What a tag holds. */
-enum class tag_sort { text, date, list, count, rating, flag, time, duration, live, continuous, media_type, artwork };
-
 /** What no field has a number for. */
 inline constexpr np_field tag_duration = -1, tag_live = -2, tag_continuous = -3, tag_media_type = -4, tag_artwork = -5;
 
-/** What tags call a field: of two names of one field, that with the lower rank counts. */
-struct tag_name {
-    const char *name;
-    np_field field;
-    tag_sort sort;
-    int rank;
-};
-
-inline constexpr tag_name tag_names[] = {
-    {"title", NP_FIELD_TITLE, tag_sort::text, 0},
-    {"artist", NP_FIELD_ARTIST, tag_sort::list, 0},
-    {"artists", NP_FIELD_ARTIST, tag_sort::list, 1},
-    {"album", NP_FIELD_ALBUM, tag_sort::text, 0},
-    {"albumartist", NP_FIELD_ALBUM_ARTIST, tag_sort::list, 0},
-    {"albumartists", NP_FIELD_ALBUM_ARTIST, tag_sort::list, 1},
-    {"composer", NP_FIELD_COMPOSER, tag_sort::list, 0},
-    {"composers", NP_FIELD_COMPOSER, tag_sort::list, 1},
-    {"lyricist", NP_FIELD_LYRICIST, tag_sort::list, 0},
-    {"genre", NP_FIELD_GENRE, tag_sort::list, 0},
-    {"genres", NP_FIELD_GENRE, tag_sort::list, 1},
-    {"show", NP_FIELD_SHOW, tag_sort::text, 0},
-    {"tvshow", NP_FIELD_SHOW, tag_sort::text, 1},
-    {"series", NP_FIELD_SHOW, tag_sort::text, 2},
-    {"author", NP_FIELD_AUTHOR, tag_sort::list, 0},
-    {"narrator", NP_FIELD_NARRATOR, tag_sort::list, 0},
-    {"station", NP_FIELD_STATION, tag_sort::text, 0},
-    {"program", NP_FIELD_PROGRAM, tag_sort::text, 0},
-    {"source", NP_FIELD_SOURCE, tag_sort::text, 0},
-    {"description", NP_FIELD_DESCRIPTION, tag_sort::text, 0},
-    {"subtitle", NP_FIELD_SUBTITLE, tag_sort::text, 0},
-    {"comment", NP_FIELD_COMMENT, tag_sort::list, 0},
-    {"comments", NP_FIELD_COMMENT, tag_sort::list, 1},
-    {"lyrics", NP_FIELD_LYRICS, tag_sort::text, 0},
-    {"unsyncedlyrics", NP_FIELD_LYRICS, tag_sort::text, 1},
-    {"releasedate", NP_FIELD_RELEASE_DATE, tag_sort::date, 0},
-    {"date", NP_FIELD_RELEASE_DATE, tag_sort::date, 1},
-    {"year", NP_FIELD_RELEASE_DATE, tag_sort::date, 2},
-    {"datetime", NP_FIELD_RELEASE_DATE, tag_sort::date, 3},
-    {"originaldate", NP_FIELD_RELEASE_DATE, tag_sort::date, 4},
-    {"originalyear", NP_FIELD_RELEASE_DATE, tag_sort::date, 5},
-    {"firstplayed", NP_FIELD_FIRST_PLAYED, tag_sort::date, 0},
-    {"lastplayed", NP_FIELD_LAST_PLAYED, tag_sort::date, 0},
-    {"url", NP_FIELD_URL, tag_sort::text, 0},
-    {"uri", NP_FIELD_URL, tag_sort::text, 1},
-    {"location", NP_FIELD_URL, tag_sort::text, 2},
-    {"isrc", NP_FIELD_ISRC, tag_sort::text, 0},
-    {"collectionid", NP_FIELD_COLLECTION_ID, tag_sort::text, 0},
-    {"serviceid", NP_FIELD_SERVICE_ID, tag_sort::text, 0},
-    {"entityid", NP_FIELD_ENTITY_ID, tag_sort::list, 0},
-    {"externalcontentid", NP_FIELD_EXTERNAL_CONTENT_ID, tag_sort::text, 0},
-    {"profileid", NP_FIELD_PROFILE_ID, tag_sort::text, 0},
-    {"grouping", NP_FIELD_GROUPING, tag_sort::text, 0},
-    {"contentgroup", NP_FIELD_GROUPING, tag_sort::text, 1},
-    {"added", NP_FIELD_ADDED, tag_sort::date, 0},
-    {"playbackdate", NP_FIELD_PLAYBACK_DATE, tag_sort::date, 0},
-    {"tracknumber", NP_FIELD_TRACK_NUMBER, tag_sort::count, 0},
-    {"track", NP_FIELD_TRACK_NUMBER, tag_sort::count, 1},
-    {"trackcount", NP_FIELD_TRACK_COUNT, tag_sort::count, 0},
-    {"tracktotal", NP_FIELD_TRACK_COUNT, tag_sort::count, 1},
-    {"totaltracks", NP_FIELD_TRACK_COUNT, tag_sort::count, 2},
-    {"discnumber", NP_FIELD_DISC_NUMBER, tag_sort::count, 0},
-    {"disc", NP_FIELD_DISC_NUMBER, tag_sort::count, 1},
-    {"disk", NP_FIELD_DISC_NUMBER, tag_sort::count, 2},
-    {"disknumber", NP_FIELD_DISC_NUMBER, tag_sort::count, 3},
-    {"albumdiscnumber", NP_FIELD_DISC_NUMBER, tag_sort::count, 4},
-    {"disccount", NP_FIELD_DISC_COUNT, tag_sort::count, 0},
-    {"disctotal", NP_FIELD_DISC_COUNT, tag_sort::count, 1},
-    {"totaldiscs", NP_FIELD_DISC_COUNT, tag_sort::count, 2},
-    {"disktotal", NP_FIELD_DISC_COUNT, tag_sort::count, 3},
-    {"totaldisks", NP_FIELD_DISC_COUNT, tag_sort::count, 4},
-    {"albumdisccount", NP_FIELD_DISC_COUNT, tag_sort::count, 5},
-    {"chapternumber", NP_FIELD_CHAPTER_NUMBER, tag_sort::count, 0},
-    {"chaptercount", NP_FIELD_CHAPTER_COUNT, tag_sort::count, 0},
-    {"bpm", NP_FIELD_BPM, tag_sort::count, 0},
-    {"beatsperminute", NP_FIELD_BPM, tag_sort::count, 1},
-    {"playcount", NP_FIELD_PLAY_COUNT, tag_sort::count, 0},
-    {"userrating", NP_FIELD_USER_RATING, tag_sort::rating, 0},
-    {"rating", NP_FIELD_USER_RATING, tag_sort::rating, 1},
-    {"autorating", NP_FIELD_AUTO_RATING, tag_sort::rating, 0},
-    {"skipcount", NP_FIELD_SKIP_COUNT, tag_sort::count, 0},
-    {"explicit", NP_FIELD_EXPLICIT, tag_sort::flag, 0},
-    {"excludedfromsuggestions", NP_FIELD_EXCLUDED_FROM_SUGGESTIONS, tag_sort::flag, 0},
-    {"compilation", NP_FIELD_COMPILATION, tag_sort::flag, 0},
-    {"itunescompilation", NP_FIELD_COMPILATION, tag_sort::flag, 1},
-    {"preorder", NP_FIELD_PREORDER, tag_sort::flag, 0},
-    {"clouditem", NP_FIELD_CLOUD_ITEM, tag_sort::flag, 0},
-    {"protected", NP_FIELD_PROTECTED, tag_sort::flag, 0},
-    {"creditsstart", NP_FIELD_CREDITS_START, tag_sort::time, 0},
-    {"bookmark", NP_FIELD_BOOKMARK, tag_sort::time, 0},
-    {"duration", tag_duration, tag_sort::duration, 0},
-    {"live", tag_live, tag_sort::live, 0},
-    {"continuous", tag_continuous, tag_sort::continuous, 0},
-    {"mediatype", tag_media_type, tag_sort::media_type, 0},
+/** The tags that set no field. */
+inline constexpr tag_name other_tags[] = {
+    {"duration", tag_duration, tag_sort::duration, 0},       {"live", tag_live, tag_sort::live, 0},
+    {"continuous", tag_continuous, tag_sort::continuous, 0}, {"mediatype", tag_media_type, tag_sort::media_type, 0},
     {"artwork", tag_artwork, tag_sort::artwork, 0},
 };
 
@@ -173,7 +82,10 @@ inline const tag_name *find_tag(std::string_view name)
     simple.erase(std::remove_if(simple.begin(), simple.end(),
                                 [](char letter) { return letter == '_' || letter == ' ' || letter == '-'; }),
                  simple.end());
-    for (const tag_name &row : tag_names)
+    for (const tag_name &row : field_tags)
+        if (simple == row.name)
+            return &row;
+    for (const tag_name &row : other_tags)
         if (simple == row.name)
             return &row;
     return nullptr;

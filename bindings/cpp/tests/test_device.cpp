@@ -69,7 +69,7 @@ TEST(devices_and_their_volumes)
         asked = std::string(device) + " " + std::to_string(volume);
     });
     rooms.session.on_step_device_volume([&](np::request request, const std::string &device, std::int32_t steps) {
-        CHECK(request.device() == device && request.steps() == steps);
+        CHECK(request.device_id() == device && request.volume_steps() == steps);
         CHECK_ERROR(np::errc::not_found, request.volume());
         asked = device + " " + std::to_string(steps);
         request.finish();

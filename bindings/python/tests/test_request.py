@@ -44,7 +44,7 @@ class Requests(BindingTest):
             request = requests.get(timeout=20)
             request.finish()
             thread.join()
-            self.assertEqual((request.uri, request.path), (uri, path))
+            self.assertEqual((request.url, request.path), (uri, path))
         opened = []
         session.bind([("open_url", opened.append, "v(p)")])
         self.bus.ask(session.bus_name, "OpenUri", "file://localhost/caf%E9.ogg")

@@ -58,7 +58,7 @@ struct Player {
 #[rustfmt::skip]
 const COMMANDS: [Command; 13] = [
     Command::Play, Command::Pause, Command::Stop, Command::Next, Command::Previous,
-    Command::SeekToPosition, Command::SetVolume, Command::ChangeRepeatMode, Command::OpenUri,
+    Command::SeekToPosition, Command::SetVolume, Command::ChangeRepeatMode, Command::OpenUrl,
     Command::GoToEntry, Command::AddToQueue, Command::RemoveFromQueue, Command::Quit,
 ];
 
@@ -242,13 +242,13 @@ impl Player {
                 self.repeat = *mode;
                 self.session.set_repeat_mode(*mode, &[])?;
             }
-            Action::OpenUri(uri) => self.open(uri, self.entries.len(), true)?,
+            Action::OpenUrl(uri) => self.open(uri, self.entries.len(), true)?,
             Action::GoToEntry(entry) => self.go_to(self.place_of(entry)?, true)?,
             Action::RemoveFromQueue(entry) => self.remove(self.place_of(entry)?)?,
             Action::AddToQueue(added) => {
-                let is_first = added.after.is_empty();
-                let place = if is_first { 0 } else { self.place_of(&added.after)? + 1 };
-                self.open(&added.uri, place, added.make_current)?;
+                let is_first = added.after_entry_id.is_empty();
+                let place = if is_first { 0 } else { self.place_of(&added.after_entry_id)? + 1 };
+                self.open(&added.url, place, added.make_current)?;
             }
             Action::Quit => self.is_ending = true,
             _ => return Err(Outcome::NotSupported.into()),

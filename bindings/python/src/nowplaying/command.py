@@ -7,6 +7,7 @@ import ctypes
 
 from . import _abi
 from ._callbacks import Callback, destroy, register, registered, trampoline
+from ._tables import Handlers
 from ._library import Owned, expect, lib, microseconds, number, real, several, text, unknown, whole
 from .errors import Brief, Error, FinishedError
 
@@ -15,25 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any, Optional, TypeVar, Union
 
-    from ._enums import Command, CommandWord, Feedback, LanguageFlags, LanguageFlagsWord, LanguageKind, LanguageKindWord
-    from ._enums import LanguageSetting, Phase, RepeatMode, ShuffleMode
+    from ._enums import Command, CommandWord, LanguageFlags, LanguageFlagsWord, LanguageKind, LanguageKindWord
     from ._library import Text
     from .request import Request
     from .session import Session
 
     Handler = TypeVar("Handler", bound=Callable[..., object])
-    Nothing = TypeVar("Nothing", bound=Callable[[], object])
-    Number = TypeVar("Number", bound=Callable[[float], object])
-    Flag = TypeVar("Flag", bound=Callable[[bool], object])
-    Words = TypeVar("Words", bound=Callable[[str], object])
-    OnPhase = TypeVar("OnPhase", bound=Callable[[Phase], object])
-    OnRepeat = TypeVar("OnRepeat", bound=Callable[[RepeatMode], object])
-    OnShuffle = TypeVar("OnShuffle", bound=Callable[[ShuffleMode], object])
-    OnFeedback = TypeVar("OnFeedback", bound=Callable[[Feedback], object])
-    OnLanguage = TypeVar("OnLanguage", bound=Callable[[str, LanguageSetting], object])
-    OnAdd = TypeVar("OnAdd", bound=Callable[[str, str, bool], object])
-    OnDeviceVolume = TypeVar("OnDeviceVolume", bound=Callable[[str, float], object])
-    OnDeviceSteps = TypeVar("OnDeviceSteps", bound=Callable[[str, int], object])
     OnRequest = TypeVar("OnRequest", bound=Callable[[Request], object])
 
 
@@ -51,7 +39,7 @@ def on_command(asked: int, key: int) -> None:
         return
     context = callback.owner.context
     try:
-        arguments = [getter(asked) for getter in request.GETTERS.get(command, ())]
+        arguments = request.arguments(asked, command).values()
     except FinishedError:
         return
     with context._running:
@@ -95,7 +83,7 @@ def on_request(asked: int, key: int) -> None:
             context._failed(failure)
 
 
-class On:
+class On(Handlers):
     """Offers commands: `session.on.play(function)`, or above a function as `@session.on.play`; `session.withdraw_command("play")`
     takes them back.
 
@@ -121,12 +109,12 @@ class On:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> object:
-            known = [each for each in vars(On) if not each.startswith("_")]
+            known = [each for each in (*vars(Handlers), *vars(On)) if not each.startswith("_")]
             raise unknown("session.on", name, known, "`help(nowplaying.On)` lists the commands")
 
-    def _offer(self, command: int, function: Handler, *takes: str) -> Handler:
+    def _offer(self, command: int, function: Handler, *parameters: str) -> Handler:
         session = self._session
-        session.context._check(function, f"on.{command_name(command)}()", *takes)
+        session.context._check(function, f"on.{command_name(command)}()", *parameters)
         callback = Callback(session, function)
         lib.np_session_offer_command(session._handle, command, on_command, register(callback), destroy)
         session._keep(command, callback)
@@ -147,135 +135,6 @@ class On:
             return function
 
         return offer
-
-    def play(self, function: Nothing) -> Nothing:
-        """Play."""
-        return self._offer(_abi.NP_COMMAND_PLAY, function)
-
-    def pause(self, function: Nothing) -> Nothing:
-        """Pause."""
-        return self._offer(_abi.NP_COMMAND_PAUSE, function)
-
-    def toggle_play_pause(self, function: Nothing) -> Nothing:
-        """Pause if it plays, else play."""
-        return self._offer(_abi.NP_COMMAND_TOGGLE_PLAY_PAUSE, function)
-
-    def stop(self, function: Nothing) -> Nothing:
-        """Stop."""
-        return self._offer(_abi.NP_COMMAND_STOP, function)
-
-    def next(self, function: Nothing) -> Nothing:
-        """The next item."""
-        return self._offer(_abi.NP_COMMAND_NEXT, function)
-
-    def previous(self, function: Nothing) -> Nothing:
-        """The item before."""
-        return self._offer(_abi.NP_COMMAND_PREVIOUS, function)
-
-    def seek_to_position(self, function: Number) -> Number:
-        """Takes `position`: where to go, in seconds from the beginning."""
-        return self._offer(_abi.NP_COMMAND_SEEK_TO_POSITION, function, "position")
-
-    def skip_forward(self, function: Number) -> Number:
-        """Takes `interval`: how far, in seconds."""
-        return self._offer(_abi.NP_COMMAND_SKIP_FORWARD, function, "interval")
-
-    def skip_backward(self, function: Number) -> Number:
-        """Takes `interval`: how far, in seconds, above 0 too."""
-        return self._offer(_abi.NP_COMMAND_SKIP_BACKWARD, function, "interval")
-
-    def seek_forward(self, function: OnPhase) -> OnPhase:
-        """Press and hold. Takes `phase`: a Phase."""
-        return self._offer(_abi.NP_COMMAND_SEEK_FORWARD, function, "phase")
-
-    def seek_backward(self, function: OnPhase) -> OnPhase:
-        """Press and hold. Takes `phase`: a Phase."""
-        return self._offer(_abi.NP_COMMAND_SEEK_BACKWARD, function, "phase")
-
-    def change_playback_rate(self, function: Number) -> Number:
-        """Takes `rate`: one of `Session.set_supported_rates()`."""
-        return self._offer(_abi.NP_COMMAND_CHANGE_PLAYBACK_RATE, function, "rate")
-
-    def change_repeat_mode(self, function: OnRepeat) -> OnRepeat:
-        """Takes `mode`: a RepeatMode."""
-        return self._offer(_abi.NP_COMMAND_CHANGE_REPEAT_MODE, function, "mode")
-
-    def change_shuffle_mode(self, function: OnShuffle) -> OnShuffle:
-        """Takes `mode`: a ShuffleMode."""
-        return self._offer(_abi.NP_COMMAND_CHANGE_SHUFFLE_MODE, function, "mode")
-
-    def feedback(self, function: OnFeedback) -> OnFeedback:
-        """Takes `feedback`: a Feedback, what the listener thinks of what plays."""
-        return self._offer(_abi.NP_COMMAND_FEEDBACK, function, "feedback")
-
-    def rate_content(self, function: Number) -> Number:
-        """Takes `rating`: a number within `Session.set_rating_range()`."""
-        return self._offer(_abi.NP_COMMAND_RATE_CONTENT, function, "rating")
-
-    def like(self, function: Flag) -> Flag:
-        """Takes `negative`: whether the mark is to be removed."""
-        return self._offer(_abi.NP_COMMAND_LIKE, function, "negative")
-
-    def dislike(self, function: Flag) -> Flag:
-        """Takes `negative`: whether the mark is to be removed."""
-        return self._offer(_abi.NP_COMMAND_DISLIKE, function, "negative")
-
-    def bookmark(self, function: Flag) -> Flag:
-        """Takes `negative`: whether the mark is to be removed."""
-        return self._offer(_abi.NP_COMMAND_BOOKMARK, function, "negative")
-
-    def enable_language_option(self, function: OnLanguage) -> OnLanguage:
-        """Takes `identifier`, that of the option, and `setting`: a LanguageSetting, how long the choice holds."""
-        return self._offer(_abi.NP_COMMAND_ENABLE_LANGUAGE_OPTION, function, "identifier", "setting")
-
-    def disable_language_option(self, function: OnLanguage) -> OnLanguage:
-        """Takes `identifier`, that of the option, and `setting`: a LanguageSetting, how long the choice holds."""
-        return self._offer(_abi.NP_COMMAND_DISABLE_LANGUAGE_OPTION, function, "identifier", "setting")
-
-    def open_url(self, function: Words) -> Words:
-        """Takes `uri`: what to open, of `Session.set_supported_urls()`. It comes from outside: check it."""
-        return self._offer(_abi.NP_COMMAND_OPEN_URL, function, "uri")
-
-    def raise_(self, function: Nothing) -> Nothing:
-        """Bring the player's window to the front. Its word is "raise"."""
-        return self._offer(_abi.NP_COMMAND_RAISE, function)
-
-    def quit(self, function: Nothing) -> Nothing:
-        """End the program."""
-        return self._offer(_abi.NP_COMMAND_QUIT, function)
-
-    def set_fullscreen(self, function: Flag) -> Flag:
-        """Takes `fullscreen`: whether to fill the screen."""
-        return self._offer(_abi.NP_COMMAND_SET_FULLSCREEN, function, "fullscreen")
-
-    def set_volume(self, function: Number) -> Number:
-        """Takes `volume`: silent 0.0 to full 1.0, or above. Comes only if `Playback.volume` says that there is one."""
-        return self._offer(_abi.NP_COMMAND_SET_VOLUME, function, "volume")
-
-    def go_to_entry(self, function: Words) -> Words:
-        """Takes `entry_id`: the entry of the queue to play from on."""
-        return self._offer(_abi.NP_COMMAND_GO_TO_ENTRY, function, "entry_id")
-
-    def add_to_queue(self, function: OnAdd) -> OnAdd:
-        """Takes `uri`, `after`: the entry behind which it goes, "" for the front, and `make_current`: play it at once."""
-        return self._offer(_abi.NP_COMMAND_ADD_TO_QUEUE, function, "uri", "after", "make_current")
-
-    def remove_from_queue(self, function: Words) -> Words:
-        """Takes `entry_id`: the entry of the queue to remove."""
-        return self._offer(_abi.NP_COMMAND_REMOVE_FROM_QUEUE, function, "entry_id")
-
-    def activate_playlist(self, function: Words) -> Words:
-        """Takes `playlist_id`: the playlist to play from its beginning."""
-        return self._offer(_abi.NP_COMMAND_ACTIVATE_PLAYLIST, function, "playlist_id")
-
-    def set_device_volume(self, function: OnDeviceVolume) -> OnDeviceVolume:
-        """Takes `device`, the id of one of `Session.devices`, and `volume`: silent 0.0 to full 1.0. Who moves the
-        volume of a group asks once for each device."""
-        return self._offer(_abi.NP_COMMAND_SET_DEVICE_VOLUME, function, "device", "volume")
-
-    def step_device_volume(self, function: OnDeviceSteps) -> OnDeviceSteps:
-        """Takes `device`, the id of one of `Session.devices`, and `steps`: how many louder, or below 0 softer."""
-        return self._offer(_abi.NP_COMMAND_STEP_DEVICE_VOLUME, function, "device", "steps")
 
 
 def command_name(command: Union[Command, int]) -> Optional[str]:

@@ -8,11 +8,11 @@ import os
 
 from . import _abi
 from ._library import decoded, lib, number, refuse_copies, text
+from ._tables import PARAMETERS
 from .errors import CommandError, FinishedError, NotFoundError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any, Optional, Union
 
     from ._enums import Command, Feedback, LanguageSetting, Outcome, OutcomeWord, Phase, RepeatMode, ShuffleMode
@@ -83,7 +83,7 @@ def language(request: int) -> tuple[str, int]:
     return decoded(option.value), setting.value
 
 
-def language_option(request: int) -> str:
+def language_option_id(request: int) -> str:
     return language(request)[0]
 
 
@@ -93,7 +93,7 @@ def language_setting(request: int) -> LanguageSetting:
     return LanguageSetting(language(request)[1])
 
 
-def uri(request: int) -> str:
+def url(request: int) -> str:
     return decoded(get(lib.np_request_get_url, request, ctypes.c_char_p))
 
 
@@ -105,15 +105,19 @@ def path(request: int) -> Optional[str]:
         return None
 
 
-def entry(request: int) -> str:
+def entry_id(request: int) -> str:
     return decoded(get(lib.np_request_get_entry_id, request, ctypes.c_char_p))
+
+
+after_entry_id = entry_id
+"""The entry before the new one."""
 
 
 def make_current(request: int) -> bool:
     return bool(get(lib.np_request_get_make_current, request, ctypes.c_bool))
 
 
-def playlist(request: int) -> str:
+def playlist_id(request: int) -> str:
     return decoded(get(lib.np_request_get_playlist_id, request, ctypes.c_char_p))
 
 
@@ -125,41 +129,17 @@ def volume(request: int) -> float:
     return float(get(lib.np_request_get_volume, request, ctypes.c_double))
 
 
-def device(request: int) -> str:
+def device_id(request: int) -> str:
     return decoded(get(lib.np_request_get_device_id, request, ctypes.c_char_p))
 
 
-def steps(request: int) -> int:
+def volume_steps(request: int) -> int:
     return int(get(lib.np_request_get_volume_steps, request, ctypes.c_int32))
 
 
-# What the handler of each command takes.
-GETTERS: dict[int, tuple[Callable[[int], Any], ...]] = {
-    _abi.NP_COMMAND_SEEK_TO_POSITION: (position,),
-    _abi.NP_COMMAND_SKIP_FORWARD: (interval,),
-    _abi.NP_COMMAND_SKIP_BACKWARD: (interval,),
-    _abi.NP_COMMAND_SEEK_FORWARD: (phase,),
-    _abi.NP_COMMAND_SEEK_BACKWARD: (phase,),
-    _abi.NP_COMMAND_CHANGE_PLAYBACK_RATE: (rate,),
-    _abi.NP_COMMAND_CHANGE_REPEAT_MODE: (repeat_mode,),
-    _abi.NP_COMMAND_CHANGE_SHUFFLE_MODE: (shuffle_mode,),
-    _abi.NP_COMMAND_FEEDBACK: (feedback,),
-    _abi.NP_COMMAND_RATE_CONTENT: (rating,),
-    _abi.NP_COMMAND_LIKE: (negative,),
-    _abi.NP_COMMAND_DISLIKE: (negative,),
-    _abi.NP_COMMAND_BOOKMARK: (negative,),
-    _abi.NP_COMMAND_ENABLE_LANGUAGE_OPTION: (language_option, language_setting),
-    _abi.NP_COMMAND_DISABLE_LANGUAGE_OPTION: (language_option, language_setting),
-    _abi.NP_COMMAND_OPEN_URL: (uri,),
-    _abi.NP_COMMAND_SET_FULLSCREEN: (fullscreen,),
-    _abi.NP_COMMAND_SET_VOLUME: (volume,),
-    _abi.NP_COMMAND_GO_TO_ENTRY: (entry,),
-    _abi.NP_COMMAND_ADD_TO_QUEUE: (uri, entry, make_current),
-    _abi.NP_COMMAND_REMOVE_FROM_QUEUE: (entry,),
-    _abi.NP_COMMAND_ACTIVATE_PLAYLIST: (playlist,),
-    _abi.NP_COMMAND_SET_DEVICE_VOLUME: (device, volume),
-    _abi.NP_COMMAND_STEP_DEVICE_VOLUME: (device, steps),
-}
+def arguments(request: int, command: int) -> dict[str, Any]:
+    """The arguments of a command, by their names."""
+    return {name: globals()[name](request) for name in PARAMETERS.get(command, ())}
 
 
 def finish(request: int, failure: Optional[BaseException] = None) -> None:
@@ -210,15 +190,15 @@ class Request:
         self._answered = True
         self._request = request
         # Read now: they can be asked for after the answer, too.
-        self._values = {getter.__name__: getter(request) for getter in GETTERS.get(command, ())}
+        self._values = arguments(request, command)
         self.command: Command = Command(command)
         """What is asked for."""
         self.session_id: str = decoded(get(lib.np_request_get_session_id, request, ctypes.c_char_p))
         """The id of the session that is asked."""
         self.client: str = decoded(get(lib.np_request_get_client, request, ctypes.c_char_p))
         """Who asks: the caller's unique name on the bus."""
-        self.path: Optional[str] = path(request) if "uri" in self._values else None
-        """The path of the local file that `uri` names, "/music/a b.mp3" for "file:///music/a%20b.mp3"; else None."""
+        self.path: Optional[str] = path(request) if "url" in self._values else None
+        """The path of the local file that `url` names, "/music/a b.mp3" for "file:///music/a%20b.mp3"; else None."""
         self._answered = False
 
     def __getattr__(self, name: str) -> Any:

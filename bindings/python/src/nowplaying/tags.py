@@ -26,6 +26,7 @@ import os
 import re
 
 from ._fields import FIELDS, MORE
+from ._tables import ALIASES
 from .content import DATES, MOST
 
 TYPE_CHECKING = False
@@ -39,26 +40,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger("nowplaying")
 logger.addHandler(logging.NullHandler())
 
-# What tags call a field, beside its own name: of two names of one field, the earlier one counts.
-ALIASES = {
-    "release_date": ("date", "year", "datetime", "originaldate", "originalyear"),
-    "track_number": ("track",),
-    "track_count": ("tracktotal", "totaltracks"),
-    "disc_number": ("disc", "disk", "disknumber", "albumdiscnumber"),
-    "disc_count": ("disctotal", "totaldiscs", "disktotal", "totaldisks", "albumdisccount"),
-    "artist": ("artists",),
-    "album_artist": ("albumartists",),
-    "composer": ("composers",),
-    "genre": ("genres",),
-    "comment": ("comments",),
-    "lyrics": ("unsyncedlyrics",),
-    "show": ("tvshow", "series"),
-    "grouping": ("contentgroup",),
-    "bpm": ("beatsperminute",),
-    "user_rating": ("rating",),
-    "compilation": ("itunescompilation",),
-    "url": ("uri", "location"),
-}
 COUNTED = {"track_number": "track_count", "disc_number": "disc_count", "chapter_number": "chapter_count"}
 """What "3/12" says of the count."""
 

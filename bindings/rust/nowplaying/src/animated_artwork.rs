@@ -140,6 +140,8 @@ impl Context {
     /// Says who decides whether animated artwork moves. Default: the system.
     pub fn set_animated_artwork(&self, policy: AnimatedArtworkPolicy) -> Result<()> {
         // SAFETY: the handle lives.
-        check(unsafe { sys::np_context_set_animated_artwork_policy(self.as_ptr(), policy.number()) })
+        check(unsafe {
+            sys::np_context_set_animated_artwork_policy(self.as_ptr(), policy.number())
+        })
     }
 }

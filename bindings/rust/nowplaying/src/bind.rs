@@ -126,7 +126,7 @@ unsafe impl BoundArgument for *const c_char {
 }
 
 /// The path of a local file, a C string that is lent for the call: what a bound function takes of
-/// [`Command::OpenUri`] in place of the address.
+/// [`Command::OpenUrl`] in place of the address.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct LocalPath(*const c_char);

@@ -4,85 +4,16 @@
 use crate::base::{check, lossy, microseconds, Result};
 use crate::callback::{destroy, handling, lend};
 use crate::numbers::numbers;
-use crate::request::{command_of, Action, Addition, Answer, LanguageSetting, Outcome, Phase, Request};
+use crate::request::{command_of, Outcome, Request};
 use crate::session::{Session, WeakSession};
 use crate::sys;
-use crate::text::{identifier, pointer, text, Id};
+pub use crate::tables::Command;
+use crate::text::{identifier, pointer, text};
 use std::ffi::CString;
 use std::fmt;
 use std::os::raw::c_void;
 use std::ptr;
 use std::time::Duration;
-
-numbers! {
-    /// The commands. What each brings along is in the [`Action`] of the same name.
-    Command: np_command {
-        /// Go on playing.
-        Play = NP_COMMAND_PLAY,
-        /// Stand still.
-        Pause = NP_COMMAND_PAUSE,
-        /// The one or the other.
-        TogglePlayPause = NP_COMMAND_TOGGLE_PLAY_PAUSE,
-        /// End playing.
-        Stop = NP_COMMAND_STOP,
-        /// Play what comes next.
-        Next = NP_COMMAND_NEXT,
-        /// Play what came before.
-        Previous = NP_COMMAND_PREVIOUS,
-        /// Go to a place in the item.
-        SeekToPosition = NP_COMMAND_SEEK_TO_POSITION,
-        /// Skip a stretch.
-        SkipForward = NP_COMMAND_SKIP_FORWARD,
-        /// Skip back.
-        SkipBackward = NP_COMMAND_SKIP_BACKWARD,
-        /// Press and hold.
-        SeekForward = NP_COMMAND_SEEK_FORWARD,
-        /// Press and hold.
-        SeekBackward = NP_COMMAND_SEEK_BACKWARD,
-        /// Play faster or slower.
-        ChangePlaybackRate = NP_COMMAND_CHANGE_PLAYBACK_RATE,
-        /// Repeat this, all, or nothing.
-        ChangeRepeatMode = NP_COMMAND_CHANGE_REPEAT_MODE,
-        /// Play in any order, or in its own.
-        ChangeShuffleMode = NP_COMMAND_CHANGE_SHUFFLE_MODE,
-        /// Say what one thinks of it.
-        Feedback = NP_COMMAND_FEEDBACK,
-        /// Rate it.
-        RateContent = NP_COMMAND_RATE_CONTENT,
-        /// Like it, or like it no more.
-        Like = NP_COMMAND_LIKE,
-        /// Dislike it, or dislike it no more.
-        Dislike = NP_COMMAND_DISLIKE,
-        /// Set or remove a bookmark.
-        Bookmark = NP_COMMAND_BOOKMARK,
-        /// Switch a soundtrack or subtitles on.
-        EnableLanguageOption = NP_COMMAND_ENABLE_LANGUAGE_OPTION,
-        /// Switch them off.
-        DisableLanguageOption = NP_COMMAND_DISABLE_LANGUAGE_OPTION,
-        /// Play what is at an address.
-        OpenUri = NP_COMMAND_OPEN_URL,
-        /// Bring the player's window to the front.
-        Raise = NP_COMMAND_RAISE,
-        /// End the program.
-        Quit = NP_COMMAND_QUIT,
-        /// Fill the screen, or do not.
-        SetFullscreen = NP_COMMAND_SET_FULLSCREEN,
-        /// Play louder or softer. Comes only if the playback has a volume.
-        SetVolume = NP_COMMAND_SET_VOLUME,
-        /// Play from an entry of the queue on.
-        GoToEntry = NP_COMMAND_GO_TO_ENTRY,
-        /// Add to the queue.
-        AddToQueue = NP_COMMAND_ADD_TO_QUEUE,
-        /// Take from the queue.
-        RemoveFromQueue = NP_COMMAND_REMOVE_FROM_QUEUE,
-        /// Play a playlist from its beginning.
-        ActivatePlaylist = NP_COMMAND_ACTIVATE_PLAYLIST,
-        /// Play louder or softer on one device of a remote session.
-        SetDeviceVolume = NP_COMMAND_SET_DEVICE_VOLUME,
-        /// The same by steps of the device's own.
-        StepDeviceVolume = NP_COMMAND_STEP_DEVICE_VOLUME,
-    }
-}
 
 impl Command {
     /// Its name in small letters: `seek_to_position`.
@@ -379,7 +310,9 @@ impl Session {
     /// Says whether an offered command can be used at the moment.
     pub fn enable(&self, command: Command, enabled: bool) -> Result<()> {
         // SAFETY: the handle lives.
-        check(unsafe { sys::np_session_set_command_enabled(self.as_ptr(), command.number(), enabled) })
+        check(unsafe {
+            sys::np_session_set_command_enabled(self.as_ptr(), command.number(), enabled)
+        })
     }
 
     /// Sets the intervals of [`Command::SkipForward`] or [`Command::SkipBackward`], the preferred
@@ -461,7 +394,7 @@ impl Session {
         check(unsafe { sys::np_session_set_rating_range(self.as_ptr(), minimum, maximum) })
     }
 
-    /// Sets what [`Command::OpenUri`] and [`Command::AddToQueue`] accept: schemes ("file", "https"; "*": every address) and
+    /// Sets what [`Command::OpenUrl`] and [`Command::AddToQueue`] accept: schemes ("file", "https"; "*": every address) and
     /// MIME types ("audio/flac"). A request with another scheme never comes.
     pub fn set_supported_urls(&self, schemes: &[&str], mime_types: &[&str]) -> Result<()> {
         let texts = |words: &[&str]| words.iter().map(text).collect::<Vec<CString>>();
@@ -565,71 +498,4 @@ macro_rules! handlers {
     (@pattern $command:ident $($argument:ident)+) => { Action::$command($($argument),+) };
 }
 
-handlers! {
-    /// Offers [`Command::Play`].
-    on_play() = Play;
-    /// Offers [`Command::Pause`].
-    on_pause() = Pause;
-    /// Offers [`Command::TogglePlayPause`].
-    on_toggle_play_pause() = TogglePlayPause;
-    /// Offers [`Command::Stop`].
-    on_stop() = Stop;
-    /// Offers [`Command::Next`].
-    on_next() = Next;
-    /// Offers [`Command::Previous`].
-    on_previous() = Previous;
-    /// Offers [`Command::SeekToPosition`]: where to go, from the beginning.
-    on_seek_to_position(position: Duration) = SeekToPosition;
-    /// Offers [`Command::SkipForward`]: how far.
-    on_skip_forward(interval: Duration) = SkipForward;
-    /// Offers [`Command::SkipBackward`]: how far.
-    on_skip_backward(interval: Duration) = SkipBackward;
-    /// Offers [`Command::SeekForward`]: whether holding begins or ends.
-    on_seek_forward(phase: Phase) = SeekForward;
-    /// Offers [`Command::SeekBackward`]: whether holding begins or ends.
-    on_seek_backward(phase: Phase) = SeekBackward;
-    /// Offers [`Command::ChangePlaybackRate`]: one of the supported rates.
-    on_change_playback_rate(rate: f64) = ChangePlaybackRate;
-    /// Offers [`Command::ChangeRepeatMode`].
-    on_change_repeat_mode(mode: RepeatMode) = ChangeRepeatMode;
-    /// Offers [`Command::ChangeShuffleMode`].
-    on_change_shuffle_mode(mode: ShuffleMode) = ChangeShuffleMode;
-    /// Offers [`Command::Feedback`].
-    on_feedback(feedback: Feedback) = Feedback;
-    /// Offers [`Command::RateContent`]: the rating, within the range that was set.
-    on_rate_content(rating: f64) = RateContent;
-    /// Offers [`Command::Like`]: whether the mark is to be removed.
-    on_like(negative: bool) = Like;
-    /// Offers [`Command::Dislike`]: whether the mark is to be removed.
-    on_dislike(negative: bool) = Dislike;
-    /// Offers [`Command::Bookmark`]: whether the mark is to be removed.
-    on_bookmark(negative: bool) = Bookmark;
-    /// Offers [`Command::EnableLanguageOption`]: its identifier, and how long the choice holds.
-    on_enable_language_option(identifier: String, setting: LanguageSetting) = EnableLanguageOption;
-    /// Offers [`Command::DisableLanguageOption`]: its identifier, and how long the choice holds.
-    on_disable_language_option(identifier: String, setting: LanguageSetting) =
-        DisableLanguageOption;
-    /// Offers [`Command::OpenUri`]. The address comes from outside: check it.
-    on_open_url(uri: String) = OpenUri;
-    /// Offers [`Command::Raise`].
-    on_raise() = Raise;
-    /// Offers [`Command::Quit`].
-    on_quit() = Quit;
-    /// Offers [`Command::SetFullscreen`]: whether to fill the screen.
-    on_set_fullscreen(fullscreen: bool) = SetFullscreen;
-    /// Offers [`Command::SetVolume`]: 0.0 silent, 1.0 full, never negative.
-    on_set_volume(volume: f64) = SetVolume;
-    /// Offers [`Command::GoToEntry`]: an entry of the queue that was set last.
-    on_go_to_entry(entry: Id) = GoToEntry;
-    /// Offers [`Command::AddToQueue`].
-    on_add_to_queue(addition: Addition) = AddToQueue;
-    /// Offers [`Command::RemoveFromQueue`]: an entry of the queue that was set last.
-    on_remove_from_queue(entry: Id) = RemoveFromQueue;
-    /// Offers [`Command::ActivatePlaylist`]: one of those that were set last.
-    on_activate_playlist(playlist: Id) = ActivatePlaylist;
-    /// Offers [`Command::SetDeviceVolume`]: which device, and 0.0 silent to 1.0 full.
-    on_set_device_volume(device: Id, volume: f64) = SetDeviceVolume;
-    /// Offers [`Command::StepDeviceVolume`]: which device, and how many steps louder, or softer
-    /// where it is negative; never 0.
-    on_step_device_volume(device: Id, steps: i32) = StepDeviceVolume;
-}
+pub(crate) use handlers;

@@ -6,6 +6,7 @@ use crate::artwork::Artwork;
 use crate::base::{check, microseconds, Result};
 use crate::numbers::numbers;
 use crate::sys;
+pub use crate::tables::Field;
 use crate::text::{identifier, text};
 use std::fmt;
 use std::ptr::{self, NonNull};
@@ -107,66 +108,7 @@ macro_rules! fields {
     };
 }
 
-fields! {
-    text title Title = NP_FIELD_TITLE: "Song, episode, film, book.",
-    list artist Artist = NP_FIELD_ARTIST: "Who plays it.",
-    text album Album = NP_FIELD_ALBUM: "What it was published on.",
-    list album_artist AlbumArtist = NP_FIELD_ALBUM_ARTIST: "Whose album it is.",
-    list composer Composer = NP_FIELD_COMPOSER: "Who wrote the music.",
-    list lyricist Lyricist = NP_FIELD_LYRICIST: "Who wrote the words.",
-    list genre Genre = NP_FIELD_GENRE: "What sort of music, film, book.",
-    text show Show = NP_FIELD_SHOW: "The podcast, the series.",
-    list author Author = NP_FIELD_AUTHOR: "Of a book.",
-    list narrator Narrator = NP_FIELD_NARRATOR: "Who reads the book.",
-    text station Station = NP_FIELD_STATION: "Of radio.",
-    text program Program = NP_FIELD_PROGRAM: "What the station plays now.",
-    text source Source = NP_FIELD_SOURCE: "The camera, the monitor.",
-    text description Description = NP_FIELD_DESCRIPTION: "Of home media.",
-    text subtitle Subtitle = NP_FIELD_SUBTITLE: "Of generic content.",
-    list comment Comment = NP_FIELD_COMMENT: "What somebody says of it.",
-    text lyrics Lyrics = NP_FIELD_LYRICS: "The words of the song.",
-    text release_date ReleaseDate = NP_FIELD_RELEASE_DATE:
-        "Released when, ISO 8601: `1959`, `1959-08-17`.",
-    text first_played FirstPlayed = NP_FIELD_FIRST_PLAYED: "Played first, ISO 8601.",
-    text last_played LastPlayed = NP_FIELD_LAST_PLAYED: "Played last, ISO 8601.",
-    text url Url = NP_FIELD_URL:
-        "The address of the media; shown only by a context that shows URLs.",
-    text isrc Isrc = NP_FIELD_ISRC: "International Standard Recording Code.",
-    text collection_id CollectionId = NP_FIELD_COLLECTION_ID: "What it belongs to.",
-    text service_id ServiceId = NP_FIELD_SERVICE_ID:
-        "The channel or subscription that it comes from.",
-    list entity_id EntityId = NP_FIELD_ENTITY_ID: "Identifiers of the application's own entities.",
-    text external_content_id ExternalContentId = NP_FIELD_EXTERNAL_CONTENT_ID:
-        "What others than the player call it.",
-    text profile_id ProfileId = NP_FIELD_PROFILE_ID:
-        "Which of the listeners who share the player this is.",
-    text grouping Grouping = NP_FIELD_GROUPING:
-        "What a listener calls a group of items: a work, a mood.",
-    text added Added = NP_FIELD_ADDED: "Came into the listener's library when, ISO 8601.",
-    text playback_date PlaybackDate = NP_FIELD_PLAYBACK_DATE:
-        "Of a broadcast: the moment by the clock that plays now, ISO 8601.",
-    count track_number TrackNumber = NP_FIELD_TRACK_NUMBER:
-        "From 1, as on the sleeve; 0 clears it.",
-    count track_count TrackCount = NP_FIELD_TRACK_COUNT: "How many tracks there are.",
-    count disc_number DiscNumber = NP_FIELD_DISC_NUMBER: "From 1; 0 clears it.",
-    count disc_count DiscCount = NP_FIELD_DISC_COUNT: "How many discs there are.",
-    count chapter_number ChapterNumber = NP_FIELD_CHAPTER_NUMBER: "From 1; 0 clears it.",
-    count chapter_count ChapterCount = NP_FIELD_CHAPTER_COUNT: "How many chapters there are.",
-    count bpm Bpm = NP_FIELD_BPM: "Beats a minute, rounded.",
-    count play_count PlayCount = NP_FIELD_PLAY_COUNT: "How often it was played.",
-    rating user_rating UserRating = NP_FIELD_USER_RATING: "The listener's, 0.0 to 1.0.",
-    rating auto_rating AutoRating = NP_FIELD_AUTO_RATING: "The player's own guess, 0.0 to 1.0.",
-    count skip_count SkipCount = NP_FIELD_SKIP_COUNT: "How often it was skipped.",
-    flag explicit Explicit = NP_FIELD_EXPLICIT: "Not for children.",
-    flag excluded_from_suggestions ExcludedFromSuggestions = NP_FIELD_EXCLUDED_FROM_SUGGESTIONS:
-        "Keep it out of recommendations.",
-    flag compilation Compilation = NP_FIELD_COMPILATION: "Of several artists.",
-    flag preorder Preorder = NP_FIELD_PREORDER: "Bought before it is released.",
-    flag cloud_item CloudItem = NP_FIELD_CLOUD_ITEM: "Not on this machine.",
-    flag protected Protected = NP_FIELD_PROTECTED: "Under a lock that only its seller opens.",
-    time credits_start CreditsStart = NP_FIELD_CREDITS_START: "Where the credits begin.",
-    time bookmark Bookmark = NP_FIELD_BOOKMARK: "Where the listener stopped last time.",
-}
+pub(crate) use fields;
 
 /// What is playing: a form that is filled in and handed to a session, which copies it. It may be
 /// changed and handed over again.
@@ -375,7 +317,7 @@ impl ContentBuilder {
         self.content
     }
 
-    fn then(mut self, set: impl FnOnce(&mut Content) -> Result<()>) -> Self {
+    pub(crate) fn then(mut self, set: impl FnOnce(&mut Content) -> Result<()>) -> Self {
         if let Ok(content) = &mut self.content {
             if let Err(error) = set(content) {
                 self.content = Err(error);

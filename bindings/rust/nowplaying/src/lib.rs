@@ -27,6 +27,7 @@ mod queue;
 mod remote;
 mod request;
 mod session;
+mod tables;
 mod tags;
 mod text;
 

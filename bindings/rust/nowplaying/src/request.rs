@@ -7,6 +7,8 @@ use crate::command::{fail, Command, Feedback, RepeatMode, ShuffleMode};
 use crate::future::Task;
 use crate::numbers::numbers;
 use crate::sys;
+use crate::tables::action;
+pub use crate::tables::Action;
 use crate::text::{text, Id};
 use std::error::Error as StandardError;
 use std::ffi::{CStr, OsStr};
@@ -224,84 +226,14 @@ impl Answer for <fn() -> ! as never::Returns>::Output {
     }
 }
 
-/// What is asked for, with what it takes.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Action {
-    /// Go on playing.
-    Play,
-    /// Stand still.
-    Pause,
-    /// The one or the other.
-    TogglePlayPause,
-    /// End playing.
-    Stop,
-    /// Play what comes next.
-    Next,
-    /// Play what came before.
-    Previous,
-    /// Go there; between 0 and the content's duration.
-    SeekToPosition(Duration),
-    /// Skip so much.
-    SkipForward(Duration),
-    /// Skip back so much.
-    SkipBackward(Duration),
-    /// Press and hold.
-    SeekForward(Phase),
-    /// Press and hold.
-    SeekBackward(Phase),
-    /// Play so fast; one of those supported.
-    ChangePlaybackRate(f64),
-    /// Repeat this.
-    ChangeRepeatMode(RepeatMode),
-    /// Shuffle this.
-    ChangeShuffleMode(ShuffleMode),
-    /// What the listener thinks of it.
-    Feedback(Feedback),
-    /// Within the range that was set.
-    RateContent(f64),
-    /// Whether the mark is to be removed.
-    Like(bool),
-    /// Whether the mark is to be removed.
-    Dislike(bool),
-    /// Whether the mark is to be removed.
-    Bookmark(bool),
-    /// The identifier of the option, and how long the choice holds.
-    EnableLanguageOption(String, LanguageSetting),
-    /// The identifier of the option, and how long the choice holds.
-    DisableLanguageOption(String, LanguageSetting),
-    /// Play what is there. It comes from outside: check it.
-    OpenUri(String),
-    /// Bring the player's window to the front.
-    Raise,
-    /// End the program.
-    Quit,
-    /// Whether to fill the screen.
-    SetFullscreen(bool),
-    /// 0.0 silent, 1.0 full; never negative.
-    SetVolume(f64),
-    /// Play from this entry of the queue on.
-    GoToEntry(Id),
-    /// Add to the queue.
-    AddToQueue(Addition),
-    /// Take this entry from the queue.
-    RemoveFromQueue(Id),
-    /// Play this playlist from its beginning.
-    ActivatePlaylist(Id),
-    /// The device of a remote session, and 0.0 silent to 1.0 full.
-    SetDeviceVolume(Id, f64),
-    /// The device, and how many steps louder, or softer where it is negative; never 0.
-    StepDeviceVolume(Id, i32),
-}
-
 /// What is to be added to the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Addition {
-    /// Its address. It comes from outside: check it.
-    pub uri: String,
-    /// The entry that it goes behind; empty for the front.
-    pub after: Id,
+    /// The URL. It comes from a client, so check it.
+    pub url: String,
+    /// The id of the entry before the new one, or empty for the front.
+    pub after_entry_id: Id,
     /// Whether to play it at once.
     pub make_current: bool,
 }
@@ -518,7 +450,7 @@ unsafe fn lent(raw: *const sys::np_request, getter: Getter<*const c_char>) -> Op
 ///
 /// As [`Request::arrived`].
 unsafe fn path(raw: *const sys::np_request, command: Command) -> Option<PathBuf> {
-    if !matches!(command, Command::OpenUri | Command::AddToQueue) {
+    if !matches!(command, Command::OpenUrl | Command::AddToQueue) {
         return None;
     }
     // SAFETY: as the caller promises.
@@ -526,86 +458,103 @@ unsafe fn path(raw: *const sys::np_request, command: Command) -> Option<PathBuf>
     Some(PathBuf::from(OsStr::from_bytes(path.as_bytes())))
 }
 
-/// A command with what it takes.
+/// A getter for each part of an argument, which reads an open request.
 ///
 /// # Safety
 ///
 /// As [`Request::arrived`].
-unsafe fn action(raw: *const sys::np_request, command: Command) -> Option<Action> {
+macro_rules! parts {
+    ($($name:ident: $type:ty = $getter:ident $(, $convert:expr)?;)*) => {
+        $(
+            pub(crate) unsafe fn $name(raw: *const sys::np_request) -> Option<$type> {
+                // SAFETY: as the caller promises.
+                let value = unsafe { get(raw, sys::$getter) };
+                parts!(@ value $(, $convert)?)
+            }
+        )*
+    };
+    (@ $value:ident) => { $value };
+    (@ $value:ident, $convert:expr) => { $value.and_then($convert) };
+}
+
+parts! {
+    position: Duration = np_request_get_position, |time| Some(duration(time));
+    interval: Duration = np_request_get_interval, |time| Some(duration(time));
+    phase: Phase = np_request_get_phase, Phase::from_number;
+    rate: f64 = np_request_get_rate;
+    repeat_mode: RepeatMode = np_request_get_repeat_mode, RepeatMode::from_number;
+    shuffle_mode: ShuffleMode = np_request_get_shuffle_mode, ShuffleMode::from_number;
+    feedback: Feedback = np_request_get_feedback, Feedback::from_number;
+    rating: f64 = np_request_get_rating;
+    negative: bool = np_request_get_negative;
+    fullscreen: bool = np_request_get_fullscreen;
+    volume: f64 = np_request_get_volume;
+    make_current: bool = np_request_get_make_current;
+    volume_steps: i32 = np_request_get_volume_steps;
+}
+
+/// The same for the parts that are texts.
+macro_rules! texts {
+    ($($name:ident = $getter:ident;)*) => {
+        $(
+            pub(crate) unsafe fn $name(raw: *const sys::np_request) -> Option<Id> {
+                // SAFETY: as the caller promises.
+                unsafe { lent(raw, sys::$getter) }
+            }
+        )*
+    };
+}
+
+texts! {
+    entry_id = np_request_get_entry_id;
+    playlist_id = np_request_get_playlist_id;
+    device_id = np_request_get_device_id;
+}
+
+/// The URL to open or to add.
+///
+/// # Safety
+///
+/// As [`Request::arrived`].
+pub(crate) unsafe fn url(raw: *const sys::np_request) -> Option<String> {
+    // SAFETY: as the caller promises.
+    unsafe { lent(raw, sys::np_request_get_url) }.map(|url| url.to_string())
+}
+
+/// The parts of an addition to the queue.
+///
+/// # Safety
+///
+/// As [`Request::arrived`].
+pub(crate) unsafe fn addition(raw: *const sys::np_request) -> Option<Addition> {
     // SAFETY: as the caller promises.
     unsafe {
-        let interval = || get(raw, sys::np_request_get_interval).map(duration);
-        let phase = || get(raw, sys::np_request_get_phase).and_then(Phase::from_number);
-        let negative = || get(raw, sys::np_request_get_negative);
-        let uri = || lent(raw, sys::np_request_get_url).map(|uri| uri.to_string());
-        let entry = || lent(raw, sys::np_request_get_entry_id);
-        let device = || lent(raw, sys::np_request_get_device_id);
-        Some(match command {
-            Command::Play => Action::Play,
-            Command::Pause => Action::Pause,
-            Command::TogglePlayPause => Action::TogglePlayPause,
-            Command::Stop => Action::Stop,
-            Command::Next => Action::Next,
-            Command::Previous => Action::Previous,
-            Command::SeekToPosition => {
-                Action::SeekToPosition(get(raw, sys::np_request_get_position).map(duration)?)
-            }
-            Command::SkipForward => Action::SkipForward(interval()?),
-            Command::SkipBackward => Action::SkipBackward(interval()?),
-            Command::SeekForward => Action::SeekForward(phase()?),
-            Command::SeekBackward => Action::SeekBackward(phase()?),
-            Command::ChangePlaybackRate => {
-                Action::ChangePlaybackRate(get(raw, sys::np_request_get_rate)?)
-            }
-            Command::ChangeRepeatMode => {
-                let mode = get(raw, sys::np_request_get_repeat_mode)?;
-                Action::ChangeRepeatMode(RepeatMode::from_number(mode)?)
-            }
-            Command::ChangeShuffleMode => {
-                let mode = get(raw, sys::np_request_get_shuffle_mode)?;
-                Action::ChangeShuffleMode(ShuffleMode::from_number(mode)?)
-            }
-            Command::Feedback => {
-                let feedback = get(raw, sys::np_request_get_feedback)?;
-                Action::Feedback(Feedback::from_number(feedback)?)
-            }
-            Command::RateContent => Action::RateContent(get(raw, sys::np_request_get_rating)?),
-            Command::Like => Action::Like(negative()?),
-            Command::Dislike => Action::Dislike(negative()?),
-            Command::Bookmark => Action::Bookmark(negative()?),
-            Command::EnableLanguageOption => {
-                let (identifier, setting) = language_option(raw)?;
-                Action::EnableLanguageOption(identifier, setting)
-            }
-            Command::DisableLanguageOption => {
-                let (identifier, setting) = language_option(raw)?;
-                Action::DisableLanguageOption(identifier, setting)
-            }
-            Command::OpenUri => Action::OpenUri(uri()?),
-            Command::Raise => Action::Raise,
-            Command::Quit => Action::Quit,
-            Command::SetFullscreen => {
-                Action::SetFullscreen(get(raw, sys::np_request_get_fullscreen)?)
-            }
-            Command::SetVolume => Action::SetVolume(get(raw, sys::np_request_get_volume)?),
-            Command::GoToEntry => Action::GoToEntry(entry()?),
-            Command::AddToQueue => Action::AddToQueue(Addition {
-                uri: uri()?,
-                after: entry()?,
-                make_current: get(raw, sys::np_request_get_make_current)?,
-            }),
-            Command::RemoveFromQueue => Action::RemoveFromQueue(entry()?),
-            Command::ActivatePlaylist => {
-                Action::ActivatePlaylist(lent(raw, sys::np_request_get_playlist_id)?)
-            }
-            Command::SetDeviceVolume => {
-                Action::SetDeviceVolume(device()?, get(raw, sys::np_request_get_volume)?)
-            }
-            Command::StepDeviceVolume => {
-                Action::StepDeviceVolume(device()?, get(raw, sys::np_request_get_volume_steps)?)
-            }
+        Some(Addition {
+            url: url(raw)?,
+            after_entry_id: entry_id(raw)?,
+            make_current: make_current(raw)?,
         })
     }
+}
+
+/// The id of a language option.
+///
+/// # Safety
+///
+/// As [`Request::arrived`].
+pub(crate) unsafe fn language_option_id(raw: *const sys::np_request) -> Option<String> {
+    // SAFETY: as the caller promises.
+    unsafe { language_option(raw) }.map(|(id, _)| id)
+}
+
+/// How long the choice of a language option holds.
+///
+/// # Safety
+///
+/// As [`Request::arrived`].
+pub(crate) unsafe fn language_setting(raw: *const sys::np_request) -> Option<LanguageSetting> {
+    // SAFETY: as the caller promises.
+    unsafe { language_option(raw) }.map(|(_, setting)| setting)
 }
 
 /// The identifier of a language option, and how long the choice holds.

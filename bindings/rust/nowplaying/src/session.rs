@@ -241,14 +241,21 @@ impl Session {
         let function = lend(function);
         // SAFETY: `shown::<F>` and `destroy::<F>` take the `F` that was lent, until the latter ran.
         check(unsafe {
-            sys::np_session_set_publish_handler(self.as_ptr(), Some(shown::<F>), function, Some(destroy::<F>))
+            sys::np_session_set_publish_handler(
+                self.as_ptr(),
+                Some(shown::<F>),
+                function,
+                Some(destroy::<F>),
+            )
         })
     }
 
     /// Calls nothing any more.
     pub fn ignore_publish(&self) -> Result<()> {
         // SAFETY: the handle lives; there is no closure.
-        check(unsafe { sys::np_session_set_publish_handler(self.as_ptr(), None, ptr::null_mut(), None) })
+        check(unsafe {
+            sys::np_session_set_publish_handler(self.as_ptr(), None, ptr::null_mut(), None)
+        })
     }
 
     /// Holds back what is set from here on until what this returns is dropped, however that comes

@@ -4,6 +4,7 @@
 use crate::artwork::Artwork;
 use crate::base::Result;
 use crate::content::{Content, ContentKind, Field, MediaType};
+use crate::tables::{ALIASES, DATES};
 use std::time::Duration;
 
 /// What a tag says something of.
@@ -17,27 +18,6 @@ enum Target {
     Artwork,
 }
 
-/// What tags call a field, beside its own name: of two names of one field, the earlier one counts.
-const ALIASES: &[(Field, &[&str])] = &[
-    (Field::ReleaseDate, &["date", "year", "datetime", "originaldate", "originalyear"]),
-    (Field::TrackNumber, &["track"]),
-    (Field::TrackCount, &["tracktotal", "totaltracks"]),
-    (Field::DiscNumber, &["disc", "disk", "disknumber", "albumdiscnumber"]),
-    (Field::DiscCount, &["disctotal", "totaldiscs", "disktotal", "totaldisks", "albumdisccount"]),
-    (Field::Artist, &["artists"]),
-    (Field::AlbumArtist, &["albumartists"]),
-    (Field::Composer, &["composers"]),
-    (Field::Genre, &["genres"]),
-    (Field::Comment, &["comments"]),
-    (Field::Lyrics, &["unsyncedlyrics"]),
-    (Field::Show, &["tvshow", "series"]),
-    (Field::Grouping, &["contentgroup"]),
-    (Field::Bpm, &["beatsperminute"]),
-    (Field::UserRating, &["rating"]),
-    (Field::Compilation, &["itunescompilation"]),
-    (Field::Url, &["uri", "location"]),
-];
-
 const MORE: &[(&str, Target)] = &[
     ("duration", Target::Duration),
     ("live", Target::Live),
@@ -45,9 +25,6 @@ const MORE: &[(&str, Target)] = &[
     ("mediatype", Target::MediaType),
     ("artwork", Target::Artwork),
 ];
-
-const DATES: &[Field] =
-    &[Field::ReleaseDate, Field::FirstPlayed, Field::LastPlayed, Field::Added, Field::PlaybackDate];
 
 /// Entries of a list.
 const MOST: usize = 64;

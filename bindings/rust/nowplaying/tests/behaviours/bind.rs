@@ -74,7 +74,7 @@ fn rows() -> Vec<Binding<Tape>> {
         bind!(Command::SeekToPosition, tape_seek, fn(f64, &Tape) -> i32),
         bind!(Command::SkipForward, tape_skip, fn(i64, &Tape)),
         bind!(Command::SetVolume, tape_volume, fn(&Tape, f32, bool = true)),
-        bind!(Command::OpenUri, tape_open, fn(&Tape, *const c_char) -> bool),
+        bind!(Command::OpenUrl, tape_open, fn(&Tape, *const c_char) -> bool),
         bind!(Command::Raise, beep, fn()),
         back,
     ]
@@ -167,7 +167,7 @@ fn path_of_a_local_file_is_read() {
     let shelf = Arc::new(Tape { heard: Mutex::default(), _counted: counted });
     let stage = Stage::with(|session| {
         let rows = [
-            bind!(Command::OpenUri, shelf_open, fn(&Tape, LocalPath)),
+            bind!(Command::OpenUrl, shelf_open, fn(&Tape, LocalPath)),
             bind!(
                 Command::Next,
                 shelf_fade,
@@ -190,7 +190,7 @@ fn path_of_a_local_file_is_read() {
         sender.send(request.path().map(PathBuf::from)).expect("who waits");
         request.finish().expect("it is open");
     };
-    stage.session.on(Command::OpenUri, handler).expect("an offer");
+    stage.session.on(Command::OpenUrl, handler).expect("an offer");
     stage.perform("open_url", &["url s file://localhost/a%20b"]).expect("success");
     assert_eq!(next(&paths), Some(PathBuf::from("/a b")));
     stage.perform("open_url", &["url s https://example.org/a"]).expect("success");

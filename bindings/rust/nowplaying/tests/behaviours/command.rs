@@ -74,7 +74,7 @@ fn asked() -> Vec<(&'static str, Vec<&'static str>, Action)> {
             vec!["language_option_id s audio-2"],
             Action::DisableLanguageOption(audio, none),
         ),
-        ("open_url", vec!["url s file:///a.ogg"], Action::OpenUri("file:///a.ogg".to_owned())),
+        ("open_url", vec!["url s file:///a.ogg"], Action::OpenUrl("file:///a.ogg".to_owned())),
         ("raise", vec![], Action::Raise),
         ("quit", vec![], Action::Quit),
         ("set_fullscreen", vec!["fullscreen b true"], Action::SetFullscreen(true)),
@@ -123,8 +123,8 @@ fn every_command_brings_its_argument() {
     stage.perform("add_to_queue", &words).expect("an addition");
     match next(&actions).1 {
         Action::AddToQueue(addition) => {
-            assert_eq!(addition.uri, "file:///b.ogg");
-            assert_eq!(addition.after, "one");
+            assert_eq!(addition.url, "file:///b.ogg");
+            assert_eq!(addition.after_entry_id, "one");
             assert!(addition.make_current);
         }
         other => panic!("not an addition: {other:?}"),
@@ -170,7 +170,7 @@ fn offer_each(session: &Session) -> Receiver<Action> {
         on_bookmark Bookmark (negative);
         on_enable_language_option EnableLanguageOption (identifier, setting);
         on_disable_language_option DisableLanguageOption (identifier, setting);
-        on_open_url OpenUri (uri);
+        on_open_url OpenUrl (uri);
         on_raise Raise ();
         on_quit Quit ();
         on_set_fullscreen SetFullscreen (fullscreen);
@@ -196,7 +196,7 @@ fn every_closure_is_given_its_argument() {
         assert_eq!(next(&actions), wanted);
     }
     stage.perform("add_to_queue", &["url s file:///b.ogg"]).expect("an addition");
-    assert!(matches!(next(&actions), Action::AddToQueue(added) if added.after.is_empty()));
+    assert!(matches!(next(&actions), Action::AddToQueue(added) if added.after_entry_id.is_empty()));
 }
 
 #[test]

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file commands.hpp
+ * The commands.
+ *
+ * Written by scripts/tables from include/nowplaying and tables/; do not edit it.
+ */
+/* clang-format off */
+#ifndef NOWPLAYING_COMMANDS_HPP
+#define NOWPLAYING_COMMANDS_HPP
+
+#include <nowplaying/command.h>
+
+namespace nowplaying
+{
+
+/** The commands. The methods session::on_…() list their arguments. */
+enum class command : np_command {
+    /** Start or resume playback. */
+    play = NP_COMMAND_PLAY,
+    /** Pause playback. */
+    pause = NP_COMMAND_PAUSE,
+    /** Pause if playing, otherwise play. */
+    toggle_play_pause = NP_COMMAND_TOGGLE_PLAY_PAUSE,
+    /** Stop playback. */
+    stop = NP_COMMAND_STOP,
+    /** Play the next item. */
+    next = NP_COMMAND_NEXT,
+    /** Play the previous item. */
+    previous = NP_COMMAND_PREVIOUS,
+    /** Seek to a position in the item. */
+    seek_to_position = NP_COMMAND_SEEK_TO_POSITION,
+    /** Skip forward by an interval. */
+    skip_forward = NP_COMMAND_SKIP_FORWARD,
+    /** Skip backward by an interval. */
+    skip_backward = NP_COMMAND_SKIP_BACKWARD,
+    /** Seek forward while a button is held. */
+    seek_forward = NP_COMMAND_SEEK_FORWARD,
+    /** Seek backward while a button is held. */
+    seek_backward = NP_COMMAND_SEEK_BACKWARD,
+    /** Change the playback rate. */
+    change_playback_rate = NP_COMMAND_CHANGE_PLAYBACK_RATE,
+    /** Change the repeat mode. */
+    change_repeat_mode = NP_COMMAND_CHANGE_REPEAT_MODE,
+    /** Change the shuffle mode. */
+    change_shuffle_mode = NP_COMMAND_CHANGE_SHUFFLE_MODE,
+    /** Store the listener's feedback on the item. */
+    feedback = NP_COMMAND_FEEDBACK,
+    /** Rate the item. */
+    rate_content = NP_COMMAND_RATE_CONTENT,
+    /** Like the item, or remove the like. */
+    like = NP_COMMAND_LIKE,
+    /** Dislike the item, or remove the dislike. */
+    dislike = NP_COMMAND_DISLIKE,
+    /** Set or remove a bookmark. */
+    bookmark = NP_COMMAND_BOOKMARK,
+    /** Enable a soundtrack or subtitles. */
+    enable_language_option = NP_COMMAND_ENABLE_LANGUAGE_OPTION,
+    /** Disable a soundtrack or subtitles. */
+    disable_language_option = NP_COMMAND_DISABLE_LANGUAGE_OPTION,
+    /** Play a URL. */
+    open_url = NP_COMMAND_OPEN_URL,
+    /** Raise the player's window. */
+    raise = NP_COMMAND_RAISE,
+    /** End the program. */
+    quit = NP_COMMAND_QUIT,
+    /** Enter or leave fullscreen mode. */
+    set_fullscreen = NP_COMMAND_SET_FULLSCREEN,
+    /** Set the volume. */
+    set_volume = NP_COMMAND_SET_VOLUME,
+    /** Play from a queue entry on. */
+    go_to_entry = NP_COMMAND_GO_TO_ENTRY,
+    /** Add a URL to the queue. */
+    add_to_queue = NP_COMMAND_ADD_TO_QUEUE,
+    /** Remove a queue entry. */
+    remove_from_queue = NP_COMMAND_REMOVE_FROM_QUEUE,
+    /** Play a playlist from its beginning. */
+    activate_playlist = NP_COMMAND_ACTIVATE_PLAYLIST,
+    /** Set the volume of one device of a remote session. */
+    set_device_volume = NP_COMMAND_SET_DEVICE_VOLUME,
+    /** Change the volume of one device by steps. */
+    step_device_volume = NP_COMMAND_STEP_DEVICE_VOLUME,
+};
+
+} // namespace nowplaying
+
+#endif

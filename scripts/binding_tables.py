@@ -1,0 +1,363 @@
+# SPDX-License-Identifier: MIT
+"""The Python, C++ and Rust that scripts/tables writes: the commands, their handlers, the fields and the names of tags."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+
+from rows import Part, Row, Tables, camel
+
+WIDTH = 120
+SOURCE = "Written by scripts/tables from include/nowplaying and tables/; do not edit it."
+
+RESERVED = {"python": ("raise",), "cpp": ("explicit", "protected"), "rust": ()}
+
+
+def aliases(row: Row) -> list[str]:
+    """The other names of a field in tags."""
+    return [] if row["tags"] == "-" else row["tags"].split(", ")
+
+
+def about(row: Row) -> str:
+    """The comment of a field, without the word in brackets and on one line."""
+    text = re.sub(r"^\[\w+\]\s*", "", " ".join(row.constant.text.split()))
+    return text or f"The {row.word.replace('_', ' ')}."
+
+
+# ---- Python ----
+
+PYTHON_TYPES = {"time": "float", "real": "float", "flag": "bool", "text": "str", "id": "str", "int": "int"}
+
+
+def python_type(part: Part) -> str:
+    """The type of a part."""
+    return PYTHON_TYPES.get(part.type) or camel(part.type, upper=True)
+
+
+def parts_text(parts: list[Part], verb: str, mark: str = "`") -> str:
+    """A sentence about the parts of an argument whose names do not explain them."""
+    known = [part for part in parts if part.text != f"the {part.name.replace('_', ' ')}"]
+    return "; ".join(f"{mark}{part.name}{mark}{verb} {part.text}" for part in known)
+
+
+def python_part(part: Part) -> str:
+    """A part in the documentation of a handler."""
+    unit = ", in seconds" if part.type == "time" else ""
+    return f"`{part.name}`: {part.text}{unit}."
+
+
+def python(tables: Tables) -> str:
+    """_tables.py"""
+    lines = ["# SPDX-License-Identifier: MIT", '"""The commands, and the names of tags.', "", SOURCE, '"""', ""]
+    lines += ["from __future__ import annotations", "", "from . import _abi", "", "TYPE_CHECKING = False"]
+    enums = sorted(
+        {python_type(part) for parts in tables.arguments.values() for part in parts if part.type not in PYTHON_TYPES}
+    )
+    lines += ["if TYPE_CHECKING:", "    from collections.abc import Callable", "    from typing import TypeVar", ""]
+    lines += [f"    from ._enums import {', '.join(enums)}", ""]
+    lines += ['    Handler = TypeVar("Handler", bound=Callable[..., object])']
+    for name, parts in tables.arguments.items():
+        types = ", ".join(python_type(part) for part in parts)
+        lines.append(
+            f'    On{camel(name, upper=True)} = TypeVar("On{camel(name, upper=True)}", bound=Callable[[{types}], object])'
+        )
+    lines += [
+        "",
+        "",
+        "class Handlers:",
+        '    """A method for each command. Each offers the command to a function."""',
+        "",
+    ]
+    lines += ["    __slots__ = ()", "", "    if TYPE_CHECKING:", ""]
+    lines += ["        def _offer(self, command: int, function: Handler, *parameters: str) -> Handler:"]
+    lines += ['            """Offers a command to a function with these parameters."""', "            ..."]
+    for row in tables.commands:
+        parts = tables.arguments[row["argument"]]
+        name = row.word + "_" * (row.word in RESERVED["python"])
+        type_ = "On" + camel(row["argument"], upper=True)
+        sentences = " ".join([row["text"], *(python_part(part) for part in parts)])
+        if name != row.word:
+            sentences += f' Its word is "{row.word}".'
+        lines += ["", f"    def {name}(self, function: {type_}) -> {type_}:"]
+        first, *rest = textwrap.wrap(
+            f'"""{sentences}"""', WIDTH, initial_indent="        ", subsequent_indent="        "
+        )
+        lines += [first, *rest]
+        parameters = "".join(f', "{part.name}"' for part in parts)
+        lines.append(f"        return self._offer(_abi.{row.constant.name}, function{parameters})")
+    lines += ["", "", "# The parameters of each command's function.", "PARAMETERS: dict[int, tuple[str, ...]] = {"]
+    for row in tables.commands:
+        parts = tables.arguments[row["argument"]]
+        joined = ", ".join(f'"{part.name}"' for part in parts) + ("," if len(parts) == 1 else "")
+        if parts:
+            lines.append(f"    _abi.{row.constant.name}: ({joined}),")
+    lines += ["}", "", "# The other names of each field in tags. Of two names, the first one counts."]
+    lines += ["ALIASES: dict[str, tuple[str, ...]] = {"]
+    for row in tables.fields:
+        if aliases(row):
+            joined = ", ".join(f'"{name}"' for name in aliases(row)) + ("," if len(aliases(row)) == 1 else "")
+            lines.append(f'    "{row.word}": ({joined}),')
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+# ---- C++ ----
+
+CPP_TYPES = {
+    "time": "std::chrono::microseconds",
+    "real": "double",
+    "flag": "bool",
+    "text": "std::string_view",
+    "id": "std::string_view",
+    "int": "std::int32_t",
+}
+CPP_STRUCTS = {"language_option": "language_choice choice"}
+"""The arguments whose parts one getter of the same name returns."""
+
+
+def cpp_start(name: str, text: str, *includes: str) -> list[str]:
+    """The head of a header."""
+    guard = f"NOWPLAYING_{name.upper()}_HPP"
+    lines = [
+        "/* SPDX-License-Identifier: MIT */",
+        "/**",
+        f" * @file {name}.hpp",
+        f" * {text}",
+        " *",
+        f" * {SOURCE}",
+        " */",
+    ]
+    lines += ["/* clang-format off */", f"#ifndef {guard}", f"#define {guard}", ""]
+    return [*lines, *(f"#include <{include}>" for include in includes), ""]
+
+
+def cpp_comment(text: str, indent: str = "") -> list[str]:
+    """A comment on as many lines as it needs."""
+    if len(indent + text) + 7 <= WIDTH:
+        return [f"{indent}/** {text} */"]
+    body = textwrap.wrap(
+        text, WIDTH, initial_indent=f"{indent} * ", subsequent_indent=f"{indent} * ", break_on_hyphens=False
+    )
+    return [f"{indent}/**", *body, f"{indent} */"]
+
+
+def cpp_name(word: str) -> str:
+    """A word that C++ allows as a name."""
+    return word + "_" * (word in RESERVED["cpp"])
+
+
+def cpp_commands(tables: Tables) -> str:
+    """commands.hpp"""
+    lines = cpp_start("commands", "The commands.", "nowplaying/command.h")
+    lines += ["namespace nowplaying", "{", "", "/** The commands. The methods session::on_…() list their arguments. */"]
+    lines += ["enum class command : np_command {"]
+    for row in tables.commands:
+        lines += [*cpp_comment(row["text"], "    "), f"    {row.word} = {row.constant.name},"]
+    return "\n".join([*lines, "};", "", "} // namespace nowplaying", "", "#endif"]) + "\n"
+
+
+def cpp_handlers(tables: Tables) -> str:
+    """handlers.hpp"""
+    lines = cpp_start("handlers", "A method for each command.", "nowplaying/request.hpp", "utility")
+    lines += ["namespace nowplaying::detail", "{", ""]
+    lines += ["/** A method for each command. Each offers the command, enabled, with a handler for it. */"]
+    lines += ["template <class Session> class handlers", "{", "  public:"]
+    for row in tables.commands:
+        parts = tables.arguments[row["argument"]]
+        parameters = ", ".join(f"{CPP_TYPES.get(part.type, part.type)} {part.name}" for part in parts)
+        if row["argument"] in CPP_STRUCTS:
+            parameters = CPP_STRUCTS[row["argument"]]
+        texts = parts_text(parts, " is", "")
+        lines += cpp_comment(
+            " ".join(f"{row['text']} `handler({parameters})`{'; ' + texts if texts else ''}".split()), "    "
+        )
+        getters = [row["argument"]] if row["argument"] in CPP_STRUCTS else [part.name for part in parts]
+        template = ", ".join(f"&request::{getter}" for getter in getters)
+        lines += [f"    template <class Handler> Session &on_{row.word}(Handler &&handler)", "    {"]
+        lines += [
+            f"        return self().template offer<{template}>(command::{row.word}, std::forward<Handler>(handler));"
+        ]
+        lines += ["    }", ""]
+    lines += [
+        "  private:",
+        "    Session &self() noexcept",
+        "    {",
+        "        return static_cast<Session &>(*this);",
+        "    }",
+        "};",
+    ]
+    return "\n".join([*lines, "", "} // namespace nowplaying::detail", "", "#endif"]) + "\n"
+
+
+def cpp_fields(tables: Tables) -> str:
+    """fields.hpp"""
+    lines = cpp_start("fields", "The fields of a content.", "nowplaying/content.h")
+    lines += ["namespace nowplaying", "{", "", "/** The types of fields. A value of another type does not compile. */"]
+    kinds = {"text": "text", "date": "text", "list": "list", "count": "number", "number": "number", "rating": "number"}
+    lines += [f"enum class {kind}_field : np_field {{}};" for kind in ("text", "list", "number", "flag", "time")]
+    lines += ["", "/** The fields of a content. */", "namespace field", "{", ""]
+    for row in tables.fields:
+        text = about(row).replace("NP_CONTEXT_SHOW_URLS", "context_flags::show_urls")
+        text = text.replace("np_playback.position_us", "playback::position")
+        kind = kinds.get(row["holds"], row["holds"])
+        lines += [*cpp_comment(text), f"inline constexpr {kind}_field {cpp_name(row.word)}{{{row.constant.name}}};"]
+    lines += ["", "} // namespace field", "", "namespace detail", "{", ""]
+    sorts = {"number": "count"}
+    lines += ["/** The type of a tag's value. */"]
+    lines += [
+        "enum class tag_sort { text, date, list, count, rating, flag, time, duration, live, continuous, media_type, artwork };"
+    ]
+    lines += ["", "/** A name of a tag. Of two names of one field, the one with the lower rank counts. */"]
+    lines += [
+        "struct tag_name {",
+        "    const char *name;",
+        "    np_field field;",
+        "    tag_sort sort;",
+        "    int rank;",
+        "};",
+        "",
+    ]
+    lines += ["/** The tags of fields. */", "inline constexpr tag_name field_tags[] = {"]
+    for row in tables.fields:
+        for rank, name in enumerate([row.word.replace("_", ""), *aliases(row)]):
+            sort = sorts.get(row["holds"], row["holds"])
+            lines.append(f'    {{"{name}", {row.constant.name}, tag_sort::{sort}, {rank}}},')
+    return "\n".join([*lines, "};", "", "} // namespace detail", "} // namespace nowplaying", "", "#endif"]) + "\n"
+
+
+# ---- Rust ----
+
+RUST_TYPES = {"time": "Duration", "real": "f64", "flag": "bool", "text": "String", "id": "Id", "int": "i32"}
+RUST_STRUCTS = {"addition": "Addition"}
+"""The arguments whose parts are the fields of a struct."""
+RUST_WIDTH = 100
+
+
+def rust_comment(text: str, indent: str = "", mark: str = "///") -> list[str]:
+    """A comment on as many lines as it needs."""
+    head = f"{indent}{mark} "
+    return textwrap.wrap(text, RUST_WIDTH, initial_indent=head, subsequent_indent=head, break_on_hyphens=False)
+
+
+def rust(tables: Tables) -> str:
+    """tables.rs"""
+    lines = [
+        "// SPDX-License-Identifier: MIT",
+        "//! The commands, the fields and the names of tags.",
+        "//!",
+        f"//! {SOURCE}",
+        "",
+    ]
+    enums = sorted(
+        {
+            camel(part.type, upper=True)
+            for parts in tables.arguments.values()
+            for part in parts
+            if part.type not in RUST_TYPES
+        }
+    )
+    command_enums = [name for name in enums if name in ("Feedback", "RepeatMode", "ShuffleMode")]
+    request_enums = [name for name in enums if name not in command_enums]
+    lines += ["use crate::base::Result;", f"use crate::command::{{handlers, {', '.join(command_enums)}}};"]
+    lines += ["use crate::content::{fields, ContentBuilder};", "use crate::numbers::numbers;"]
+    lines += [
+        f"use crate::request::{{self, Addition, Answer, {', '.join(request_enums)}}};",
+        "use crate::session::Session;",
+        "use crate::sys;",
+    ]
+    lines += ["use crate::text::Id;", "use std::time::Duration;", ""]
+    lines += [
+        "numbers! {",
+        "    /// The commands. The [`Action`] of the same name has the argument.",
+        "    Command: np_command {",
+    ]
+    for row in tables.commands:
+        lines += [
+            *rust_comment(row["text"], "        "),
+            f"        {camel(row.word, upper=True)} = {row.constant.name},",
+        ]
+    lines += [
+        "    }",
+        "}",
+        "",
+        "/// A command with its argument.",
+        "#[derive(Clone, Debug, PartialEq)]",
+        "#[non_exhaustive]",
+        "pub enum Action {",
+    ]
+    for row in tables.commands:
+        parts = tables.arguments[row["argument"]]
+        texts = parts_text(parts, " is")
+        lines += rust_comment(row["text"] + (f" {texts}." if texts else ""), "    ")
+        types = ", ".join(type_ for _, type_ in rust_parameters(row["argument"], parts))
+        lines.append(f"    {camel(row.word, upper=True)}" + (f"({types})," if types else ","))
+    lines += [
+        "}",
+        "",
+        "/// Reads a command with its argument; `None` if the request has ended.",
+        "///",
+        "/// # Safety",
+        "///",
+    ]
+    lines += ["/// As [`Request::arrived`](crate::Request)."]
+    lines += ["pub(crate) unsafe fn action(raw: *const sys::np_request, command: Command) -> Option<Action> {"]
+    lines += ["    // SAFETY: as the caller promises.", "    unsafe {", "        Some(match command {"]
+    for row in tables.commands:
+        name = camel(row.word, upper=True)
+        parts = tables.arguments[row["argument"]]
+        values = ", ".join(f"request::{value}(raw)?" for value, _ in rust_parameters(row["argument"], parts))
+        line = f"            Command::{name} => Action::{name}" + (f"({values})" if parts else "") + ","
+        if len(line) > RUST_WIDTH:
+            line = f"            Command::{name} => {{\n                Action::{name}({values})\n            }}"
+            if max(len(each) for each in line.split("\n")) > RUST_WIDTH:
+                each = values.replace("?, ", "?,\n                ")
+                line = f"            Command::{name} => Action::{name}(\n                {each},\n            ),"
+        lines.append(line)
+    lines += ["        })", "    }", "}", "", "handlers! {"]
+    for row in tables.commands:
+        name = camel(row.word, upper=True)
+        parts = tables.arguments[row["argument"]]
+        texts = parts_text(parts, " is")
+        lines += rust_comment(f"Offers [`Command::{name}`]." + (f" {texts}." if texts else ""), "    ")
+        parameters = ", ".join(f"{name}: {type_}" for name, type_ in rust_parameters(row["argument"], parts))
+        lines.append(f"    on_{row.word}({parameters}) = {name};")
+    lines += ["}", "", "fields! {"]
+    kinds = {"date": "text", "number": "count"}
+    for row in tables.fields:
+        text = (
+            about(row)
+            .replace("NP_CONTEXT_SHOW_URLS", "a context that shows URLs")
+            .replace("np_playback.position_us", "the position")
+        )
+        text = text.replace("\\", "\\\\").replace('"', '\\"')
+        head = f"    {kinds.get(row['holds'], row['holds'])} {row.word} {camel(row.word, upper=True)} = {row.constant.name}:"
+        line = f'{head} "{text}",'
+        lines += [line] if len(line) <= RUST_WIDTH else [head, f'        "{text}",']
+    lines += ["}", "", "/// The other names of fields in tags. Of two names, the first one counts."]
+    lines += ["pub(crate) const ALIASES: &[(Field, &[&str])] = &["]
+    for row in tables.fields:
+        if aliases(row):
+            joined = ", ".join(f'"{name}"' for name in aliases(row))
+            lines.append(f"    (Field::{camel(row.word, upper=True)}, &[{joined}]),")
+    dates = [f"Field::{camel(row.word, upper=True)}" for row in tables.fields if row["holds"] == "date"]
+    lines += ["];", "", "/// The fields that hold a date.", "pub(crate) const DATES: &[Field] ="]
+    lines += [f"    &[{', '.join(dates)}];"]
+    return "\n".join(lines) + "\n"
+
+
+def rust_parameters(argument: str, parts: list[Part]) -> list[tuple[str, str]]:
+    """The names and types of an action's values."""
+    if argument in RUST_STRUCTS:
+        return [(argument, RUST_STRUCTS[argument])]
+    return [(part.name, RUST_TYPES.get(part.type) or camel(part.type, upper=True)) for part in parts]
+
+
+def files(tables: Tables) -> dict[str, str]:
+    """Every file by its name."""
+    return {
+        "bindings/python/src/nowplaying/_tables.py": python(tables),
+        "bindings/cpp/nowplaying/commands.hpp": cpp_commands(tables),
+        "bindings/cpp/nowplaying/handlers.hpp": cpp_handlers(tables),
+        "bindings/cpp/nowplaying/fields.hpp": cpp_fields(tables),
+        "bindings/rust/nowplaying/src/tables.rs": rust(tables),
+    }
