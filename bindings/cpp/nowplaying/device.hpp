@@ -42,8 +42,8 @@ struct device {
     device_type type = device_type::other;
     /** Silent 0.0 to full 1.0, to be set by session::on_set_device_volume(); none: it is not known. */
     std::optional<double> volume = std::nullopt;
-    /** It can be made louder and softer: session::on_step_device_volume(). */
-    bool has_steps = false;
+    /** Whether session::on_step_device_volume() changes its volume. */
+    bool relative_volume = false;
 };
 
 /**
@@ -68,7 +68,7 @@ inline std::vector<np_device> plain(const std::vector<device> &devices)
         np_device_flags flags = 0;
         if (each.volume)
             flags |= NP_DEVICE_ABSOLUTE_VOLUME;
-        if (each.has_steps)
+        if (each.relative_volume)
             flags |= NP_DEVICE_RELATIVE_VOLUME;
         plain.push_back({each.id.c_str(), each.name.c_str(), static_cast<np_device_type>(each.type), flags,
                          each.volume.value_or(0.0)});

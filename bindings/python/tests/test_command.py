@@ -89,7 +89,7 @@ class Commands(BindingTest):
         """All that a bus can ask for, with what they carry; by name, by number and by decorator."""
         self.assertEqual(set(COMMANDS), {command.name.lower() for command in Command})
         session = self.prepared(remote=True, show_urls=True)  # The ids on the bus are the player's own.
-        session.devices = [Device("kitchen", "Kitchen", "speaker", volume=0.5, steps=True)]
+        session.devices = [Device("kitchen", "Kitchen", "speaker", volume=0.5, relative_volume=True)]
         heard = Heard()
         for name in COMMANDS:
             method = getattr(session.on, name + "_" if name == "raise" else name)

@@ -297,7 +297,7 @@ for turn in range(3):
     except NotFoundError:
         pass
     kitchen = context.remote_session("kitchen")
-    car = Device("car", device_name("(Car)"), steps=True)
+    car = Device("car", device_name("(Car)"), relative_volume=True)
     kitchen.devices = [Device("10:30", "Kitchen", "speaker", volume=0.5), car]
     kitchen.grace_period = 0
     kitchen.reachable = False

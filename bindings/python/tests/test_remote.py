@@ -9,7 +9,7 @@ from support import PATH, PLAYER, ROOT, SESSION, SESSION_PATH, BindingTest, BusE
 
 LIVING_ROOM = Device("10:2f", "Living room", "speaker", volume=0.4)
 KITCHEN = Device("10:30", "Kitchen", DeviceType.SPEAKER, volume=0.6)
-CAR = Device(b"car\xff", "Car", "car", steps=True)
+CAR = Device(b"car\xff", "Car", "car", relative_volume=True)
 
 
 class Remotes(BindingTest):
@@ -111,7 +111,7 @@ class Remotes(BindingTest):
         ):
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, sentence):
                 Device(**{"id": "a", "name": "A", **wrong})
-        for wrong in (dict(name=None), dict(name=5), dict(volume="1"), dict(steps="no"), dict(steps=None)):
+        for wrong in (dict(name=None), dict(name=5), dict(volume="1"), dict(relative_volume="no"), dict(relative_volume=None)):
             with self.assertRaises(TypeError, msg=wrong):
                 Device(**{"id": "a", "name": "A", **wrong})
         for wrong in (KITCHEN, 5, False, "kitchen", ["kitchen"], [None]):

@@ -31,15 +31,14 @@ class Device(metaclass=Brief):
 
     `id` is the same at the next start: a serial number, an address. `name` is what people read; `device_name()` makes
     one of any text. `type`, a DeviceType or its word, selects the image beside it. `volume` is silent 0.0 to full
-    1.0; None: it is not known and cannot be set. `steps` says whether the device can be made louder and softer by steps
-    of its own.
+    1.0; None: it is not known and cannot be set. If `relative_volume`, the volume changes by steps.
     """
 
     id: Text
     name: Text
     type: Union[DeviceType, DeviceTypeWord] = DeviceType.OTHER
     volume: Optional[float] = None
-    steps: bool = False
+    relative_volume: bool = False
 
     def __post_init__(self) -> None:
         structure(self)  # What is wrong is said where it was written.
@@ -69,7 +68,7 @@ def volume(value: float) -> float:
 def structure(device: Device) -> _abi.np_device:
     """A device as C has it."""
     flags = 0 if device.volume is None else _abi.NP_DEVICE_ABSOLUTE_VOLUME
-    flags |= _abi.NP_DEVICE_RELATIVE_VOLUME if flag(device.steps, "steps") else 0
+    flags |= _abi.NP_DEVICE_RELATIVE_VOLUME if flag(device.relative_volume, "relative_volume") else 0
     return _abi.np_device(
         id=identifier(device.id),
         name=identifier(given(device.name), "the name of a device: device_name() makes one of any text"),

@@ -52,7 +52,7 @@ numbers! {
 /// let session = Session::new_remote(&context, "kitchen")?;
 /// session.set_devices(&[
 ///     Device::new("10:2f", "Living room").kind(DeviceType::Speaker).volume(0.4),
-///     Device::new("10:30", &Device::clean_name("Küche 🔊 (links)")?).steps(),
+///     Device::new("10:30", &Device::clean_name("Küche 🔊 (links)")?).relative_volume(),
 /// ])?;
 /// session.on_set_device_volume(|device, volume| println!("{device}: {volume}"))?;
 /// session.on_step_device_volume(|device, steps| println!("{device}: {steps:+}"))?;
@@ -71,8 +71,8 @@ pub struct Device {
     pub kind: DeviceType,
     /// Silent 0.0 to full 1.0. `None`: it is not known, and cannot be set.
     pub volume: Option<f64>,
-    /// It can be made louder and softer, by steps of its own.
-    pub steps: bool,
+    /// Whether [`Command::StepDeviceVolume`](crate::Command) changes its volume.
+    pub relative_volume: bool,
 }
 
 impl Device {
@@ -84,7 +84,7 @@ impl Device {
             name: name.into(),
             kind: DeviceType::Other,
             volume: None,
-            steps: false,
+            relative_volume: false,
         }
     }
 
@@ -102,10 +102,10 @@ impl Device {
         self
     }
 
-    /// Says that it can be made louder and softer: [`Command::StepDeviceVolume`](crate::Command).
+    /// Lets [`Command::StepDeviceVolume`](crate::Command) change its volume.
     #[must_use]
-    pub fn steps(mut self) -> Self {
-        self.steps = true;
+    pub fn relative_volume(mut self) -> Self {
+        self.relative_volume = true;
         self
     }
 
@@ -129,7 +129,7 @@ impl Device {
 
     fn flags(&self) -> sys::np_device_flags {
         let volume = self.volume.map_or(0, |_| sys::NP_DEVICE_ABSOLUTE_VOLUME);
-        volume | if self.steps { sys::NP_DEVICE_RELATIVE_VOLUME } else { 0 }
+        volume | if self.relative_volume { sys::NP_DEVICE_RELATIVE_VOLUME } else { 0 }
     }
 }
 
