@@ -52,4 +52,13 @@ enum Memory {
     let bytes = unsafe (start + range.lowerBound).assumingMemoryBound(to: UInt8.self)
     return unsafe cdbus_same_bytes(bytes, text.utf8Start, range.count)
   }
+
+  /// Whether that text is there.
+  func has(_ text: String, at range: Range<Int>) -> Bool {
+    guard range.count == text.utf8.count else { return false }
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    let bytes = unsafe (start + range.lowerBound).assumingMemoryBound(to: UInt8.self)
+    var text = text
+    return text.withUTF8 { unsafe cdbus_same_bytes(bytes, $0.baseAddress, range.count) }
+  }
 }

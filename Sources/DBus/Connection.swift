@@ -143,7 +143,8 @@ public final class Connection {
   init(_ fileDescriptor: Int32, canSendDescriptors: Bool) {
     self.fileDescriptor = fileDescriptor
     self.canSendDescriptors = canSendDescriptors
-    let hello = MessageWriter(.call, path: Self.busPath, interface: Self.busName, member: "Hello", destination: Self.busName)
+    let hello = MessageWriter(
+      .call, path: Self.busPath, interface: Self.busName, member: "Hello", destination: Self.busName)
     start(hello, within: Self.patience, .hello)
     flush()
   }
@@ -420,7 +421,8 @@ public final class Connection {
   /// An empty signal; nil when the connection is gone. Its names are the program's own, and taken as they are: the bus
   /// drops whoever sends it one that is none.
   /// `destination`: the only program that receives it; nil: all that subscribed.
-  public func makeSignal(path: String, interface: String, member: String, destination: String? = nil) -> MessageWriter? {
+  public func makeSignal(path: String, interface: String, member: String, destination: String? = nil) -> MessageWriter?
+  {
     isClosed
       ? nil : MessageWriter(.signal, path: path, interface: interface, member: member, destination: destination ?? "")
   }

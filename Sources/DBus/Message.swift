@@ -89,6 +89,9 @@ public final class Message {
   /// Whether the interface is that one; false when the message has none.
   public func isInterface(_ name: StaticString) -> Bool { reader.has(name, at: header.interface) }
 
+  /// Whether the interface has that name.
+  func isInterface(named name: String) -> Bool { reader.bytes.has(name, at: header.interface) }
+
   /// Whether the method or signal is that one.
   public func isMember(_ name: StaticString) -> Bool { reader.has(name, at: header.member) }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What objects answer to Introspect.
-public enum ObjectDescription {
-  /// The beginning: what every object has.
-  public static let head = """
+/// Parts of the introspection document of an object.
+enum ObjectDescription {
+  /// The beginning, with the standard interfaces.
+  static let head = """
     <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
      "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
     <node>
@@ -34,22 +34,18 @@ public enum ObjectDescription {
 
     """
 
-  /// The end.
-  public static let end = "</node>\n"
+  static let end = "</node>\n"
 
-  /// A property; `change` says how a change of it is told, if not with its value.
-  public static func property(
-    _ name: String, _ type: StaticString, isWritable: Bool = false, change: String? = nil
-  ) -> String {
-    var xml = "  <property name=\"" + name + "\" type=\"" + type.description
-    xml += isWritable ? "\" access=\"readwrite\"" : "\" access=\"read\""
-    guard let change else { return xml + "/>\n" }
+  static func property(_ property: some ExportedProperty) -> String {
+    var xml = "  <property name=\"" + property.name + "\" type=\"" + property.signature.description
+    xml += property.isWritable ? "\" access=\"readwrite\"" : "\" access=\"read\""
+    guard let change = property.changeReport else { return xml + "/>\n" }
     xml += ">\n   <annotation name=\"org.freedesktop.DBus.Property.EmitsChangedSignal\" value=\""
     return xml + change + "\"/>\n  </property>\n"
   }
 
   /// The objects below.
-  public static func nodes(_ names: [String]) -> String {
+  static func nodes(_ names: [String]) -> String {
     var xml = ""
     for name in names { xml += " <node name=\"" + name + "\"/>\n" }
     return xml

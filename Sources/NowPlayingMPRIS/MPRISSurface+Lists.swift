@@ -94,23 +94,24 @@ extension MPRISSurface {
 
   // MARK: org.mpris.MediaPlayer2.TrackList
 
-  func callTrackList(_ message: Message, now: Int64) {
+  /// Answers a call of a method; false: the interface has no such method.
+  func callTrackList(_ message: Message) -> Bool {
     switch message.member {
     case "GetTracksMetadata": getTracksMetadata(message)
-    case "AddTrack":
-      guard message.hasSignature("sob"), let uri = message.readString(), let path = message.readObjectPath(),
-        let makeCurrent = message.readBool()
-      else { return connection.refuseArguments(message, "AddTrack takes an address, a track and a flag, \"sob\"") }
-      let before = path == TrackID.none ? "" : entry(path)
-      ask(.addToQueue(uri, after: before, makeCurrent: makeCurrent), message, now: now)
-    case "RemoveTrack":
-      guard let path = onePath(message) else { return }
-      ask(.removeFromQueue(entry(path)), message, now: now)
-    case "GoTo":
-      guard let path = onePath(message) else { return }
-      ask(.goToEntry(entry(path)), message, now: now)
-    default: connection.refuseMethod(message)
+    case "AddTrack": addTrack(message)
+    case "RemoveTrack": if let path = readPath(message) { ask(.removeFromQueue(entry(path)), message) }
+    case "GoTo": if let path = readPath(message) { ask(.goToEntry(entry(path)), message) }
+    default: return false
     }
+    return true
+  }
+
+  private func addTrack(_ message: Message) {
+    guard message.hasSignature("sob"), let url = message.readString(), let path = message.readObjectPath(),
+      let makeCurrent = message.readBool()
+    else { return connection.refuseArguments(message, "AddTrack takes a URL, a track and a flag, \"sob\"") }
+    let previous = path == TrackID.none ? "" : entry(path)
+    ask(.addToQueue(url, after: previous, makeCurrent: makeCurrent), message)
   }
 
   /// The entry that a path means, if it is in the queue.
@@ -118,7 +119,8 @@ extension MPRISSurface {
     TrackID.entry(path).flatMap { snapshot.entry(shownAs: $0) }
   }
 
-  private func onePath(_ message: Message) -> String? {
+  /// Reads the one argument, a path; nil: the call was answered with an error.
+  private func readPath(_ message: Message) -> String? {
     if message.hasSignature("o"), let path = message.readObjectPath() { return path }
     connection.refuseArguments(message, "\(message.member) takes a path, \"o\"")
     return nil
@@ -147,15 +149,19 @@ extension MPRISSurface {
 
   // MARK: org.mpris.MediaPlayer2.Playlists
 
-  func callPlaylists(_ message: Message, now: Int64) {
+  /// Answers a call of a method; false: the interface has no such method.
+  func callPlaylists(_ message: Message) -> Bool {
     switch message.member {
-    case "ActivatePlaylist":
-      guard let path = onePath(message) else { return }
-      let id = PlaylistID.id(path).flatMap { snapshot.playlist(shownAs: $0) }
-      ask(.activatePlaylist(id), message, now: now)
+    case "ActivatePlaylist": activatePlaylist(message)
     case "GetPlaylists": getPlaylists(message)
-    default: connection.refuseMethod(message)
+    default: return false
     }
+    return true
+  }
+
+  private func activatePlaylist(_ message: Message) {
+    guard let path = readPath(message) else { return }
+    ask(.activatePlaylist(PlaylistID.id(path).flatMap { snapshot.playlist(shownAs: $0) }), message)
   }
 
   private func getPlaylists(_ message: Message) {

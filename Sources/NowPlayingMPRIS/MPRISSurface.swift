@@ -99,35 +99,15 @@ public final class MPRISSurface: Surface, ObjectHandler {
     announce(changed, of: interface, invalidating: invalidating)
   }
 
-  /// Tells the values of some properties, and that others are no longer what they were, in one signal.
+  /// Emits the values of some properties, and invalidates others, in one signal.
   func announce(_ properties: [Property], of interface: Interface, invalidating: [Property] = []) {
-    guard !properties.isEmpty || !invalidating.isEmpty,
-      let signal = signal("org.freedesktop.DBus.Properties", "PropertiesChanged")
-    else {
-      return
-    }
-    signal.append(string: interface.name)
-    signal.openArray("{sv}")
-    for property in properties {
-      // The position is never announced, so where it is does not matter.
-      append(property, position: 0, to: signal)
-      if property.isWritable { announcements[property.rawValue] &+= 1 }
-    }
-    signal.close()
-    signal.append(strings: invalidating.map { $0.name })
-    connection.send(signal)
+    for property in properties where property.isWritable { announcements[property.rawValue] &+= 1 }
+    connection.emitChanges(
+      of: PlayerObject(surface: self), at: Self.path, interface, changed: properties, invalidated: invalidating)
   }
 
   func signal(_ interface: String, _ member: String) -> MessageWriter? {
     connection.makeSignal(path: Self.path, interface: interface, member: member)
-  }
-
-  /// Writes one property as a dictionary's entry.
-  func append(_ property: Property, position: Int64, to message: MessageWriter) {
-    message.openDictionaryEntry("sv")
-    message.append(string: property.name)
-    view.append(property, position: position, to: message)
-    message.close()
   }
 
   /// Says again that it plays: desktops that look at who begins to play look here.
@@ -149,11 +129,11 @@ public final class MPRISSurface: Surface, ObjectHandler {
   // MARK: Asking
 
   /// Brings an ask to the player, and its answer back to whoever sent the message.
-  func ask(_ ask: Ask, _ message: Message, echo property: Property? = nil, now: Int64) {
+  func ask(_ ask: Ask, _ message: Message, echo property: Property? = nil) {
     let echo = property.map {
       Echo(property: $0, announcements: announcements[$0.rawValue], isSame: view.shows(ask))
     }
-    switch view.resolve(ask, at: seek?.target ?? view.position(at: now)) {
+    switch view.resolve(ask, at: seek?.target ?? view.position(at: owner.now)) {
     case .deliver(let invocation): deliver(invocation, Waiting(message: message, echo: echo))
     case .deliverBoth(let first, let second):
       deliver(first, Waiting(message: message, echo: echo, next: second))

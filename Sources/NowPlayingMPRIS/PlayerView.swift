@@ -191,9 +191,8 @@ final class PlayerView {
     }
   }
 
-  /// Writes the value of a property into a message; `position` is where playback is now.
-  func append(_ property: Property, position: Int64, to message: MessageWriter) {
-    message.openVariant(property.signature)
+  /// Writes the value of a property; `position` is where playback is now.
+  func append(_ property: Property, position: @autoclosure () -> Int64, to message: MessageWriter) {
     switch property {
     case .identity: message.append(string: snapshot.identity)
     case .desktopEntry: message.append(string: snapshot.desktopEntry ?? "")
@@ -206,11 +205,10 @@ final class PlayerView {
     case .maximumRate: message.append(double: maximumRate)
     case .metadata: metadata.append(to: message)
     case .volume: message.append(double: snapshot.volume ?? 1)
-    case .position: message.append(int64: position)
+    case .position: message.append(int64: position())
     case .tracks, .playlistCount, .orderings, .activePlaylist: append(list: property, to: message)
     default: message.append(bool: flags.contains(PropertySet(property)))
     }
-    message.close()
   }
 }
 

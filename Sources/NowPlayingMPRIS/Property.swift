@@ -2,10 +2,8 @@
 
 internal import DBus
 
-/// A property of MPRIS, of any of its interfaces.
-///
-/// One table serves Get, GetAll, Set, PropertiesChanged and introspection.
-enum Property: Int, CaseIterable {
+/// A property of any interface of MPRIS.
+enum Property: Int, CaseIterable, ExportedProperty {
   // org.mpris.MediaPlayer2
   case canQuit, canRaise, fullscreen, canSetFullscreen, hasTrackList, identity, desktopEntry
   case supportedUriSchemes, supportedMimeTypes
@@ -26,14 +24,6 @@ enum Property: Int, CaseIterable {
     if rawValue < Property.playbackStatus.rawValue { return .root }
     if rawValue < Property.tracks.rawValue { return .player }
     return rawValue < Property.playlistCount.rawValue ? .trackList : .playlists
-  }
-
-  /// The property with this name in this interface.
-  init?(_ name: String, in interface: Interface) {
-    guard let property = interface.properties.first(where: { $0.name == name }) else {
-      return nil
-    }
-    self = property
   }
 
   var name: String {
@@ -91,14 +81,27 @@ enum Property: Int, CaseIterable {
     }
   }
 
-  /// Whether PropertiesChanged tells its value: never that of the position, which is asked for, nor that of the tracks,
-  /// which have signals of their own and are only said to be no longer what they were.
-  var announcesChanges: Bool { self != .position && self != .canControl && self != .tracks }
+  var changeReport: String? {
+    switch self {
+    case .canControl: "const"
+    case .tracks: "invalidates"
+    case .position: "false"
+    default: nil
+    }
+  }
+
+  /// Whether PropertiesChanged has the value. Clients read the position when they need it. The tracks have signals of
+  /// their own, and are only invalidated.
+  var announcesChanges: Bool { changeReport == nil }
 }
 
 /// The interfaces of MPRIS: every player has the first two.
-enum Interface: CaseIterable {
+enum Interface: CaseIterable, ExportedInterface {
+  typealias Property = NowPlayingMPRIS.Property
+
   case root, player, trackList, playlists
+
+  static let all = allCases
 
   var name: String {
     switch self {
@@ -115,16 +118,6 @@ enum Interface: CaseIterable {
     case .player: Property.player
     case .trackList: Property.trackList
     case .playlists: Property.playlists
-    }
-  }
-
-  init?(_ name: String) {
-    switch name {
-    case "org.mpris.MediaPlayer2": self = .root
-    case "org.mpris.MediaPlayer2.Player": self = .player
-    case "org.mpris.MediaPlayer2.TrackList": self = .trackList
-    case "org.mpris.MediaPlayer2.Playlists": self = .playlists
-    default: return nil
     }
   }
 }

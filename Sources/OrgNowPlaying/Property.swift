@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+internal import DBus
 internal import NowPlayingCore
 
-/// A property of org.nowplaying.Session1. All can be read, and none can be set.
-///
-/// One table serves Get, GetAll, PropertiesChanged and introspection.
-enum Property: CaseIterable {
+/// A property of org.nowplaying.Session1. Clients can read all of them and set none.
+enum Property: CaseIterable, ExportedProperty {
   case version, id, identity, desktopEntry, isPrimary, others, content, playback, commands, queue, playlists, artwork
   case animatedArtwork, isRemote, isReachable, devices
-
-  /// The property with this name.
-  init?(_ name: String) {
-    guard let property = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = property
-  }
 
   var name: String {
     switch self {
@@ -49,11 +42,10 @@ enum Property: CaseIterable {
     }
   }
 
-  /// Whether a change is told without the value: a list is long, and most who hear of it do not show it.
+  /// Whether PropertiesChanged has the name without the value: the lists are long, and few clients show them.
   var isInvalidated: Bool { self == .queue || self == .playlists }
 
-  /// How a change is told, if not with the value.
-  var change: String? {
+  var changeReport: String? {
     switch self {
     case .version, .id, .isRemote: "const"
     case .queue, .playlists: "invalidates"
@@ -61,7 +53,7 @@ enum Property: CaseIterable {
     }
   }
 
-  /// Whether two snapshots have the same in what the property is made of, as far as that is told by a look.
+  /// Whether the value is the same in two snapshots, as far as a cheap comparison shows it.
   func isSame(_ one: SessionSnapshot, _ other: SessionSnapshot) -> Bool {
     switch self {
     case .version, .id, .isRemote: true

@@ -49,40 +49,21 @@ public final class Session1Surface: Surface, ObjectHandler {
     for other in snapshot.others {
       while place < shown.others.count, shown.others[place].key < other.key { place += 1 }
       guard place < shown.others.count, shown.others[place].key == other.key else { continue }
-      announceChanges(of: other.snapshot, from: shown.others[place].snapshot, at: SessionPath.path(of: other.key))
+      announceChanges(
+        of: other.snapshot, key: other.key, from: shown.others[place].snapshot, at: SessionPath.path(of: other.key))
     }
   }
 
-  /// Tells what differs from what was shown, in one signal.
-  private func announceChanges(of snapshot: SessionSnapshot, from shown: SessionSnapshot, at path: String) {
-    guard !snapshot.isIdentical(to: shown),
-      let signal = connection.makeSignal(
-        path: path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
-    else { return }
+  /// Emits the properties that differ from what was shown, in one signal.
+  private func announceChanges(
+    of snapshot: SessionSnapshot, key: UInt64? = nil, from shown: SessionSnapshot, at path: String
+  ) {
+    guard !snapshot.isIdentical(to: shown) else { return }
     let (view, shownView) = (SessionView(snapshot: snapshot), SessionView(snapshot: shown))
-    var hasChanged = false
-    var invalidated: [String] = []
-    signal.append(string: Introspection.interface)
-    signal.openArray("{sv}")
-    for property in Property.allCases where view.differs(property, from: shownView) {
-      hasChanged = true
-      if property.isInvalidated {
-        invalidated.append(property.name)
-      } else {
-        append(property, of: view, to: signal)
-      }
-    }
-    signal.close()
-    signal.append(strings: invalidated)
-    if hasChanged { connection.send(signal) }
-  }
-
-  /// Writes one property as a dictionary's entry.
-  func append(_ property: Property, of view: SessionView, to message: MessageWriter) {
-    message.openDictionaryEntry("sv")
-    message.append(string: property.name)
-    view.append(property, to: message)
-    message.close()
+    let changes = Property.allCases.filter { view.differs($0, from: shownView) }
+    connection.emitChanges(
+      of: SessionObject(surface: self, key: key, session: snapshot), at: path, Session1(),
+      changed: changes.filter { !$0.isInvalidated }, invalidated: changes.filter { $0.isInvalidated })
   }
 
   /// Somebody asks: from now on changes are told.

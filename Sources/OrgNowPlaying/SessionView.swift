@@ -24,9 +24,8 @@ struct SessionView {
     return !new.hasSameValues(as: old)
   }
 
-  /// Writes the value of a property into a message, as a variant.
+  /// Writes the value of a property.
   func append(_ property: Property, to message: MessageWriter) {
-    message.openVariant(property.signature)
     switch property {
     case .version: message.append(uint32: Self.version)
     case .id: message.append(bytes: IdentifierBytes.bytes(snapshot.id))
@@ -46,7 +45,6 @@ struct SessionView {
       appendEntries(of: property, to: message)
       message.close()
     }
-    message.close()
   }
 
   private func appendEntries(of property: Property, to message: MessageWriter) {

@@ -2,124 +2,127 @@
 
 public import DBus
 
-/// UnifiedPush's connector in both of its versions: what distributors call.
+/// The object of UnifiedPush's connector, which distributors call, in both versions of its interface.
 public final class PushConnector: ObjectHandler {
   private static let path = "/org/unifiedpush/Connector"
   private static let longestToken = 100
   private static let longestEndpoint = 1_000
   private static let longestMessage = 4_096
 
+  private let connection: Connection
   private let listener: any PushListener
 
-  /// Puts it on a connection.
+  /// Exports the object.
   public init(on connection: Connection, listener: any PushListener) {
-    self.listener = listener
+    (self.connection, self.listener) = (connection, listener)
     connection.setHandler(at: Self.path, self)
   }
 
-  /// What the versions say in their own ways.
-  private struct News {
+  /// The arguments of a call, which each version has in its own form.
+  private struct Arguments {
     var token: String?
     var endpoint: String?
     var message: [UInt8]?
-    /// Of the message, to be said again in the answer.
+    /// The id of the message, which the answer repeats.
     var id: String?
   }
 
-  /// Takes a call; whoever calls does not wait.
+  /// Answers a call.
   public func receive(_ message: Message, on connection: Connection) -> Bool {
-    guard message.isMethodCall, !message.isInterface("org.freedesktop.DBus.Peer") else { return false }
-    let isSecond = message.isInterface("org.unifiedpush.Connector2")
-    guard isSecond || message.isInterface("org.unifiedpush.Connector1") else {
-      if message.isInterface("org.freedesktop.DBus.Introspectable"), message.isMember("Introspect") {
-        let reply = message.makeReply()
-        reply?.append(string: Self.xml)
-        connection.answer(message, with: reply)
-      } else {
-        connection.refuseInterface(message, message.interface ?? "")
-      }
-      return true
+    connection.answer(message, by: PushConnectorObject(connector: self))
+  }
+
+  /// Answers a call of a method; false: the interface has no such method.
+  fileprivate func perform(_ call: Message, of interface: PushConnectorInterface) -> Bool {
+    guard call.isMember("Message") || call.isMember("NewEndpoint") || call.isMember("Unregistered") else {
+      return false
     }
-    guard message.isMember("Message") || message.isMember("NewEndpoint") || message.isMember("Unregistered") else {
-      connection.refuseMethod(message)
-      return true
-    }
-    let news = isSecond ? Self.readSecond(message) : Self.readFirst(message)
-    let isTaken =
-      news.map { news in
-        take(news, message) {
-          let reply = message.makeReply()
-          if isSecond {
-            reply?.openArray("{sv}")
-            if let id = news.id { reply?.entry("id", id) }
-            reply?.close()
-          }
-          connection.answer(message, with: reply)
+    let arguments = interface == .second ? Self.readSecond(call) : Self.readFirst(call)
+    let isValid = arguments.map {
+      pass($0, of: call) { [connection] in
+        let reply = call.makeReply()
+        if interface == .second {
+          reply?.openArray("{sv}")
+          if let id = $0.id { reply?.entry("id", id) }
+          reply?.close()
         }
-      } ?? false
-    if !isTaken {
-      connection.refuseArguments(message, message.member + " is not as UnifiedPush has it, or too long")
+        connection.answer(call, with: reply)
+      }
+    }
+    if isValid != true {
+      connection.refuseArguments(call, call.member + " takes other arguments, or shorter ones")
     }
     return true
   }
 
-  /// Hands it on; false: something is missing.
-  private func take(_ news: News, _ message: Message, _ taken: @escaping () -> Void) -> Bool {
-    guard let token = news.token, !token.isEmpty, token.utf8.count <= Self.longestToken else { return false }
-    if message.isMember("Message") {
-      guard let bytes = news.message, !bytes.isEmpty, bytes.count <= Self.longestMessage else { return false }
-      listener.received(bytes, for: token, taken)
-    } else if message.isMember("NewEndpoint") {
-      guard let endpoint = news.endpoint, !endpoint.isEmpty, endpoint.utf8.count <= Self.longestEndpoint else {
+  /// Passes a call to the listener; false: the arguments are invalid.
+  private func pass(_ arguments: Arguments, of call: Message, _ answer: @escaping (Arguments) -> Void) -> Bool {
+    guard let token = arguments.token, !token.isEmpty, token.utf8.count <= Self.longestToken else { return false }
+    if call.isMember("Message") {
+      guard let bytes = arguments.message, !bytes.isEmpty, bytes.count <= Self.longestMessage else { return false }
+      listener.received(bytes, for: token) { answer(arguments) }
+    } else if call.isMember("NewEndpoint") {
+      guard let endpoint = arguments.endpoint, !endpoint.isEmpty, endpoint.utf8.count <= Self.longestEndpoint else {
         return false
       }
-      listener.moved(token, to: endpoint, taken)
+      listener.moved(token, to: endpoint) { answer(arguments) }
     } else {
-      listener.moved(token, to: nil, taken)
+      listener.moved(token, to: nil) { answer(arguments) }
     }
     return true
   }
 
-  private static func readFirst(_ message: Message) -> News? {
-    var news = News()
+  private static func readFirst(_ message: Message) -> Arguments? {
+    var arguments = Arguments()
     if message.hasSignature("says") {
-      news.token = message.readString()
-      news.message = message.readBytes()
+      arguments.token = message.readString()
+      arguments.message = message.readBytes()
     } else if message.hasSignature("ss") {
-      news.token = message.readString()
-      news.endpoint = message.readString()
+      arguments.token = message.readString()
+      arguments.endpoint = message.readString()
     } else if message.hasSignature("s") {
-      news.token = message.readString()
+      arguments.token = message.readString()
     }
-    return news
+    return arguments
   }
 
-  /// Skips what it does not know.
-  private static func readSecond(_ message: Message) -> News? {
-    var news = News()
+  /// Ignores unknown keys.
+  private static func readSecond(_ message: Message) -> Arguments? {
+    var arguments = Arguments()
     guard message.hasSignature("a{sv}"), message.enterArray("{sv}") else { return nil }
     while !message.isAtEnd {
       guard message.enterDictionaryEntry("sv"), let key = message.readString() else { return nil }
       if key == "message", message.enterVariant("ay") {
-        news.message = message.readBytes()
+        arguments.message = message.readBytes()
         message.exit()
       } else if key == "token" || key == "endpoint" || key == "id", message.enterVariant("s") {
         let text = message.readString()
         message.exit()
         switch key {
-        case "token": news.token = text
-        case "endpoint": news.endpoint = text
-        default: news.id = text
+        case "token": arguments.token = text
+        case "endpoint": arguments.endpoint = text
+        default: arguments.id = text
         }
       }
       message.exit()
     }
-    return news
+    return arguments
   }
+}
 
-  private static let xml =
-    ObjectDescription.head + """
-       <interface name="org.unifiedpush.Connector2">
+/// The interfaces of the connector.
+private enum PushConnectorInterface: CaseIterable, ExportedInterface {
+  case second, first
+
+  static let all = allCases
+
+  var name: String { self == .second ? "org.unifiedpush.Connector2" : "org.unifiedpush.Connector1" }
+  var properties: [NoProperty] { [] }
+
+  var members: String {
+    switch self {
+    case .second:
+      """
         <method name="Message">
          <arg name="args" type="a{sv}" direction="in"/><arg name="result" type="a{sv}" direction="out"/>
         </method>
@@ -129,8 +132,10 @@ public final class PushConnector: ObjectHandler {
         <method name="Unregistered">
          <arg name="args" type="a{sv}" direction="in"/><arg name="result" type="a{sv}" direction="out"/>
         </method>
-       </interface>
-       <interface name="org.unifiedpush.Connector1">
+
+      """
+    case .first:
+      """
         <method name="Message">
          <arg name="token" type="s" direction="in"/><arg name="message" type="ay" direction="in"/>
          <arg name="messageIdentifier" type="s" direction="in"/>
@@ -139,7 +144,19 @@ public final class PushConnector: ObjectHandler {
          <arg name="token" type="s" direction="in"/><arg name="endpoint" type="s" direction="in"/>
         </method>
         <method name="Unregistered"><arg name="token" type="s" direction="in"/></method>
-       </interface>
 
-      """ + ObjectDescription.end
+      """
+    }
+  }
+}
+
+/// The connector, as an exported object.
+private struct PushConnectorObject: ExportedObject {
+  typealias Interface = PushConnectorInterface
+
+  let connector: PushConnector
+
+  func perform(_ call: Message, of interface: PushConnectorInterface) -> Bool {
+    connector.perform(call, of: interface)
+  }
 }

@@ -42,6 +42,11 @@ final class Stage: SurfaceOwner {
 
   func show(_ snapshot: SessionSnapshot) { surface.show(snapshot, now: now) }
 
+  /// The introspection document of the session.
+  func introspect() -> String {
+    client.ask("org.freedesktop.DBus.Introspectable", "Introspect") { _ in }?.readString() ?? ""
+  }
+
   /// What the desktop hears of one change: all that comes before the answer to a question asked after it.
   func heard(of change: () -> Void) -> [PlayerClient.Signal] {
     client.forget()

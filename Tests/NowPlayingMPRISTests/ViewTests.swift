@@ -77,10 +77,10 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
   @Test func `has a volume where the player has one`() throws {
     var shown = try snapshot()
     #expect(try player(shown)["Volume"] == nil)
-    #expect(!Introspection.xml(PlayerView(shown, after: nil)).contains("Volume"))
+    #expect(try !Stage(shown).introspect().contains("Volume"))
     shown.playback.volume = 0.3
     #expect(try player(shown)["Volume"] == .double(0.3))
-    #expect(Introspection.xml(PlayerView(shown, after: nil)).contains("Volume"))
+    #expect(try Stage(shown).introspect().contains("Volume"))
   }
 
   @Test func `has optional properties only where there is something behind them`() throws {
@@ -126,7 +126,7 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
         shown.playback.volume = 1
       }
       let view = PlayerView(shown, after: nil)
-      let xml = Introspection.xml(view)
+      let xml = try Stage(shown).introspect()
       for tag in ["node", "interface", "method", "signal", "property", "annotation"] {
         #expect(isBalanced(xml, tag), "\(tag)")
       }

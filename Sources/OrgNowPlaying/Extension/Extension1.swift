@@ -2,20 +2,14 @@
 
 internal import DBus
 
-/// The words of org.nowplaying.Extension1.
-enum Extension1 {
+/// The interface org.nowplaying.Extension1.
+struct Extension1: ExportedInterface {
+  static let all = [Extension1()]
   static let interface = "org.nowplaying.Extension1"
   static let path = "/org/nowplaying/Extension"
 
-  /// A property. All can be read, and none can be set.
-  enum Property: CaseIterable {
+  enum Property: CaseIterable, ExportedProperty {
     case version, sessions, systemPrimary
-
-    /// The property with this name.
-    init?(_ name: String) {
-      guard let property = Self.allCases.first(where: { $0.name == name }) else { return nil }
-      self = property
-    }
 
     var name: String {
       switch self {
@@ -32,9 +26,15 @@ enum Extension1 {
       case .systemPrimary: "ay"
       }
     }
+
+    var changeReport: String? { self == .version ? "const" : nil }
   }
 
-  private static let members = """
+  var name: String { Self.interface }
+  var properties: [Property] { Property.allCases }
+
+  var members: String {
+    """
       <method name="Start">
        <arg name="id" type="ay" direction="in"/><arg name="attributes" type="ay" direction="in"/>
       </method>
@@ -55,14 +55,5 @@ enum Extension1 {
       </signal>
 
     """
-
-  /// What the object answers to Introspect.
-  static func xml() -> String {
-    var xml = ObjectDescription.head + " <interface name=\"" + interface + "\">\n" + members
-    for property in Property.allCases {
-      xml += ObjectDescription.property(
-        property.name, property.signature, change: property == .version ? "const" : nil)
-    }
-    return xml + " </interface>\n" + ObjectDescription.end
   }
 }

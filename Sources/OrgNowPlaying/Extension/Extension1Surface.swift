@@ -3,15 +3,15 @@
 public import NowPlayingCore
 public import DBus
 
-/// The process that hosts an application's remote sessions, as org.nowplaying.Extension1.
+/// The object org.nowplaying.Extension1 of the process that hosts an application's remote sessions.
 public final class Extension1Surface: ObjectHandler {
   private let connection: Connection
   private let owner: any ExtensionOwner
   private var shownIDs: [String]
-  /// Nil: nobody has asked.
+  /// Nil until a client has read a property.
   private var shownPrimary: String?
 
-  /// Puts it on a connection.
+  /// Exports the object.
   public init(on connection: Connection, owner: any ExtensionOwner) {
     self.connection = connection
     self.owner = owner
@@ -19,9 +19,9 @@ public final class Extension1Surface: ObjectHandler {
     connection.setHandler(at: Extension1.path, self)
   }
 
-  // MARK: Telling
+  // MARK: Signals
 
-  /// Tells what has changed.
+  /// Emits the changes of the properties.
   public func show() {
     var changed: [Extension1.Property] = []
     let ids = owner.hostedIDs
@@ -34,17 +34,10 @@ public final class Extension1Surface: ObjectHandler {
       shownPrimary = primary
       if primary != shown { changed.append(.systemPrimary) }
     }
-    guard !changed.isEmpty,
-      let signal = connection.makeSignal(
-        path: Extension1.path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
-    else { return }
-    signal.append(string: Extension1.interface)
-    append(changed, to: signal)
-    signal.append(strings: [])
-    connection.send(signal)
+    connection.emitChanges(of: Extension1Object(surface: self), at: Extension1.path, Extension1(), changed: changed)
   }
 
-  /// Tells a token that is new.
+  /// Emits TokenChanged.
   public func tell(_ token: PushToken) {
     let signal = connection.makeSignal(
       path: Extension1.path, interface: Extension1.interface, member: "TokenChanged")
@@ -53,52 +46,40 @@ public final class Extension1Surface: ObjectHandler {
     connection.send(signal)
   }
 
-  // MARK: Calls
+  // MARK: Properties
 
-  /// Answers one call: at once, or when the handler has answered.
-  public func receive(_ message: Message, on connection: Connection) -> Bool {
-    guard message.isMethodCall, !message.isInterface("org.freedesktop.DBus.Peer") else { return false }
-    let interface = message.interface
-    func isCalled(_ name: StaticString, _ member: StaticString) -> Bool {
-      message.isMember(member) && (interface == nil || message.isInterface(name))
-    }
-    if isCalled("org.nowplaying.Extension1", "Start") {
-      host(message, .start)
-    } else if isCalled("org.nowplaying.Extension1", "Update") {
-      host(message, .update)
-    } else if isCalled("org.nowplaying.Extension1", "End") {
-      host(message, .end)
-    } else if isCalled("org.nowplaying.Extension1", "RequestSystemPrimary") {
-      requestSystemPrimary(message)
-    } else if isCalled("org.nowplaying.Extension1", "GetTokens") {
-      getTokens(message)
-    } else if isCalled("org.freedesktop.DBus.Properties", "Get") {
-      get(message)
-    } else if isCalled("org.freedesktop.DBus.Properties", "GetAll") {
-      getAll(message)
-    } else if isCalled("org.freedesktop.DBus.Properties", "Set") {
-      if let property = find(message, message.hasSignature("ssv")) {
-        connection.refuse(message, "PropertyReadOnly", property.name + " can only be read")
-      }
-    } else if isCalled("org.freedesktop.DBus.Introspectable", "Introspect") {
-      let reply = message.makeReply()
-      reply?.append(string: Extension1.xml())
-      connection.answer(message, with: reply)
-    } else if let interface, !isThere(interface) {
-      connection.refuseInterface(message, interface)
-    } else {
-      connection.refuseMethod(message)
-    }
-    return true
+  /// Emits the changes first, so that they are not emitted after the answer.
+  fileprivate func prepareToRead() {
+    if shownPrimary == nil { shownPrimary = owner.systemPrimaryID }
+    show()
   }
 
-  private func isThere(_ interface: String) -> Bool {
-    switch interface {
-    case Extension1.interface, "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable",
-      "org.freedesktop.DBus.Peer":
-      true
-    default: false
+  fileprivate func append(_ property: Extension1.Property, to writer: MessageWriter) {
+    switch property {
+    case .version: writer.append(uint32: 1)
+    case .sessions: writer.append(ids: shownIDs)
+    case .systemPrimary: writer.append(bytes: IdentifierBytes.bytes(shownPrimary ?? ""))
     }
+  }
+
+  // MARK: Methods
+
+  /// Answers a call, at once or when the owner has answered.
+  public func receive(_ message: Message, on connection: Connection) -> Bool {
+    connection.answer(message, by: Extension1Object(surface: self))
+  }
+
+  /// Answers a call of one of the interface's methods; false: the interface has no such method.
+  fileprivate func perform(_ message: Message) -> Bool {
+    switch message.member {
+    case "Start": host(message, .start)
+    case "Update": host(message, .update)
+    case "End": host(message, .end)
+    case "RequestSystemPrimary": requestSystemPrimary(message)
+    case "GetTokens": getTokens(message)
+    default: return false
+    }
+    return true
   }
 
   private func refuse(_ message: Message, _ failure: Failure) {
@@ -144,70 +125,19 @@ public final class Extension1Surface: ObjectHandler {
     reply?.close()
     connection.answer(message, with: reply)
   }
+}
 
-  // MARK: org.freedesktop.DBus.Properties
+/// The surface, as an exported object.
+private struct Extension1Object: ExportedObject {
+  typealias Interface = Extension1
 
-  private func append(_ property: Extension1.Property, to message: MessageWriter) {
-    message.openVariant(property.signature)
-    switch property {
-    case .version: message.append(uint32: 1)
-    case .sessions: message.append(ids: shownIDs)
-    case .systemPrimary: message.append(bytes: IdentifierBytes.bytes(shownPrimary ?? ""))
-    }
-    message.close()
-  }
+  let surface: Extension1Surface
 
-  private func append(_ properties: [Extension1.Property], to message: MessageWriter) {
-    message.openArray("{sv}")
-    for property in properties {
-      message.openDictionaryEntry("sv")
-      message.append(string: property.name)
-      append(property, to: message)
-      message.close()
-    }
-    message.close()
-  }
+  func prepareToRead() { surface.prepareToRead() }
 
-  private func get(_ message: Message) {
-    guard let property = find(message, message.hasSignature("ss")), let reply = message.makeReply() else { return }
-    look()
-    append(property, to: reply)
-    connection.answer(message, with: reply)
-  }
+  func append(_ property: Extension1.Property, to writer: MessageWriter) { surface.append(property, to: writer) }
 
-  private func getAll(_ message: Message) {
-    guard message.hasSignature("s"), let interface = message.readString() else {
-      return connection.refuseArguments(message, "GetAll takes an interface, \"s\"")
-    }
-    guard interface.isEmpty || isThere(interface) else { return connection.refuseInterface(message, interface) }
-    guard let reply = message.makeReply() else { return }
-    look()
-    append(interface.isEmpty || interface == Extension1.interface ? Extension1.Property.allCases : [], to: reply)
-    connection.answer(message, with: reply)
-  }
-
-  /// Says first what has changed, so that whoever asks now is not told it again.
-  private func look() {
-    if shownPrimary == nil { shownPrimary = owner.systemPrimaryID }
-    show()
-  }
-
-  /// Finds the property that a message names, or tells the caller why there is none.
-  private func find(_ message: Message, _ isRight: Bool) -> Extension1.Property? {
-    guard isRight, let interface = message.readString(), let name = message.readString() else {
-      connection.refuseArguments(message, "Get takes an interface and a property, \"ss\", and Set a value too, \"ssv\"")
-      return nil
-    }
-    guard interface.isEmpty || isThere(interface) else {
-      connection.refuseInterface(message, interface)
-      return nil
-    }
-    if interface.isEmpty || interface == Extension1.interface, let property = Extension1.Property(name) {
-      return property
-    }
-    connection.refuseProperty(message, name)
-    return nil
-  }
+  func perform(_ call: Message, of interface: Extension1) -> Bool { surface.perform(call) }
 }
 
 extension MessageWriter {

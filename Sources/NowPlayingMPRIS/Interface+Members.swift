@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-internal import DBus
+/// The methods and signals of MPRIS.
+extension Interface {
+  var members: String {
+    switch self {
+    case .root: Self.rootMembers
+    case .player: Self.playerMembers
+    case .trackList: Self.trackListMembers
+    case .playlists: Self.playlistsMembers
+    }
+  }
 
-/// What a session answers to Introspect: exactly what it has.
-enum Introspection {
-  private static let rootMethods = """
+  private static let rootMembers = """
       <method name="Raise"/>
       <method name="Quit"/>
 
     """
 
-  private static let playerMethods = """
+  private static let playerMembers = """
       <method name="Next"/>
       <method name="Previous"/>
       <method name="Pause"/>
@@ -26,7 +33,7 @@ enum Introspection {
 
     """
 
-  private static let trackListMethods = """
+  private static let trackListMembers = """
       <method name="GetTracksMetadata">
        <arg type="ao" name="TrackIds" direction="in"/><arg type="aa{sv}" name="Metadata" direction="out"/>
       </method>
@@ -43,7 +50,7 @@ enum Introspection {
 
     """
 
-  private static let playlistsMethods = """
+  private static let playlistsMembers = """
       <method name="ActivatePlaylist"><arg type="o" name="PlaylistId" direction="in"/></method>
       <method name="GetPlaylists">
        <arg type="u" name="Index" direction="in"/><arg type="u" name="MaxCount" direction="in"/>
@@ -53,38 +60,4 @@ enum Introspection {
       <signal name="PlaylistChanged"><arg type="(oss)" name="Playlist"/></signal>
 
     """
-
-  private static func methods(_ interface: Interface) -> String {
-    switch interface {
-    case .root: rootMethods
-    case .player: playerMethods
-    case .trackList: trackListMethods
-    case .playlists: playlistsMethods
-    }
-  }
-
-  /// How a change of a property is told that PropertiesChanged does not tell.
-  private static func change(_ property: Property) -> String? {
-    switch property {
-    case .canControl: "const"
-    case .tracks: "invalidates"
-    case .position: "false"
-    default: nil
-    }
-  }
-
-  /// The description of a session that shows this.
-  static func xml(_ view: PlayerView) -> String {
-    var xml = ObjectDescription.head
-    for interface in Interface.allCases where view.has(interface) {
-      xml += " <interface name=\"\(interface.name)\">\n"
-      xml += methods(interface)
-      for property in interface.properties where view.has(property) {
-        xml += ObjectDescription.property(
-          property.name, property.signature, isWritable: property.isWritable, change: change(property))
-      }
-      xml += " </interface>\n"
-    }
-    return xml + ObjectDescription.end
-  }
 }

@@ -2,11 +2,18 @@
 
 internal import DBus
 
-/// What a session answers to Introspect.
-enum Introspection {
+/// The interface org.nowplaying.Session1.
+struct Session1: ExportedInterface {
+  typealias Property = OrgNowPlaying.Property
+
+  static let all = [Session1()]
   static let interface = "org.nowplaying.Session1"
 
-  private static let methods = """
+  var name: String { Self.interface }
+  var properties: [Property] { Property.allCases }
+
+  var members: String {
+    """
       <method name="Perform">
        <arg name="command" type="s" direction="in"/><arg name="arguments" type="a{sv}" direction="in"/>
       </method>
@@ -28,13 +35,5 @@ enum Introspection {
       </method>
 
     """
-
-  /// The description of a session, below which there are these nodes.
-  static func xml(nodes: [String]) -> String {
-    var xml = ObjectDescription.head + " <interface name=\"" + interface + "\">\n" + methods
-    for property in Property.allCases {
-      xml += ObjectDescription.property(property.name, property.signature, change: property.change)
-    }
-    return xml + " </interface>\n" + ObjectDescription.nodes(nodes) + ObjectDescription.end
   }
 }
