@@ -245,10 +245,11 @@ test-headers: ## Each header alone, in every C and C++ that is promised
 	@Tests/Build/headers
 
 .PHONY: test-comments
-test-comments: ## Each function says who owns, which threads, how it fails, since when
+test-comments: ## Each function says who owns, which threads, how it fails, since when; errors name no function of C
 	$(heading) "comments"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/comments
+	@Tests/Build/errors
 
 .PHONY: test-conversions
 test-conversions: ## No number from outside becomes an Int by a conversion that traps on 32 bits

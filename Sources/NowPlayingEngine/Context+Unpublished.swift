@@ -38,7 +38,7 @@ extension Context.State {
         continue
       }
       unpublished[entry.key] = nil
-      Log.write(.info, "session " + entry.state.id + " has content and is not published: call np_session_publish()")
+      Log.write(.info, "session " + entry.state.id + " has content and is not published: publish it")
     }
     return next
   }

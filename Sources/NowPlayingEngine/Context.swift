@@ -209,7 +209,7 @@ public final class Context: @unchecked Sendable {
     get throws(Failure) {
       try withState { _ throws(Failure) in
         guard let descriptor = delivery.fileDescriptor else {
-          throw Failure(.invalidState, "this context has a thread of its own: make it with NP_CONTEXT_HOST_LOOP")
+          throw Failure(.invalidState, "the context calls callbacks on its own thread: make a context for your own loop")
         }
         return descriptor
       }
@@ -220,7 +220,7 @@ public final class Context: @unchecked Sendable {
   public func dispatch() throws(Failure) {
     _ = try fileDescriptor
     guard delivery.dispatch({ perform($0) }) else {
-      throw Failure(.invalidState, "np_context_dispatch() runs already, in a callback or on another thread")
+      throw Failure(.invalidState, "the context is dispatched already, in a callback or on another thread")
     }
   }
 

@@ -13,7 +13,7 @@ extension Image {
       return image
     }
     guard case .file(let path) = source else {
-      throw .invalid("a video is a local file: use np_artwork_request_finish_file()")
+      throw .invalid("a video must be a local file: answer with a file")
     }
     guard let file = OpenFile(path: try FilePath.path(of: path)) else { throw FilePath.unreadable }
     let mimeType = try VideoType.read(file.prefix(64))

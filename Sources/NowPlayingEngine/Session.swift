@@ -114,8 +114,8 @@ public final class Session: @unchecked Sendable {
     guard isMistaken else { return }
     Log.writeMistake(
       "session " + id
-        + ": an old position was set again with another state, which seeks back: set the state alone, with "
-        + "np_session_set_state(), or the position NP_TIME_UNKNOWN")
+        + ": the player set an old position with a new state, so clients see a seek backwards: set only the state, or "
+        + "leave the position unknown")
   }
 
   /// Changes the state alone.

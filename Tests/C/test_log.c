@@ -214,8 +214,8 @@ int main(void)
     CHECK(count("handler 2 1980 more lines were not written") == 2);
     run(NULL, repeat_position);
     CHECK(count("\n") == 1);
-    CHECK(count("np_session_set_state()") == 1);
+    CHECK(count("the player set an old position with a new state") == 1);
     run("info", forget_to_publish);
-    CHECK(count("session music has content and is not published: call np_session_publish()") == 1);
+    CHECK(count("session music has content and is not published: publish it") == 1);
     return check_result();
 }

@@ -363,7 +363,7 @@ class NoExtension(ExtensionTest):
     def test_the_application_is_told(self):
         failed = self.application("start", attributes())
         self.assertEqual(failed.returncode, 1)
-        self.assertIn("np_extension_host()", failed.stderr)
+        self.assertIn("host them in the application", failed.stderr)
 
 
 class NoBus(ExtensionTest):

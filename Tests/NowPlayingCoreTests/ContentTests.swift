@@ -253,17 +253,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("xesam:title", "np_content_set_text()"), ("xesam:contentCreated", "np_content_set_text()"),
-    ("xesam:artist", "np_content_add_text()"), ("xesam:genre", "np_content_add_text()"),
-    ("xesam:trackNumber", "np_content_set_number()"), ("xesam:userRating", "np_content_set_number()"),
+    ("xesam:title", "title"), ("xesam:contentCreated", "release_date"), ("xesam:artist", "artist"),
+    ("xesam:asText", "lyrics"), ("xesam:trackNumber", "track_number"), ("xesam:userRating", "user_rating"),
   ])
-  func `is refused with the name of the function that sets it`(key: String, setter: String) {
+  func `is refused with the name of the field that sets it`(key: String, field: String) {
     var content = empty
     do {
       try content.set(extra: key, to: .text("x"))
       Issue.record("\(key) is the library's")
     } catch {
-      #expect(error.reason == "the library writes \(key): set it with \(setter)")
+      #expect(error.reason == "the library writes \(key): set the field \(field)")
     }
   }
 

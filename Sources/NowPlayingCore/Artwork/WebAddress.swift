@@ -7,8 +7,8 @@ public enum WebAddress {
     let bytes = Array(address.utf8)
     func has(_ word: String) -> Bool { Text.begins(bytes, with: word) }
     guard bytes.count <= Limits.addressBytes else { throw Failure(.limit, "an address has 4,096 bytes at most") }
-    if has("data:") { throw .invalid("a data: URL never reaches the bus: use np_artwork_new_from_bytes()") }
-    if has("file:") || has("/") { throw .invalid("that is a file: use np_artwork_new_from_file()") }
+    if has("data:") { throw .invalid("a data: URL is not published: make the artwork from the bytes") }
+    if has("file:") || has("/") { throw .invalid("the address is a file: make the artwork from the file") }
     guard let start = has("https://") ? 8 : has("http://") ? 7 : nil else {
       throw .invalid("an address of an image begins with https:// or http://")
     }

@@ -208,11 +208,11 @@ public struct Content: Equatable, Sendable {
   @inline(never)
   private func mistaken(_ field: Field) -> Failure {
     switch field.holds {
-    case .text, .date: .invalid("that field holds a text: use np_content_set_text()")
-    case .list: .invalid("that field holds texts: use np_content_add_text()")
-    case .count, .rating: .invalid("that field holds a number: use np_content_set_number()")
-    case .flag: .invalid("that field holds a flag: use np_content_set_flag()")
-    case .time: .invalid("that field holds a time: use np_content_set_time()")
+    case .text, .date: .invalid("the field is a text: set a text")
+    case .list: .invalid("the field is a list: add texts")
+    case .count, .rating: .invalid("the field is a number: set a number")
+    case .flag: .invalid("the field is a flag: set a flag")
+    case .time: .invalid("the field is a time: set a time")
     }
   }
 
@@ -225,7 +225,7 @@ public struct Content: Equatable, Sendable {
   /// Says how long it is.
   public mutating func set(duration: MediaDuration) throws(Failure) {
     if case .finite(let length) = duration, length < 0 {
-      throw .invalid("a duration is not negative; for a broadcast use np_content_set_live()")
+      throw .invalid("the duration is negative; a broadcast has none: mark it as live")
     }
     values.change { $0.duration = duration }
   }
@@ -253,8 +253,8 @@ public struct Content: Equatable, Sendable {
     guard !Text.begins(bytes, with: "mpris:"), !Text.begins(bytes, with: "nowplaying:") else {
       throw .invalid("the prefixes mpris and nowplaying are taken: use one of your own")
     }
-    if let setter = TakenKey.setter(of: bytes) {
-      throw .invalid("the library writes \(key): set it with \(setter)")
+    if let field = ReservedKey.field(of: bytes) {
+      throw .invalid("the library writes \(key): set the field \(field)")
     }
     let place = extras.firstIndex { $0.key >= key } ?? extras.endIndex
     let isKnown = place < extras.endIndex && extras[place].key == key

@@ -24,7 +24,7 @@ public enum DeviceName {
   }
 
   private static func refusal(_ rule: String, _ name: String) -> Failure {
-    .invalid("the name of a device " + rule + ": np_device_clean_name() makes such a name of \"" + name + "\"")
+    .invalid("the name of a device " + rule + ": clean the name \"" + name + "\" first")
   }
 
   /// A name that is made of any text; nil: nothing of it may stand in one.

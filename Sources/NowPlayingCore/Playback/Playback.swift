@@ -66,14 +66,14 @@ public struct Playback: Equatable, Sendable {
   ///
   /// Rate 0 is how Apple's code says "paused", and MPRIS forbids it: it is taken as paused, and never published.
   public func checked() throws(Failure) -> Playback {
-    guard rate.isFinite, defaultRate.isFinite else { throw .invalid("a rate must be a finite number") }
-    guard defaultRate != 0 else { throw .invalid("the default rate is what the rate returns to: it cannot be 0") }
-    if let position, position < 0 { throw .invalid("the position time is negative") }
+    guard rate.isFinite, defaultRate.isFinite else { throw .invalid("the rate is not a finite number") }
+    guard defaultRate != 0 else { throw .invalid("the default rate is 0: set the rate of normal playback") }
+    if let position, position < 0 { throw .invalid("the position is negative") }
     if let volume, !volume.isFinite || volume < 0 {
-      throw .invalid("a volume is from 0.0; without one, use NP_VOLUME_NONE")
+      throw .invalid("the volume is negative or not finite: set 0.0 or more, or no volume")
     }
     guard (0...Self.leastPrecision).contains(precision) else {
-      throw .invalid("a precision is from 0 to 10 seconds, in microseconds")
+      throw .invalid("the precision is not from 0 to 10 seconds")
     }
     var checked = self
     if rate == 0 {

@@ -143,7 +143,7 @@ public struct SessionState: Sendable {
   /// Changes what it has that plays elsewhere.
   public mutating func change(remote change: (inout Remote) throws(Failure) -> Void) throws(Failure) -> Bool {
     guard var changedRemote = remote else {
-      throw Failure(.invalidState, "this session plays here: make it with np_session_new_remote()")
+      throw Failure(.invalidState, "the session is not remote: make a remote session")
     }
     try change(&changedRemote)
     guard changedRemote != remote else { return false }
@@ -182,7 +182,7 @@ public struct SessionState: Sendable {
   /// Lets go what changed; says whether surfaces should hear of it now.
   public mutating func endUpdate() throws(Failure) -> Bool {
     guard updatesBegun > 0 else {
-      throw Failure(.invalidState, "no update was begun: call np_session_begin_update() first")
+      throw Failure(.invalidState, "no update was begun: begin an update first")
     }
     updatesBegun -= 1
     guard updatesBegun == 0 else { return false }

@@ -22,7 +22,7 @@ extension Context {
   public func runExtension(_ handler: @escaping (HostedTurn) -> Void) throws(Failure) {
     try checkName()
     guard !delivery.isCurrent else {
-      throw Failure(.invalidState, "np_extension_run() cannot run in a callback, which it would wait for")
+      throw Failure(.invalidState, "an extension cannot run in a callback: it waits for callbacks")
     }
     let hosting = try withState { state throws(Failure) -> Hosting in
       let hosting = state.needHosting()
@@ -79,7 +79,7 @@ extension Context {
     try checkName()
     let (previous, hadHandler) = try withState { state throws(Failure) -> (((HostedTurn) -> Void)?, Bool) in
       guard let hosting = state.hosting ?? (handler == nil ? nil : state.needHosting()) else { return (nil, false) }
-      guard !hosting.isRunning else { throw Failure(.invalidState, "np_extension_run() hosts already") }
+      guard !hosting.isRunning else { throw Failure(.invalidState, "the running extension hosts the sessions") }
       let previous = hosting.handler
       hosting.isEnding = handler == nil && previous != nil
       if let handler { hosting.handler = handler }

@@ -39,6 +39,6 @@ final class RemoteQuestion {
 extension Failure {
   static var nobodyHosts: Failure {
     Failure(
-      .notFound, "nobody hosts remote sessions: install the extension's service file, or call np_extension_host()")
+      .notFound, "no process hosts remote sessions: install the extension's service file, or host them in the application")
   }
 }

@@ -43,8 +43,8 @@ class animated_artwork
     animated_artwork(text id, aspect_ratios ratios, Preview &&preview, Video &&video)
     {
         using stored = std::pair<std::decay_t<Preview>, std::decay_t<Video>>;
-        detail::check_callable<std::decay_t<Preview>>(preview, "np_animated_artwork_new");
-        detail::check_callable<std::decay_t<Video>>(video, "np_animated_artwork_new");
+        detail::check_callable<std::decay_t<Preview>>(preview, "animated_artwork");
+        detail::check_callable<std::decay_t<Video>>(video, "animated_artwork");
         np_animated_artwork *made = nullptr;
         auto ask_preview = [](np_artwork_request *request, void *providers) noexcept {
             detail::provide(request, static_cast<stored *>(providers)->first);
@@ -55,7 +55,7 @@ class animated_artwork
         detail::check(np_animated_artwork_new(id.c_str(), static_cast<np_aspect_ratios>(ratios), ask_preview, ask_video,
                                               new stored(std::forward<Preview>(preview), std::forward<Video>(video)),
                                               detail::destroy<stored>, &made),
-                      "np_animated_artwork_new");
+                      "animated_artwork");
         handle_.reset(made);
     }
 

@@ -41,7 +41,7 @@ class artwork_request
     std::string id() const
     {
         const char *id = nullptr;
-        detail::check(np_artwork_request_get_id(handle(), &id), "np_artwork_request_get_id");
+        detail::check(np_artwork_request_get_id(handle(), &id), "artwork_request::id");
         return id;
     }
 
@@ -49,7 +49,7 @@ class artwork_request
     pixel_size size() const
     {
         pixel_size size;
-        detail::check(np_artwork_request_get_size(handle(), &size.width, &size.height), "np_artwork_request_get_size");
+        detail::check(np_artwork_request_get_size(handle(), &size.width, &size.height), "artwork_request::size");
         return size;
     }
 
@@ -60,7 +60,7 @@ class artwork_request
         np_status status = np_artwork_request_get_aspect_ratio(handle(), &ratio);
         if (status == NP_ERROR_NOT_FOUND)
             return std::nullopt;
-        detail::check(status, "np_artwork_request_get_aspect_ratio");
+        detail::check(status, "artwork_request::aspect_ratio");
         return static_cast<nowplaying::aspect_ratio>(ratio);
     }
 
@@ -75,7 +75,7 @@ class artwork_request
     {
         using stored = std::decay_t<Handler>;
         auto trampoline = [](void *callable) noexcept { detail::call("cancel", *static_cast<stored *>(callable)); };
-        const char *const function = "np_artwork_request_set_cancel_handler";
+        const char *const function = "artwork_request::on_cancel";
         np_status status = np_artwork_request_set_cancel_handler(
             handle(), trampoline, detail::keep(std::forward<Handler>(handler), function), detail::destroy<stored>);
         if (status == NP_ERROR_FINISHED)
@@ -96,7 +96,7 @@ class artwork_request
             return np_artwork_request_is_open(request) ? np_artwork_request_finish_bytes(request, data, length)
                                                        : NP_ERROR_FINISHED;
         };
-        return ticket_.answer(how, &image, "np_artwork_request_finish_bytes");
+        return ticket_.answer(how, &image, "artwork_request::finish_bytes");
     }
 
     /** Here it is: a std::vector of bytes, a std::string. */
@@ -114,7 +114,7 @@ class artwork_request
             return np_artwork_request_is_open(request) ? np_artwork_request_finish_file(request, where)
                                                        : NP_ERROR_FINISHED;
         };
-        return ticket_.answer(how, path.c_str(), "np_artwork_request_finish_file");
+        return ticket_.answer(how, path.c_str(), "artwork_request::finish_file");
     }
 
     /** Here it is, behind a descriptor of a file or of memory, which stays yours. */
@@ -125,7 +125,7 @@ class artwork_request
             return np_artwork_request_is_open(request) ? np_artwork_request_finish_fd(request, descriptor)
                                                        : NP_ERROR_FINISHED;
         };
-        return ticket_.answer(how, &fd, "np_artwork_request_finish_fd");
+        return ticket_.answer(how, &fd, "artwork_request::finish_fd");
     }
 
     /** There is none; the message is a sentence for whoever asked. False: as of finish_bytes(). */
@@ -137,7 +137,7 @@ class artwork_request
             return np_artwork_request_is_open(request) ? np_artwork_request_fail(request, why, sentence)
                                                        : NP_ERROR_FINISHED;
         };
-        return ticket_.answer(how, &words, "np_artwork_request_fail");
+        return ticket_.answer(how, &words, "artwork_request::fail");
     }
 
     /** For the C headers; nullptr once it was moved from. */
@@ -183,10 +183,9 @@ class artwork
         auto trampoline = [](np_artwork_request *request, void *callable) noexcept {
             detail::provide(request, *static_cast<stored *>(callable));
         };
-        detail::check(np_artwork_new(id.c_str(), trampoline,
-                                     detail::keep(std::forward<Provider>(provider), "np_artwork_new"),
+        detail::check(np_artwork_new(id.c_str(), trampoline, detail::keep(std::forward<Provider>(provider), "artwork"),
                                      detail::destroy<stored>, &made),
-                      "np_artwork_new");
+                      "artwork");
         handle_.reset(made);
     }
 
@@ -194,7 +193,7 @@ class artwork
     static artwork from_file(text path)
     {
         np_artwork *made = nullptr;
-        detail::check(np_artwork_new_from_file(path.c_str(), &made), "np_artwork_new_from_file");
+        detail::check(np_artwork_new_from_file(path.c_str(), &made), "artwork::from_file");
         return artwork(made);
     }
 
@@ -202,7 +201,7 @@ class artwork
     static artwork from_bytes(const void *bytes, std::size_t size)
     {
         np_artwork *made = nullptr;
-        detail::check(np_artwork_new_from_bytes(bytes, size, &made), "np_artwork_new_from_bytes");
+        detail::check(np_artwork_new_from_bytes(bytes, size, &made), "artwork::from_bytes");
         return artwork(made);
     }
 
@@ -217,7 +216,7 @@ class artwork
     static artwork from_url(text url)
     {
         np_artwork *made = nullptr;
-        detail::check(np_artwork_new_from_url(url.c_str(), &made), "np_artwork_new_from_url");
+        detail::check(np_artwork_new_from_url(url.c_str(), &made), "artwork::from_url");
         return artwork(made);
     }
 

@@ -78,14 +78,13 @@ template <> struct std::is_error_code_enum<nowplaying::errc> : std::true_type {
 namespace nowplaying
 {
 
-/** A call that failed: what() is the sentence of the log, the function, which argument was wrong and what is allowed. */
+/** A call that failed. what() names the function and the wrong argument, and what is allowed. */
 class error : public std::system_error
 {
   public:
     error(errc code, const std::string &sentence) : std::system_error(make_error_code(code)), words_(sentence)
     {
     }
-    /** One that the library has not seen: neither its log nor np_last_failure() has the sentence. */
     error(errc code, const std::string &function, const std::string &sentence) : error(code, function + ": " + sentence)
     {
     }
@@ -164,14 +163,14 @@ class text
 namespace detail
 {
 
-/* What failed is what this thread's last failure was, unless it was found out here. */
+/* np_last_failure() begins with the name of the C function. The error begins with the name of this library's function. */
 inline void check(np_status status, const char *function)
 {
     if (status < 0) {
         const std::string sentence = np_last_failure();
-        if (sentence.compare(0, std::string_view(function).size(), function) == 0)
-            throw error(static_cast<errc>(status), sentence);
-        throw error(static_cast<errc>(status), function, np_status_message(status));
+        const std::size_t end = sentence.compare(0, 3, "np_") == 0 ? sentence.find(": ") : std::string::npos;
+        throw error(static_cast<errc>(status), function,
+                    end == std::string::npos ? np_status_message(status) : sentence.substr(end + 2));
     }
 }
 
@@ -200,7 +199,7 @@ inline void require(bool holds, const char *function, const char *sentence)
 /** What the library is given; a handle that was moved from is refused, for NULL would clear what is there. */
 template <class Handle> Handle *held(Handle *handle, const char *function)
 {
-    require(handle, function, "what is handed over was moved from; to clear what is there, call its clear_…()");
+    require(handle, function, "the object was moved from; to clear the value, call its clear function");
     return handle;
 }
 

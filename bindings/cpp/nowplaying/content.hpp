@@ -66,7 +66,7 @@ class content
     content(content_kind kind, text id)
     {
         np_content *made = nullptr;
-        detail::check(np_content_new(static_cast<np_content_kind>(kind), id.c_str(), &made), "np_content_new");
+        detail::check(np_content_new(static_cast<np_content_kind>(kind), id.c_str(), &made), "content");
         handle_.reset(made);
     }
 
@@ -122,7 +122,7 @@ class content
     /** Sets a text, or makes a list of this one entry; nullptr clears the field. */
     content &set(wordy_field field, text words)
     {
-        detail::check(np_content_set_text(handle(), field.number(), words.c_str()), "np_content_set_text");
+        detail::check(np_content_set_text(handle(), field.number(), words.c_str()), "content::set");
         return *this;
     }
 
@@ -142,22 +142,21 @@ class content
     /** Adds an entry to a list. */
     content &add(list_field field, text words)
     {
-        detail::check(np_content_add_text(handle(), static_cast<np_field>(field), words.c_str()),
-                      "np_content_add_text");
+        detail::check(np_content_add_text(handle(), static_cast<np_field>(field), words.c_str()), "content::add");
         return *this;
     }
 
     /** Sets a number. */
     content &set(number_field field, double number)
     {
-        detail::check(np_content_set_number(handle(), static_cast<np_field>(field), number), "np_content_set_number");
+        detail::check(np_content_set_number(handle(), static_cast<np_field>(field), number), "content::set");
         return *this;
     }
 
     /** Sets a flag. */
     content &set(flag_field field, bool flag)
     {
-        detail::check(np_content_set_flag(handle(), static_cast<np_field>(field), flag), "np_content_set_flag");
+        detail::check(np_content_set_flag(handle(), static_cast<np_field>(field), flag), "content::set");
         return *this;
     }
 
@@ -167,8 +166,8 @@ class content
     /** Sets a place in the item, from its beginning. */
     content &set(time_field field, std::chrono::microseconds time)
     {
-        const std::int64_t count = detail::known<std::int64_t>(time.count(), NP_TIME_UNKNOWN, "np_content_set_time");
-        detail::check(np_content_set_time(handle(), static_cast<np_field>(field), count), "np_content_set_time");
+        const std::int64_t count = detail::known<std::int64_t>(time.count(), NP_TIME_UNKNOWN, "content::set");
+        detail::check(np_content_set_time(handle(), static_cast<np_field>(field), count), "content::set");
         return *this;
     }
 
@@ -181,51 +180,49 @@ class content
     /** Takes a time out. */
     content &clear(time_field field)
     {
-        detail::check(np_content_set_time(handle(), static_cast<np_field>(field), NP_TIME_UNKNOWN),
-                      "np_content_set_time");
+        detail::check(np_content_set_time(handle(), static_cast<np_field>(field), NP_TIME_UNKNOWN), "content::clear");
         return *this;
     }
 
     /** Adds a stretch of advertising within the item. */
     content &add_ad_break(std::chrono::microseconds start, std::chrono::microseconds end)
     {
-        detail::check(np_content_add_ad_break(handle(), start.count(), end.count()), "np_content_add_ad_break");
+        detail::check(np_content_add_ad_break(handle(), start.count(), end.count()), "content::add_ad_break");
         return *this;
     }
 
     /** Says whether it is heard or watched; films and series are always watched. */
     content &set_media_type(media_type type)
     {
-        detail::check(np_content_set_media_type(handle(), static_cast<np_media_type>(type)),
-                      "np_content_set_media_type");
+        detail::check(np_content_set_media_type(handle(), static_cast<np_media_type>(type)), "content::set_media_type");
         return *this;
     }
 
     /** Says how long it is. Without this (and the two below) its length is not known. */
     content &set_duration(std::chrono::microseconds duration)
     {
-        detail::check(np_content_set_duration(handle(), duration.count()), "np_content_set_duration");
+        detail::check(np_content_set_duration(handle(), duration.count()), "content::set_duration");
         return *this;
     }
 
     /** Says that it is a live broadcast: no length. */
     content &set_live()
     {
-        detail::check(np_content_set_live(handle()), "np_content_set_live");
+        detail::check(np_content_set_live(handle()), "content::set_live");
         return *this;
     }
 
     /** Says that it goes on for ever without being a broadcast: rain, a generated stream. */
     content &set_continuous()
     {
-        detail::check(np_content_set_continuous(handle()), "np_content_set_continuous");
+        detail::check(np_content_set_continuous(handle()), "content::set_continuous");
         return *this;
     }
 
     /** Sets a key of your own, "prefix:name", to a text; nullptr removes it. */
     content &set_extra(text key, text words)
     {
-        detail::check(np_content_set_extra_text(handle(), key.c_str(), words.c_str()), "np_content_set_extra_text");
+        detail::check(np_content_set_extra_text(handle(), key.c_str(), words.c_str()), "content::set_extra");
         return *this;
     }
 
@@ -235,22 +232,21 @@ class content
     {
         static_assert(sizeof(Whole) < sizeof(std::int64_t) || std::is_signed_v<Whole>,
                       "the number goes out as std::int64_t: convert it");
-        detail::check(np_content_set_extra_number(handle(), key.c_str(), std::int64_t{number}),
-                      "np_content_set_extra_number");
+        detail::check(np_content_set_extra_number(handle(), key.c_str(), std::int64_t{number}), "content::set_extra");
         return *this;
     }
 
     /** Gives it its image. */
     content &set_artwork(const artwork &image)
     {
-        detail::check(np_content_set_artwork(handle(), detail::held(image.handle(), "np_content_set_artwork")),
-                      "np_content_set_artwork");
+        detail::check(np_content_set_artwork(handle(), detail::held(image.handle(), "content::set_artwork")),
+                      "content::set_artwork");
         return *this;
     }
 
     content &clear_artwork()
     {
-        detail::check(np_content_set_artwork(handle(), nullptr), "np_content_set_artwork");
+        detail::check(np_content_set_artwork(handle(), nullptr), "content::clear_artwork");
         return *this;
     }
 
@@ -258,14 +254,14 @@ class content
     content &set_animated_artwork(const animated_artwork &moving)
     {
         detail::check(
-            np_content_set_animated_artwork(handle(), detail::held(moving.handle(), "np_content_set_animated_artwork")),
-            "np_content_set_animated_artwork");
+            np_content_set_animated_artwork(handle(), detail::held(moving.handle(), "content::set_animated_artwork")),
+            "content::set_animated_artwork");
         return *this;
     }
 
     content &clear_animated_artwork()
     {
-        detail::check(np_content_set_animated_artwork(handle(), nullptr), "np_content_set_animated_artwork");
+        detail::check(np_content_set_animated_artwork(handle(), nullptr), "content::clear_animated_artwork");
         return *this;
     }
 

@@ -64,54 +64,53 @@ class context
     explicit context(text application_id, context_flags flags = context_flags::none)
     {
         np_context *made = nullptr;
-        detail::check(np_context_new(application_id.c_str(), static_cast<np_context_flags>(flags), &made),
-                      "np_context_new");
+        detail::check(np_context_new(application_id.c_str(), static_cast<np_context_flags>(flags), &made), "context");
         handle_.reset(made);
     }
 
     /** The name that people read. Default: the last part of the application id. */
     void set_name(text name)
     {
-        detail::check(np_context_set_name(handle(), name.c_str()), "np_context_set_name");
+        detail::check(np_context_set_name(handle(), name.c_str()), "context::set_name");
     }
 
     /** The basename of the application's desktop file; nullptr returns to the default, the application id. */
     void set_desktop_entry(text desktop_entry)
     {
-        detail::check(np_context_set_desktop_entry(handle(), desktop_entry.c_str()), "np_context_set_desktop_entry");
+        detail::check(np_context_set_desktop_entry(handle(), desktop_entry.c_str()), "context::set_desktop_entry");
     }
 
     /** The word that players are listed by on the bus; nullptr returns to the last part of the application id. */
     void set_player_name(text player_name)
     {
-        detail::check(np_context_set_player_name(handle(), player_name.c_str()), "np_context_set_player_name");
+        detail::check(np_context_set_player_name(handle(), player_name.c_str()), "context::set_player_name");
     }
 
     /** Which bus is used, "unix:path=/run/user/1000/bus"; nullptr returns to the session bus. */
     void set_bus_address(text address)
     {
-        detail::check(np_context_set_bus_address(handle(), address.c_str()), "np_context_set_bus_address");
+        detail::check(np_context_set_bus_address(handle(), address.c_str()), "context::set_bus_address");
     }
 
     /** The descriptor to poll for reading, with context_flags::host_loop: when it is readable, dispatch(). */
     int fd() const
     {
         int descriptor = -1;
-        detail::check(np_context_get_fd(handle(), &descriptor), "np_context_get_fd");
+        detail::check(np_context_get_fd(handle(), &descriptor), "context::fd");
         return descriptor;
     }
 
     /** Runs the handlers that wait, on this thread. */
     void dispatch()
     {
-        detail::check(np_context_dispatch(handle()), "np_context_dispatch");
+        detail::check(np_context_dispatch(handle()), "context::dispatch");
     }
 
     /** Where it stands with the bus. */
     nowplaying::connection connection() const
     {
         np_connection now = NP_CONNECTION_IDLE;
-        detail::check(np_context_get_connection(handle(), &now), "np_context_get_connection");
+        detail::check(np_context_get_connection(handle(), &now), "context::connection");
         return static_cast<nowplaying::connection>(now);
     }
 
@@ -121,7 +120,7 @@ class context
         using stored = std::decay_t<Handler>;
         static_assert(std::is_invocable_v<stored &, nowplaying::connection>,
                       "a connection handler is called with a nowplaying::connection");
-        const char *const function = "np_context_set_connection_handler";
+        const char *const function = "context::on_connection";
         auto trampoline = [](np_context *, np_connection now, void *callable) noexcept {
             detail::call("connection", *static_cast<stored *>(callable), static_cast<nowplaying::connection>(now));
         };
@@ -134,15 +133,14 @@ class context
     /** Tells nobody any more. */
     void on_connection(std::nullptr_t)
     {
-        detail::check(np_context_set_connection_handler(handle(), nullptr, nullptr, nullptr),
-                      "np_context_set_connection_handler");
+        detail::check(np_context_set_connection_handler(handle(), nullptr, nullptr, nullptr), "context::on_connection");
     }
 
     /** Says who decides whether animated artwork moves. */
     void set_animated_artwork(animated_artwork_policy policy)
     {
         detail::check(np_context_set_animated_artwork_policy(handle(), static_cast<np_animated_artwork_policy>(policy)),
-                      "np_context_set_animated_artwork_policy");
+                      "context::set_animated_artwork");
     }
 
     /** The shapes of animated artwork that are worth giving at the moment. */
@@ -160,7 +158,7 @@ class context
     template <class Handler> void on_push_token(Handler &&handler)
     {
         using stored = std::decay_t<Handler>;
-        const char *const function = "np_context_set_push_token_handler";
+        const char *const function = "context::on_push_token";
         if constexpr (std::is_null_pointer_v<stored>) {
             detail::check(np_context_set_push_token_handler(handle(), nullptr, nullptr, nullptr), function);
         } else {
@@ -180,13 +178,13 @@ class context
     /** The public key that the application's server signs with (VAPID), 87 characters of base64url; nullptr: none. */
     void set_push_key(text key)
     {
-        detail::check(np_context_set_push_key(handle(), key.c_str()), "np_context_set_push_key");
+        detail::check(np_context_set_push_key(handle(), key.c_str()), "context::set_push_key");
     }
 
     /** The distributor to register with, by the last part of its bus name, "kde"; nullptr returns to the default. */
     void set_push_distributor(text name)
     {
-        detail::check(np_context_set_push_distributor(handle(), name.c_str()), "np_context_set_push_distributor");
+        detail::check(np_context_set_push_distributor(handle(), name.c_str()), "context::set_push_distributor");
     }
 
     /** For the C headers; nullptr once it was moved from. */

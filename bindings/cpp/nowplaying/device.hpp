@@ -53,7 +53,7 @@ struct device {
 inline std::string clean_device_name(text words)
 {
     char name[1024];
-    detail::check(np_device_clean_name(words.c_str(), name, sizeof name), "np_device_clean_name");
+    detail::check(np_device_clean_name(words.c_str(), name, sizeof name), "clean_device_name");
     return name;
 }
 

@@ -73,21 +73,20 @@ class extension
      */
     void run(context &application) const
     {
-        detail::check(np_extension_run(application.handle(), told, keep(), detail::destroy<hosting>),
-                      "np_extension_run");
+        detail::check(np_extension_run(application.handle(), told, keep(), detail::destroy<hosting>), "extension::run");
     }
 
     /** Hosts the sessions in this process, where no extension is installed. Another extension takes its place. */
     void host(context &application) const
     {
         detail::check(np_extension_host(application.handle(), told, keep(), detail::destroy<hosting>),
-                      "np_extension_host");
+                      "extension::host");
     }
 
     /** This process hosts none any more; those that there are end. */
     static void end_hosting(context &application)
     {
-        detail::check(np_extension_host(application.handle(), nullptr, nullptr, nullptr), "np_extension_host");
+        detail::check(np_extension_host(application.handle(), nullptr, nullptr, nullptr), "extension::end_hosting");
     }
 
   private:
@@ -99,7 +98,7 @@ class extension
         static_assert(std::is_invocable_v<stored &, remote_session &, std::string_view>,
                       "the handler of an extension is called with a remote_session & and the attributes");
         /* What can only be moved is shared by the copies. */
-        const std::shared_ptr<stored> kept(detail::keep(std::forward<Handler>(handler), "np_extension_handler"));
+        const std::shared_ptr<stored> kept(detail::keep(std::forward<Handler>(handler), "extension"));
         return [kept](remote_session &session, std::string_view attributes) {
             return detail::outcome_of([&] { return (*kept)(session, attributes); });
         };
@@ -171,7 +170,7 @@ class remote
     /** Starts it, or updates it where it was started before. */
     template <class Result = std::nullptr_t> void start(std::string_view attributes, Result &&result = nullptr) const
     {
-        const char *const function = "np_remote_start";
+        const char *const function = "remote::start";
         const asked ask = keep(std::forward<Result>(result), function);
         detail::check(np_remote_start(parent_, id_.c_str(), attributes.data(), attributes.size(), ask.told,
                                       ask.callable, ask.destroy),
@@ -181,7 +180,7 @@ class remote
     /** Hands it its new attributes. */
     template <class Result = std::nullptr_t> void update(std::string_view attributes, Result &&result = nullptr) const
     {
-        const char *const function = "np_remote_update";
+        const char *const function = "remote::update";
         const asked ask = keep(std::forward<Result>(result), function);
         detail::check(np_remote_update(parent_, id_.c_str(), attributes.data(), attributes.size(), ask.told,
                                        ask.callable, ask.destroy),
@@ -191,7 +190,7 @@ class remote
     /** Ends it. */
     template <class Result = std::nullptr_t> void end(Result &&result = nullptr) const
     {
-        const char *const function = "np_remote_end";
+        const char *const function = "remote::end";
         const asked ask = keep(std::forward<Result>(result), function);
         detail::check(np_remote_end(parent_, id_.c_str(), ask.told, ask.callable, ask.destroy), function);
     }
@@ -199,7 +198,7 @@ class remote
     /** Asks the desktop to send its media keys to it; errc::invalid_state: they stay with another player. */
     template <class Result = std::nullptr_t> void request_system_primary(Result &&result = nullptr) const
     {
-        const char *const function = "np_remote_request_system_primary";
+        const char *const function = "remote::request_system_primary";
         const asked ask = keep(std::forward<Result>(result), function);
         detail::check(np_remote_request_system_primary(parent_, id_.c_str(), ask.told, ask.callable, ask.destroy),
                       function);
@@ -219,7 +218,7 @@ class remote
             detail::call("list", *static_cast<stored *>(callable), code(status),
                          count ? std::vector<std::string>(ids, ids + count) : std::vector<std::string>());
         };
-        const char *const function = "np_remote_list";
+        const char *const function = "remote::list";
         detail::check(np_remote_list(parent.handle(), told, detail::keep(std::forward<Result>(result), function),
                                      detail::destroy<stored>),
                       function);

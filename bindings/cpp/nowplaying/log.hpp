@@ -33,7 +33,7 @@ template <class Handler> void set_log_handler(Handler &&handler)
     auto trampoline = [](np_log_level level, const char *message, void *callable) noexcept {
         detail::call("log", *static_cast<stored *>(callable), static_cast<log_level>(level), std::string_view(message));
     };
-    const char *const function = "np_log_set_handler";
+    const char *const function = "set_log_handler";
     detail::check(
         np_log_set_handler(trampoline, detail::keep(std::forward<Handler>(handler), function), detail::destroy<stored>),
         function);
@@ -42,7 +42,7 @@ template <class Handler> void set_log_handler(Handler &&handler)
 /** Sends the log to standard error again. */
 inline void reset_log_handler()
 {
-    detail::check(np_log_set_handler(nullptr, nullptr, nullptr), "np_log_set_handler");
+    detail::check(np_log_set_handler(nullptr, nullptr, nullptr), "reset_log_handler");
 }
 
 } // namespace nowplaying

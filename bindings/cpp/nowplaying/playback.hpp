@@ -56,11 +56,11 @@ template <class Value, class Number> Number value_or_none(const std::optional<Va
     if (!value)
         return none;
     if constexpr (std::is_same_v<Value, media_clock::time_point>)
-        return known<Number>(value->time_since_epoch().count(), none, "np_session_set_playback");
+        return known<Number>(value->time_since_epoch().count(), none, "session::set_playback");
     else if constexpr (std::is_same_v<Value, std::chrono::microseconds>)
-        return known<Number>(value->count(), none, "np_session_set_playback");
+        return known<Number>(value->count(), none, "session::set_playback");
     else
-        return known<Number>(*value, none, "np_session_set_playback");
+        return known<Number>(*value, none, "session::set_playback");
 }
 
 inline np_playback plain(const playback &snapshot)

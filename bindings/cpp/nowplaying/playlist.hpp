@@ -29,7 +29,7 @@ class playlists
     playlists()
     {
         np_playlists *made = nullptr;
-        detail::check(np_playlists_new(&made), "np_playlists_new");
+        detail::check(np_playlists_new(&made), "playlists");
         handle_.reset(made);
     }
 
@@ -37,7 +37,7 @@ class playlists
     playlists &add(text playlist_id, text name, text icon_url = nullptr)
     {
         detail::check(np_playlists_add(handle(), playlist_id.c_str(), name.c_str(), icon_url.c_str()),
-                      "np_playlists_add");
+                      "playlists::add");
         return *this;
     }
 
@@ -46,7 +46,7 @@ class playlists
     {
         detail::check(np_playlists_set_times(handle(), playlist_id.c_str(), microseconds(times.created),
                                              microseconds(times.modified), microseconds(times.played)),
-                      "np_playlists_set_times");
+                      "playlists::set_times");
         return *this;
     }
 

@@ -20,21 +20,21 @@ class queue
     queue()
     {
         np_queue *made = nullptr;
-        detail::check(np_queue_new(&made), "np_queue_new");
+        detail::check(np_queue_new(&made), "queue");
         handle_.reset(made);
     }
 
     /** Adds an entry behind the last one. The id names the place, not the song. */
     queue &add(text entry_id, const content &item)
     {
-        detail::check(np_queue_add(handle(), entry_id.c_str(), item.handle()), "np_queue_add");
+        detail::check(np_queue_add(handle(), entry_id.c_str(), item.handle()), "queue::add");
         return *this;
     }
 
     /** Says which entry plays; nullptr: the one that plays is not in this window. */
     queue &set_current(text entry_id)
     {
-        detail::check(np_queue_set_current(handle(), entry_id.c_str()), "np_queue_set_current");
+        detail::check(np_queue_set_current(handle(), entry_id.c_str()), "queue::set_current");
         return *this;
     }
 

@@ -39,7 +39,7 @@ class remote_session : public session
   public:
     /** `id` tells it from all other sessions of the context and should be the same at the next start. */
     remote_session(context &parent, text id)
-        : session(detail::make_session(np_session_new_remote, "np_session_new_remote", parent.handle(), id))
+        : session(detail::make_session(np_session_new_remote, "remote_session", parent.handle(), id))
     {
     }
 
@@ -56,7 +56,7 @@ class remote_session : public session
     void set_devices(const std::vector<device> &devices)
     {
         const std::vector<np_device> rows = detail::plain(devices);
-        detail::check(np_session_set_devices(handle(), rows.data(), rows.size()), "np_session_set_devices");
+        detail::check(np_session_set_devices(handle(), rows.data(), rows.size()), "remote_session::set_devices");
     }
 
     /**
@@ -65,13 +65,13 @@ class remote_session : public session
      */
     void set_reachable(bool reachable)
     {
-        detail::check(np_session_set_reachable(handle(), reachable), "np_session_set_reachable");
+        detail::check(np_session_set_reachable(handle(), reachable), "remote_session::set_reachable");
     }
 
     /** How long it stays on the bus while it cannot be reached, a day at most. Default: 30 s. */
     void set_grace_period(std::chrono::microseconds grace)
     {
-        detail::check(np_session_set_grace_period(handle(), grace.count()), "np_session_set_grace_period");
+        detail::check(np_session_set_grace_period(handle(), grace.count()), "remote_session::set_grace_period");
     }
 };
 

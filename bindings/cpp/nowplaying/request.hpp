@@ -244,69 +244,69 @@ class request
     /** The id of the session that is asked. */
     std::string session_id() const
     {
-        return get<const char *>(np_request_get_session_id, "np_request_get_session_id");
+        return get<const char *>(np_request_get_session_id, "request::session_id");
     }
 
     /** Who asks: for a command from the bus, the caller's unique name there. */
     std::string client() const
     {
-        return get<const char *>(np_request_get_client, "np_request_get_client");
+        return get<const char *>(np_request_get_client, "request::client");
     }
 
     /** Where to go, from the beginning. */
     std::chrono::microseconds position() const
     {
-        return std::chrono::microseconds(get<std::int64_t>(np_request_get_position, "np_request_get_position"));
+        return std::chrono::microseconds(get<std::int64_t>(np_request_get_position, "request::position"));
     }
 
     /** How far to skip, always above 0. */
     std::chrono::microseconds interval() const
     {
-        return std::chrono::microseconds(get<std::int64_t>(np_request_get_interval, "np_request_get_interval"));
+        return std::chrono::microseconds(get<std::int64_t>(np_request_get_interval, "request::interval"));
     }
 
     /** Whether holding begins or ends. */
     nowplaying::phase phase() const
     {
-        return static_cast<nowplaying::phase>(get<np_phase>(np_request_get_phase, "np_request_get_phase"));
+        return static_cast<nowplaying::phase>(get<np_phase>(np_request_get_phase, "request::phase"));
     }
 
     /** The rate: one of those supported. */
     double rate() const
     {
-        return get<double>(np_request_get_rate, "np_request_get_rate");
+        return get<double>(np_request_get_rate, "request::rate");
     }
 
     /** The repeat mode: one of those supported. */
     nowplaying::repeat_mode repeat_mode() const
     {
         return static_cast<nowplaying::repeat_mode>(
-            get<np_repeat_mode>(np_request_get_repeat_mode, "np_request_get_repeat_mode"));
+            get<np_repeat_mode>(np_request_get_repeat_mode, "request::repeat_mode"));
     }
 
     /** The shuffle mode: one of those supported. */
     nowplaying::shuffle_mode shuffle_mode() const
     {
         return static_cast<nowplaying::shuffle_mode>(
-            get<np_shuffle_mode>(np_request_get_shuffle_mode, "np_request_get_shuffle_mode"));
+            get<np_shuffle_mode>(np_request_get_shuffle_mode, "request::shuffle_mode"));
     }
 
     /** The feedback. */
     nowplaying::feedback feedback() const
     {
-        return static_cast<nowplaying::feedback>(get<np_feedback>(np_request_get_feedback, "np_request_get_feedback"));
+        return static_cast<nowplaying::feedback>(get<np_feedback>(np_request_get_feedback, "request::feedback"));
     }
 
     /** The rating, within the range that was set. */
     double rating() const
     {
-        return get<double>(np_request_get_rating, "np_request_get_rating");
+        return get<double>(np_request_get_rating, "request::rating");
     }
 
     /** Whether the mark of a like, dislike or bookmark is to be removed. */
     bool negative() const
     {
-        return get<bool>(np_request_get_negative, "np_request_get_negative");
+        return get<bool>(np_request_get_negative, "request::negative");
     }
 
     /** The language option, and how long the choice holds. */
@@ -314,26 +314,26 @@ class request
     {
         const char *id = nullptr;
         np_language_setting setting = NP_LANGUAGE_SETTING_NONE;
-        detail::check(np_request_get_language_option(handle(), &id, &setting), "np_request_get_language_option");
+        detail::check(np_request_get_language_option(handle(), &id, &setting), "request::language_option");
         return {id, static_cast<language_setting>(setting)};
     }
 
     /** What to open. It comes from outside: check it. */
     std::string url() const
     {
-        return get<const char *>(np_request_get_url, "np_request_get_url");
+        return get<const char *>(np_request_get_url, "request::uri");
     }
 
     /** The path of the local file that url() names; throws errc::not_found if it names none. */
     std::string path() const
     {
-        return get<const char *>(np_request_get_path, "np_request_get_path");
+        return get<const char *>(np_request_get_path, "request::path");
     }
 
     /** The id of the queue entry. */
     std::string entry_id() const
     {
-        return get<const char *>(np_request_get_entry_id, "np_request_get_entry_id");
+        return get<const char *>(np_request_get_entry_id, "request::entry");
     }
 
     /** The id of the entry before the new one, or "" for the front. */
@@ -345,37 +345,37 @@ class request
     /** Whether to play what is added to the queue at once. */
     bool make_current() const
     {
-        return get<bool>(np_request_get_make_current, "np_request_get_make_current");
+        return get<bool>(np_request_get_make_current, "request::make_current");
     }
 
     /** The playlist to play. */
     std::string playlist_id() const
     {
-        return get<const char *>(np_request_get_playlist_id, "np_request_get_playlist_id");
+        return get<const char *>(np_request_get_playlist_id, "request::playlist");
     }
 
     /** Whether to fill the screen. */
     bool fullscreen() const
     {
-        return get<bool>(np_request_get_fullscreen, "np_request_get_fullscreen");
+        return get<bool>(np_request_get_fullscreen, "request::fullscreen");
     }
 
     /** The volume: 0.0 silent, 1.0 full. */
     double volume() const
     {
-        return get<double>(np_request_get_volume, "np_request_get_volume");
+        return get<double>(np_request_get_volume, "request::volume");
     }
 
     /** The device of a remote session whose volume is to change. */
     std::string device_id() const
     {
-        return get<const char *>(np_request_get_device_id, "np_request_get_device_id");
+        return get<const char *>(np_request_get_device_id, "request::device");
     }
 
     /** How many steps louder the device is to be, or softer where it is negative; never 0. */
     std::int32_t volume_steps() const
     {
-        return get<std::int32_t>(np_request_get_volume_steps, "np_request_get_volume_steps");
+        return get<std::int32_t>(np_request_get_volume_steps, "request::steps");
     }
 
     /**
@@ -387,7 +387,7 @@ class request
         auto how = [](np_request *asked, const void *) {
             return detail::is_open(asked) ? np_request_finish(asked) : NP_ERROR_FINISHED;
         };
-        return ticket_.answer(how, nullptr, "np_request_finish");
+        return ticket_.answer(how, nullptr, "request::finish");
     }
 
     /** It could not be done; the message is a sentence for whoever asked. False: as of finish(). */
@@ -399,7 +399,7 @@ class request
             const auto &[why, sentence] = *static_cast<const std::pair<np_outcome, const char *> *>(with);
             return detail::is_open(asked) ? np_request_fail(asked, why, sentence) : NP_ERROR_FINISHED;
         };
-        return ticket_.answer(how, &words, "np_request_fail");
+        return ticket_.answer(how, &words, "request::fail");
     }
 
     /** For the C headers; nullptr once it was moved from. */

@@ -32,7 +32,7 @@ class [[nodiscard]] update
   public:
     explicit update(np_session *session) : session_(session)
     {
-        detail::check(np_session_begin_update(session), "np_session_begin_update");
+        detail::check(np_session_begin_update(session), "update");
     }
     update(const update &) = delete;
     update &operator=(const update &) = delete;
@@ -48,7 +48,7 @@ class [[nodiscard]] update
     void end()
     {
         if (np_session *session = std::exchange(session_, nullptr))
-            detail::check(np_session_end_update(session), "np_session_end_update");
+            detail::check(np_session_end_update(session), "update::end");
     }
 
   private:
@@ -89,8 +89,7 @@ class session : public detail::handlers<session>
 
   public:
     /** `id` tells it from the other sessions of the context and should be the same at the next start. */
-    session(context &parent, text id)
-        : session(detail::make_session(np_session_new, "np_session_new", parent.handle(), id))
+    session(context &parent, text id) : session(detail::make_session(np_session_new, "session", parent.handle(), id))
     {
     }
 
@@ -110,19 +109,19 @@ class session : public detail::handlers<session>
     /** What people read as the name of this player; nullptr returns to the context's. */
     void set_name(text name)
     {
-        detail::check(np_session_set_name(handle(), name.c_str()), "np_session_set_name");
+        detail::check(np_session_set_name(handle(), name.c_str()), "session::set_name");
     }
 
     /** Shows the session to the desktop, from now on and whenever there is a bus, while it has content. */
     void publish()
     {
-        detail::check(np_session_publish(handle()), "np_session_publish");
+        detail::check(np_session_publish(handle()), "session::publish");
     }
 
     /** Takes the session off the desktop. */
     void withdraw()
     {
-        detail::check(np_session_withdraw(handle()), "np_session_withdraw");
+        detail::check(np_session_withdraw(handle()), "session::withdraw");
     }
 
     /** Whether the session is on the bus at this moment. */
@@ -135,7 +134,7 @@ class session : public detail::handlers<session>
     std::string bus_name() const
     {
         char name[256];
-        detail::check(np_session_get_bus_name(handle(), name, sizeof name), "np_session_get_bus_name");
+        detail::check(np_session_get_bus_name(handle(), name, sizeof name), "session::bus_name");
         return name;
     }
 
@@ -150,27 +149,27 @@ class session : public detail::handlers<session>
     /** Says what is playing now. */
     void set_content(const content &item)
     {
-        detail::check(np_session_set_content(handle(), detail::held(item.handle(), "np_session_set_content")),
-                      "np_session_set_content");
+        detail::check(np_session_set_content(handle(), detail::held(item.handle(), "session::set_content")),
+                      "session::set_content");
     }
 
     /** Nothing is playing, and the session leaves the desktop until there is something. */
     void clear_content()
     {
-        detail::check(np_session_clear_content(handle()), "np_session_clear_content");
+        detail::check(np_session_clear_content(handle()), "session::clear_content");
     }
 
     /** Says how far playback is and how fast it goes; when something changes, never on a timer. */
     void set_playback(const playback &snapshot)
     {
         const np_playback plain = detail::plain(snapshot);
-        detail::check(np_session_set_playback(handle(), &plain), "np_session_set_playback");
+        detail::check(np_session_set_playback(handle(), &plain), "session::set_playback");
     }
 
     /** Changes the state and nothing else; the position is where it has come to. */
     void set_state(playback_state state)
     {
-        detail::check(np_session_set_state(handle(), static_cast<np_playback_state>(state)), "np_session_set_state");
+        detail::check(np_session_set_state(handle(), static_cast<np_playback_state>(state)), "session::set_state");
     }
 
     /**
@@ -181,7 +180,7 @@ class session : public detail::handlers<session>
     template <class Function> void on_publish(Function &&function)
     {
         using stored = std::decay_t<Function>;
-        const char *const name = "np_session_set_publish_handler";
+        const char *const name = "session::on_publish";
         if constexpr (std::is_null_pointer_v<stored>) {
             detail::check(np_session_set_publish_handler(handle(), nullptr, nullptr, nullptr), name);
         } else {
@@ -199,33 +198,33 @@ class session : public detail::handlers<session>
     /** Says what plays before and after; only the difference goes out. */
     void set_queue(const queue &window)
     {
-        detail::check(np_session_set_queue(handle(), detail::held(window.handle(), "np_session_set_queue")),
-                      "np_session_set_queue");
+        detail::check(np_session_set_queue(handle(), detail::held(window.handle(), "session::set_queue")),
+                      "session::set_queue");
     }
 
     /** This player shows no queue. */
     void clear_queue()
     {
-        detail::check(np_session_clear_queue(handle()), "np_session_clear_queue");
+        detail::check(np_session_clear_queue(handle()), "session::clear_queue");
     }
 
     /** Says which playlists there are. */
     void set_playlists(const playlists &lists)
     {
-        detail::check(np_session_set_playlists(handle(), detail::held(lists.handle(), "np_session_set_playlists")),
-                      "np_session_set_playlists");
+        detail::check(np_session_set_playlists(handle(), detail::held(lists.handle(), "session::set_playlists")),
+                      "session::set_playlists");
     }
 
     /** This player shows no playlists. */
     void clear_playlists()
     {
-        detail::check(np_session_clear_playlists(handle()), "np_session_clear_playlists");
+        detail::check(np_session_clear_playlists(handle()), "session::clear_playlists");
     }
 
     /** Says which playlist plays; nullptr: none. */
     void set_active_playlist(text playlist_id)
     {
-        detail::check(np_session_set_active_playlist(handle(), playlist_id.c_str()), "np_session_set_active_playlist");
+        detail::check(np_session_set_active_playlist(handle(), playlist_id.c_str()), "session::set_active_playlist");
     }
 
     /* ---- commands ---- */
@@ -247,7 +246,7 @@ class session : public detail::handlers<session>
     session &on(const Commands &commands, Handler &&handler)
     {
         using stored = std::decay_t<Handler>;
-        const char *const function = "np_session_offer_commands";
+        const char *const function = "session::on";
         const auto numbers = plain<np_command>(commands);
         detail::check(np_session_offer_commands(handle(), numbers.data(), numbers.size(), trampoline<stored>,
                                                 detail::keep(std::forward<Handler>(handler), function),
@@ -261,21 +260,21 @@ class session : public detail::handlers<session>
     {
         const np_binding rows[] = {Rows::template binding<Object>()...};
         detail::check(np_session_bind(handle(), rows, sizeof...(Rows), std::addressof(object), nullptr),
-                      "np_session_bind");
+                      "session::bind");
     }
 
     /** Takes an offer back: the control disappears. */
     void withdraw_command(command command)
     {
         detail::check(np_session_withdraw_command(handle(), static_cast<np_command>(command)),
-                      "np_session_withdraw_command");
+                      "session::withdraw_command");
     }
 
     /** Says whether an offered command can be used at the moment. */
     void enable(command command, bool enabled = true)
     {
         detail::check(np_session_set_command_enabled(handle(), static_cast<np_command>(command), enabled),
-                      "np_session_set_command_enabled");
+                      "session::enable");
     }
 
     /** The intervals of command::skip_forward or command::skip_backward, the preferred one first. */
@@ -286,14 +285,14 @@ class session : public detail::handlers<session>
             counts.push_back(interval.count());
         detail::check(
             np_session_set_skip_intervals(handle(), static_cast<np_command>(command), counts.data(), counts.size()),
-            "np_session_set_skip_intervals");
+            "session::set_skip_intervals");
     }
 
     /** The rates that command::change_playback_rate may ask for. */
     void set_supported_rates(const std::vector<double> &rates)
     {
         detail::check(np_session_set_supported_rates(handle(), rates.data(), rates.size()),
-                      "np_session_set_supported_rates");
+                      "session::set_supported_rates");
     }
 
     /** The repeat mode that is on now, and those that may be asked for; none: all. */
@@ -309,7 +308,7 @@ class session : public detail::handlers<session>
         const auto numbers = plain<np_repeat_mode>(supported);
         detail::check(
             np_session_set_repeat_mode(handle(), static_cast<np_repeat_mode>(current), numbers.data(), numbers.size()),
-            "np_session_set_repeat_mode");
+            "session::set_repeat_mode");
     }
 
     /** The shuffle mode that is on now, and those that may be asked for; none: all. */
@@ -325,7 +324,7 @@ class session : public detail::handlers<session>
         const auto numbers = plain<np_shuffle_mode>(supported);
         detail::check(np_session_set_shuffle_mode(handle(), static_cast<np_shuffle_mode>(current), numbers.data(),
                                                   numbers.size()),
-                      "np_session_set_shuffle_mode");
+                      "session::set_shuffle_mode");
     }
 
     /** How command::feedback, like, dislike or bookmark stands now, and what its control is called. */
@@ -333,13 +332,13 @@ class session : public detail::handlers<session>
     {
         detail::check(np_session_set_feedback(handle(), static_cast<np_command>(command),
                                               static_cast<np_feedback>(feedback), title.c_str(), short_title.c_str()),
-                      "np_session_set_feedback");
+                      "session::set_feedback");
     }
 
     /** The range that command::rate_content may ask for. */
     void set_rating_range(double minimum, double maximum)
     {
-        detail::check(np_session_set_rating_range(handle(), minimum, maximum), "np_session_set_rating_range");
+        detail::check(np_session_set_rating_range(handle(), minimum, maximum), "session::set_rating_range");
     }
 
     /** What command::open_url and add_to_queue accept: schemes ("file"; "*": every address) and MIME types ("audio/flac"). */
@@ -352,7 +351,7 @@ class session : public detail::handlers<session>
             words[1].push_back(type.c_str());
         detail::check(
             np_session_set_supported_urls(handle(), words[0].data(), words[0].size(), words[1].data(), words[1].size()),
-            "np_session_set_supported_urls");
+            "session::set_supported_urls");
     }
 
     /** Which language options there are and which are on, in the order that people see; none: it does not say. */
@@ -364,13 +363,13 @@ class session : public detail::handlers<session>
                              static_cast<np_language_kind>(option.kind), option.group,
                              static_cast<np_language_flags>(option.flags)});
         detail::check(np_session_set_language_options(handle(), plain.data(), plain.size()),
-                      "np_session_set_language_options");
+                      "session::set_language_options");
     }
 
     /** Whether the player fills the screen now. */
     void set_fullscreen(bool fullscreen)
     {
-        detail::check(np_session_set_fullscreen(handle(), fullscreen), "np_session_set_fullscreen");
+        detail::check(np_session_set_fullscreen(handle(), fullscreen), "session::set_fullscreen");
     }
 
     /* ---- primary ---- */
@@ -378,7 +377,7 @@ class session : public detail::handlers<session>
     /** Makes this session the one that represents the application, and publishes it. */
     void request_application_primary()
     {
-        detail::check(np_session_request_application_primary(handle()), "np_session_request_application_primary");
+        detail::check(np_session_request_application_primary(handle()), "session::request_application_primary");
     }
 
     /** Whether the session may become the application's primary: it has content. */
@@ -396,7 +395,7 @@ class session : public detail::handlers<session>
     /** Has `handler(bool is_primary)` told when that changes; nullptr: nobody. */
     template <class Handler> void on_application_primary(Handler &&handler)
     {
-        set_primary_handler(np_session_set_application_primary_handler, "np_session_set_application_primary_handler",
+        set_primary_handler(np_session_set_application_primary_handler, "session::on_application_primary",
                             std::forward<Handler>(handler));
     }
 
@@ -404,7 +403,7 @@ class session : public detail::handlers<session>
     void request_system_primary()
     {
         detail::check(np_session_request_system_primary(handle(), nullptr, nullptr, nullptr),
-                      "np_session_request_system_primary");
+                      "session::request_system_primary");
     }
 
     /** The same; `result(bool published, bool prominent)` is told once how that ended. */
@@ -415,7 +414,7 @@ class session : public detail::handlers<session>
         auto told = [](np_session *, bool published, bool prominent, void *callable) noexcept {
             detail::call("system primary", *static_cast<stored *>(callable), published, prominent);
         };
-        const char *const function = "np_session_request_system_primary";
+        const char *const function = "session::request_system_primary";
         detail::check(np_session_request_system_primary(handle(), told,
                                                         detail::keep(std::forward<Result>(result), function),
                                                         detail::destroy<stored>),
@@ -431,7 +430,7 @@ class session : public detail::handlers<session>
     /** Has `handler(bool is_primary)` told when that changes; nullptr: nobody. */
     template <class Handler> void on_system_primary(Handler &&handler)
     {
-        set_primary_handler(np_session_set_system_primary_handler, "np_session_set_system_primary_handler",
+        set_primary_handler(np_session_set_system_primary_handler, "session::on_system_primary",
                             std::forward<Handler>(handler));
     }
 
@@ -460,11 +459,12 @@ class session : public detail::handlers<session>
     template <auto... Getters, class Handler> session &offer(command command, Handler &&handler)
     {
         using stored = std::decay_t<Handler>;
-        const char *const function = "np_session_offer_command";
-        detail::check(
-            np_session_offer_command(handle(), static_cast<np_command>(command), trampoline<stored, Getters...>,
-                                     detail::keep(std::forward<Handler>(handler), function), detail::destroy<stored>),
-            function);
+        const np_command number = static_cast<np_command>(command);
+        const std::string function = std::string("session::on_") + np_command_name(number);
+        detail::check(np_session_offer_command(handle(), number, trampoline<stored, Getters...>,
+                                               detail::keep(std::forward<Handler>(handler), function.c_str()),
+                                               detail::destroy<stored>),
+                      function.c_str());
         return *this;
     }
 

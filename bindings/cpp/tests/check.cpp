@@ -68,6 +68,8 @@ void check_error(np::errc code, const std::function<void()> &call, const char *f
         check(false, file, line, (std::string("it throws: ") + what).c_str());
     } catch (const np::error &error) {
         check_same(error.code().message(), make_error_code(code).message(), file, line, what);
+        /* An error names the function of this library, and none of C. */
+        check(std::string(error.what()).find("np_") == std::string::npos, file, line, error.what());
     }
 }
 

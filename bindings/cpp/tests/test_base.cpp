@@ -27,9 +27,9 @@ TEST(status_becomes_an_error)
         CHECK(false);
     } catch (const std::system_error &error) {
         CHECK(error.code() == np::errc::invalid_argument);
-        CHECK_SAME(error.what(), np_last_failure());
-        CHECK_SAME(error.what(), "np_context_new: an application needs an id, as its desktop file has: "
-                                 "\"org.example.Player\"");
+        const std::string sentence = "an application needs an id, as its desktop file has: \"org.example.Player\"";
+        CHECK_SAME(error.what(), "context: " + sentence);
+        CHECK_SAME(np_last_failure(), "np_context_new: " + sentence);
     }
     np::context context("org.example.Player");
     np::session session(context, "music");

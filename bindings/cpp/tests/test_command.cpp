@@ -203,7 +203,7 @@ TEST(handler_is_let_go_when_it_is_replaced)
     CHECK_ERROR(np::errc::invalid_argument, stage.session.on_play(std::function<void()>()));
     CHECK_ERROR(np::errc::invalid_argument, stage.session.on({np::command::play}, std::function<void(np::request)>()));
     CHECK(kept.use_count() == 2);
-    CHECK_SAYS("np_session_offer_command: the handler is null, or an empty std::function: give one to call",
+    CHECK_SAYS("session::on_play: the handler is null, or an empty std::function: give one to call",
                stage.session.on_play(nothing));
     CHECK_ERROR(np::errc::invalid_argument, stage.session.on_system_primary(no_primary));
     CHECK_ERROR(np::errc::invalid_argument, stage.session.on_application_primary(no_primary));

@@ -74,9 +74,8 @@ TEST(free_happens_once)
         np::animated_artwork moving("a", np::aspect_ratios::tall, asked, asked), away = std::move(moving);
         CHECK_ERROR(np::errc::invalid_argument, item.set_animated_artwork(moving));
         CHECK(other.can_become_application_primary());
-        CHECK_SAYS(
-            "np_session_set_content: what is handed over was moved from; to clear what is there, call its clear_…()",
-            other.set_content(next));
+        CHECK_SAYS("session::set_content: the object was moved from; to clear the value, call its clear function",
+                   other.set_content(next));
         other.on_application_primary(counted());
         CHECK_ERROR(np::errc::invalid_argument, session.on_application_primary(counted()));
         CHECK(freed == 2);

@@ -214,7 +214,7 @@ if __name__ == "__main__":
         code = f"{START}\ntry: start().reachable = False\nexcept nowplaying.Error as e: print(e)"
         for level, lines in ((None, 1), ("error", 0)):
             said, complaints = self.run_python(code, environment={"NOWPLAYING_LOG": level} if level else None)
-            self.assertIn("this session plays here", said)
+            self.assertIn("the session is not remote", said)
             self.assertEqual(complaints, f"nowplaying: warning: np_session_set_reachable: {said}" * lines)
 
     def test_import_is_light(self):

@@ -45,6 +45,26 @@ class Sessions(BindingTest):
         kinds = {kind.status for kind in nowplaying.errors.BY_STATUS.values()}
         self.assertEqual(kinds, {status for status in nowplaying.Status if status < 0})
 
+    def test_an_error_names_no_function_of_c(self):
+        """An error is a sentence in the words of Python."""
+        with Context("org.example.Player") as context:
+            session, kitchen = context.session("music"), nowplaying.RemoteSession(context, "kitchen")
+            calls = {
+                "not remote": lambda: setattr(session, "reachable", False),
+                "already": lambda: context.session("music"),
+                "is not offered": lambda: session.enable("play"),
+                "set the field title": lambda: setattr(session, "content", Music("a", extras={"xesam:title": "T"})),
+                "the name of a device": lambda: setattr(kitchen, "devices", [nowplaying.Device("a", "Attic!")]),
+                "the volume is negative": lambda: setattr(session, "playback", Playback("playing", volume=-1)),
+                "an id has 1024 bytes at most": lambda: context.session("x" * 2000),
+                "dispatched": lambda: context.dispatch(),
+            }
+            for sentence, call in calls.items():
+                with self.subTest(sentence), self.assertRaises(nowplaying.Error) as caught:
+                    call()
+                self.assertNotIn("np_", str(caught.exception))
+                self.assertNotIn("NP_", str(caught.exception))
+
     def test_version_is_that_of_the_header(self):
         """Binding and library tell their versions, and a library that is too old is refused with a sentence."""
         text = ".".join(map(str, nowplaying.library_version()))

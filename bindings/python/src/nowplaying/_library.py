@@ -56,7 +56,7 @@ def load() -> ctypes.CDLL:
 def check(result: int, function: Any, _arguments: object) -> int:
     """Raises what a status means."""
     if result < 0:
-        # The log's own sentence, if it is of this call, without the name of C's function.
+        # The sentence of the log without the name of the C function, if the log line is that of this call.
         name, _, words = lib.np_last_failure().decode("utf-8", "replace").partition(": ")
         if name != function.__name__:
             words = lib.np_status_message(result).decode()
@@ -79,7 +79,7 @@ class Library:
         try:
             function: Any = self._loaded[name]
         except AttributeError:
-            raise LibraryError(f"{self._loaded._name} has no {name}: update libnowplaying") from None
+            raise LibraryError(f"{self._loaded._name} is too old for this call: update libnowplaying") from None
         if types is not None:
             function.argtypes, function.restype, function.errcheck = types, ctypes.c_int32, check
         elif others is not None:

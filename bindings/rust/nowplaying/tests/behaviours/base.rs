@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 use crate::stage::Stage;
-use nowplaying::{Command, Content, Context, Error, ErrorKind, Version};
+use nowplaying::{Artwork, Command, Content, Context, Device, Error, ErrorKind, Field, Session, Version};
 
 #[test]
 fn status_becomes_an_error() {
@@ -40,6 +40,29 @@ fn status_becomes_an_error() {
     words.sort();
     words.dedup();
     assert_eq!(words.len(), all.len(), "each has words of its own: {words:?}");
+}
+
+#[test]
+fn error_names_no_function_of_c() {
+    let context = Context::new("org.example.Player").expect("a context");
+    let session = Session::new(&context, "music").expect("a session");
+    let kitchen = Session::new_remote(&context, "kitchen").expect("a session");
+    let mut content = Content::music("song").build().expect("a content");
+    let calls = [
+        (session.set_reachable(false), "not remote"),
+        (session.enable(Command::Next, true), "is not offered"),
+        (content.set_text(Field::TrackNumber, "1"), "set a number"),
+        (content.set_extra_text("xesam:title", "T"), "set the field title"),
+        (Artwork::from_url("data:image/png;base64,").map(drop), "make the artwork from the bytes"),
+        (kitchen.set_devices(&[Device::new("a", "Attic!")]), "clean the name"),
+        (context.dispatch(), "own loop"),
+        (session.bus_name().map(drop), "is not on the bus"),
+    ];
+    for (result, sentence) in calls {
+        let error = result.expect_err(sentence).to_string();
+        assert!(error.contains(sentence), "{error}");
+        assert!(!error.contains("np_") && !error.contains("NP_"), "{error}");
+    }
 }
 
 #[test]
