@@ -48,7 +48,7 @@ public func np_artwork_new_from_bytes(
     let copy = unsafe Array(bytes)
     _ = try ImageHeader.read(copy.span)
     let artwork = try Artwork(id: "bytes-" + hexadecimal(unsafe Fingerprint.of(bytes)))
-    // In plain memory until somebody asks: a player may have thousands, and few descriptors.
+    // The bytes stay in memory until a client needs the image: a player may have thousands, but few descriptors.
     let provider: ImageProviders.Provider = { request in
       unsafe copy.withUnsafeBytes { bytes in _ = try? ImageRequest.finish(request.ticket, unsafe source(bytes)) }
     }
@@ -91,7 +91,7 @@ public func np_content_set_artwork(_ content: OpaquePointer?, _ artwork: OpaqueP
 
 // MARK: Requests
 
-// Like an np_request, a ticket dressed as a pointer.
+// The pointer is a ticket, like that of an np_request.
 
 private func ticket(_ pointer: OpaquePointer?) throws(Failure) -> Ledger.Ticket {
   guard let pointer = unsafe pointer else { throw .invalid("the request for an image is NULL") }
@@ -109,7 +109,7 @@ public func np_artwork_request_get_id(
   call("np_artwork_request_get_id") { () throws(Failure) in
     guard let ret_id = unsafe ret_id else { throw .invalid("ret_id is NULL") }
     guard let text = try unsafe NowPlayingABI.request(request).attachment else {
-      throw Failure(.finished, "the player is not asked for this image")
+      throw Failure(.finished, "the request has ended")
     }
     unsafe ret_id.pointee = unsafe UnsafePointer(unsafeDowncast(text, to: CText.self).pointer)
   }
@@ -195,7 +195,7 @@ public func np_artwork_request_fail(
 
 // MARK: What comes in
 
-/// How the player is asked.
+/// The provider of the player.
 func provider(
   _ provider: np_artwork_provider?, _ name: StaticString, _ data: HostData, id: String
 ) throws(Failure) -> ImageProviders.Provider {
@@ -207,7 +207,7 @@ func provider(
   }
 }
 
-/// A path of the host's, byte by byte.
+/// The bytes of a path that the host passed.
 private func path(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> [UInt8] {
   guard let pointer = unsafe pointer else { throw .invalid("the path is NULL") }
   var bytes: [UInt8] = []
@@ -220,7 +220,7 @@ private func path(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> [UInt8] {
 
 private func buffer(_ bytes: UnsafeRawPointer?, _ size: Int) throws(Failure) -> UnsafeRawBufferPointer {
   guard unsafe bytes != nil || size == 0 else { throw .invalid("bytes is NULL") }
-  // As C counts: what is negative to us is more than any image has.
+  // A size_t above Int.max is negative here.
   guard size >= 0 else { throw Failure(.limit, "an image has 32 MiB at most") }
   return unsafe UnsafeRawBufferPointer(start: bytes, count: size)
 }

@@ -21,7 +21,7 @@ public func np_version() -> UInt32 { UInt32(NP_VERSION_MAJOR << 16 | NP_VERSION_
 @c @implementation
 public func np_now_us() -> Int64 { Clock.now() }
 
-/// A text that lives for ever, as C sees it.
+/// A static text for C.
 func cText(_ text: StaticString) -> UnsafePointer<CChar> {
   unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }

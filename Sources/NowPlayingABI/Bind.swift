@@ -32,7 +32,7 @@ public func np_session_bind(
   }
 }
 
-/// The bytes of a signature, and one more than are allowed where it is longer; nil for NULL.
+/// The bytes of a signature, at most one more than the limit; nil for NULL.
 private func bytes(_ signature: UnsafePointer<CChar>?) -> [UInt8]? {
   guard let signature = unsafe signature else { return nil }
   var bytes: [UInt8] = []

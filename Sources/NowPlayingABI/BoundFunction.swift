@@ -5,11 +5,11 @@ internal import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
 
-/// A function of the host's that a command calls.
+/// A function of the host that is bound to a command.
 @safe final class BoundFunction {
   private let binding: Binding
   private let data: HostData
-  /// The constant texts, each in the place of its argument.
+  /// The constant texts, each at the index of its argument.
   private let texts: [CText?]
   private let call: OpaquePointer
 
@@ -34,9 +34,9 @@ internal import NowPlayingPlatform
 
   var command: Command { binding.command }
 
-  /// Calls the function with what was asked for, and finishes the request with what it returns.
+  /// Calls the function with the arguments of the request, and finishes the request with the result.
   func run(for request: Request) {
-    // What timed out while it waited was refused already.
+    // A request that timed out before its turn has failed already.
     guard let open = try? Request.open(request.ticket), open === request else { return }
     let answer = answer(to: request.invocation.argument)
     _ = try? Request.finish(request.ticket, answer)
@@ -78,7 +78,7 @@ internal import NowPlayingPlatform
 }
 
 extension Binding.Result {
-  /// As the C shim names it.
+  /// The number in the C shim.
   fileprivate var type: UInt8 {
     let type =
       switch self {
@@ -91,7 +91,7 @@ extension Binding.Result {
 }
 
 extension Binding.Parameter {
-  /// As the C shim names it.
+  /// The number in the C shim.
   fileprivate var type: UInt8 {
     let type =
       switch self {

@@ -160,7 +160,7 @@ public func np_session_set_fullscreen(_ session: OpaquePointer?, _ fullscreen: B
   unsafe change("np_session_set_fullscreen", session) { offer throws(Failure) in offer.set(fullscreen: fullscreen) }
 }
 
-/// Runs the body of a function that changes what a session offers.
+/// Runs the body of an exported function that changes the offered commands.
 private func change(
   _ function: StaticString, _ handle: OpaquePointer?, _ body: (inout Offer) throws(Failure) -> Void
 ) -> np_status {

@@ -117,7 +117,7 @@ public func np_content_set_extra_number(
   }
 }
 
-/// Fills something in.
+/// Changes a content.
 private func fill(
   _ function: StaticString, _ handle: OpaquePointer?, _ body: (inout Content) throws(Failure) -> Void
 ) -> np_status {

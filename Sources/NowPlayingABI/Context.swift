@@ -20,10 +20,10 @@ public func np_context_new(
     let showIdle = np_context_flags(NP_CONTEXT_SHOW_IDLE)
     let hostLoopArtwork = np_context_flags(NP_CONTEXT_HOST_LOOP_ARTWORK)
     guard flags & ~(hostLoop | publishAll | showURLs | uniqueName | showIdle | hostLoopArtwork) == 0 else {
-      throw .invalid("there is no such flag: \(flags)")
+      throw .invalid("the flags \(flags) contain an unknown flag")
     }
     guard flags & hostLoopArtwork == 0 || flags & hostLoop != 0 else {
-      throw .invalid("artwork in the host's loop needs callbacks there: add NP_CONTEXT_HOST_LOOP")
+      throw .invalid("providers can run in your loop only if the callbacks do: set both flags")
     }
     var settings = try ApplicationSettings(id: unsafe need(application_id, "application_id"))
     settings.publishesAll = flags & publishAll != 0
@@ -39,7 +39,7 @@ public func np_context_new(
 @c @implementation
 public func np_context_free(_ context: OpaquePointer?) {
   guard let handle = unsafe context, let context = try? unsafe NowPlayingABI.context(handle) else { return }
-  // The memory of a fork's parent stays: its threads are not here to let go of it.
+  // In a child of fork() the memory stays: the threads that would release it do not exist here.
   guard !context.isForeign else { return }
   context.close()
   unsafe endHandle(handle)
@@ -111,11 +111,11 @@ public func np_context_set_connection_handler(
   }
 }
 
-/// Writes a name into a buffer of the host's, with its NUL.
+/// Writes a name and its NUL to a buffer of the host.
 func put(_ name: String, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int) throws(Failure) {
   guard let buffer = unsafe buffer else { throw .invalid("buffer is NULL") }
   let bytes = name.utf8
-  // As C counts: a size beyond Int.max is enough for anything.
+  // A size_t above Int.max is negative here, and always enough.
   guard UInt(bitPattern: size) > UInt(bitPattern: bytes.count) else {
     throw Failure(.bufferTooSmall, "the name needs \(bytes.count + 1) bytes")
   }

@@ -31,7 +31,7 @@ public func np_device_clean_name(
 ) -> np_status {
   call("np_device_clean_name") { () throws(Failure) in
     guard let name = DeviceName.cleaned(try unsafe need(text, "text")) else {
-      throw .invalid("nothing of that text may stand in the name of a device: give it another")
+      throw .invalid("the text has no letter or digit: a device needs another name")
     }
     try unsafe put(name, buffer, size)
   }

@@ -7,25 +7,25 @@ internal import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
 
-/// Tells a C handler what happens, and the library what it has answered.
+/// Calls a C handler for an event, and passes its answer to the library.
 private func turnHandler(
   _ handler: np_extension_handler?, _ data: HostData
 ) throws(Failure) -> (HostedTurn) -> Void {
   guard let handler = unsafe handler else { throw .invalid("handler is NULL") }
   return { turn in
     let object = handleObject(turn.hosted)
-    // The player's own reference begins with the start.
+    // With the start, the player owns a reference.
     let session =
       unsafe turn.event == .start
       ? handle(for: object) : OpaquePointer(Unmanaged.passUnretained(object).toOpaque())
     let status = unsafe turn.attributes.withUnsafeBytes { bytes in
       unsafe handler(session, turn.event.rawValue, bytes.baseAddress, bytes.count, data.pointer)
     }
-    // The rest of its words speaks of a call and a log, and this is neither.
+    // The part after the colon is about a call and the log.
     let words = (Status(rawValue: status) ?? .system).text.description.utf8.prefix { $0 != UInt8(ascii: ":") }
     let text = String(decoding: words, as: UTF8.self)
     let isAccepted = turn.finish(status < 0 ? Failure(Status(rawValue: status) ?? .system, text) : nil)
-    // Whoever was given a session frees it, also one that he refused: it has ended.
+    // The host frees each session that it got, also a rejected one.
     guard turn.event == .start, !isAccepted, !object.isFreed else { return }
     _ = unsafe handler(session, np_extension_event(NP_EXTENSION_END), nil, 0, data.pointer)
   }
@@ -39,9 +39,9 @@ private func handleObject(_ hosted: HostedSession) -> SessionHandle {
 }
 
 extension HostedSession {
-  /// What the host's pointer points to.
+  /// The object behind the host's pointer.
   fileprivate var handle: SessionHandle? {
-    // Nobody else attaches anything where the handler is one of C.
+    // With a C handler, only this file sets attachments.
     attachment.map { unsafe unsafeDowncast($0, to: SessionHandle.self) }
   }
 }
@@ -53,7 +53,7 @@ public func np_extension_run(
 ) -> np_status {
   let bell = Doorbell()
   let status = unsafe run(context, handler, HostData(user_data, destroy, bell))
-  // A callback may still run, where another thread has freed the context.
+  // If another thread freed the context, a callback may still run.
   bell.wait()
   return status
 }

@@ -5,13 +5,13 @@ internal import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
 
-// What a C pointer of ours stands for. A handle is a retained object: made by …_new, given back by …_free.
+// The objects behind C pointers. A handle is a retained object: np_x_new() retains it, np_x_free() releases it.
 
-/// What an np_session points to.
+/// The object behind an np_session.
 final class SessionHandle {
   let session: Session
   let id: CText
-  /// Whether the host has freed it, where the library keeps it a little longer.
+  /// Whether the host has freed it while the library still uses it.
   var isFreed = false
 
   init(_ session: Session) {
@@ -20,30 +20,30 @@ final class SessionHandle {
   }
 }
 
-/// What an np_content points to.
+/// The object behind an np_content.
 final class ContentHandle {
   var content: Content
-  /// Who is asked for its images.
+  /// The providers of its images.
   var images: ImageProviders?
 
   init(_ content: Content) { self.content = content }
 }
 
-/// What an np_queue points to.
+/// The object behind an np_queue.
 final class QueueHandle {
   var queue = Queue()
 }
 
-/// What an np_playlists points to.
+/// The object behind an np_playlists.
 final class PlaylistsHandle {
   var playlists = Playlists()
 }
 
-/// What an np_artwork points to.
+/// The object behind an np_artwork.
 final class ArtworkHandle {
   let artwork: Artwork
   let provider: ImageProviders.Provider?
-  /// Whether the provider is the library's own, which reads a file or bytes.
+  /// Whether the library provides the image itself, from a file or bytes.
   let isRead: Bool
 
   init(_ artwork: Artwork, _ provider: ImageProviders.Provider?, isRead: Bool = false) {
@@ -53,7 +53,7 @@ final class ArtworkHandle {
   }
 }
 
-/// What an np_animated_artwork points to.
+/// The object behind an np_animated_artwork.
 final class AnimatedArtworkHandle {
   let artwork: AnimatedArtwork
   let preview: ImageProviders.Provider
@@ -68,11 +68,11 @@ final class AnimatedArtworkHandle {
   }
 }
 
-/// A text that C may look at as long as this object lives.
+/// A text for C, which is valid while this object lives.
 @safe final class CText: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<CChar>
 
-  /// An id comes back byte by byte as it was given.
+  /// An id has exactly the bytes that the host passed.
   convenience init(_ text: String) { self.init(bytes: IdentifierBytes.bytes(text)) }
 
   init(bytes: some Collection<UInt8>) {
@@ -88,11 +88,11 @@ final class AnimatedArtworkHandle {
   deinit { unsafe pointer.deallocate() }
 }
 
-/// A pointer of the host's; its destroy function runs when the last closure that uses it is gone.
+/// A `user_data` pointer of the host. Its destroy function runs when the last closure with it is freed.
 @safe final class HostData: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer?
   private let destroy: np_destroy?
-  /// Rings when that is done, for who waits.
+  /// Rings after the destroy function.
   private let bell: Doorbell?
 
   init(_ pointer: UnsafeMutableRawPointer?, _ destroy: np_destroy?, _ bell: Doorbell? = nil) {
@@ -107,12 +107,12 @@ final class AnimatedArtworkHandle {
   }
 }
 
-/// Gives an object away as a handle.
+/// Makes a handle that retains an object.
 func handle(for object: AnyObject) -> OpaquePointer {
   unsafe OpaquePointer(Unmanaged.passRetained(object).toOpaque())
 }
 
-/// Ends a handle, and with it what it stands for, as soon as nobody else uses that.
+/// Releases the object of a handle.
 func endHandle(_ handle: OpaquePointer) {
   unsafe Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(handle)).release()
 }
@@ -148,7 +148,7 @@ func playlistsHandle(_ handle: OpaquePointer?) throws(Failure) -> PlaylistsHandl
 
 // MARK: Calls
 
-/// Runs the body of one exported function; a failure becomes its status and a sentence in the log.
+/// Runs the body of an exported function. A failure becomes a status, and a log line that begins with the function.
 func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> np_status {
   do {
     try body()
@@ -158,37 +158,37 @@ func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> np_st
   }
 }
 
-/// Once, and not in each of the functions.
+/// Not inlined, which keeps the library small.
 @inline(never)
 private func refused(_ function: StaticString, _ failure: Failure) -> np_status {
   Log.writeFailure("\(function): \(failure.reason)", isNormal: failure.isNormal)
   return failure.status.rawValue
 }
 
-/// Runs the body of one exported function that answers yes or no.
+/// Runs the body of an exported function that returns a Bool.
 func ask(_ body: () throws(Failure) -> Bool) -> Bool { (try? body()) ?? false }
 
 // MARK: What comes in
 
-/// A text of the host's, repaired; nil for NULL.
+/// A text of the host, with invalid UTF-8 repaired; nil for NULL.
 func text(_ pointer: UnsafePointer<CChar>?, limit: Int = Limits.textBytes) -> String? {
   guard let pointer = unsafe pointer else { return nil }
   if let count = unsafe PlainText.count(pointer, limit: limit) {
     return unsafe String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
   }
-  // No byte behind twice the limit is needed: repaired, a text has at least three bytes for each four.
+  // Twice the limit is enough: the repaired text has at least three bytes for four.
   let size = unsafe PlainText.size(pointer, limit: 2 * limit)
   let bytes = unsafe Array(UnsafeRawBufferPointer(start: pointer, count: size))
   return Text.clean(Text.decoded(bytes), limit: limit)
 }
 
-/// A text that must be there.
+/// A text that must not be NULL.
 func need(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
   guard let text = unsafe text(pointer) else { throw .invalid(name, "is NULL") }
   return text
 }
 
-/// The path of a file, "/…", which is bytes to us; nil: it is not a path.
+/// The bytes of an absolute path; nil for another text.
 func absolutePath(_ pointer: UnsafePointer<CChar>?) -> [UInt8]? {
   let slash = CChar(bitPattern: UInt8(ascii: "/"))
   guard let pointer = unsafe pointer, unsafe pointer[0] == slash, unsafe pointer[1] != slash else { return nil }
@@ -199,7 +199,7 @@ func absolutePath(_ pointer: UnsafePointer<CChar>?) -> [UInt8]? {
   return bytes
 }
 
-/// An id of the host's, which is bytes to us; nil for NULL.
+/// An id of the host, which may contain any bytes; nil for NULL.
 func identifier(_ pointer: UnsafePointer<CChar>?, limit: Int = .max) -> String? {
   guard let pointer = unsafe pointer else { return nil }
   if let count = unsafe PlainText.count(pointer, limit: limit) {
@@ -212,19 +212,19 @@ func identifier(_ pointer: UnsafePointer<CChar>?, limit: Int = .max) -> String? 
   return IdentifierBytes.text(bytes)
 }
 
-/// An id that must be there.
+/// An id that must not be NULL.
 func needIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
   guard let id = unsafe identifier(pointer) else { throw .invalid(name, "is NULL") }
   return id
 }
 
-/// An id that must be there, of which a byte more than is allowed is enough to refuse it.
+/// An id that must not be NULL, cut after the first byte above the limit.
 func needShortIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
   guard let id = unsafe identifier(pointer, limit: Limits.identifierBytes + 1) else { throw .invalid(name, "is NULL") }
   return id
 }
 
-/// The value that a number of the host's stands for.
+/// The value of a number that the host passed.
 func known<Value: RawRepresentable>(
   _ type: Value.Type, _ number: Int32, _ name: StaticString
 ) throws(Failure) -> Value where Value.RawValue == Int32 {
@@ -232,16 +232,16 @@ func known<Value: RawRepresentable>(
   return value
 }
 
-/// Once, and not for each type.
+/// Not generic, which keeps the library small.
 @inline(never)
-private func unknown(_ number: Int32, _ name: StaticString) -> Failure { .invalid("there is no \(name) \(number)") }
+private func unknown(_ number: Int32, _ name: StaticString) -> Failure { .invalid("unknown \(name) \(number)") }
 
 @inline(never)
 private func tooMany(_ name: StaticString, _ limit: Int) -> Failure {
-  Failure(.limit, "\(name): \(limit) entries are kept at most")
+  Failure(.limit, "\(name): at most \(limit) entries are allowed")
 }
 
-/// A list of the host's, at most `limit` entries long.
+/// A list that the host passed, with at most `limit` entries.
 func list<Element>(
   _ pointer: UnsafePointer<Element>?, _ count: Int, _ name: StaticString, limit: Int = Limits.listEntries
 ) throws(Failure) -> [Element] {

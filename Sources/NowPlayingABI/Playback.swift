@@ -6,22 +6,22 @@ internal import CNowPlaying
 internal import NowPlayingCore
 
 extension Playback {
-  /// The snapshot that the host gives.
+  /// The playback that the host passed.
   init(_ pointer: UnsafePointer<np_playback>?) throws(Failure) {
     guard let pointer = unsafe pointer else { throw .invalid("the playback is NULL") }
     let size = unsafe UnsafeRawPointer(pointer).load(as: Int.self)
     var given = np_playback()
-    // Without precision_us it was, before that was there.
+    // The size before precision_us was added.
     let sizes = [MemoryLayout<np_playback>.size, MemoryLayout<np_playback>.size - MemoryLayout<Int64>.size]
     guard sizes.contains(size) else {
-      throw .invalid("a playback of \(UInt(bitPattern: size)) bytes is not known: begin with NP_PLAYBACK_INIT")
+      throw .invalid("the size of np_playback, \(UInt(bitPattern: size)), is unknown: begin with NP_PLAYBACK_INIT")
     }
     unsafe withUnsafeMutableBytes(of: &given) {
       unsafe $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: size))
     }
     guard given.reserved == 0 else { throw .invalid("np_playback.reserved must be 0") }
     guard given.queue_index >= NP_QUEUE_NONE, given.queue_count >= NP_QUEUE_NONE else {
-      throw .invalid("a place in a queue is not negative; without a queue, use NP_QUEUE_NONE")
+      throw .invalid("the queue index or count is negative: set 0 or more, or none")
     }
     self.init(
       state: try known(PlaybackState.self, given.state, "playback state"), rate: given.rate,

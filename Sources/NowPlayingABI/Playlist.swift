@@ -48,7 +48,7 @@ public func np_playlists_set_times(
 public func np_session_set_playlists(_ session: OpaquePointer?, _ playlists: OpaquePointer?) -> np_status {
   unsafe with("np_session_set_playlists", session) { session throws(Failure) in
     guard unsafe playlists != nil else {
-      throw .invalid("playlists is NULL: to show none, use np_session_clear_playlists()")
+      throw .invalid("playlists is NULL: to remove them, call np_session_clear_playlists()")
     }
     let playlists = try unsafe playlistsHandle(playlists).playlists
     try session.changeLists { $0.playlists = playlists }

@@ -41,7 +41,7 @@ public func np_session_set_queue(_ session: OpaquePointer?, _ queue: OpaquePoint
   unsafe with("np_session_set_queue", session) { session throws(Failure) in
     guard unsafe queue != nil else {
       try session.set(queue: nil)
-      throw .invalid("queue is NULL: no queue is shown; if that is meant, use np_session_clear_queue()")
+      throw .invalid("queue is NULL, so the session has no queue: to remove it, call np_session_clear_queue()")
     }
     try session.set(queue: unsafe queueHandle(queue).queue)
   }

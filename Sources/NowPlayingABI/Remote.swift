@@ -6,7 +6,7 @@ public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
 
-/// Attributes of the host's.
+/// The attributes that the host passed.
 private func attributes(_ pointer: UnsafeRawPointer?, _ size: Int) throws(Failure) -> [UInt8] {
   guard size != 0 else { return [] }
   guard let pointer = unsafe pointer else { throw .invalid("attributes is NULL") }
@@ -16,8 +16,8 @@ private func attributes(_ pointer: UnsafeRawPointer?, _ size: Int) throws(Failur
   return unsafe Array(UnsafeRawBufferPointer(start: pointer, count: size))
 }
 
-/// Tells a C function how a wish ended.
-private func teller(
+/// Calls the C function with the result.
+private func resultHandler(
   _ context: OpaquePointer?, _ result: np_remote_result?, _ data: HostData
 ) -> (Failure?) -> Void {
   { failure in
@@ -26,9 +26,9 @@ private func teller(
   }
 }
 
-/// Once, and not in each of the functions.
+/// Not inlined, which keeps the library small.
 @inline(never)
-private func wish(
+private func request(
   _ function: StaticString, _ event: ExtensionEvent, _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?,
   _ attributes: UnsafeRawPointer?, _ size: Int, _ result: np_remote_result?, _ data: HostData
 ) -> np_status {
@@ -36,11 +36,11 @@ private func wish(
     let target = try unsafe NowPlayingABI.context(context)
     let id = try unsafe needShortIdentifier(id, "id")
     let attributes = try unsafe NowPlayingABI.attributes(attributes, size)
-    let teller = unsafe teller(context, result, data)
+    let handler = unsafe resultHandler(context, result, data)
     switch event {
-    case .start: try target.remoteStart(id, attributes, teller)
-    case .update: try target.remoteUpdate(id, attributes, teller)
-    case .end: try target.remoteEnd(id, teller)
+    case .start: try target.remoteStart(id, attributes, handler)
+    case .update: try target.remoteUpdate(id, attributes, handler)
+    case .end: try target.remoteEnd(id, handler)
     }
   }
 }
@@ -50,7 +50,7 @@ public func np_remote_start(
   _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ attributes: UnsafeRawPointer?, _ size: Int,
   _ result: np_remote_result?, _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
 ) -> np_status {
-  unsafe wish("np_remote_start", .start, context, id, attributes, size, result, HostData(user_data, destroy))
+  unsafe request("np_remote_start", .start, context, id, attributes, size, result, HostData(user_data, destroy))
 }
 
 @c @implementation
@@ -58,7 +58,7 @@ public func np_remote_update(
   _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ attributes: UnsafeRawPointer?, _ size: Int,
   _ result: np_remote_result?, _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
 ) -> np_status {
-  unsafe wish("np_remote_update", .update, context, id, attributes, size, result, HostData(user_data, destroy))
+  unsafe request("np_remote_update", .update, context, id, attributes, size, result, HostData(user_data, destroy))
 }
 
 @c @implementation
@@ -66,7 +66,7 @@ public func np_remote_end(
   _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ result: np_remote_result?,
   _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
 ) -> np_status {
-  unsafe wish("np_remote_end", .end, context, id, nil, 0, result, HostData(user_data, destroy))
+  unsafe request("np_remote_end", .end, context, id, nil, 0, result, HostData(user_data, destroy))
 }
 
 @c @implementation
@@ -81,7 +81,7 @@ public func np_remote_list(
     try target.remoteList { failure, ids in
       let texts = ids.map { CText($0) }
       var pointers: [UnsafePointer<CChar>?] = unsafe texts.map { unsafe UnsafePointer($0.pointer) }
-      // A list that is empty begins somewhere too.
+      // The pointer of an empty list must not be NULL.
       unsafe pointers.append(nil)
       withExtendedLifetime(texts) {
         unsafe pointers.withUnsafeBufferPointer {
@@ -100,6 +100,6 @@ public func np_remote_request_system_primary(
   let data = unsafe HostData(user_data, destroy)
   return call("np_remote_request_system_primary") { () throws(Failure) in
     try unsafe NowPlayingABI.context(context).remoteRequestSystemPrimary(
-      needShortIdentifier(id, "id"), teller(context, result, data))
+      needShortIdentifier(id, "id"), resultHandler(context, result, data))
   }
 }

@@ -6,7 +6,7 @@ public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
 
-// An np_request is a ticket dressed as a pointer: nothing is ever read through it, so a stale one is an error.
+// An np_request is a number in a pointer. It is never dereferenced, so an old one is an error and not a crash.
 
 func ticketPointer(_ ticket: Ledger.Ticket) -> OpaquePointer? {
   unsafe OpaquePointer(bitPattern: UInt(truncatingIfNeeded: ticket))
@@ -27,7 +27,7 @@ private func finished(isNormal: Bool = false) -> Failure {
     .finished, "the request was finished before, timed out after 30 s, or its session was freed", isNormal: isNormal)
 }
 
-/// Hands out the argument that `read` finds in the request.
+/// Writes the argument that `read` finds in the request.
 private func get<Value>(
   _ function: StaticString, _ pointer: OpaquePointer?, _ output: UnsafeMutablePointer<Value>?,
   _ read: (Invocation.Argument) -> Value?
@@ -41,7 +41,7 @@ private func get<Value>(
   }
 }
 
-/// Hands out a text, which lives as long as the request is open.
+/// Writes a text, which is valid while the request is open.
 private func lend(
   _ text: String, of request: Request, _ output: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) throws(Failure) {
@@ -292,9 +292,9 @@ public func np_request_fail(
   }
 }
 
-/// How a request failed.
+/// The answer of a failed request.
 func failed(_ outcome: np_outcome, _ message: UnsafePointer<CChar>?) throws(Failure) -> Answer {
   let outcome = try known(Outcome.self, outcome, "outcome")
-  guard outcome != .success else { throw .invalid("success is no failure: finish the request") }
+  guard outcome != .success else { throw .invalid("success is not a failure: finish the request") }
   return Answer(outcome, unsafe text(message).map { Text.lines($0) })
 }

@@ -13,7 +13,7 @@ public func np_session_new(
   unsafe makeSession("np_session_new", context, id, isRemote: false, ret_session)
 }
 
-/// Makes a session of either kind.
+/// Makes a local or remote session.
 func makeSession(
   _ function: StaticString, _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, isRemote: Bool,
   _ ret_session: UnsafeMutablePointer<OpaquePointer?>?
@@ -93,7 +93,7 @@ public func np_session_set_content(_ session: OpaquePointer?, _ content: OpaqueP
     guard unsafe content != nil else {
       try session.setUnknownContent()
       throw .invalid(
-        "content is NULL: an item without a title is shown; if nothing plays, use np_session_clear_content()")
+        "content is NULL, so the item has no title: if nothing plays, call np_session_clear_content()")
     }
     let handle = try unsafe contentHandle(content)
     try session.set(content: handle.content, images: handle.images)
@@ -188,7 +188,7 @@ public func np_session_set_system_primary_handler(
   }
 }
 
-/// Runs the body of a function whose receiver is a session.
+/// Runs the body of an exported function of a session.
 @inline(__always)
 func with(
   _ function: StaticString, _ handle: OpaquePointer?, _ body: (Session) throws(Failure) -> Void

@@ -208,7 +208,7 @@ int main(void)
     CHECK(count("only their number is written") == 2);
     CHECK(count("np_session_set_name: ") == 1);
     CHECK(count("warning: 1980 more lines were not written that are like this one: np_session_set_command_enabled: "
-                "there is no command 1000\n") == 1);
+                "unknown command 1000\n") == 1);
     run(NULL, make_many_mistakes_with_handler);
     CHECK(count("handler 2 np_session_set_command_enabled: ") == 22);
     CHECK(count("handler 2 1980 more lines were not written") == 2);
