@@ -218,6 +218,7 @@ test-bindings: ## Every function and every behaviour, in every binding
 	@scripts/python_abi --check
 	@scripts/rust_abi --check
 	@scripts/optional --check
+	@Tests/Build/words
 	@Tests/Build/bindings
 
 .PHONY: test-cpp

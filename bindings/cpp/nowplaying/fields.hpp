@@ -35,63 +35,60 @@ inline constexpr text_field album{NP_FIELD_ALBUM};
 inline constexpr list_field album_artist{NP_FIELD_ALBUM_ARTIST};
 /** The composer. */
 inline constexpr list_field composer{NP_FIELD_COMPOSER};
-/** Who wrote the words. */
+/** The authors of the lyrics. */
 inline constexpr list_field lyricist{NP_FIELD_LYRICIST};
 /** The genre. */
 inline constexpr list_field genre{NP_FIELD_GENRE};
-/** The podcast, the series. */
+/** The podcast or the series. */
 inline constexpr text_field show{NP_FIELD_SHOW};
-/** Of a book. */
+/** The authors of a book. */
 inline constexpr list_field author{NP_FIELD_AUTHOR};
-/** Who reads the book. */
+/** The readers of a book. */
 inline constexpr list_field narrator{NP_FIELD_NARRATOR};
-/** Of radio. */
+/** The radio station. */
 inline constexpr text_field station{NP_FIELD_STATION};
-/** What the station plays now. */
+/** The current programme of the station. */
 inline constexpr text_field program{NP_FIELD_PROGRAM};
-/** The camera, the monitor. */
+/** The camera or the monitor. */
 inline constexpr text_field source{NP_FIELD_SOURCE};
-/** Of home media. */
+/** A description of home media. */
 inline constexpr text_field description{NP_FIELD_DESCRIPTION};
-/** Of generic content. */
+/** The second line of generic content. */
 inline constexpr text_field subtitle{NP_FIELD_SUBTITLE};
 /** The comment. */
 inline constexpr list_field comment{NP_FIELD_COMMENT};
-/** The words of the song. */
+/** The lyrics. */
 inline constexpr text_field lyrics{NP_FIELD_LYRICS};
-/** Released when, ISO 8601: "1959", "1959-08-17", "2026-08-22T18:00:00Z". A tag's "1959/8/17" will do. */
+/** ISO 8601: "1959", "1959-08-17", "2026-08-22T18:00:00Z". The "1959/8/17" of some tags works too. */
 inline constexpr text_field release_date{NP_FIELD_RELEASE_DATE};
-/** Played first, ISO 8601. */
+/** The date of the first playback, ISO 8601. */
 inline constexpr text_field first_played{NP_FIELD_FIRST_PLAYED};
-/** Played last, ISO 8601. */
+/** The date of the last playback, ISO 8601. */
 inline constexpr text_field last_played{NP_FIELD_LAST_PLAYED};
 /**
- * The address of the media; shown only with context_flags::show_urls, and that of the network without password, query
- * and fragment. The path of a file, "/music/a b.mp3", is published as "file:///music/a%20b.mp3".
+ * The URL of the media, published only with context_flags::show_urls. A network URL is published without password,
+ * query and fragment. The path "/music/a b.mp3" is published as "file:///music/a%20b.mp3".
  */
 inline constexpr text_field url{NP_FIELD_URL};
 /** International Standard Recording Code. */
 inline constexpr text_field isrc{NP_FIELD_ISRC};
-/** What it belongs to; a system may ask to resume it. */
+/** The collection of the item. A system may request to resume it. */
 inline constexpr text_field collection_id{NP_FIELD_COLLECTION_ID};
-/** The channel or subscription that it comes from. */
+/** The channel or subscription of the item. */
 inline constexpr text_field service_id{NP_FIELD_SERVICE_ID};
-/** Identifiers of the application's own entities. */
+/** The application's ids of related entities. */
 inline constexpr list_field entity_id{NP_FIELD_ENTITY_ID};
-/** What the item is called by others than the player: a catalogue, a service. */
+/** The id of the item in a catalogue or a service. */
 inline constexpr text_field external_content_id{NP_FIELD_EXTERNAL_CONTENT_ID};
-/** Which of the listeners who share the player this is. */
+/** The profile, if several users share the player. */
 inline constexpr text_field profile_id{NP_FIELD_PROFILE_ID};
-/** What a listener calls a group of items: a work, a mood. */
+/** The user's name for a group of items, for example a work or a mood. */
 inline constexpr text_field grouping{NP_FIELD_GROUPING};
-/** Came into the listener's library when, ISO 8601. */
+/** The date when the item was added to the user's library, ISO 8601. */
 inline constexpr text_field added{NP_FIELD_ADDED};
-/**
- * Of a broadcast: the moment by the clock on the wall, ISO 8601, that plays where playback::position says; set both in
- * one frame.
- */
+/** The wall-clock time of the broadcast at playback::position, ISO 8601. Set both in one update. */
 inline constexpr text_field playback_date{NP_FIELD_PLAYBACK_DATE};
-/** From 1, as on the sleeve. */
+/** From 1. */
 inline constexpr number_field track_number{NP_FIELD_TRACK_NUMBER};
 /** The track count. */
 inline constexpr number_field track_count{NP_FIELD_TRACK_COUNT};
@@ -103,31 +100,31 @@ inline constexpr number_field disc_count{NP_FIELD_DISC_COUNT};
 inline constexpr number_field chapter_number{NP_FIELD_CHAPTER_NUMBER};
 /** The chapter count. */
 inline constexpr number_field chapter_count{NP_FIELD_CHAPTER_COUNT};
-/** Beats a minute, rounded. */
+/** Beats per minute, rounded. */
 inline constexpr number_field bpm{NP_FIELD_BPM};
-/** How often it was played. */
+/** How often the item was played. */
 inline constexpr number_field play_count{NP_FIELD_PLAY_COUNT};
-/** The listener's, 0.0 to 1.0. */
+/** The user's rating, 0.0 to 1.0. */
 inline constexpr number_field user_rating{NP_FIELD_USER_RATING};
-/** The player's own guess, 0.0 to 1.0. */
+/** The player's estimated rating, 0.0 to 1.0. */
 inline constexpr number_field auto_rating{NP_FIELD_AUTO_RATING};
-/** How often it was skipped. */
+/** How often the item was skipped. */
 inline constexpr number_field skip_count{NP_FIELD_SKIP_COUNT};
 /** The explicit. */
 inline constexpr flag_field explicit_{NP_FIELD_EXPLICIT};
-/** Keep it out of recommendations. */
+/** Recommendations leave it out. */
 inline constexpr flag_field excluded_from_suggestions{NP_FIELD_EXCLUDED_FROM_SUGGESTIONS};
-/** Of several artists. */
+/** Contains several artists. */
 inline constexpr flag_field compilation{NP_FIELD_COMPILATION};
-/** Bought before it is released. */
+/** Bought before its release. */
 inline constexpr flag_field preorder{NP_FIELD_PREORDER};
 /** Not on this machine. */
 inline constexpr flag_field cloud_item{NP_FIELD_CLOUD_ITEM};
-/** Under a lock that only its seller opens. */
+/** Protected by DRM. */
 inline constexpr flag_field protected_{NP_FIELD_PROTECTED};
-/** Where the credits begin. */
+/** The start of the credits. */
 inline constexpr time_field credits_start{NP_FIELD_CREDITS_START};
-/** Where the listener stopped last time. */
+/** Where the user stopped last time. */
 inline constexpr time_field bookmark{NP_FIELD_BOOKMARK};
 
 } // namespace field
