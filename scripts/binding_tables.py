@@ -148,12 +148,22 @@ def cpp_name(word: str) -> str:
 
 def cpp_commands(tables: Tables) -> str:
     """commands.hpp"""
-    lines = cpp_start("commands", "The commands.", "nowplaying/command.h")
+    lines = cpp_start("commands", "The commands.", "nowplaying/command.h", "string_view")
     lines += ["namespace nowplaying", "{", "", "/** The commands. The methods session::on_…() list their arguments. */"]
     lines += ["enum class command : np_command {"]
     for row in tables.commands:
         lines += [*cpp_comment(row["text"], "    "), f"    {row.word} = {row.constant.name},"]
-    return "\n".join([*lines, "};", "", "} // namespace nowplaying", "", "#endif"]) + "\n"
+    lines += ["};", "", "namespace detail", "{", ""]
+    lines += [
+        "/** The letters that np_session_bind() has for each part of a command's argument, with blanks between the parts. */"
+    ]
+    lines += ["constexpr std::string_view letters_of(command command) noexcept", "{", "    switch (command) {"]
+    for name, parts in tables.arguments.items():
+        rows = [row for row in tables.commands if row["argument"] == name]
+        letters = " ".join(part.letters for part in parts if part.letters)
+        lines += [*(f"    case command::{row.word}:" for row in rows), f'        return "{letters}";']
+    lines += ["    }", '    return "";', "}", "", "} // namespace detail", "} // namespace nowplaying", "", "#endif"]
+    return "\n".join(lines) + "\n"
 
 
 def cpp_handlers(tables: Tables) -> str:

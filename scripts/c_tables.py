@@ -85,7 +85,8 @@ def bridge(tables: Tables) -> str:
         if row["bridge"] != "-":
             is_playback = "true" if row["bridge"] == "playback" else "false"
             about = argument(tables, tables.arguments[row["argument"]])
-            lines.append(f'    {{"{row.word}", {row.constant.name}, {is_playback}, {about}}},')
+            needs_device = "true" if row["argument"].startswith("device_") else "false"
+            lines.append(f'    {{"{row.word}", {row.constant.name}, {is_playback}, {needs_device}, {about}}},')
     lines += ["};", "const size_t command_word_count = sizeof command_words / sizeof *command_words;"]
     return "\n".join(lines) + "\n"
 

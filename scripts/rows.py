@@ -20,6 +20,7 @@ class Part:
     name: str
     type: str
     getter: str
+    letters: str
     text: str
     is_optional: bool
 
@@ -94,7 +95,9 @@ def parts(names: str, known: dict[str, dict[str, str]]) -> list[Part]:
     found = []
     for name in names.split(",") if names else []:
         row = known[name.strip().rstrip("?")]
-        found.append(Part(row["part"], row["type"], row["getter"], row["text"], name.endswith("?")))
+        found.append(
+            Part(row["part"], row["type"], row["getter"], row["bind"].strip("-"), row["text"], name.endswith("?"))
+        )
     return found
 
 

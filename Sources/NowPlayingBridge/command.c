@@ -42,9 +42,7 @@ static bool take_argument(json_object *arguments, struct command *command)
         snprintf(command->text, sizeof command->text, "%s", text);
     if (device)
         snprintf(command->device, sizeof command->device, "%s", device);
-    bool needs_device = command->word->command == NP_COMMAND_SET_DEVICE_VOLUME ||
-                        command->word->command == NP_COMMAND_STEP_DEVICE_VOLUME;
-    return !needs_device || *command->device;
+    return !command->word->needs_device || *command->device;
 }
 
 bool command_decode(const void *bytes, size_t size, struct command *ret_command, const char **ret_why)

@@ -35,6 +35,7 @@ struct command_word {
     const char *text;
     np_command command;
     bool is_playback; /* `commands = playback` permits it. */
+    bool needs_device;
     const char *argument; /* NULL: it has none. */
     char argument_type;   /* 'i'nteger, 'd'ouble, 's'tring, 'b'oolean. */
 };

@@ -38,47 +38,37 @@ INVALIDATED = ("Queue", "Playlists")
 SEED = 1959
 ROUNDS = 300
 
-KINDS = ("music", "podcast", "movie", "tv_show", "book", "radio", "home_media", "generic")
-STATES = ("stopped", "playing", "paused", "buffering", "interrupted")
-TEXTS = (
-    "title album show station program source description subtitle lyrics isrc collection_id service_id "
-    "external_content_id profile_id grouping"
-).split()
-DATES = ("release_date", "first_played", "last_played", "added", "playback_date")
-LISTS = ("artist", "album_artist", "composer", "lyricist", "genre", "author", "narrator", "comment", "entity_id")
-COUNTS = (
-    "track_number",
-    "track_count",
-    "disc_number",
-    "disc_count",
-    "chapter_number",
-    "chapter_count",
-    "bpm",
-    "play_count",
-    "skip_count",
-)
-RATINGS = ("user_rating", "auto_rating")
-FLAGS = ("explicit", "excluded_from_suggestions", "compilation", "preorder", "cloud_item", "protected")
-TIMES = ("credits_start", "bookmark")
-CHARACTERISTICS = (
-    "main_program auxiliary forced_subtitles transcribes_dialog describes_music_and_sound easy_to_read "
-    "describes_video translation dubbed_translation voice_over_translation"
-).split()
-FEEDBACKS = ("neutral", "positive", "negative")
+sys.path.insert(0, str(REPOSITORY / "scripts"))
+import rows  # noqa: E402
+
+TABLES = rows.Tables()
+
+
+def words(enum):
+    """The words of an enum."""
+    return tuple(word for word, _ in rows.words(TABLES.enums[enum]))
+
+
+def fields(*types):
+    """The fields of these types. A URL is published only on request."""
+    return tuple(row.word for row in TABLES.fields if row["holds"] in types and row.word != "url")
+
+
+KINDS = words("np_content_kind")
+STATES = words("np_playback_state")
+TEXTS = fields("text")
+DATES = fields("date")
+LISTS = fields("list")
+COUNTS = fields("count", "number")
+RATINGS = fields("rating")
+FLAGS = fields("flag")
+TIMES = fields("time")
+CHARACTERISTICS = words("np_language_flags")[:-3]
+FEEDBACKS = words("np_feedback")
 MARKS = ("feedback", "like", "dislike", "bookmark")
-REPEAT = ("off", "one", "all")
-SHUFFLE = ("off", "items", "collections")
-ALL_COMMANDS = (
-    "play pause toggle_play_pause stop next previous seek_to_position skip_forward skip_backward seek_forward "
-    "seek_backward change_playback_rate change_repeat_mode change_shuffle_mode feedback rate_content like dislike "
-    "bookmark enable_language_option disable_language_option open_url raise quit set_fullscreen set_volume "
-    "go_to_entry add_to_queue remove_from_queue activate_playlist"
-).split()
-
-
-def dashed(word):
-    """The word of the puppet as the interface has it."""
-    return word.replace("_", "-")
+REPEAT = words("np_repeat_mode")
+SHUFFLE = words("np_shuffle_mode")
+ALL_COMMANDS = tuple(row.word for row in TABLES.commands if not row["argument"].startswith("device_"))
 
 
 class Reader:
@@ -91,7 +81,7 @@ class Reader:
         return self.client.call(self.name, member, parameters, self.path, interface)
 
     def send(self, command, **arguments):
-        parameters = GLib.Variant("(sa{sv})", (command, {dashed(key): value for key, value in arguments.items()}))
+        parameters = GLib.Variant("(sa{sv})", (command, arguments))
         return self.client.send(self.name, "Perform", parameters, self.path, INTERFACE)
 
     def perform(self, command, **arguments):

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads "i(ud=1.5)": a result, and in parentheses the arguments.
+/// Parses "i(ud=1.5)": a result, and the arguments in parentheses.
 struct BindingSignature {
   private let command: Command
   private let bytes: [UInt8]
   private var place = 0
   private var parameters: [Binding.Parameter] = []
   private var hasUserData = false
-  /// Which parts of the command's argument were taken, by their place in `Command.bindable`.
+  /// The parts of the command's argument that the signature uses, as indices in `ArgumentKind.bindable`.
   private var claimedParts: [Int] = []
 
   init(_ command: Command, _ bytes: [UInt8]) {
@@ -15,7 +15,7 @@ struct BindingSignature {
     self.bytes = bytes
   }
 
-  // MARK: What it is made of
+  // MARK: The parts of a signature
 
   mutating func readResult() throws(Failure) -> Binding.Result {
     guard bytes.count <= Limits.signatureBytes else {
@@ -90,9 +90,9 @@ struct BindingSignature {
     return parameter
   }
 
-  /// Gives a part of what the command has to an argument of that letter.
+  /// Assigns a part of the command's argument to an argument of the function.
   private mutating func claimPart(_ letter: UInt8) throws(Failure) {
-    let (name, parts) = command.bindable
+    let (name, parts) = command.argumentKind.bindable
     guard let part = parts.firstIndex(where: { $0.utf8.contains(letter) }) else {
       guard !parts.isEmpty else { throw refuse(letter, "\(command.name) has \(Self.nothing(letter))") }
       var letters = ""
@@ -117,7 +117,7 @@ struct BindingSignature {
     let sign = peek
     let isNegative = sign == UInt8(ascii: "-")
     if isNegative || sign == UInt8(ascii: "+") { place += 1 }
-    // Fifteen digits are exact in a double, and so is the power of ten that divides them.
+    // A double holds fifteen digits exactly, and also the power of ten that divides them.
     var (value, digits, power): (Int64, Int, Double) = (0, 0, 1)
     var isReal = false
     while let byte = peek {
@@ -176,13 +176,13 @@ struct BindingSignature {
     return true
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   private func refuse(_ letter: UInt8, _ why: String) -> Failure {
     .invalid("argument \(parameters.count + 1), \(Self.named(letter)): \(why)")
   }
 
-  /// What a command without an argument does not have.
+  /// The missing part of a command without an argument.
   private static func nothing(_ letter: UInt8) -> StaticString {
     switch letter {
     case UInt8(ascii: "i"): "no mode"
@@ -195,7 +195,7 @@ struct BindingSignature {
 
   private static func named(_ letter: UInt8) -> String { "'\(readable([letter]))'" }
 
-  /// A signature for a line of the log, which may be anything but is one line, and short.
+  /// A signature for a log line. Any bytes become one short line.
   static func quoted(_ signature: [UInt8]) -> String {
     let shown = signature.prefix(80)
     return "\"\(readable(Array(shown)))\(shown.count < signature.count ? "…" : "")\""
@@ -203,33 +203,5 @@ struct BindingSignature {
 
   private static func readable(_ bytes: [UInt8]) -> String {
     Text.decoded(bytes.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: "?") : $0 })
-  }
-}
-
-extension Command {
-  /// The name of the argument for error texts, and the letters that each of its parts allows.
-  fileprivate var bindable: (name: StaticString, parts: [String]) {
-    switch argumentKind {
-    case .none: ("argument", [])
-    case .position: ("position", ["dfx"])
-    case .interval: ("interval", ["dfx"])
-    case .phase: ("phase", ["b"])
-    case .rate: ("rate", ["df"])
-    case .repeatMode: ("repeat mode", ["i"])
-    case .shuffleMode: ("shuffle mode", ["ib"])
-    case .feedback: ("feedback", ["i"])
-    case .rating: ("rating", ["df"])
-    case .mark: ("mark", ["b"])
-    case .languageOption: ("language option", ["s", "i"])
-    case .url: ("URL", ["sp"])
-    case .entry: ("entry", ["s"])
-    // A bound function does not receive the entry before the new one: letters cannot tell two texts apart.
-    case .addition: ("addition", ["sp", "b"])
-    case .playlist: ("playlist", ["s"])
-    case .fullscreen: ("fullscreen", ["b"])
-    case .volume: ("volume", ["df"])
-    case .deviceVolume: ("device volume", ["s", "df"])
-    case .deviceSteps: ("device step", ["s", "i"])
-    }
   }
 }

@@ -121,4 +121,29 @@ public enum ArgumentKind: Sendable, CaseIterable {
   case playlist
   case deviceVolume
   case deviceSteps
+
+  /// The name of the argument for error texts, and the letters that a signature has for each of its parts.
+  var bindable: (name: StaticString, parts: [String]) {
+    switch self {
+    case .none: ("argument", [])
+    case .position: ("position", ["dfx"])
+    case .interval: ("interval", ["dfx"])
+    case .phase: ("phase", ["b"])
+    case .rate: ("rate", ["df"])
+    case .repeatMode: ("repeat mode", ["i"])
+    case .shuffleMode: ("shuffle mode", ["ib"])
+    case .feedback: ("feedback", ["i"])
+    case .rating: ("rating", ["df"])
+    case .mark: ("mark", ["b"])
+    case .languageOption: ("language option", ["s", "i"])
+    case .url: ("URL", ["sp"])
+    case .fullscreen: ("fullscreen", ["b"])
+    case .volume: ("volume", ["df"])
+    case .entry: ("entry", ["s"])
+    case .addition: ("addition", ["sp", "b"])
+    case .playlist: ("playlist", ["s"])
+    case .deviceVolume: ("device volume", ["s", "df"])
+    case .deviceSteps: ("device steps", ["s", "i"])
+    }
+  }
 }

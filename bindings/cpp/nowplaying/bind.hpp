@@ -115,50 +115,6 @@ template <> struct passing<std::filesystem::path> : passed<'p', const char *> {
 };
 template <class Taken> using passing_of = passing<std::remove_cv_t<std::remove_reference_t<Taken>>>;
 
-/** The letters that suit each part of what a command has; a blank is between the parts. */
-constexpr std::string_view letters_of(command command) noexcept
-{
-    switch (command) {
-    case command::seek_to_position:
-    case command::skip_forward:
-    case command::skip_backward:
-        return "dfx";
-    case command::change_playback_rate:
-    case command::rate_content:
-    case command::set_volume:
-        return "df";
-    case command::change_repeat_mode:
-    case command::feedback:
-        return "i";
-    case command::change_shuffle_mode:
-        return "ib";
-    case command::seek_forward:
-    case command::seek_backward:
-    case command::like:
-    case command::dislike:
-    case command::bookmark:
-    case command::set_fullscreen:
-        return "b";
-    case command::enable_language_option:
-    case command::disable_language_option:
-        return "s i";
-    case command::add_to_queue:
-        return "sp b";
-    case command::set_device_volume:
-        return "s df";
-    case command::step_device_volume:
-        return "s i";
-    case command::open_url:
-        return "sp";
-    case command::go_to_entry:
-    case command::remove_from_queue:
-    case command::activate_playlist:
-        return "s";
-    default:
-        return "";
-    }
-}
-
 /** Whether a letter suits any part of the command. */
 constexpr bool suits(command command, char letter) noexcept
 {

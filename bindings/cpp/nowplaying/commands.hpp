@@ -10,6 +10,7 @@
 #define NOWPLAYING_COMMANDS_HPP
 
 #include <nowplaying/command.h>
+#include <string_view>
 
 namespace nowplaying
 {
@@ -82,6 +83,69 @@ enum class command : np_command {
     step_device_volume = NP_COMMAND_STEP_DEVICE_VOLUME,
 };
 
+namespace detail
+{
+
+/** The letters that np_session_bind() has for each part of a command's argument, with blanks between the parts. */
+constexpr std::string_view letters_of(command command) noexcept
+{
+    switch (command) {
+    case command::play:
+    case command::pause:
+    case command::toggle_play_pause:
+    case command::stop:
+    case command::next:
+    case command::previous:
+    case command::raise:
+    case command::quit:
+        return "";
+    case command::seek_to_position:
+        return "dfx";
+    case command::skip_forward:
+    case command::skip_backward:
+        return "dfx";
+    case command::seek_forward:
+    case command::seek_backward:
+        return "b";
+    case command::change_playback_rate:
+        return "df";
+    case command::change_repeat_mode:
+        return "i";
+    case command::change_shuffle_mode:
+        return "ib";
+    case command::feedback:
+        return "i";
+    case command::rate_content:
+        return "df";
+    case command::like:
+    case command::dislike:
+    case command::bookmark:
+        return "b";
+    case command::enable_language_option:
+    case command::disable_language_option:
+        return "s i";
+    case command::open_url:
+        return "sp";
+    case command::set_fullscreen:
+        return "b";
+    case command::set_volume:
+        return "df";
+    case command::go_to_entry:
+    case command::remove_from_queue:
+        return "s";
+    case command::add_to_queue:
+        return "sp b";
+    case command::activate_playlist:
+        return "s";
+    case command::set_device_volume:
+        return "s df";
+    case command::step_device_volume:
+        return "s i";
+    }
+    return "";
+}
+
+} // namespace detail
 } // namespace nowplaying
 
 #endif
