@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// An image that an item has: surfaces know it by its id, and ask for it when somebody is to see it.
+/// An image of an item. Surfaces know its id, and request the image when a client wants to show it.
 public struct Artwork: Equatable, Sendable {
   public let id: String
-  /// The address that desktops fetch it from by themselves; nil: the player is asked.
+  /// The URL that desktops load by themselves; nil if the player provides the image.
   public let address: String?
 
   /// Makes an artwork.
@@ -14,12 +14,12 @@ public struct Artwork: Equatable, Sendable {
   }
 }
 
-/// A short video that an item has in place of a still image, and a preview of it.
+/// A short video that replaces the still image of an item, with a preview.
 public struct AnimatedArtwork: Equatable, Sendable {
   public let id: String
   public let ratios: AspectRatios
 
-  /// Makes an animated artwork in some shapes.
+  /// Makes an animated artwork in the given shapes.
   public init(id: String, ratios: AspectRatios) throws(Failure) {
     self.id = try Identifier.checked(
       id, "an animated artwork needs an id: the same for the same video, another for every other")

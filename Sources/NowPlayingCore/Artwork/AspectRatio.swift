@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension AspectRatio {
-  /// Refuses an image or a video of another shape. Two percent are allowed, and a pixel for small ones.
+  /// Fails for an image or a video of another shape. Two percent are allowed, and one pixel for small images.
   public func check(_ size: PixelSize) throws(Failure) {
     let (width, height): (Int64, Int64) = self == .square ? (1, 1) : (3, 4)
     let wanted = Int64(size.height) * width
@@ -14,16 +14,16 @@ extension AspectRatio {
   }
 }
 
-/// Some shapes.
+/// A set of shapes.
 public struct AspectRatios: OptionSet, Sendable {
   public let rawValue: UInt32
 
-  /// The bits of `np_aspect_ratios`.
+  /// Makes a set from the bits of `np_aspect_ratios`.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The one shape.
+  /// Makes a set of one shape.
   public init(_ ratio: AspectRatio) { rawValue = UInt32(ratio.rawValue) }
 
-  /// Every shape that there is.
+  /// Every shape.
   public static let all: AspectRatios = [AspectRatios(.square), AspectRatios(.tall)]
 }

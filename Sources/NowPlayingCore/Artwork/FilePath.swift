@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Paths and the addresses of files.
+/// Paths and the URLs of files.
 public enum FilePath {
-  /// Nobody can read it.
+  /// The file cannot be read.
   public static let unreadable = Failure(
     .notFound, "no such file can be read: give the path of a file, not of a folder, a pipe or a device")
 
-  /// The path that is meant by "/…" or "file://…". Paths are bytes: not every file's name is text.
+  /// The path in "/…" or "file://…". A path is bytes: not every file name is valid text.
   public static func path(of text: [UInt8]) throws(Failure) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     guard Text.begins(text, with: "file:") else {
@@ -17,12 +17,12 @@ public enum FilePath {
     let bytes = text[host...]
     guard bytes.first == slash else { throw .invalid("that is a file of another machine: only local files will do") }
     let path = PercentEncoding.decoded(bytes)
-    // The system would take the path to end there, and open another file.
+    // The system would end the path there and open another file.
     guard !path.contains(0) else { throw .invalid("no path has a zero byte in it") }
     return path
   }
 
-  /// The path that the address of a local file names; a text that is no such address has none.
+  /// The path in the URL of a local file. Other texts fail.
   public static func local(_ address: [UInt8]) throws(Failure) -> [UInt8] {
     guard Text.begins(address, with: "file:") else {
       throw Failure(.notFound, "the address is not a file: URL: open it as an address", isNormal: true)
@@ -30,7 +30,7 @@ public enum FilePath {
     do { return try path(of: address) } catch { throw Failure(.notFound, error.reason, isNormal: true) }
   }
 
-  /// The address of a file, with everything escaped that some reader might take for something else.
+  /// The URL of a file. It escapes every byte that some reader could misread.
   public static func address(of path: [UInt8]) -> String {
     let bytes = PercentEncoding.encoded(path[...]) { byte in
       switch byte {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How large an image is, in pixels.
+/// The size of an image in pixels.
 public struct PixelSize: Equatable, Sendable {
   public let width: Int32
   public let height: Int32
@@ -9,18 +9,18 @@ public struct PixelSize: Equatable, Sendable {
   public init(width: Int32, height: Int32) { (self.width, self.height) = (width, height) }
 }
 
-/// An image or a video as the player gave it; surfaces lend its descriptor to readers.
+/// An image or a video that the player provided. Surfaces send its descriptor to clients.
 public final class Image: Sendable {
   public let mimeType: String
-  /// How large it is; nil: of a video that is not known.
+  /// The size; nil for a video of unknown size.
   public let size: PixelSize?
-  /// What it holds in memory.
+  /// How many bytes it holds in memory.
   public let byteCount: Int
-  /// Open as long as this object is there.
+  /// Open as long as this object exists.
   public let descriptor: Int32
   private let storage: any AnyObject & Sendable
 
-  /// Makes an image of what was recognised; `storage` closes the descriptor when it goes.
+  /// Makes an image. `storage` closes the descriptor when it is freed.
   public init(
     mimeType: String, size: PixelSize?, byteCount: Int = 0, descriptor: Int32, keeping storage: any AnyObject & Sendable
   ) {

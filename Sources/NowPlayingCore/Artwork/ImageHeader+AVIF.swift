@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// An AVIF is boxes within boxes, each with its length and its name. How large the image is says a property of the item
-/// that is the primary one.
+/// An AVIF consists of nested boxes, each with a length and a name. A property of the primary item has the image's
+/// size.
 extension ImageHeader {
-  /// No image has as many boxes in one place.
+  /// No real image has more boxes in one place.
   private static let boxes = 1_024
 
-  /// Whether the file says that it can be read as an AVIF.
+  /// Whether the file claims to be an AVIF.
   static func isAVIF(_ bytes: Span<UInt8>) -> Bool {
     var place = 8
     let end = min(content(bytes, at: 0, end: bytes.count).upperBound, 4 * boxes)
@@ -19,7 +19,7 @@ extension ImageHeader {
 
   static func avif(_ bytes: Span<UInt8>) throws(Failure) -> ImageHeader {
     let box = find("meta", bytes, in: 0..<bytes.count)
-    // Before the boxes in it stand four bytes: its version.
+    // The four bytes before its boxes are the version.
     let meta = min(box.lowerBound + 4, box.upperBound)..<box.upperBound
     let properties = find("iprp", bytes, in: meta)
     let primary = primaryProperties(bytes, meta: meta, properties: properties)
@@ -31,7 +31,7 @@ extension ImageHeader {
       if bytes.has("ispe", at: place + 4) {
         let sides = (bytes.number(at: property.lowerBound + 4, 4), bytes.number(at: property.lowerBound + 8, 4))
         let isPrimary = primary.contains(number)
-        // Where no item is the primary one: thumbnails and the tiles of a grid are smaller than the image.
+        // Without a primary item the largest size counts: thumbnails and grid tiles are smaller than the image.
         if isPrimary || sides.0 > width || sides.0 == width && sides.1 > height { (width, height) = sides }
         if isPrimary { break }
       }
@@ -40,7 +40,7 @@ extension ImageHeader {
     return try ImageHeader(.avif, width, height)
   }
 
-  /// The numbers, from 1, of the properties that the primary item has.
+  /// The numbers of the primary item's properties, from 1.
   private static func primaryProperties(_ bytes: Span<UInt8>, meta: Range<Int>, properties: Range<Int>) -> [UInt64] {
     let item = find("pitm", bytes, in: meta).lowerBound
     let primary = bytes.number(at: item + 4, bytes.number(at: item, 1) == 0 ? 2 : 4)
@@ -54,7 +54,7 @@ extension ImageHeader {
       let count = Int(clamping: bytes.number(at: place + idSize, 1))
       place += idSize + 1
       for index in 0..<(isPrimary ? count : 0) {
-        // The highest bit says that a reader must know the property.
+        // The highest bit marks a property that readers must know.
         numbers.append(bytes.number(at: place + index * size, size) & (size == 1 ? 0x7F : 0x7FFF))
       }
       place += count * size
@@ -62,7 +62,7 @@ extension ImageHeader {
     return numbers
   }
 
-  /// Where the content is of the first box of that name; at the end, and empty: there is none.
+  /// The content of the first box with that name; empty at the end if there is no such box.
   private static func find(_ name: String, _ bytes: Span<UInt8>, in range: Range<Int>) -> Range<Int> {
     var place = range.lowerBound
     for _ in 0..<boxes where place < range.upperBound {
@@ -73,7 +73,8 @@ extension ImageHeader {
     return bytes.count..<bytes.count
   }
 
-  /// Where the content of a box is; one that claims to be longer than what it is in ends there, as does one without sense.
+  /// The content of a box. A box that claims to be longer than its parent, or has an invalid length, ends with its
+  /// parent.
   private static func content(_ bytes: Span<UInt8>, at place: Int, end: Int) -> Range<Int> {
     var size = bytes.number(at: place, 4)
     let head = size == 1 ? 16 : 8

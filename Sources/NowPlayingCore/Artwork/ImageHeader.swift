@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What an image says of itself before its pixels: what it is, and how large.
+/// The format and the size of an image, from the bytes before its pixels.
 ///
-/// The size is that of the pixels as they are stored. A JPEG's EXIF and an AVIF's properties may ask to turn or to cut
-/// them; that is left to whoever draws. What comes behind the header is not looked at.
+/// The size counts the stored pixels. A JPEG's EXIF and an AVIF's properties can request a rotation or a crop; clients
+/// apply them. The bytes after the header are not checked.
 public struct ImageHeader: Equatable, Sendable {
   public let type: ImageType
   public let width: Int32
   public let height: Int32
 
-  /// Recognises an image by its bytes, or says what they are instead.
+  /// Recognises an image by its bytes. The error says which format they have instead.
   public static func read(_ bytes: Span<UInt8>) throws(Failure) -> ImageHeader {
     if bytes.begins(with: 0x8950_4E47_0D0A_1A0A, 8) {
       let isFirst = bytes.has("IHDR", at: 12)
@@ -24,7 +24,7 @@ public struct ImageHeader: Equatable, Sendable {
     throw bytes.refusal
   }
 
-  /// A header, if these numbers are a size and what stands around them is right.
+  /// Makes a header if the numbers are a valid size and the bytes around them are correct.
   init(_ type: ImageType, _ width: UInt64, _ height: UInt64, if isRight: Bool = true) throws(Failure) {
     guard isRight, width > 0, height > 0 else {
       throw .invalid("the image is broken: it is cut off before it says how large it is, or says 0 pixels")
@@ -48,13 +48,13 @@ public struct ImageHeader: Equatable, Sendable {
       let isThere = bytes.count >= 25 && bytes[20] == 0x2F
       return try ImageHeader(.webp, sides & 0x3FFF + 1, sides >> 14 & 0x3FFF + 1, if: isThere)
     }
-    // The two highest bits of each say how to scale.
+    // The two highest bits of each number are the scale.
     let isKeyFrame = bytes.has("VP8 ", at: 12) && bytes.number(at: 23, 3) == 0x9D012A
     return try ImageHeader(
       .webp, bytes.littleNumber(at: 26, 2) & 0x3FFF, bytes.littleNumber(at: 28, 2) & 0x3FFF, if: isKeyFrame)
   }
 
-  /// Goes from segment to segment until one tells of a frame.
+  /// Goes from segment to segment until one describes a frame.
   private static func jpeg(_ bytes: Span<UInt8>) throws(Failure) -> ImageHeader {
     var place = 2
     var steps = 65_536
@@ -64,14 +64,14 @@ public struct ImageHeader: Equatable, Sendable {
       case 0xFF01, 0xFFD0...0xFFD8:
         place += 2
       case 0xFFD9, 0xFFDA:
-        // The end, or pixels before any frame.
+        // The end of the image, or pixels before any frame.
         steps = 0
       case 0xFFC0...0xFFC3, 0xFFC5...0xFFC7, 0xFFC9...0xFFCB, 0xFFCD...0xFFCF:
         return try ImageHeader(.jpeg, bytes.number(at: place + 7, 2), bytes.number(at: place + 5, 2))
       case 0xFF02...0xFFFE:
         place += 2 + Int(clamping: bytes.number(at: place + 2, 2))
       default:
-        // Fill bytes, or some that nobody knows: decoders pass over both.
+        // Decoders skip fill bytes and unknown markers.
         place += 1
       }
     }

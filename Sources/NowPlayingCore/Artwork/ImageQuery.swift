@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Which image somebody wants to see, and how large.
+/// The image that a client requests, and its size.
 public struct ImageQuery: Equatable, Sendable {
-  /// What it is for.
+  /// The use of the image.
   public enum Role: Equatable, Sendable {
     case still
     case preview(AspectRatio)
@@ -10,7 +10,7 @@ public struct ImageQuery: Equatable, Sendable {
   }
 
   public let role: Role
-  /// The id of the artwork, or of the animated artwork.
+  /// The id of the artwork or of the animated artwork.
   public let id: String
   public let size: PixelSize
 
@@ -22,10 +22,10 @@ public struct ImageQuery: Equatable, Sendable {
   }
 }
 
-/// How a query for an image stands.
+/// The answer to a query for an image.
 public enum ImageReply: Sendable {
   case there(Image)
   case failed(Answer)
-  /// The player is asked; what becomes of it comes under this ticket.
+  /// The library asked the player. The answer arrives under this ticket.
   case asked(Ledger.Ticket)
 }

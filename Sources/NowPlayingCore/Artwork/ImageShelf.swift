@@ -1,35 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// The images of one session: those that are there, those that the player is asked for, those that it does not have.
+/// The images of one session: those that the player provided, those that it was asked for, and those that it does not
+/// have.
 ///
-/// The player is asked once for an image, however many want it; what an earlier answer tells of a later query is not
-/// asked for. Nothing is asked for what does not play any more.
+/// The player is asked once for each image, however many clients request it. If an earlier answer also answers a later
+/// query, the player is not asked. If another item plays, the player is not asked for the old item's images.
 ///
-/// What plays is shown with its image if that comes soon, and otherwise again when it comes.
+/// The session is published with the item's image if the image arrives soon, and a second time if it arrives later.
 public struct ImageShelf: Sendable {
-  /// How long the player may take for an image, and for a video.
+  /// How long the player can take for an image, and for a video.
   public static let patience: Int64 = 10_000_000
   public static let videoPatience: Int64 = 30_000_000
-  /// How long what plays is held back for its image.
+  /// How long the library waits for an item's image before it publishes the item.
   public static let hold: Int64 = 20_000
-  /// An item that follows another one sooner is skipped through: its image is asked for when it has played as long.
+  /// If the next item follows sooner than this, the item was skipped. The player is then asked for the image after this
+  /// time.
   public static let settling: Int64 = 50_000
-  /// How long after each failure that may pass the player is asked again for what desktops see.
+  /// After a temporary failure, the player is asked again for the desktops' image: these are the waiting times.
   public static let retries: [Int64] = [5_000_000, 30_000_000, 120_000_000, 600_000_000]
-  /// How many answers are kept, and images asked for, at a time; of large images fewer.
+  /// The limits of kept answers and of open queries. Large images have a lower limit.
   private static let mostKept = 64
   private static let mostAsked = 32
   private static let fewKept = 8
   private static let mostBytes = 64 << 20
-  /// What desktops show: large enough for a lock screen.
+  /// The size for desktops, which is enough for a lock screen.
   private static let desktopSide: Int32 = 512
 
-  /// What has to be done.
+  /// What the context has to do.
   public enum Action: Equatable, Sendable {
     case ask(ImageQuery)
     /// The player took too long.
     case giveUp(Ledger.Ticket)
-    /// What plays was held back long enough.
+    /// The library waited long enough for the image: publish the session.
     case show
   }
 
@@ -50,44 +52,44 @@ public struct ImageShelf: Sendable {
 
   private var slots: [Slot] = []
   private var item: String?
-  /// When the last item began, and from when on its image is asked for.
+  /// When the last item began, and the earliest time to ask for its image.
   private var begun: Int64?
   private var asksAt: Int64 = 0
-  /// When desktops were last to see another image of the item.
+  /// When the desktops' query changed last.
   private var queryChangedAt: Int64?
-  /// What the desktop should see of the item that plays; nil: nothing that the player could be asked for.
+  /// The query for the image that desktops show; nil if the player has no such image.
   public private(set) var desktopQuery: ImageQuery?
-  /// When the item has played long enough.
+  /// When the item has played long enough to ask for its image.
   private var settled: Int64?
-  /// Until when what plays is held back.
+  /// When the library stops waiting for the image.
   private var holdEnd: Int64?
-  /// When the player is asked again, and how often it has failed.
+  /// When the player is asked again, and how often it failed.
   private var retryAt: Int64?
   private var failures = 0
 
   /// Has no images.
   public init() {}
 
-  /// Whether there is nothing to remember.
+  /// Whether the shelf has neither an image nor a query.
   @inline(__always)
   public var isEmpty: Bool { slots.isEmpty && desktopQuery == nil }
 
-  /// Whether what plays is held back, since its image may be there soon.
+  /// Whether the library still waits for the item's image.
   @inline(__always)
   public var isHolding: Bool { holdEnd != nil }
 
-  /// Holds nothing back any more; says whether it did.
+  /// Stops waiting for the image. Returns whether the library waited.
   public mutating func letGo() -> Bool {
     defer { holdEnd = nil }
     return isHolding
   }
 
-  // MARK: What plays
+  // MARK: The current item
 
-  /// Turns to what is on the bus now; nil: nothing. `forDesktops`: also those see it that read a file. The tickets are
-  /// those of requests that nobody wants any more.
+  /// Changes to another content; nil if nothing plays. `forDesktops`: desktops that read a file show the image. Returns
+  /// the tickets of requests that are no longer needed.
   public mutating func turn(to content: Content?, forDesktops: Bool = true, now: Int64) -> [Ledger.Ticket] {
-    // Most items have none, and pay nothing: that they may be skipped too is of no use to know.
+    // Most items have no image, and this path costs nothing for them.
     if isEmpty, content?.artwork == nil, content?.animatedArtwork == nil { return [] }
     let isNewItem = content?.id != item
     if isNewItem { begin(content?.id, now) }
@@ -101,7 +103,7 @@ public struct ImageShelf: Sendable {
         if !isWanted { unwanted.append(ticket) }
         return !isWanted
       case .there: return !isWanted
-      // Another item may have better luck with the same image, and so may desktops that did not want it before.
+      // Another item can succeed with the same image, and so can a desktop query that is new.
       case .failed: return isNewItem || !isWanted || (isNewQuery && slot.query == query)
       }
     }
@@ -110,16 +112,16 @@ public struct ImageShelf: Sendable {
     (settled, retryAt, failures) = (nil, nil, 0)
     if isNewItem || query == nil { holdEnd = nil }
     guard let query else { return unwanted }
-    // Of an image that changes all the time not each one is asked for.
+    // If the image changes all the time, the player is not asked for each one.
     if !isNewItem, !isHolding, let queryChangedAt, now - queryChangedAt < Self.settling { asksAt = now + Self.settling }
     queryChangedAt = now
     if state(of: query) == nil { settled = max(asksAt, now) }
-    // Who skips sees each item at once, and nothing is held back twice.
+    // A skipped item is published at once, and no item waits twice.
     holdEnd = asksAt <= now ? holdEnd ?? now + Self.hold : nil
     return unwanted
   }
 
-  /// Another item plays.
+  /// Starts another item.
   private mutating func begin(_ id: String?, _ now: Int64) {
     item = id
     guard id != nil else { return }
@@ -134,7 +136,7 @@ public struct ImageShelf: Sendable {
       guard artwork.address == nil else { return nil }
       return ImageQuery(.still, id: artwork.id, size: PixelSize(width: side, height: side))
     }
-    // Better the preview of what moves than nothing.
+    // The preview of an animated artwork is better than no image.
     guard let animated = content.animatedArtwork else { return nil }
     if animated.ratios.contains(AspectRatios(.square)) {
       return ImageQuery(.preview(.square), id: animated.id, size: PixelSize(width: side, height: side))
@@ -144,7 +146,7 @@ public struct ImageShelf: Sendable {
 
   // MARK: Queries
 
-  /// How a query stands; nil: the player is to be asked.
+  /// The answer to a query; nil if the player must be asked.
   public func reply(to query: ImageQuery) -> ImageReply? {
     switch state(of: query) {
     case .there(let image): return .there(image)
@@ -162,7 +164,7 @@ public struct ImageShelf: Sendable {
     for slot in slots where slot.query.role == query.role && slot.query.id == query.id {
       switch slot.answered {
       case .asked: if slot.query.size == query.size { return slot.answered }
-      // Another size may be there all the same: nobody takes an image away by asking for one that cannot be.
+      // Another size can exist all the same, so a failed query for one size does not hide an image.
       case .failed: if slot.query.size == query.size { failed = slot.answered }
       case .there(let image): if image.suits(query, askedAs: slot.query) { return slot.answered }
       }
@@ -170,12 +172,12 @@ public struct ImageShelf: Sendable {
     return failed
   }
 
-  /// The player is to be asked, as soon as it has answered what was asked before.
+  /// Notes that the player will be asked as soon as it has answered earlier queries.
   public mutating func ask(_ query: ImageQuery, _ ticket: Ledger.Ticket) {
     slots.append(Slot(query: query, answered: .asked(ticket, until: .max)))
   }
 
-  /// The player is asked, and its time begins; false: nobody wants it any more.
+  /// Starts the time limit of a query; false if the query is no longer needed.
   public mutating func begin(_ ticket: Ledger.Ticket, now: Int64) -> Bool {
     guard let place = slots.firstIndex(where: { $0.ticket == ticket }) else { return false }
     let patience: Int64 = if case .video = slots[place].query.role { Self.videoPatience } else { Self.patience }
@@ -183,16 +185,16 @@ public struct ImageShelf: Sendable {
     return true
   }
 
-  /// Whether an answer is waited for.
+  /// Whether an answer is pending.
   public func isAsked(_ ticket: Ledger.Ticket) -> Bool { slots.contains { $0.ticket == ticket } }
 
-  /// Takes an answer: an image, or why there is none; false: nobody wants it any more.
+  /// Stores an answer: an image, or the reason for its absence. Returns false if the query is no longer needed.
   public mutating func end(_ ticket: Ledger.Ticket, _ image: Image?, _ answer: Answer, now: Int64) -> Bool {
     guard let place = slots.firstIndex(where: { $0.ticket == ticket }) else { return false }
     if let image {
       let query = slots[place].query
       slots[place].answered = .there(image)
-      // What has failed at other sizes may be there by now too.
+      // Queries for other sizes that failed can succeed by now.
       if failures > 0, query == desktopQuery {
         for place in slots.indices.reversed() {
           guard case .failed(let answer) = slots[place].answered, answer.outcome.mayPass else { continue }
@@ -219,7 +221,7 @@ public struct ImageShelf: Sendable {
     failures += 1
   }
 
-  /// Forgets the oldest answers, but never the one that desktops see.
+  /// Removes the oldest answers, but never the desktops' image.
   private mutating func evict() {
     var (count, bytes) = (0, 0)
     for slot in slots where slot.ticket == nil {
@@ -234,7 +236,7 @@ public struct ImageShelf: Sendable {
     }
   }
 
-  /// The image that desktops should see, if it is there.
+  /// The image for desktops, if the player has provided it.
   public var desktopImage: Image? {
     guard let query = desktopQuery, case .there(let image) = state(of: query) else { return nil }
     return image
@@ -242,7 +244,7 @@ public struct ImageShelf: Sendable {
 
   // MARK: Time
 
-  /// What is due at a moment. `isStuck`: some provider has not returned, so that none is called a second time.
+  /// The actions that are due. `isStuck`: a provider has not returned, so no provider is called a second time.
   public mutating func due(_ now: Int64, isStuck: Bool = false) -> [Action] {
     var actions: [Action] = []
     for place in slots.indices {
@@ -261,7 +263,7 @@ public struct ImageShelf: Sendable {
     }
     if let moment = settled, moment <= now {
       settled = nil
-      // Desktops get theirs, however many others wait.
+      // The desktops' query has priority over all others.
       if let query = desktopQuery, state(of: query) == nil { actions.append(.ask(query)) }
     }
     if let moment = holdEnd, moment <= now {
@@ -271,7 +273,7 @@ public struct ImageShelf: Sendable {
     return actions
   }
 
-  /// When something is due next; nil while nothing is.
+  /// When the next action is due; nil if there is none.
   public var nextDeadline: Int64? {
     var next = settled
     if let holdEnd { next = min(next ?? .max, holdEnd) }
@@ -295,19 +297,19 @@ extension Content {
 }
 
 extension Image {
-  /// Whether it is what somebody wishes who would otherwise have the player asked, given that it was asked as another query.
+  /// Whether the image answers a query, although it was requested by another query.
   fileprivate func suits(_ query: ImageQuery, askedAs asked: ImageQuery) -> Bool {
     guard let size, query.size != asked.size else { return true }
-    // Smaller than it was asked: the original is no larger.
+    // The image is smaller than requested, so the original is not larger.
     let isOriginal = size.width < asked.size.width && size.height < asked.size.height
     if isOriginal { return size.width <= query.size.width && size.height <= query.size.height }
-    // Larger than it was asked: the player gives what it has, whatever is asked.
+    // The image is larger than requested, so the player ignores the requested size.
     let isAnySize = size.width > asked.size.width || size.height > asked.size.height
     return isAnySize && size.width >= query.size.width && size.height >= query.size.height
   }
 }
 
 extension Outcome {
-  /// Whether an image may be there later: the network was away, or the player had no time or made a mistake.
+  /// Whether the failure can be temporary: the network was down, the player had no time, or it made a mistake.
   fileprivate var mayPass: Bool { self == .timedOut || self == .networkFailed || self == .failed }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A kind of image that surfaces can show.
+/// A format of images that clients can show.
 public enum ImageType: Int32, Sendable, CaseIterable {
   case png, jpeg, webp, avif, gif
 
-  /// What the kind is called on the network and on the bus.
+  /// The MIME type.
   public var mimeType: StaticString {
     switch self {
     case .png: "image/png"

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Why animated artwork does not move at the moment; none: it does.
+/// The reasons why animated artwork does not move now; empty if it moves.
 public struct MotionConstraints: OptionSet, Sendable {
   public let rawValue: UInt8
 
-  /// Some of those below.
+  /// Makes a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The listener wants little motion.
+  /// The listener prefers reduced motion.
   public static let reducedMotion = MotionConstraints(rawValue: 1 << 0)
   public static let powerSaver = MotionConstraints(rawValue: 1 << 1)
-  /// The network costs by what goes through it.
+  /// The network connection is metered.
   public static let meteredNetwork = MotionConstraints(rawValue: 1 << 2)
   public static let heat = MotionConstraints(rawValue: 1 << 3)
   /// The screen is locked or dark.
   public static let nobodyLooking = MotionConstraints(rawValue: 1 << 4)
-  /// The player or the listener has switched it off.
+  /// The player or the listener has switched animation off.
   public static let switchedOff = MotionConstraints(rawValue: 1 << 5)
 
-  /// Those that hold, in words.
+  /// The words of the constraints that hold.
   public var words: [String] {
     let names: [String] = [
       "reduced_motion", "power_saver", "metered_network", "heat", "nobody_looking", "switched_off",
@@ -26,7 +26,7 @@ public struct MotionConstraints: OptionSet, Sendable {
     return names.indices.filter { rawValue >> UInt8($0) & 1 == 1 }.map { names[$0] }
   }
 
-  /// The same in one piece, each word behind a space.
+  /// The words in one text, each after a space.
   public var text: String {
     var text = ""
     for word in words { text += " " + word }
@@ -34,13 +34,13 @@ public struct MotionConstraints: OptionSet, Sendable {
   }
 }
 
-/// Who decides whether animated artwork moves; the numbers are those of `np_animated_artwork_policy`.
+/// Who decides whether animated artwork moves. The numbers are those of `np_animated_artwork_policy`.
 public enum MotionPolicy: Int32, Sendable, CaseIterable {
   case automatic = 0
   case always = 1
   case never = 2
 
-  /// The policy that a word of the listener's means; nil: none.
+  /// Makes a policy from the listener's setting; nil for an unknown word.
   public init?(_ word: String) {
     switch word {
     case "automatic": self = .automatic
@@ -50,7 +50,7 @@ public enum MotionPolicy: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// What is left of the system's conditions.
+  /// The constraints that remain under the policy.
   public func applied(to conditions: MotionConstraints) -> MotionConstraints {
     switch self {
     case .automatic: conditions

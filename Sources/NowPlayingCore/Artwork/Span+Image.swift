@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What is read of a file that may be anything.
+/// Reads bytes of a file that can have any content.
 extension Span<UInt8> {
-  /// Whether these letters stand there; a small one also stands for its capital, and no format minds.
+  /// Whether these letters are at an offset. A small letter also matches its capital.
   func has(_ text: String, at place: Int) -> Bool {
     var place = place
     for byte in text.utf8 {
@@ -12,7 +12,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The number in so many bytes, the highest first; 0 where they are not all there, which no format has as a size.
+  /// The big-endian number of that many bytes; 0 if bytes are missing, which no format allows as a size.
   func number(at place: Int, _ size: Int) -> UInt64 {
     guard place <= count, size <= count - place else { return 0 }
     var number: UInt64 = 0
@@ -20,11 +20,11 @@ extension Span<UInt8> {
     return number
   }
 
-  /// The number in so many bytes, the lowest first.
+  /// The little-endian number of that many bytes.
   func littleNumber(at place: Int, _ size: Int) -> UInt64 {
     number(at: place, size).byteSwapped >> UInt64(64 - 8 * size)
   }
 
-  /// Whether that number, the highest byte first, is the beginning.
+  /// Whether the bytes begin with that big-endian number.
   func begins(with number: UInt64, _ size: Int) -> Bool { self.number(at: 0, size) == number }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What bytes are that are no image that surfaces can show.
+/// Describes bytes that are not a supported image.
 extension Span<UInt8> {
-  /// How far it is looked for the first element of a text: licences stand before it.
+  /// How far the first element of a text is searched: licences precede it.
   private var reach: Int { Swift.min(count, 65_536) }
 
-  /// What this is instead, and what to do.
+  /// What the bytes are instead, and what the player can do.
   var refusal: Failure {
     let svg = "an SVG has no size of its own: render it at the size that was asked for"
     if count == 0 { return .invalid("the image is empty: it has no bytes") }
@@ -29,7 +29,7 @@ extension Span<UInt8> {
 
   private enum Markup { case svg, webPage }
 
-  /// What the first element says, behind declarations and comments.
+  /// The name of the first element after declarations and comments.
   private var markup: Markup? {
     var place = begins(with: 0xEFBBBF, 3) ? 3 : 0
     while place < reach {
@@ -50,7 +50,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The place behind that text.
+  /// The offset after a text.
   private func end(of text: String, from start: Int) -> Int {
     var place = start
     while place < reach, !has(text, at: place) { place += 1 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads how large a video is drawn, from the boxes of MP4 and QuickTime.
+/// Reads the display size of a video from the boxes of MP4 and QuickTime.
 public enum VideoSize {
-  /// Gives bytes of a file from an offset on, fewer at its end.
+  /// Returns bytes of a file from an offset on; fewer at its end.
   public typealias Reader = (_ offset: Int64, _ count: Int) -> [UInt8]
 
-  /// The boxes that lead to a track's size, each within the one before.
+  /// The nested boxes that lead to a track's size.
   private static let path = ["moov", "trak", "tkhd"]
   private static let mostBoxes = 1_000
 
-  /// The size of the first track that has one; nil: the file does not say it.
+  /// The size of the first track that has one; nil if no track has a size.
   public static func read(_ reader: Reader) -> PixelSize? {
     var left = mostBoxes
     return find(0, from: 0, to: .max, &left, reader)
@@ -38,11 +38,11 @@ public enum VideoSize {
     return nil
   }
 
-  /// The size in a track's header, turned as its matrix says; nil: the track is not drawn.
+  /// The size in a track's header, rotated by its matrix; nil if the track is not displayed.
   private static func track(_ bytes: [UInt8]) -> PixelSize? {
     let header = bytes.span
     let matrix = header.number(at: 0, 1) == 1 ? 52 : 40
-    // Numbers of 16 bits, and 16 more behind the point.
+    // The numbers have 16 bits before and 16 bits after the point.
     let (width, height) = (Int32(header.number(at: matrix + 36, 2)), Int32(header.number(at: matrix + 40, 2)))
     guard width > 0, height > 0 else { return nil }
     let isTurned = header.number(at: matrix, 4) == 0 && header.number(at: matrix + 16, 4) == 0

@@ -2,7 +2,7 @@
 
 /// Recognises a video by its first bytes.
 public enum VideoType {
-  /// The MIME type of the video that begins so.
+  /// The MIME type of a video that begins with these bytes.
   public static func read(_ bytes: [UInt8]) throws(Failure) -> String {
     func has(_ text: String, at place: Int) -> Bool {
       bytes.dropFirst(place).starts(with: text.utf8)

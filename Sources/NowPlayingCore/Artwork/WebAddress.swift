@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// An address that desktops may fetch an image from.
+/// A URL from which desktops can load an image.
 public enum WebAddress {
-  /// The address, escaped and without a fragment, if every program on the bus may know it.
+  /// The URL, escaped and without a fragment, if every program on the bus can read it.
   public static func checked(_ address: String) throws(Failure) -> String {
     let bytes = Array(address.utf8)
     func has(_ word: String) -> Bool { Text.begins(bytes, with: word) }
@@ -28,7 +28,7 @@ public enum WebAddress {
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Checks what is before the path: a name or a number of a machine, and perhaps a port.
+  /// Checks the part before the path: the name or number of a host, with an optional port.
   private static func check(host authority: ArraySlice<UInt8>) throws(Failure) {
     let isNumber = authority.first == UInt8(ascii: "[")
     let hostEnd =
@@ -51,7 +51,7 @@ public enum WebAddress {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Whether it is the number of a machine, and the bracket behind it: "2001:db8::1]".
+  /// Whether the text is an IPv6 address and its bracket: "2001:db8::1]".
   private static func isAddress(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.last == UInt8(ascii: "]") else { return false }
     let number = bytes.dropLast()
@@ -59,7 +59,7 @@ public enum WebAddress {
       && number.allSatisfy { isDigit($0) || (0x61...0x66).contains($0 | 0x20) || ":.".utf8.contains($0) }
   }
 
-  /// Whether it is the name of a machine: parts of letters, digits and hyphens, also in other scripts.
+  /// Whether the text is a host name: labels of letters, digits and hyphens, in any script.
   private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
     let dot = UInt8(ascii: ".")
     let name = bytes.last == dot ? bytes.dropLast() : bytes

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// Who plays beside us, and what that means: whether we are interrupted, and who of them was paused by us.
+/// The rules of audio focus: whether other players interrupt ours, and which of them we paused.
 ///
-/// Linux has no audio focus. What stands in for it is what players say on the bus, and whether the machine sleeps. A
-/// player is called by its connection, which nobody else ever gets.
+/// Linux has no audio focus. The state of other players on the bus and the sleep of the machine replace it. A player is
+/// identified by its connection, whose name the bus never reuses.
 public struct AudioFocus: Sendable {
-  /// What is to be done.
+  /// What the caller has to do.
   public enum Action: Equatable, Sendable {
-    /// That player should pause.
+    /// Pause that player.
     case pause(String)
-    /// That player, which we paused, may go on.
+    /// Resume that player, which we paused.
     case play(String)
-    /// We are to be told.
+    /// Report an interruption to our player.
     case tell(Interruption)
   }
 
-  /// How long after we asked a player to pause its pause is taken for ours, and how long others are looked for.
+  /// If a player pauses within this time after our request, we paused it. New players are also paused during this time.
   static let patience: Int64 = 2_000_000
-  /// Who plays beside us and is silent for less is between two tracks.
+  /// A player that is silent for less time changes tracks.
   static let gap: Int64 = 1_000_000
 
   private struct Player: Sendable {
     let name: String
     var status: PlayerStatus
     var role = Role.beside
-    /// When it was heard last, unless it is to be heard now.
+    /// When it was audible last; nil if it is audible now.
     var silentSince: Int64?
   }
 
@@ -32,7 +32,7 @@ public struct AudioFocus: Sendable {
     case beside
     /// It began to play while we had audio.
     case interrupting
-    /// It was asked to pause, then.
+    /// When we asked it to pause.
     case asked(Int64)
     /// It paused because we asked.
     case pausedByUs
@@ -40,15 +40,15 @@ public struct AudioFocus: Sendable {
 
   private var players: [Player] = []
   private var isAsleep = false
-  /// Whether somebody else chose to play since the interruption began: what they chose is not undone.
+  /// Whether the user started another player after the interruption began. That choice is not undone.
   private var wasTakenOver = false
-  /// Until when players that were there before us are paused; nil: they are not.
+  /// Until when earlier players are paused; nil if they are not paused.
   private var pausesUntil: Int64?
 
-  /// Nobody is known.
+  /// Knows no player.
   public init() {}
 
-  /// We take audio, for the first time or again, and what interrupted us is over. Others may be paused for it.
+  /// Our player takes audio focus. That ends an interruption. `pausesOthers`: whether to pause other players.
   public mutating func activate(pausesOthers: Bool, now: Int64) -> [Action] {
     pausesUntil = pausesOthers ? now + Self.patience : nil
     wasTakenOver = false
@@ -60,14 +60,14 @@ public struct AudioFocus: Sendable {
     return actions
   }
 
-  /// We give audio back; those that we paused may go on, if they are still as we left them and nobody was chosen in
-  /// their place.
+  /// Our player releases audio focus. The players that we paused resume if their state is unchanged and the user has
+  /// started no other player.
   public func released() -> [Action] {
     guard !players.contains(where: { $0.role == .interrupting }) else { return [] }
     return players.filter { $0.role == .pausedByUs }.map { .play($0.name) }
   }
 
-  /// A player says what it is doing; `wasThere`: before we looked.
+  /// A player reports its state. `wasThere`: it existed before we looked.
   public mutating func heard(_ name: String, _ status: PlayerStatus, wasThere: Bool, now: Int64) -> [Action] {
     guard let place = players.firstIndex(where: { $0.name == name }) else {
       players.append(Player(name: name, status: wasThere ? status : .stopped))
@@ -83,7 +83,7 @@ public struct AudioFocus: Sendable {
     switch before.role {
     case .asked(let moment):
       players[place].role = status == .paused && now - moment <= Self.patience ? .pausedByUs : .beside
-    // Whoever touched it has it from now on.
+    // From now on this player has the focus.
     case .pausedByUs: players[place].role = .beside
     case .interrupting: return ended(place)
     case .beside: break
@@ -91,7 +91,7 @@ public struct AudioFocus: Sendable {
     return []
   }
 
-  /// A player left.
+  /// A player left the bus.
   public mutating func left(_ name: String) -> [Action] {
     guard let place = players.firstIndex(where: { $0.name == name }) else { return [] }
     let isOver = players[place].role == .interrupting
@@ -100,7 +100,7 @@ public struct AudioFocus: Sendable {
     return actions
   }
 
-  /// The bus went, or nobody is looked at any more: what becomes of the players is not known.
+  /// The bus is gone, or the library stops watching: the state of the players is unknown.
   public mutating func lostPlayers() -> [Action] {
     let wasInterrupted = isInterrupted
     players = []
@@ -135,12 +135,12 @@ public struct AudioFocus: Sendable {
 
   private mutating func ended(_ place: Int) -> [Action] {
     players[place].role = .beside
-    // It was not beside us while it interrupted us: the next time it begins, it does so again.
+    // A player that interrupted us was not a background player. If it starts again, it interrupts again.
     players[place].silentSince = nil
     return told(true)
   }
 
-  /// What we are to be told, where that is something else than before.
+  /// The report for our player, if it differs from the last one.
   private mutating func told(_ wasInterrupted: Bool) -> [Action] {
     guard isInterrupted != wasInterrupted else { return [] }
     defer { wasTakenOver = false }

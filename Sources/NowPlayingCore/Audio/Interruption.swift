@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What a player is told while it has audio.
+/// A report to a player that has audio focus.
 public enum Interruption: Equatable, Sendable {
-  /// Somebody else has the listener's ear: pause.
+  /// Another player began: pause.
   case began
-  /// Nobody has any more; whether to go on without being asked.
+  /// The interruption is over. The flag says whether to resume without a request.
   case ended(shouldResume: Bool)
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What another player says it is doing.
+/// The state that another player reports.
 public enum PlayerStatus: Sendable {
   case playing
   case paused

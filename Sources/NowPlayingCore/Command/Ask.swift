@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What a desktop asks for, in the desktop's coarse words; the rules make a command of it, or not.
+/// A desktop's request in the terms of MPRIS. The rules turn it into a command, ignore it or reject it.
 public enum Ask: Equatable, Sendable {
   case play, pause, playPause, stop, next, previous, raise, quit
-  /// Move by so many microseconds from where playback is.
+  /// Seek relative to the current position, in microseconds.
   case seek(by: Int64)
-  /// Move to a position in the item that the desktop means; `isCurrent`: it is the one that plays.
+  /// Seek to a position in an item. `isCurrent`: the item plays now.
   case setPosition(Int64, isCurrent: Bool)
   case setRate(Double)
   case setRepeatMode(RepeatMode)
@@ -13,26 +13,26 @@ public enum Ask: Equatable, Sendable {
   case setVolume(Double)
   case setFullscreen(Bool)
   case openURL(String)
-  /// Play from an entry of the queue on; nil: one that is not there.
+  /// Play from a queue entry on; nil if the entry does not exist.
   case goToEntry(String?)
-  /// Put something behind an entry of the queue, "" for the front; nil: behind one that is not there.
+  /// Add a URL after a queue entry, with "" for the front; nil if the entry does not exist.
   case addToQueue(String, after: String?, makeCurrent: Bool)
-  /// Take an entry out of the queue; nil: one that is not there.
+  /// Remove a queue entry; nil if it does not exist.
   case removeFromQueue(String?)
-  /// Play a playlist; nil: one that is not there.
+  /// Play a playlist; nil if it does not exist.
   case activatePlaylist(String?)
-  /// A command in the library's own words, from a surface that knows them.
+  /// A command in the library's own terms, from a surface that knows them.
   case perform(Invocation)
 }
 
-/// What becomes of an ask.
+/// The result of an ask.
 public enum Resolution: Equatable, Sendable {
-  /// The handler is asked.
+  /// Deliver the command to its handler.
   case deliver(Invocation)
-  /// The handler is asked for one, and once that is done for the other.
+  /// Deliver the first command, and after it the second one.
   case deliverBoth(Invocation, Invocation)
-  /// It has no effect, and that is right.
+  /// Do nothing, and report success.
   case ignore
-  /// Whoever asked is told why not.
+  /// Report an error to the client.
   case refuse(Outcome, String)
 }

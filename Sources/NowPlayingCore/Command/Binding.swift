@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// How a command calls a function that the player has: what the function takes, and what its result means.
+/// A function of the player that a command calls: its parameters, and the meaning of its result.
 public struct Binding: Equatable, Sendable {
   /// The type of a function's result.
   public enum Result: Sendable {
     case void, bool, int, status
   }
 
-  /// What a function takes.
+  /// The source of an argument.
   public enum Parameter: Equatable, Sendable {
     case userData, int, bool, text, path
-    /// A number of the command's, or the same with the other sign.
+    /// A number of the command, or its negative.
     case double(isNegated: Bool)
     case float(isNegated: Bool)
     case microseconds(isNegated: Bool)
-    /// The same in every call.
+    /// The same value in every call.
     case constant(Constant)
   }
 
-  /// What a function is given in every call.
+  /// A value that is the same in every call.
   public enum Constant: Equatable, Sendable {
     case bool(Bool)
     case int(Int32)
     case double(Double)
     case float(Float)
     case int64(Int64)
-    /// The bytes as the player wrote them, UTF-8 or not.
+    /// The bytes as the player wrote them, valid UTF-8 or not.
     case text([UInt8])
   }
 
-  /// What a function is given in one call.
+  /// A value in one call.
   public enum Value: Equatable, Sendable {
     case userData
     case int(Int32)
@@ -43,7 +43,7 @@ public struct Binding: Equatable, Sendable {
   }
 
   public let command: Command
-  /// What errors call the function; nil: the player has not said.
+  /// The function's name for error texts; nil if the player gave none.
   public let name: String?
   public let result: Result
   public let parameters: [Parameter]
@@ -55,7 +55,7 @@ public struct Binding: Equatable, Sendable {
     self.parameters = parameters
   }
 
-  /// The values for one call, or why the function cannot be called.
+  /// The values for one call. If the function cannot be called, this fails with the answer for the client.
   public func values(for argument: Invocation.Argument) throws(Refusal) -> [Value] {
     var values: [Value] = []
     for parameter in parameters {
@@ -71,12 +71,12 @@ public struct Binding: Equatable, Sendable {
     return values
   }
 
-  /// A call that is not made, and what the client is answered.
+  /// The answer to the client, if the function cannot be called.
   public struct Refusal: Error {
     public let answer: Answer
   }
 
-  /// What the function is given when somebody asks; nil: what was asked is not this command's.
+  /// The value of an argument; nil if the command has no such part.
   private static func value(_ parameter: Parameter, of argument: Invocation.Argument) -> Value? {
     switch parameter {
     case .userData: .userData
@@ -91,7 +91,7 @@ public struct Binding: Equatable, Sendable {
     }
   }
 
-  /// How the request ends when the function returned that; a bool is 0 or 1.
+  /// The answer to the client after the function returned a number. A bool is 0 or 1.
   public func answer(_ returned: Int32) -> Answer {
     let isSuccess =
       switch result {
@@ -122,7 +122,7 @@ public struct Binding: Equatable, Sendable {
 }
 
 extension Invocation.Argument {
-  /// The path of the local file that the address names.
+  /// The path of the local file in the URL.
   public func path() throws(Failure) -> [UInt8] {
     switch self {
     case .url(let address), .addition(let address, _, _): try FilePath.local(Array(address.utf8))
@@ -137,7 +137,7 @@ extension Invocation.Argument {
     }
   }
 
-  /// A time in seconds, or what has no unit.
+  /// A time in seconds, or a number without a unit.
   fileprivate var number: Double? {
     switch self {
     case .position(let time), .interval(let time): Double(time) / 1_000_000

@@ -8,7 +8,7 @@ extension Binding {
     let signature: [UInt8]?
     let name: String?
 
-    /// Makes a row; the signature is nil for NULL, and what is beyond the limit need not be there.
+    /// Makes a row. The signature is nil for NULL. Bytes beyond the limit can be omitted.
     public init(command: Int32, hasFunction: Bool, signature: [UInt8]?, name: String? = nil) {
       self.command = command
       self.hasFunction = hasFunction
@@ -17,7 +17,7 @@ extension Binding {
     }
   }
 
-  /// Reads a table; one wrong row is a failure that says which, where and why.
+  /// Parses a table. If a row is wrong, the failure names the row, the position and the reason.
   public static func table(_ rows: [Row]) throws(Failure) -> [Binding] {
     var bindings: [Binding] = []
     for row in rows {
@@ -42,7 +42,7 @@ extension Binding {
     return bindings
   }
 
-  /// Reads a signature for a command; a failure says where it is wrong and why.
+  /// Parses a signature for a command. A failure names the position and the reason.
   init(_ command: Command, signature: [UInt8], name: String? = nil) throws(Failure) {
     var reader = BindingSignature(command, signature)
     let result = try reader.readResult()

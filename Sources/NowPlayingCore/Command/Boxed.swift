@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A value behind one reference, copied when it changes: a large struct that is cheap to hand on.
+/// A value behind one reference, copied on write. A large struct is then cheap to copy.
 struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
   private final class Storage: @unchecked Sendable {
-    /// Changed only while one box alone refers to it.
+    /// Changed only while one box refers to it.
     var value: Value
 
     init(_ value: Value) { self.value = value }
@@ -18,7 +18,7 @@ struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
     set { if isKnownUniquelyReferenced(&storage) { storage.value = newValue } else { storage = Storage(newValue) } }
   }
 
-  /// Changes the value where it is.
+  /// Changes the value in place.
   mutating func change<Result, Problem: Error>(
     _ body: (inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result {

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What can be heard or read beside others of its group: a soundtrack, subtitles. A class, since they are handed on whole
-/// and by the dozen.
+/// A soundtrack or subtitles. It is a class, since sessions copy dozens of them.
 public final class LanguageOption: Equatable, Sendable {
   public let id: String
-  /// What people read.
+  /// The name for people.
   public let name: String
-  /// The language, as BCP 47 writes it: "de", "pt-BR"; nil: none.
+  /// The BCP 47 tag of the language: "de", "pt-BR"; nil if it has none.
   public let tag: String?
   public let kind: LanguageKind
-  /// The options with one number are a group, of which one is on at a time.
+  /// The number of the group. One option of a group is on at a time.
   public let group: Int32
   public let flags: LanguageFlags
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What a session offers: which commands, which of them can be used now, and how their controls stand.
+/// The commands that a session offers, which of them are enabled, and the settings of their controls.
 public struct Offer: Equatable, Sendable {
-  /// How a control of feedback stands, and what it is called.
+  /// The state and the titles of a feedback control.
   public struct Mark: Equatable, Sendable {
     public var status: FeedbackStatus = .neutral
     public var title: String?
     public var shortTitle: String?
 
-    /// Makes a mark.
+    /// Makes the state of a control.
     public init(status: FeedbackStatus = .neutral, title: String? = nil, shortTitle: String? = nil) {
       self.status = status
       self.title = title
@@ -16,7 +16,7 @@ public struct Offer: Equatable, Sendable {
     }
   }
 
-  /// What changes rarely, behind one reference: a session is copied for every change of a track.
+  /// Settings that change rarely. They are behind one reference, since a session is copied for every track change.
   private struct Details: Equatable, Sendable {
     var skipForwardIntervals: [Int64] = [10_000_000]
     var skipBackwardIntervals: [Int64] = [10_000_000]
@@ -35,7 +35,7 @@ public struct Offer: Equatable, Sendable {
   public private(set) var enabled: CommandSet = []
   public private(set) var repeatMode: RepeatMode = .off
   public private(set) var shuffleMode: ShuffleMode = .off
-  /// What "on" means to a desktop that knows on and off only: the mode that was on last.
+  /// The shuffle mode that "on" means for MPRIS: the one that was on last.
   public private(set) var lastShuffleMode: ShuffleMode = .items
   public private(set) var isFullscreen = false
   private var details = Boxed(Details())
@@ -45,32 +45,32 @@ public struct Offer: Equatable, Sendable {
 
   // MARK: Reading
 
-  /// The rates that may be asked for.
+  /// The supported rates.
   public var rates: [Double] { details.value.rates }
-  /// The repeat modes that may be asked for.
+  /// The supported repeat modes.
   public var repeatModes: [RepeatMode] { details.value.repeatModes }
-  /// The shuffle modes that may be asked for.
+  /// The supported shuffle modes.
   public var shuffleModes: [ShuffleMode] { details.value.shuffleModes }
-  /// The lowest rating that may be asked for.
+  /// The lowest rating.
   public var minimumRating: Double { details.value.minimumRating }
-  /// The highest rating that may be asked for.
+  /// The highest rating.
   public var maximumRating: Double { details.value.maximumRating }
-  /// The schemes of the addresses that can be opened, as the player lists them; `anyScheme` is one of them.
+  /// The URL schemes that the player opens. The list can contain `anyScheme`.
   public var schemes: [String] { details.value.schemes }
-  /// The schemes that have a name.
+  /// The schemes except `anyScheme`.
   public var namedSchemes: [String] { schemes.filter { $0 != Self.anyScheme } }
-  /// The MIME types that can be opened.
+  /// The MIME types that the player opens.
   public var mimeTypes: [String] { details.value.mimeTypes }
-  /// The language options that may be chosen, in the order that people see; none: the player has not said.
+  /// The language options in the order for people; empty if the player has set none.
   public var languageOptions: [LanguageOption] { details.value.languageOptions }
 
-  /// Whether the command is offered and can be used now.
+  /// Whether the command is offered and enabled.
   public func canUse(_ command: Command) -> Bool { enabled.contains(command) }
 
-  /// Whether the command is offered, usable now or not.
+  /// Whether the command is offered, enabled or not.
   public func offers(_ command: Command) -> Bool { offered.contains(command) }
 
-  // MARK: What is offered
+  // MARK: Offered commands
 
   /// Offers a command, enabled.
   public mutating func add(_ command: Command) {
@@ -78,28 +78,28 @@ public struct Offer: Equatable, Sendable {
     enabled.insert(CommandSet(command))
   }
 
-  /// Takes an offer back, if there is one.
+  /// Withdraws a command. Does nothing if it is not offered.
   public mutating func remove(_ command: Command) {
     offered.remove(CommandSet(command))
     enabled.remove(CommandSet(command))
   }
 
-  /// Says whether an offered command can be used at the moment.
+  /// Enables or disables an offered command.
   public mutating func enable(_ command: Command, _ isEnabled: Bool) throws(Failure) {
     guard offers(command) else { throw Failure(.notFound, command.name, "is not offered: offer it first") }
     if isEnabled { enabled.insert(CommandSet(command)) } else { enabled.remove(CommandSet(command)) }
   }
 
-  /// The same, with nothing that can be used now.
+  /// The same offer with every command disabled.
   var disabled: Offer {
     var disabled = self
     disabled.enabled = []
     return disabled
   }
 
-  // MARK: How the controls stand
+  // MARK: Settings of the controls
 
-  /// Sets the intervals of a skip, in microseconds, the preferred one first.
+  /// Sets the intervals of a skip command in microseconds, the preferred one first.
   public mutating func set(intervals: [Int64], for command: Command) throws(Failure) {
     guard !intervals.isEmpty, intervals.allSatisfy({ $0 > 0 }) else {
       throw .invalid("a skip needs intervals above 0, in microseconds")
@@ -120,7 +120,7 @@ public struct Offer: Equatable, Sendable {
     }
   }
 
-  /// Sets the rates that may be asked for.
+  /// Sets the supported rates.
   public mutating func set(rates: [Double]) throws(Failure) {
     guard !rates.isEmpty, rates.allSatisfy({ $0.isFinite && $0 != 0 }) else {
       throw .invalid("supported rates are finite and not 0, and there is at least one")
@@ -128,7 +128,8 @@ public struct Offer: Equatable, Sendable {
     details.value.rates = rates
   }
 
-  /// Sets the repeat mode that is on, and those that may be asked for; none: all. What is on may be, and off.
+  /// Sets the current repeat mode and the supported ones. An empty list means all. The current mode and off are always
+  /// supported.
   public mutating func set(repeatMode: RepeatMode, supported: [RepeatMode]) {
     self.repeatMode = repeatMode
     details.value.repeatModes = RepeatMode.allCases.filter {
@@ -136,7 +137,8 @@ public struct Offer: Equatable, Sendable {
     }
   }
 
-  /// Sets the shuffle mode that is on, and those that may be asked for; none: all. What is on may be, and off.
+  /// Sets the current shuffle mode and the supported ones. An empty list means all. The current mode and off are always
+  /// supported.
   public mutating func set(shuffleMode: ShuffleMode, supported: [ShuffleMode]) {
     self.shuffleMode = shuffleMode
     details.value.shuffleModes = ShuffleMode.allCases.filter {
@@ -145,7 +147,7 @@ public struct Offer: Equatable, Sendable {
     if shuffleMode != .off { lastShuffleMode = shuffleMode }
   }
 
-  /// Sets the range that a rating may be asked for in.
+  /// Sets the range of ratings.
   public mutating func set(minimumRating: Double, maximumRating: Double) throws(Failure) {
     guard minimumRating.isFinite, maximumRating.isFinite, minimumRating < maximumRating else {
       throw .invalid("a rating needs a range: a finite minimum below a finite maximum")
@@ -154,16 +156,16 @@ public struct Offer: Equatable, Sendable {
     details.value.maximumRating = maximumRating
   }
 
-  /// What a player lists that wants to see every address.
+  /// The scheme that allows every URL.
   public static let anyScheme = "*"
 
-  /// Sets what can be opened.
+  /// Sets the URL schemes and the MIME types that the player opens.
   public mutating func set(schemes: [String], mimeTypes: [String]) {
     details.value.schemes = schemes
     details.value.mimeTypes = mimeTypes
   }
 
-  /// Why an address cannot be opened; nil: it can, as far as its scheme says.
+  /// The reason why a URL cannot be opened; nil if its scheme is allowed.
   func refusal(of address: String) -> String? {
     if schemes.contains(Self.anyScheme) { return nil }
     guard let scheme = Text.scheme(of: address) else {
@@ -175,7 +177,7 @@ public struct Offer: Equatable, Sendable {
     return "this player does not open \(scheme): addresses, only " + (others.isEmpty ? last : others + " and " + last)
   }
 
-  /// Sets the language options that may be chosen: of each group one is the default at most, and one is on.
+  /// Sets the language options. A group has at most one default option and one current option.
   public mutating func set(languageOptions: [LanguageOption]) throws(Failure) {
     guard languageOptions.count <= Limits.languageOptions else {
       throw .limit("no more than", Limits.languageOptions, "language options are kept")
@@ -197,15 +199,15 @@ public struct Offer: Equatable, Sendable {
     details.value.languageOptions = languageOptions
   }
 
-  /// Whether a language option may be asked for: any, where the player has not said which there are.
+  /// Whether a client can choose a language option. If the player has set none, it can choose any.
   func hasLanguageOption(_ id: String) -> Bool {
     languageOptions.isEmpty || languageOptions.contains { $0.id == id }
   }
 
-  /// Says whether the player fills the screen.
+  /// Sets whether the player is in fullscreen mode.
   public mutating func set(fullscreen: Bool) { isFullscreen = fullscreen }
 
-  /// Sets how a control of feedback stands.
+  /// Sets the state of a feedback control.
   public mutating func set(mark: Mark, of command: Command) throws(Failure) {
     guard let place = Self.markPlace(command) else {
       throw .invalid(command.name, "has no feedback: that is for feedback, like, dislike and bookmark")
@@ -214,7 +216,7 @@ public struct Offer: Equatable, Sendable {
       status: mark.status, title: mark.title.map { Text.line($0) }, shortTitle: mark.shortTitle.map { Text.line($0) })
   }
 
-  /// How a control of feedback stands; nil for a command that is none.
+  /// The state of a feedback control; nil if the command has none.
   public func mark(of command: Command) -> Mark? {
     Self.markPlace(command).map { details.value.marks[$0] }
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension SessionSnapshot {
-  /// What becomes of an ask: the rules of MPRIS and of the fifteen commands, in one place.
+  /// Decides about an ask by the rules of MPRIS and of the library's commands.
   ///
-  /// A control that is disabled has no effect, as MPRIS says, and is not an error, except PlayPause where CanPause is
-  /// false. What the session does not offer is an error only where MPRIS wants one or where no flag could have told the
-  /// desktop before.
+  /// As MPRIS says, a disabled command has no effect and is not an error. The exception is PlayPause while CanPause is
+  /// false. A command that is not offered is an error in two cases: MPRIS requires it, or no property could have told
+  /// the desktop.
   ///
-  /// `position` is where playback is, or where a seek that is under way will lead.
+  /// `position` is the playback position, or the target of a pending seek.
   public func resolve(_ ask: Ask, at position: Int64) -> Resolution {
     switch ask {
     case .play: resolvePlay()
@@ -34,16 +34,16 @@ extension SessionSnapshot {
     }
   }
 
-  /// Delivers if the command can be used; else it has no effect.
+  /// Delivers an enabled command. Ignores others.
   private func use(_ command: Command, _ argument: Invocation.Argument = .none) -> Resolution {
     guard offer.canUse(command) else { return isLost && offer.offers(command) ? unreachable : .ignore }
     return .deliver(Invocation(command, argument))
   }
 
-  /// Whoever asks for what cannot be brought to the other side is told so.
+  /// The answer while the remote device cannot be reached.
   private var unreachable: Resolution { .refuse(.networkFailed, "the other side cannot be reached") }
 
-  /// Delivers if the command can be used, ignores it if it is disabled, refuses it if it is not offered.
+  /// Delivers an enabled command, ignores a disabled one, and rejects one that is not offered.
   private func require(_ command: Command, _ argument: Invocation.Argument, _ reason: String) -> Resolution {
     offer.offers(command) ? use(command, argument) : .refuse(.notSupported, reason)
   }
@@ -70,7 +70,7 @@ extension SessionSnapshot {
     return isPlaying ? use(pause) : require(.play, .none, "this player cannot be started from outside")
   }
 
-  /// A player without a command for that pauses, and goes to the beginning: there the next Play begins.
+  /// Without a stop command the player pauses and seeks to the beginning, where the next Play starts.
   private func resolveStop() -> Resolution {
     if offer.offers(.stop) { return use(.stop) }
     guard offer.offers(.pause) || offer.offers(.togglePlayPause) else {
@@ -112,7 +112,7 @@ extension SessionSnapshot {
     guard offer.offers(.changePlaybackRate) else {
       return rate == 1 ? .ignore : .refuse(.notSupported, "this player plays at its own rate only")
     }
-    // Within what there is, so that no distance is so large that all of them look the same.
+    // Limited to the supported rates. With a huge number, all distances would look the same.
     let wanted = min(max(rate, offer.rates.min() ?? rate), offer.rates.max() ?? rate)
     return nearest(to: wanted, in: offer.rates) { $0 - wanted }.map { use(.changePlaybackRate, .rate($0)) } ?? .ignore
   }
@@ -185,10 +185,10 @@ extension SessionSnapshot {
     return use(invocation.command, .interval(nearestInterval(to: wanted, of: invocation.command)))
   }
 
-  /// The interval of a skip that is offered and nearest to the one that is asked for.
+  /// The offered interval that is nearest to the requested one.
   private func nearestInterval(to wanted: Int64, of command: Command) -> Int64 {
     let intervals = offer.intervals(of: command)
-    // Within what there is, as a rate.
+    // Limited to the offered intervals, like a rate.
     let wanted = min(max(wanted, intervals.min() ?? wanted), intervals.max() ?? wanted)
     return nearest(to: wanted, in: intervals) { Double($0 - wanted) } ?? wanted
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What is playing: an item with an id, a kind, and what is known of it.
+/// The item that plays: its id, its kind, and its fields.
 public struct Content: Equatable, Sendable {
-  /// What one field holds.
+  /// The value of a field.
   public enum Value: Equatable, Sendable {
     case text(String)
-    /// Two or more.
+    /// Two or more texts.
     case texts([String])
     case number(Double)
     case flag(Bool)
@@ -13,7 +13,7 @@ public struct Content: Equatable, Sendable {
     case time(Int64)
   }
 
-  /// A stretch of advertising, in microseconds.
+  /// An ad break, in microseconds.
   public struct AdBreak: Equatable, Sendable {
     public let start: Int64
     public let end: Int64
@@ -30,12 +30,12 @@ public struct Content: Equatable, Sendable {
   }
 
   private struct Entry: Equatable, Sendable {
-    // First, so that the field fits into its padding.
+    // This is first, so that the field fits into its padding.
     var value: Value
     let field: Field
   }
 
-  /// The images, behind a reference of their own: what is in a queue seldom has any.
+  /// The images. They are behind a reference of their own, since few queue entries have any.
   private struct Looks: Equatable, Sendable {
     var artwork: Artwork?
     var animatedArtwork: AnimatedArtwork?
@@ -46,13 +46,13 @@ public struct Content: Equatable, Sendable {
     let kind: ContentKind
     var mediaType: MediaType
     var duration = MediaDuration.unknown
-    /// Nil: no image of any kind.
+    /// Nil if the content has no image.
     var looks: Boxed<Looks>?
-    /// In the order of their keys, so that equal content compares equal however it was filled in.
+    /// Sorted by key, so that equal contents compare equal in any order of calls.
     var extras: [Extra] = []
-    /// In the order of their starts, for the same reason.
+    /// Sorted by start, for the same reason.
     var adBreaks: [AdBreak] = []
-    /// In the order of their fields, for the same reason.
+    /// Sorted by field, for the same reason.
     var entries: [Entry] = []
 
     mutating func set(_ field: Field, to value: Value?) {
@@ -63,23 +63,23 @@ public struct Content: Equatable, Sendable {
       case (nil, false): break
       case (let value?, true): entries[place].value = value
       case (let value?, false):
-        // As many as most songs have.
+        // Most songs have at most this many fields.
         if entries.isEmpty { entries.reserveCapacity(8) }
         entries.insert(Entry(value: value, field: field), at: place)
       }
     }
   }
 
-  /// Behind one reference, since it goes through many hands: the player's, the session's, the surface's.
+  /// Behind one reference, since the player, the session and the surfaces copy it.
   private var values: Boxed<Values>
 
   public var id: String { values.value.id }
   public var kind: ContentKind { values.value.kind }
   public var mediaType: MediaType { values.value.mediaType }
   public var duration: MediaDuration { values.value.duration }
-  /// In the order of their keys.
+  /// Sorted by key.
   public var extras: [Extra] { values.value.extras }
-  /// In the order of their starts.
+  /// Sorted by start.
   public var adBreaks: [AdBreak] { values.value.adBreaks }
   public var artwork: Artwork? { values.value.looks?.value.artwork }
   public var animatedArtwork: AnimatedArtwork? { values.value.looks?.value.animatedArtwork }
@@ -110,12 +110,12 @@ public struct Content: Equatable, Sendable {
     }
   }
 
-  /// The number of a field.
+  /// The number of a field, if it is set.
   public func number(_ field: Field) -> Double? {
     if case .number(let number) = self[field] { number } else { nil }
   }
 
-  /// The flag of a field.
+  /// The flag of a field, if it is set.
   public func flag(_ field: Field) -> Bool? {
     if case .flag(let flag) = self[field] { flag } else { nil }
   }
@@ -125,14 +125,14 @@ public struct Content: Equatable, Sendable {
     if case .time(let time) = self[field] { time } else { nil }
   }
 
-  /// Hands out every field that is set, in the order of the fields.
+  /// Calls `body` for every field that is set, in the order of the fields.
   public func forEachField(_ body: (Field, Value) -> Void) {
     for entry in values.value.entries { body(entry.field, entry.value) }
   }
 
-  // MARK: Filling in
+  // MARK: Setting
 
-  /// Sets a text, or a list of one; nil clears the field.
+  /// Sets a text, or a list with one text; nil clears the field.
   public mutating func set(_ field: Field, to text: String?) throws(Failure) {
     var text = text
     switch field.holds {
@@ -149,7 +149,7 @@ public struct Content: Equatable, Sendable {
     self[field] = text.flatMap { $0.isEmpty ? nil : .text($0) }
   }
 
-  /// Adds an entry to a list.
+  /// Adds a text to a list.
   public mutating func add(_ field: Field, _ text: String) throws(Failure) {
     guard field.holds == .list else { throw mistaken(field) }
     let known = texts(field)
@@ -164,12 +164,12 @@ public struct Content: Equatable, Sendable {
   public mutating func set(_ field: Field, to number: Double) throws(Failure) {
     switch field.holds {
     case .count:
-      // Beats are measured; all others are counted.
+      // Beats per minute can be fractions. All other counts are whole numbers.
       let whole = field == .bpm ? number.rounded() : number
       guard whole >= 0, whole <= Double(Int32.max), whole == whole.rounded() else {
         throw .invalid("that field counts: give a whole number from 0 to 2,147,483,647")
       }
-      // "Track 0" is how tags say that they do not know.
+      // Tags contain "track 0" if the number is unknown.
       self[field] = whole == 0 && field.countsFromOne ? nil : .number(whole)
       return
     case .rating:
@@ -192,7 +192,7 @@ public struct Content: Equatable, Sendable {
     self[field] = time.map { .time($0) }
   }
 
-  /// Adds a stretch of advertising, from its start to its end, in microseconds.
+  /// Adds an ad break, in microseconds.
   public mutating func addAdBreak(start: Int64, end: Int64) throws(Failure) {
     guard start >= 0, end > start else { throw .invalid("an ad break begins in the item, and ends after that") }
     guard adBreaks.count < Limits.listEntries else {
@@ -204,7 +204,7 @@ public struct Content: Equatable, Sendable {
     }
   }
 
-  /// A value of a type that the field does not hold.
+  /// The failure for a value of the wrong type.
   @inline(never)
   private func mistaken(_ field: Field) -> Failure {
     switch field.holds {
@@ -216,13 +216,13 @@ public struct Content: Equatable, Sendable {
     }
   }
 
-  /// Says whether it is heard or watched.
+  /// Sets whether the content is audio or video.
   public mutating func set(mediaType: MediaType) throws(Failure) {
     guard !kind.isAlwaysVideo || mediaType == .video else { throw .invalid("a film or a series is always video") }
     values.change { $0.mediaType = mediaType }
   }
 
-  /// Says how long it is.
+  /// Sets the duration.
   public mutating func set(duration: MediaDuration) throws(Failure) {
     if case .finite(let length) = duration, length < 0 {
       throw .invalid("the duration is negative; a broadcast has none: mark it as live")
@@ -230,12 +230,12 @@ public struct Content: Equatable, Sendable {
     values.change { $0.duration = duration }
   }
 
-  /// Gives it an image; nil: it has none.
+  /// Sets the artwork; nil if there is none.
   public mutating func set(artwork: Artwork?) {
     set(Looks(artwork: artwork, animatedArtwork: animatedArtwork))
   }
 
-  /// Gives it an animated image; nil: it has none.
+  /// Sets the animated artwork; nil if there is none.
   public mutating func set(animatedArtwork: AnimatedArtwork?) {
     set(Looks(artwork: artwork, animatedArtwork: animatedArtwork))
   }

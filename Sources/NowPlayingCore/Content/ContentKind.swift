@@ -5,14 +5,14 @@ extension ContentKind {
   public var isAlwaysVideo: Bool { self == .movie || self == .tvShow }
 }
 
-/// How long a content is, in microseconds where it ends.
+/// The duration of a content, in microseconds if it is finite.
 public enum MediaDuration: Equatable, Sendable {
   case unknown
   case finite(Int64)
   case live
   case continuous
 
-  /// The length in microseconds, where there is one.
+  /// The duration in microseconds, if it is finite.
   public var microseconds: Int64? {
     if case .finite(let length) = self { length } else { nil }
   }

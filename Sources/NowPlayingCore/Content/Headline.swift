@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What people read of a content: which of its fields are the title, the artist and the album.
+/// The texts for people: the fields that serve as title, artist and album.
 public struct Headline: Equatable, Sendable {
-  /// Nil: the content has no text that could be one.
+  /// Nil if the content has no suitable text.
   public let title: String?
   public let artists: [String]
   public let album: String?
 
-  /// Chooses by the kind. The plain field replaces one that is not set, and the station or the show a missing title.
+  /// Chooses the fields by the kind. If the kind's field is empty, the plain field is used. The station or the show
+  /// replaces a missing title.
   public init(_ content: Content) {
     var title: String?
     var artists: [String] = []

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The dates of ISO 8601 that players have: a year, a month, a day, or a moment.
+/// The ISO 8601 dates of players: a year, a month, a day, or a time.
 enum ISODate {
-  /// The date that a tag means, as ISO 8601 writes it: "1998/5/3" is the third of May, "1998-00-00" the year. Nil: it
-  /// does not even begin with a year.
+  /// The date in a tag as ISO 8601: "1998/5/3" is the third of May, "1998-00-00" is the year. Nil if the text does not
+  /// begin with a year.
   static func repaired(_ text: String) -> String? {
     if isValid(text) { return text }
     let space = UInt8(ascii: " ")
@@ -43,7 +43,7 @@ enum ISODate {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Whether the text is such a date; "0" stands for a digit.
+  /// Whether the text has this pattern, in which "0" stands for a digit.
   static func isValid(_ text: String) -> Bool {
     let shape = text.utf8.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
     switch shape.count {
@@ -53,7 +53,7 @@ enum ISODate {
     case 16...: guard isMoment(shape) else { return false }
     default: return false
     }
-    // Where each part begins that has a range.
+    // The offset of each part that has a range.
     let ranges = [(5, 1...12), (8, 1...31), (11, 0...24), (14, 0...59)]
     let digits = Array(text.utf8.prefix(16))
     return ranges.allSatisfy { start, range in

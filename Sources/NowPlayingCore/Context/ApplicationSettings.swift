@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Who is playing: what a program says of itself.
+/// The application's description of itself.
 public struct ApplicationSettings: Sendable {
   public let id: String
   public var name: String?
@@ -8,9 +8,9 @@ public struct ApplicationSettings: Sendable {
   public var playerName: String?
   public var publishesAll = false
   public var showsAddresses = false
-  /// Whether every session has a bus name with an ending of its own.
+  /// Whether every session has a bus name with its own suffix.
   public var hasUniqueNames = false
-  /// Whether published sessions are on the bus also while nothing plays.
+  /// Whether published sessions stay on the bus while nothing plays.
   public var showsIdle = false
 
   /// Makes the settings of an application.
@@ -30,10 +30,10 @@ public struct ApplicationSettings: Sendable {
     return parts.last.map { String(Substring($0)) } ?? id
   }
 
-  /// What people read as the name of the player.
+  /// The name of the player for people.
   public var displayName: String { name ?? Text.line(shortID) }
 
-  /// The desktop file's basename as it is published: without folder or ending.
+  /// The base name of the desktop file, without folder and ending.
   public static func checked(desktopEntry: String) throws(Failure) -> String {
     let hasEnding = desktopEntry.utf8.suffix(8).elementsEqual(".desktop".utf8)
     let bare = hasEnding ? String(Substring(desktopEntry.utf8.dropLast(8))) : desktopEntry
@@ -44,7 +44,7 @@ public struct ApplicationSettings: Sendable {
   }
 }
 
-/// Where the sessions of a context stand with the bus; the numbers are those of `np_connection`.
+/// The state of the connection of a context's sessions. The numbers are those of `np_connection`.
 public enum ConnectionState: Int32, Sendable, CaseIterable {
   case idle = 0
   case connecting = 1

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a remote session plays. A class, since devices are handed on whole and by the dozen.
+/// A device of a remote session. It is a class, since sessions copy dozens of them.
 public final class Device: Equatable, Sendable {
   public let id: String
-  /// What people read, by the rule of `DeviceName`.
+  /// The name for people, as `DeviceName` allows it.
   public let name: String
   public let type: DeviceType
   public let capabilities: DeviceCapabilities
-  /// From 0 to 1; nil: it is not known.
+  /// From 0 to 1; nil if it is unknown.
   public let volume: Double?
 
   private init(
@@ -20,8 +20,8 @@ public final class Device: Equatable, Sendable {
     self.volume = volume
   }
 
-  /// Makes a device; the volume counts where it can be set. Convenience, since Embedded Swift leaks the instance of one that
-  /// fails when it is already there.
+  /// Makes a device. The volume counts if it can be set. The initialiser is convenience, since Embedded Swift leaks an
+  /// instance whose designated initialiser fails.
   public convenience init(
     id: String, name: String, type: DeviceType, capabilities: DeviceCapabilities = [], volume: Double = 0
   ) throws(Failure) {
@@ -43,16 +43,16 @@ public final class Device: Equatable, Sendable {
   }
 }
 
-/// What can be done with a device; the bits are those of `np_device_flags`.
+/// The abilities of a device. The bits are those of `np_device_flags`.
 public struct DeviceCapabilities: OptionSet, Sendable {
   public let rawValue: UInt32
 
-  /// Some of those below.
+  /// Makes a set from its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   public static let absoluteVolume = DeviceCapabilities(rawValue: 1 << 0)
   public static let relativeVolume = DeviceCapabilities(rawValue: 1 << 1)
 
-  /// Every one that there is.
+  /// Every ability.
   public static let all = DeviceCapabilities(rawValue: 3)
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What a device may be called: 1 to 250 letters, digits, white space and ' - , & # . in between, a letter or digit first, a
-/// letter, digit or full stop last.
+/// The rule for names of devices: 1 to 250 letters, digits, white space and ' - , & # . characters. The first is a
+/// letter or digit, the last a letter, digit or full stop.
 public enum DeviceName {
-  /// How many characters a name has at most.
+  /// The maximum number of characters.
   public static let limit = 250
 
-  /// Says what is wrong with a name.
+  /// Fails if a name breaks the rule.
   static func check(_ name: String) throws(Failure) {
     var count = 0
     var last: Unicode.Scalar = " "
@@ -27,7 +27,7 @@ public enum DeviceName {
     .invalid("the name of a device " + rule + ": clean the name \"" + name + "\" first")
   }
 
-  /// A name that is made of any text; nil: nothing of it may stand in one.
+  /// Makes a valid name from any text; nil if no character is allowed.
   public static func cleaned(_ text: String) -> String? {
     var kept: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -63,17 +63,17 @@ public enum DeviceName {
     }
   }
 
-  /// What changes the look of an emoji, and has none of its own.
+  /// Characters that only change the look of an emoji.
   private static func isSelector(_ scalar: Unicode.Scalar) -> Bool {
     (0xFE00...0xFE0F).contains(scalar.value) || scalar.value == 0x200D
   }
 
-  /// Accents that stand behind their letter.
+  /// Combining accents.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     (0x0300...0x036F).contains(scalar.value)
   }
 
-  /// A letter or digit. What is none in the tables of Unicode stands in a few long rows; a table of every letter would be a
+  /// Whether the scalar is a letter or digit. The exceptions are a few long ranges; a table of every letter would be a
   /// tenth of the library.
   private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A volume that one device of a group is to have.
+/// The new volume of one device of a group.
 public struct DeviceVolume: Equatable, Sendable {
   public let device: String
   public let volume: Double
@@ -9,13 +9,13 @@ public struct DeviceVolume: Equatable, Sendable {
   public init(device: String, volume: Double) { (self.device, self.volume) = (device, volume) }
 }
 
-/// The one volume that a desktop sees of several devices: their mean. Who moves it moves each by as much, and what one at its
-/// end cannot take is shared among the others, so that the mean is what was asked for.
+/// The one volume that desktops see for several devices: their mean. Setting it moves every device by the same amount.
+/// Devices at a limit pass the remainder to the others, so that the mean is the requested volume.
 enum GroupVolume {
-  /// Less is no difference.
+  /// Smaller differences are ignored.
   private static let precision = 1e-6
 
-  /// The mean; nil: no device has a volume that is known.
+  /// The mean; nil if no device has a known volume.
   static func mean(of devices: [Device]) -> Double? {
     var (sum, count) = (0.0, 0)
     for device in devices {
@@ -26,12 +26,12 @@ enum GroupVolume {
     return count == 0 ? nil : sum / Double(count)
   }
 
-  /// What the devices are to have so that their mean is `wanted`; those that stay are left out.
+  /// The volumes that make the mean `wanted`. Devices whose volume stays the same are omitted.
   static func moved(_ devices: [Device], to wanted: Double) -> [DeviceVolume] {
     let known = devices.filter { $0.volume != nil }
     let before = known.map { $0.volume ?? 0 }
     var volumes = before
-    // Each round brings the mean there, or one more device to its end.
+    // Each round reaches the mean, or brings one more device to a limit.
     for _ in known.indices {
       var rest = min(max(0, wanted), 1) * Double(volumes.count)
       for volume in volumes { rest -= volume }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What happens to a hosted session; the numbers are those of `np_extension_event`.
+/// An event of a hosted session. The numbers are those of `np_extension_event`.
 public enum ExtensionEvent: Int32, Sendable {
   case start = 1
   case update = 2

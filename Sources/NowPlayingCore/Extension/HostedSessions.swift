@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// Which sessions are hosted, what becomes of a request, and when there is nothing left to do.
+/// The hosted sessions, the requests for them, and the moment when the process can leave.
 public struct HostedSessions: Sendable {
-  /// Tells the requests apart.
+  /// Identifies a request.
   public typealias Ticket = UInt64
 
-  /// What is to be done next.
+  /// The next thing to do.
   public enum Step: Equatable, Sendable {
-    /// The handler is to be told that.
+    /// Report the event to the handler.
     case tell(Ticket, ExtensionEvent, HostingRequest)
     case refuse(Ticket, HostingRequest)
   }
 
-  /// How long an extension stays that has nothing to do.
+  /// How long an idle extension stays.
   public static let patience: Int64 = 5_000_000
 
-  /// A session, from the moment in which its start was told.
+  /// A session, from the report of its start on.
   private struct Begun {
     let id: String
     let client: String
-    /// Whether the handler has accepted the start.
+    /// Whether the handler accepted the start.
     var isAccepted = false
   }
 
-  /// A request that is not answered yet.
+  /// A request without an answer.
   private struct Open {
     let ticket: Ticket
     let request: HostingRequest
     let client: String
-    /// What the handler has been told; nil: nothing yet.
+    /// The reported event; nil if nothing was reported yet.
     var event: ExtensionEvent?
   }
 
-  /// How much there is of one program on the bus.
+  /// The requests and sessions of one program on the bus.
   private struct Client {
     let name: String
     var requests = 0
@@ -41,12 +41,12 @@ public struct HostedSessions: Sendable {
 
   /// In the order of their starts.
   private var sessions: [Begun] = []
-  /// In the order in which they came.
+  /// In the order of their arrival.
   private var open: [Open] = []
-  /// The requests that can be done now: of one session, only the first.
+  /// The requests that can be reported now. Each session has at most one here.
   private var ready: [Ticket] = []
   private var clients: [Client] = []
-  /// Rises with each change of `ids`.
+  /// Increases with each change of `ids`.
   public private(set) var revision = 0
   private var lastTicket: Ticket = 0
   private var lastNews: Int64 = 0
@@ -54,17 +54,17 @@ public struct HostedSessions: Sendable {
   /// Hosts nothing.
   public init() {}
 
-  /// Which are hosted, in the order of their starts.
+  /// The ids of the hosted sessions, in the order of their starts.
   public var ids: [String] { sessions.compactMap { $0.isAccepted ? $0.id : nil } }
 
-  /// The same, with those that the handler has not accepted yet.
+  /// The same ids, and those of sessions that the handler has not accepted yet.
   public var begun: [String] { sessions.map { $0.id } }
 
   /// Whether a session is hosted.
   public func isHosted(_ id: String) -> Bool { sessions.contains { $0.isAccepted && $0.id == id } }
 
-  /// Takes a request; `take` says what becomes of it. `client`: the program on the bus that has it; empty: it is our own, or
-  /// came by push.
+  /// Adds a request, which `next` returns later. `client` is the program on the bus that sent it. It is empty if our
+  /// own process sent it, or if it arrived by push.
   public mutating func add(_ request: HostingRequest, from client: String = "", now: Int64) throws(Failure) -> Ticket {
     try check(request, from: client)
     noteNews(now)
@@ -96,8 +96,8 @@ public struct HostedSessions: Sendable {
     if clients[place].requests == 0, clients[place].sessions == 0 { clients.remove(at: place) }
   }
 
-  /// Takes out what can be done now: the requests for one session come one after the other, each after the answer to the
-  /// one before.
+  /// Removes and returns the next step. Requests for one session are handled in order, each after the answer to the one
+  /// before.
   public mutating func next() -> Step? {
     guard let ticket = ready.first, let place = open.firstIndex(where: { $0.ticket == ticket }) else { return nil }
     ready.removeFirst()
@@ -122,14 +122,14 @@ public struct HostedSessions: Sendable {
     return .tell(ticket, event, request)
   }
 
-  /// A request is answered, and the next one for the same session can be done.
+  /// Removes an answered request. The next one for the same session becomes ready.
   private mutating func close(at place: Int) {
     let closed = open.remove(at: place)
     change(closed.client) { $0.requests -= 1 }
     if let next = open.first(where: { $0.request.id == closed.request.id }) { ready.append(next.ticket) }
   }
 
-  /// The handler has answered; false: it has answered before.
+  /// Stores the handler's answer; false if there was an answer before.
   public mutating func finish(_ ticket: Ticket, isAccepted: Bool, now: Int64) -> Bool {
     guard let place = open.firstIndex(where: { $0.ticket == ticket }), let event = open[place].event else {
       return false
@@ -146,10 +146,10 @@ public struct HostedSessions: Sendable {
     return true
   }
 
-  /// Whether the handler has still to answer.
+  /// Whether the handler's answer is pending.
   public func isOpen(_ ticket: Ticket) -> Bool { open.contains { $0.ticket == ticket && $0.event != nil } }
 
-  /// A session has gone, whatever took it away.
+  /// Removes a session that has ended.
   public mutating func remove(_ id: String, now: Int64) {
     guard let place = sessions.firstIndex(where: { $0.id == id }) else { return }
     let removed = sessions.remove(at: place)
@@ -158,23 +158,23 @@ public struct HostedSessions: Sendable {
     noteNews(now)
   }
 
-  /// Something has come that may be followed by more.
+  /// Notes an event that others can follow.
   public mutating func noteNews(_ now: Int64) { lastNews = max(lastNews, now) }
 
-  /// Whether nothing is hosted, and nothing under way.
+  /// Whether there is neither a session nor a request.
   public var isIdle: Bool { sessions.isEmpty && open.isEmpty }
 
-  /// When the process may leave; nil: not as long as this is so.
+  /// When the process can leave; nil if it has work.
   public var leavesAt: Int64? { isIdle ? lastNews + Self.patience : nil }
 }
 
 extension Failure {
-  /// Somebody asks faster than he is answered.
+  /// A client sends requests faster than they are answered.
   public static var tooManyHostingRequests: Failure {
     .limit("at most", Limits.hostingRequests, "requests wait for an answer: wait for some of them")
   }
 
-  /// Nobody hosts a session with that id.
+  /// No session with that id is hosted.
   public static func notHosted(_ id: String) -> Failure {
     Failure(.notFound, "no session", id: id, " is hosted: start it first")
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What somebody requests for a hosted session.
+/// A request for a hosted session.
 public struct HostingRequest: Equatable, Sendable {
   public let event: ExtensionEvent
   public let id: String
-  /// The application's own, and never looked into.
+  /// The application's own data. The library does not read them.
   public let attributes: [UInt8]
-  /// Whether it came by push. Its attributes are all that is known of the session, so that an update can start one.
+  /// Whether it arrived by push. Its attributes describe the whole session, so an update can start it.
   public let isPushed: Bool
 
   /// Makes a request.
@@ -23,7 +23,7 @@ public struct HostingRequest: Equatable, Sendable {
     self.isPushed = isPushed
   }
 
-  /// Refuses what cannot be the id of a session.
+  /// Fails for an invalid session id.
   public static func check(_ id: String) throws(Failure) {
     guard !id.isEmpty else { throw .invalid("a session needs an id, the same at the next start: \"music\"") }
     guard !id.utf8.contains(0) else { throw .invalid("an id has no NUL in it") }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Where messages are posted to, and what they are encrypted with.
+/// The address and the key for push messages.
 public struct PushToken: Equatable, Sendable {
-  /// The session that it is for; nil: the application, whose messages start sessions.
+  /// The session of the token; nil for the application, whose messages start sessions.
   public let sessionID: String?
-  /// The address; nil: there is none any more.
+  /// The address; nil if the token was withdrawn.
   public let endpoint: String?
   public let publicKey: String
   public let authSecret: String
@@ -17,7 +17,8 @@ public struct PushToken: Equatable, Sendable {
     self.authSecret = authSecret
   }
 
-  /// Refuses what is no public key of P-256 as VAPID has it: 65 bytes in base64url, the first of them a 4.
+  /// Fails for a key that is not a P-256 public key as VAPID has it. That is 65 bytes in base64url, the first of them
+  /// 4.
   public static func check(key: String) throws(Failure) {
     let isKey =
       key.utf8.count == 87 && key.utf8.first == UInt8(ascii: "B")

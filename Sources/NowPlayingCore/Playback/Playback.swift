@@ -1,36 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// A snapshot of playback, as the player hands it over.
+/// A snapshot of playback that the player set.
 ///
-/// It is copied all the time, and Embedded Swift copies more than 64 bytes byte by byte. So what is nil is kept as a value
-/// that nothing else has.
+/// It is copied often, and Embedded Swift copies more than 64 bytes one by one. So a reserved number stands for nil.
 public struct Playback: Equatable, Sendable {
-  /// How fast it plays while it plays; never 0.
+  /// The rate while it plays; never 0.
   public var rate: Double
   public var defaultRate: Double
   private var keptPosition: Int64
   private var keptTimestamp: Int64
   private var keptVolume: UInt64
-  /// How exact `position` is, in microseconds; 0: exact.
+  /// How exact `position` is, in microseconds; 0 if it is exact.
   public var precision: Int64
   private var keptIndex: Int32
   private var keptCount: Int32
   public var state: PlaybackState
 
-  /// No volume: the bits of a number that is none.
+  /// The bits of a NaN stand for no volume.
   private static var noVolume: UInt64 { .max }
 
-  /// The least number is nil, and what was given as that is the next one.
+  /// The least number stands for nil. A given least number becomes the next one.
   private static func kept<Number: FixedWidthInteger>(_ number: Number?) -> Number {
     number.map { max($0, .min + 1) } ?? .min
   }
 
-  /// How far it was, in microseconds; nil: wherever it stood.
+  /// The position in microseconds; nil keeps the position.
   public var position: Int64? {
     get { keptPosition == .min ? nil : keptPosition }
     set { keptPosition = Self.kept(newValue) }
   }
-  /// When it was there; nil: now.
+  /// When playback was at the position; nil for now.
   public var timestamp: Int64? {
     get { keptTimestamp == .min ? nil : keptTimestamp }
     set { keptTimestamp = Self.kept(newValue) }
@@ -42,7 +41,7 @@ public struct Playback: Equatable, Sendable {
     set { keptVolume = newValue?.bitPattern ?? Self.noVolume }
   }
 
-  /// The least exact position that makes sense.
+  /// The largest allowed precision.
   public static let leastPrecision: Int64 = 10_000_000
 
   /// Makes a snapshot.
@@ -62,9 +61,9 @@ public struct Playback: Equatable, Sendable {
     keptVolume = volume?.bitPattern ?? Self.noVolume
   }
 
-  /// The snapshot as it can be shown, or why it cannot.
+  /// The snapshot as it is published, or the reason why it is invalid.
   ///
-  /// Rate 0 is how Apple's code says "paused", and MPRIS forbids it: it is taken as paused, and never published.
+  /// Apple's code uses rate 0 for "paused", and MPRIS forbids it. The library publishes such a snapshot as paused.
   public func checked() throws(Failure) -> Playback {
     guard rate.isFinite, defaultRate.isFinite else { throw .invalid("the rate is not a finite number") }
     guard defaultRate != 0 else { throw .invalid("the default rate is 0: set the rate of normal playback") }
@@ -83,7 +82,7 @@ public struct Playback: Equatable, Sendable {
     return checked
   }
 
-  /// Written out, so that nothing is copied to be compared: many players say again and again what was said.
+  /// Written out, so that the comparison copies nothing: many players set the same snapshot again and again.
   @inline(__always)
   public static func == (one: Playback, other: Playback) -> Bool {
     one.state == other.state && one.keptPosition == other.keptPosition && one.keptTimestamp == other.keptTimestamp
@@ -91,7 +90,7 @@ public struct Playback: Equatable, Sendable {
       && one.keptIndex == other.keptIndex && one.keptCount == other.keptCount && one.precision == other.precision
   }
 
-  /// Whether nothing differs but how far it is, and how exact that is.
+  /// Whether only the position, its timestamp or its precision differ.
   func isSame(as other: Playback) -> Bool {
     var moved = self
     (moved.position, moved.timestamp, moved.precision) = (other.position, other.timestamp, other.precision)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// An order that playlists are asked for in.
+/// A sort order that clients can request for playlists.
 public enum PlaylistOrdering: Int, Sendable, CaseIterable {
   case user, alphabetical, created, modified, played
 }
 
 extension Playlists {
-  /// The orders that mean something for these.
+  /// The orders that these playlists support.
   public var orderings: [PlaylistOrdering] {
     PlaylistOrdering.allCases.filter { ordering in
       guard let time = Self.time(ordering) else { return true }
@@ -14,7 +14,7 @@ extension Playlists {
     }
   }
 
-  /// The places of the playlists in an order; what does not differ stays in the player's own order.
+  /// The indices of the playlists in an order. Playlists that compare equal keep the player's order.
   public func sorted(_ ordering: PlaylistOrdering) -> [Int] {
     guard ordering != .user else { return Array(entries.indices) }
     let time = Self.time(ordering)
@@ -27,8 +27,7 @@ extension Playlists {
     return keys.map { $0.place }
   }
 
-  /// A name in small letters, as far as they stand in rows beside their capitals: Latin, Greek, Cyrillic. The tables of
-  /// all scripts would be twenty kilobytes.
+  /// A name in lower case for Latin, Greek and Cyrillic. The tables of all scripts would need twenty kilobytes.
   private static func lowercase(_ name: String) -> String {
     var letters = String.UnicodeScalarView()
     for letter in name.unicodeScalars {
@@ -45,7 +44,7 @@ extension Playlists {
     return String(letters)
   }
 
-  /// What one playlist is sorted by.
+  /// The sort key of a playlist.
   private struct Key {
     let time: Int64
     let name: String
@@ -57,7 +56,7 @@ extension Playlists {
     }
   }
 
-  /// The time that an order goes by; nil: it goes by something else.
+  /// The time that the order compares; nil if it compares something else.
   private static func time(_ ordering: PlaylistOrdering) -> ((Playlist) -> Int64)? {
     switch ordering {
     case .created: { $0.times.created }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The lists that could play.
+/// The playlists of a session.
 public struct Playlists: Equatable, Sendable {
-  /// One of them. A class, since they are handed on whole and by the thousand.
+  /// A playlist. It is a class, since sessions copy thousands of them.
   public final class Playlist: Equatable, Sendable {
     public let id: String
     public let name: String
@@ -22,22 +22,22 @@ public struct Playlists: Equatable, Sendable {
     }
   }
 
-  /// In microseconds since 1970; the earliest of all where it is not known.
+  /// In microseconds since 1970; the least number if it is unknown.
   public struct Times: Equatable, Sendable {
     public var created = Int64.min
     public var modified = Int64.min
     public var played = Int64.min
   }
 
-  /// In the player's own order.
+  /// In the player's order.
   public private(set) var entries: [Playlist] = []
-  /// Their places in the order of their ids, to find one by halving.
+  /// The indices sorted by id, for a binary search.
   private var ranking: [Int] = []
 
   /// Makes an empty collection.
   public init() {}
 
-  /// Adds a playlist behind the last one.
+  /// Adds a playlist at the end.
   public mutating func add(_ id: String, name: String, icon: String?) throws(Failure) {
     let id = try Self.checked(id)
     let name = Text.line(Text.clean(name, limit: Limits.playlistNameBytes))
@@ -61,12 +61,12 @@ public struct Playlists: Equatable, Sendable {
     entries.append(Playlist(id: id, name: name, icon: icon.map { Text.clean($0) }, times: Times()))
   }
 
-  /// The id of a playlist, also of one that is not there yet.
+  /// Checks the id of a playlist that need not exist yet.
   public static func checked(_ id: String) throws(Failure) -> String {
     try Identifier.checked(id, "a playlist needs an id that is not empty: the same at the next start")
   }
 
-  /// Says when a playlist was made, changed and played last.
+  /// Sets when a playlist was created, modified and played last.
   public mutating func set(times id: String, created: Int64, modified: Int64, played: Int64) throws(Failure) {
     guard let place = find(id).place else { throw Failure(.notFound, "there is no playlist", id: id, ": add it first") }
     let known = entries[place]
@@ -78,7 +78,7 @@ public struct Playlists: Equatable, Sendable {
   /// The playlist with an id.
   public subscript(id: String) -> Playlist? { find(id).place.map { entries[$0] } }
 
-  /// Where an id stands among the others, or would, and the place of its playlist.
+  /// The index of an id in the sorted indices, or where it would be, and the index of its playlist.
   private func find(_ id: String) -> (rank: Int, place: Int?) {
     var (low, high) = (0, ranking.count)
     while low < high {
@@ -89,7 +89,7 @@ public struct Playlists: Equatable, Sendable {
     return (low, ranking[low])
   }
 
-  /// Whether there are the same ones in the same order, whatever is known of them.
+  /// Whether the playlists are the same ones in the same order. Their details can differ.
   public func hasSameEntries(as other: Playlists) -> Bool {
     entries.count == other.entries.count && zip(entries, other.entries).allSatisfy { $0.id == $1.id }
   }

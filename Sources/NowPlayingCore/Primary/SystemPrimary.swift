@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// Which player the media keys reach: an estimate by the rules that desktops follow, since none of them says.
+/// An estimate of the player that receives the media keys. It follows the rules of the desktops, since none of them
+/// reports it.
 ///
-/// Where playerctld runs, its list is the answer. Else: who appears takes the keys unless the one that has them is
-/// playing; who begins to play takes them unless the one that has them is playing; who leaves gives them to the one
-/// that had them before.
+/// If playerctld runs, its list is the answer. Otherwise a player that appears receives the keys, unless the present
+/// owner plays. A player that begins to play receives them, unless the present owner plays. If the owner leaves, the
+/// previous owner receives them.
 public struct SystemPrimary: Sendable {
   private struct Player: Sendable {
     let name: String
     var isPlaying: Bool
   }
 
-  /// The one that has the keys first, behind it those that had them before.
+  /// The owner of the keys is first; the earlier owners follow.
   private var players: [Player] = []
   private var daemonOrder: [String]?
 
-  /// Nobody is there.
+  /// No player is known.
   public init() {}
 
-  /// The bus name of the player that the media keys reach.
+  /// The bus name of the player that receives the media keys.
   public var current: String? {
     if let daemonOrder { return daemonOrder.first }
     return players.first?.name
   }
 
-  /// Players that were there before anybody looked, the oldest first. Who of them had the keys when is not known: the
-  /// oldest that plays has kept them, or else the newest got them when it appeared.
+  /// Players that existed before the library looked, the oldest first. Their history is unknown. The oldest one that
+  /// plays has kept the keys. If none plays, the newest one received them when it appeared.
   public mutating func found(_ names: [(name: String, isPlaying: Bool)]) {
     players = []
     for (name, isPlaying) in names { players.insert(Player(name: name, isPlaying: isPlaying), at: 0) }
@@ -40,7 +41,7 @@ public struct SystemPrimary: Sendable {
     if players.first?.isPlaying == true { players.insert(player, at: 1) } else { players.insert(player, at: 0) }
   }
 
-  /// A player began or ceased to play.
+  /// A player began or stopped playing.
   public mutating func changed(_ name: String, isPlaying: Bool) {
     guard let place = players.firstIndex(where: { $0.name == name }) else { return }
     players[place].isPlaying = isPlaying
@@ -53,6 +54,6 @@ public struct SystemPrimary: Sendable {
     players.removeAll { $0.name == name }
   }
 
-  /// playerctld said in which order it has the players; nil: it is not there.
+  /// playerctld reported its order of players; nil if it does not run.
   public mutating func daemonSaid(_ order: [String]?) { daemonOrder = order }
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A window of what plays before and after: places in the player's queue, each with its item.
+/// A window of the player's queue: the entries before and after the current item.
 public struct Queue: Equatable, Sendable {
-  /// A place in the queue. The same item twice is two entries. A class, since entries are handed on whole and by the
-  /// hundred.
+  /// A place in the queue. The same item can have two entries. It is a class, since sessions copy hundreds of them.
   public final class Entry: Equatable, Sendable {
     public let id: String
     public let content: Content
@@ -19,13 +18,13 @@ public struct Queue: Equatable, Sendable {
   }
 
   public private(set) var entries: [Entry] = []
-  /// The id of the entry that plays; nil: none of these.
+  /// The id of the current entry; nil if no entry of the window is current.
   public private(set) var current: String?
 
   /// Makes an empty queue.
   public init() {}
 
-  /// Adds an entry behind the last one.
+  /// Adds an entry at the end.
   public mutating func add(_ id: String, _ content: Content) throws(Failure) {
     let id = try Identifier.checked(id, "an entry needs an id: the same as long as it is in the queue")
     guard entries.count < Limits.queueEntries else {
@@ -39,16 +38,16 @@ public struct Queue: Equatable, Sendable {
     entries.append(Entry(id: id, content: content))
   }
 
-  /// Says which entry plays; nil: none of these.
+  /// Sets the current entry; nil for none.
   public mutating func set(current id: String?) throws(Failure) {
     if let id, place(of: id) == nil { throw Failure(.notFound, "there is no entry", id: id, ": add it first") }
     current = id
   }
 
-  /// Where an entry is.
+  /// The index of an entry.
   public func place(of id: String) -> Int? { entries.firstIndex { $0.id == id } }
 
-  /// Whether the same entries are in the same order, whatever is known of them.
+  /// Whether the same entries are in the same order. Their contents can differ.
   public func hasSameEntries(as other: Queue) -> Bool {
     entries.count == other.entries.count && zip(entries, other.entries).allSatisfy { $0.id == $1.id }
   }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// One step from one queue to the next, as a client takes it that has a copy.
+/// One step from an old queue to a new one, for a client that has a copy.
 public enum QueueChange: Equatable, Sendable {
-  /// Take this entry out.
+  /// Remove this entry.
   case removed(String)
-  /// Put this entry behind another; nil: at the front.
+  /// Insert this entry after another one; nil for the front.
   case added(Queue.Entry, after: String?)
-  /// The same entry, of which something else is known.
+  /// Replace the content of this entry.
   case described(Queue.Entry)
-  /// Begin anew with all entries.
+  /// Replace all entries.
   case replaced
 }
 
 extension Queue {
-  /// More steps than this are a new queue: each is a message to everybody who listens.
+  /// More steps than this become one new queue: each step is a message to every subscriber.
   public static let fewChanges = 8
 
-  /// The steps that lead from another queue to this one, to be taken in their order; few, or one that replaces all.
+  /// The ordered steps from an old queue to this one: a few, or one that replaces all.
   public func changes(from old: Queue) -> [QueueChange] {
-    // Most often nothing was touched but the entry that plays.
+    // In most cases only the current entry changed.
     guard entries != old.entries else { return [] }
     let places = entries.map { old.place(of: $0.id) }
     let isKept = Self.longestRise(places)
@@ -42,9 +42,9 @@ extension Queue {
     return changes.count > Self.fewChanges ? [.replaced] : changes
   }
 
-  /// Which of some numbers belong to a longest row of them that rises: what kept its order, when the rest moved.
+  /// The members of a longest increasing subsequence: the entries that kept their order.
   private static func longestRise(_ numbers: [Int?]) -> [Bool] {
-    /// For each length, where the rise of that length ends that ends lowest.
+    /// For each length, the end of the subsequence of that length with the lowest end.
     var ends: [(place: Int, number: Int)] = []
     var before = [Int?](repeating: nil, count: numbers.count)
     for place in numbers.indices {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// An outcome with the sentence that goes with it.
+/// An outcome with a message for the client.
 public struct Answer: Equatable, Sendable {
   public let outcome: Outcome
   public let text: String
 
-  /// Makes an answer; without a text of its own it has the outcome's.
+  /// Makes an answer. Without a message it has the outcome's text.
   public init(_ outcome: Outcome, _ text: String? = nil) {
     self.outcome = outcome
     self.text = if let text, !text.isEmpty { text } else { outcome.text }
   }
 
-  /// It is done.
+  /// The player did it.
   public static let success = Answer(.success)
 }

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// The requests that are open: each is answered exactly once, in time, whatever the player does.
+/// The open requests. Each is answered exactly once and in time, whether or not the player answers.
 ///
-/// Whoever asked hears the player's answer if it comes in time. If not, a desktop hears "accepted", since it stops
-/// listening then, and who waits for what really came of it hears that nothing came. The player may finish the request
-/// until `lifetime` is over.
+/// If the player answers in time, the client gets that answer. Otherwise a desktop gets "accepted", since it stops
+/// listening then. A client that waits for the outcome gets "timed out". The player can finish the request until
+/// `lifetime` is over.
 public struct Ledger: Sendable {
-  /// How long whoever asked is kept waiting.
+  /// How long a client waits for the answer.
   public enum Patience: Sendable {
-    /// As desktops are; phones give up after 500 ms.
+    /// For desktops. Phones give up after 500 ms.
     case short
-    /// As who wants the true outcome is, which is before D-Bus gives up.
+    /// For clients that wait for the outcome. D-Bus gives up later.
     case long
 
-    /// The same in microseconds.
+    /// The time in microseconds.
     public var microseconds: Int64 { self == .short ? 400_000 : 20_000_000 }
   }
 
-  /// How long a request may stay open.
+  /// How long a request can stay open.
   public static let lifetime: Int64 = 30_000_000
 
-  /// Names a request; never used twice.
+  /// Identifies a request. It is never reused.
   public typealias Ticket = UInt64
 
-  /// What has to be done about a request.
+  /// What the context has to do about a request.
   public enum Action: Equatable, Sendable {
-    /// Tell whoever asked.
+    /// Answer the client.
     case reply(Ticket, Answer)
-    /// The player never finished it; whoever asked was told before.
+    /// The player never finished the request. The client was answered before.
     case abandon(Ticket)
   }
 
@@ -42,9 +42,9 @@ public struct Ledger: Sendable {
     var replyDeadline: Int64 { opened + patience.microseconds }
   }
 
-  /// In the order of their opening, which is the order of their ends, and of their answers among those of one patience.
+  /// Sorted by their opening. That is also the order of their ends, and of the answers for one patience.
   private var open: [Open] = []
-  /// How many each client has open; few ask at a time.
+  /// The number of open requests of each client.
   private var clients: [(name: String, open: Int)] = []
 
   /// Makes an empty ledger.
@@ -56,7 +56,8 @@ public struct Ledger: Sendable {
   /// Whether a request is open.
   public func isOpen(_ ticket: Ticket) -> Bool { open.contains { $0.ticket == ticket } }
 
-  /// Whether a client may ask: it has at most as many open as are left for others, so that nobody keeps others out.
+  /// Whether a client can open a request. It can have as many as are left for the others, so that no client excludes
+  /// others.
   public func hasRoom(for client: String) -> Bool {
     (clients.first { $0.name == client }?.open ?? 0) < Limits.openRequests - open.count
   }
@@ -79,7 +80,7 @@ public struct Ledger: Sendable {
     if clients[place].open == 0 { clients.remove(at: place) }
   }
 
-  /// Ends a request; nil if it is not open. The action is nil where whoever asked was told before.
+  /// Ends a request; nil if it is not open. The action is nil if the client was answered before.
   public mutating func finish(_ ticket: Ticket, _ answer: Answer) -> (action: Action?, Void)? {
     guard let place = open.firstIndex(where: { $0.ticket == ticket }) else { return nil }
     let request = open.remove(at: place)
@@ -95,11 +96,11 @@ public struct Ledger: Sendable {
     return closed.map { $0.isReplied ? .abandon($0.ticket) : .reply($0.ticket, answer) }
   }
 
-  /// What is due at a moment, and of which session.
+  /// The actions that are due, with their sessions.
   public mutating func due(_ now: Int64) -> [(session: UInt64, action: Action)] {
     var due: [(session: UInt64, action: Action)] = []
     while let first = open.first, now - first.opened >= Self.lifetime {
-      // After a minute of standing still nobody was told before.
+      // If the machine was suspended for a minute, no client was answered before.
       if !first.isReplied { due.append((first.session, .reply(first.ticket, Answer(.timedOut)))) }
       due.append((first.session, .abandon(first.ticket)))
       ended(open.removeFirst())
@@ -117,13 +118,13 @@ public struct Ledger: Sendable {
     return due
   }
 
-  /// When something is due next; nil while nothing is open.
+  /// When the next action is due; nil if no request is open.
   public var nextDeadline: Int64? {
     guard let first = open.first else { return nil }
     var deadline = first.opened + Self.lifetime
     for request in open where !request.isReplied {
       deadline = min(deadline, request.replyDeadline)
-      // What is behind it is due later.
+      // The requests after it are due later.
       if request.patience == .short { break }
     }
     return deadline

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Values in the order of their keys, which are given out rising and looked up by halving: of the few that there are,
-/// one is found for less than hashing its key would cost.
+/// Values sorted by their keys, which increase. It is small, so a binary search costs less than hashing the key.
 public struct OrderedMap<Value> {
   public private(set) var entries: [(key: UInt64, value: Value)] = []
 
-  /// An empty row.
+  /// Makes an empty map.
   public init() {}
 
   /// Whether there is nothing.
   public var isEmpty: Bool { entries.isEmpty }
-  /// How many there are.
+  /// The number of values.
   public var count: Int { entries.count }
-  /// The keys, rising.
+  /// The keys in increasing order.
   public var keys: [UInt64] { entries.map { $0.key } }
-  /// The values, in the order of their keys.
+  /// The values in the order of their keys.
   public var values: [Value] { entries.map { $0.value } }
 
-  /// The value of a key; nil: there is none.
+  /// The value of a key; nil if it has none.
   public subscript(key: UInt64) -> Value? {
     get {
       let place = place(of: key)
@@ -35,13 +34,13 @@ public struct OrderedMap<Value> {
     }
   }
 
-  /// Takes a value out; nil: there is none.
+  /// Removes and returns a value; nil if the key has none.
   public mutating func removeValue(forKey key: UInt64) -> Value? {
     let place = place(of: key)
     return place < entries.count && entries[place].key == key ? entries.remove(at: place).value : nil
   }
 
-  /// Where the key is, or would be.
+  /// The index of a key, or where it would be.
   private func place(of key: UInt64) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Who asks on the bus, and what for.
+/// The client of a call, and the session that it calls.
 public struct Caller: Equatable, Sendable {
-  /// The name of the client, as the surface has it.
+  /// The name of the client on the bus.
   public let client: String
-  /// Which of the other sessions is meant; nil: the one that the surface shows.
+  /// The other session that the call is for; nil for the surface's own session.
   public let session: UInt64?
-  /// How long it waits for the player.
+  /// How long the client waits for the player.
   public let patience: Ledger.Patience
 
   /// Makes a caller.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a session may have beside what plays: a queue and playlists. Most have neither, and pay one word for it.
+/// The queue and the playlists of a session. Most sessions have neither, which costs one word.
 public struct Lists: Equatable, Sendable {
   private struct Values: Equatable, Sendable {
     var queue: Queue?
@@ -14,7 +14,7 @@ public struct Lists: Equatable, Sendable {
   /// Has neither.
   public init() {}
 
-  /// What plays before and after; nil: the player shows no queue.
+  /// The entries before and after the current item; nil if the player publishes no queue.
   public var queue: Queue? {
     get { values?.value.queue }
     set {
@@ -25,19 +25,19 @@ public struct Lists: Equatable, Sendable {
     }
   }
 
-  /// Whether the queue was handed over before what plays: then its current entry may be that of what played before.
+  /// Whether the queue is older than the content. Then its current entry can belong to the previous item.
   public internal(set) var isQueueOlder: Bool {
     get { values?.value.isQueueOlder ?? false }
     set { if newValue != isQueueOlder { change { $0.isQueueOlder = newValue } } }
   }
 
-  /// What could play; nil: the player shows no playlists.
+  /// The playlists; nil if the player publishes none.
   public var playlists: Playlists? {
     get { values?.value.playlists }
     set { change { $0.playlists = newValue } }
   }
 
-  /// The id of the playlist that plays, which may be none of those that are shown.
+  /// The id of the active playlist, which need not be a published one.
   public var activePlaylist: String? {
     get { values?.value.activePlaylist }
     set { change { $0.activePlaylist = newValue } }
@@ -49,6 +49,6 @@ public struct Lists: Equatable, Sendable {
     values = changed == Values() ? nil : Boxed(changed)
   }
 
-  /// Whether there is anything.
+  /// Whether there is a queue or a playlist.
   public var isEmpty: Bool { values == nil }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a session has that plays elsewhere.
+/// The state of a session that plays on other devices.
 public struct Remote: Equatable, Sendable {
   private struct Values: Equatable, Sendable {
     var devices: [Device] = []
@@ -10,20 +10,20 @@ public struct Remote: Equatable, Sendable {
 
   private var values = Boxed(Values())
 
-  /// On no device, and in reach.
+  /// Has no device, and is reachable.
   public init() {}
 
-  /// Where it plays, in the order that people see.
+  /// The devices, in the order for people.
   public var devices: [Device] { values.value.devices }
-  /// Since when the other side cannot be reached; nil: it can.
+  /// When the remote side became unreachable; nil if it is reachable.
   public var lostAt: Int64? { values.value.lostAt }
-  /// How long it stays on the bus while it cannot be reached.
+  /// How long an unreachable session stays on the bus.
   public var grace: Int64 { values.value.grace }
 
-  /// When it leaves the bus, unless it is reached before.
+  /// When the session leaves the bus if it stays unreachable.
   public var leavesAt: Int64? { lostAt.map { $0 + grace } }
 
-  /// Sets where it plays.
+  /// Sets the devices.
   public mutating func set(devices: [Device]) throws(Failure) {
     guard devices.count <= Limits.devices else { throw .limit("no more than", Limits.devices, "devices are kept") }
     for place in devices.indices {
@@ -35,13 +35,13 @@ public struct Remote: Equatable, Sendable {
     values.change { $0.devices = devices }
   }
 
-  /// Says whether the other side can be reached.
+  /// Sets whether the remote side is reachable.
   public mutating func set(isReachable: Bool, now: Int64) {
     guard isReachable != (lostAt == nil) else { return }
     values.change { $0.lostAt = isReachable ? nil : now }
   }
 
-  /// Sets how long it stays on the bus while it cannot be reached.
+  /// Sets how long an unreachable session stays on the bus.
   public mutating func set(grace: Int64) throws(Failure) {
     guard grace >= 0, grace <= 86_400_000_000 else {
       throw .invalid("a grace period is from 0 to a day, in microseconds")
@@ -50,7 +50,7 @@ public struct Remote: Equatable, Sendable {
     values.change { $0.grace = grace }
   }
 
-  /// What people read behind the name of the application; nil: nothing.
+  /// The text for people after the name of the application; nil if there is none.
   public var place: String? {
     guard let first = devices.first else { return nil }
     return devices.count == 1 ? first.name : "\(first.name) + \(devices.count - 1)"
@@ -58,7 +58,7 @@ public struct Remote: Equatable, Sendable {
 }
 
 extension SessionState {
-  /// Whether the device that a command is about is there; true where it is about none, or nothing is known of any.
+  /// Whether the device of a command exists. True for a command without a device, and for a session without devices.
   public func has(deviceOf invocation: Invocation) -> Bool {
     let id: String
     switch invocation.argument {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Everything that a surface needs to know of a session: the session is a value, the bus a projection of it.
+/// Everything that a surface publishes of a session. The session is a value, and the bus is a projection of it.
 ///
-/// One reference, since it goes through many hands: from the lock to the surface, and what it shows is kept.
+/// It is behind one reference, since it is copied from the lock to the surface, which keeps it.
 public struct SessionSnapshot: Equatable, Sendable {
-  /// Another session of the application, which has no place of its own on the bus.
+  /// Another session of the application without a bus connection of its own.
   public struct Other: Equatable, Sendable {
     public let key: UInt64
     public let snapshot: SessionSnapshot
@@ -33,7 +33,7 @@ public struct SessionSnapshot: Equatable, Sendable {
 
   private var values: Boxed<Values>
 
-  /// Makes a snapshot, of a session that has nothing to show yet if no more is said.
+  /// Makes a snapshot. The default is a session without content.
   public init(
     id: String = "", identity: String, desktopEntry: String? = nil, showsAddresses: Bool = false,
     identifiers: PublicIdentifiers = .plain, content: Content? = nil, playback: Playback = Playback(state: .stopped),
@@ -53,62 +53,62 @@ public struct SessionSnapshot: Equatable, Sendable {
   /// The id of the session.
   public var id: String { values.value.id }
 
-  /// What people read as the name of the player.
+  /// The name of the player for people.
   public var identity: String {
     get { values.value.identity }
     set { values.change { $0.identity = newValue } }
   }
-  /// The basename of the application's desktop file, where there is one.
+  /// The base name of the application's desktop file, if it has one.
   public var desktopEntry: String? {
     get { values.value.desktopEntry }
     set { values.change { $0.desktopEntry = newValue } }
   }
-  /// Whether the address of the media may be shown.
+  /// Whether URLs of media are published.
   public var showsAddresses: Bool {
     get { values.value.showsAddresses }
     set { values.change { $0.showsAddresses = newValue } }
   }
-  /// How ids are shown.
+  /// How ids are published.
   public var identifiers: PublicIdentifiers { values.value.identifiers }
-  /// What plays; nil: nothing.
+  /// The content; nil if nothing plays.
   public var content: Content? {
     get { values.value.content }
     set { values.change { $0.content = newValue } }
   }
-  /// How it plays.
+  /// The state of playback.
   public var playback: Playback {
     get { values.value.playback }
     set { values.change { $0.playback = newValue } }
   }
-  /// Where playback is.
+  /// The position of playback.
   public var timeline: Timeline {
     get { values.value.timeline }
     set { values.change { $0.timeline = newValue } }
   }
-  /// What can be asked for.
+  /// The offered commands.
   public var offer: Offer {
     get { values.value.offer }
     set { values.change { $0.offer = newValue } }
   }
-  /// What the session has beside what plays.
+  /// The queue and the playlists.
   public var lists: Lists {
     get { values.value.lists }
     set { values.change { $0.lists = newValue } }
   }
 
-  /// What the session has if it plays elsewhere; nil: it plays here.
+  /// The remote state; nil if the session plays on this machine.
   public var remote: Remote? {
     get { values.value.remote }
     set { values.change { $0.remote = newValue } }
   }
-  /// Where it plays, if not here.
+  /// The devices of a remote session.
   public var devices: [Device] { remote?.devices ?? [] }
-  /// Whether the other side cannot be reached.
+  /// Whether the remote side is unreachable.
   public var isLost: Bool { remote?.lostAt != nil }
-  /// The volume that desktops show: the player's own, or that of its devices; nil: none.
+  /// The volume for desktops: the player's own, or the mean of its devices; nil if there is none.
   public var volume: Double? { playback.volume ?? remote.flatMap { GroupVolume.mean(of: $0.devices) } }
 
-  /// Where desktops find the image of what plays; nil: there is none, or not yet.
+  /// The URL of the image for desktops; nil if there is none, or not yet.
   public var imageAddress: String? {
     get { values.value.imageAddress }
     set { values.change { $0.imageAddress = newValue } }
@@ -117,34 +117,34 @@ public struct SessionSnapshot: Equatable, Sendable {
   public var constraints: MotionConstraints { values.value.constraints }
   /// Whether the session represents the application.
   public var isPrimary: Bool { values.value.isPrimary }
-  /// The application's other sessions, as far as they are shown here.
+  /// The application's other sessions that are published here.
   public var others: [Other] {
     get { values.value.others }
     set { values.change { $0.others = newValue } }
   }
 
-  /// Whether it is the very same, handed on.
+  /// Whether it is the same object.
   public func isIdentical(to other: SessionSnapshot) -> Bool { values.isIdentical(to: other.values) }
 
-  /// Whether it plays or is about to: what a desktop calls playing.
+  /// Whether it plays or buffers: desktops call both playing.
   public var isPlaying: Bool { playback.state == .playing || playback.state == .buffering }
 
-  /// Whether a desktop may offer to pause, in whatever state playback is.
+  /// Whether a desktop can offer a pause control in any state of playback.
   public var canPause: Bool {
     if offer.canUse(.pause) || offer.canUse(.togglePlayPause) { return true }
     return stopsInsteadOfPausing && (offer.canUse(.stop) || offer.canUse(.play))
   }
 
-  /// Whether the player can only be stopped, as a radio: then that is what the key for pause does.
+  /// Whether the player can only stop, like a radio. The pause key then stops it.
   var stopsInsteadOfPausing: Bool {
     offer.offers(.play) && offer.offers(.stop) && !offer.offers(.pause) && !offer.offers(.togglePlayPause)
   }
 
-  /// Whether a desktop may offer to change the queue: both or neither, since MPRIS has one flag for them.
+  /// Whether a desktop can offer to edit the queue. MPRIS has one flag for adding and removing.
   public var canEditQueue: Bool { offer.canUse(.addToQueue) && offer.canUse(.removeFromQueue) }
 
-  /// The id of the place in the queue that plays; nil: none. A queue that is older than what plays is believed only if its
-  /// entry holds the same item.
+  /// The id of the current queue entry; nil for none. If the queue is older than the content, the entry counts only if
+  /// it holds the same item.
   public var playingEntry: String? {
     guard let content, let queue = lists.queue, let id = queue.current, let place = queue.place(of: id),
       !lists.isQueueOlder || queue.entries[place].content.id == content.id
@@ -152,20 +152,20 @@ public struct SessionSnapshot: Equatable, Sendable {
     return id
   }
 
-  /// Whether somebody who looks on sees the same item playing. A place in the queue tells more than an item does.
+  /// Whether a client sees the same item. A queue entry identifies it better than the item's id.
   public func playsSameItem(as other: SessionSnapshot) -> Bool {
     let (entry, otherEntry) = (playingEntry, other.playingEntry)
     if entry == nil, otherEntry == nil { return content?.id == other.content?.id }
     return entry == otherEntry && (content == nil) == (other.content == nil)
   }
 
-  /// Whether nothing differs but what plays and how: the player is the same, offers the same and has the same lists.
+  /// Whether only the content and the playback differ.
   public func hasSameFrame(as other: SessionSnapshot) -> Bool {
     offer == other.offer && lists == other.lists && (content == nil) == (other.content == nil)
       && identity == other.identity && desktopEntry == other.desktopEntry
   }
 
-  /// Whether a desktop may offer to move within the content.
+  /// Whether a desktop can offer to seek in the content.
   public var canSeek: Bool {
     content != nil
       && (offer.canUse(.seekToPosition) || offer.canUse(.skipForward) || offer.canUse(.skipBackward))

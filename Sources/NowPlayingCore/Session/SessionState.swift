@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// A session as the player has described it.
+/// A session as the player described it.
 public struct SessionState: Sendable {
   public let id: String
   public private(set) var name: String?
   public private(set) var content: Content?
-  /// As it was said last; without how far it was, if something else has moved that since.
+  /// The last snapshot; without the position if something else has changed that since.
   public private(set) var playback = Playback(state: .stopped)
   public private(set) var timeline = Timeline.beginning
   public private(set) var offer = Offer()
   public private(set) var lists = Lists()
-  /// What the session has if it plays elsewhere.
+  /// The remote state of a session that plays on other devices.
   public private(set) var remote: Remote?
   public private(set) var isPublished = false
   private var updatesBegun = 0
-  private var changedWhileHeld = false
-  /// Where playback is by the update that goes on, if that has set it: then a new item does not begin at its beginning.
-  private var lineWhileHeld: Timeline?
-  /// Whether it has handed over a queue, which then is that of the new item.
-  private var saidQueueWhileHeld = false
-  /// Whether the player has set a position that was true before as if it were true now.
+  private var updateChanges = false
+  /// The timeline that the open update has set. A new item then does not begin at its beginning.
+  private var updateTimeline: Timeline?
+  /// Whether the open update has set a queue. It then belongs to the new item.
+  private var updateSetsQueue = false
+  /// Whether the player has set an old position as the current one.
   public private(set) var hasRepeatedPosition = false
 
   /// Makes a session that has nothing to show yet.
@@ -28,7 +28,7 @@ public struct SessionState: Sendable {
     if isRemote { remote = Remote() }
   }
 
-  // Each setter says whether surfaces should hear of it.
+  // Each setter returns whether the session must be published.
 
   /// Sets the name of the player.
   public mutating func set(name: String?) -> Bool {
@@ -37,7 +37,7 @@ public struct SessionState: Sendable {
     return changed()
   }
 
-  /// Sets what is playing; another id is another item, which begins at its beginning.
+  /// Sets the content. Another id is another item, which begins at its beginning.
   public mutating func set(content: Content?, now: @autoclosure () -> Int64) -> Bool {
     guard content != self.content else { return false }
     return apply(content, now: now())
@@ -50,50 +50,49 @@ public struct SessionState: Sendable {
     let length = content?.duration.microseconds
     if isNewItem {
       timeline =
-        lineWhileHeld?.with(length: length)
+        updateTimeline?.with(length: length)
         ?? Timeline(position: 0, timestamp: now, rate: timeline.rate, length: length)
     } else {
       timeline = timeline.with(length: length)
     }
-    if isNewItem, lists.queue != nil, !saidQueueWhileHeld { lists.isQueueOlder = true }
+    if isNewItem, lists.queue != nil, !updateSetsQueue { lists.isQueueOlder = true }
     (playback.position, playback.timestamp) = (nil, nil)
     return changed()
   }
 
-  /// Sets how far and how fast playback is.
+  /// Sets the state, the rate and the position of playback.
   public mutating func set(playback: Playback, now: @autoclosure () -> Int64) throws(Failure) -> Bool {
-    try !isHeld && isSaidAgain(playback) ? false : apply(playback, now: now())
+    try !isHeld && isUnchanged(playback) ? false : apply(playback, now: now())
   }
 
-  /// Changes the state alone; the position is where it has come to.
+  /// Sets only the state. The position continues.
   public mutating func set(state: PlaybackState, now: @autoclosure () -> Int64) throws(Failure) -> Bool {
     var changed = playback
     (changed.state, changed.position, changed.timestamp) = (state, nil, nil)
     return try set(playback: changed, now: now())
   }
 
-  /// Apart from the question whether there is anything new, which many players ask ten times a second.
+  /// Apart from the check for a change, which many players need ten times a second.
   @inline(never)
   private mutating func apply(_ playback: Playback, now: Int64) throws(Failure) -> Bool {
-    var said = try playback.checked()
-    if repeatsOldPosition(said, now: now) { hasRepeatedPosition = true }
-    if isHeld, said.position != nil || lineWhileHeld != nil {
-      lineWhileHeld = Timeline(said, length: nil, after: lineWhileHeld ?? timeline, now: now)
+    var given = try playback.checked()
+    if repeatsOldPosition(given, now: now) { hasRepeatedPosition = true }
+    if isHeld, given.position != nil || updateTimeline != nil {
+      updateTimeline = Timeline(given, length: nil, after: updateTimeline ?? timeline, now: now)
     }
-    let line = line(of: said, now: now)
-    // A time stamp from the future is true only once.
-    if let timestamp = said.timestamp, timestamp > now { said.timestamp = nil }
+    let line = line(of: given, now: now)
+    // A timestamp in the future counts only once.
+    if let timestamp = given.timestamp, timestamp > now { given.timestamp = nil }
     let isSameLine =
       line.rate == timeline.rate && line.distance(to: timeline, at: now) <= Timeline.jitter
-    let isSame = isSameLine && said.isSame(as: self.playback)
-    self.playback = said
+    let isSame = isSameLine && given.isSame(as: self.playback)
+    self.playback = given
     guard !isSame else { return false }
     timeline = line
     return changed()
   }
 
-  /// The line that the snapshot begins. A position that is no further from the present line than it is exact says
-  /// nothing new.
+  /// The timeline that the snapshot starts. A position within the precision of the present timeline changes nothing.
   private func line(of playback: Playback, now: Int64) -> Timeline {
     let length = content?.duration.microseconds
     let line = Timeline(playback, length: length, after: timeline, now: now)
@@ -101,18 +100,18 @@ public struct SessionState: Sendable {
     return Timeline(position: timeline.position(at: now), timestamp: now, rate: line.rate, length: length)
   }
 
-  /// Whether a player that keeps its snapshot has changed the state, and forgot that the position has moved on. Where a
-  /// stop or an end leads, it may have gone back on purpose.
-  private func repeatsOldPosition(_ said: Playback, now: Int64) -> Bool {
-    guard let position = said.position, position > 0, said.timestamp == nil, said.state != .stopped else { return false }
-    guard position == playback.position, playback.timestamp == nil, said.state != playback.state else { return false }
-    let line = Timeline(said, length: content?.duration.microseconds, after: timeline, now: now)
-    return line.distance(to: timeline, at: now) > max(Timeline.jump, said.precision)
+  /// Whether the player reused a snapshot: it changed the state and left an old position in it. After a stop or an end
+  /// the position can go back on purpose.
+  private func repeatsOldPosition(_ given: Playback, now: Int64) -> Bool {
+    guard let position = given.position, position > 0, given.timestamp == nil, given.state != .stopped else { return false }
+    guard position == playback.position, playback.timestamp == nil, given.state != playback.state else { return false }
+    let line = Timeline(given, length: content?.duration.microseconds, after: timeline, now: now)
+    return line.distance(to: timeline, at: now) > max(Timeline.jump, given.precision)
   }
 
-  /// Whether it was said last, and nothing has come between: whatever came of it then is still so.
+  /// Whether the same snapshot was set last, with no change since.
   @inline(__always)
-  private func isSaidAgain(_ playback: Playback) -> Bool {
+  private func isUnchanged(_ playback: Playback) -> Bool {
     playback == self.playback && (playback.position == nil || playback.timestamp != nil || timeline.rate == 0)
   }
 
@@ -125,13 +124,13 @@ public struct SessionState: Sendable {
     return changed()
   }
 
-  /// Sets what plays before and after.
+  /// Sets the queue.
   public mutating func set(queue: Queue?) -> Bool {
-    if isHeld { saidQueueWhileHeld = true }
+    if isHeld { updateSetsQueue = true }
     return change(lists: { $0.queue = queue })
   }
 
-  /// Changes what the session has beside what plays.
+  /// Changes the queue and the playlists.
   public mutating func change(lists change: (inout Lists) -> Void) -> Bool {
     var changedLists = lists
     change(&changedLists)
@@ -140,7 +139,7 @@ public struct SessionState: Sendable {
     return changed()
   }
 
-  /// Changes what it has that plays elsewhere.
+  /// Changes the remote state.
   public mutating func change(remote change: (inout Remote) throws(Failure) -> Void) throws(Failure) -> Bool {
     guard var changedRemote = remote else {
       throw Failure(.invalidState, "the session is not remote: make a remote session")
@@ -151,10 +150,10 @@ public struct SessionState: Sendable {
     return changed()
   }
 
-  // What is shown while nothing plays: stopped, at the beginning. While the other side cannot be reached: where it was, and
-  // nothing to be done about it.
+  // While nothing plays, the session is stopped at the beginning. While the remote side is unreachable, it keeps its
+  // position and its commands are disabled.
 
-  /// How it plays, as far as that is known.
+  /// The state of playback as it is published.
   public var shownPlayback: Playback {
     var shown = playback
     if content == nil { shown.state = .stopped }
@@ -162,7 +161,7 @@ public struct SessionState: Sendable {
     return shown
   }
 
-  /// Where playback is, as far as that is known.
+  /// The position of playback as it is published.
   public var shownTimeline: Timeline {
     guard content != nil else { return .beginning }
     guard let lostAt = remote?.lostAt else { return timeline }
@@ -170,42 +169,42 @@ public struct SessionState: Sendable {
       position: timeline.position(at: lostAt), timestamp: lostAt, rate: 0, length: content?.duration.microseconds)
   }
 
-  /// What can be asked for now.
+  /// The commands as they are published.
   public var shownOffer: Offer { remote?.lostAt == nil ? offer : offer.disabled }
 
-  /// Says that the session is to be shown, or no longer.
+  /// Sets whether the session is published.
   public mutating func set(published: Bool) { isPublished = published }
 
-  /// Holds back what changes from here on.
+  /// Begins an update. Changes are held back.
   public mutating func beginUpdate() { updatesBegun += 1 }
 
-  /// Lets go what changed; says whether surfaces should hear of it now.
+  /// Ends an update. Returns whether the session must be published now.
   public mutating func endUpdate() throws(Failure) -> Bool {
     guard updatesBegun > 0 else {
       throw Failure(.invalidState, "no update was begun: begin an update first")
     }
     updatesBegun -= 1
     guard updatesBegun == 0 else { return false }
-    (lineWhileHeld, saidQueueWhileHeld) = (nil, false)
-    guard changedWhileHeld else { return false }
-    changedWhileHeld = false
+    (updateTimeline, updateSetsQueue) = (nil, false)
+    guard updateChanges else { return false }
+    updateChanges = false
     return true
   }
 
-  /// Surfaces looked while an update was going on: they will be told when it ends.
-  public mutating func postpone() { changedWhileHeld = true }
+  /// A surface read the state during an update. It must be published at the end.
+  public mutating func postpone() { updateChanges = true }
 
-  /// What a desktop would look for in vain, as the end of a sentence; nil: nothing.
+  /// The missing commands that desktops expect, as the end of a sentence; nil if none is missing.
   public func lack(showsIdle: Bool) -> String? {
     if content == nil, !showsIdle { return " waits for content: what plays nothing is not shown" }
     return offer.offered.isEmpty ? " offers no command: nobody can steer it" : nil
   }
 
-  /// Whether what is set is held back at the moment.
+  /// Whether an update is open.
   public var isHeld: Bool { updatesBegun > 0 }
 
   private mutating func changed() -> Bool {
-    if isHeld { changedWhileHeld = true }
+    if isHeld { updateChanges = true }
     return !isHeld
   }
 }

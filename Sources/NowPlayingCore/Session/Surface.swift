@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// Where sessions are shown: snapshots go out, asks come in.
+/// A view of sessions on the bus: it publishes snapshots and receives asks.
 public protocol Surface: AnyObject {
-  /// Shows what is true of the session now.
+  /// Publishes the present state of the session.
   func show(_ snapshot: SessionSnapshot, now: Int64)
 
-  /// Tells whoever asked how a request ended; false: it was asked elsewhere.
+  /// Answers the client of a request; false if the request came from elsewhere.
   func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) -> Bool
 }
 
-/// Whom a surface asks, once it knows what somebody wants.
+/// The context as surfaces see it.
 public protocol SurfaceOwner: AnyObject {
-  /// The moment, by the library's clock.
+  /// The time of the library's clock.
   var now: Int64 { get }
 
-  /// Takes a command that the rules allow; nil: too many are open.
+  /// Delivers a command that the rules allow; nil if too many requests are open.
   func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket?
 
-  /// Looks for an image of what plays, and has the player asked if it is not there.
+  /// Finds an image of the content, and asks the player for it if it is missing.
   func look(for query: ImageQuery, from caller: Caller) -> ImageReply
 
-  /// Why nothing may move at the moment, for who is about to show a video.
+  /// Why no video can be shown now.
   var videoConstraints: MotionConstraints { get }
 
-  /// How a query stands for which the player was asked; nil: it is not wanted any more.
+  /// The answer to a query that the player was asked for; nil if it is no longer needed.
   func reply(to query: ImageQuery, from caller: Caller) -> ImageReply?
 
-  /// The application's sessions that have no place of their own on the bus. From then on every snapshot has them.
+  /// The application's sessions without a bus connection. After the first call every snapshot contains them.
   func showOthers() -> [SessionSnapshot.Other]
 }

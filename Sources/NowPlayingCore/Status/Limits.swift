@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How much the library keeps of what it is given, so that nothing from outside grows without end.
+/// The limits of stored data. Nothing from outside can grow without end.
 public enum Limits {
   public static let textBytes = 65_536
   public static let identifierBytes = 1_024
@@ -21,11 +21,11 @@ public enum Limits {
   public static let artworkBytes = 32 << 20
   public static let artworkSide: Int32 = 16_384
   public static let attributeBytes = 65_536
-  /// Of one program, and of all.
+  /// The limits for one program and for all programs.
   public static let hostingRequests = 256
   public static let allHostingRequests = 1_024
-  /// How many sessions that are hosted one program on the bus has started.
+  /// How many hosted sessions one program on the bus can start.
   public static let clientsHostedSessions = 256
-  /// What a list that is emptied again and again has had at most, if it keeps its room.
+  /// The largest number of entries for which an emptied list keeps its memory.
   public static let spareRoom = 16
 }

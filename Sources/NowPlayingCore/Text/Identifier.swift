@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What the player tells its things apart by.
+/// The ids that the player sets.
 enum Identifier {
-  /// The id of an item, a queue entry, a playlist or an artwork, of any length: it may be a path or an address, and what
-  /// goes on the bus is short. `reason` says what an id is needed for.
+  /// Checks the id of an item, a queue entry, a playlist or an artwork. It can have any length, since the bus gets a
+  /// hash. `reason` explains why an id is needed.
   static func checked(_ id: String, _ reason: String) throws(Failure) -> String {
     guard !id.isEmpty else { throw .invalid(reason) }
     return id
   }
 
-  /// An id that is shown as it is, and therefore has a limit.
+  /// Checks an id that is published unchanged. It has a length limit.
   static func limited(_ id: String, _ reason: String) throws(Failure) -> String {
     guard id.utf8.count <= Limits.identifierBytes else {
       throw .limit("an id has", Limits.identifierBytes, "bytes at most")

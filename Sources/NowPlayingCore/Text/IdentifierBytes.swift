@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Bytes as a text that can be turned back into them. An id is often a file's name, and that need not be UTF-8.
+/// Bytes as a text that can be converted back. An id is often a file name, which need not be valid UTF-8.
 ///
-/// A byte that is part of no character is kept as a character of a private plane, and so are the bytes of those characters
-/// themselves, should somebody use them.
+/// A byte that is not part of a character becomes a character of a private plane. The bytes of those characters are
+/// converted in the same way.
 public enum IdentifierBytes {
   private static let first: UInt32 = 0x10_FE00
 
-  /// The text that stands for these bytes.
+  /// Converts bytes to a text.
   public static func text(_ bytes: [UInt8]) -> String {
     var scalars = String.UnicodeScalarView()
     var place = 0
@@ -19,7 +19,7 @@ public enum IdentifierBytes {
     return String(scalars)
   }
 
-  /// The bytes that a text stands for.
+  /// Converts a text back to bytes.
   public static func bytes(_ text: String) -> [UInt8] {
     guard text.utf8.contains(0xF4) else { return Array(text.utf8) }
     var bytes: [UInt8] = []
@@ -35,7 +35,7 @@ public enum IdentifierBytes {
 
   private static func standIn(_ byte: UInt8) -> Unicode.Scalar { Unicode.Scalar(first + UInt32(byte)) ?? "\u{FFFD}" }
 
-  /// The character that begins there; nil: none that could be kept as it is.
+  /// The character that begins there; nil if it cannot be kept unchanged.
   private static func character(_ bytes: [UInt8], at place: Int) -> (Unicode.Scalar?, size: Int) {
     let lead = bytes[place]
     guard lead >= 0x80 else { return (Unicode.Scalar(lead), 1) }

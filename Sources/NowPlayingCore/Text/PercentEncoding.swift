@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// How addresses write bytes that they cannot hold: "%20" is a space.
+/// Percent encoding of URLs: "%20" is a space.
 enum PercentEncoding {
-  /// Writes bytes, those that are plain as they are.
+  /// Encodes bytes, except plain ones.
   static func encoded(_ bytes: ArraySlice<UInt8>, _ isPlain: (UInt8) -> Bool) -> [UInt8] {
     var encoded: [UInt8] = []
     for byte in bytes {
@@ -17,7 +17,7 @@ enum PercentEncoding {
 
   private static func letter(_ digit: UInt8) -> UInt8 { digit < 10 ? digit + 0x30 : digit + 0x37 }
 
-  /// Reads bytes; a percent sign that begins nothing stands for itself.
+  /// Decodes bytes. A percent sign without two digits stays.
   static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     var rest = bytes

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// SipHash-2-4 with 128 bits: a program without the key can neither compute the hash nor find the text by trying.
+/// SipHash-2-4 with 128 bits. Without the key, a program can neither compute the hash nor find the text by trial.
 public enum SipHash {
   /// 128 random bits.
   public struct Key: Equatable, Sendable {
@@ -43,19 +43,19 @@ public enum SipHash {
     }
   }
 
-  /// The hash of some bytes, its first eight bytes first.
+  /// Returns the hash of bytes; its first eight bytes come first.
   public static func hash(_ bytes: Span<UInt8>, _ key: Key) -> (UInt64, UInt64) {
     var state = State(
       v0: key.low ^ 0x736f_6d65_7073_6575, v1: key.high ^ 0x646f_7261_6e64_6f6d ^ 0xEE,
       v2: key.low ^ 0x6c79_6765_6e65_7261, v3: key.high ^ 0x7465_6462_7974_6573)
     var word: UInt64 = 0
     for place in bytes.indices {
-      // From the highest byte down: after eight of them the first one is the lowest.
+      // From the highest byte down: after eight steps the first byte is the lowest.
       word = word >> 8 | UInt64(bytes[place]) << 56
       if place & 7 == 7 { state.add(word) }
     }
     let rest = UInt64(bytes.count & 7)
-    // With 0 bytes left over the shift is by 64, which gives 0.
+    // With no byte left the shift is 64, which gives 0.
     state.add(UInt64(truncatingIfNeeded: bytes.count) << 56 | word >> (64 - 8 * rest))
     state.v2 ^= 0xEE
     let first = state.half()

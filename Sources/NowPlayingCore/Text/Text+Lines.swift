@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension Text {
-  /// A text as one line. Line breaks and tabs become one space. Control characters and bidi overrides are dropped, since
-  /// they change what stands beside the text; isolates are balanced. Marks and joiners stay: some scripts need them.
-  /// A text of spaces alone is none.
+  /// A text as one line. Line breaks and tabs become one space. Control characters and bidi overrides are removed,
+  /// since they change the text around them; isolates are balanced. Marks and joiners stay, since some scripts need
+  /// them. A text of only spaces becomes empty.
   public static func line(_ text: String) -> String {
     text.utf8.first == 0x20 && text.utf8.allSatisfy { $0 == 0x20 } ? "" : fit(text, keepsLines: false)
   }
 
-  /// The same for a longer text, which keeps its line breaks and tabs.
+  /// The same for a longer text, which keeps line breaks and tabs.
   public static func lines(_ text: String) -> String { fit(text, keepsLines: true) }
 
   private static func fit(_ text: String, keepsLines: Bool) -> String {
@@ -42,7 +42,7 @@ extension Text {
     return String(fit)
   }
 
-  /// Whether a byte begins what may not stand in a text. Most text is left as it is.
+  /// Whether a byte can begin a forbidden character. Most texts stay unchanged.
   private static func isUnfit(_ text: String, _ keepsLines: Bool) -> Bool {
     let bytes = text.utf8.span
     for place in bytes.indices {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Repairs text so that D-Bus takes it: valid UTF-8, no NUL, no noncharacters, not endless.
+/// Makes texts valid for D-Bus: UTF-8 without NUL and noncharacters, with a length limit.
 public enum Text {
-  /// Bytes that may not be UTF-8: read as Latin-1 if nothing in them looks like UTF-8, else repaired where broken.
+  /// Decodes bytes that need not be UTF-8. If no part looks like UTF-8, they are read as Latin-1. Otherwise broken
+  /// parts are replaced.
   ///
-  /// Old tags hold "Bj\u{F6}rk" as one byte a letter; a cut tag holds good UTF-8 with a broken end.
+  /// Old tags hold "Bj\u{F6}rk" with one byte per letter. A truncated tag holds valid UTF-8 with a broken end.
   public static func decoded(_ bytes: [UInt8]) -> String {
     let limited = bytes.prefix(Limits.textBytes * 2)
     let repaired = String(decoding: limited, as: UTF8.self)
@@ -13,13 +14,13 @@ public enum Text {
     guard !hasWideCharacter else { return clean(repaired) }
     var latin = String.UnicodeScalarView()
     for byte in limited {
-      // 0x80 to 0x9F are control codes in Latin-1: nobody meant those.
+      // 0x80 to 0x9F are control codes in Latin-1, which tags do not contain.
       latin.append((0x80...0x9F).contains(byte) ? "\u{FFFD}" : Unicode.Scalar(byte))
     }
     return clean(String(latin))
   }
 
-  /// The text without what D-Bus refuses: cut at a NUL and at `limit` bytes, noncharacters replaced.
+  /// Removes characters that D-Bus forbids: cuts at a NUL and at `limit` bytes, and replaces noncharacters.
   public static func clean(_ text: String, limit: Int = Limits.textBytes) -> String {
     guard needsRepair(text, limit) else { return text }
     var scalars = String.UnicodeScalarView()
@@ -34,7 +35,7 @@ public enum Text {
     return String(scalars)
   }
 
-  /// Noncharacters begin with a byte of 0xEF and up, and most text has none: most text is left as it is.
+  /// Noncharacters begin with a byte of at least 0xEF. Most texts have none and stay unchanged.
   private static func needsRepair(_ text: String, _ limit: Int) -> Bool {
     let bytes = text.utf8.span
     guard bytes.count <= limit else { return true }
@@ -42,7 +43,7 @@ public enum Text {
     return false
   }
 
-  /// Whether bytes begin with a word of small letters, whatever the case of theirs.
+  /// Whether bytes begin with a lower-case word, in any case.
   @inline(never)
   static func begins(_ bytes: [UInt8], with word: String) -> Bool {
     let letters = word.utf8.span

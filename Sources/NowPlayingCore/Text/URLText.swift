@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension Text {
-  /// An address fit to be shown: of a network address the password, the query and the fragment are cut, and a path is
-  /// shown as the address of the file.
+  /// A URL as it is published. A network URL has no password, query and fragment, and a path becomes a file URL.
   ///
-  /// Players stream from addresses that carry tokens, and every program on the bus can read metadata.
+  /// Players stream from URLs with tokens, and every program on the bus can read metadata.
   public static func publicAddress(_ address: String) -> String {
     let slash = UInt8(ascii: "/")
     var bytes = Array(address.utf8)[...]
@@ -15,7 +14,7 @@ extension Text {
     if let cut = bytes.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
       bytes = bytes[..<cut]
     }
-    // "scheme://", "//" or, where somebody forgot them, nothing.
+    // "scheme://", "//", or nothing if it is missing.
     let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
     let afterColon = colon.map { bytes.index(after: $0) } ?? bytes.startIndex
     var start = bytes.startIndex
@@ -24,7 +23,7 @@ extension Text {
       break
     }
     let end = bytes[start...].firstIndex(of: slash) ?? bytes.endIndex
-    // What is no address cannot be cut right: a password may be anywhere in it.
+    // Without a host the text cannot be cut safely: a password can be anywhere in it.
     let isAddress = start > bytes.startIndex && hasPort(bytes[start..<end])
     guard isAddress || !bytes[start...].contains(UInt8(ascii: "@")) else { return "" }
     guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) else {
@@ -33,7 +32,7 @@ extension Text {
     return String(decoding: bytes[..<start] + bytes[(at + 1)...], as: UTF8.self)
   }
 
-  /// The scheme of an address, as it is written; nil: it has none, as a path.
+  /// The scheme of a URL as it is written; nil for a path.
   static func scheme(of address: String) -> String? {
     let letters = address.utf8.prefix { byte in
       switch byte {
@@ -51,13 +50,13 @@ extension Text {
 
   private static var longestScheme: Int { 32 }
 
-  /// The name of the file that an address or a path leads to, as people read it; nil: it leads to none.
+  /// The file name in a URL or a path, for people; nil if there is none.
   public static func fileName(of address: String) -> String? {
     let slash = UInt8(ascii: "/")
     let shown = publicAddress(address)
     var rest = Array(shown.utf8).dropFirst(scheme(of: shown).map { $0.utf8.count + 1 } ?? 0)
     if rest.starts(with: [slash, slash]) {
-      // Behind the host; a host alone is not a file.
+      // After the host; a host alone is not a file.
       guard let path = rest.dropFirst(2).firstIndex(of: slash) else { return nil }
       rest = rest[path...]
     }
@@ -67,7 +66,7 @@ extension Text {
     return text.isEmpty ? nil : text
   }
 
-  /// Whether a host has a number behind its last colon, or no colon at all.
+  /// Whether a host has a number after its last colon, or no colon.
   private static func hasPort(_ authority: ArraySlice<UInt8>) -> Bool {
     let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] } ?? authority
     guard let colon = host.lastIndex(of: UInt8(ascii: ":")) else { return true }
