@@ -263,7 +263,7 @@ static inline ssize_t receive_with_descriptor(struct wire *wire, void *bytes, si
     return got;
 }
 
-/* Reads the available bytes; false if there are none. */
+/* Reads the available bytes; false if no byte is available. */
 static inline bool fill(struct wire *wire, int flags)
 {
     if (wire->start == wire->end) {
