@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * In C, because the description of a call points into itself and at libffi's variables, which Swift may not share
- * between threads.
- */
+/* In C, because libffi's description of a call has pointers to itself and to libffi's variables. Swift could move it, and does
+   not share such variables between threads. */
 #include "CNowPlayingCall.h"
 
 #include <ffi.h>
@@ -61,7 +59,7 @@ void nowplaying_call_free(nowplaying_call *call)
 int32_t nowplaying_call_run(nowplaying_call *call, nowplaying_call_value *values)
 {
     void *arguments[NOWPLAYING_CALL_MOST];
-    /* What is narrower than a register comes back as wide as one. */
+    /* libffi widens a result that is narrower than a register. */
     ffi_arg returned = 0;
     for (unsigned i = 0; i < call->cif.nargs; i++)
         arguments[i] = &values[i];
@@ -70,7 +68,7 @@ int32_t nowplaying_call_run(nowplaying_call *call, nowplaying_call_value *values
     case NOWPLAYING_CALL_VOID:
         return 0;
     case NOWPLAYING_CALL_BOOL:
-        /* Only its lowest byte is the bool's. */
+        /* Only the lowest byte of a bool is defined. */
         return (returned & 0xFF) != 0;
     default:
         return (int32_t)returned;

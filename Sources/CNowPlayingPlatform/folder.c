@@ -16,7 +16,7 @@
 
 #define PART ".new-"
 
-/* A folder is its owner's as long as its lock is held, which ends with the process however that ends. */
+/* The process that has the lock of a folder owns it. The kernel releases the lock when the process ends, in any way. */
 struct nowplaying_folder {
     int base, descriptor;
     pid_t owner;
@@ -24,7 +24,7 @@ struct nowplaying_folder {
     char name[];
 };
 
-/* Those that are open, so that a process that ends without a word leaves nothing behind. */
+/* The open folders, to be removed when the process ends. */
 static pthread_mutex_t open_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct nowplaying_folder *open_folders;
 
@@ -44,8 +44,8 @@ static bool is_own(int descriptor)
     return fstat(descriptor, &status) == 0 && status.st_uid == geteuid();
 }
 
-/* Whether folders may be made in this one. Root makes none in a user's folder, where they would belong to root. */
-static bool may_hold_ours(int descriptor)
+/* Whether a folder may be made in this one. Root makes none in a user's folder, where it would belong to root. */
+static bool may_make_in(int descriptor)
 {
     struct stat status;
     return fstat(descriptor, &status) == 0 && (status.st_uid == geteuid() || status.st_uid == 0);
@@ -83,7 +83,7 @@ static bool lock(int descriptor)
     return result == 0;
 }
 
-/* Runs `visit` with every entry; takes the descriptor. */
+/* Calls `visit` with every entry, and closes the descriptor. */
 static void for_each_entry(int descriptor, void (*visit)(int descriptor, const char *name))
 {
     DIR *entries = fdopendir(descriptor);
@@ -106,22 +106,22 @@ static void remove_file(int descriptor, const char *name)
         unlinkat(descriptor, name, 0);
 }
 
-/* Whether the folder with this descriptor still has its name: another process may have swept it. */
-static bool is_there(int base, const char *name, int descriptor)
+/* Whether the folder with this descriptor still has its name: another process may have removed it. */
+static bool has_name(int base, const char *name, int descriptor)
 {
-    struct stat there, ours;
-    return fstatat(base, name, &there, AT_SYMLINK_NOFOLLOW) == 0 && fstat(descriptor, &ours) == 0 &&
-           there.st_ino == ours.st_ino && there.st_dev == ours.st_dev;
+    struct stat named, opened;
+    return fstatat(base, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && fstat(descriptor, &opened) == 0 &&
+           named.st_ino == opened.st_ino && named.st_dev == opened.st_dev;
 }
 
-/* `descriptor` is that of the folder `name`, and stays open. The folder stays if it has files that are not ours. */
+/* Removes the folder `name`, which has this descriptor; the caller closes it. A folder with other files than ours stays. */
 static void remove_folder(int base, const char *name, int descriptor)
 {
-    /* Opened again, since a descriptor that was read to its end is at its end. */
+    /* Opened again: the position of a directory that was read is at its end. */
     int entries = open_folder(descriptor, ".");
     if (entries >= 0)
         for_each_entry(entries, remove_file);
-    if (is_there(base, name, descriptor))
+    if (has_name(base, name, descriptor))
         unlinkat(base, name, AT_REMOVEDIR);
 }
 
@@ -146,22 +146,22 @@ void nowplaying_folder_sweep(const char *path)
         close(base);
 }
 
-/* Makes a folder that its owner can use whatever the umask; false: it cannot be made, or is there already. */
+/* Makes a folder that its owner can use, with any umask; false: that failed, or it exists already. */
 static bool make(int parent, const char *name)
 {
     if (mkdirat(parent, name, 0700) < 0)
         return false;
-    /* Fails without /proc on kernels before 6.6, and then the umask decides. */
+    /* On kernels before 6.6 this fails without /proc. Then the umask decides. */
     fchmodat(parent, name, 0700, AT_SYMLINK_NOFOLLOW);
     return true;
 }
 
-/* Opens a folder in another one, which is made if it is missing. The last one is not a link, and only what is searched
-   and not read of the others may be one. */
+/* Opens a folder in another one, and makes it if it is missing. The last folder of a path must not be a link; the others may be,
+   since they are searched and not read. */
 static int enter(int parent, const char *name, bool is_last)
 {
     int flags = is_last ? O_RDONLY | O_DIRECTORY | O_NOFOLLOW : O_PATH | O_DIRECTORY;
-    bool may_make = may_hold_ours(parent);
+    bool may_make = may_make_in(parent);
     if (is_last && !may_make) {
         errno = EACCES;
         return -1;
@@ -185,7 +185,7 @@ static int make_base(const char *path)
         folder = next;
     }
     free(copy);
-    /* One that is somebody else's is no place for the listener's images. */
+    /* The user's images must not be in a folder of another user. */
     if (folder >= 0 && !is_own(folder)) {
         close(folder);
         folder = -1;
@@ -197,13 +197,13 @@ static int make_base(const char *path)
 static int make_folder(int base, const char *name)
 {
     for (int attempt = 0; attempt < 100; attempt++) {
-        /* Whoever sweeps it before it is locked is done in a moment. */
+        /* Another process removes it before it is locked: that is over in a moment. */
         if (attempt > 0)
             poll(NULL, 0, 1);
         if (!make(base, name) && errno != EEXIST && errno != ENOENT)
             return -1;
         int descriptor = open_folder(base, name);
-        if (descriptor >= 0 && lock(descriptor) && is_there(base, name, descriptor))
+        if (descriptor >= 0 && lock(descriptor) && has_name(base, name, descriptor))
             return descriptor;
         if (descriptor >= 0)
             close(descriptor);
@@ -243,7 +243,7 @@ bool nowplaying_folder_add(nowplaying_folder *folder, const char *name, int32_t 
     if (file < 0)
         return false;
     bool is_written = fchmod(file, 0600) == 0 && nowplaying_file_copy(source, file);
-    /* Whoever finds it finds all of it. */
+    /* Renamed when it is complete: a reader never gets a part of a file. */
     if (close(file) == 0 && is_written && renameat(folder->descriptor, part, folder->descriptor, name) == 0)
         return true;
     unlinkat(folder->descriptor, part, 0);
@@ -265,7 +265,7 @@ void nowplaying_folder_free(nowplaying_folder *folder)
         }
     }
     pthread_mutex_unlock(&open_lock);
-    /* A fork has its parent's folders open, and they are not its own. */
+    /* A fork has the folders of its parent open, but must not remove them. */
     if (folder->owner == getpid())
         remove_folder(folder->base, folder->name, folder->descriptor);
     close(folder->descriptor);
@@ -273,7 +273,7 @@ void nowplaying_folder_free(nowplaying_folder *folder)
     free(folder);
 }
 
-/* exit() without np_context_free(). Other threads may still be at work, so nothing is freed and nothing waited for. */
+/* exit() without np_context_free(). Other threads may still run, so it frees nothing and waits for nothing. */
 __attribute__((destructor)) static void remove_at_exit(void)
 {
     if (pthread_mutex_trylock(&open_lock) != 0)

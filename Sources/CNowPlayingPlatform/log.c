@@ -10,7 +10,7 @@
 #include <strings.h>
 #include <time.h>
 
-enum { LINE = 1024, SAID = 256, KINDS = 64, MOST_OF_A_KIND = 20 };
+enum { LINE = 1024, WRITTEN = 256, KINDS = 64, MOST_OF_A_KIND = 20 };
 #define PERIOD_US INT64_C(60000000)
 enum { LEVEL_UNREAD = -1, LEVEL_OFF = 0, LEVEL_ERROR = 1, LEVEL_WARNING = 2, LEVEL_DEBUG = 4 };
 
@@ -22,19 +22,19 @@ typedef struct {
 
 static const char *const words[] = {"off", "error", "warning", "info", "debug"};
 static atomic_int threshold = LEVEL_UNREAD;
-/* Somebody asked for a log, by a handler or by NOWPLAYING_LOG; else only mistakes are written, each once. */
+/* Whether there is a handler, and whether NOWPLAYING_LOG is set. Without both, only mistakes are written, each once. */
 static atomic_bool has_handler, has_level;
-/* Held while a line is written, so that lines come one at a time. */
-static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
-/* Held for the few instructions of a change; a change is made by whoever has the turn. */
+/* Locked while a line is written, so that lines are written one at a time. */
+static pthread_mutex_t line_mutex = PTHREAD_MUTEX_INITIALIZER;
+/* Locked for the few instructions of a change. The thread that makes a change has `line_mutex` too. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static registration current;
-/* Replaced from inside its own handler: destroyed when that call has returned. */
+/* A registration that its own handler has replaced: destroyed when that handler has returned. */
 static registration retired;
-/* This thread has the turn and is inside a handler. */
+/* This thread has `line_mutex` and is inside a handler. */
 static _Thread_local bool calling;
 
-/* A fork() waits for a change and never for a handler, which may wait for whoever forks. */
+/* fork() waits for a change, and never for a handler: the handler may wait for the thread that forks. */
 static void before_fork(void)
 {
     pthread_mutex_lock(&mutex);
@@ -48,9 +48,9 @@ static void in_parent(void)
 static void in_child(void)
 {
     pthread_mutex_unlock(&mutex);
-    /* Whoever had the turn is not here to give it back. */
+    /* The thread that had `line_mutex` does not exist in the child. */
     if (!calling)
-        pthread_mutex_init(&turn, NULL);
+        pthread_mutex_init(&line_mutex, NULL);
 }
 
 __attribute__((constructor)) static void register_fork_handlers(void)
@@ -69,7 +69,8 @@ static int read_threshold(void)
             known = true;
         }
     if (!known)
-        fprintf(stderr, "nowplaying: warning: NOWPLAYING_LOG is off, error, warning, info or debug\n");
+        fprintf(stderr,
+                "nowplaying: warning: NOWPLAYING_LOG is ignored: set it to off, error, warning, info or debug\n");
     atomic_store_explicit(&has_level, chosen, memory_order_relaxed);
     atomic_store_explicit(&threshold, level, memory_order_relaxed);
     return level;
@@ -83,7 +84,7 @@ static bool is_within(int32_t level)
     return level <= limit;
 }
 
-static bool is_asked_for(void)
+static bool is_requested(void)
 {
     return atomic_load_explicit(&has_handler, memory_order_relaxed) ||
            atomic_load_explicit(&has_level, memory_order_relaxed);
@@ -91,16 +92,16 @@ static bool is_asked_for(void)
 
 bool nowplaying_log_is_enabled(int32_t level)
 {
-    return is_within(level) && is_asked_for();
+    return is_within(level) && is_requested();
 }
 
-/* What came from outside may stand in a line: it must neither end it nor write over others on a terminal. */
+/* A line may contain text of other programs: control characters must not end it, nor change a terminal. */
 static const char *one_line(const char *message, char *line)
 {
     size_t size = strnlen(message, LINE - 1), end = 0;
     for (size_t i = 0; i < size; i++) {
         unsigned char byte = (unsigned char)message[i];
-        /* U+0080 to U+009F, which some terminals obey too. */
+        /* U+0080 to U+009F: control characters of some terminals. */
         bool is_second_set = byte == 0xc2 && i + 1 < size && (unsigned char)message[i + 1] < 0xa0;
         line[end++] = byte < 0x20 || byte == 0x7f || is_second_set ? '?' : (char)byte;
         i += is_second_set;
@@ -144,7 +145,7 @@ static uint64_t hash_of(const char *line)
     return hash;
 }
 
-/* The sentence without its numbers and without what is quoted: the same mistake with other values is of the same kind. */
+/* Hashes the sentence without its numbers and quotations: the same mistake with other values has the same kind. */
 static uint64_t kind_of_sentence(const char *line)
 {
     const char *quoted = strchr(line, '"'), *end = strrchr(line, '"');
@@ -165,16 +166,16 @@ static int64_t now_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* Lines of one kind in a period. Used by the thread that has the turn, as all that follows. */
+/* The lines of one kind in a period. This and all below is used under `line_mutex`. */
 typedef struct {
     uint64_t kind;
-    int64_t begun;
+    int64_t started;
     unsigned count;
     int32_t level;
     char example[LINE / 8];
 } line_kind;
 
-/* The kinds that were written in the last minute. If all places are taken, the last one counts all other kinds. */
+/* The kinds of the last minute. If the table is full, its last row counts all other kinds. */
 static line_kind kinds[KINDS];
 
 static line_kind *find_kind(uint64_t kind, int32_t level, const char *line, int64_t now)
@@ -193,16 +194,16 @@ static line_kind *find_kind(uint64_t kind, int32_t level, const char *line, int6
     return found;
 }
 
-/* Ends the periods that are over. Fills in a report of one of which lines were not written; false: there is none. */
+/* Ends the periods that are over. If lines of a kind were not written, it writes a report of them; false: there is none. */
 static bool end_period(int64_t now, char report[LINE], int32_t *level)
 {
     bool is_reported = false;
     for (line_kind *kind = kinds; kind < kinds + KINDS && !is_reported; kind++) {
-        if (kind->count == 0 || now - kind->begun < PERIOD_US)
+        if (kind->count == 0 || now - kind->started < PERIOD_US)
             continue;
         is_reported = kind->count > MOST_OF_A_KIND;
         if (is_reported)
-            snprintf(report, LINE, "%u more lines were not written that are like this one: %s",
+            snprintf(report, LINE, "%u more lines were not written; they are like this one: %s",
                      kind->count - MOST_OF_A_KIND, kind->example);
         *level = kind->level;
         kind->count = 0;
@@ -210,32 +211,31 @@ static bool end_period(int64_t now, char report[LINE], int32_t *level)
     return is_reported;
 }
 
-/* Whether nobody has read that mistake yet. It is known by its hash, so that little is kept. */
+/* Whether a mistake was not written before. Only its hash is stored. */
 static bool is_new(uint64_t kind, const char *line)
 {
     static struct {
         uint64_t line, kind;
-    } said[SAID];
+    } written[WRITTEN];
     static size_t count;
     uint64_t hash = hash_of(line);
     int of_a_kind = 1;
     for (size_t i = 0; i < count; i++) {
-        if (said[i].line == hash)
+        if (written[i].line == hash)
             return false;
-        of_a_kind += said[i].kind == kind;
+        of_a_kind += written[i].kind == kind;
     }
-    if (count == SAID || of_a_kind > MOST_OF_A_KIND)
+    if (count == WRITTEN || of_a_kind > MOST_OF_A_KIND)
         return false;
-    said[count].line = hash;
-    said[count++].kind = kind;
-    if (count == SAID || of_a_kind == MOST_OF_A_KIND)
-        fprintf(
-            stderr,
-            "nowplaying: warning: no more mistakes like the next are written; for all set NOWPLAYING_LOG=warning\n");
+    written[count].line = hash;
+    written[count++].kind = kind;
+    if (count == WRITTEN || of_a_kind == MOST_OF_A_KIND)
+        fprintf(stderr, "nowplaying: warning: no more mistakes like the next one are written; to see all, set "
+                        "NOWPLAYING_LOG=warning\n");
     return true;
 }
 
-/* Returns what is to be destroyed when the turn is over. */
+/* Writes a line. Returns the registration to destroy after `line_mutex` is unlocked. */
 static registration emit(int32_t level, const char *line)
 {
     registration gone = {0};
@@ -256,8 +256,8 @@ static registration emit(int32_t level, const char *line)
 
 static void write_line(int32_t level, uint64_t kind, const char *message)
 {
-    static const char last[] = " (of more lines like this one only their number is written, after a minute)";
-    /* A handler that makes us log again would wait for itself. */
+    static const char last[] = " (more lines like this one are counted, and their number is written after a minute)";
+    /* A handler that causes another line would wait for itself. */
     if (calling)
         return;
     registration gone = {0}, gone_before = {0};
@@ -266,8 +266,8 @@ static void write_line(int32_t level, uint64_t kind, const char *message)
     one_line(message, line);
     if (kind == 0)
         kind = kind_of_sentence(line);
-    pthread_mutex_lock(&turn);
-    if (current.handler || is_asked_for()) {
+    pthread_mutex_lock(&line_mutex);
+    if (current.handler || is_requested()) {
         int64_t now = now_us();
         if (end_period(now, report, &report_level))
             gone_before = emit(report_level, report);
@@ -279,7 +279,7 @@ static void write_line(int32_t level, uint64_t kind, const char *message)
     } else if (is_new(kind, line)) {
         gone = emit(level, line);
     }
-    pthread_mutex_unlock(&turn);
+    pthread_mutex_unlock(&line_mutex);
     run_destroy(gone_before);
     run_destroy(gone);
 }
@@ -301,7 +301,7 @@ void nowplaying_log_set_handler(nowplaying_log_handler handler, void *user_data,
     registration fresh = {handler, user_data, destroy}, old;
     bool is_retired;
     if (!calling)
-        pthread_mutex_lock(&turn);
+        pthread_mutex_lock(&line_mutex);
     pthread_mutex_lock(&mutex);
     old = current;
     current = fresh;
@@ -311,7 +311,7 @@ void nowplaying_log_set_handler(nowplaying_log_handler handler, void *user_data,
         retired = old;
     pthread_mutex_unlock(&mutex);
     if (!calling)
-        pthread_mutex_unlock(&turn);
+        pthread_mutex_unlock(&line_mutex);
     if (!is_retired)
         run_destroy(old);
 }

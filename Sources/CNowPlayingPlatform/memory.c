@@ -9,12 +9,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Younger than some headers, and harmless where the kernel does not know it. */
+/* Missing in older headers. Older kernels return EINVAL. */
 #ifndef MFD_NOEXEC_SEAL
 #define MFD_NOEXEC_SEAL 8U
 #endif
 
-/* What the negative answers mean. */
+/* The negative results. */
 enum { UNREADABLE = -1, TOO_LARGE = -2, NO_ROOM = -3, BROKEN = -4 };
 
 static int create(void)
@@ -40,7 +40,7 @@ static bool write_all(int descriptor, const unsigned char *bytes, size_t size)
     return true;
 }
 
-/* Copies up to `size` bytes from the beginning of a file that others may be writing. */
+/* Copies up to `size` bytes from the beginning of a file. Another program may be writing to it. */
 static int copy(int from, int to, uint64_t size)
 {
     unsigned char buffer[16384];
@@ -60,7 +60,7 @@ static int copy(int from, int to, uint64_t size)
     return 0;
 }
 
-/* Nobody changes it from here on, not even we. */
+/* After this, no program can change it, not even this one. */
 static int seal(int descriptor, int result)
 {
     if (result == 0 && fcntl(descriptor, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL) == 0)
@@ -92,8 +92,8 @@ bool nowplaying_file_copy(int32_t from, int32_t to)
     return size >= 0 && copy(from, to, (uint64_t)size) == 0;
 }
 
-/* Whether it is the disk, its network or a lack of descriptors, and not that there is no such file for us. */
-static bool may_pass(int error)
+/* Whether the error is temporary: the disk, its network or a lack of descriptors. */
+static bool is_temporary(int error)
 {
     switch (error) {
     case EIO:
@@ -116,11 +116,11 @@ static bool may_pass(int error)
 
 int32_t nowplaying_file_open(const char *path)
 {
-    /* Not to wait for the other end of a pipe. */
+    /* O_NONBLOCK: open() must not wait for the other end of a pipe. */
     int descriptor = nowplaying_above_standard(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     struct stat status;
     if (descriptor < 0)
-        return may_pass(errno) ? BROKEN : UNREADABLE;
+        return is_temporary(errno) ? BROKEN : UNREADABLE;
     if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode))
         return descriptor;
     close(descriptor);

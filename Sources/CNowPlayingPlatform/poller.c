@@ -36,7 +36,7 @@ int32_t nowplaying_wakeup_open(void)
 void nowplaying_wakeup_signal(int32_t descriptor)
 {
     uint64_t one = 1, count;
-    /* Full, a counter is readable, but whoever waits for the edge hears only of what is written. */
+    /* A full counter must be read first: a thread that waits for the edge wakes up only after a write. */
     for (int tries = 0; tries < 8 && write(descriptor, &one, sizeof one) < 0; tries++)
         if (errno == EAGAIN)
             (void)!read(descriptor, &count, sizeof count);
@@ -102,7 +102,7 @@ void nowplaying_poller_remove(nowplaying_poller *poller, int32_t descriptor)
     epoll_ctl(poller->descriptor, EPOLL_CTL_DEL, descriptor, &unused);
 }
 
-/* Microseconds where the kernel has them (5.11); by number, so that no newer libc is needed to load the library. */
+/* Waits with microseconds if the kernel can (5.11). Called by number, so that the library loads with an older libc. */
 static int wait_precisely(nowplaying_poller *poller, int64_t left_us)
 {
 #ifdef SYS_epoll_pwait2
@@ -113,7 +113,7 @@ static int wait_precisely(nowplaying_poller *poller, int64_t left_us)
             int64_t nanoseconds;
         } left = {left_us / 1000000, left_us % 1000000 * 1000};
         long count = syscall(SYS_epoll_pwait2, poller->descriptor, poller->events, CAPACITY, &left, NULL, (size_t)0);
-        /* A sandbox that does not know the call answers EPERM. */
+        /* A sandbox that does not know the call returns EPERM. */
         if (count >= 0 || (errno != ENOSYS && errno != EPERM))
             return (int)count;
         atomic_store_explicit(&missing, true, memory_order_relaxed);
@@ -124,9 +124,9 @@ static int wait_precisely(nowplaying_poller *poller, int64_t left_us)
                       milliseconds < INT_MAX ? (int)milliseconds : INT_MAX);
 }
 
-/* The program has closed what is ours, for example by closefrom(). Nothing can be done about it; at least this thread does
-   not run in circles. */
-static void rest_without_descriptors(void)
+/* The program has closed descriptors of the library, for example by closefrom(). That cannot be repaired. The pause keeps this
+   thread from using all of a processor. */
+static void pause_without_descriptors(void)
 {
     nowplaying_log_write_mistake(
         LEVEL_ERROR, "the program has closed descriptors of the library, which cannot work any more: create "
@@ -149,7 +149,7 @@ int32_t nowplaying_poller_wait(nowplaying_poller *poller, bool has_deadline, int
         count = left == 0 ? epoll_wait(poller->descriptor, poller->events, CAPACITY, 0) : wait_precisely(poller, left);
     }
     if (count < 0 && errno != EINTR)
-        rest_without_descriptors();
+        pause_without_descriptors();
     poller->count = count > 0 ? count : 0;
     return poller->count;
 }

@@ -87,7 +87,7 @@ void nowplaying_random_fill(void *bytes, size_t size)
         next += got;
         size -= (size_t)got;
     }
-    /* A sandbox may forbid the call; names then differ by time and place instead, which is enough for names. */
+    /* A sandbox may forbid the call. The bytes then depend on the time and the address, which is enough for names. */
     uint64_t state = (uint64_t)nowplaying_clock_now() ^ ((uint64_t)getpid() << 40) ^ (uint64_t)(uintptr_t)bytes;
     for (; size > 0; size--) {
         state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);

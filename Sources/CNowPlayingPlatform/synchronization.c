@@ -13,7 +13,7 @@ struct nowplaying_mutex {
     pthread_mutex_t mutex;
 };
 
-/* A futex and not a condition variable, which takes its mutex back as if others wanted it: a system call each time. */
+/* A futex: a condition variable makes one more system call each time, to lock its mutex again. */
 enum { BELL_SILENT, BELL_RUNG, BELL_AWAITED };
 
 struct nowplaying_doorbell {
@@ -56,7 +56,7 @@ void nowplaying_global_unlock(void)
     pthread_mutex_unlock(&global_mutex);
 }
 
-/* In a child of fork() the lock is free and what it guards is whole. */
+/* fork() waits for the lock, so that in the child it is free and the data under it is complete. */
 __attribute__((constructor)) static void register_fork_handlers(void)
 {
     pthread_atfork(nowplaying_global_lock, nowplaying_global_unlock, nowplaying_global_unlock);

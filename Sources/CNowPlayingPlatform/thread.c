@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Owned by two: the handle and the running thread. The last one frees it. */
+/* The handle and the running thread each own it. The last owner frees it. */
 struct nowplaying_thread {
     pthread_t id;
     pthread_mutex_t mutex;
@@ -25,7 +25,7 @@ struct nowplaying_thread {
     char name[16];
 };
 
-static void drop(nowplaying_thread *thread)
+static void release(nowplaying_thread *thread)
 {
     pthread_mutex_lock(&thread->mutex);
     bool last = --thread->owners == 0;
@@ -47,13 +47,13 @@ static void *start(void *argument)
     thread->ended = true;
     pthread_cond_signal(&thread->ended_condition);
     pthread_mutex_unlock(&thread->mutex);
-    drop(thread);
+    release(thread);
     return NULL;
 }
 
 static size_t usable_stack(size_t wanted)
 {
-    /* What libc needs for itself grows with the program's thread-local storage, so it comes on top. */
+    /* libc needs a part of the stack for the program's thread-local storage, so that is added. */
     long least = sysconf(_SC_THREAD_STACK_MIN);
     size_t page = 4096;
     size_t size = wanted + (least > 0 ? (size_t)least : 0);
@@ -76,7 +76,7 @@ nowplaying_thread *nowplaying_thread_start(const char *name, size_t stack_bytes,
     pthread_cond_init(&thread->ended_condition, &clock);
     pthread_condattr_destroy(&clock);
 
-    /* The host's signals are for the host's threads; faults stay ours, so that its crash handler sees them. */
+    /* The player's signals are for its own threads. Faults are not blocked, so that its crash handler gets them. */
     sigset_t blocked, before;
     sigfillset(&blocked);
     static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
@@ -95,8 +95,8 @@ nowplaying_thread *nowplaying_thread_start(const char *name, size_t stack_bytes,
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 
     if (failure != 0) {
-        drop(thread);
-        drop(thread);
+        release(thread);
+        release(thread);
         return NULL;
     }
     return thread;
@@ -109,7 +109,7 @@ uint64_t nowplaying_thread_current(void)
 
 bool nowplaying_thread_is_current(const nowplaying_thread *thread)
 {
-    /* An id may be given out again only after its thread has ended, and then the comparison must not be made. */
+    /* After a thread has ended, another one may have its id: then the ids must not be compared. */
     pthread_mutex_t *mutex = (pthread_mutex_t *)&thread->mutex;
     pthread_mutex_lock(mutex);
     bool current = !thread->ended && pthread_equal(thread->id, pthread_self());
@@ -148,5 +148,5 @@ void nowplaying_thread_free(nowplaying_thread *thread)
 {
     if (!thread->joined && !thread->detached)
         pthread_detach(thread->id);
-    drop(thread);
+    release(thread);
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 internal import CNowPlayingPlatform
 
-/// Time that only goes forward and stands still while the machine sleeps.
+/// A clock that never goes back, and stops while the machine sleeps.
 public enum Clock {
-  /// Microseconds since some moment of the past.
+  /// Microseconds since a fixed moment in the past.
   public static func now() -> Int64 {
     nowplaying_clock_now()
   }

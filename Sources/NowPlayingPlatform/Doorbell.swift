@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 internal import CNowPlayingPlatform
 
-/// Lets one thread sleep until another has something for it; several rings before a wait count as one.
+/// Lets a thread sleep until another one wakes it. Several rings before a wait count as one.
 @safe public final class Doorbell: @unchecked Sendable {
   private let bell: OpaquePointer
 
-  /// Makes a bell that has not been rung.
   public init() {
     unsafe bell = nowplaying_doorbell_new()
   }
@@ -14,12 +13,12 @@ internal import CNowPlayingPlatform
     unsafe nowplaying_doorbell_free(bell)
   }
 
-  /// Ends the wait that is under way, or the next one.
+  /// Ends the current wait, or the next one.
   public func ring() {
     unsafe nowplaying_doorbell_ring(bell)
   }
 
-  /// Sleeps until a ring that no earlier wait has taken; for one thread only.
+  /// Sleeps until the next ring, or returns at once if there was one since the last wait. For one thread only.
   public func wait() {
     unsafe nowplaying_doorbell_wait(bell)
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 internal import CNowPlayingPlatform
 
-/// Tells a process from the one that it was forked from.
+/// Detects fork().
 public enum Fork {
-  /// One more in each child of a fork() that followed the first reading; costs no system call.
+  /// A number that is larger by 1 in each child. Counted from the first call on; it makes no system call.
   public static var generation: UInt32 {
     nowplaying_fork_generation()
   }

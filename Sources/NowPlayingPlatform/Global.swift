@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 internal import CNowPlayingPlatform
 
-/// The one lock that needs no initialisation: lazy globals of Embedded Swift are first read under it.
+/// A lock of the process that needs no initialisation. fork() leaves it usable.
 public enum Global {
-  /// Runs `body` while no other thread of the process runs one here.
+  /// Runs `body` under the lock.
   public static func withLock<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     nowplaying_global_lock()
     defer { nowplaying_global_unlock() }

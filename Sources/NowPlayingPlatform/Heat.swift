@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// How hot the machine is, as the kernel measures it.
+/// The temperature of the machine, as the kernel measures it.
 public enum Heat {
   private static let mostZones = 64
   private static let mostTrips = 16
-  /// Below, in thousandths of a degree Celsius, nothing is hot: firmware writes such limits where it has none.
+  /// The lowest limit that counts, in thousandths of a degree Celsius. Firmware without limits reports lower ones.
   private static let leastLimit = 40_000
 
-  /// Whether some part is so hot that the system slows it down, or worse. It reads a few small files, and is asked when
-  /// somebody wants to know, since nothing tells of it.
+  /// Whether a part is so hot that the system slows it down, or worse. It reads a few small files. The kernel does not report
+  /// changes, so call it when you need the answer.
   public static func isTooHigh(in folder: String = "/sys/class/thermal") -> Bool {
     for zone in 0..<mostZones {
       let prefix = folder + "/thermal_zone" + String(zone) + "/"
@@ -16,7 +16,7 @@ public enum Heat {
       for trip in 0..<mostTrips {
         let prefix = prefix + "trip_point_" + String(trip)
         guard let kind = line(prefix + "_type") else { break }
-        // "active" starts a fan, and is no hardship.
+        // "active" only starts a fan.
         guard kind == "passive" || kind == "hot" || kind == "critical", let limit = number(prefix + "_temp") else {
           continue
         }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 internal import CNowPlayingPlatform
 
-/// Bytes that nobody can change any more, behind a descriptor that can be lent to other programs.
+/// Bytes in memory with a descriptor that other programs can read. No program can change them.
 public final class MemoryFile: Sendable {
-  /// Why there is none.
+  /// Why it cannot be made.
   public enum Problem: Error {
-    /// It cannot be read: not there, not allowed, or no file.
+    /// The file does not exist, is not readable, or is not a regular file.
     case unreadable
     case tooLarge
-    /// The system gives no memory or no descriptor.
+    /// The system has no memory or no descriptor left.
     case noRoom
-    /// Its disk or its network fails at the moment.
+    /// Its disk or its network fails now.
     case broken
 
     init(_ number: Int32) {
@@ -26,7 +26,7 @@ public final class MemoryFile: Sendable {
 
   /// Closed with this object.
   public let descriptor: Int32
-  /// How many bytes there are.
+  /// How many bytes it has.
   public let size: Int
 
   private init(_ descriptor: Int32) {
@@ -52,7 +52,7 @@ public final class MemoryFile: Sendable {
     self.init(descriptor)
   }
 
-  /// Copies what is behind a descriptor, from its beginning.
+  /// Copies the file of a descriptor, from its beginning.
   public convenience init(copying file: Int32, limit: Int) throws(Problem) {
     let descriptor = nowplaying_memory_of_file(file, UInt64(max(0, limit)))
     guard descriptor >= 0 else { throw Problem(descriptor) }
@@ -65,7 +65,7 @@ public final class MemoryFile: Sendable {
     try self.init(copying: file.descriptor, limit: limit)
   }
 
-  /// Lends the bytes; nil: the system does not let us look at them.
+  /// Calls `body` with the bytes; nil: the system cannot map them.
   public func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result? {
     guard size > 0 else { return body(Span()) }
     guard let bytes = unsafe nowplaying_file_map(descriptor, size) else { return nil }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 internal import CNowPlayingPlatform
 
-/// A file that is open to be read.
+/// A file that is open for reading.
 public final class OpenFile: Sendable {
   /// Closed with this object.
   public let descriptor: Int32
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Opens a file; nil: there is none that can be read, or it is something else than a file.
+  /// Opens a file; nil: it does not exist, is not readable, or is not a regular file.
   public convenience init?(path: [UInt8]) {
     do throws(MemoryFile.Problem) { try self.init(opening: path) } catch { return nil }
   }
 
-  /// Opens a file, or says why there is none.
+  /// Opens a file, or throws why that failed.
   convenience init(opening path: [UInt8]) throws(MemoryFile.Problem) {
     let descriptor = unsafe (path + [0]).withUnsafeBytes { bytes in
       unsafe nowplaying_file_open(bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
@@ -24,13 +24,13 @@ public final class OpenFile: Sendable {
 
   deinit { nowplaying_close(descriptor) }
 
-  /// Another number when the file was written anew.
+  /// A number that changes when the file is written again.
   public var identity: UInt64 { nowplaying_file_identity(descriptor) }
 
   /// The first bytes, up to `limit`.
   public func prefix(_ limit: Int) -> [UInt8] { bytes(at: 0, limit) }
 
-  /// The bytes from an offset on, up to `limit`; fewer at the end.
+  /// The bytes from an offset on, up to `limit`; fewer at the end of the file.
   public func bytes(at offset: Int64, _ limit: Int) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: max(0, limit)) { buffer, count in
       count = unsafe max(0, Int(clamping: nowplaying_file_read(descriptor, buffer.baseAddress, buffer.count, offset)))

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 internal import CNowPlayingPlatform
 
-/// The text that most tags are.
+/// Sizes of C strings, measured fast.
 public enum PlainText {
-  /// How many bytes a text has if all of them are ASCII, and at most `limit` of them; nil: it has others, and must be
-  /// looked at.
+  /// How many bytes a text has, at most `limit`; nil: not all of them are ASCII.
   public static func count(_ text: UnsafePointer<CChar>, limit: Int) -> Int? {
     let count = unsafe nowplaying_ascii_size(text, max(0, limit))
     return count < 0 ? nil : Int(clamping: count)

@@ -9,7 +9,7 @@ internal import CNowPlayingPlatform
     unsafe self.handle = handle
   }
 
-  /// Nil when the process has no descriptors left.
+  /// Nil: the process has no descriptors left.
   public convenience init?() {
     guard let handle = unsafe nowplaying_poller_new() else { return nil }
     unsafe self.init(handle)
@@ -19,30 +19,30 @@ internal import CNowPlayingPlatform
     unsafe nowplaying_poller_free(handle)
   }
 
-  /// Watches a descriptor, whose events then come with `token`; false when the system refuses.
+  /// Watches a descriptor. Its events have this `token`. False: the system refuses.
   public func add(
     _ fd: Int32, token: UInt64, readable: Bool, writable: Bool, edgeTriggered: Bool = false
   ) -> Bool {
     unsafe nowplaying_poller_set(handle, true, fd, token, readable, writable, edgeTriggered)
   }
 
-  /// Watches a known descriptor for something else from now on.
+  /// Changes the events that a descriptor is watched for.
   public func change(_ fd: Int32, token: UInt64, readable: Bool, writable: Bool) -> Bool {
     unsafe nowplaying_poller_set(handle, false, fd, token, readable, writable, false)
   }
 
-  /// Forgets a descriptor; call it before closing.
+  /// Stops watching a descriptor. Call it before you close it.
   public func remove(_ fd: Int32) {
     unsafe nowplaying_poller_remove(handle, fd)
   }
 
-  /// Sleeps until something happens or `Clock` has reached the deadline, and tells how many events there are, 64 at
-  /// most; a signal ends it with none.
+  /// Sleeps until an event or until the deadline, a time of `Clock`. Returns how many events there are, at most 64; 0 after a
+  /// signal.
   public func wait(untilMicroseconds deadline: Int64?) -> Int {
     Int(clamping: unsafe nowplaying_poller_wait(handle, deadline != nil, deadline ?? 0))
   }
 
-  /// The token of one event of the last wait; 0 beyond their number.
+  /// The token of an event of the last wait; 0: there are fewer events.
   public func token(at index: Int) -> UInt64 {
     unsafe nowplaying_poller_token(handle, Int32(clamping: index))
   }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 internal import CNowPlayingPlatform
 
-/// A folder of this process's own for files that other programs of the user read; it goes with its files when this
-/// object goes or the process ends.
+/// A folder for files that other programs of the user read. It is removed with its files when this object is destroyed or the process
+/// ends.
 @safe public final class PrivateFolder: @unchecked Sendable {
   private let handle: OpaquePointer
 
   private init(_ handle: OpaquePointer) { unsafe self.handle = handle }
 
-  /// Makes a folder below another; nil: that cannot be.
+  /// Makes a folder in another one; nil: that failed.
   public convenience init?(_ name: String, in base: String) {
     let handle = unsafe base.withCString { base in
       unsafe name.withCString { name in unsafe nowplaying_folder_new(base, name) }
@@ -19,7 +19,7 @@ internal import CNowPlayingPlatform
 
   deinit { unsafe nowplaying_folder_free(handle) }
 
-  /// Copies a file into the folder, whole or not at all.
+  /// Copies a file into the folder, completely or not at all.
   public func add(_ name: String, copying descriptor: Int32) -> Bool {
     unsafe name.withCString { name in unsafe nowplaying_folder_add(handle, name, descriptor) }
   }
@@ -29,6 +29,6 @@ internal import CNowPlayingPlatform
     unsafe name.withCString { name in unsafe nowplaying_folder_remove(handle, name) }
   }
 
-  /// Removes what processes left behind that are no more.
+  /// Removes the folders of processes that were killed.
   public static func sweep(_ base: String) { unsafe base.withCString { unsafe nowplaying_folder_sweep($0) } }
 }

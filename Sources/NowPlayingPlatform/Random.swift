@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 internal import CNowPlayingPlatform
 
-/// Chance, for names that nobody else has.
+/// Random numbers, for names that no other program has.
 public enum Random {
-  /// 128 bits that stay the same as long as the process lives, and that other programs do not know.
+  /// 128 bits that other programs do not know. They stay the same as long as the process runs.
   public static let ofProcess: (UInt64, UInt64) = {
     var bits: (UInt64, UInt64) = (0, 0)
     unsafe withUnsafeMutableBytes(of: &bits) { unsafe nowplaying_random_fill($0.baseAddress, $0.count) }
     return bits
   }()
 
-  /// That many hexadecimal digits in lower case.
+  /// Hexadecimal digits in lower case.
   public static func hexadecimal(digits: Int) -> String {
     var text = ""
     var bits: UInt64 = 0

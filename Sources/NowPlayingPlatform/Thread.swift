@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import CNowPlayingPlatform
 
-/// A thread of the library's own, which takes none of the host's signals.
+/// A thread of the library. It gets no signals of the player.
 @safe public final class Thread: @unchecked Sendable {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -21,9 +21,9 @@ internal import CNowPlayingPlatform
     unsafe nowplaying_thread_free(handle)
   }
 
-  /// Starts a thread that runs `body` and ends; nil when the system refuses.
+  /// Starts a thread that runs `body` and ends; nil: the system has no thread left.
   ///
-  /// A small stack is for our own code; 0 takes the system's default, for threads that run the host's.
+  /// The default stack is for code of the library. 0 means the system's size, for threads that run code of the player.
   public static func start(
     name: String, stackBytes: Int = 256 * 1024, _ body: @escaping @Sendable () -> Void
   ) -> Thread? {
@@ -42,15 +42,15 @@ internal import CNowPlayingPlatform
     return unsafe handle.map { unsafe Thread($0) }
   }
 
-  /// Tells the threads that live at one time apart, the host's among them.
+  /// A number that no other running thread of the process has.
   public static var currentIdentity: UInt64 { nowplaying_thread_current() }
 
-  /// Whether this is the thread that asks.
+  /// Whether the caller runs on this thread.
   public var isCurrent: Bool {
     unsafe nowplaying_thread_is_current(handle)
   }
 
-  /// Waits for the end; false when it still runs then, and is left to itself for ever. For one thread at a time.
+  /// Waits for the end; false: it still runs, and is never joined. For one thread at a time.
   public func join(withinMicroseconds limit: Int64) -> Bool {
     unsafe nowplaying_thread_join(handle, limit)
   }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 internal import CNowPlayingPlatform
 
-/// A descriptor that any thread can make readable, to wake whoever polls it.
+/// A descriptor that any thread can make readable, to wake the thread that polls it.
 public final class Wakeup: @unchecked Sendable {
-  /// What to poll; it is closed with this object.
+  /// The descriptor to poll; closed with this object.
   public let fileDescriptor: Int32
 
   private init(_ fileDescriptor: Int32) {
     self.fileDescriptor = fileDescriptor
   }
 
-  /// Nil when the process has no descriptors left.
+  /// Nil: the process has no descriptors left.
   public convenience init?() {
     let descriptor = nowplaying_wakeup_open()
     guard descriptor >= 0 else { return nil }
@@ -26,7 +26,7 @@ public final class Wakeup: @unchecked Sendable {
     nowplaying_wakeup_signal(fileDescriptor)
   }
 
-  /// Waits for a signal; false: none came. It needs no descriptor, so it works when there are none left.
+  /// Waits for a signal; false: there was none in that time. It needs no further descriptor.
   public func wait(withinMicroseconds limit: Int64) -> Bool {
     nowplaying_wakeup_wait(fileDescriptor, min(limit, 60_000_000))
   }

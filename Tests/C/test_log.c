@@ -205,9 +205,9 @@ int main(void)
     CHECK(count("\n") == 25);
     run("warning", make_many_mistakes);
     CHECK(count("warning: np_session_set_command_enabled: ") == 22);
-    CHECK(count("only their number is written") == 2);
+    CHECK(count("more lines like this one are counted") == 2);
     CHECK(count("np_session_set_name: ") == 1);
-    CHECK(count("warning: 1980 more lines were not written that are like this one: np_session_set_command_enabled: "
+    CHECK(count("warning: 1980 more lines were not written; they are like this one: np_session_set_command_enabled: "
                 "unknown command 1000\n") == 1);
     run(NULL, make_many_mistakes_with_handler);
     CHECK(count("handler 2 np_session_set_command_enabled: ") == 22);

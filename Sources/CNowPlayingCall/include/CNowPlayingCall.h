@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Calls of C functions whose type is known only at run time, through libffi and without its headers. */
+/* Calls C functions whose types are known at run time only. Uses libffi, and hides its headers from Swift. */
 #ifndef CNOWPLAYINGCALL_H
 #define CNOWPLAYINGCALL_H
 
@@ -9,7 +9,7 @@
 
 enum { NOWPLAYING_CALL_MOST = 16 };
 
-/** The C types that a function can take and, of the first three, return. */
+/** The C types of arguments. A function can return one of the first three. */
 enum nowplaying_call_type {
     NOWPLAYING_CALL_VOID,
     NOWPLAYING_CALL_BOOL,
@@ -30,14 +30,14 @@ typedef union nowplaying_call_value {
     const void *pointer;
 } nowplaying_call_value;
 
-/** A function and its type; never changed, so any number of threads may run it. */
+/** A function and its type. It never changes, so any number of threads may use it at once. */
 typedef struct nowplaying_call nowplaying_call;
 
-/** Makes a call of at most NOWPLAYING_CALL_MOST arguments; NULL where the machine has no such call. */
+/** Prepares a call with at most NOWPLAYING_CALL_MOST arguments; NULL: libffi cannot make that call. */
 nowplaying_call *nowplaying_call_new(void (*function)(void), uint8_t result, const uint8_t *types, size_t count);
 void nowplaying_call_free(nowplaying_call *call);
 
-/** Calls, and gives what came back: a bool is 0 or 1, void is 0. */
+/** Calls the function and returns its result: a bool is 0 or 1, void is 0. */
 int32_t nowplaying_call_run(nowplaying_call *call, nowplaying_call_value *values);
 
 #endif
