@@ -12,8 +12,6 @@ from PIL import Image
 from hello import hello
 from support import ROOT, ConformanceTest, Lines, Player
 
-LENGTH = "short"
-
 
 class HelloPlayer:
     """examples/hello_player, in a language."""
