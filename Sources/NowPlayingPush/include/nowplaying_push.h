@@ -7,8 +7,8 @@
  * is in $XDG_STATE_HOME/nowplaying/<application id>/, which nobody else can read. A reason is filled also on success: "", or what
  * went wrong although it works.
  */
-#ifndef NOWPLAYING_PUSH_H
-#define NOWPLAYING_PUSH_H
+#ifndef NOWPLAYING_PUSH_LIBRARY_H
+#define NOWPLAYING_PUSH_LIBRARY_H
 
 #include <stdbool.h>
 #include <stddef.h>
