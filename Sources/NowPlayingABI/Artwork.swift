@@ -123,7 +123,7 @@ public func np_artwork_request_get_size(
     guard let ret_width = unsafe ret_width, let ret_height = unsafe ret_height else {
       throw .invalid("ret_width or ret_height is NULL")
     }
-    let size = try unsafe NowPlayingABI.request(request).wish.size
+    let size = try unsafe NowPlayingABI.request(request).query.size
     unsafe ret_width.pointee = size.width
     unsafe ret_height.pointee = size.height
   }
@@ -134,7 +134,7 @@ public func np_artwork_request_get_aspect_ratio(
   _ request: OpaquePointer?, _ ret_ratio: UnsafeMutablePointer<np_aspect_ratio>?
 ) -> np_status {
   call("np_artwork_request_get_aspect_ratio") { () throws(Failure) in
-    switch try unsafe NowPlayingABI.request(request).wish.role {
+    switch try unsafe NowPlayingABI.request(request).query.role {
     case .still: throw Failure(.notFound, "a still artwork has its own shape", isNormal: true)
     case .preview(let ratio), .video(let ratio): try unsafe put(ratio.rawValue, ret_ratio, "ret_ratio")
     }

@@ -46,7 +46,7 @@ private func offer(
 @c @implementation
 public func np_session_withdraw_command(_ session: OpaquePointer?, _ command: np_command) -> np_status {
   unsafe with("np_session_withdraw_command", session) { session throws(Failure) in
-    try session.retract(known(Command.self, command, "command"))
+    try session.withdraw(known(Command.self, command, "command"))
   }
 }
 

@@ -52,7 +52,7 @@ private func lend(
   _ lent: CText, of request: Request, _ output: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) throws(Failure) {
   guard let output = unsafe output else { throw .invalid("the output is NULL") }
-  request.lend(lent)
+  request.keep(lent)
   unsafe output.pointee = unsafe UnsafePointer(lent.pointer)
 }
 

@@ -126,8 +126,8 @@ public func np_session_set_publish_handler(
 ) -> np_status {
   let data = unsafe HostData(user_data, destroy)
   return unsafe with("np_session_set_publish_handler", session) { target throws(Failure) in
-    guard let function = unsafe function else { return try target.set(show: nil) }
-    try target.set(show: { unsafe function(session, data.pointer) })
+    guard let function = unsafe function else { return try target.set(publishHandler: nil) }
+    try target.set(publishHandler: { unsafe function(session, data.pointer) })
   }
 }
 

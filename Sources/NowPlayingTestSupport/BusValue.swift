@@ -2,7 +2,7 @@
 
 public import DBus
 
-/// A value of those types that sessions have.
+/// A value of a type that sessions use.
 public enum BusValue: Equatable, Sendable {
   case text(String)
   case path(String)
@@ -20,32 +20,30 @@ public enum BusValue: Equatable, Sendable {
   case dictionary([String: BusValue])
   case list([[String: BusValue]])
   case dictionaries([String: [String: BusValue]])
-  /// Ids, and what is known of each.
+  /// Ids with their values.
   case entries([Entry])
-  /// A playlist; the name is nil where it is said that there is none.
+  /// A playlist. Name nil: the player says that no playlist is active.
   case playlist(path: String, name: String?)
 
-  /// From a time to another.
+  /// The time between two times.
   public struct Span: Equatable, Sendable {
     public let start: Int64
     public let end: Int64
 
-    /// Makes a span.
     public init(start: Int64, end: Int64) { (self.start, self.end) = (start, end) }
   }
 
-  /// One id, and what is known of it.
+  /// An id with its values.
   public struct Entry: Equatable, Sendable {
     public let id: [UInt8]
     public let values: [String: BusValue]
 
-    /// Makes an entry.
     public init(id: [UInt8], values: [String: BusValue]) { (self.id, self.values) = (id, values) }
   }
 }
 
 extension Message {
-  /// The next value, if it is a variant with one of those types.
+  /// Reads the next value, if it is a variant of such a type.
   public func readVariant() -> BusValue? {
     let value: BusValue?
     switch peekVariantSignature() {
@@ -137,7 +135,7 @@ extension Message {
     return paths
   }
 
-  /// The next value, if it is a playlist.
+  /// Reads the next value, if it is a playlist.
   public func readPlaylist() -> BusValue? {
     guard enterStruct("oss"), let path = readObjectPath(), let name = readString(), readString() != nil else {
       return nil
@@ -153,7 +151,7 @@ extension Message {
     return .playlist(path: path, name: nil)
   }
 
-  /// The next value, if it is a dictionary of variants.
+  /// Reads the next value, if it is a dictionary of variants.
   public func readDictionary() -> [String: BusValue]? {
     guard enterArray("{sv}") else { return nil }
     var entries: [String: BusValue] = [:]

@@ -3,7 +3,7 @@
 public import DBus
 
 extension Connection {
-  /// Has the bus deliver what a rule describes, whether the connection takes it or not.
+  /// Makes the bus deliver all messages that match a rule.
   public func deliver(_ rule: String) {
     let call = makeCall(
       destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",

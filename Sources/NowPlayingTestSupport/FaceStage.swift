@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A private bus that is this process's session bus. The Swift faces have one application and one main actor a process, so
-/// each test that publishes has a process of its own (`processExitsWith`), and is itself off the main actor.
+/// A private bus as the session bus of this process, for the Swift modules. They have one application and one main actor for each
+/// process. So each test that publishes runs in its own process (`processExitsWith`), and not on the main actor.
 public final class FaceStage {
   public let bus: PrivateBus
 
@@ -11,12 +11,12 @@ public final class FaceStage {
     bus.becomeSessionBus()
   }
 
-  /// The names of the players that are on the bus.
+  /// The bus names of all players.
   public func players() throws -> [String] {
     try PlayerClient(bus.connect(), destination: "org.freedesktop.DBus").players
   }
 
-  /// Waits until so many players are there, and says which.
+  /// Waits until there are that many players, and returns their names.
   public func players(_ count: Int) throws -> [String] {
     let client = try PlayerClient(bus.connect(), destination: "org.freedesktop.DBus")
     var names: [String] = []
@@ -28,19 +28,19 @@ public final class FaceStage {
     return names
   }
 
-  /// A desktop that looks at the one player that there is.
+  /// A client of the only player.
   public func client(path: String = "/org/mpris/MediaPlayer2") throws -> PlayerClient {
     try client(of: players(1)[0], path: path)
   }
 
-  /// Waits until the one player that is there has that title.
+  /// Waits until the only player has that title.
   public func shows(_ title: String) -> Bool {
     let limit = ContinuousClock.now + .seconds(10)
     while (try? client().metadata["xesam:title"]) != .text(title) { if ContinuousClock.now > limit { return false } }
     return true
   }
 
-  /// A desktop that looks at a player. Signals come from the owner of the name.
+  /// A client of a player. It receives the signals of the owner of the name.
   public func client(of name: String, path: String = "/org/mpris/MediaPlayer2") throws -> PlayerClient {
     guard let owner = try PlayerClient(bus.connect(), destination: name).owner(of: name) else {
       throw MissingPlayers(names: [], wanted: 1)
@@ -49,10 +49,10 @@ public final class FaceStage {
   }
 }
 
-/// Why there is nobody to look at.
+/// There is no player, or not the expected number.
 public struct MissingPlayers: Error {
-  /// Who is there.
+  /// The bus names of all players.
   public let names: [String]
-  /// How many were waited for.
+  /// The expected number.
   public let wanted: Int
 }

@@ -2,56 +2,56 @@
 
 public import DBus
 
-/// A service that tells about the system, as far as its answers go: what it has is in `values`.
+/// A fake service of the system. It answers with the values in `values`.
 public final class FakeService: ObjectHandler {
   public static let portal = "org.freedesktop.portal.Desktop"
   public static let portalPath = "/org/freedesktop/portal/desktop"
 
-  /// Properties as "interface name", settings as "namespace key", answers as the name of the method.
+  /// The key is "interface name" for a property, "namespace key" for a setting, the method's name for another answer.
   public var values: [String: BusValue] = [:]
-  /// Whether it has the method that the portal's settings have today.
+  /// Whether it has the method ReadOne, as portals have today.
   public var hasReadOne = true
-  /// What a request for a monitor comes to: 0 is granted.
+  /// The response to a request for a monitor; 0: granted.
   public var response: UInt32 = 0
-  /// Whether it keeps its answers for later; those that it kept go out when it ceases to.
+  /// Whether it holds back its answers. They are sent when this becomes false.
   public var isSlow = false { didSet { if !isSlow { answerLate() } } }
   private var late: [(Message, String)] = []
-  /// What it was asked, each with its arguments behind it.
+  /// The calls that it got, each with its arguments.
   public private(set) var calls: [String] = []
-  /// Who asked last.
+  /// The caller of the last call.
   public private(set) var client = ""
-  /// Who asked for a monitor, as paths name it; nil: nobody has.
+  /// The path of the monitor that was requested; nil: none was.
   public private(set) var watcher: String?
   public let connection: Connection
   private let others: [Connection]
 
-  /// Is at those paths from now on; `others` are connections of this thread that have to be served meanwhile.
+  /// Answers at those paths from now on. `others`: further connections of this thread that must be served meanwhile.
   public init(_ connection: Connection, at paths: [String], serving others: [Connection] = []) {
     self.connection = connection
     self.others = others
     for path in paths { connection.setHandler(at: path, self) }
   }
 
-  /// Takes a name.
-  public func take(_ name: String) -> Bool {
+  /// Requests a name; false: another program has it.
+  public func own(_ name: String) -> Bool {
     var result: Connection.NameResult?
     connection.request(name: name) { result = $0 }
     return wait { result != nil } && result == .owned
   }
 
-  /// Gives a name back.
+  /// Releases a name.
   public func release(_ name: String) {
     connection.release(name: name)
     connection.flush()
   }
 
-  /// Serves the connections until something is true; false when it is not within ten seconds.
+  /// Serves the connections until `done` returns true; false: it did not within ten seconds.
   public func wait(until done: () -> Bool) -> Bool { turn([connection] + others, until: done) }
 
-  /// Waits until it was asked that, and whoever asked has taken everything that was said until then.
+  /// Waits until it got that call, and the caller has read all messages until then.
   public func wait(for call: String) -> Bool { wait { calls.contains(call) } && settle() }
 
-  /// Waits until whoever asked, or `other`, has taken everything that was said until now: messages keep their order.
+  /// Waits until the caller, or `other`, has read all messages until now: messages keep their order.
   public func settle(_ other: String? = nil) -> Bool {
     guard
       let ping = connection.makeCall(
@@ -62,7 +62,7 @@ public final class FakeService: ObjectHandler {
     return wait { isAnswered }
   }
 
-  /// Forgets what it was asked until now.
+  /// Removes all calls until now.
   public func forget() { calls = [] }
 
   // MARK: Answers
@@ -127,7 +127,7 @@ public final class FakeService: ObjectHandler {
     reply.append(path: request)
     connection.send(reply)
     watcher = monitor
-    say(request, "org.freedesktop.portal.Request", "Response") { [response] in
+    emit(request, "org.freedesktop.portal.Request", "Response") { [response] in
       $0.append(uint32: response)
       $0.append(dictionary: response == 0 ? ["session_handle": .text(monitor)] : [:])
     }
@@ -136,34 +136,34 @@ public final class FakeService: ObjectHandler {
 
   // MARK: Signals
 
-  /// Sends a signal.
-  public func say(_ path: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in }) {
+  /// Emits a signal.
+  public func emit(_ path: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in }) {
     guard let signal = connection.makeSignal(path: path, interface: interface, member: member) else { return }
     write(signal)
     connection.send(signal)
   }
 
-  /// Announces other values of properties, and properties without their values.
+  /// Emits new values of properties, and the names of properties without their values.
   public func announce(_ path: String, _ interface: String, _ values: [String: BusValue], invalidated: [String] = []) {
-    say(path, "org.freedesktop.DBus.Properties", "PropertiesChanged") {
+    emit(path, "org.freedesktop.DBus.Properties", "PropertiesChanged") {
       $0.append(string: interface)
       $0.append(dictionary: values)
       $0.append(strings: invalidated)
     }
   }
 
-  /// Announces another value of a setting of the desktop.
+  /// Emits a new value of a setting of the desktop.
   public func announce(setting namespace: String, _ key: String, _ value: BusValue) {
-    say(Self.portalPath, "org.freedesktop.portal.Settings", "SettingChanged") {
+    emit(Self.portalPath, "org.freedesktop.portal.Settings", "SettingChanged") {
       $0.append(string: namespace)
       $0.append(string: key)
       $0.append(variant: value)
     }
   }
 
-  /// Tells the monitor how the screen is.
+  /// Emits the state of the screen to the monitor.
   public func announce(screen state: [String: BusValue]) {
-    say(Self.portalPath, "org.freedesktop.portal.Inhibit", "StateChanged") {
+    emit(Self.portalPath, "org.freedesktop.portal.Inhibit", "StateChanged") {
       $0.append(path: watcher ?? "/")
       $0.append(dictionary: state)
     }
@@ -171,7 +171,7 @@ public final class FakeService: ObjectHandler {
 }
 
 extension MessageWriter {
-  /// Writes a variant with one of the plain types.
+  /// Writes a variant of a simple type.
   public func append(variant value: BusValue) {
     switch value {
     case .text(let text):
@@ -194,7 +194,7 @@ extension MessageWriter {
     close()
   }
 
-  /// Writes a dictionary of such.
+  /// Writes a dictionary of such variants.
   public func append(dictionary: [String: BusValue]) {
     openArray("{sv}")
     for (key, value) in dictionary {

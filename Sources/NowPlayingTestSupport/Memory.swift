@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Glibc
 
-/// How many kilobytes of this process are in memory; 0 under a sanitizer, which keeps what was freed.
+/// How many kilobytes of memory this process uses; 0 under a sanitizer, which does not return freed memory.
 public func kilobytesInMemory() -> Int {
   for sanitizer in ["__asan_init", "__tsan_init"] where unsafe dlsym(nil, sanitizer) != nil { return 0 }
   let numbers = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")

@@ -3,30 +3,30 @@
 internal import DBus
 
 extension PlayerClient {
-  /// The interface for what MPRIS has no words for.
+  /// The interface for all that MPRIS does not have.
   public static let session1 = "org.nowplaying.Session1"
 
-  /// A property of Session1 that is a dictionary.
+  /// A property of Session1, if it is a dictionary.
   public func dictionary(_ property: String) -> [String: BusValue] {
     if case .dictionary(let entries) = get(property, of: Self.session1) { entries } else { [:] }
   }
 
-  /// The metadata as it is now.
+  /// The current metadata.
   public var metadata: [String: BusValue] {
     if case .dictionary(let entries) = get("Metadata") { entries } else { [:] }
   }
 
-  /// What changed of the player interface, signal by signal.
+  /// The changed properties of the player interface, one element a signal.
   public var changes: [[String: BusValue]] {
     signals.compactMap { if case .changed(Self.player, let values, _) = $0 { values } else { nil } }
   }
 
-  /// What can be asked for.
+  /// The commands that can be sent, with their parameters.
   public var commands: [String: [String: BusValue]] {
     if case .dictionaries(let commands) = get("Commands", of: Self.session1) { commands } else { [:] }
   }
 
-  /// Asks for a command with one argument at most, and waits for what comes of it.
+  /// Sends a command and waits for its outcome.
   public func perform(_ command: String, _ arguments: [String: BusValue] = [:]) -> Reply {
     call(Self.session1, "Perform") { writer in
       writer.append(string: command)
@@ -64,14 +64,14 @@ extension PlayerClient {
 }
 
 extension PlayerClient {
-  /// Asks for an image, and waits for the answer.
+  /// Requests an image and waits for the answer.
   public func image(_ method: String, _ width: Int32, _ height: Int32, ratio: String? = nil) -> Reply {
     var reply: Reply?
     startImage(method, width, height, ratio: ratio) { reply = $0 }
     return wait { reply != nil } ? reply ?? .none : .none
   }
 
-  /// Asks for an image.
+  /// Requests an image.
   public func startImage(
     _ method: String, _ width: Int32, _ height: Int32, ratio: String? = nil, _ answered: @escaping (Reply) -> Void
   ) {

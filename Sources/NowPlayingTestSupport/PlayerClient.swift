@@ -2,13 +2,13 @@
 
 public import DBus
 
-/// A desktop, as far as one player is concerned: calls its methods and hears its signals.
+/// A client of one player: calls its methods and records its signals.
 public final class PlayerClient {
   /// One signal of the player.
   public enum Signal: Equatable, Sendable {
     case changed(String, [String: BusValue], invalidated: [String])
     case seeked(Int64)
-    /// The queue: its paths, and which of them plays.
+    /// The paths of the queue, and the current one.
     case tracksReplaced([String], String)
     case trackAdded([String: BusValue], after: String)
     case trackRemoved(String)
@@ -17,11 +17,11 @@ public final class PlayerClient {
     case other(String)
   }
 
-  /// How a call was answered.
+  /// The answer to a call.
   public enum Reply: Equatable, Sendable {
     case done
     case failed(String, String)
-    /// Neither within ten seconds.
+    /// There was no answer within ten seconds.
     case none
   }
 
@@ -31,12 +31,13 @@ public final class PlayerClient {
   public static let playlists = "org.mpris.MediaPlayer2.Playlists"
   public private(set) var signals: [Signal] = []
   public let connection: Connection
-  /// Who is called.
+  /// The bus name of the player.
   public let destination: String
   private let path: String
   private let others: [Connection]
 
-  /// Listens to whoever has that name; `others` are connections of this thread that have to be served meanwhile.
+  /// Receives the signals of the program that has that name. `others`: further connections of this thread that must be served
+  /// meanwhile.
   public init(
     _ connection: Connection, destination: String, path: String = "/org/mpris/MediaPlayer2",
     serving others: [Connection] = []
@@ -45,14 +46,14 @@ public final class PlayerClient {
     self.destination = destination
     self.path = path
     self.others = others
-    connection.subscribe(to: Signals(of: .name(destination))) { [weak self] in self?.hear($0) }
-    // The bus answers in order: once it has, it knows the match.
+    connection.subscribe(to: Signals(of: .name(destination))) { [weak self] in self?.record($0) }
+    // The bus answers in order: after this answer, it has the match.
     guard turnUntilAnswered(destination: "org.freedesktop.DBus", "org.freedesktop.DBus.Peer", "Ping") != nil else {
       throw SupportError("the bus does not answer")
     }
   }
 
-  private func hear(_ message: Message) {
+  private func record(_ message: Message) {
     switch message.member {
     case "PropertiesChanged" where message.path != path: signals.append(.other(message.path ?? ""))
     case "PropertiesChanged":
@@ -82,15 +83,16 @@ public final class PlayerClient {
     }
   }
 
-  /// Forgets what was heard until now.
+  /// Removes all signals until now.
   public func forget() { signals = [] }
 
-  /// Serves the connections until something is true; false when it is not within ten seconds.
+  /// Serves the connections until `done` returns true; false: it did not within ten seconds.
   public func wait(until done: () -> Bool) -> Bool { turn([connection] + others, until: done) }
 
-  /// Begins a call, whose answer comes while this client waits for something.
+  /// Starts a call. Its answer comes while this client waits.
   public func start(
-    _ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in }, answered: @escaping (Reply) -> Void
+    _ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in },
+    answered: @escaping (Reply) -> Void
   ) {
     begin(destination: destination, interface, member, write) { answer in
       guard let answer else { return answered(.none) }
@@ -110,12 +112,12 @@ public final class PlayerClient {
     call(Self.player, member, write)
   }
 
-  /// Calls a method and waits for what it gives back; nil: it was refused.
+  /// Calls a method and waits for its result; nil: it failed.
   public func ask(_ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in }) -> Message? {
     turnUntilAnswered(destination: destination, interface, member, write)
   }
 
-  /// A property as it is now.
+  /// The current value of a property.
   public func get(_ property: String, of interface: String = PlayerClient.player) -> BusValue? {
     turnUntilAnswered(destination: destination, "org.freedesktop.DBus.Properties", "Get") {
       $0.append(string: interface)
@@ -123,7 +125,7 @@ public final class PlayerClient {
     }?.readVariant()
   }
 
-  /// All properties as they are now.
+  /// The current values of all properties.
   public func getAll(_ interface: String) -> [String: BusValue]? {
     turnUntilAnswered(destination: destination, "org.freedesktop.DBus.Properties", "GetAll") {
       $0.append(string: interface)
@@ -146,17 +148,17 @@ public final class PlayerClient {
     turnUntilAnswered(destination: destination, "org.freedesktop.DBus.Introspectable", "Introspect")?.readString()
   }
 
-  /// Who has a name on the bus.
+  /// The owner of a name on the bus.
   public func owner(of name: String) -> String? {
     turnUntilAnswered(destination: "org.freedesktop.DBus", "org.freedesktop.DBus", "GetNameOwner") {
       $0.append(string: name)
     }?.readString()
   }
 
-  /// Whether somebody else than who is called has that name by now.
+  /// Whether another program than the called one has that name now.
   public func sees(another name: String) -> Bool { owner(of: name).map { $0 != destination } ?? false }
 
-  /// The names of the players that are on the bus.
+  /// The bus names of all players.
   public var players: [String] {
     let names = turnUntilAnswered(
       destination: "org.freedesktop.DBus", "org.freedesktop.DBus", "ListNames")?.readStrings()

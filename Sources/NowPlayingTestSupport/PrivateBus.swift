@@ -4,20 +4,20 @@ internal import Foundation
 internal import Glibc
 public import DBus
 
-/// A bus of a test's own, with the real daemon, which denies the name org.example.Denied.
+/// A bus for one test, with the real dbus-daemon. It refuses the name org.example.Denied.
 public final class PrivateBus {
   public let address: BusAddress
-  /// A folder that goes with the bus.
+  /// A folder that is removed with the bus.
   public let folder: String
   private var program: Program?
-  private let remains: UUID
+  private let cleanup: UUID
 
   /// Starts a bus.
   public init() throws {
     folder = FileManager.default.temporaryDirectory.path + "/nowplaying-" + UUID().uuidString.prefix(8)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     address = .path(folder + "/bus")
-    remains = Remains.add { [folder] in try? FileManager.default.removeItem(atPath: folder) }
+    cleanup = CleanupAtExit.add { [folder] in try? FileManager.default.removeItem(atPath: folder) }
     let configuration = """
       <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
        "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -31,14 +31,14 @@ public final class PrivateBus {
 
   deinit {
     stop()
-    Remains.remove(remains)
+    CleanupAtExit.remove(cleanup)
     try? FileManager.default.removeItem(atPath: folder)
   }
 
   /// Starts the daemon again after `stop()`.
   public func start() throws {
     let program = try Program(["dbus-daemon", "--nofork", "--print-address", "--config-file=\(folder)/bus.conf"])
-    guard !program.firstLine().isEmpty else { throw SupportError("dbus-daemon has nothing to say") }
+    guard !program.firstLine().isEmpty else { throw SupportError("dbus-daemon did not print its address") }
     self.program = program
   }
 
@@ -49,7 +49,7 @@ public final class PrivateBus {
     _ = unsafe unlink(folder + "/bus")
   }
 
-  /// Makes it the session bus of this process, which then has no system bus. One test at a time may do that.
+  /// Makes it the session bus of this process, which then has no system bus. Only one test at a time may call it.
   public func becomeSessionBus() {
     _ = unsafe setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=\(folder)/bus", 1)
     _ = unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=\(folder)/none", 1)
@@ -65,7 +65,7 @@ public final class PrivateBus {
     try Self.connect(to: address, wantsDescriptors: wantsDescriptors)
   }
 
-  /// Logs in at any address.
+  /// Logs in at an address.
   public static func connect(to address: BusAddress, wantsDescriptors: Bool = true) throws -> Connection {
     let login = try Login.begin(address, wantsDescriptors: wantsDescriptors)
     while true {
@@ -82,7 +82,7 @@ public final class PrivateBus {
   }
 }
 
-/// Processes connections until something is true; false when it is not within ten seconds.
+/// Processes connections until `done` returns true; false: it did not within ten seconds.
 public func turn(_ connections: [Connection], until done: () -> Bool) -> Bool {
   let limit = ContinuousClock.now + .seconds(10)
   while !done() {

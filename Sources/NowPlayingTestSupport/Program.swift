@@ -3,13 +3,13 @@
 internal import Foundation
 internal import Glibc
 
-/// A program that a test started, with its standard output; ended with the object.
+/// A program that a test has started. It is killed when this object is destroyed.
 public final class Program {
   private var identifier: pid_t = 0
-  private var remains: UUID?
+  private var cleanup: UUID?
   private let output: Int32
 
-  /// Starts a program of the PATH.
+  /// Starts a program from PATH.
   public init(_ arguments: [String]) throws {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw SupportError("no pipe") }
@@ -21,14 +21,14 @@ public final class Program {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // Where this process crashes the program goes on, and whoever reads a pipe of ours would wait for it.
+    // If this process crashes, the program runs on. With a pipe of ours, it would keep the reader of that pipe waiting.
     for descriptor in Int32(3)..<256 { unsafe posix_spawn_file_actions_addclose(&actions, descriptor) }
     var texts = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe texts.forEach { unsafe free($0) } }
     guard unsafe posix_spawnp(&identifier, arguments[0], &actions, nil, &texts, environ) == 0 else {
       throw SupportError("\(arguments[0]) does not start")
     }
-    remains = Remains.add { [identifier] in kill(identifier, SIGKILL) }
+    cleanup = CleanupAtExit.add { [identifier] in kill(identifier, SIGKILL) }
   }
 
   deinit {
@@ -36,7 +36,7 @@ public final class Program {
     close(output)
   }
 
-  /// Waits for the first line that it writes, or so many bytes of it.
+  /// Waits for the first line of its output, or for `limit` bytes of it.
   public func firstLine(limit: Int = 4_096) -> String {
     var line: [UInt8] = []
     var byte: UInt8 = 0
@@ -44,10 +44,10 @@ public final class Program {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Ends it and waits for its end.
+  /// Kills it and waits for its end.
   public func end() {
     guard identifier > 0 else { return }
-    if let remains { Remains.remove(remains) }
+    if let cleanup { CleanupAtExit.remove(cleanup) }
     kill(identifier, SIGKILL)
     var status: Int32 = 0
     while unsafe waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
@@ -55,7 +55,7 @@ public final class Program {
   }
 }
 
-/// Why a test cannot have what it needs.
+/// Why the environment of a test could not be made.
 public struct SupportError: Error, CustomStringConvertible {
   public let description: String
 

@@ -2,14 +2,14 @@
 
 internal import Glibc
 
-/// What a socket gave in one piece: bytes, and the descriptors that came with them, which are closed with it.
+/// The bytes and descriptors of one read from a socket. The descriptors are closed with this object.
 ///
-/// A connection takes no descriptors. A test that wants them reads from its socket past it.
+/// A connection reads no descriptors. A test that needs them reads from its socket directly.
 public final class Received {
   public private(set) var bytes: [UInt8] = []
   public private(set) var descriptors: [Int32] = []
 
-  /// Takes up to so many bytes, without waiting; nil: there are none.
+  /// Reads up to `size` bytes without waiting; nil: there are none.
   public init?(from socket: Int32, atMost size: Int = 65_536) {
     // The kernel passes 253 at most.
     var control = [UInt64](repeating: 0, count: 2 + 253 / 2 + 1)

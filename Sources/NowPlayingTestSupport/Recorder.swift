@@ -2,50 +2,48 @@
 
 internal import Foundation
 
-/// Notes what happens on any thread, and lets a test wait for it.
+/// Records events on any thread, and lets a test wait for them.
 public final class Recorder<Value: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
-  private var noted: [Value] = []
+  private var recorded: [Value] = []
 
-  /// Has noted nothing.
   public init() {}
 
-  /// Notes something.
+  /// Records an event.
   public func add(_ value: Value) {
     condition.lock()
-    noted.append(value)
+    recorded.append(value)
     condition.broadcast()
     condition.unlock()
   }
 
-  /// What was noted until now.
+  /// All events until now.
   public var values: [Value] {
     condition.lock()
     defer { condition.unlock() }
-    return noted
+    return recorded
   }
 
-  /// Waits until what was noted is enough; false when it is not within `seconds`.
+  /// Waits until the recorded events are enough; false: they were not within `seconds`.
   public func wait(seconds: Double = 10, until isEnough: ([Value]) -> Bool) -> Bool {
     let limit = Date(timeIntervalSinceNow: seconds)
     condition.lock()
     defer { condition.unlock() }
-    while !isEnough(noted) {
-      if !condition.wait(until: limit) { return isEnough(noted) }
+    while !isEnough(recorded) {
+      if !condition.wait(until: limit) { return isEnough(recorded) }
     }
     return true
   }
 
-  /// Waits until so many were noted.
+  /// Waits until there are that many events.
   public func wait(count: Int) -> Bool { wait { $0.count >= count } }
 }
 
-/// Tells when it goes: each is noted once.
-public final class Farewell: Sendable {
+/// Records its name when it is destroyed.
+public final class DeinitProbe: Sendable {
   private let recorder: Recorder<String>
   private let name: String
 
-  /// Tells `recorder` its name when it goes.
   public init(_ name: String, to recorder: Recorder<String>) {
     self.name = name
     self.recorder = recorder
@@ -53,6 +51,6 @@ public final class Farewell: Sendable {
 
   deinit { recorder.add(name) }
 
-  /// Does nothing; whoever calls it holds on to it.
-  public func stay() {}
+  /// Does nothing. A closure that calls it keeps this object.
+  public func keep() {}
 }

@@ -208,7 +208,7 @@ class Covers(ImageTest):
         self.assertEqual([song for song in self.shown(player) if "mpris:artUrl" in song], [])
         program.end(signal.SIGKILL)
         program.log.seek(0)
-        self.assertEqual(program.log.read().count(b"desktops see no images"), 1)
+        self.assertEqual(program.log.read().count(b"desktops show no images"), 1)
 
 
 class Animated(ImageTest):
@@ -431,7 +431,7 @@ class Images(ImageTest):
         self.wait_asked(puppet)
         player.wait_title("Song 1")
         player.forget()
-        while "image cover-300 took too long" not in puppet.said():
+        while "image cover-300 is missing: the player did not give it in time" not in puppet.said():
             self.assertLess(time.monotonic() - begun, 20)
             player.assert_silent(0.5)
         self.assertGreater(time.monotonic() - begun, 9)
@@ -534,7 +534,7 @@ class Images(ImageTest):
         player.call("Next")
         self.assertEqual(puppet.command()[0], "next")
         puppet("free")
-        self.assertEqual(puppet.said().count("desktops see no images"), 1)
+        self.assertEqual(puppet.said().count("desktops show no images"), 1)
 
     def test_the_cache_stands_in(self):
         """Where there is no run-time folder, and again when somebody has removed what was there."""

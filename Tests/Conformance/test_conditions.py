@@ -109,7 +109,8 @@ class Conditions(ConformanceTest):
 
     def wait(self, *constraints):
         """Waits until the library has learned that these hold, and no others, and sees that it reports them."""
-        self.host.wait_event(".*lets images move, but for:" + "".join(" " + word for word in constraints) + "$")
+        words = constraints or ("none",)
+        self.host.wait_event(".*conditions of the system for animated artwork: " + " ".join(words) + "$")
         self.assertEqual(self.do("supported"), "0" if constraints else str(ALL))
         self.look(constraints)
 
@@ -355,7 +356,7 @@ class Conditions(ConformanceTest):
         self.host.close()
         self.client.wait_names(0)
         self.start_host(moving=False, NOWPLAYING_ANIMATED_ARTWORK="sometimes")
-        self.host.wait_event('nowplaying: warning: NOWPLAYING_ANIMATED_ARTWORK is "sometimes"')
+        self.host.wait_event('nowplaying: warning: NOWPLAYING_ANIMATED_ARTWORK is ignored: "sometimes"')
         self.assertEqual(self.do("supported"), str(ALL))
 
     # What it costs.

@@ -102,7 +102,7 @@ class Folders(Scene):
         self.assertNotIn("mpris:artUrl", player.metadata)
         self.assertEqual(self.files(precious), [f"{FOLDER}/{FILE}"])
         self.assertEqual([path.name for path in precious.iterdir()], [FOLDER])
-        self.assertIn("nothing can be written", puppet.said())
+        self.assertIn("no file can be written", puppet.said())
 
     @unittest.skipUnless(os.geteuid() == 0, "only root can give files away")
     def test_other_users_folders(self):
@@ -126,7 +126,7 @@ class Folders(Scene):
             self.give_away(folder)
         puppet, player = self.start_player()
         self.assertNotIn("mpris:artUrl", player.metadata)
-        self.assertIn("nothing can be written", puppet.said())
+        self.assertIn("no file can be written", puppet.said())
         for folder in (self.run_time, self.cache):
             self.assertEqual(list(folder.iterdir()), [])
         # Its own folder is taken where it has one.

@@ -185,7 +185,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       let portal = FakeService(try stage.bus.connect(), at: [FakeService.portalPath])
       let setting = "org.freedesktop.appearance", question = "ReadOne org.freedesktop.appearance reduced-motion"
       portal.values = ["org.freedesktop.appearance reduced-motion": .uint32(1)]
-      #expect(portal.take(FakeService.portal))
+      #expect(portal.own(FakeService.portal))
       let both = [MPNowPlayingInfoProperty1x1AnimatedArtwork, MPNowPlayingInfoProperty3x4AnimatedArtwork]
       var supported: [String] { MPNowPlayingInfoCenter.supportedAnimatedArtworkKeys }
       // The first question, from a player that has published nothing, has the system asked.

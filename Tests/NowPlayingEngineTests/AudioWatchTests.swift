@@ -10,12 +10,12 @@ extension `The engine` {
   @Suite struct `Audio` {
     private let gone = Recorder<String>()
 
-    private func take(_ watch: AudioWatch) throws {
-      let farewell = Farewell("audio", to: gone)
-      try watch.activate(AudioWatch.Claim(isMixable: false)) { _ in farewell.stay() }
+    private func activate(_ watch: AudioWatch) throws {
+      let probe = DeinitProbe("audio", to: gone)
+      try watch.activate(AudioWatch.Claim(isMixable: false)) { _ in probe.keep() }
     }
 
-    /// Waits until so many connections are on a bus, but for the one that looks, and says which is the newest.
+    /// Waits until a bus has that many other connections, and returns the newest one.
     private func newest(of count: Int, on bus: PrivateBus) throws -> String {
       let connection = try bus.connect()
       let client = try PlayerClient(connection, destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
@@ -35,10 +35,10 @@ extension `The engine` {
       return names.max { ($0.count, $0) < ($1.count, $1) } ?? ""
     }
 
-    @Test func `is watched before any session is there, and by nobody once it was given back`() throws {
+    @Test func `is watched before a session exists, and no longer after it is deactivated`() throws {
       let desktop = try Desktop()
       let watch = AudioWatch(for: desktop.context)
-      try take(watch)
+      try activate(watch)
       _ = try newest(of: 1, on: desktop.bus)
       #expect(gone.values == [])
       try watch.deactivate(resumesOthers: true)
@@ -46,11 +46,11 @@ extension `The engine` {
       #expect(gone.wait(count: 1))
     }
 
-    @Test func `gives back what it was given when its context is freed`() throws {
+    @Test func `destroys its closure when the context is freed`() throws {
       let desktop = try Desktop()
       do {
         let watch = AudioWatch(for: desktop.context)
-        try take(watch)
+        try activate(watch)
         _ = try newest(of: 1, on: desktop.bus)
       }
       #expect(gone.values == [])
@@ -58,33 +58,33 @@ extension `The engine` {
       #expect(gone.wait(count: 1))
     }
 
-    @Test func `is not told of the end of its own context`() throws {
+    @Test func `does not report the end of its own context`() throws {
       let desktop = try Desktop()
       let system = try PrivateBus()
       system.becomeSystemBus()
       let login = FakeService(try system.connect(), at: ["/org/freedesktop/login1"])
-      #expect(login.take("org.freedesktop.login1"))
-      let told = Recorder<Interruption>()
+      #expect(login.own("org.freedesktop.login1"))
+      let events = Recorder<Interruption>()
       let watch = AudioWatch(for: desktop.context)
-      try watch.activate(AudioWatch.Claim(isMixable: true)) { told.add($0) }
-      // Who answers has asked all that it asks.
+      try watch.activate(AudioWatch.Claim(isMixable: true)) { events.add($0) }
+      // A client that answers has sent all its own calls.
       let name = try newest(of: 2, on: system)
       let listener = try PlayerClient(system.connect(), destination: name)
       #expect(listener.call("org.freedesktop.DBus.Peer", "Ping") == .done)
-      login.say("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep") {
+      login.emit("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep") {
         $0.append(bool: true)
       }
       login.connection.flush()
-      #expect(told.wait(count: 1))
+      #expect(events.wait(count: 1))
       desktop.context.close()
-      #expect(told.values == [.began])
+      #expect(events.values == [.began])
     }
 
-    @Test func `is refused where the context is gone`() throws {
+    @Test func `fails when the context was freed`() throws {
       let desktop = try Desktop()
       let watch = AudioWatch(for: desktop.context)
       desktop.context.close()
-      #expect(throws: Failure.self) { try take(watch) }
+      #expect(throws: Failure.self) { try activate(watch) }
       #expect(throws: Failure.self) { try watch.deactivate(resumesOthers: false) }
     }
   }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import NowPlayingEngine
 
-/// A desktop with a system bus beside it, where one program is NetworkManager and another the portals.
+/// A desktop and a system bus, with a fake NetworkManager and fake portals.
 private final class Machine {
   static let network = "org.freedesktop.NetworkManager"
   static let networkPath = "/org/freedesktop/NetworkManager"
@@ -27,12 +27,12 @@ private final class Machine {
     manager = FakeService(try system.connect(), at: [Self.networkPath])
     portal.values = ["org.freedesktop.appearance reduced-motion": .uint32(0)]
     manager.values = [Self.network + " Metered": .uint32(2)]
-    #expect(portal.take(FakeService.portal) && manager.take(Self.network))
+    #expect(portal.own(FakeService.portal) && manager.own(Self.network))
   }
 
   var context: Context { desktop.context }
 
-  /// A session on the desktop whose item moves.
+  /// A published session with an animated artwork.
   func session(_ id: String = "music") throws -> Session {
     let session = try Session(in: context, id: id)
     try session.set(content: item(id, isAnimated: true))
@@ -46,7 +46,7 @@ private final class Machine {
     return content
   }
 
-  /// Whether the library has asked everything that it asks.
+  /// Waits until the library has sent all its calls.
   func isWatched() -> Bool {
     portal.wait(for: "ReadOne org.freedesktop.appearance reduced-motion")
       && manager.wait(for: "Get " + Self.network + " Metered")
@@ -62,18 +62,18 @@ private final class Machine {
     return manager.settle()
   }
 
-  /// Waits until whoever asked a service has left its bus.
+  /// Waits until the caller of a service has left its bus.
   func isLeft(_ service: FakeService, on bus: PrivateBus) throws -> Bool {
     let client = try PlayerClient(bus.connect(), destination: service.client)
     var isGone = false
     let signals = Signals(
       of: .name("org.freedesktop.DBus"), member: "NameOwnerChanged", condition: "arg0='\(service.client)'")
     client.connection.subscribe(to: signals) { _ in isGone = true }
-    // The answer comes after the match is known, so nothing is missed between.
+    // The bus answers after it has the match, so no signal is missed.
     return client.owner(of: service.client) == nil || client.wait { isGone }
   }
 
-  /// What the session's readers are told.
+  /// The constraints that clients read.
   func constraints(of session: Session) -> MotionConstraints? {
     context.withOwnState { state -> MotionConstraints? in
       guard let entry = state.sessions.values.first(where: { $0.state.id == session.id }),
@@ -86,7 +86,7 @@ private final class Machine {
 
 extension `The engine` {
   @Suite struct `Animated artwork` {
-    @Test func `moves as the desktop and the machine let it`() throws {
+    @Test func `moves only when the desktop and the machine allow it`() throws {
       let machine = try Machine()
       let session = try machine.session()
       #expect(machine.isWatched())
@@ -103,7 +103,7 @@ extension `The engine` {
       #expect(machine.context.animatedArtworkSupported == .all)
     }
 
-    @Test func `is no concern of a session that has none`() throws {
+    @Test func `does not affect a session without it`() throws {
       let machine = try Machine(publishesAll: true)
       _ = try machine.session()
       let still = try Session(in: machine.context, id: "still")
@@ -113,7 +113,7 @@ extension `The engine` {
       #expect(machine.constraints(of: still) == [])
     }
 
-    @Test func `has nobody asked before there is some, nor afterwards`() throws {
+    @Test func `makes the library watch the system only while there is some`() throws {
       let machine = try Machine()
       let session = try Session(in: machine.context, id: "music")
       try session.set(content: machine.item("still", isAnimated: false))
@@ -131,7 +131,7 @@ extension `The engine` {
       #expect(machine.manager.wait(for: "Get " + Machine.network + " Metered"))
     }
 
-    @Test func `is as if nobody spoke where there is no system bus`() throws {
+    @Test func `moves when there is no system bus`() throws {
       let machine = try Machine(hasSystem: false)
       let session = try machine.session()
       #expect(machine.portal.wait(for: "ReadOne org.freedesktop.appearance reduced-motion"))
@@ -140,28 +140,28 @@ extension `The engine` {
       #expect(machine.manager.calls.isEmpty)
     }
 
-    @Test func `forgets what a bus said that goes, and learns it anew`() throws {
+    @Test func `forgets the conditions of a bus that is lost, and reads them again`() throws {
       let machine = try Machine()
       let session = try machine.session()
       #expect(machine.isWatched() && machine.set(metered: true) && machine.set(reducedMotion: true))
       let system = try PrivateBus()
       let manager = FakeService(try system.connect(), at: [Machine.networkPath])
       manager.values = [Machine.network + " Metered": .uint32(3)]
-      #expect(manager.take(Machine.network))
+      #expect(manager.own(Machine.network))
       system.becomeSystemBus()
       machine.system.stop()
       #expect(manager.wait(for: "Get " + Machine.network + " Metered"))
       #expect(machine.constraints(of: session) == [.meteredNetwork, .reducedMotion])
     }
 
-    @Test func `does as the player says`() throws {
+    @Test func `follows the policy of the player`() throws {
       let machine = try Machine()
       let session = try machine.session()
       #expect(machine.isWatched() && machine.set(reducedMotion: true))
       try machine.context.set(motionPolicy: .always)
       #expect(machine.constraints(of: session) == [])
       #expect(machine.context.animatedArtworkSupported == .all)
-      // Then there is nothing to be watched.
+      // The library then watches nothing.
       #expect(try machine.isLeft(machine.portal, on: machine.desktop.bus))
       try machine.context.set(motionPolicy: .never)
       #expect(machine.constraints(of: session) == .switchedOff)
@@ -176,22 +176,22 @@ extension `The engine` {
     @Test(arguments: [
       ("always", true), ("never", false), ("automatic", true), ("sometimes", false), ("", false),
     ])
-    func `does as the listener says before it does as the player says`(word: String, moves: Bool) throws {
+    func `follows the policy of the user first`(word: String, moves: Bool) throws {
       _ = unsafe setenv("NOWPLAYING_ANIMATED_ARTWORK", word, 1)
       defer { _ = unsafe unsetenv("NOWPLAYING_ANIMATED_ARTWORK") }
       let desktop = try Desktop()
-      // Without a word that is known, the player's counts.
+      // With an unknown word, the player's policy counts.
       try desktop.context.set(motionPolicy: .never)
       #expect(desktop.context.animatedArtworkSupported == (moves ? .all : []))
     }
 
-    @Test func `is asked for only while it may move, its preview always`() throws {
+    @Test func `gets requests for videos only while it may move, for previews always`() throws {
       let desktop = try Desktop()
       try desktop.context.set(motionPolicy: .never)
       let asked = Recorder<ImageQuery.Role>()
       var content = try Content(kind: .music, id: "song")
       content.set(animatedArtwork: try AnimatedArtwork(id: "moving", ratios: .all))
-      let provider: ImageProviders.Provider = { asked.add($0.wish.role) }
+      let provider: ImageProviders.Provider = { asked.add($0.query.role) }
       let images = ImageProviders(still: nil, preview: provider, video: provider)
       let session = try Session(in: desktop.context, id: "music")
       try session.set(content: content, images: images)
@@ -199,8 +199,8 @@ extension `The engine` {
       let context = desktop.context
       let entry = try #require(context.withOwnState { $0.sessions.values.first })
       func look(_ role: ImageQuery.Role) -> ImageReply {
-        let wish = ImageQuery(role, id: "moving", size: PixelSize(width: 512, height: 512))
-        return context.look(for: wish, of: entry)
+        let query = ImageQuery(role, id: "moving", size: PixelSize(width: 512, height: 512))
+        return context.findImage(for: query, of: entry)
       }
       guard case .failed(let answer) = look(.video(.square)) else {
         Issue.record("a video was not refused")
@@ -217,11 +217,11 @@ extension `The engine` {
         return
       }
       #expect(asked.wait(count: 2))
-      // Each on a thread of its own: which of them is first is chance.
+      // Each runs on its own thread, so their order is random.
       #expect(asked.values.contains(.preview(.square)) && asked.values.contains(.video(.square)))
     }
 
-    @Test func `is given in no shape for a context that is gone`() throws {
+    @Test func `has no shapes after the context was freed`() throws {
       let desktop = try Desktop()
       desktop.context.close()
       #expect(desktop.context.animatedArtworkSupported == [])

@@ -10,28 +10,28 @@ import Testing
 
 extension `The engine` {
   @Suite struct `Callbacks` {
-    /// What a player hears of the same story, told in one way or the other.
+    /// The callbacks of the same events, delivered in one way or the other.
     private func story(hostLoop: Bool) throws -> [String] {
       let desktop = try Desktop(hostLoop: hostLoop)
-      let heard = Recorder<String>()
+      let events = Recorder<String>()
       func wait(_ isEnough: ([String]) -> Bool) throws {
         guard hostLoop else {
-          let isHeard = heard.wait(until: isEnough)
-          return try #require(isHeard)
+          let isEnoughNow = events.wait(until: isEnough)
+          return try #require(isEnoughNow)
         }
         let limit = ContinuousClock.now + .seconds(10)
-        while !isEnough(heard.values) {
+        while !isEnough(events.values) {
           var wanted = pollfd(fd: try desktop.context.fileDescriptor, events: Int16(POLLIN), revents: 0)
           try #require(ContinuousClock.now < limit)
           if unsafe poll(&wanted, 1, 1_000) == 1 { try desktop.context.dispatch() }
         }
       }
-      try desktop.context.set(connectionHandler: { heard.add("connection \($0)") })
+      try desktop.context.set(connectionHandler: { events.add("connection \($0)") })
       let session = try desktop.session()
-      try session.set(applicationPrimaryHandler: { heard.add("primary \($0)") })
+      try session.set(applicationPrimaryHandler: { events.add("primary \($0)") })
       for command in [Command.play, .pause, .next] {
         try session.offer(command) {
-          heard.add("\(command)")
+          events.add("\(command)")
           _ = try? Request.finish($0.ticket, .success)
         }
       }
@@ -45,10 +45,10 @@ extension `The engine` {
       try wait { $0.filter { $0 == "next" }.count == 3 }
       try session.withdraw()
       try wait { $0.contains("connection idle") }
-      return heard.values
+      return events.values
     }
 
-    @Test func `come in the same order in the host's loop and on a thread of the library`() throws {
+    @Test func `come in the same order in the player's loop and on a thread of the library`() throws {
       let ours = try story(hostLoop: false)
       #expect(
         ours == ["primary true", "connection connecting", "connection connected"]
@@ -57,7 +57,7 @@ extension `The engine` {
       #expect(try story(hostLoop: true) == ours)
     }
 
-    @Test func `run in the host's loop and nowhere else`() throws {
+    @Test func `run in the player's loop and nowhere else`() throws {
       let desktop = try Desktop(hostLoop: true)
       let session = try desktop.session()
       let threads = Recorder<UInt>()
@@ -70,7 +70,7 @@ extension `The engine` {
       #expect(threads.values == [UInt(pthread_self())])
     }
 
-    @Test func `are not dispatched inside themselves, nor without a host's loop`() throws {
+    @Test func `are not dispatched inside a callback, nor without a player's loop`() throws {
       let desktop = try Desktop(hostLoop: true)
       let session = try desktop.session()
       let context = desktop.context
@@ -95,28 +95,28 @@ extension `The engine` {
       let one = try desktop.session("one")
       let other = try desktop.session("other")
       let context = desktop.context
-      let heard = Recorder<String>()
+      let events = Recorder<String>()
       try one.set(applicationPrimaryHandler: { isPrimary in
-        heard.add("one \(isPrimary)")
+        events.add("one \(isPrimary)")
         if !isPrimary { context.close() }
       })
-      try other.set(applicationPrimaryHandler: { heard.add("other \($0)") })
+      try other.set(applicationPrimaryHandler: { events.add("other \($0)") })
       try one.publish()
       try other.requestApplicationPrimary()
       try context.dispatch()
-      #expect(heard.values == ["one true", "one false"])
+      #expect(events.values == ["one true", "one false"])
       #expect(throws: Failure.self) { try context.dispatch() }
     }
 
     @Test func `of a session that was closed are not delivered`() throws {
       let desktop = try Desktop(hostLoop: true)
       let session = try desktop.session()
-      let heard = Recorder<Bool>()
-      try session.set(applicationPrimaryHandler: { heard.add($0) })
+      let events = Recorder<Bool>()
+      try session.set(applicationPrimaryHandler: { events.add($0) })
       try session.publish()
       session.close()
       try desktop.context.dispatch()
-      #expect(heard.values.isEmpty)
+      #expect(events.values.isEmpty)
     }
   }
 }

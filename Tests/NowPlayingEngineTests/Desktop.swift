@@ -6,10 +6,10 @@ import NowPlayingTestSupport
 import DBus
 import Testing
 
-/// Everything that publishes: the session bus is the process's, so one test at a time has it.
+/// All tests that publish. The session bus belongs to the process, so they run one at a time.
 @Suite(.serialized) struct `The engine` {}
 
-/// A context on a private bus, and what it was told.
+/// A context on a private bus, and its events.
 final class Desktop {
   let bus: PrivateBus
   let context: Context
@@ -27,7 +27,7 @@ final class Desktop {
 
   deinit { context.close() }
 
-  /// A session with something to show.
+  /// A session with content.
   func session(_ id: String = "music", offers: [Command] = []) throws -> Session {
     let session = try Session(in: context, id: id)
     try session.set(content: Content(kind: .music, id: id + "-song"))
@@ -42,24 +42,24 @@ final class Desktop {
     try #require(connections.wait { $0.dropFirst(before).contains(.connected) })
   }
 
-  /// A desktop that looks at a session.
+  /// A client of a session.
   func client(of session: Session, path: String = "/org/mpris/MediaPlayer2") throws -> PlayerClient {
     let connection = try bus.connect()
     let name = try #require(try session.busName)
-    // Signals come from the owner, and one player has one connection.
+    // Signals come from the owner of the name, and each session has its own connection.
     let finder = try PlayerClient(connection, destination: name)
     let owner = try #require(finder.owner(of: name))
     return try PlayerClient(bus.connect(), destination: owner, path: path)
   }
 
-  /// Waits until nobody has that name.
+  /// Waits until no program has that name.
   func waitUntilGone(_ name: String) throws -> Bool {
     let client = try PlayerClient(bus.connect(), destination: name)
     var isGone = false
     let signals = Signals(
       of: .name("org.freedesktop.DBus"), member: "NameOwnerChanged", condition: "arg0='\(name)',arg2=''")
     client.connection.subscribe(to: signals) { _ in isGone = true }
-    // The answer comes after the match is known, so nothing is missed between.
+    // The bus answers after it has the match, so no signal is missed.
     if client.owner(of: name) == nil { return true }
     return client.wait { isGone }
   }

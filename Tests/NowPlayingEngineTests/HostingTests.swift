@@ -13,7 +13,7 @@ extension `The engine` {
 
     private func note(_ failure: Failure?) { results.add(failure?.status ?? .ok) }
 
-    @Test func `shows what a start has set, and nothing before it is finished`() throws {
+    @Test func `publishes what a start has set, after the start is finished`() throws {
       let desktop = try Desktop()
       let held = Recorder<HostedTurn>()
       try desktop.context.hostExtension { held.add($0) }
@@ -26,7 +26,7 @@ extension `The engine` {
       #expect(!start.hosted.session.isPublished && results.values == [])
       start.finish(nil)
       #expect(results.wait(count: 1) && held.wait(count: 2) && held.values[1].event == .update)
-      // While the update is under way the session is held, also where nothing of it was shown yet.
+      // During the update, changes are held back, also before the session is on the bus.
       held.values[1].finish(nil)
       #expect(results.wait(count: 2) && results.values == [.ok, .ok])
       #expect(desktop.connections.wait { $0.contains(.connected) })
@@ -38,7 +38,7 @@ extension `The engine` {
       #expect(throws: Failure.self) { try start.hosted.session.set(content: nil) }
     }
 
-    @Test func `refuses what nobody answers`() throws {
+    @Test func `refuses an event that the handler never finishes`() throws {
       let desktop = try Desktop()
       let turns = turns
       try desktop.context.hostExtension { turns.add($0.event) }
@@ -49,7 +49,7 @@ extension `The engine` {
       #expect(lists.wait(count: 1) && lists.values == [[]])
     }
 
-    @Test func `goes on when the bus comes back`() throws {
+    @Test func `continues when the bus comes back`() throws {
       let desktop = try Desktop()
       let turns = turns
       try desktop.context.hostExtension {
@@ -71,24 +71,24 @@ extension `The engine` {
       #expect(client.call("org.nowplaying.Extension1", "GetTokens") == .done)
     }
 
-    @Test func `believes a token only from the owner of the extension's name`() throws {
+    @Test func `accepts a token only from the owner of the extension's name`() throws {
       let desktop = try Desktop()
-      let told = Recorder<PushToken>()
+      let tokens = Recorder<PushToken>()
       let host = FakeExtension(try desktop.bus.connect())
-      #expect(host.service.take("org.example.Player.RemoteMedia"))
-      try desktop.context.set { told.add($0) }
+      #expect(host.service.own("org.example.Player.RemoteMedia"))
+      try desktop.context.set { tokens.add($0) }
       #expect(host.service.wait { host.isAsked })
       let liar = FakeExtension(try desktop.bus.connect())
-      #expect(liar.service.take("org.example.Liar"))
-      liar.tell("https://liar.example/", to: host.client)
-      liar.tell("https://liar.example/", to: nil)
+      #expect(liar.service.own("org.example.Liar"))
+      liar.emit("https://liar.example/", to: host.client)
+      liar.emit("https://liar.example/", to: nil)
       #expect(liar.service.settle(host.client))
-      host.tell("https://push.example/", to: nil)
-      #expect(host.service.wait { told.values.count > 0 })
-      #expect(told.values.map(\.endpoint) == ["https://push.example/"])
+      host.emit("https://push.example/", to: nil)
+      #expect(host.service.wait { tokens.values.count > 0 })
+      #expect(tokens.values.map(\.endpoint) == ["https://push.example/"])
     }
 
-    @Test func `costs no connection where nobody asks for it`() throws {
+    @Test func `makes no connection for settings alone`() throws {
       let desktop = try Desktop()
       try desktop.publish(desktop.session())
       try desktop.context.set(pushKey: nil)
@@ -100,7 +100,7 @@ extension `The engine` {
   }
 }
 
-/// An extension, or a program that says so: has no tokens, and announces one.
+/// An extension, or a program that claims to be one. It has no tokens, and emits one.
 private final class FakeExtension: ObjectHandler {
   private(set) var isAsked = false
   private(set) var client = ""
@@ -119,8 +119,8 @@ private final class FakeExtension: ObjectHandler {
     return connection.send(reply)
   }
 
-  /// Announces a token to one program, nil: to all that subscribed.
-  func tell(_ endpoint: String, to client: String?) {
+  /// Emits a token to one program; nil: to all that have subscribed.
+  func emit(_ endpoint: String, to client: String?) {
     let signal = service.connection.makeSignal(
       path: "/org/nowplaying/Extension", interface: "org.nowplaying.Extension1", member: "TokenChanged",
       destination: client)

@@ -13,11 +13,11 @@ extension `The engine` {
     private let asked = Recorder<String>()
     private let released = Recorder<Bool>()
 
-    private func wish(_ role: ImageQuery.Role, _ id: String) -> ImageQuery {
+    private func query(_ role: ImageQuery.Role, _ id: String) -> ImageQuery {
       ImageQuery(role, id: id, size: PixelSize(width: 64, height: 64))
     }
 
-    @Test func `are asked for while a provider of a video takes its time`() throws {
+    @Test func `are requested while a provider of a video is slow`() throws {
       let desktop = try Desktop()
       try desktop.context.set(motionPolicy: .always)
       var content = try Content(kind: .music, id: "song")
@@ -25,29 +25,29 @@ extension `The engine` {
       content.set(animatedArtwork: try AnimatedArtwork(id: "moving", ratios: .all))
       let (asked, released) = (asked, released)
       let providers = ImageProviders(
-        still: { asked.add($0.wish.id) }, preview: nil,
+        still: { asked.add($0.query.id) }, preview: nil,
         video: {
-          asked.add($0.wish.id)
+          asked.add($0.query.id)
           _ = released.wait(count: 1)
         })
       let session = try Session(in: desktop.context, id: "music")
       try session.set(content: content, images: providers)
       try desktop.publish(session)
       let entry = try #require(desktop.context.withOwnState { $0.sessions.values.first })
-      _ = desktop.context.look(for: wish(.video(.square), "moving"), of: entry)
+      _ = desktop.context.findImage(for: query(.video(.square), "moving"), of: entry)
       #expect(asked.wait { $0.contains("moving") })
-      _ = desktop.context.look(for: wish(.still, "cover"), of: entry)
+      _ = desktop.context.findImage(for: query(.still, "cover"), of: entry)
       #expect(asked.wait { $0.contains("cover") })
       released.add(true)
     }
 
-    @Test func `are asked for when the provider before has returned`() throws {
+    @Test func `are requested after the provider before has returned`() throws {
       let desktop = try Desktop()
       let (asked, released) = (asked, released)
       func providers(waits: Bool) -> ImageProviders {
         ImageProviders(
           still: {
-            asked.add($0.wish.id)
+            asked.add($0.query.id)
             if waits { _ = released.wait(count: 1) }
           }, preview: nil, video: nil)
       }
@@ -58,7 +58,7 @@ extension `The engine` {
         try session.set(content: content, images: providers(waits: waits))
         if waits { try desktop.publish(session) }
         let entry = try #require(desktop.context.withOwnState { $0.sessions.values.first })
-        _ = desktop.context.look(for: wish(.still, id), of: entry)
+        _ = desktop.context.findImage(for: query(.still, id), of: entry)
         if waits { #expect(asked.wait { $0 == ["one"] }) }
       }
       #expect(asked.values == ["one"])
@@ -66,9 +66,9 @@ extension `The engine` {
       #expect(asked.wait { $0.contains("two") })
     }
 
-    // MARK: With what plays
+    // MARK: With the content
 
-    /// A song with an image, which `give` is asked for.
+    /// A song with an image, whose provider is `give`.
     private func song(_ number: Int, _ give: @escaping @Sendable (ImageRequest) -> Void) throws -> (
       Content, ImageProviders
     ) {
@@ -78,7 +78,7 @@ extension `The engine` {
       return (content, ImageProviders(still: give, preview: nil, video: nil))
     }
 
-    /// The header of a PNG is all that is looked at.
+    /// The library reads only the header of a PNG.
     private static let png: [UInt8] =
       [0x89, 0x50, 0x4e, 0x47, 13, 10, 0x1a, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 2, 0, 0, 0, 2, 0, 8, 2]
       + [UInt8](repeating: 0, count: 38)
@@ -89,7 +89,7 @@ extension `The engine` {
         .bytes({ () throws(MemoryFile.Problem) in try MemoryFile(copying: png.span, limit: Limits.artworkBytes) }))
     }
 
-    /// The songs that a desktop saw so far, and whether with an image.
+    /// The songs that a client has seen, and whether each had an image.
     private func seen(_ client: PlayerClient) -> [String] {
       client.signals.compactMap { signal -> String? in
         guard case .changed(_, let values, _) = signal, case .dictionary(let metadata) = values["Metadata"],
@@ -99,10 +99,10 @@ extension `The engine` {
       }
     }
 
-    /// Lets so much time go by that what comes now is not taken for skipping.
+    /// Waits until the next item does not count as skipping.
     private func rest() { _ = Recorder<Bool>().wait(seconds: 0.06) { _ in false } }
 
-    @Test func `that are there at once are in the first signal of an item`() throws {
+    @Test func `that are ready at once are in the first signal of an item`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
       try desktop.publish(session)
@@ -113,16 +113,16 @@ extension `The engine` {
         try session.set(content: content, images: images)
         #expect(client.wait { seen(client).last == "Song \(number) with an image" })
       }
-      // A machine that has no time for 20 ms shows one without, and goes on.
+      // A machine that is busy for 20 ms shows one item without an image.
       #expect(seen(client).count <= 6)
     }
 
-    @Test func `that do not come hold up neither the item nor the answer to a command for long`() throws {
+    @Test func `that never come do not delay the item or the answer to a command for long`() throws {
       let desktop = try Desktop()
       let session = try Session(in: desktop.context, id: "music")
       let (first, _) = try song(0) { _ in }
       try session.set(content: first)
-      let (content, images) = try song(1) { [asked] in asked.add($0.wish.id) }
+      let (content, images) = try song(1) { [asked] in asked.add($0.query.id) }
       try session.offer(.next) { request in
         try? session.set(content: content, images: images)
         _ = try? Request.finish(request.ticket, .success)
@@ -135,7 +135,7 @@ extension `The engine` {
         #expect($0 == .done)
         seenAtAnswer = seen(client)
       }
-      // What is read is what was shown.
+      // Reading gives the same as the signal.
       repeat {
         guard case .dictionary(let metadata) = client.get("Metadata") else { break }
         if metadata["xesam:title"] == .text("Song 1") { #expect(!seen(client).isEmpty) }
@@ -144,7 +144,7 @@ extension `The engine` {
       #expect(asked.values == ["cover-1"])
     }
 
-    @Test func `that come late are shown when they come`() throws {
+    @Test func `that come late are published when they come`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
       try desktop.publish(session)
@@ -159,7 +159,7 @@ extension `The engine` {
       #expect(client.wait { seen(client) == ["Song 1", "Song 1 with an image"] })
     }
 
-    @Test func `that may still come hold up no farewell`() throws {
+    @Test func `that are still requested do not delay the end of a session`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
       try desktop.publish(session)
@@ -171,7 +171,7 @@ extension `The engine` {
       #expect(try desktop.waitUntilGone(name))
     }
 
-    @Test func `are there with the name where they come soon`() throws {
+    @Test func `that come soon are published with the name`() throws {
       let desktop = try Desktop()
       let session = try Session(in: desktop.context, id: "music")
       let (content, images) = try song(1, Self.give)
@@ -184,65 +184,65 @@ extension `The engine` {
 
     // MARK: A thread that hangs
 
-    @Test func `are asked for on a second thread once a provider hangs, and never on a third`() throws {
-      let thread = ImageThread(name: "np-test", patience: 1_000)
-      let isStarted = thread.start { if case .errand(let run) = $0 { run() } }
+    @Test func `are requested on a second thread once a provider hangs, and never on a third`() throws {
+      let thread = ImageThread(name: "np-test", timeout: 1_000)
+      let isStarted = thread.start { if case .task(let run) = $0 { run() } }
       try #require(isStarted)
       let (asked, first, second) = (asked, Recorder<Bool>(), Recorder<Bool>())
       #expect(thread.deadline == nil)
       thread.add(
-        .errand {
+        .task {
           asked.add("first")
           _ = first.wait(count: 1)
         })
       #expect(asked.wait { $0 == ["first"] })
-      // While nothing waits it may take its time.
+      // While no request waits, a slow provider is no problem.
       #expect(thread.deadline == nil)
       thread.add(
-        .errand {
+        .task {
           asked.add("second")
           _ = second.wait(count: 1)
         })
       let deadline = try #require(thread.deadline)
-      thread.look(now: deadline - 1)
+      thread.checkDeadline(now: deadline - 1)
       #expect(asked.values == ["first"])
-      thread.look(now: deadline)
+      thread.checkDeadline(now: deadline)
       #expect(asked.wait { $0 == ["first", "second"] })
       #expect(thread.isStuck)
-      thread.add(.errand { asked.add("third") })
+      thread.add(.task { asked.add("third") })
       #expect(thread.deadline == nil)
-      thread.look(now: .max)
+      thread.checkDeadline(now: .max)
       second.add(true)
       #expect(asked.wait { $0 == ["first", "second", "third"] })
       first.add(true)
-      thread.add(.errand { asked.add("fourth") })
+      thread.add(.task { asked.add("fourth") })
       #expect(asked.wait { $0.last == "fourth" })
       thread.stop()
       #expect(asked.values.count == 4)
     }
 
-    @Test func `are done with when the second thread has ended too`() throws {
-      let thread = ImageThread(name: "np-test", patience: 0)
-      let isStarted = thread.start { if case .errand(let run) = $0 { run() } }
+    @Test func `are over when the second thread has ended too`() throws {
+      let thread = ImageThread(name: "np-test", timeout: 0)
+      let isStarted = thread.start { if case .task(let run) = $0 { run() } }
       try #require(isStarted)
       let (asked, released) = (asked, released)
       for word in ["first", "second"] {
         thread.add(
-          .errand {
+          .task {
             asked.add(word)
             _ = released.wait(count: 1)
             asked.add("over")
           })
       }
       #expect(asked.wait(count: 1))
-      thread.look(now: .max)
+      thread.checkDeadline(now: .max)
       #expect(asked.wait(count: 2))
       released.add(true)
       thread.stop()
       #expect(asked.values.filter { $0 == "over" }.count == 2)
     }
 
-    @Test func `that are shown stay when a later one has no room beside them`() throws {
+    @Test func `that are published stay when there is no room for a later one`() throws {
       let base = FileManager.default.temporaryDirectory.appendingPathComponent("np-\(UUID())").path
       let before = (Environment.value(of: "XDG_RUNTIME_DIR"), Environment.value(of: "XDG_CACHE_HOME"))
       unsafe setenv("XDG_RUNTIME_DIR", base + "/run", 1)
@@ -265,13 +265,13 @@ extension `The engine` {
         return try #require(URL(string: file.address)).path
       }
       let folder = ImageFolder()
-      var first = folder.add(image, for: wish(.still, "one"))
+      var first = folder.add(image, for: query(.still, "one"))
       let shown = try path(first)
       #expect(shown.hasPrefix(base + "/run/nowplaying/"))
-      // What the next one would be written as is there already.
+      // A file with the next name exists already.
       let taken = URL(fileURLWithPath: shown).deletingLastPathComponent().path + "/.new-2-1x1.png"
       try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: false)
-      var second = folder.add(image, for: wish(.still, "two"))
+      var second = folder.add(image, for: query(.still, "two"))
       #expect(try path(second).hasPrefix(base + "/cache/nowplaying/"))
       #expect(FileManager.default.fileExists(atPath: shown))
       try FileManager.default.removeItem(atPath: taken)

@@ -7,7 +7,7 @@ import NowPlayingTestSupport
 import DBus
 import Testing
 
-/// The status that a call fails with.
+/// The status of a call that fails.
 private func status(_ body: () throws -> Void) -> Status? {
   do {
     try body()
@@ -21,25 +21,25 @@ extension `The engine` {
   @Suite struct `What a player registers` {
     private let gone = Recorder<String>()
 
-    private func farewell(_ name: String) -> Farewell { Farewell(name, to: gone) }
+    private func probe(_ name: String) -> DeinitProbe { DeinitProbe(name, to: gone) }
 
-    @Test func `is given back once, when it is replaced or its owner goes`() throws {
+    @Test func `is destroyed once, when it is replaced or its owner is freed`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
       func register(_ name: String) throws {
         let (play, primary, system, connection) = (
-          farewell(name + "play"), farewell(name + "primary"), farewell(name + "system"), farewell(name + "connection")
+          probe(name + "play"), probe(name + "primary"), probe(name + "system"), probe(name + "connection")
         )
-        try session.offer(.play) { _ in play.stay() }
-        try session.set(applicationPrimaryHandler: { _ in primary.stay() })
-        try session.set(systemPrimaryHandler: { _ in system.stay() })
-        try desktop.context.set(connectionHandler: { _ in connection.stay() })
+        try session.offer(.play) { _ in play.keep() }
+        try session.set(applicationPrimaryHandler: { _ in primary.keep() })
+        try session.set(systemPrimaryHandler: { _ in system.keep() })
+        try desktop.context.set(connectionHandler: { _ in connection.keep() })
       }
       try register("1")
       #expect(gone.values.isEmpty)
       try register("2")
       #expect(Set(gone.values) == ["1play", "1primary", "1system", "1connection"])
-      try session.retract(.play)
+      try session.withdraw(.play)
       #expect(gone.values.last == "2play")
       session.close()
       #expect(Set(gone.values.dropFirst(5)) == ["2primary", "2system"])
@@ -48,20 +48,20 @@ extension `The engine` {
       #expect(gone.values.count == 8)
     }
 
-    @Test func `is given back when the context closes, whatever is under way`() throws {
+    @Test func `is destroyed when the context is freed, also with open requests`() throws {
       let desktop = try Desktop()
       let sessions = try (0..<5).map { try desktop.session("\($0)") }
       for session in sessions {
-        let (play, result) = (farewell("play"), farewell("result"))
-        try session.offer(.play) { _ in play.stay() }
-        try session.requestSystemPrimary { _, _ in result.stay() }
+        let (play, result) = (probe("play"), probe("result"))
+        try session.offer(.play) { _ in play.keep() }
+        try session.requestSystemPrimary { _, _ in result.keep() }
       }
       desktop.context.close()
       #expect(gone.values.count == 10)
     }
 
-    @Test func `is given back under no lock`() throws {
-      // Each of these calls takes the lock of the context, and would wait for itself for ever.
+    @Test func `is destroyed outside every lock`() throws {
+      // Each of these calls locks the context. Under the lock, it would wait for itself for ever.
       final class Caller: @unchecked Sendable {
         let session: Session
         let gone: Recorder<String>
@@ -91,7 +91,7 @@ extension `The engine` {
   }
 
   @Suite struct `A closed context` {
-    @Test func `leaves its sessions inert`() throws {
+    @Test func `makes its sessions inert`() throws {
       let desktop = try Desktop()
       let session = try desktop.session(offers: [.play])
       try desktop.publish(session)
@@ -110,7 +110,7 @@ extension `The engine` {
       desktop.context.close()
     }
 
-    @Test func `calls nothing any more`() throws {
+    @Test func `calls no function any more`() throws {
       let calls = Recorder<Bool>()
       for _ in 0..<20 {
         let desktop = try Desktop()
@@ -126,7 +126,7 @@ extension `The engine` {
   }
 
   @Suite struct `A session's id` {
-    @Test func `is its own`() throws {
+    @Test func `is unique in its context`() throws {
       let desktop = try Desktop()
       let session = try desktop.session("music")
       #expect(status { _ = try Session(in: desktop.context, id: "music") } == .invalidArgument)
@@ -136,7 +136,7 @@ extension `The engine` {
       #expect(status { try session.publish() } == .gone)
     }
 
-    @Test func `is one of 4,096`() throws {
+    @Test func `is one of at most 4,096`() throws {
       let desktop = try Desktop()
       for number in 0..<4_096 { _ = try Session(in: desktop.context, id: "\(number)") }
       #expect(status { _ = try Session(in: desktop.context, id: "more") } == .limit)

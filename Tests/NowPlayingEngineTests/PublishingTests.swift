@@ -10,7 +10,7 @@ private let second: Int64 = 1_000_000
 
 extension `The engine` {
   @Suite struct `A published session` {
-    @Test func `is on the bus, complete, under a name of its own`() throws {
+    @Test func `is on the bus, complete, with a name of its own`() throws {
       let desktop = try Desktop()
       let session = try desktop.session(offers: [.play, .pause])
       #expect(!session.isPublished)
@@ -23,7 +23,7 @@ extension `The engine` {
       #expect(client.get("CanPlay") == .flag(true))
     }
 
-    @Test func `is not there without content`() throws {
+    @Test func `is not on the bus without content`() throws {
       let desktop = try Desktop()
       let session = try Session(in: desktop.context, id: "music")
       try session.publish()
@@ -40,7 +40,7 @@ extension `The engine` {
       #expect(try session.busName == name)
     }
 
-    @Test func `leaves when its content goes, and comes back with it`() throws {
+    @Test func `leaves the bus with its content, and comes back with it`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
       try desktop.publish(session)
@@ -54,7 +54,7 @@ extension `The engine` {
       #expect(session.isPublished)
     }
 
-    @Test func `leaves when it is withdrawn`() throws {
+    @Test func `leaves the bus when it is withdrawn`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
       try desktop.publish(session)
@@ -65,7 +65,7 @@ extension `The engine` {
       #expect(try session.busName == nil)
     }
 
-    @Test func `leaves when it is closed`() throws {
+    @Test func `leaves the bus when it is closed`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
       try desktop.publish(session)
@@ -75,7 +75,7 @@ extension `The engine` {
       #expect(desktop.connections.wait { $0.last == .idle })
     }
 
-    @Test func `leaves its place to the one before it when it is closed`() throws {
+    @Test func `makes the session before it the primary when it is closed`() throws {
       let desktop = try Desktop()
       let first = try desktop.session("first")
       let second = try desktop.session("second")
@@ -94,7 +94,7 @@ extension `The engine` {
       #expect(first.isApplicationPrimary)
     }
 
-    @Test func `shows a frame as one change`() throws {
+    @Test func `publishes an update as one change`() throws {
       let desktop = try Desktop()
       let session = try desktop.session(offers: [.play, .pause, .next])
       try session.set(playback: Playback(state: .playing, position: 100 * second))
@@ -118,7 +118,7 @@ extension `The engine` {
       #expect(client.signals.count == 1)
     }
 
-    @Test func `announces nothing that is set again`() throws {
+    @Test func `emits nothing for a value that is set again`() throws {
       let desktop = try Desktop()
       let session = try desktop.session(offers: [.play])
       try desktop.publish(session)
@@ -133,7 +133,7 @@ extension `The engine` {
       #expect(client.signals == [.changed(PlayerClient.player, ["PlaybackStatus": .text("Playing")], invalidated: [])])
     }
 
-    @Test func `has a name that people tell from the others'`() throws {
+    @Test func `has a name that no other session has`() throws {
       let desktop = try Desktop(publishesAll: true)
       let one = try desktop.session("music")
       let other = try desktop.session("podcasts")
@@ -158,7 +158,7 @@ extension `The engine` {
       #expect(try desktop.client(of: session).get("PlaybackStatus") == .text("Playing"))
     }
 
-    @Test func `waits for a bus that is not there yet`() throws {
+    @Test func `waits for a bus that starts later`() throws {
       let bus = try PrivateBus()
       bus.stop()
       let desktop = try Desktop(bus: bus)

@@ -12,7 +12,7 @@ extension `The engine` {
     private let desktop: Desktop
     private let session: Session
     private let client: PlayerClient
-    /// Who wants to know what came of it, and waits for longer.
+    /// A client that waits longer, for the outcome.
     private let patient: PlayerClient
     private let requests = Recorder<Request>()
 
@@ -50,7 +50,7 @@ extension `The engine` {
       return requests.values[0]
     }
 
-    @Test func `says who asks, whom and for what`() throws {
+    @Test func `has the client, the session and the command`() throws {
       let (request, _) = try ask()
       #expect(request.invocation == Invocation(.next))
       #expect(request.sessionID == "music")
@@ -68,7 +68,7 @@ extension `The engine` {
       #expect(try Request.open(request.ticket) == nil)
     }
 
-    @Test func `finds the new state on the bus when it is answered`() throws {
+    @Test func `is answered after the new state is on the bus`() throws {
       let (request, reply) = try ask()
       try session.set(playback: Playback(state: .playing))
       #expect(try Request.finish(request.ticket, .success))
@@ -105,7 +105,7 @@ extension `The engine` {
       #expect(try !Request.finish(request.ticket, .success))
     }
 
-    @Test func `goes to the handler that is there, and to none that was replaced`() throws {
+    @Test func `goes to the current handler, not to a replaced one`() throws {
       let later = Recorder<Request>()
       try session.offer(.next) { later.add($0) }
       #expect(client.player("Pause") == .done)
@@ -115,8 +115,8 @@ extension `The engine` {
       #expect(requests.values.isEmpty)
     }
 
-    @Test func `is not made once the command was retracted`() throws {
-      try session.retract(.next)
+    @Test func `is not delivered after the command was withdrawn`() throws {
+      try session.withdraw(.next)
       #expect(
         client.wait {
           client.signals.contains(.changed(PlayerClient.player, ["CanGoNext": .flag(false)], invalidated: []))
@@ -129,11 +129,11 @@ extension `The engine` {
       let gone = Recorder<String>()
       let session = session
       do {
-        let farewell = Farewell("handler", to: gone)
+        let probe = DeinitProbe("handler", to: gone)
         try session.offer(.next) {
           session.close()
           gone.add("closed")
-          farewell.stay()
+          probe.keep()
           #expect((try? Request.finish($0.ticket, .success)) == false)
         }
       }
@@ -149,11 +149,11 @@ extension `The engine` {
       let gone = Recorder<String>()
       let context = desktop.context
       do {
-        let farewell = Farewell("handler", to: gone)
+        let probe = DeinitProbe("handler", to: gone)
         try session.offer(.next) { _ in
           context.close()
           gone.add("closed")
-          farewell.stay()
+          probe.keep()
         }
       }
       client.start(PlayerClient.player, "Next") { _ in }

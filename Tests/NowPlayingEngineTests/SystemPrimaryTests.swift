@@ -7,7 +7,7 @@ import DBus
 import Testing
 
 extension `The engine` {
-  @Suite struct `The wish to be the system's primary` {
+  @Suite struct `A request for the system's primary` {
     struct Result: Equatable, Sendable {
       let isPublished: Bool
       let isProminent: Bool
@@ -15,15 +15,15 @@ extension `The engine` {
 
     private let results = Recorder<Result>()
 
-    private func wish(_ session: Session) throws {
+    private func requestKeys(_ session: Session) throws {
       let results = results
       try session.requestSystemPrimary { results.add(Result(isPublished: $0, isProminent: $1)) }
     }
 
-    @Test func `comes true where nobody else plays`() throws {
+    @Test func `succeeds when no other player plays`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
-      try wish(session)
+      try requestKeys(session)
       #expect(results.wait(count: 1))
       #expect(results.values == [Result(isPublished: true, isProminent: true)])
       #expect(session.isSystemPrimary && session.isApplicationPrimary)
@@ -35,7 +35,7 @@ extension `The engine` {
       try playing.set(playback: Playback(state: .playing))
       try first.publish(playing)
       let second = try Desktop(bus: first.bus)
-      try wish(second.session())
+      try requestKeys(second.session())
       #expect(results.wait(count: 1))
       #expect(results.values == [Result(isPublished: true, isProminent: false)])
     }
@@ -45,42 +45,42 @@ extension `The engine` {
       bus.stop()
       let desktop = try Desktop(bus: bus)
       let started = ContinuousClock.now
-      try wish(desktop.session())
+      try requestKeys(desktop.session())
       #expect(results.wait(count: 1))
       #expect(results.values == [Result(isPublished: false, isProminent: false)])
       #expect(ContinuousClock.now - started >= .milliseconds(1_900))
     }
 
-    @Test func `is refused without content, and its closure given back`() throws {
+    @Test func `fails without content, and its closure is destroyed`() throws {
       let desktop = try Desktop()
       let session = try Session(in: desktop.context, id: "music")
       let gone = Recorder<String>()
       do {
-        let farewell = Farewell("result", to: gone)
-        #expect(throws: Failure.self) { try session.requestSystemPrimary { _, _ in farewell.stay() } }
+        let probe = DeinitProbe("result", to: gone)
+        #expect(throws: Failure.self) { try session.requestSystemPrimary { _, _ in probe.keep() } }
       }
       #expect(gone.values == ["result"])
       #expect(!session.isApplicationPrimary)
     }
 
-    @Test func `gives its closure back after the result`() throws {
+    @Test func `destroys its closure after the result`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
-      let told = Recorder<String>()
+      let events = Recorder<String>()
       do {
-        let farewell = Farewell("gone", to: told)
+        let probe = DeinitProbe("gone", to: events)
         try session.requestSystemPrimary { _, _ in
-          told.add("result")
-          farewell.stay()
+          events.add("result")
+          probe.keep()
         }
       }
-      #expect(told.wait(count: 2))
-      #expect(told.values == ["result", "gone"])
+      #expect(events.wait(count: 2))
+      #expect(events.values == ["result", "gone"])
     }
   }
 
-  @Suite struct `Being the system's primary` {
-    @Test func `is guessed at the first question from what this process knows`() throws {
+  @Suite struct `The system's primary` {
+    @Test func `is guessed at first from the sessions of this process`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
       #expect(!session.isSystemPrimary)
@@ -90,21 +90,21 @@ extension `The engine` {
       #expect(alone.isSystemPrimary)
     }
 
-    @Test func `is not taken away by who looked before the session was there`() throws {
+    @Test func `does not change by an estimate from before the session was published`() throws {
       for _ in 0..<100 {
         let desktop = try Desktop()
         let session = try desktop.session()
-        let told = Recorder<Bool>()
-        try session.set(systemPrimaryHandler: { told.add($0) })
+        let events = Recorder<Bool>()
+        try session.set(systemPrimaryHandler: { events.add($0) })
         let results = Recorder<Bool>()
         try session.requestSystemPrimary { results.add($0 && $1) }
         try #require(results.wait(count: 1))
-        #expect(results.values == [true] && told.wait { $0 == [true] }, "\(told.values)")
+        #expect(results.values == [true] && events.wait { $0 == [true] }, "\(events.values)")
         desktop.context.close()
       }
     }
 
-    @Test func `is known in spite of a player that does not answer`() throws {
+    @Test func `is known although a player does not answer`() throws {
       let first = try Desktop()
       let silent = try first.bus.connect()
       var result: Connection.NameResult?
@@ -115,31 +115,31 @@ extension `The engine` {
       try first.publish(playing)
       let second = try Desktop(bus: first.bus)
       let session = try second.session()
-      let told = Recorder<Bool>()
-      try session.set(systemPrimaryHandler: { told.add($0) })
+      let events = Recorder<Bool>()
+      try session.set(systemPrimaryHandler: { events.add($0) })
       try second.publish(session)
-      #expect(told.wait { $0 == [true, false] })
+      #expect(events.wait { $0 == [true, false] })
     }
 
-    @Test func `goes to whoever plays once the one before it pauses`() throws {
+    @Test func `is the playing player after the one before has paused`() throws {
       let first = try Desktop()
       let one = try first.session()
-      let told = Recorder<Bool>()
-      try one.set(systemPrimaryHandler: { told.add($0) })
+      let events = Recorder<Bool>()
+      try one.set(systemPrimaryHandler: { events.add($0) })
       try one.set(playback: Playback(state: .playing))
       try first.publish(one)
-      #expect(told.wait { $0.last == true })
+      #expect(events.wait { $0.last == true })
       let second = try Desktop(bus: first.bus)
       let other = try second.session(offers: [.play])
       try second.publish(other)
       let client = try first.client(of: one)
       try one.set(playback: Playback(state: .paused))
-      // Two connections have no order: the pause is on the bus before the other begins.
+      // Messages of two connections have no order. So the pause must be on the bus before the other player starts.
       #expect(client.wait { !client.signals.isEmpty })
       try other.set(playback: Playback(state: .playing))
-      #expect(told.wait { $0.last == false })
+      #expect(events.wait { $0.last == false })
       second.context.close()
-      #expect(told.wait { $0.last == true })
+      #expect(events.wait { $0.last == true })
     }
   }
 }

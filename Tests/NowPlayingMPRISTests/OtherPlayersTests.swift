@@ -68,7 +68,7 @@ private struct Heard: Equatable {
       left: { heard.append(Heard(owner: $0, status: nil)) })
     players.start()
     let service = FakeService(own, at: [MPRISSurface.path], serving: [connection])
-    #expect(service.take("org.mpris.MediaPlayer2.own"))
+    #expect(service.own("org.mpris.MediaPlayer2.own"))
     service.announce(MPRISSurface.path, PlayerClient.player, ["PlaybackStatus": .text("Playing")])
     // What comes last is all that is heard.
     let other = try start("paused")

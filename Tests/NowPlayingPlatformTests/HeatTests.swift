@@ -4,7 +4,7 @@ import Foundation
 import NowPlayingPlatform
 import Testing
 
-/// A folder like the kernel's, with thermal zones in it.
+/// A folder with thermal zones, like the kernel's.
 private final class Thermometer {
   let folder = FileManager.default.temporaryDirectory.path + "/nowplaying-heat-" + UUID().uuidString.prefix(8)
 
@@ -27,11 +27,11 @@ private final class Thermometer {
   @Test(arguments: [
     ("45000", "passive", "95000", false), ("95000", "passive", "95000", true), ("96000", "hot", "95000", true),
     ("96000", "critical", "95000", true), ("96000", "active", "50000", false), ("96000", "unheard of", "50000", false),
-    // Limits that are none, and numbers that are none.
+    // Invalid limits and invalid numbers.
     ("45000", "passive", "0", false), ("45000", "passive", "-274000", false), ("warm", "passive", "40000", false),
     ("96000", "passive", "", false), ("99999999999999999999", "passive", "40000", false),
   ])
-  func `is too hot where the system slows it down`(
+  func `is too hot when the system slows it down`(
     temperature: String, kind: String, limit: String, isTooHot: Bool
   ) throws {
     let thermometer = Thermometer()
@@ -39,7 +39,7 @@ private final class Thermometer {
     #expect(thermometer.isTooHot == isTooHot)
   }
 
-  @Test func `is looked at in every zone and at every limit`() throws {
+  @Test func `is measured in every zone and at every limit`() throws {
     let thermometer = Thermometer()
     try thermometer.add(0, temperature: "50000", trips: [("passive", "95000")])
     try thermometer.add(
@@ -47,10 +47,10 @@ private final class Thermometer {
     #expect(thermometer.isTooHot)
   }
 
-  @Test func `is not too hot where nothing is measured`() throws {
+  @Test func `is not too hot without measurements`() throws {
     #expect(!Heat.isTooHigh(in: "/nonexistent"))
     let thermometer = Thermometer()
-    // What cannot be read is passed over.
+    // A file that cannot be read is skipped.
     try FileManager.default.createDirectory(
       atPath: thermometer.folder + "/thermal_zone0/temp", withIntermediateDirectories: true)
     try thermometer.add(1, temperature: "50000", trips: [])

@@ -4,7 +4,7 @@ import Glibc
 import NowPlayingPlatform
 import Testing
 
-@Suite struct `Memory that is lent to others` {
+@Suite struct `Memory that other programs read` {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
@@ -37,7 +37,7 @@ import Testing
     #expect(Self.content(try MemoryFile(path: Array((scratch.path + "/file").utf8), limit: count)) == bytes)
   }
 
-  @Test func `is changed by nobody`() throws {
+  @Test func `cannot be changed`() throws {
     let memory = try Self.memory(Self.bytes(100))
     let own = unsafe Glibc.open("/proc/self/fd/\(memory.descriptor)", O_RDWR)
     defer { close(own) }
@@ -59,7 +59,7 @@ import Testing
       descriptor = memory.descriptor
       #expect(unsafe fstat(descriptor, &before) == 0)
     }
-    // Another thread may have been given the number by now.
+    // Another thread may have a descriptor with that number now.
     #expect(unsafe fstat(descriptor, &after) != 0 || after.st_ino != before.st_ino || after.st_dev != before.st_dev)
   }
 
@@ -73,14 +73,14 @@ import Testing
     #expect(throws: MemoryFile.Problem.tooLarge) { try MemoryFile(copying: file.descriptor, limit: .min) }
   }
 
-  @Test func `is read from the beginning, and leaves the place where it is`() throws {
+  @Test func `is copied from the beginning, and keeps the position of the file`() throws {
     let file = try open(scratch.write("file", Self.bytes(100)))
     #expect(lseek(file.descriptor, 60, SEEK_SET) == 60)
     #expect(Self.content(try MemoryFile(copying: file.descriptor, limit: 100)) == Self.bytes(100))
     #expect(lseek(file.descriptor, 0, SEEK_CUR) == 60)
   }
 
-  @Test func `is a copy of files alone`() throws {
+  @Test func `is a copy of regular files only`() throws {
     var ends: [Int32] = [-1, -1]
     #expect(unsafe pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
@@ -95,11 +95,11 @@ import Testing
     }
   }
 
-  @Test func `has nothing of a file that does not know its size`() throws {
+  @Test func `is empty for a file without a size`() throws {
     #expect(try MemoryFile(path: Array("/proc/self/status".utf8), limit: 1_000_000).size == 0)
   }
 
-  @Test func `has what there was of a file that grows and shrinks meanwhile`() throws {
+  @Test func `has the existing bytes of a file that grows and shrinks`() throws {
     let path = scratch.write("file", [])
     let bytes = Self.bytes(300_000)
     let (begun, ended) = (Doorbell(), Doorbell())
@@ -123,7 +123,7 @@ import Testing
     let file = try open(path)
     for _ in 0..<300 {
       let content = try #require(Self.content(try MemoryFile(copying: file.descriptor, limit: bytes.count)))
-      // What was cut off and written again in between reads as zeros.
+      // Bytes that were cut off meanwhile read as zeros.
       #expect(content.count <= bytes.count)
       #expect(content.indices.allSatisfy { content[$0] == bytes[$0] || content[$0] == 0 })
     }
@@ -133,7 +133,7 @@ import Testing
   }
 }
 
-/// Says to another thread that it is enough.
+/// Ends the loop of another thread.
 private final class Flag: @unchecked Sendable {
   private let lock = Lock()
   private var value = false

@@ -20,11 +20,11 @@ import Testing
     #expect(try #require(open(scratch.write("empty", []))).prefix(10) == [])
   }
 
-  @Test func `is a file, there and readable`() {
+  @Test func `is a regular file that is readable`() {
     for path in ["", "/nowhere", "/", "/proc", "/dev/null", "/dev/zero", scratch.path] { #expect(open(path) == nil) }
   }
 
-  @Test func `is no pipe, and nobody waits for its other end`() {
+  @Test func `is not a pipe, and open() does not wait for its other end`() {
     let path = scratch.path + "/pipe"
     #expect(unsafe mkfifo(path, 0o600) == 0)
     #expect(open(path) == nil)
@@ -41,18 +41,18 @@ import Testing
     #expect(OpenFile(path: name) != nil)
   }
 
-  @Test func `is another once it is written anew`() throws {
+  @Test func `has another identity after it is written again`() throws {
     let path = scratch.write("file", [1, 2, 3])
     let first = try #require(open(path)).identity
     #expect(try #require(open(path)).identity == first)
     scratch.write("file", [1, 2, 3, 4])
     let second = try #require(open(path)).identity
     #expect(second != first)
-    // Of the same size, at another time.
+    // The same size, another time.
     var times = [timespec(tv_sec: 1, tv_nsec: 1), timespec(tv_sec: 1, tv_nsec: 1)]
     #expect(unsafe utimensat(AT_FDCWD, path, &times, 0) == 0)
     #expect(try #require(open(path)).identity != second)
-    // Moved to its place, with all that of the one that was there.
+    // Another file with the same size and time, moved to its path.
     let third = try #require(open(path)).identity
     let other = scratch.write("other", [1, 2, 3, 4])
     #expect(unsafe utimensat(AT_FDCWD, other, &times, 0) == 0 && rename(other, path) == 0)

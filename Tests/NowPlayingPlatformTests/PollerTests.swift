@@ -4,7 +4,7 @@ import NowPlayingPlatform
 import Testing
 
 @Suite struct Pollers {
-  @Test func `tell which descriptor is ready`() throws {
+  @Test func `report which descriptor is ready`() throws {
     let poller = try #require(Poller())
     let (one, other) = (try #require(Wakeup()), try #require(Wakeup()))
     #expect(poller.add(one.fileDescriptor, token: .max, readable: true, writable: false))
@@ -49,7 +49,7 @@ import Testing
     #expect(poller.wait(untilMicroseconds: .min) == 0)
   }
 
-  @Test func `give at most 64 events at a time, and the others next`() throws {
+  @Test func `report at most 64 events at a time, and the others next`() throws {
     let poller = try #require(Poller())
     let wakeups = (0..<70).compactMap { _ in Wakeup() }
     for (index, wakeup) in wakeups.enumerated() {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A private folder` {
   private let scratch: Scratch
   private var base: String { scratch.path + "/a/b" }
-  /// What is copied into folders.
+  /// The file that is copied into folders.
   private let source: OpenFile
 
   init() throws {
@@ -17,11 +17,11 @@ import Testing
 
   private func make(_ name: String) throws -> PrivateFolder { try #require(PrivateFolder(name, in: base)) }
 
-  /// Names as ImageFolder gives them.
+  /// Names like those of ImageFolder.
   private static let one = "images-1111111111111111", two = "images-2222222222222222"
   private static let first = "1-300x300.png", second = "2-64x48.jpeg"
 
-  @Test func `is its owner's alone`() throws {
+  @Test func `can be used by its owner only`() throws {
     let folder = try make(Self.one)
     #expect(lseek(source.descriptor, 0, SEEK_END) == 3)
     #expect(folder.add(Self.first, copying: source.descriptor))
@@ -30,7 +30,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: base + "/" + Self.one + "/" + Self.first)) == Data([1, 2, 3]))
   }
 
-  @Test func `has each file whole or not at all`() throws {
+  @Test func `has each file completely or not at all`() throws {
     let folder = try make(Self.one)
     for descriptor: Int32 in [-1, .max] { #expect(!folder.add(Self.first, copying: descriptor)) }
     for name in ["", "a/b", "../c", String(repeating: "x", count: 64)] {
@@ -41,7 +41,7 @@ import Testing
     #expect(scratch.names(in: "a/b/" + Self.one) == [Self.first])
   }
 
-  @Test func `goes with its files`() throws {
+  @Test func `is removed with its files`() throws {
     do {
       let folder = try make(Self.one)
       for name in [Self.first, Self.second] { #expect(folder.add(name, copying: source.descriptor)) }
@@ -52,7 +52,7 @@ import Testing
     #expect(scratch.names(in: "a/b") == [])
   }
 
-  @Test func `can be made nowhere else`() throws {
+  @Test func `cannot be made in a missing folder, a file or a link`() throws {
     scratch.write("file", [])
     #expect(unsafe symlink(scratch.path, scratch.path + "/link") == 0)
     for base in ["", "/proc/nowhere", scratch.path + "/file", scratch.path + "/link"] {
@@ -62,19 +62,19 @@ import Testing
     #expect(scratch.names(in: "a/b") == [])
   }
 
-  @Test func `is not taken from who has it`() throws {
+  @Test func `is not made a second time`() throws {
     let folder = try make(Self.one)
     #expect(folder.add(Self.first, copying: source.descriptor))
     #expect(PrivateFolder(Self.one, in: base) == nil)
     #expect(scratch.names(in: "a/b/" + Self.one) == [Self.first])
   }
 
-  @Test func `is left in peace as long as somebody has it`() throws {
+  @Test func `is not swept while a process has it`() throws {
     let folder = try make(Self.one)
     #expect(folder.add(Self.first, copying: source.descriptor))
     PrivateFolder.sweep(base)
     #expect(scratch.names(in: "a/b/" + Self.one) == [Self.first])
-    // As another process has one.
+    // Locked, like the folder of another process.
     let two = unsafe open(try scratch.makeFolder("a/b/" + Self.two), O_RDONLY)
     #expect(flock(two, LOCK_EX) == 0)
     PrivateFolder.sweep(base)
@@ -85,7 +85,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func `is swept with its files when nobody has it, and nothing else is`() throws {
+  @Test func `is swept with its files when no process has it, and nothing else is`() throws {
     try scratch.makeFolder("precious")
     scratch.write("precious/letter", [1])
     withExtendedLifetime(try make(Self.one)) {}
@@ -101,14 +101,14 @@ import Testing
     PrivateFolder.sweep("")
   }
 
-  @Test func `is there once it is made, however many sweep meanwhile`() throws {
+  @Test func `exists after it is made, also while others sweep`() throws {
     let made = Counter()
     withExtendedLifetime(try make(Self.one)) {}
     let (base, source) = (base, source)
     let workers = try (0..<8).map { worker in
       let started = NowPlayingPlatform.Thread.start(name: "worker") {
         guard worker % 2 == 0 else {
-          // Until the others are done, since a sweep is short.
+          // A sweep is short, so it is repeated until the others are done.
           while made.value < 4 * 100 { PrivateFolder.sweep(base) }
           return
         }
@@ -129,7 +129,7 @@ import Testing
   }
 }
 
-/// Counts what several threads do.
+/// Counts events on several threads.
 private final class Counter: @unchecked Sendable {
   private let lock = Lock()
   private var count = 0

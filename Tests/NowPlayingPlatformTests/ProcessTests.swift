@@ -12,7 +12,7 @@ import Testing
     #expect(!Environment.fileExists(""))
   }
 
-  @Test func `has chance of any length`() {
+  @Test func `has random digits of any length`() {
     for digits in [0, 1, 15, 16, 17, 33] {
       let text = Random.hexadecimal(digits: digits)
       #expect(text.utf8.count == digits)
@@ -31,7 +31,7 @@ import Testing
 }
 
 @Suite struct `A fork` {
-  // Swift hides fork(), rightly; the child here does nothing but count.
+  // Swift hides fork(), for good reasons. This child only reads the counter.
   @Test func `has another generation than its parent`() throws {
     let before = Fork.generation
     let symbol = unsafe dlsym(nil, "fork")
@@ -48,7 +48,7 @@ import Testing
 
 @Suite(.serialized) struct `The log` {
   final class Lines {
-    /// The thread of the test: lines that other tests log meanwhile do not count.
+    /// The thread of the test. Lines of other tests do not count.
     let thread = pthread_self()
     var lines: [String] = []
     var destroyed = 0
@@ -61,11 +61,11 @@ import Testing
         let lines = unsafe Unmanaged<Lines>.fromOpaque(data).takeUnretainedValue()
         guard pthread_equal(lines.thread, pthread_self()) != 0 else { return }
         let text = unsafe String(cString: message)
-        // What other tests have logged too often is counted at any time.
+        // The count of other tests' lines may be written at any time.
         guard !text.contains("more lines were not written") else { return }
         lines.lines.append("\(level) \(text)")
         if lines.lines.count == 2 {
-          // Not allowed, and still nothing breaks.
+          // Not allowed, but harmless.
           Log.write(.error, "nested")
           unsafe Log.setHandler(nil, nil, destroy: nil)
           if lines.destroyed > 0 { lines.lines.append("destroyed too early") }
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(.enabled(if: Environment.value(of: "NOWPLAYING_LOG") == nil))
-  func `builds no line that nobody reads`() {
+  func `builds no line that is not written`() {
     var built = 0
     func line() -> String {
       built += 1

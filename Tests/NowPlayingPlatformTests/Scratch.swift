@@ -2,7 +2,7 @@
 import Foundation
 import Glibc
 
-/// A folder of one test, which goes with this object.
+/// A folder for one test, removed with this object.
 final class Scratch: Sendable {
   let path = FileManager.default.temporaryDirectory.path + "/np-scratch-" + UUID().uuidString
 
@@ -22,12 +22,12 @@ final class Scratch: Sendable {
     return path + "/" + name
   }
 
-  /// The names in a folder below.
+  /// The names in a folder.
   func names(in folder: String = "") -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path + "/" + folder)) ?? []).sorted()
   }
 
-  /// What it is and who may use it, as chmod() has it; 0: it is not there.
+  /// The permissions of a file, as for chmod(); 0: it does not exist.
   static func mode(_ path: String) -> mode_t {
     var status = stat()
     return unsafe lstat(path, &status) == 0 ? status.st_mode & 0o7777 : 0

@@ -11,7 +11,7 @@ import Testing
     var isFaultBlocked = true
   }
 
-  @Test func `have a name and take no signals but their own faults`() throws {
+  @Test func `have a name and get no signals but their own faults`() throws {
     let box = Box()
     let started =
       NowPlayingPlatform.Thread.start(name: "a name that is too long") {
@@ -29,7 +29,7 @@ import Testing
     #expect(box.isTermBlocked && !box.isFaultBlocked)
   }
 
-  @Test func `know themselves`() throws {
+  @Test func `know whether they are current`() throws {
     let bell = Doorbell()
     let box = Box()
     let lock = Lock()
@@ -47,7 +47,7 @@ import Testing
     #expect(box.isTermBlocked)
   }
 
-  @Test func `are left to themselves when they do not end in time`() throws {
+  @Test func `are detached when they do not end in time`() throws {
     let (go, gone) = (Doorbell(), Doorbell())
     let start = Clock.now()
     let started =
@@ -63,7 +63,7 @@ import Testing
     gone.wait()
   }
 
-  @Test func `let go of what they ran`() throws {
+  @Test func `release what they ran`() throws {
     final class Watched: Sendable {}
     var watched: Watched? = Watched()
     weak let observer = watched

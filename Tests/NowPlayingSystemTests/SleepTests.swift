@@ -20,7 +20,7 @@ private final class Machine {
     bus = try PrivateBus()
     connection = try bus.connect()
     service = FakeService(try bus.connect(), at: ["/org/freedesktop/login1"], serving: [connection])
-    if isThere { #expect(service.take(Self.login)) }
+    if isThere { #expect(service.own(Self.login)) }
     let watcher = SleepWatcher(on: connection) { [weak self] in self?.heard.append($0) }
     self.watcher = watcher
     watcher.start()
@@ -30,7 +30,7 @@ private final class Machine {
   deinit { connection.close() }
 
   func says(_ isAboutTo: Bool, by speaker: FakeService? = nil, _ member: String = "PrepareForSleep") {
-    (speaker ?? service).say("/org/freedesktop/login1", "org.freedesktop.login1.Manager", member) {
+    (speaker ?? service).emit("/org/freedesktop/login1", "org.freedesktop.login1.Manager", member) {
       $0.append(bool: isAboutTo)
     }
   }
@@ -64,7 +64,7 @@ private final class Machine {
     let machine = try Machine(isThere: false)
     machine.says(true)
     #expect(machine.settles(with: []))
-    #expect(machine.service.take(Machine.login))
+    #expect(machine.service.own(Machine.login))
     machine.says(true)
     machine.service.release(Machine.login)
     #expect(machine.settles(with: [true, false]))
@@ -76,7 +76,7 @@ private final class Machine {
     let machine = try Machine()
     let liar = FakeService(
       try machine.bus.connect(), at: [], serving: [machine.service.connection, machine.connection])
-    #expect(liar.take("org.example.Liar"))
+    #expect(liar.own("org.example.Liar"))
     // It is heard here whoever says it.
     machine.connection.deliver("type='signal',member='PrepareForSleep'")
     #expect(machine.settles(with: []))
@@ -84,7 +84,7 @@ private final class Machine {
     liar.connection.flush()
     // The bus passes on what one has said before it does what that one asks next.
     liar.release("org.example.Liar")
-    #expect(liar.take("org.example.Liar"))
+    #expect(liar.own("org.example.Liar"))
     #expect(machine.settles(with: []))
   }
 }

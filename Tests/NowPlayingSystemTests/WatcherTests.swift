@@ -24,7 +24,7 @@ private final class Machine {
       serving: [connection])
     service.values = values
     watcher = ConditionWatcher(on: connection, of: kind) { [weak self] in self?.changes += 1 }
-    for name in names { #expect(service.take(name)) }
+    for name in names { #expect(service.own(name)) }
     watcher.start()
   }
 
@@ -67,7 +67,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     let machine = try Machine(.session, names: [])
     machine.service.hasReadOne = false
     machine.service.values = ["org.gnome.desktop.interface enable-animations": .flag(false)]
-    #expect(machine.service.take(portal))
+    #expect(machine.service.own(portal))
     #expect(machine.comes(to: .reducedMotion))
     machine.service.announce(setting: "org.gnome.desktop.interface", "enable-animations", .flag(true))
     #expect(machine.settles(with: []))
@@ -96,7 +96,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     let machine = try Machine(.session, values: ["GetMetered": .flag(true)], names: [portal])
     #expect(machine.comes(to: .meteredNetwork))
     machine.service.values["GetMetered"] = .flag(false)
-    machine.service.say(path, "org.freedesktop.portal.NetworkMonitor", "changed")
+    machine.service.emit(path, "org.freedesktop.portal.NetworkMonitor", "changed")
     #expect(machine.comes(to: []))
   }
 
@@ -104,7 +104,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     let machine = try Machine(.session, values: ["GetMetered": .flag(false)], names: [portal])
     #expect(machine.service.wait(for: "GetMetered"))
     machine.service.forget()
-    for _ in 0..<10_000 { machine.service.say(path, "org.freedesktop.portal.NetworkMonitor", "changed") }
+    for _ in 0..<10_000 { machine.service.emit(path, "org.freedesktop.portal.NetworkMonitor", "changed") }
     machine.service.values["GetMetered"] = .flag(true)
     #expect(machine.comes(to: .meteredNetwork))
     #expect(machine.service.calls.count < 1_000)
@@ -135,7 +135,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
   @Test func `has no monitor to close where none was granted`() throws {
     let machine = try Machine(.session, names: [])
     machine.service.response = 2
-    #expect(machine.service.take(portal))
+    #expect(machine.service.own(portal))
     #expect(machine.service.wait { machine.service.watcher != nil } && machine.service.settle())
     machine.watcher.stop()
     #expect(machine.settles(with: []))
@@ -147,7 +147,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.service.wait { machine.service.watcher != nil })
     machine.service.announce(screen: ["screensaver-active": .flag(true)])
     #expect(machine.settles(with: .nobodyLooking))
-    machine.service.say(machine.service.watcher ?? "/", "org.freedesktop.portal.Session", "Closed") {
+    machine.service.emit(machine.service.watcher ?? "/", "org.freedesktop.portal.Session", "Closed") {
       $0.append(dictionary: [:])
     }
     #expect(machine.settles(with: []))
@@ -220,7 +220,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     machine.service.announce(session, "org.freedesktop.login1.Session", ["LockedHint": .flag(true)])
     #expect(machine.settles(with: .nobodyLooking))
     machine.service.values = [:]
-    machine.service.say("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "SessionRemoved") {
+    machine.service.emit("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "SessionRemoved") {
       $0.append(string: "7")
       $0.append(path: session)
     }
@@ -230,11 +230,11 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
   @Test func `asks a service that comes later, and forgets one that goes`() throws {
     let machine = try Machine(.system, values: [network + " Metered": .uint32(1)], names: [])
     #expect(machine.constraints == [])
-    #expect(machine.service.take(network))
+    #expect(machine.service.own(network))
     #expect(machine.comes(to: .meteredNetwork))
     machine.service.release(network)
     #expect(machine.comes(to: []))
-    #expect(machine.service.take(network))
+    #expect(machine.service.own(network))
     #expect(machine.comes(to: .meteredNetwork))
   }
 
@@ -250,15 +250,15 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.settles(with: .meteredNetwork))
     // What is not understood changes nothing.
     machine.service.announce("/org/freedesktop/NetworkManager", network, ["Metered": .double(2)])
-    machine.service.say("/org/freedesktop/NetworkManager", "org.freedesktop.DBus.Properties", "PropertiesChanged")
-    machine.service.say("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "SessionRemoved")
+    machine.service.emit("/org/freedesktop/NetworkManager", "org.freedesktop.DBus.Properties", "PropertiesChanged")
+    machine.service.emit("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "SessionRemoved")
     #expect(machine.settles(with: .meteredNetwork))
   }
 
   @Test func `takes no answer of who has lost the name meanwhile`() throws {
     let machine = try Machine(.system, values: [network + " Metered": .uint32(1)], names: [])
     machine.service.isSlow = true
-    #expect(machine.service.take(network))
+    #expect(machine.service.own(network))
     #expect(machine.service.wait { machine.service.calls.contains("Get " + network + " Metered") })
     machine.service.release(network)
     machine.service.isSlow = false

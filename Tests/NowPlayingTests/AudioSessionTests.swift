@@ -19,14 +19,14 @@ private final class Machine {
     bus.becomeSystemBus()
     ear = try Ear(on: bus)
     service = FakeService(try bus.connect(), at: ["/org/freedesktop/login1"])
-    #expect(service.take("org.freedesktop.login1"))
+    #expect(service.own("org.freedesktop.login1"))
   }
 
   /// Waits until somebody listens.
   func isHeard() -> Bool { ear.wait(for: "GetNameOwner org.freedesktop.login1") }
 
   func sleeps(_ isAboutTo: Bool) {
-    service.say("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep") {
+    service.emit("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep") {
       $0.append(bool: isAboutTo)
     }
     service.connection.flush()

@@ -27,11 +27,11 @@ final class RadioModel: RemoteMediaSessionRepresentable {
   private(set) var state: RadioState
   private(set) var updates = 0
   private(set) var heard: [String] = []
-  private let farewell: Farewell
+  private let probe: DeinitProbe
 
   init(_ state: RadioState) {
     self.state = state
-    farewell = Farewell(state.id, to: RadioExtension.gone)
+    probe = DeinitProbe(state.id, to: RadioExtension.gone)
   }
 
   var id: String { state.id }

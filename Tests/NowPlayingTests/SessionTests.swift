@@ -353,12 +353,12 @@ final class Endless: MediaSessionRepresentable {
 @Observable @MainActor
 final class Counted: MediaSessionRepresentable {
   let id: String
-  private let farewell: Farewell
+  private let probe: DeinitProbe
   var title = "Harbour Lights"
 
   init(id: String, _ gone: Recorder<String>) {
     self.id = id
-    farewell = Farewell(id, to: gone)
+    probe = DeinitProbe(id, to: gone)
   }
 
   var content: (any MediaContentRepresentable)? { GenericContent(id: id, title: title) }

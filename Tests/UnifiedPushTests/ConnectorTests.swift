@@ -33,7 +33,7 @@ private final class Player: PushListener {
   }
 }
 
-@Suite struct `What a distributor says` {
+@Suite struct `A message of a distributor` {
   private let player: Player
 
   init() throws { player = try Player() }
@@ -46,7 +46,7 @@ private final class Player: PushListener {
     say(2, member) { $0.append(dictionary: values) }
   }
 
-  @Test func `is heard in the second version, whatever else it says`() {
+  @Test func `is read in the second version, also with unknown keys`() {
     let reply = say(2, "Message") {
       $0.openArray("{sv}")
       for (key, text) in [("token", "t"), ("surprise", "s"), ("id", "7")] {
@@ -69,7 +69,7 @@ private final class Player: PushListener {
     #expect(player.events == ["t: hello", "t -> e", "t -> nowhere"])
   }
 
-  @Test func `is heard in the first version`() {
+  @Test func `is read in the first version`() {
     #expect(
       say(1, "Message") {
         $0.append(string: "t")
@@ -85,7 +85,7 @@ private final class Player: PushListener {
     #expect(player.events == ["t: hello", "t -> e", "t -> nowhere"])
   }
 
-  @Test func `is refused when it makes no sense`() {
+  @Test func `is refused when it is malformed`() {
     let replies = [
       say(2, "Message") { _ in }, say(1, "Message") { _ in }, say("Message", ["token": .text("t")]),
       say("NewEndpoint", ["endpoint": .text("e")]), say("NewEndpoint", ["token": .text("t")]),

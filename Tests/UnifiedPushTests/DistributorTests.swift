@@ -6,39 +6,39 @@ import Testing
 
 @testable import UnifiedPush
 
-/// A distributor of one version, which answers when it is told to.
+/// A distributor with one version of UnifiedPush. It answers when the test calls `answer()`.
 private final class Distributor: ObjectHandler {
   enum Verdict { case registered, refused(String), limit, unreadable }
 
   let bus: PrivateBus
   let connection: Connection
-  private let asking: Connection
+  private let player: Connection
   var version = 2
-  /// "Register a", in the order of asking; those that wait for no answer end with "!".
+  /// "Register a", in the order of the calls. A call that expects no answer ends with "!".
   private(set) var calls: [String] = []
   private var open: [Message] = []
-  /// What whoever asks is told: "a: reason", with "?" where it may pass.
-  private(set) var told: [String] = []
+  /// The results: "a: reason", with "?" for a temporary failure.
+  private(set) var results: [String] = []
 
   init() throws {
     bus = try PrivateBus()
     connection = try bus.connect()
-    asking = try bus.connect()
+    player = try bus.connect()
     connection.setHandler(at: "/org/unifiedpush/Distributor", self)
     var result: Connection.NameResult?
     connection.request(name: "org.unifiedpush.Distributor.fake") { result = $0 }
     guard turn([connection], until: { result == .owned }) else { throw Unexpected() }
   }
 
-  /// Whoever asks leaves the bus.
-  func disconnect() { asking.close() }
+  /// The player leaves the bus.
+  func disconnect() { player.close() }
 
-  func makeAsker() -> PushDistributor { PushDistributor("fake", on: asking) }
+  func makeClient() -> PushDistributor { PushDistributor("fake", on: player) }
 
-  func register(_ tokens: String..., with asker: PushDistributor) {
+  func register(_ tokens: String..., with client: PushDistributor) {
     for token in tokens {
-      asker.register("org.example.App", token: token, vapid: "key", mayStart: false) { [self] reason, mayPass in
-        told.append(token + ": " + (reason ?? "done") + (mayPass ? "?" : ""))
+      client.register("org.example.App", token: token, vapid: "key", mayStart: false) { [self] reason, mayPass in
+        results.append(token + ": " + (reason ?? "done") + (mayPass ? "?" : ""))
       }
     }
   }
@@ -67,12 +67,12 @@ private final class Distributor: ObjectHandler {
     return true
   }
 
-  /// Serves both until it was asked so much.
-  func wait(calls count: Int) -> Bool { turn([connection, asking]) { calls.count >= count } }
+  /// Serves both connections until it got that many calls.
+  func wait(calls count: Int) -> Bool { turn([connection, player]) { calls.count >= count } }
 
-  func wait(told count: Int) -> Bool { turn([connection, asking]) { told.count >= count } }
+  func wait(results count: Int) -> Bool { turn([connection, player]) { results.count >= count } }
 
-  /// Answers what waits the longest.
+  /// Answers the oldest call.
   func answer(_ verdict: Verdict = .registered) {
     let call = open.removeFirst()
     if case .limit = verdict { return connection.refuse(call, "LimitsExceeded", "too many") }
@@ -92,108 +92,108 @@ private final class Distributor: ObjectHandler {
   }
 }
 
-@Suite struct `What a distributor is asked` {
+@Suite struct `A request to a distributor` {
   private let distributor: Distributor
-  private let asker: PushDistributor
+  private let client: PushDistributor
 
   init() throws {
     distributor = try Distributor()
-    asker = distributor.makeAsker()
+    client = distributor.makeClient()
   }
 
   @Test(arguments: [1, 2]) func `is answered in both versions`(version: Int) {
     distributor.version = version
-    distributor.register("a", "b", "c", "d", with: asker)
+    distributor.register("a", "b", "c", "d", with: client)
     #expect(distributor.wait(calls: 4))
     distributor.answer()
     distributor.answer(.refused("UNAUTHORIZED"))
     distributor.answer(.refused("NETWORK"))
     distributor.answer(.unreadable)
-    #expect(distributor.wait(told: 4))
+    #expect(distributor.wait(results: 4))
     let unreadable = "d: its answer is not as UnifiedPush has it"
-    #expect(distributor.told == ["a: done", "b: UNAUTHORIZED", "c: NETWORK?", unreadable])
-    // The version is known, and no answer is needed.
-    asker.unregister(token: "a")
+    #expect(distributor.results == ["a: done", "b: UNAUTHORIZED", "c: NETWORK?", unreadable])
+    // With a known version, no answer is needed.
+    client.unregister(token: "a")
     #expect(distributor.wait(calls: 5) && distributor.calls.last == "Unregister a!")
   }
 
-  @Test func `is sixteen things at a time, and the last that was wished for a token`() {
-    for index in 0..<20 { distributor.register("\(index)", with: asker) }
+  @Test func `is one of sixteen at a time, and the newest of its token`() {
+    for index in 0..<20 { distributor.register("\(index)", with: client) }
     #expect(distributor.wait(calls: 16))
-    asker.unregister(token: "0")
-    asker.unregister(token: "17")
-    distributor.register("18", with: asker)
+    client.unregister(token: "0")
+    client.unregister(token: "17")
+    distributor.register("18", with: client)
     distributor.answer()
     #expect(distributor.wait(calls: 19))
     #expect(Array(distributor.calls[16...]) == ["Unregister 0!", "Register 16", "Unregister 17!"])
     for _ in 0..<2 { distributor.answer() }
     #expect(distributor.wait(calls: 21))
     #expect(Array(distributor.calls[19...]) == ["Register 18", "Register 19"])
-    // What was given up while it was asked about is told to nobody.
-    #expect(!distributor.told.contains("0: done"))
+    // A registration that was cancelled during its call has no result.
+    #expect(!distributor.results.contains("0: done"))
   }
 
-  @Test func `is asked again as soon as there is room`() {
-    distributor.register("a", "b", "c", with: asker)
+  @Test func `is sent again as soon as there is room`() {
+    distributor.register("a", "b", "c", with: client)
     #expect(distributor.wait(calls: 3))
     distributor.answer(.limit)
     distributor.answer(.limit)
     distributor.answer()
-    #expect(distributor.wait(calls: 4) && distributor.told == ["c: done"])
-    // One at a time, from now on.
+    #expect(distributor.wait(calls: 4) && distributor.results == ["c: done"])
+    // From now on one at a time.
     distributor.answer()
     #expect(distributor.wait(calls: 5))
     #expect(Array(distributor.calls[3...]) == ["Register a", "Register b"])
-    // With nothing under way there is nothing to wait for.
+    // Without another open call, there is nothing to wait for.
     distributor.answer(.limit)
-    #expect(distributor.wait(told: 3))
-    #expect(distributor.told.last == "b: org.freedesktop.DBus.Error.LimitsExceeded: too many?")
+    #expect(distributor.wait(results: 3))
+    #expect(distributor.results.last == "b: org.freedesktop.DBus.Error.LimitsExceeded: too many?")
   }
 
-  @Test func `is asked again what may have passed`() {
-    distributor.register("a", "b", with: asker)
+  @Test func `is sent again after a temporary failure`() {
+    distributor.register("a", "b", with: client)
     #expect(distributor.wait(calls: 2))
     distributor.answer(.refused("INTERNAL_ERROR"))
     distributor.answer(.refused("NETWORK"))
-    #expect(distributor.wait(told: 2))
-    asker.unregister(token: "b")
-    asker.tryAgain()
+    #expect(distributor.wait(results: 2))
+    client.unregister(token: "b")
+    client.tryAgain()
     #expect(distributor.wait(calls: 4))
     #expect(Array(distributor.calls[2...]) == ["Unregister b!", "Register a"])
     distributor.answer()
-    #expect(distributor.wait(told: 3) && distributor.told.last == "a: done")
+    #expect(distributor.wait(results: 3) && distributor.results.last == "a: done")
   }
 
-  @Test func `is told at the end what is to be ended, and nothing else`() {
-    for index in 0..<16 { distributor.register("\(index)", with: asker) }
-    asker.unregister(token: "3")
-    asker.unregister(token: "kept")
-    distributor.register("late", with: asker)
-    asker.end()
+  @Test func `ends registrations at the end, and nothing else`() {
+    for index in 0..<16 { distributor.register("\(index)", with: client) }
+    client.unregister(token: "3")
+    client.unregister(token: "kept")
+    distributor.register("late", with: client)
+    client.end()
     #expect(distributor.wait(calls: 18))
     #expect(Array(distributor.calls[16...]) == ["Unregister 3!", "Unregister kept!"])
   }
 
-  @Test func `is asked anew in which version, once it has come anew`() {
-    distributor.register("a", with: asker)
+  @Test func `finds out the version again after a restart`() {
+    distributor.register("a", with: client)
     #expect(distributor.wait(calls: 1))
     distributor.answer()
-    #expect(distributor.wait(told: 1))
+    #expect(distributor.wait(results: 1))
     distributor.version = 1
-    asker.reappeared()
-    asker.unregister(token: "a")
+    client.reappeared()
+    client.unregister(token: "a")
     #expect(distributor.wait(calls: 2) && distributor.calls.last == "Unregister a")
   }
 
-  @Test func `is nothing without a connection`() {
-    distributor.register("a", with: asker)
+  @Test func `fails without a connection`() {
+    distributor.register("a", with: client)
     #expect(distributor.wait(calls: 1))
     distributor.disconnect()
-    #expect(distributor.told == ["a: it does not answer?"])
-    distributor.register("b", with: asker)
-    asker.unregister(token: "a")
-    asker.tryAgain()
-    #expect(distributor.told.count == 1)
+    #expect(distributor.results == ["a: it does not answer?"])
+    distributor.register("b", with: client)
+    client.unregister(token: "a")
+    client.tryAgain()
+    #expect(distributor.results.count == 1)
   }
 }
 

@@ -93,10 +93,10 @@ extension ImageRequest {
     }
   }
 
-  fileprivate var size: CGSize { CGSize(width: Int(wish.size.width), height: Int(wish.size.height)) }
+  fileprivate var size: CGSize { CGSize(width: Int(query.size.width), height: Int(query.size.height)) }
 
   fileprivate var ratio: NowPlayingCore.AspectRatio {
-    switch wish.role {
+    switch query.role {
     case .still: .square
     case .preview(let ratio), .video(let ratio): ratio
     }
@@ -104,7 +104,7 @@ extension ImageRequest {
 
   /// Answers with what a task gives, which is cancelled when nobody waits any more.
   fileprivate func answer(_ give: @escaping @Sendable () async throws -> Gift) {
-    let (ticket, id) = (ticket, wish.id)
+    let (ticket, id) = (ticket, query.id)
     let task = Task.detached {
       let result: Result<Source, any Error>
       do { result = .success(try await give().source()) } catch { result = .failure(error) }

@@ -116,7 +116,7 @@ package final class PublishedSession {
     let known = offered.map { $0.command }
     let wanted = offers.map { $0.command }
     attempt { () throws(Failure) in
-      for command in known where !wanted.contains(command) { try session.retract(command) }
+      for command in known where !wanted.contains(command) { try session.withdraw(command) }
       try session.offer(wanted.filter { !known.contains($0) }) { [weak self] request in
         self?.tell { $0.perform?(request) }
       }

@@ -2,16 +2,17 @@
 
 public import NowPlayingCore
 
-/// A session that is hosted, from its start to its end.
+/// A remote session that this process hosts, from its start to its end.
 public final class HostedSession: @unchecked Sendable {
   public let session: Session
-  /// What the handler keeps with it: set in the start, and read in the turns that follow.
+  /// An object of the handler: set it at the start, read it at each update.
   public var attachment: AnyObject?
 
   init(_ session: Session) { self.session = session }
 }
 
-/// Something happens to a hosted session. Until it is finished the session is held, and the next thing that happens to it waits.
+/// The start, an update or the end of a hosted session. Until it is finished, the session's changes are held back, and the next
+/// event of the session waits.
 public final class HostedTurn: @unchecked Sendable {
   public let hosted: HostedSession
   public let event: ExtensionEvent
@@ -27,10 +28,10 @@ public final class HostedTurn: @unchecked Sendable {
     self.context = context
   }
 
-  /// Nobody can answer any more.
+  /// The handler cannot finish it any more.
   deinit { finish(Failure(.system, "the extension let it go")) }
 
-  /// Says how it ended; a failure refuses it. From any thread; only the first time counts. Says whether it is accepted.
+  /// Finishes it; a failure refuses the event. On any thread; only the first call counts. Returns whether the event is accepted.
   @discardableResult public func finish(_ failure: Failure?) -> Bool {
     context.finish(ticket, event, hosted, failure)
   }

@@ -1,124 +1,126 @@
 // SPDX-License-Identifier: MIT
 
-internal import OrgNowPlaying
 internal import UnifiedPush
 internal import NowPlayingCore
 internal import NowPlayingPlatform
 internal import DBus
 
-/// A context's way to the name "<application id>.RemoteMedia": to have it, and host sessions, or to ask who has it.
+/// The connection for the name "<application id>.RemoteMedia". It finds out which process hosts the remote sessions of the
+/// application: this one, which then requests the name, or another one, which has it.
 ///
-/// Lives on the busThread's thread, and is there from the first question on.
-final class RemoteMediaLink: ExtensionOwner {
-  /// Where sessions are hosted.
+/// Lives on the bus thread.
+final class RemoteMediaLink {
+  /// Where the sessions are hosted.
   private enum Place {
     case unknown
     /// In this process.
     case here
-    /// Where the name is, if anybody has it.
+    /// In the process that has the name, if there is one.
     case elsewhere
   }
 
-  /// Who asks for tokens just before he hosts is told his own, and starts nobody for it.
-  private static let hesitation: Int64 = 500_000
-  /// How long an extension waits for the bus to come back: at the end of a log-in it does not.
-  private static let busPatience: Int64 = 10_000_000
+  private enum NameState {
+    case notOwned
+    case owned
+    /// Released; the bus has not answered yet.
+    case releasing
+  }
+
+  /// How long a request for tokens waits: a player that hosts sessions soon after it must not start the extension.
+  private static let tokenDelay: Int64 = 500_000
+  /// How long an extension waits for the bus to come back. It does not come back when the user logs out.
+  private static let busTimeout: Int64 = 10_000_000
 
   private let busThread: BusThread
   private let context: Context
   private let name: String
+  private let host: RemoteMediaHost
+  private let client: RemoteMediaClient
   private var link: ServiceLink?
   private var connection: Connection?
-  private var surface: Extension1Surface?
-  private var push: PushRegistrations?
   private var place = Place.unknown
-  private var hasName = false
-  /// Whether it has had the name since it began.
+  private var nameState = NameState.notOwned { didSet { host.isOpen = nameState == .owned } }
+  /// Whether it has had the name since the link was made.
   private var hasServed = false
-  private var isLeaving = false
-  /// Whether the connection receives the tokens that the extension announces.
-  private var watchesTokens = false
-  /// Who waits until the place is known.
-  private var waiting: [RemoteQuestion] = []
-  /// The sessions that are hosted, as of a revision: who looks again and again makes no list of them each time.
-  private var lastHostedIDs: [String] = []
-  private var hostedRevision: Int?
-  /// How many wishes are on the bus without an answer.
-  private var openWishes = 0
-  /// What came by push while the name was not ours, or was given back.
-  private var late: [() -> Void] = []
-  private var listensAt: Int64?
-  /// When an extension gives up that has no bus any more: nobody could start it again beside itself.
+  /// The requests that wait until the place is known.
+  private var waiting: [RemoteRequest] = []
+  private var requestsTokensAt: Int64?
+  /// When an extension without a bus ends. While it runs, the bus cannot start it a second time.
   private var givesUpAt: Int64?
 
   init(for busThread: BusThread) {
     self.busThread = busThread
     context = busThread.context
     name = context.extensionName
+    host = RemoteMediaHost(for: busThread)
+    client = RemoteMediaClient(name, of: context)
   }
 
-  /// When it is to be looked at again, whatever happens.
   var deadline: Int64? {
-    let leavesAt = context.isRunningExtension && !isLeaving ? context.extensionLeavesAt : nil
-    let earliest = min(leavesAt ?? .max, listensAt ?? .max, givesUpAt ?? .max, push?.triesAgainAt ?? .max)
-    return earliest == .max ? nil : earliest
+    var deadline = EarliestDeadline(requestsTokensAt)
+    if context.isRunningExtension, nameState != .releasing { deadline.add(context.extensionLeavesAt) }
+    deadline.add(givesUpAt)
+    deadline.add(host.push?.triesAgainAt)
+    return deadline.value
   }
 
-  /// Whether a wish is on its way: the bus starts nobody for who has left.
-  var isAsking: Bool { openWishes > 0 || waiting.contains { $0.isWish } }
+  /// Whether a request that changes a session has no answer. The bus starts no extension for a caller that has left.
+  var hasOpenRequests: Bool { client.openChanges > 0 || waiting.contains { $0.isChange } }
 
-  // MARK: The way there
+  // MARK: Connecting
 
   private func connect() {
     guard link == nil else { return }
-    // Nobody can have a name that is none.
+    // No process can have an invalid name.
     guard Connection.isBusName(name) else { return settled(.elsewhere) }
     let link = ServiceLink(
       to: .remoteMedia, for: busThread, connected: { [self] in connected($0) }, lost: { [self] in lost() })
     self.link = link
-    busThread.serve(link)
+    busThread.serviceLinks.add(link)
     if !link.isUnderWay { lost() }
   }
 
   private func connected(_ connection: Connection) {
     self.connection = connection
     givesUpAt = nil
-    surface = nil
-    hasName = false
-    watchesTokens = false
+    nameState = .notOwned
+    host.connected()
+    client.connected()
     settle()
   }
 
-  /// Finds out where sessions are hosted.
+  /// Finds out where the sessions are hosted.
   private func settle() {
     guard let connection, context.isHosting else { return settled(.elsewhere) }
-    if context.isRunningExtension { return takeName(on: connection) }
-    // Where an extension is installed, it hosts.
+    if context.isRunningExtension { return requestName(on: connection) }
+    // If an extension is installed, it hosts the sessions.
     connection.listNames(activatable: true) { [self] names in
       guard self.connection === connection else { return }
-      if names.contains(name) { settled(.elsewhere) } else { takeName(on: connection) }
+      if names.contains(name) { settled(.elsewhere) } else { requestName(on: connection) }
     }
   }
 
-  private func takeName(on connection: Connection) {
-    // Before the name is ours: whoever started us for a message has sent it.
-    if surface == nil { surface = Extension1Surface(on: connection, owner: self) }
-    if push == nil { push = PushRegistrations(name, on: connection, host: self, listener: self) }
+  private func requestName(on connection: Connection) {
+    // The objects come before the name: the bus may have started this process for a message that it delivers at once.
+    host.export(as: name, on: connection)
     connection.request(name: name) { [self] result in
       guard self.connection === connection else { return }
       switch result {
       case .owned:
-        (hasName, hasServed) = (true, true)
+        (nameState, hasServed) = (.owned, true)
         Log.write(.info, "remote media: hosting as " + name)
         context.noteHostingNews()
-        push?.open()
+        host.push?.open()
         settled(.here)
       case .taken where context.isRunningExtension:
         fail("another process is the extension, and has the name " + name)
       case .taken: settled(.elsewhere)
       case .refused(let error):
         if context.isRunningExtension { return fail("the bus refuses the name " + name + ": " + error) }
-        Log.write(.warning, "remote media: the bus refuses the name " + name + ", so that no push reaches it: " + error)
+        Log.write(
+          .warning,
+          "remote media: no push arrives: the bus refuses the name " + name + ": " + error
+            + "; allow the program to own it")
         settled(.here)
       case .lost: break
       }
@@ -127,26 +129,25 @@ final class RemoteMediaLink: ExtensionOwner {
 
   private func settled(_ place: Place) {
     self.place = place
-    if place == .here, context.wantsTokens { listen() }
+    if place == .here, context.wantsTokens { requestTokens() }
     let ready = waiting
     waiting = []
-    for question in ready { put(question) }
-    for run in late { run() }
-    late = []
+    for request in ready { send(request) }
+    host.runDelayed()
   }
 
-  /// There is no bus, or none any more.
+  /// There is no bus, or it has gone.
   private func lost() {
     guard link != nil else { return }
     connection = nil
-    surface = nil
-    push?.close()
-    push = nil
-    hasName = false
-    if context.isRunningExtension, !hasServed { return fail("there is no bus to be reached by") }
-    if context.isRunningExtension, givesUpAt == nil { givesUpAt = Clock.now() + Self.busPatience }
+    host.disconnected()
+    nameState = .notOwned
+    if context.isRunningExtension, !hasServed {
+      return fail("no bus: an extension needs the session bus, through which applications call it")
+    }
+    if context.isRunningExtension, givesUpAt == nil { givesUpAt = Clock.now() + Self.busTimeout }
     settled(context.isHosting ? .here : .elsewhere)
-    // Who hosts nothing looks for a bus when there is something to ask.
+    // A process that hosts nothing looks for a bus again when it has a request.
     if !context.isHosting, !context.wantsTokens { end() }
   }
 
@@ -155,31 +156,60 @@ final class RemoteMediaLink: ExtensionOwner {
     end()
   }
 
-  /// Leaves the bus, and begins anew with the next question.
+  /// Leaves the bus. The next request connects again.
   func end() {
-    push?.close()
-    (connection, surface, push, hasName, isLeaving) = (nil, nil, nil, false, false)
-    (hasServed, givesUpAt) = (false, nil)
-    late = []
-    // It refers to this object, and tells it of its end.
+    host.disconnected()
+    (connection, nameState, hasServed, givesUpAt) = (nil, .notOwned, false, nil)
+    host.dropDelayed()
+    // It refers to this object, and calls `lost()` when it ends.
     let ending = link
     link = nil
-    if let ending { busThread.endServing(ending) }
+    if let ending { busThread.serviceLinks.end(ending) }
     settled(.elsewhere)
     place = .unknown
   }
 
-  /// Who hosts has changed.
+  // MARK: Requests of the application
+
+  /// Sends a request to the process that hosts, as soon as that is known.
+  func send(_ request: RemoteRequest) {
+    guard link != nil, place != .unknown else {
+      waiting.append(request)
+      return connect()
+    }
+    guard place != .here else { return host.answer(request) }
+    client.send(request, on: connection) { [self] in
+      place = .unknown
+      waiting.append(request)
+      settle()
+    }
+    host.flush()
+  }
+
+  /// The player has set a function for tokens.
+  func wantTokens() {
+    if place == .here { return requestTokens() }
+    requestsTokensAt = Clock.now() + Self.tokenDelay
+  }
+
+  private func requestTokens() {
+    requestsTokensAt = nil
+    if context.wantsTokens { send(RemoteRequest(.tokens) { _, _ in }) }
+  }
+
+  // MARK: Hosting
+
+  /// The player has started or stopped hosting.
   func hostChanged() {
     if !context.isHosting {
       guard place == .here else { return }
-      // What was hosted has ended.
-      push?.sync(with: [])
-      flush()
-      // A name that is not ours any more goes with its connection.
+      // The sessions have ended.
+      host.push?.sync(with: [])
+      host.flush()
+      // The name goes with the connection.
       end()
     } else if context.isRunningExtension, let link, !link.isUnderWay {
-      // Somebody has asked before, and there is no bus still.
+      // An earlier request made the link, and there is still no bus.
       lost()
     } else if link != nil, place == .elsewhere {
       settle()
@@ -188,218 +218,40 @@ final class RemoteMediaLink: ExtensionOwner {
     }
   }
 
-  /// What was written goes out.
-  func flush() { busThread.service(.remoteMedia)?.process() }
-
-  // MARK: Asking
-
-  /// Asks whoever hosts, as soon as that is known.
-  func ask(_ question: RemoteQuestion) {
-    if link != nil, place != .unknown { return put(question) }
-    waiting.append(question)
-    connect()
-  }
-
-  @inline(never)
-  private func put(_ question: RemoteQuestion) {
-    guard place != .here else { return answer(question) }
-    guard let connection else {
-      let isName = Connection.isBusName(name)
-      return question.tell(isName ? Failure(.system, "there is no bus to reach the extension by") : .nobodyHosts)
-    }
-    let client = Extension1Client(name, on: connection)
-    if question.isWish { openWishes += 1 }
-    let answered: (Message?) -> Void = { [self] in
-      if question.isWish { openWishes -= 1 }
-      take($0, to: question)
-    }
-    switch question.kind {
-    case .wish(let wish): client.send(wish, answered)
-    case .list: client.list(answered)
-    case .systemPrimary(let id): client.requestSystemPrimary(id, answered)
-    case .tokens:
-      if !watchesTokens {
-        watchesTokens = true
-        client.watchTokens { [self] in context.tell($0) }
-      }
-      client.getTokens(answered)
-    }
-    flush()
-  }
-
-  /// Answers what is asked where it is hosted.
-  private func answer(_ question: RemoteQuestion) {
-    switch question.kind {
-    case .wish(let wish): hostHere(wish) { question.tell($0) }
-    case .list: question.tell(nil, hostedIDs)
-    case .systemPrimary(let id):
-      requestSystemPrimary(id) { question.tell($0, isPublished: $1, isProminent: $2) }
-    case .tokens: for token in pushTokens { context.tell(token) }
-    }
-  }
-
-  /// Takes what whoever hosts has answered.
-  private func take(_ answer: Message?, to question: RemoteQuestion) {
-    let failure = Failure.told(by: answer)
-    guard let answer, failure == nil else {
-      guard answer?.saysThatNobodyIsThere == true else { return question.tell(failure) }
-      if case .list = question.kind { return question.tell(nil) }
-      guard context.isHosting, !question.isAgain else { return question.tell(.nobodyHosts) }
-      // Whoever had the name has left it to us.
-      question.isAgain = true
-      place = .unknown
-      waiting.append(question)
-      return settle()
-    }
-    switch question.kind {
-    case .wish: question.tell(nil)
-    case .list: question.tell(nil, Extension1Client.ids(answer))
-    case .systemPrimary:
-      question.tell(nil, isPublished: answer.readBool() ?? false, isProminent: answer.readBool() ?? false)
-    case .tokens: for token in Extension1Client.tokens(answer) { context.tell(token) }
-    }
-  }
-
-  /// The player wants to know the tokens.
-  func wantTokens() {
-    if place == .here { return listen() }
-    listensAt = Clock.now() + Self.hesitation
-  }
-
-  private func listen() {
-    listensAt = nil
-    if context.wantsTokens { ask(RemoteQuestion(.tokens) { _, _ in }) }
-  }
-
-  // MARK: Hosting
-
-  /// Tells what has changed, and leaves when it is time to.
-  func look(now: Int64) {
-    if let listensAt, listensAt <= now { listen() }
+  /// Emits what has changed, and ends an extension that hosts nothing any more.
+  func update(now: Int64) {
+    if let requestsTokensAt, requestsTokensAt <= now { requestTokens() }
     if let givesUpAt, givesUpAt <= now { return fail("the bus has gone, and has not come back") }
-    push?.tryAgain(now: now)
-    guard hasName || context.isRunningExtension else { return }
-    surface?.show()
-    push?.sync(with: hostedIDs)
-    if context.isRunningExtension, !isLeaving, place == .here, let leavesAt = context.extensionLeavesAt, leavesAt <= now
+    host.push?.tryAgain(now: now)
+    guard nameState != .notOwned || context.isRunningExtension else { return }
+    host.update()
+    if context.isRunningExtension, nameState != .releasing, place == .here, let leavesAt = context.extensionLeavesAt,
+      leavesAt <= now
     {
       leave()
     }
-    flush()
+    host.flush()
   }
 
-  /// Gives the name back; what came before the bus has taken it is still for us.
+  /// Releases the name. Requests that arrive before the bus has done that are still for this process.
   private func leave() {
-    guard let connection, hasName else { return left() }
-    isLeaving = true
-    // Whoever is started now may open what we have open.
-    push?.close()
+    guard let connection, nameState == .owned else { return left() }
+    nameState = .releasing
+    // The next process may open the files of push at once.
+    host.push?.close()
     connection.release(name: name) { [self] in
       guard self.connection === connection else { return }
-      hasName = false
-      if late.isEmpty, let leavesAt = context.extensionLeavesAt, leavesAt <= Clock.now() { return left() }
-      // What came late is done when the name is ours again.
-      isLeaving = false
+      nameState = .notOwned
+      if !host.hasDelayed, let leavesAt = context.extensionLeavesAt, leavesAt <= Clock.now() { return left() }
+      // Requests have arrived: they are done when the name is ours again.
       place = .unknown
-      takeName(on: connection)
+      requestName(on: connection)
     }
   }
 
   private func left() {
-    Log.write(.info, "remote media: nothing is left to host")
+    Log.write(.info, "remote media: the extension ends: it hosts no session")
     context.endExtension(.left)
     end()
-  }
-
-  func take(_ wish: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
-    context.noteHostingNews()
-    hostHere(wish, from: client) { [self] failure in
-      // The answer comes on the handler's thread.
-      back { answered(failure) }
-    }
-  }
-
-  private func hostHere(_ wish: HostingRequest, from client: String = "", _ answered: @escaping (Failure?) -> Void) {
-    push?.prepare(for: wish)
-    context.host(wish, from: client, answered)
-  }
-
-  /// Answers on the thread of the connection.
-  private func back(_ answer: @escaping () -> Void) {
-    try? context.run { [self] _ in
-      answer()
-      flush()
-    }
-  }
-
-  func requestSystemPrimary(_ id: String, _ answered: @escaping (Failure?, Bool, Bool) -> Void) {
-    context.noteHostingNews()
-    guard busThread.openWishes < Limits.hostingRequests else { return answered(.tooManyHostingRequests, false, false) }
-    guard let hosted = context.hostedSession(id) else { return answered(.notHosted(id), false, false) }
-    do throws(Failure) {
-      try hosted.session.requestSystemPrimary { [self] isPublished, isProminent in
-        back { answered(nil, isPublished, isProminent) }
-      }
-    } catch {
-      answered(error, false, false)
-    }
-  }
-
-  var hostedIDs: [String] {
-    if let (sessions, revision) = context.hosted(since: hostedRevision) {
-      (lastHostedIDs, hostedRevision) = (sessions.ids, revision)
-    }
-    return lastHostedIDs
-  }
-
-  var systemPrimaryID: String { context.hostedSystemPrimary() }
-
-  var pushTokens: [PushToken] {
-    context.noteHostingNews()
-    return push?.tokens ?? []
-  }
-}
-
-extension RemoteMediaLink: PushHost {
-  var applicationID: String { context.settings.id }
-  var pushKey: String? { context.pushChoice.key }
-  var pushDistributor: String? { context.pushChoice.distributor }
-
-  func isHosted(_ id: String) -> Bool { context.isHosted(id) }
-
-  func host(_ request: HostingRequest, _ answered: @escaping (Failure?) -> Void) {
-    context.host(request, answered)
-  }
-
-  func run(_ errand: @escaping () -> Void) { try? context.run { _ in errand() } }
-
-  func announce(_ token: PushToken) {
-    surface?.tell(token)
-    context.tell(token)
-  }
-}
-
-extension RemoteMediaLink: PushListener {
-  /// Until the bus has given us the name, the registrations are not open: messages that the bus kept for us arrive before.
-  private var isOpen: Bool { hasName && !isLeaving }
-
-  func received(_ message: [UInt8], for token: String, _ done: @escaping () -> Void) {
-    context.noteHostingNews()
-    guard isOpen else { return late.append { [self] in receive(message, for: token, done) } }
-    receive(message, for: token, done)
-  }
-
-  private func receive(_ message: [UInt8], for token: String, _ done: @escaping () -> Void) {
-    if let push { push.receive(message, for: token, done) } else { done() }
-  }
-
-  func moved(_ token: String, to endpoint: String?, _ done: @escaping () -> Void) {
-    context.noteHostingNews()
-    guard isOpen else { return late.append { [self] in moved(token, to: endpoint, done) } }
-    guard let push else { return done() }
-    push.move(token, to: endpoint) { [self] token in
-      if let token { announce(token) }
-      done()
-    }
   }
 }

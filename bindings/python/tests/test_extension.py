@@ -442,7 +442,7 @@ class Extensions(BindingTest):
         other = Extension("word")
         other.start(self.show)
         for call in (other.host, other.run):
-            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "no name on the bus"):
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "not valid as a bus name"):
                 call()
 
     def test_host_is_let_go(self):

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+
+extension Image {
+  /// Checks an image of the player. An image is copied and its size is read; a video stays in its file.
+  static func recognised(_ source: ImageRequest.Source, as role: ImageQuery.Role) throws(Failure) -> Image {
+    guard case .video(let ratio) = role else {
+      let image = try image(source)
+      if case .preview(let ratio) = role, let size = image.size { try ratio.check(size) }
+      return image
+    }
+    guard case .file(let path) = source else {
+      throw .invalid("a video must be a local file: answer with a file")
+    }
+    guard let file = OpenFile(path: try FilePath.path(of: path)) else { throw FilePath.unreadable }
+    let mimeType = try VideoType.read(file.prefix(64))
+    if let size = VideoSize.read({ file.bytes(at: $0, $1) }) { try ratio.check(size) }
+    // A video is used at every size.
+    return Image(mimeType: mimeType, size: nil, descriptor: file.descriptor, keeping: file)
+  }
+
+  /// Copies an image and reads its size.
+  private static func image(_ source: ImageRequest.Source) throws(Failure) -> Image {
+    let memory = try memory(of: source)
+    var header: ImageHeader?
+    var failure = Failure(.system, "the image cannot be read: there is no memory left")
+    memory.withBytes { bytes in
+      do throws(Failure) { header = try ImageHeader.read(bytes) } catch { failure = error }
+    }
+    guard let header else { throw failure }
+    return Image(
+      mimeType: "\(header.type.mimeType)", size: PixelSize(width: header.width, height: header.height),
+      byteCount: memory.size, descriptor: memory.descriptor, keeping: memory)
+  }
+
+  private static func memory(of source: ImageRequest.Source) throws(Failure) -> MemoryFile {
+    var path: [UInt8] = []
+    if case .file(let text) = source { path = try FilePath.path(of: text) }
+    do throws(MemoryFile.Problem) {
+      switch source {
+      case .bytes(let copy): return try copy()
+      case .file: return try MemoryFile(path: path, limit: Limits.artworkBytes)
+      case .descriptor(let descriptor): return try MemoryFile(copying: descriptor, limit: Limits.artworkBytes)
+      }
+    } catch {
+      switch error {
+      case .unreadable: throw FilePath.unreadable
+      case .tooLarge: throw Failure(.limit, "an image has 32 MiB at most: give it at the requested size")
+      case .broken:
+        throw Failure(.system, "the file cannot be read now: its disk or its network fails")
+      case .noRoom: throw Failure(.system, "the system gives no memory or no descriptor for an image")
+      }
+    }
+  }
+}

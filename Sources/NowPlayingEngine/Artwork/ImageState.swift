@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+/// What a context has to do for the images of all its sessions; used only under its lock.
+struct ImageState {
+  /// The sessions that have open requests or deadlines for images.
+  var sessions = OrderedMap<SessionEntry>()
+  /// Files that wait to be removed, the earliest first.
+  var retiredFiles: [RetiredFile] = []
+  /// Whether the threads for images have started.
+  var hasThreads = false
+}
+
+/// The images of one session; used only under the context's lock.
+struct SessionImages {
+  var shelf = ImageShelf()
+  /// The file that desktops read.
+  var file: ImageFolder.File?
+  /// Whether a thread writes a file now.
+  var isWriting = false
+}
+
+/// A file that was replaced, and that desktops may still be reading.
+struct RetiredFile {
+  /// How long desktops may read a replaced file.
+  static let grace: Int64 = 10_000_000
+  /// How many bytes of replaced files stay at most.
+  static let mostBytes = 32 << 20
+
+  let file: ImageFolder.File
+  let until: Int64
+}
+
+/// Work for images, to be done outside the lock.
+///
+/// It has tickets and not requests. The last reference to a request destroys what the player registered, and that must not
+/// happen on the bus thread.
+struct DueImages {
+  /// For the threads for images.
+  var jobs: [Delivery.Item] = []
+  /// Requests that the player did not answer in time.
+  var late: [Ledger.Ticket] = []
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingPlatform
+private import Synchronization
+
+/// A thread that calls the providers of images and writes files, one job after the other.
+///
+/// If a provider does not return within `timeout`, a second thread does the waiting jobs, and the first one ends when its
+/// provider returns. There are never more than two threads.
+final class ImageThread: @unchecked Sendable {
+  /// One thread.
+  private final class Worker: @unchecked Sendable {
+    let bell = Doorbell()
+    var thread: Thread?
+    /// When its current job started; nil: it has none.
+    var startedAt: Int64?
+  }
+
+  private let name: String
+  private let timeout: Int64
+  private let lock = Lock()
+  private let forkGeneration = Fork.generation
+  private let hasStopped = Atomic(false)
+  /// How many jobs wait, and whether there are two threads; read without the lock.
+  private let count = Atomic(0)
+  private let hasStuck = Atomic(false)
+
+  // Under the lock.
+  private var waiting: [Delivery.Item] = []
+  /// The place of the next job in `waiting`.
+  private var first = 0
+  private var perform: (@Sendable (Delivery.Item) -> Void)?
+  private var worker: Worker?
+  /// The thread whose provider has not returned.
+  private var stuck: Worker? { didSet { hasStuck.store(stuck != nil, ordering: .relaxed) } }
+
+  init(name: String, timeout: Int64) {
+    self.name = name
+    self.timeout = timeout
+  }
+
+  /// Starts the thread; false: the system has none left. `perform` does one job, outside every lock.
+  func start(_ perform: @escaping @Sendable (Delivery.Item) -> Void) -> Bool {
+    lock.withLock { () throws(Never) -> Bool in
+      guard worker == nil else { return true }
+      self.perform = perform
+      worker = makeWorker(perform)
+      return worker != nil
+    }
+  }
+
+  /// It runs code of the player, so its stack has the system's size.
+  private func makeWorker(_ perform: @escaping @Sendable (Delivery.Item) -> Void) -> Worker? {
+    let worker = Worker()
+    worker.thread = Thread.start(name: name, stackBytes: 0) { [self] in run(worker, perform) }
+    return worker.thread == nil ? nil : worker
+  }
+
+  /// Adds a job.
+  func add(_ item: Delivery.Item) {
+    let now = Clock.now()
+    let bell = lock.withLock { () throws(Never) -> Doorbell? in
+      guard !hasStopped.load(ordering: .relaxed), let worker else { return nil }
+      waiting.append(item)
+      count.store(waiting.count - first, ordering: .relaxed)
+      if worker.startedAt == nil { worker.startedAt = now }
+      return worker.bell
+    }
+    bell?.ring()
+  }
+
+  // MARK: On the thread
+
+  private func run(_ worker: Worker, _ perform: (Delivery.Item) -> Void) {
+    while true {
+      worker.bell.wait()
+      while let item = next(for: worker) {
+        perform(item)
+        // A provider that calls fork() returns in both processes. The child has no jobs.
+        if Fork.generation != forkGeneration { return }
+      }
+      let isOver = lock.withLock { () throws(Never) -> Bool in
+        if stuck === worker { stuck = nil }
+        return self.worker !== worker || hasStopped.load(ordering: .relaxed)
+      }
+      if isOver { return }
+    }
+  }
+
+  private func next(for worker: Worker) -> Delivery.Item? {
+    let now = Clock.now()
+    return lock.withLock { () throws(Never) -> Delivery.Item? in
+      worker.startedAt = nil
+      guard !hasStopped.load(ordering: .relaxed), self.worker === worker, first < waiting.count else { return nil }
+      let item = waiting[first]
+      first += 1
+      count.store(waiting.count - first, ordering: .relaxed)
+      if first == waiting.count { (waiting, first) = ([], 0) }
+      worker.startedAt = now
+      return item
+    }
+  }
+
+  // MARK: On the bus thread
+
+  /// Whether a provider has not returned in time, and a second thread does the jobs.
+  var isStuck: Bool { hasStuck.load(ordering: .relaxed) }
+
+  /// When the waiting jobs need a second thread; nil: no job waits, or there are two threads already.
+  var deadline: Int64? {
+    guard count.load(ordering: .relaxed) > 0 else { return nil }
+    return lock.withLock { () throws(Never) -> Int64? in
+      guard stuck == nil, first < waiting.count, let startedAt = worker?.startedAt else { return nil }
+      return startedAt + timeout
+    }
+  }
+
+  /// Starts a second thread if the deadline is over.
+  func checkDeadline(now: Int64) {
+    guard let deadline, deadline <= now else { return }
+    let isReplaced = lock.withLock { () throws(Never) -> Bool in
+      guard !hasStopped.load(ordering: .relaxed), let perform, let fresh = makeWorker(perform) else {
+        // The system may have a thread later.
+        worker?.startedAt = now
+        return false
+      }
+      (stuck, worker) = (worker, fresh)
+      fresh.startedAt = now
+      fresh.bell.ring()
+      return true
+    }
+    if isReplaced {
+      Log.write(
+        .warning,
+        "a provider of images does not return: a second thread calls the others; return soon, and finish the request later"
+      )
+    }
+  }
+
+  /// Ends the threads. When it returns, no provider runs, except one that called it.
+  func stop() {
+    let (dropped, workers) = lock.withLock { () throws(Never) -> ([Delivery.Item], [Worker?]) in
+      hasStopped.store(true, ordering: .relaxed)
+      defer { (waiting, first, perform) = ([], 0, nil) }
+      return (waiting, [worker, stuck])
+    }
+    count.store(0, ordering: .relaxed)
+    withExtendedLifetime(dropped) {}
+    let end = Clock.now() + Delivery.timeout
+    for case let worker? in workers {
+      worker.bell.ring()
+      // Called from a provider: the thread ends when that returns.
+      guard let thread = worker.thread, !thread.isCurrent else { continue }
+      if !thread.join(withinMicroseconds: max(0, end - Clock.now())) { Delivery.logTimeout() }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+internal import OrgNowPlaying
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
+
+/// What the surfaces of a session need from its context.
+extension SessionLink: SurfaceOwner {
+  var now: Int64 { Clock.now() }
+
+  func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
+    let now = now
+    guard let entry = busThread.context.entry(of: caller, at: entry),
+      let ticket = busThread.context.perform(invocation, for: entry, from: caller, now: now)
+    else { return nil }
+    busThread.requestOpened(now: now, patience: caller.patience)
+    return ticket
+  }
+
+  func look(for query: ImageQuery, from caller: Caller) -> ImageReply {
+    guard let entry = busThread.context.entry(of: caller, at: entry) else {
+      return .failed(Answer(.noSuchContent, "this session has gone"))
+    }
+    return busThread.context.findImage(for: query, of: entry)
+  }
+
+  func reply(to query: ImageQuery, from caller: Caller) -> ImageReply? {
+    let entry = busThread.context.entry(of: caller, at: entry)
+    return entry.flatMap { busThread.context.reply(to: query, of: $0) }
+  }
+
+  var videoConstraints: MotionConstraints { busThread.context.videoConstraints }
+
+  func showOthers() -> [SessionSnapshot.Other] { busThread.context.showOthers(beside: entry) }
+}

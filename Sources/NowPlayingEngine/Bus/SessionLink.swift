@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: MIT
+
+internal import OrgNowPlaying
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
+internal import DBus
+
+/// The connection of one session: logs in, exports the objects, requests a name and serves clients. It reconnects when it was
+/// lost.
+///
+/// Lives on the bus thread.
+final class SessionLink {
+  /// How far the link has come.
+  enum Stage: Int, CaseIterable {
+    /// There is no bus; the bus thread tries again later.
+    case waiting
+    case loggingIn
+    /// It waits for a name.
+    case naming
+    case published
+    /// The bus refuses all names.
+    case refused
+  }
+
+  /// How long a log-in may take.
+  static let loginTimeout: Int64 = 10_000_000
+
+  let entry: SessionEntry
+  private(set) var stage = Stage.waiting
+  private(set) var connection: Connection?
+  /// Requests for the media keys, for which the session must still be announced to the desktop.
+  private var primaryRequests: [PrimaryRequest] = []
+  /// Whether it shows an animated artwork. `SessionLinks` sets it.
+  var isAnimated = false
+  let busThread: BusThread
+  private var snapshot: SessionSnapshot
+  private var login: Login?
+  private var loginEnd: Int64 = 0
+  private var surface: MPRISSurface?
+  private var session1: Session1Surface?
+  /// The names to request, in this order; once published, the name that it has.
+  private var names: [String] = []
+  /// Whether the name waits because the first image may be ready soon, and whether all else is ready for the name.
+  private var isHolding: Bool
+  private var isNameDue = false
+  /// How many random endings were taken. That is rare, while plain names are taken often.
+  private var attempts = 0
+  /// Whether the bus has not answered the request for a name.
+  private var isNameLost = false
+
+  init(_ entry: SessionEntry, _ snapshot: SessionSnapshot, isHolding: Bool, for busThread: BusThread) {
+    self.entry = entry
+    self.snapshot = snapshot
+    self.isHolding = isHolding
+    self.busThread = busThread
+  }
+
+  private var key: SessionKey { entry.key }
+
+  var deadline: Int64? { login == nil ? connection?.deadline : loginEnd }
+
+  // MARK: Connecting
+
+  /// Starts to log in at the first address that works.
+  func connect(to addresses: [BusAddress]) {
+    guard stage == .waiting else { return }
+    if addresses.isEmpty {
+      Log.write(
+        .info,
+        "no session bus: DBUS_SESSION_BUS_ADDRESS has no unix:path=, and XDG_RUNTIME_DIR has no bus; set one of them")
+    }
+    for address in addresses {
+      do {
+        login = try Login.begin(address, wantsDescriptors: true)
+        loginEnd = now + Self.loginTimeout
+        move(to: .loggingIn)
+        return advance()
+      } catch {
+        Self.log(error, at: address)
+      }
+    }
+    busThread.busIsMissing()
+  }
+
+  /// Logs why there is no bus. That no bus is there is normal; that the system lacks something is not.
+  private static func log(_ error: BusError, at address: BusAddress? = nil) {
+    let isNormal = ["ENOENT", "ECONNREFUSED"].contains(error.name)
+    let place = address.map { " at " + $0.text } ?? ""
+    Log.write(isNormal ? .info : .warning, "cannot connect to the bus" + place + ": " + error.name)
+  }
+
+  /// Continues the log-in, or serves clients.
+  func advance() {
+    guard let login else { return process() }
+    busThread.unwatch(login.fileDescriptor)
+    switch login.advance() {
+    case .waiting:
+      if !busThread.watch(login.fileDescriptor, for: key, writable: false) { lose() }
+    case .failed(let error):
+      self.login = nil
+      Self.log(error)
+      lose()
+    case .connected(let connection):
+      self.login = nil
+      self.connection = connection
+      // The complete object comes before the name: desktops read it once, when the name appears.
+      surface = MPRISSurface(snapshot, on: connection, owner: self, now: now)
+      session1 = Session1Surface(snapshot, on: connection, owner: self)
+      names = busThread.context.busNames(for: entry)
+      attempts = 0
+      move(to: .naming)
+      isWatchedForWriting = connection.wantsToWrite
+      guard busThread.watch(connection, for: key, writable: isWatchedForWriting) else { return lose() }
+      if isHolding { isNameDue = true } else { requestName() }
+      process()
+    }
+  }
+
+  private func requestName() {
+    guard let connection, let name = names.first else {
+      Log.write(.error, "the bus refuses every name: allow --own=\(BusName.prefix)<id>.* in the sandbox")
+      return move(to: .refused)
+    }
+    connection.request(name: name) { [self] result in
+      guard self.connection === connection else { return }
+      switch result {
+      case .owned: published(as: name)
+      case .taken where attempts < 8 && name.utf8.suffix(entry.ending.utf8.count).elementsEqual(entry.ending.utf8):
+        attempts += 1
+        entry.ending = ""
+        names = busThread.context.busNames(for: entry)
+        requestName()
+      case .taken, .refused:
+        names.removeFirst()
+        requestName()
+      case .lost: isNameLost = true
+      }
+    }
+  }
+
+  private func published(as name: String) {
+    names = [name]
+    Log.write(.info, "published as \(name)")
+    // Before the connection is reported: the player may read the name then.
+    busThread.sessionPublished()
+    busThread.context.sessionPublished(key, as: name)
+    move(to: .published)
+    announce()
+  }
+
+  /// Announces the session to the desktop again, for a request for the media keys.
+  func announce(_ request: PrimaryRequest) {
+    primaryRequests.append(request)
+    announce()
+    settle()
+  }
+
+  private func announce() {
+    guard stage == .published, !primaryRequests.isEmpty else { return }
+    if snapshot.isPlaying { surface?.announcePlaybackStatus() }
+    busThread.announced(primaryRequests)
+    primaryRequests = []
+  }
+
+  // MARK: Serving
+
+  /// Shows a new state. If the bus is slow, the newest state is shown when it has room.
+  func show(_ snapshot: SessionSnapshot, isHolding: Bool) {
+    self.snapshot = snapshot
+    self.isHolding = isHolding
+    guard let connection else { return }
+    if connection.wantsToWrite { isBehind = true } else { showEverywhere() }
+    if isNameDue, !isHolding {
+      isNameDue = false
+      requestName()
+    }
+  }
+
+  private func showEverywhere() {
+    surface?.show(snapshot, now: now)
+    session1?.show(snapshot, now: now)
+  }
+
+  private var isBehind = false
+  private var isWatchedForWriting = false
+
+  /// Reads and writes as much as possible.
+  func process() {
+    guard let connection else { return endLogin() }
+    // Not more in one turn, so that a busy client delays neither other sessions nor changes of the player.
+    for _ in 0..<64 where !busThread.hasNews {
+      switch connection.process() {
+      case .more:
+        guard self.connection === connection else { return }
+        // The poll reports new input. A read without input would cost as much.
+        if connection.hasMore { continue }
+        settle()
+        return
+      case .idle:
+        settle()
+        return
+      case .closed(let error):
+        Log.write(.info, "lost the connection to the bus: \(error.name); the library reconnects")
+        return lose()
+      }
+    }
+    busThread.sessionLinks.hasMore(self)
+    settle()
+  }
+
+  /// Gives up a log-in that takes too long.
+  private func endLogin() {
+    guard login != nil, now >= loginEnd else { return }
+    Log.write(.warning, "the log-in to the bus takes longer than 10 s; the library tries again")
+    lose()
+  }
+
+  /// Sends what has waited, and watches for room if not all could be sent.
+  func settle() {
+    guard let connection else { return }
+    if isBehind, !connection.wantsToWrite {
+      isBehind = false
+      showEverywhere()
+    }
+    connection.flush()
+    // The next turn handles a connection that cannot send.
+    if connection.hasMore { busThread.sessionLinks.hasMore(self) }
+    if isNameLost { return lose() }
+    guard connection.wantsToWrite != isWatchedForWriting else { return }
+    isWatchedForWriting = connection.wantsToWrite
+    if !busThread.rewatch(connection.fileDescriptor, for: key, writable: isWatchedForWriting) { lose() }
+  }
+
+  /// Sends an answer to the client of a request; nil: its image is ready. False: no client of this link made the request.
+  func send(_ answer: Answer?, to ticket: Ledger.Ticket) -> Bool {
+    guard let surface, let session1 else { return false }
+    let isDone =
+      if let answer {
+        surface.conclude(ticket, answer) || session1.conclude(ticket, answer)
+      } else { session1.concludeImage(ticket) }
+    if isDone { settle() }
+    return isDone
+  }
+
+  // MARK: Disconnecting
+
+  /// Leaves the bus: emits the last signals, releases the name and disconnects.
+  func leave() {
+    if let connection {
+      surface?.leave()
+      session1?.leave()
+      if stage == .published, let name = names.first { connection.release(name: name) }
+    }
+    disconnect()
+    move(to: .waiting)
+  }
+
+  private func lose() {
+    let wasPublished = stage == .published
+    disconnect()
+    // Before the connection is reported: the player may read the name then.
+    if wasPublished { busThread.context.sessionPublished(key, as: nil) }
+    move(to: .waiting)
+    busThread.busIsMissing()
+  }
+
+  private func disconnect() {
+    if let login { busThread.unwatch(login.fileDescriptor) }
+    login = nil
+    surface = nil
+    session1 = nil
+    isBehind = false
+    isNameLost = false
+    isNameDue = false
+    guard let connection else { return }
+    self.connection = nil
+    connection.close()
+  }
+
+  private func move(to stage: Stage) {
+    guard stage != self.stage else { return }
+    let before = self.stage
+    self.stage = stage
+    busThread.sessionLinks.moved(key, from: before, to: stage)
+  }
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+internal import DBus
+internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
+
+/// A program's connection to the desktop: it has the sessions, publishes their changes and delivers commands to the player.
+///
+/// All that more than one thread uses is in `State`, under one lock. The library decides under the lock what to do, and does it
+/// outside; no function of the player is called under it.
+public final class Context: @unchecked Sendable {
+  let lock = Lock()
+  let delivery: Delivery
+  /// Threads that call the providers of images, so that a slow provider delays no command.
+  let imageThread = ImageThread(name: "np-artwork", timeout: ImageShelf.patience)
+  let videoThread = ImageThread(name: "np-video", timeout: ImageShelf.videoPatience)
+  /// Whether the providers are called in the player's loop instead.
+  let asksInHostLoop: Bool
+  let imageFolder = ImageFolder()
+  private let forkGeneration = Fork.generation
+  private var state: State
+
+  private init(_ settings: ApplicationSettings, _ delivery: Delivery, asksInHostLoop: Bool) {
+    self.delivery = delivery
+    self.asksInHostLoop = asksInHostLoop
+    let (low, high) = Random.ofProcess
+    state = State(
+      settings: settings,
+      identifiers: PublicIdentifiers(key: SipHash.Key(low, high), showsAll: settings.showsAddresses),
+      motion: MotionState(userPolicy: Self.userMotionPolicy()))
+  }
+
+  /// Makes a context. Its threads and connections start with the first published session.
+  public convenience init(
+    _ settings: ApplicationSettings, hostLoop: Bool, asksInHostLoop: Bool = false
+  ) throws(Failure) {
+    guard let delivery = Delivery(hostLoop: hostLoop) else {
+      throw Failure(.system, "the system gives no descriptor: close some, or raise the limit (ulimit -n)")
+    }
+    self.init(settings, delivery, asksInHostLoop: asksInHostLoop)
+  }
+
+  // MARK: The lock
+
+  /// Runs `body` under the lock. Objects of the player that `body` removes from the state must be in its result: their destroy
+  /// functions must be called outside the lock.
+  func withState<Result>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
+    guard Fork.generation == forkGeneration else {
+      throw .forked
+    }
+    return try lock.withLock { () throws(Failure) -> Result in
+      guard !state.isClosed else { throw Failure(.gone, "the context was freed: free this handle too") }
+      return try body(&state)
+    }
+  }
+
+  /// The same for the library's own threads. A fork does not have them, and they end before the context does.
+  func withOwnState<Result>(_ body: (inout State) -> Result) -> Result {
+    lock.withLock { () throws(Never) -> Result in body(&state) }
+  }
+
+  /// Whether another process made the context, and this one is its fork.
+  public var isForeign: Bool { Fork.generation != forkGeneration }
+
+  // MARK: The application
+
+  /// Sets the application's name, which people read.
+  public func set(name: String) throws(Failure) {
+    let name = Text.line(name)
+    guard !name.isEmpty else { throw .invalid("a name that people read cannot be empty") }
+    try change { state in
+      guard state.settings.name != name else { return false }
+      state.settings.name = name
+      state.setAllIdentities()
+      return true
+    }
+  }
+
+  /// Sets the basename of the desktop file; nil: the default.
+  public func set(desktopEntry: String?) throws(Failure) {
+    var checked: String?
+    if let desktopEntry {
+      checked = try ApplicationSettings.checked(desktopEntry: desktopEntry)
+      if let checked, !DesktopEntry.isInstalled(checked) {
+        Log.write(
+          .info, "desktops show no icon: \(checked).desktop is not installed; install it or set another desktop entry")
+      }
+    }
+    try change { state in
+      guard state.settings.desktopEntry != checked else { return false }
+      state.settings.desktopEntry = checked
+      state.desktopEntry = nil
+      return true
+    }
+  }
+
+  /// Sets the word of the bus name, after "org.mpris.MediaPlayer2."; nil: the default.
+  public func set(playerName: String?) throws(Failure) {
+    if let playerName, playerName.isEmpty { throw .invalid("a player's name on the bus cannot be empty") }
+    try withState { $0.settings.playerName = playerName }
+  }
+
+  /// Changes something that all sessions show.
+  private func change(_ body: (inout State) -> Bool) throws(Failure) {
+    let needsWork = try withState { state -> Bool in
+      guard body(&state) else { return false }
+      return state.markAll()
+    }
+    if needsWork { wake() }
+  }
+
+  // MARK: The connection
+
+  /// The state of the connection to the bus.
+  public var connection: ConnectionState {
+    get throws(Failure) { try withState { $0.connection.state } }
+  }
+
+  /// Sets the function that is called when the connection changes.
+  public func set(connectionHandler: ((ConnectionState) -> Void)?) throws(Failure) {
+    let previous = try withState { state -> ((ConnectionState) -> Void)? in
+      let previous = state.connection.handler
+      state.connection.handler = connectionHandler
+      return previous
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  /// Sets which session bus is used; nil: that of the environment.
+  public func set(busAddress: String?) throws(Failure) {
+    let addresses = busAddress.map { BusAddress.parse($0) }
+    guard addresses.map({ !$0.isEmpty }) ?? true else {
+      throw .invalid("the address of a bus is unix:path=/… or unix:abstract=…: other kinds are not known")
+    }
+    try withState { $0.connection.addresses = addresses }
+  }
+
+  /// The addresses of the session bus, in the order in which they are tried.
+  var sessionBus: [BusAddress] { withOwnState { $0.connection.addresses } ?? BusAddress.session() }
+
+  func connectionChanged(to connection: ConnectionState) {
+    let hasHandler = withOwnState { state -> Bool in
+      guard state.connection.state != connection, !state.isClosed else { return false }
+      state.connection.state = connection
+      return state.connection.handler != nil
+    }
+    Log.write(.info, "connection: \(connection.text)")
+    if hasHandler { delivery.add(.connection(connection)) }
+  }
+
+  // MARK: Threads
+
+  /// Starts the threads, if they do not run yet.
+  func startBusThread(_ state: inout State) throws(Failure) {
+    guard state.busThread == nil else { return }
+    guard delivery.start({ [self] in perform($0) }), let busThread = BusThread.start(for: self) else {
+      throw Failure(.system, "the system gives no thread or no descriptor: raise the limits (ulimit -u, ulimit -n)")
+    }
+    state.busThread = busThread
+  }
+
+  /// Makes the bus thread look for work.
+  func wake() { lock.withLock { () throws(Never) in state.busThread }?.wake() }
+
+  /// The descriptor for the player's loop: readable while callbacks wait.
+  public var fileDescriptor: Int32 {
+    get throws(Failure) {
+      try withState { _ throws(Failure) in
+        guard let descriptor = delivery.fileDescriptor else {
+          throw Failure(
+            .invalidState,
+            "the context calls callbacks on its own thread: make a context for your own loop")
+        }
+        return descriptor
+      }
+    }
+  }
+
+  /// Calls the callbacks that wait.
+  public func dispatch() throws(Failure) {
+    _ = try fileDescriptor
+    guard delivery.dispatch({ perform($0) }) else {
+      throw Failure(.invalidState, "the context is dispatched already, in a callback or on another thread")
+    }
+  }
+
+  /// Withdraws all sessions, stops the threads and destroys what the player registered.
+  public func close() {
+    guard !isForeign else { return }
+    let (isFirst, busThread) = lock.withLock { () throws(Never) -> (Bool, BusThread?) in
+      defer {
+        state.isClosed = true
+        state.busThread = nil
+      }
+      return (!state.isClosed, state.busThread)
+    }
+    guard isFirst else { return }
+    busThread?.stop()
+    delivery.stop()
+    endExtension(.left)
+    imageThread.stop()
+    videoThread.stop()
+    imageFolder.close()
+    // This tuple has all that the player registered: it is destroyed outside the lock.
+    let (tickets, handlers, handler, work, hosting) = withOwnState { state in
+      // The player may free its sessions later. They must not keep the folder.
+      for entry in state.sessions.values { entry.images.file = nil }
+      let handlers = state.sessions.values.map { $0.close() }
+      let tickets = state.sessions.keys.flatMap { state.failRequests(of: $0, Answer(.cancelled)) }
+      defer {
+        state.sessions = OrderedMap()
+        state.connection.handler = nil
+        state.hosting = nil
+        state.work = PendingWork()
+        state.images.sessions = OrderedMap()
+        state.images.retiredFiles = []
+        state.unreachable = OrderedMap()
+        state.unpublished = OrderedMap()
+      }
+      return (tickets, handlers, state.connection.handler, state.work, state.hosting)
+    }
+    Request.remove(tickets)
+    for request in ImageRequest.removeAll(of: self) { request.cancel() }
+    withExtendedLifetime((handlers, handler, work, hosting)) {}
+  }
+}
+
+extension Failure {
+  static var forked: Failure { Failure(.forked, "this process is a fork: make a new context after exec") }
+}
+
+extension ConnectionState {
+  var text: String {
+    switch self {
+    case .idle: "idle, nothing is published"
+    case .connecting: "connecting"
+    case .connected: "connected"
+    case .waiting: "waiting for a bus"
+    case .refused: "refused by the bus"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import DBus
+
+extension Context {
+  /// The state of a context; used only inside `withState`.
+  struct State {
+    var settings: ApplicationSettings
+    let identifiers: PublicIdentifiers
+    /// The desktop entry that is shown. Outer nil: not looked up yet; inner nil: there is none.
+    var desktopEntry: String??
+
+    var sessions = OrderedMap<SessionEntry>()
+    var lastKey: SessionKey = 0
+    /// Whether a client reads the sessions that are not on the bus themselves.
+    var showsOthers = false
+    /// Remote sessions that cannot be reached, until they leave the bus.
+    var unreachable = OrderedMap<SessionEntry>()
+    /// Sessions that have content and were never published, until that is logged.
+    var unpublished = OrderedMap<SessionEntry>()
+
+    var primary = ApplicationPrimary()
+    var systemPrimary = SystemPrimaryState()
+    var ledger = Ledger()
+    var connection = ConnectionChoice()
+    var motion: MotionState
+    var images = ImageState()
+    /// Nil: the application uses no remote sessions of an extension.
+    var hosting: Hosting?
+
+    var work = PendingWork()
+    var busThread: BusThread?
+    var isClosed = false
+  }
+
+  /// The system's primary, as far as the context knows.
+  struct SystemPrimaryState {
+    var isWatched = false
+    /// The player that the media keys reach; nil: unknown yet; empty: none.
+    var name: String?
+  }
+
+  /// The connection to the session bus, as the player sees and chooses it.
+  struct ConnectionChoice {
+    var state = ConnectionState.idle
+    var handler: ((ConnectionState) -> Void)?
+    /// The session bus that the player has chosen; nil: that of the environment.
+    var addresses: [BusAddress]?
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+extension Context {
+  /// Sets the player that the media keys reach, as the watch estimates it; nil: none.
+  func set(systemPrimaryName name: String?) {
+    withOwnState { $0.systemPrimary.name = name ?? "" }
+    systemPrimaryMayHaveChanged()
+  }
+
+  /// Finds out which session is the system's primary, and calls the handlers of those that became it or no longer are.
+  func systemPrimaryMayHaveChanged() {
+    var isHostingChanged = false
+    let changed = withOwnState { state -> [(SessionKey, Bool)] in
+      guard state.systemPrimary.isWatched else { return [] }
+      var changed: [(SessionKey, Bool)] = []
+      for (key, entry) in state.sessions.entries {
+        // Until the library knows the players, it guesses: the session that represents the application.
+        let isPrimary =
+          if let name = state.systemPrimary.name { entry.busName == name } else {
+            entry.busName != nil && state.primary.current == key
+          }
+        guard isPrimary != entry.isSystemPrimary else { continue }
+        entry.isSystemPrimary = isPrimary
+        isHostingChanged = state.hosting != nil
+        if entry.handlers.systemPrimary != nil { changed.append((key, isPrimary)) }
+      }
+      return changed
+    }
+    for (key, isPrimary) in changed { delivery.add(.systemPrimary(key, isPrimary)) }
+    // The process that hosts emits the change on the bus.
+    if isHostingChanged { wake() }
+  }
+}

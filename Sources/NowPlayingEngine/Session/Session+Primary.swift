@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+
+extension Session {
+  // MARK: The application's primary
+
+  /// Makes this session the one that represents the application.
+  public func requestApplicationPrimary() throws(Failure) {
+    try updatePublished { state throws(Failure) in
+      guard !entry.isRemote else {
+        throw Failure(.invalidState, "a remote session does not represent the application: it is a player beside it")
+      }
+      try promote(&state)
+    }
+  }
+
+  /// Whether the session can represent the application: it is not remote, and has content.
+  public var canBecomeApplicationPrimary: Bool {
+    read { _, entry in entry.state.content != nil && !entry.isRemote } ?? false
+  }
+
+  /// Whether the session represents the application.
+  public var isApplicationPrimary: Bool { read { state, _ in state.primary.current == entry.key } ?? false }
+
+  /// Sets the function that is called when the session becomes the application's primary, and when it no longer is.
+  public func set(applicationPrimaryHandler handler: ((Bool) -> Void)?) throws(Failure) {
+    var previous: ((Bool) -> Void)?
+    try update { state throws(Failure) in
+      previous = entry.handlers.applicationPrimary
+      entry.handlers.applicationPrimary = handler
+      return false
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  private func promote(_ state: inout Context.State) throws(Failure) {
+    guard entry.state.content != nil else {
+      throw Failure(.invalidState, "a session without content cannot become primary: set its content first")
+    }
+    try setPublished(&state)
+    if !entry.isRemote { state.primary.promote(entry.key) }
+  }
+
+  // MARK: The system's primary
+
+  /// Requests the media keys from the desktop. `result` gets whether the session is published, and whether the keys reach it.
+  public func requestSystemPrimary(_ result: @escaping (Bool, Bool) -> Void) throws(Failure) {
+    try updatePublished { state throws(Failure) in
+      try promote(&state)
+      state.systemPrimary.isWatched = true
+      state.work.primaryRequests.append(PrimaryRequest(session: entry.key, result: result))
+    }
+    context.wake()
+  }
+
+  /// Whether the media keys reach this session, as far as the library can know.
+  public var isSystemPrimary: Bool {
+    let answer = try? context.withState { state throws(Failure) -> (isPrimary: Bool, needsWork: Bool) in
+      let needsWork = !state.systemPrimary.isWatched && state.busThread != nil
+      state.systemPrimary.isWatched = true
+      // Until the library knows the players, it guesses: the session that represents the application.
+      let guess = entry.busName != nil && state.primary.current == entry.key
+      return (state.systemPrimary.name == nil ? guess : entry.isSystemPrimary, needsWork)
+    }
+    if answer?.needsWork == true { context.wake() }
+    return answer?.isPrimary ?? false
+  }
+
+  /// Sets the function that is called when the session becomes the system's primary, and when it no longer is.
+  public func set(systemPrimaryHandler handler: ((Bool) -> Void)?) throws(Failure) {
+    var previous: ((Bool) -> Void)?
+    try update { state throws(Failure) in
+      previous = entry.handlers.systemPrimary
+      entry.handlers.systemPrimary = handler
+      if handler != nil { state.systemPrimary.isWatched = true }
+      return false
+    }
+    if handler != nil { context.wake() }
+    withExtendedLifetime(previous) {}
+  }
+}
+
+extension Context {
+  /// Updates the primary when a session got its first content or lost its content; says whether the bus thread must be woken.
+  func contentChanged(_ entry: SessionEntry, _ state: inout State) -> Bool {
+    let hasContent = entry.state.content != nil
+    guard hasContent != entry.hasContent else { return false }
+    entry.hasContent = hasContent
+    let before = state.primary.current
+    state.primary.note(entry.key, hasContent: hasContent)
+    primaryChanged(from: before, &state)
+    return state.primary.current != before && state.busThread != nil
+  }
+
+  /// Marks the old and the new primary, and calls their handlers.
+  func primaryChanged(from before: SessionKey?, _ state: inout State) {
+    let after = state.primary.current
+    guard before != after else { return }
+    for (key, isPrimary) in [(before, false), (after, true)] {
+      guard let key, let entry = state.sessions[key] else { continue }
+      _ = state.mark(entry)
+      if entry.handlers.applicationPrimary != nil { delivery.add(.applicationPrimary(key, isPrimary)) }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+internal import NowPlayingPlatform
+
+extension Session {
+  /// Sets the name of this player that people read; nil: the default.
+  public func set(name: String?) throws(Failure) {
+    let name = name.map { Text.line($0) }
+    if let name, name.isEmpty { throw .invalid("a name that people read cannot be empty") }
+    try update { state throws(Failure) in
+      let isChanged = entry.state.set(name: name)
+      state.setIdentity(of: entry)
+      return isChanged
+    }
+  }
+
+  /// Sets the content, and the providers of its images.
+  public func set(content: Content?, images: ImageProviders? = nil) throws(Failure) {
+    var previous = images
+    try update { state throws(Failure) in
+      swap(&previous, &entry.handlers.images)
+      context.awaitPublishing(entry, hasContent: content != nil, &state)
+      return entry.state.set(content: content, now: Clock.now())
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  /// Sets a content without a title, for one that the player could not make: the content before must not stay visible. A session
+  /// without content stays without.
+  public func setUnknownContent() throws(Failure) {
+    var previous: ImageProviders?
+    try update { state throws(Failure) in
+      guard let content = entry.state.content, content != entry.unknownContent else { return false }
+      let unknown = try Content(kind: .generic, id: Random.hexadecimal(digits: 32))
+      entry.unknownContent = unknown
+      swap(&previous, &entry.handlers.images)
+      return entry.state.set(content: unknown, now: Clock.now())
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  /// Sets the state, the position and the rate.
+  public func set(playback: Playback) throws(Failure) {
+    var isMistaken = false
+    try update { state throws(Failure) in
+      let wasMistaken = entry.state.hasRepeatedPosition
+      defer { isMistaken = entry.state.hasRepeatedPosition != wasMistaken }
+      return try entry.state.set(playback: playback, now: Clock.now())
+    }
+    guard isMistaken else { return }
+    Log.writeMistake(
+      "session " + id
+        + ": the player set an old position with a new state, so clients see a seek backwards: set only the state, or "
+        + "leave the position unknown"
+    )
+  }
+
+  /// Sets the state alone.
+  public func set(state new: PlaybackState) throws(Failure) {
+    try update { state throws(Failure) in try entry.state.set(state: new, now: Clock.now()) }
+  }
+
+  /// Sets the entries before and after the current one; nil: the session shows no queue.
+  public func set(queue: Queue?) throws(Failure) {
+    try update { state throws(Failure) in entry.state.set(queue: queue) }
+  }
+
+  /// Changes the playlists.
+  public func changeLists(_ change: (inout Lists) -> Void) throws(Failure) {
+    try update { state throws(Failure) in entry.state.change(lists: change) }
+  }
+
+  /// Changes the commands' parameters that clients see.
+  public func changeOffer(_ change: (inout Offer) throws(Failure) -> Void) throws(Failure) {
+    try update { state throws(Failure) in try entry.state.change(change) }
+  }
+
+  // MARK: Remote sessions
+
+  /// Whether it plays on another device.
+  public var isRemote: Bool { read { _, entry in entry.isRemote } ?? false }
+
+  /// Sets the devices that a remote session plays on.
+  public func set(devices: [Device]) throws(Failure) {
+    try update { state throws(Failure) in
+      let isChanged = try entry.state.change(remote: { remote throws(Failure) in try remote.set(devices: devices) })
+      if entry.state.name == nil { state.setIdentity(of: entry) }
+      return isChanged
+    }
+  }
+
+  /// Sets whether the other side can be reached.
+  public func set(isReachable: Bool) throws(Failure) {
+    try changeRemote { remote throws(Failure) in remote.set(isReachable: isReachable, now: Clock.now()) }
+  }
+
+  /// Sets how long the session stays on the bus while the other side cannot be reached.
+  public func set(grace: Int64) throws(Failure) {
+    try changeRemote { remote throws(Failure) in try remote.set(grace: grace) }
+  }
+
+  private func changeRemote(_ change: (inout Remote) throws(Failure) -> Void) throws(Failure) {
+    try update { state throws(Failure) in
+      let before = entry.state.remote
+      let isVisible = try entry.state.change(remote: change)
+      // The grace period starts now, even while an update holds the change back.
+      guard entry.state.remote != before else { return false }
+      state.unreachable[entry.key] = entry.state.remote?.lostAt == nil ? nil : entry
+      entry.hasLeft = false
+      return isVisible
+    }
+  }
+
+  // MARK: Updates
+
+  /// Holds back all later changes until the update ends.
+  public func beginUpdate() throws(Failure) {
+    try update { state throws(Failure) in
+      entry.state.beginUpdate()
+      return false
+    }
+  }
+
+  /// Publishes all changes of the update at once.
+  public func endUpdate() throws(Failure) {
+    try update { state throws(Failure) in
+      guard try entry.state.endUpdate() else { return false }
+      return true
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+internal import NowPlayingPlatform
+
+/// A session, as the player has it: a handle.
+public final class Session: @unchecked Sendable {
+  public let id: String
+  public let context: Context
+  let entry: SessionEntry
+
+  private init(_ id: String, _ entry: SessionEntry, in context: Context) {
+    self.id = id
+    self.entry = entry
+    self.context = context
+  }
+
+  /// Makes a session with an id that no other session of the context has.
+  ///
+  /// Convenience, like every failing initialiser of a class here: if a designated initialiser fails, Embedded Swift leaks the
+  /// instance.
+  public convenience init(in context: Context, id: String, isRemote: Bool = false) throws(Failure) {
+    guard !id.isEmpty else { throw .invalid("a session needs an id, the same at the next start: \"music\"") }
+    guard id.utf8.count <= Limits.identifierBytes else {
+      throw .limit("an id has", Limits.identifierBytes, "bytes at most")
+    }
+    let entry = try context.withState { state throws(Failure) -> SessionEntry in
+      guard state.session(id) == nil else {
+        throw Failure(.invalidArgument, "there is a session", id: id, " already: take another id")
+      }
+      guard state.sessions.count < Limits.sessions else {
+        throw .limit("a context keeps", Limits.sessions, "sessions: free some")
+      }
+      state.lastKey += 1
+      let entry = SessionEntry(key: state.lastKey, state: SessionState(id: id, isRemote: isRemote))
+      state.sessions[entry.key] = entry
+      state.setIdentity(of: entry)
+      return entry
+    }
+    self.init(id, entry, in: context)
+  }
+
+  /// Ends the session. No function that the player registered for it is called again.
+  public func close() {
+    let removed = try? context.withState {
+      state throws(Failure) -> (
+        handlers: SessionEntry.Handlers, tickets: [Ledger.Ticket], busThread: BusThread?, hosted: HostedSession?
+      ) in
+      // After the first call, another session may have the id.
+      guard !entry.isClosed else { throw .sessionFreed }
+      let before = state.primary.current
+      withdraw(&state)
+      context.primaryChanged(from: before, &state)
+      _ = state.mark(entry)
+      state.sessions[entry.key] = nil
+      state.unreachable[entry.key] = nil
+      state.unpublished[entry.key] = nil
+      let tickets = state.failRequests(of: entry.key, Answer(.cancelled, "the player closed this session"))
+      let hosted = state.hosting?.remove(id)
+      return (entry.close(), tickets, state.busThread, hosted)
+    }
+    guard let removed else { return }
+    Request.remove(removed.tickets)
+    removed.busThread?.wake()
+    withExtendedLifetime((removed.handlers, removed.hosted)) {}
+  }
+
+  // MARK: The lock
+
+  /// Changes the session under the context's lock. `body` returns whether clients can see the change.
+  @inline(__always)
+  func update(_ body: (inout Context.State) throws(Failure) -> Bool) throws(Failure) {
+    let needsWork = try context.withState { state throws(Failure) -> Bool in
+      guard !entry.isClosed else { throw .sessionFreed }
+      guard try body(&state) else { return false }
+      let hasNewPrimary = context.contentChanged(entry, &state)
+      return state.mark(entry) || hasNewPrimary
+    }
+    if needsWork { context.wake() }
+  }
+
+  /// Changes which sessions are published, or which one is the primary.
+  func updatePublished(_ body: (inout Context.State) throws(Failure) -> Void) throws(Failure) {
+    let needsWork = try context.withState { state throws(Failure) -> Bool in
+      guard !entry.isClosed else { throw .sessionFreed }
+      let before = state.primary.current
+      try body(&state)
+      if state.primary.current != before { context.primaryChanged(from: before, &state) }
+      _ = state.mark(entry)
+      return state.busThread != nil
+    }
+    if needsWork { context.wake() }
+  }
+
+  func read<Value>(_ body: (Context.State, SessionEntry) -> Value) -> Value? {
+    try? context.withState { state throws(Failure) -> Value in body(state, entry) }
+  }
+}
+
+extension Failure {
+  static var sessionFreed: Failure { Failure(.gone, "the session was freed") }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+/// The number of a session in its context; never used twice.
+public typealias SessionKey = UInt64
+
+/// One session, as its context stores it; used only under the context's lock.
+final class SessionEntry {
+  let key: SessionKey
+  var state: SessionState
+  /// The name that people read; no other session has it.
+  var identity = ""
+  var handlers = Handlers()
+  var images = SessionImages()
+  /// The content that stands in for one that the player could not make; nil: there is none.
+  var unknownContent: Content?
+  /// The ending of its name on the bus, the same each time that it is published. Only the bus thread uses it.
+  var ending = ""
+  /// The name on the bus, while it has one.
+  var busName: String?
+  var isSystemPrimary = false
+  /// Whether it had content when the primary was last decided.
+  var hasContent = false
+  /// Whether it is in the list of changed sessions.
+  var isMarked = false
+  /// Whether the session or its context was freed.
+  var isClosed = false
+  /// When the log reports that the session has content and was never published; nil: never.
+  var unpublishedUntil: Int64?
+  /// Whether it was published once, or waits for the report above.
+  var awaitedPublishing = false
+  /// Whether it left the bus because the other side could not be reached for too long.
+  var hasLeft = false
+  /// The snapshot that clients read through the link of another session, while they do; and whether it is out of date.
+  var shownBeside: SessionSnapshot?
+  var isOutdated = false
+
+  init(key: SessionKey, state: SessionState) {
+    self.key = key
+    self.state = state
+  }
+
+  /// Whether it plays elsewhere. That never changes.
+  var isRemote: Bool { state.remote != nil }
+
+  /// Ends the session. The caller gets the player's handlers, so that they are destroyed outside the lock.
+  func close() -> Handlers {
+    isClosed = true
+    defer { handlers = Handlers() }
+    return handlers
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+extension SessionEntry {
+  /// The functions that the player registered for a session.
+  struct Handlers {
+    var applicationPrimary: ((Bool) -> Void)?
+    var systemPrimary: ((Bool) -> Void)?
+    /// Publishes the state that a command has changed, before the command is answered.
+    var publish: (() -> Void)?
+    /// The providers of the images of the content.
+    var images: ImageProviders?
+    /// A player has one for all its commands, or a few.
+    private var commands: [CommandHandler] = []
+
+    subscript(command: Command) -> CommandHandler? { commands.first { $0.commands.contains(command) } }
+
+    /// Sets the handler of some commands; nil: removes it.
+    mutating func set(_ handler: ((Request) -> Void)?, for set: CommandSet) {
+      for place in commands.indices.reversed() {
+        commands[place].commands.subtract(set)
+        if commands[place].commands.isEmpty { commands.remove(at: place) }
+      }
+      if let handler, !set.isEmpty { commands.append(CommandHandler(commands: set, run: handler)) }
+    }
+  }
+}
+
+/// A function of the player, and the commands that it handles.
+struct CommandHandler {
+  var commands: CommandSet
+  let run: (Request) -> Void
+}
