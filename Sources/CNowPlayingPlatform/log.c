@@ -194,7 +194,7 @@ static line_kind *find_kind(uint64_t kind, int32_t level, const char *line, int6
     return found;
 }
 
-/* Ends the periods that are over. If lines of a kind were not written, it writes a report of them; false: there is none. */
+/* Ends the periods that are over. If lines of a kind were not written, it fills in a report; false: no report. */
 static bool end_period(int64_t now, char report[LINE], int32_t *level)
 {
     bool is_reported = false;

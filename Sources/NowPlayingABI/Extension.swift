@@ -10,7 +10,7 @@ internal import NowPlayingPlatform
 /// Calls a C handler for an event, and passes its answer to the library.
 private func turnHandler(
   _ handler: np_extension_handler?, _ data: HostData
-) throws(Failure) -> (HostedTurn) -> Void {
+) throws(Failure) -> (HostedEvent) -> Void {
   guard let handler = unsafe handler else { throw .invalid("handler is NULL") }
   return { turn in
     let object = handleObject(turn.hosted)

@@ -26,7 +26,7 @@ public final class Wakeup: @unchecked Sendable {
     nowplaying_wakeup_signal(fileDescriptor)
   }
 
-  /// Waits for a signal; false: there was none in that time. It needs no further descriptor.
+  /// Waits for a signal; false: no signal came in that time. It needs no further descriptor.
   public func wait(withinMicroseconds limit: Int64) -> Bool {
     nowplaying_wakeup_wait(fileDescriptor, min(limit, 60_000_000))
   }

@@ -22,7 +22,7 @@ public enum BusValue: Equatable, Sendable {
   case dictionaries([String: [String: BusValue]])
   /// Ids with their values.
   case entries([Entry])
-  /// A playlist. Name nil: the player says that no playlist is active.
+  /// A playlist. Name nil: no playlist is active.
   case playlist(path: String, name: String?)
 
   /// The time between two times.

@@ -2,8 +2,9 @@
 
 internal import Foundation
 
-/// Ends programs and removes folders when the process ends, for objects that are never destroyed: the classes of the library have
-/// circles of references, because Embedded Swift has no weak references.
+/// Ends programs and removes folders when the process ends, for objects that are never destroyed.
+///
+/// The library's classes have circles of references, because Embedded Swift has no weak references.
 enum CleanupAtExit {
   private static let lock = NSLock()
   private nonisolated(unsafe) static var cleanups: [UUID: @Sendable () -> Void] = [:]

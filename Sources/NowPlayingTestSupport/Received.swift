@@ -9,7 +9,7 @@ public final class Received {
   public private(set) var bytes: [UInt8] = []
   public private(set) var descriptors: [Int32] = []
 
-  /// Reads up to `size` bytes without waiting; nil: there are none.
+  /// Reads up to `size` bytes without waiting; nil: the socket has no bytes now.
   public init?(from socket: Int32, atMost size: Int = 65_536) {
     // The kernel passes 253 at most.
     var control = [UInt64](repeating: 0, count: 2 + 253 / 2 + 1)

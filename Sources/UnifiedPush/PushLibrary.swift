@@ -40,8 +40,8 @@ internal import CUnifiedPush
 
   private init(_ push: OpaquePointer) { unsafe self.push = push }
 
-  /// Loads the library and opens the registrations of an application; nil: one of them failed. `reason` says why, and may have a
-  /// warning where the call succeeds.
+  /// Loads the library and opens the registrations of an application; nil: one of them failed. `reason` is then the cause. It
+  /// may also be a warning if the call succeeds.
   static func open(_ applicationID: String, reason: inout String) -> PushLibrary? {
     var text = [CChar](repeating: 0, count: Int(clamping: NOWPLAYING_PUSH_REASON))
     let push = unsafe text.withUnsafeMutableBufferPointer { text in
@@ -68,7 +68,7 @@ internal import CUnifiedPush
     return unsafe withText(sessionID) { unsafe text(nowplaying_push_token(push, $0)) }
   }
 
-  /// The registration with this token, without its endpoint and age; nil: there is none.
+  /// The registration with this token, without its endpoint and age; nil: the token is unknown.
   func registration(_ token: String) -> Registration? {
     var id: UnsafePointer<CChar>?
     guard unsafe token.withCString({ unsafe nowplaying_push_owner(push, $0, &id) }) else { return nil }
@@ -105,12 +105,12 @@ internal import CUnifiedPush
     unsafe withText(sessionID) { unsafe nowplaying_push_forget(push, $0) }
   }
 
-  /// The changes since the last call. `again` adds those of the last call, whose saving failed. Nil: there are none.
+  /// The changes since the last call. `again` adds those of the last call, whose saving failed. Nil: nothing has changed.
   func nextChanges(again: Bool) -> Changes? {
     unsafe nowplaying_push_next_changes(push, again).map { unsafe Changes($0) }
   }
 
-  /// Decrypts a message; nil: it must be dropped, and `reason` says why.
+  /// Decrypts a message; nil: it must be dropped, and `reason` is the cause.
   func read(_ message: [UInt8], for token: String, reason: inout String) -> Message? {
     var text = [CChar](repeating: 0, count: Int(clamping: NOWPLAYING_PUSH_REASON))
     var id: UnsafePointer<CChar>?

@@ -57,12 +57,12 @@ final class PushSaver: @unchecked Sendable {
     saveNext()
   }
 
-  /// Saves what is left and closes the library. It waits for the disk: the process that opens the folder next reads all.
+  /// Saves the remaining changes and closes the library. It waits for the disk: the process that opens the folder next reads all.
   func finish() {
     let last = library
     library = nil
     if let thread, !thread.join(withinMicroseconds: Self.diskTimeout) {
-      Log.write(.warning, "push: saving the registrations takes longer than a minute; the last changes may be lost")
+      Log.write(.warning, "push: saving the registrations needs longer than a minute; the last changes may be lost")
     }
     let left = last?.nextChanges(again: hasFailed || changes?.isSaved == false)
     left?.save()

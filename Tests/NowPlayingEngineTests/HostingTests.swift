@@ -15,7 +15,7 @@ extension `The engine` {
 
     @Test func `publishes what a start has set, after the start is finished`() throws {
       let desktop = try Desktop()
-      let held = Recorder<HostedTurn>()
+      let held = Recorder<HostedEvent>()
       try desktop.context.hostExtension { held.add($0) }
       try desktop.context.remoteStart("kitchen", [1]) { note($0) }
       try desktop.context.remoteUpdate("kitchen", [2]) { note($0) }

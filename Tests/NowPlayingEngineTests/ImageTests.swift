@@ -196,7 +196,7 @@ extension `The engine` {
           _ = first.wait(count: 1)
         })
       #expect(asked.wait { $0 == ["first"] })
-      // While no request waits, a slow provider is no problem.
+      // While no request waits, a slow provider delays nothing.
       #expect(thread.deadline == nil)
       thread.add(
         .task {

@@ -22,7 +22,7 @@ private enum Failure: Error { case expected }
     #expect(lock.withLock { counter.value } == 40_000)
     #expect(throws: Failure.expected) { try lock.withLock { () throws(Failure) in throw Failure.expected } }
     #expect(lock.withLock { true })
-    #expect(Global.withLock { true })
+    #expect(ProcessLock.withLock { true })
   }
 
   @Test func `and doorbells keep a ring for the wait that follows`() throws {

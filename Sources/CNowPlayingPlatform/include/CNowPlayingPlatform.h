@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions of libc and the kernel, for Swift modules that do not import libc. Each comment says why Swift cannot use libc
+/* Functions of libc and the kernel, for Swift modules that do not import libc. Each comment explains why Swift cannot use libc
    directly. */
 #ifndef CNOWPLAYINGPLATFORM_H
 #define CNOWPLAYINGPLATFORM_H

@@ -31,7 +31,7 @@ int32_t nowplaying_push_read(nowplaying_push *push, const char *token, const voi
                              const char **ret_id, const void **ret_attributes, size_t *ret_size, char *reason,
                              size_t reason_size);
 
-/* The changes that were not saved yet. `again` adds those of the call before, whose saving failed. NULL: there are none. */
+/* The changes that were not saved yet. `again` adds those of the call before, whose saving failed. NULL: nothing has changed. */
 typedef struct nowplaying_push_changes nowplaying_push_changes;
 nowplaying_push_changes *nowplaying_push_next_changes(nowplaying_push *push, bool again);
 /* Writes the changes to the disk and frees them; blocks until that is done. On any thread. */

@@ -12,7 +12,7 @@ enum ExtensionProgram {
   private static var hasEnded = false
 
   /// Hands over what happens to its sessions, until the last one has ended; false: it cannot be the extension.
-  static func run(_ take: @escaping @MainActor (HostedTurn) -> Void) -> Bool {
+  static func run(_ take: @escaping @MainActor (HostedEvent) -> Void) -> Bool {
     guard MediaApplication.isKnown, let context = Host.context else { return false }
     let failure = Guarded<Failure?>(nil)
     Foundation.Thread.detachNewThread {

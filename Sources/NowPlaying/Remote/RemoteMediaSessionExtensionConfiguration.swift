@@ -28,11 +28,11 @@ public final class RemoteMediaSessionExtensionConfiguration<Extension: RemoteMed
 /// Who is told what happens to the sessions that this process hosts.
 @MainActor
 protocol SessionHosting: Sendable {
-  func take(_ turn: HostedTurn)
+  func take(_ turn: HostedEvent)
 }
 
 extension RemoteMediaSessionExtensionConfiguration: SessionHosting {
-  func take(_ turn: HostedTurn) {
+  func take(_ turn: HostedEvent) {
     let session = turn.hosted.session
     switch turn.event {
     case .start: start(session, turn)
@@ -44,7 +44,7 @@ extension RemoteMediaSessionExtensionConfiguration: SessionHosting {
     }
   }
 
-  private func start(_ session: NowPlayingEngine.Session, _ turn: HostedTurn) {
+  private func start(_ session: NowPlayingEngine.Session, _ turn: HostedEvent) {
     Task.immediate { @MainActor in
       do {
         let attributes = try AttributesCoding.decode(Extension.Attributes.self, of: session.id, from: turn.attributes)

@@ -7,7 +7,7 @@ extension Context.State {
   /// Updates a session's images after the session has changed.
   mutating func updateImages(of entry: SessionEntry, now: Int64, _ due: inout DueImages) {
     let forDesktops = isOnBus(entry)
-    let isShown = forDesktops || isBesidePrimary(entry)
+    let isShown = forDesktops || isReadThroughPrimary(entry)
     guard !isShown || !entry.state.isHeld else { return }
     let unwanted = entry.images.shelf.turn(
       to: isShown ? entry.state.content : nil, forDesktops: forDesktops, now: now)
@@ -77,7 +77,7 @@ extension Context.State {
     guard !isClosed, let entry = sessions[key] else { return false }
     if entry.images.shelf.isHolding { return true }
     // Clients read a session without a bus name through the link of the primary.
-    guard isBesidePrimary(entry), let primary = primary.current else { return false }
+    guard isReadThroughPrimary(entry), let primary = primary.current else { return false }
     return sessions[primary]?.images.shelf.isHolding ?? false
   }
 
@@ -126,7 +126,7 @@ extension Context {
     return reply
   }
 
-  /// The reply to a query whose request has ended; nil: there is none yet.
+  /// The reply to a query whose request has ended; nil: the image is not needed any more.
   func reply(to query: ImageQuery, of entry: SessionEntry) -> ImageReply? {
     withOwnState { _ in entry.images.shelf.reply(to: query) }
   }

@@ -24,7 +24,7 @@ final class ImageFolder: @unchecked Sendable {
   /// The folder that has `path`.
   private var base = ""
   private var count = 0
-  /// Whether the log has said that no file can be written.
+  /// Whether the log has the line that no file can be written.
   private var hasWarned = false
   private var isClosed = false
 
@@ -49,14 +49,14 @@ final class ImageFolder: @unchecked Sendable {
     for base in bases { PrivateFolder.sweep(base) }
   }
 
-  /// Writes an image; nil: that failed, and the log says why.
+  /// Writes an image; nil: that failed, and the cause is in the log.
   func add(_ image: Image, for query: ImageQuery) -> File? {
     let size = image.size ?? PixelSize(width: 0, height: 0)
     // "image/png" is a ".png".
     let ending = String(decoding: image.mimeType.utf8.dropFirst(6), as: UTF8.self)
     // The second attempt uses another folder: the first one may have been removed, or its disk is full.
     for isAgain in [false, true] {
-      guard let (folder, path, number) = open(anew: isAgain) else { break }
+      guard let (folder, path, number) = open(again: isAgain) else { break }
       let name = String(number) + "-" + String(size.width) + "x" + String(size.height) + "." + ending
       if folder.add(name, copying: image.descriptor) {
         let address = FilePath.address(of: Array((path + "/" + name).utf8))
@@ -76,12 +76,12 @@ final class ImageFolder: @unchecked Sendable {
     return nil
   }
 
-  private func open(anew: Bool) -> (PrivateFolder, String, Int)? {
+  private func open(again: Bool) -> (PrivateFolder, String, Int)? {
     lock.withLock { () throws(Never) in
       guard !isClosed else { return nil }
       count += 1
-      if let folder, !anew { return (folder, path, count) }
-      for base in Self.bases where !anew || self.base != base || !Environment.fileExists(path) {
+      if let folder, !again { return (folder, path, count) }
+      for base in Self.bases where !again || self.base != base || !Environment.fileExists(path) {
         // sweep() recognises folders by this name, and files by the one above.
         let name = "images-" + Random.hexadecimal(digits: 16)
         guard let opened = PrivateFolder(name, in: base) else { continue }

@@ -4,7 +4,7 @@ internal import NowPlayingCore
 
 /// The functions that give the images of an item. A class, because most items have none and then need one word only.
 public final class ImageProviders: Sendable {
-  /// Requests an image from the player. What the player registered lives as long as this closure.
+  /// Requests an image from the player. The player's registration lives as long as this closure.
   public typealias Provider = @Sendable (ImageRequest) -> Void
 
   public let still: Provider?

@@ -53,13 +53,13 @@ public final class ImageRequest: @unchecked Sendable {
 
   /// An object that the player uses as long as the provider. Set it before the provider is called.
   public var attachment: AnyObject? {
-    get { Global.withLock { () throws(Never) in kept } }
-    set { Global.withLock { () throws(Never) in kept = newValue } }
+    get { ProcessLock.withLock { () throws(Never) in kept } }
+    set { ProcessLock.withLock { () throws(Never) in kept = newValue } }
   }
 
   /// Sets the function that is called when the image is not needed any more.
   public func set(cancelHandler: (@Sendable () -> Void)?) {
-    let (previous, isLate) = Global.withLock { () throws(Never) -> ((@Sendable () -> Void)?, Bool) in
+    let (previous, isLate) = ProcessLock.withLock { () throws(Never) -> ((@Sendable () -> Void)?, Bool) in
       let previous = self.cancelHandler
       self.cancelHandler = isCancelled ? nil : cancelHandler
       return (previous, isCancelled)
@@ -83,7 +83,7 @@ public final class ImageRequest: @unchecked Sendable {
     throw .forked
   }
 
-  /// Ends the request with an image; the failure says what is wrong with it.
+  /// Ends the request with an image; throws if the image is invalid.
   public static func finish(_ ticket: Ledger.Ticket, _ source: Source) throws(Failure) {
     let request = try removeOpen(ticket)
     let image: Image
@@ -120,7 +120,7 @@ public final class ImageRequest: @unchecked Sendable {
     all.read(ticket) { if case .video = $0.query.role { true } else { false } } ?? false
   }
 
-  /// Logs that the player took too long.
+  /// Logs that the player was too slow.
   static func logTimeout(_ ticket: Ledger.Ticket) {
     guard let id = all.read(ticket, { $0.query.id }) else { return }
     Log.write(.warning, "image " + id + " is missing: the player did not give it in time; finish the request sooner")
@@ -129,7 +129,7 @@ public final class ImageRequest: @unchecked Sendable {
   /// Calls the player's cancel function: the image is not needed any more.
   func cancel() {
     Log.write(.info, "cancelled the request for image " + query.id)
-    let handler = Global.withLock { () throws(Never) -> (@Sendable () -> Void)? in
+    let handler = ProcessLock.withLock { () throws(Never) -> (@Sendable () -> Void)? in
       isCancelled = true
       defer { cancelHandler = nil }
       return cancelHandler
@@ -142,7 +142,7 @@ extension Failure {
   /// Normal: players skip tracks faster than they load images.
   fileprivate static var ended: Failure {
     Failure(
-      .finished, "the request for an image has ended: it was answered, took too long, or another item plays",
+      .finished, "the request for an image has ended: it was answered, its time was over, or another item plays",
       isNormal: true)
   }
 }

@@ -2,7 +2,7 @@
 
 internal import NowPlayingCore
 
-/// What a context has to do for the images of all its sessions; used only under its lock.
+/// The open work of a context for the images of all its sessions; used only under its lock.
 struct ImageState {
   /// The sessions that have open requests or deadlines for images.
   var sessions = OrderedMap<SessionEntry>()

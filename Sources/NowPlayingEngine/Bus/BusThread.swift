@@ -123,7 +123,7 @@ final class BusThread: @unchecked Sendable {
     if let link = sessionLinks[token] { link.advance() } else { serviceLinks[token]?.process() }
   }
 
-  /// Does what the player requested and what has become due.
+  /// Does the work that the player requested, and the work that has become due.
   private func doWork() {
     let now = Clock.now()
     let due = context.nextWork(into: &work, now: now)

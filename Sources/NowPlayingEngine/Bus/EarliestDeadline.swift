@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The earliest of some deadlines; nil: there is none.
+/// The earliest of some deadlines; nil: none of them has a value.
 struct EarliestDeadline {
   private(set) var value: Int64?
 

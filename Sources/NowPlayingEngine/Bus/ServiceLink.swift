@@ -67,7 +67,7 @@ final class ServiceLink {
     if !bus.isSystem || wasConnected { busThread.busIsMissing() }
   }
 
-  /// Gives up a log-in or a call that takes too long.
+  /// Gives up a log-in or a call whose time is over.
   func checkDeadline(now: Int64) {
     guard let deadline, deadline <= now else { return }
     if login == nil { process() } else { lose() }

@@ -5,7 +5,7 @@ internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
 
-/// What the surfaces of a session need from its context.
+/// The functions of the context that the surfaces of a session call.
 extension SessionLink: SurfaceOwner {
   var now: Int64 { Clock.now() }
 
@@ -32,5 +32,5 @@ extension SessionLink: SurfaceOwner {
 
   var videoConstraints: MotionConstraints { busThread.context.videoConstraints }
 
-  func showOthers() -> [SessionSnapshot.Other] { busThread.context.showOthers(beside: entry) }
+  func showOthers() -> [SessionSnapshot.Other] { busThread.context.showOthers(of: entry) }
 }

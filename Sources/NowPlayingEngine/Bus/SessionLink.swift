@@ -23,7 +23,7 @@ final class SessionLink {
     case refused
   }
 
-  /// How long a log-in may take.
+  /// The longest time of a log-in.
   static let loginTimeout: Int64 = 10_000_000
 
   let entry: SessionEntry
@@ -44,7 +44,7 @@ final class SessionLink {
   /// Whether the name waits because the first image may be ready soon, and whether all else is ready for the name.
   private var isHolding: Bool
   private var isNameDue = false
-  /// How many random endings were taken. That is rare, while plain names are taken often.
+  /// How many random endings another program already had. That is rare; with plain names it is common.
   private var attempts = 0
   /// Whether the bus has not answered the request for a name.
   private var isNameLost = false
@@ -83,7 +83,7 @@ final class SessionLink {
     busThread.busIsMissing()
   }
 
-  /// Logs why there is no bus. That no bus is there is normal; that the system lacks something is not.
+  /// Logs why there is no bus. A missing bus is normal; a lack of memory or descriptors is not.
   private static func log(_ error: BusError, at address: BusAddress? = nil) {
     let isNormal = ["ENOENT", "ECONNREFUSED"].contains(error.name)
     let place = address.map { " at " + $0.text } ?? ""
@@ -209,10 +209,10 @@ final class SessionLink {
     settle()
   }
 
-  /// Gives up a log-in that takes too long.
+  /// Gives up a log-in whose time is over.
   private func endLogin() {
     guard login != nil, now >= loginEnd else { return }
-    Log.write(.warning, "the log-in to the bus takes longer than 10 s; the library tries again")
+    Log.write(.warning, "the bus has not completed the log-in within 10 s; the library tries again")
     lose()
   }
 

@@ -45,7 +45,7 @@ final class SessionLinks {
     newLinks.append(link)
   }
 
-  /// Takes a session off the bus.
+  /// Removes a session from the bus.
   func hide(_ key: SessionKey) {
     guard let link = links.removeValue(forKey: key) else { return }
     set(link, isAnimated: false)
@@ -56,7 +56,7 @@ final class SessionLinks {
     link.leave()
   }
 
-  /// Takes all sessions off the bus.
+  /// Removes all sessions from the bus.
   func removeAll() {
     let leaving = links
     (links, connecting, busy) = (OrderedMap(), OrderedMap(), OrderedMap())
@@ -84,7 +84,7 @@ final class SessionLinks {
     newLinks.removeAll()
   }
 
-  /// Connects the links that wait for a bus, while `mayConnect` is true; says whether it still is.
+  /// Connects the links that wait for a bus, while `mayConnect` is true; returns whether it still is.
   func connectWaiting(while mayConnect: () -> Bool) -> Bool {
     let addresses = context.sessionBus
     for link in links.values where link.stage == .waiting {

@@ -8,7 +8,7 @@ extension Context {
   struct State {
     var settings: ApplicationSettings
     let identifiers: PublicIdentifiers
-    /// The desktop entry that is shown. Outer nil: not looked up yet; inner nil: there is none.
+    /// The desktop entry that is shown. Outer nil: not looked up yet; inner nil: the application has none.
     var desktopEntry: String??
 
     var sessions = OrderedMap<SessionEntry>()

@@ -24,7 +24,7 @@ struct PendingWork {
   }
 }
 
-/// What the bus thread does next for a session.
+/// The next action of the bus thread for a session.
 enum SessionPlan {
   case show(SessionSnapshot)
   /// Log in, but do not request the name yet: the session's image may be ready soon.
@@ -32,7 +32,7 @@ enum SessionPlan {
   case hide
 }
 
-/// What the context decided for one turn of the bus thread.
+/// The work that the context has for one turn of the bus thread.
 struct DueWork {
   var plans: [(SessionEntry, SessionPlan)] = []
   var images = DueImages()
@@ -82,7 +82,7 @@ extension Context {
     for ticket in abandoned {
       guard let request = Request.remove(ticket) else { continue }
       Log.writeMistake(
-        "nobody finished \(request.invocation.command.name) within 30 s: finish every request once")
+        "the player has not finished \(request.invocation.command.name) within 30 s: finish every request once")
     }
     return due
   }

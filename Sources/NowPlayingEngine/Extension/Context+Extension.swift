@@ -20,7 +20,7 @@ extension Context {
 
   /// Runs this process as the extension, until it has hosted nothing for five seconds. `handler` is called where all callbacks
   /// are.
-  public func runExtension(_ handler: @escaping (HostedTurn) -> Void) throws(Failure) {
+  public func runExtension(_ handler: @escaping (HostedEvent) -> Void) throws(Failure) {
     try checkExtensionName()
     guard !delivery.isCurrent else {
       throw Failure(
@@ -41,7 +41,7 @@ extension Context {
     } catch {
       failure = error
     }
-    // What the player registered is destroyed outside the lock.
+    // The player's closure is destroyed outside the lock.
     let ended = withOwnState { _ in
       defer { (hosting.handler, hosting.isRunning) = (nil, false) }
       return hosting.handler
@@ -88,9 +88,9 @@ extension Context {
   }
 
   /// Hosts remote sessions in this process, if no extension is installed; nil: stops hosting.
-  public func hostExtension(_ handler: ((HostedTurn) -> Void)?) throws(Failure) {
+  public func hostExtension(_ handler: ((HostedEvent) -> Void)?) throws(Failure) {
     try checkExtensionName()
-    let (previous, hadHandler) = try withState { state throws(Failure) -> (((HostedTurn) -> Void)?, Bool) in
+    let (previous, hadHandler) = try withState { state throws(Failure) -> (((HostedEvent) -> Void)?, Bool) in
       guard let hosting = state.hosting ?? (handler == nil ? nil : state.needHosting()) else { return (nil, false) }
       guard !hosting.isRunning else {
         throw Failure(.invalidState, "the running extension hosts the sessions")
@@ -109,7 +109,7 @@ extension Context {
 
   /// Removes the handler, after it got the end of each session.
   func endHosting() {
-    let ended = withOwnState { state -> ((HostedTurn) -> Void)? in
+    let ended = withOwnState { state -> ((HostedEvent) -> Void)? in
       guard let hosting = state.hosting, hosting.isEnding, hosting.sessions.isIdle else { return nil }
       defer { (hosting.handler, hosting.isEnding) = (nil, false) }
       return hosting.handler

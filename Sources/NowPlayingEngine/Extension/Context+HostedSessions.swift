@@ -46,7 +46,7 @@ extension Context {
           throw .notHosted(request.id)
         }
       if event != .end { try hosted.session.beginUpdate() }
-      handler(HostedTurn(ticket, event, request.attributes, for: hosted, in: self))
+      handler(HostedEvent(ticket, event, request.attributes, for: hosted, in: self))
     } catch {
       conclude(ticket, error)
     }

@@ -5,7 +5,7 @@ internal import NowPlayingPlatform
 
 /// The remote sessions of a context; used only under its lock. Most contexts have none.
 final class Hosting {
-  typealias Handler = (HostedTurn) -> Void
+  typealias Handler = (HostedEvent) -> Void
   typealias Answered = (Failure?) -> Void
 
   /// How `runExtension` ended.

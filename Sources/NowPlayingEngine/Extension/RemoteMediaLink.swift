@@ -132,7 +132,7 @@ final class RemoteMediaLink {
     if place == .here, context.wantsTokens { requestTokens() }
     let ready = waiting
     waiting = []
-    for request in ready { send(request) }
+    for request in ready { sendNow(request) }
     host.runDelayed()
   }
 
@@ -173,17 +173,20 @@ final class RemoteMediaLink {
 
   /// Sends a request to the process that hosts, as soon as that is known.
   func send(_ request: RemoteRequest) {
-    guard link != nil, place != .unknown else {
-      waiting.append(request)
-      return connect()
-    }
+    if link != nil, place != .unknown { return sendNow(request) }
+    waiting.append(request)
+    connect()
+  }
+
+  @inline(never)
+  private func sendNow(_ request: RemoteRequest) {
     guard place != .here else { return host.answer(request) }
     client.send(request, on: connection) { [self] in
       place = .unknown
       waiting.append(request)
       settle()
     }
-    host.flush()
+    if connection != nil { host.flush() }
   }
 
   /// The player has set a function for tokens.

@@ -98,7 +98,7 @@ extension Context {
       _ = try? Request.finish(request.ticket, Answer(.notSupported, "the player does not offer that any more"))
       return
     }
-    // The player disabled the command after the client sent it. A disabled command has no effect and is no error.
+    // The player disabled the command after the client sent it. A disabled command has no effect and is not an error.
     guard canUse else {
       _ = try? Request.finish(request.ticket, .success)
       return

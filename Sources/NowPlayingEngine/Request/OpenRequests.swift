@@ -10,20 +10,20 @@ final class OpenRequests<Item: AnyObject>: @unchecked Sendable {
 
   // Each function uses the process-wide lock, which fork() leaves usable.
 
-  subscript(ticket: Ledger.Ticket) -> Item? { Global.withLock { () throws(Never) in items[ticket] } }
+  subscript(ticket: Ledger.Ticket) -> Item? { ProcessLock.withLock { () throws(Never) in items[ticket] } }
 
   /// Reads an open request under the lock. The caller keeps no reference to it: the last reference destroys what the player
   /// registered, and that must happen on certain threads only.
   func read<Value>(_ ticket: Ledger.Ticket, _ body: (Item) -> Value) -> Value? {
-    Global.withLock { () throws(Never) in items[ticket].map(body) }
+    ProcessLock.withLock { () throws(Never) in items[ticket].map(body) }
   }
 
   func add(_ item: Item, _ ticket: Ledger.Ticket) {
-    Global.withLock { () throws(Never) in items[ticket] = item }
+    ProcessLock.withLock { () throws(Never) in items[ticket] = item }
   }
 
   func removeAll(where isIncluded: (Item) -> Bool) -> [Item] {
-    Global.withLock { () throws(Never) in
+    ProcessLock.withLock { () throws(Never) in
       let removed = items.entries.filter { isIncluded($0.value) }
       for (ticket, _) in removed { items[ticket] = nil }
       return removed.map { $0.value }
@@ -32,7 +32,7 @@ final class OpenRequests<Item: AnyObject>: @unchecked Sendable {
 
   /// Removes a request; nil: another thread has removed it, and ends it.
   func remove(_ ticket: Ledger.Ticket) -> Item? {
-    Global.withLock { () throws(Never) in items.removeValue(forKey: ticket) }
+    ProcessLock.withLock { () throws(Never) in items.removeValue(forKey: ticket) }
   }
 }
 

@@ -56,7 +56,7 @@ public final class Request: @unchecked Sendable {
 
   /// Keeps an object that the player uses until the request is finished.
   public func keep(_ object: AnyObject) {
-    Global.withLock { () throws(Never) in kept.append(object) }
+    ProcessLock.withLock { () throws(Never) in kept.append(object) }
   }
 
   @discardableResult

@@ -6,7 +6,7 @@ extension Context.State {
   /// The session with an id.
   func session(_ id: String) -> SessionEntry? { sessions.entries.first { $0.value.state.id == id }?.value }
 
-  /// Notes that a session has changed; says whether the bus thread must be woken.
+  /// Notes that a session has changed; returns whether the bus thread must be woken.
   mutating func mark(_ entry: SessionEntry) -> Bool {
     entry.isOutdated = true
     guard !entry.isMarked else { return false }
@@ -18,7 +18,7 @@ extension Context.State {
     return busThread != nil
   }
 
-  /// Notes that all sessions have changed; says whether the bus thread must be woken.
+  /// Notes that all sessions have changed; returns whether the bus thread must be woken.
   mutating func markAll() -> Bool {
     var needsWork = false
     for entry in sessions.values where mark(entry) { needsWork = true }
@@ -37,7 +37,7 @@ extension Context.State {
     entry.state.content != nil || entry.state.isHeld || settings.showsIdle
   }
 
-  /// What the bus thread does next for a session; nil: nothing, while an update is open or an image may be ready soon.
+  /// The next action of the bus thread for a session; nil: nothing, while an update is open or an image may be ready soon.
   mutating func plan(for entry: SessionEntry) -> SessionPlan? {
     guard isOnBus(entry) else { return .hide }
     guard !entry.state.isHeld else {
@@ -46,7 +46,7 @@ extension Context.State {
     }
     let isHolding = entry.images.shelf.isHolding && !isClosed
     if isHolding, entry.busName != nil { return nil }
-    let snapshot = snapshot(of: entry, others: others(beside: entry))
+    let snapshot = snapshot(of: entry, others: others(of: entry))
     return isHolding ? .begin(snapshot) : .show(snapshot)
   }
 
@@ -68,32 +68,32 @@ extension Context.State {
   // MARK: Sessions without a bus name
 
   /// Whether clients can read a session through the link of another one.
-  func isBesidePrimary(_ entry: SessionEntry) -> Bool {
+  func isReadThroughPrimary(_ entry: SessionEntry) -> Bool {
     showsOthers && !entry.isRemote && !entry.isClosed && entry.state.isPublished && hasSomethingToShow(entry)
       && !isOnBus(entry)
   }
 
   /// The sessions that clients can read through the link of this one.
-  mutating func others(beside entry: SessionEntry) -> [SessionSnapshot.Other] {
+  mutating func others(of entry: SessionEntry) -> [SessionSnapshot.Other] {
     guard showsOthers, !settings.publishesAll, !entry.isRemote else { return [] }
     var others: [SessionSnapshot.Other] = []
     for other in sessions.values where other !== entry {
-      if !isBesidePrimary(other) {
-        other.shownBeside = nil
+      if !isReadThroughPrimary(other) {
+        other.otherSnapshot = nil
       } else if other.state.isHeld {
         other.state.postpone()
-      } else if other.isOutdated || other.shownBeside == nil {
+      } else if other.isOutdated || other.otherSnapshot == nil {
         other.isOutdated = false
-        other.shownBeside = snapshot(of: other)
+        other.otherSnapshot = snapshot(of: other)
       }
-      if let shown = other.shownBeside { others.append(SessionSnapshot.Other(key: other.key, shown)) }
+      if let shown = other.otherSnapshot { others.append(SessionSnapshot.Other(key: other.key, shown)) }
     }
     return others
   }
 
   // MARK: Unreachable sessions
 
-  /// Takes the sessions off the bus whose grace period is over; returns when the next one's is.
+  /// Removes the sessions from the bus whose grace period is over; returns when the next one's is.
   mutating func withdrawUnreachable(_ now: Int64) -> Int64? {
     var next: Int64?
     for entry in unreachable.values {
@@ -136,10 +136,10 @@ extension Context {
   }
 
   /// The sessions that clients can read through the link of this one. From now on their changes are published there too.
-  func showOthers(beside entry: SessionEntry) -> [SessionSnapshot.Other] {
+  func showOthers(of entry: SessionEntry) -> [SessionSnapshot.Other] {
     withOwnState { state in
       state.showsOthers = true
-      return state.others(beside: entry)
+      return state.others(of: entry)
     }
   }
 }

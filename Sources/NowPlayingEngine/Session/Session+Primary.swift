@@ -9,7 +9,7 @@ extension Session {
   public func requestApplicationPrimary() throws(Failure) {
     try updatePublished { state throws(Failure) in
       guard !entry.isRemote else {
-        throw Failure(.invalidState, "a remote session does not represent the application: it is a player beside it")
+        throw Failure(.invalidState, "a remote session cannot represent the application: it is a player of its own")
       }
       try promote(&state)
     }
@@ -82,7 +82,7 @@ extension Session {
 }
 
 extension Context {
-  /// Updates the primary when a session got its first content or lost its content; says whether the bus thread must be woken.
+  /// Updates the primary when a session got its first content or lost its content; returns whether the bus thread must be woken.
   func contentChanged(_ entry: SessionEntry, _ state: inout State) -> Bool {
     let hasContent = entry.state.content != nil
     guard hasContent != entry.hasContent else { return false }

@@ -26,7 +26,7 @@ public final class Session: @unchecked Sendable {
     }
     let entry = try context.withState { state throws(Failure) -> SessionEntry in
       guard state.session(id) == nil else {
-        throw Failure(.invalidArgument, "there is a session", id: id, " already: take another id")
+        throw Failure(.invalidArgument, "there is a session", id: id, " already: use another id")
       }
       guard state.sessions.count < Limits.sessions else {
         throw .limit("a context keeps", Limits.sessions, "sessions: free some")

@@ -13,7 +13,7 @@ final class SessionEntry {
   var identity = ""
   var handlers = Handlers()
   var images = SessionImages()
-  /// The content that stands in for one that the player could not make; nil: there is none.
+  /// The content that is shown instead of one that the player could not make; nil: the player could make it.
   var unknownContent: Content?
   /// The ending of its name on the bus, the same each time that it is published. Only the bus thread uses it.
   var ending = ""
@@ -33,7 +33,7 @@ final class SessionEntry {
   /// Whether it left the bus because the other side could not be reached for too long.
   var hasLeft = false
   /// The snapshot that clients read through the link of another session, while they do; and whether it is out of date.
-  var shownBeside: SessionSnapshot?
+  var otherSnapshot: SessionSnapshot?
   var isOutdated = false
 
   init(key: SessionKey, state: SessionState) {

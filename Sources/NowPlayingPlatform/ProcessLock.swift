@@ -2,7 +2,7 @@
 internal import CNowPlayingPlatform
 
 /// A lock of the process that needs no initialisation. fork() leaves it usable.
-public enum Global {
+public enum ProcessLock {
   /// Runs `body` under the lock.
   public static func withLock<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     nowplaying_global_lock()

@@ -9,7 +9,7 @@ internal import DBus
 ///
 /// Lives on the bus thread.
 final class SystemPrimaryWatch {
-  /// How long the desktop may take to react to an announced session.
+  /// How long the library waits for the desktop to react to an announced session.
   private static let desktopTimeout: Int64 = 300_000
   /// How long a request waits for a bus.
   private static let busTimeout: Int64 = 2_000_000

@@ -13,7 +13,7 @@ public final class HostedSession: @unchecked Sendable {
 
 /// The start, an update or the end of a hosted session. Until it is finished, the session's changes are held back, and the next
 /// event of the session waits.
-public final class HostedTurn: @unchecked Sendable {
+public final class HostedEvent: @unchecked Sendable {
   public let hosted: HostedSession
   public let event: ExtensionEvent
   public let attributes: [UInt8]

@@ -4,7 +4,7 @@ public import NowPlayingCore
 internal import NowPlayingPlatform
 
 extension Context.State {
-  /// Marks the sessions that have an animated artwork; says whether the bus thread must be woken.
+  /// Marks the sessions that have an animated artwork; returns whether the bus thread must be woken.
   fileprivate mutating func markAnimated() -> Bool {
     var needsWork = false
     for entry in sessions.values where entry.state.content?.animatedArtwork != nil && mark(entry) { needsWork = true }
