@@ -80,7 +80,7 @@ enum {
 typedef void (*np_destroy)(void *user_data);
 
 /**
- * Returns a sentence for a status, for example "gone: the context or session was freed".
+ * Returns a sentence for a status, for example "limit: more than the library stores".
  *
  * @owns     the text is static
  * @threads  any

@@ -21,11 +21,11 @@ public enum Status: Int32, Sendable, CaseIterable {
     case .invalidArgument: "invalid argument: the call is wrong; the log says why"
     case .invalidState: "invalid state: the call is not possible now; the log says why"
     case .notFound: "not found: the command, argument, entry, session or file does not exist; the log says which"
-    case .finished: "finished: the request was finished before, timed out, or its session was freed"
-    case .gone: "gone: the object that this handle belongs to was freed; free the handle too"
-    case .forked: "forked: this process is a fork of the one that made the context; make a new context after exec"
-    case .limit: "limit: more than the library keeps"
-    case .bufferTooSmall: "buffer too small for the answer"
+    case .finished: "finished: the request was finished, has timed out, or its session was freed"
+    case .gone: "gone: the context or session of the handle was freed; free the handle too"
+    case .forked: "forked: this process is a fork of the process that made the context; make a new context after exec"
+    case .limit: "limit: more than the library stores"
+    case .bufferTooSmall: "buffer too small for the result"
     case .system: "system: no thread, descriptor or lock is available"
     }
   }
