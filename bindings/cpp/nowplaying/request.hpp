@@ -321,7 +321,7 @@ class request
     /** What to open. It comes from outside: check it. */
     std::string url() const
     {
-        return get<const char *>(np_request_get_url, "request::uri");
+        return get<const char *>(np_request_get_url, "request::url");
     }
 
     /** The path of the local file that url() names; throws errc::not_found if it names none. */
@@ -333,7 +333,7 @@ class request
     /** The id of the queue entry. */
     std::string entry_id() const
     {
-        return get<const char *>(np_request_get_entry_id, "request::entry");
+        return get<const char *>(np_request_get_entry_id, "request::entry_id");
     }
 
     /** The id of the entry before the new one, or "" for the front. */
@@ -351,7 +351,7 @@ class request
     /** The playlist to play. */
     std::string playlist_id() const
     {
-        return get<const char *>(np_request_get_playlist_id, "request::playlist");
+        return get<const char *>(np_request_get_playlist_id, "request::playlist_id");
     }
 
     /** Whether to fill the screen. */
@@ -369,13 +369,13 @@ class request
     /** The device of a remote session whose volume is to change. */
     std::string device_id() const
     {
-        return get<const char *>(np_request_get_device_id, "request::device");
+        return get<const char *>(np_request_get_device_id, "request::device_id");
     }
 
     /** How many steps louder the device is to be, or softer where it is negative; never 0. */
     std::int32_t volume_steps() const
     {
-        return get<std::int32_t>(np_request_get_volume_steps, "request::steps");
+        return get<std::int32_t>(np_request_get_volume_steps, "request::volume_steps");
     }
 
     /**
