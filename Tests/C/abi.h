@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file abi.h
- * Every function of the headers as a row of a table that scripts/table writes at build time, and calls through libffi.
- * So a function is tested, with what its types can hold at their worst, on the day that it is declared.
+ * A table of every function of the headers, and calls of it through libffi. scripts/table writes the rows at build
+ * time. So a new function is tested with the extreme values of its types from its first day.
  */
 #ifndef ABI_H
 #define ABI_H

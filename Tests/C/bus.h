@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file bus.h
- * A private bus and a plain client of it, which shares no code with the library and allocates nothing, so that it
- * neither hides the library's mistakes nor disturbs what is measured.
+ * A private bus and a plain client. The client shares no code with the library and allocates nothing, so it neither
+ * hides the library's mistakes nor changes the measured values.
  */
 #ifndef BUS_H
 #define BUS_H

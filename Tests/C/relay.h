@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file relay.h
- * A relay between a player and the bus, which copies bytes, knows where messages end, and hangs up after the n-th: the
- * bus is gone at a chosen moment, exactly.
+ * A relay between a player and the bus. It copies bytes, counts the messages, and closes the connection after the n-th.
  */
 #ifndef RELAY_H
 #define RELAY_H

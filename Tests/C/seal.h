@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file seal.h
- * The other side of libnowplaying-push: encrypts as an application's server does (RFC 8291), or nearly.
+ * The sender of push messages: encrypts as an application's server does (RFC 8291), or with one chosen mistake.
  */
 #ifndef SEAL_H
 #define SEAL_H

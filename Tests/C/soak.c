@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A long life in a short time: tracks, commands and restarts of the bus, as fast as they go, and what the process has
- * in use every ten seconds as one line of CSV. At the end it must be what it was after the first tenth of the time, or
- * after a minute.
+ * A long life in a short time: tracks, commands and restarts of the bus, as fast as possible. It prints the resources
+ * of the process every ten seconds as one line of CSV. At the end they must be as after the first tenth of the time, or
+ * as after a minute.
  *
- *     soak [seconds]    900 unless told
+ *     soak [seconds]    default: 900
  */
 #define _GNU_SOURCE
 #include "bus.h"

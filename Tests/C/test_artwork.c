@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Images: asked for once and at a size, on a thread of their own; shown as a file of the user's own, a new name for each;
-   whatever a provider does wrong, the session goes on, the log says what happened and nothing is left. */
+/*
+ * Images: the library requests each size once, on a thread of its own. Desktops get a private file with a new name for
+ * each image. A provider's mistake does not end the session: the log reports it, and nothing leaks.
+ */
 #define _GNU_SOURCE
 #include "bus.h"
 

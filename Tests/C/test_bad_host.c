@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Bad input from the host, for every function that the headers declare, by its types alone: NULL in each place and in
-   all, numbers at the end of the world, dirty text, unknown names of things, a parent that is gone, a request that is
-   finished twice or by ten threads. Each gets a status and a sentence in the log, outputs stay as they were on failure,
-   and what was registered is destroyed once. */
+/*
+ * Bad input for every function of the headers, made from its types: NULL in each argument and in all, extreme numbers,
+ * invalid UTF-8, unknown constants, a freed parent, a request finished twice or by ten threads. Each call returns a
+ * status and logs a sentence, leaves outputs unchanged on failure, and destroys user data once.
+ */
 #define _GNU_SOURCE
 #include "bus.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions of every type are called over the bus with the right bits, and a wrong table binds nothing and says why. */
+/* Functions of every type are called over the bus with the right bits. A wrong table binds nothing and reports why. */
 #define _GNU_SOURCE
 #include "../BoundFunctions/bound_functions.c"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A player that hangs in a handler freezes nobody: every property is answered at once, the command in time. */
+/* A player that blocks in a handler blocks no client: each property is answered at once, and the command in time. */
 #define _GNU_SOURCE
 #include "bus.h"
 

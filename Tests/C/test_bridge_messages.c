@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The messages of nowplaying-bridge: those of docs/bridge.md are what it reads, and what is almost one is none. The
+ * The messages of nowplaying-bridge: it reads those of docs/bridge.md, and ignores messages that are nearly right. The
  * fuzzer tries the rest.
  */
 #define _GNU_SOURCE

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The bus comes late, dies and comes back: what was published is published again, as it is now, and nothing grows. */
+/* The bus starts late, ends and starts again. The library publishes the current state again, and nothing grows. */
 #define _GNU_SOURCE
 #include "bus.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The clock on the wall is set forward and back, and the machine sleeps: positions, limits and retries stand on the
- * clock that does neither. This program's clock_gettime() takes the place of libc's, for the library too.
+ * The wall clock is set forward and back, and the machine sleeps. Positions, time limits and retries do not depend on
+ * it. This program's clock_gettime() replaces that of libc, also for the library.
  *
- * And because it can make the steady clock go faster: a bus that answers nothing for half a minute is given up and
- * tried again, and is never taken for one that refuses.
+ * It can also make the monotonic clock faster: if a bus does not answer for half a minute, the library closes the
+ * connection and tries again. It does not report that the bus refuses.
  */
 #define _GNU_SOURCE
 #include "relay.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The bus is gone at every single message of a player's life, in both directions: after the n-th, for every n, and in
- * the middle of it. Each time the player comes back as it is, in order, and nothing is left behind.
+ * The connection ends at each message of a player's life, in both directions: after the n-th message for every n, and
+ * in the middle of it. Each time the library publishes the current state again, in order, and nothing leaks.
  */
 #define _GNU_SOURCE
 #include "relay.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Descriptors are short, by each number that matters: a function says so by its status, or the context waits as it does
- * without a bus; and when there are descriptors again everything goes on by itself. A program that closes the library's
- * descriptors, as closefrom() does, is told so.
+ * Descriptors run out, at each number that matters. A function then returns a status, or the context waits as without a
+ * bus. When descriptors are available again, everything continues. If a program closes the library's descriptors, as
+ * closefrom() does, the log reports it.
  */
 #define _GNU_SOURCE
 #include "bus.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A plug-in loads the library, uses it and unloads it, again and again: nothing stays behind. */
+/* A plugin loads the library, uses it and unloads it, again and again, and nothing leaks. */
 #define _GNU_SOURCE
 #include "bus.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Remote sessions are hosted: in this process and by np_extension_run(), from many threads, to every end. */
+/* Hosted sessions: in this process and by np_extension_run(), from many threads, with every way to end. */
 #define _GNU_SOURCE
 #include "bus.h"
 

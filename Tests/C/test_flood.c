@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* A hundred thousand questions in flight, from a bus that does not read the answers: the player keeps neither questions
-   nor answers, sleeps until it is listened to, and then answers each. The bus is this program, since dbus-daemon takes
-   minutes for as much. */
+/*
+ * A hundred thousand calls from a client that does not read the answers. The player stores neither calls nor answers,
+ * sleeps until the client reads, and then answers each. This program is the bus, because dbus-daemon needs minutes for
+ * so many.
+ */
 #define _GNU_SOURCE
 #include "bus.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* fork() while the library's threads run: the child's calls do nothing and never hang, the parent does not notice. */
+/* fork() while the library's threads run: the calls of the child do nothing and return. The parent is not affected. */
 #define _GNU_SOURCE
 #include "bus.h"
 

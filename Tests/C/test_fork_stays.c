@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A child of fork() that stays, without exec: it has every socket of ours too. The player leaves the bus all the same,
- * comes back to a new one, and does not spin for a socket that it closed long ago.
+ * A child of fork() continues without exec, with copies of all sockets of the library. The player still leaves the bus,
+ * connects to a new one, and uses no processor time for a socket that it closed.
  */
 #define _GNU_SOURCE
 #include "bus.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A change is one signal: what a client on the bus sees of frames, pauses, seeks, and of nothing at all. */
+/* A change is one signal: the signals that a client gets for updates, pauses, seeks, and calls that change nothing. */
 #define _GNU_SOURCE
 #include "bus.h"
 

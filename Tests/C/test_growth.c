@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Nothing grows: not with sessions that come and go, not with tracks, not with commands. */
+/* Memory does not grow with sessions that are made and freed, with tracks, or with commands. */
 #define _GNU_SOURCE
 #include "bus.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A handler that never returns: np_context_free() waits for five seconds, says so in the log, and returns; with a
- * thread of the library, in the host's loop, and when the process has no descriptor left. What is under way is not
- * pulled from under it.
+ * A handler that never returns: np_context_free() waits five seconds, logs a line and returns. This holds with a thread
+ * of the library, in the host's loop, and without free descriptors. The data of the running handler stays valid.
  */
 #define _GNU_SOURCE
 #include "bus.h"

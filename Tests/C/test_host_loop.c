@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A host with a loop of its own gets the same callbacks in the same order, and only when it dispatches. */
+/* A host with its own loop gets the same callbacks in the same order, and only when it dispatches. */
 #define _GNU_SOURCE
 #include "bus.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Contexts, sessions and requests end in every order and from everywhere; what was registered is destroyed once. */
+/* Contexts, sessions and requests end in every order and on every thread. Each destroy function runs once. */
 #define _GNU_SOURCE
 #include "bus.h"
 

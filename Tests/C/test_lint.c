@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The lint of animated artwork, as a program calls it; Tests/Conformance/test_lint.py has the videos.
+ * The C functions of the lint of animated artwork. Tests/Conformance/test_lint.py has the videos.
  */
 #define _GNU_SOURCE
 #include "check.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where nobody asked for a log, standard error has the player's mistakes alone, each once: it may be the screen of a
- * terminal player. Where somebody did, lines of one kind are limited, and hide none of another. This program's
- * clock_gettime() takes the place of libc's, for the library too.
+ * By default only mistakes of the player are written to standard error, each once: it can be the screen of a terminal
+ * player. With a log, lines of one kind are limited and hide no line of another kind. This program's clock_gettime()
+ * replaces that of libc, also for the library.
  */
 #define _GNU_SOURCE
 #include "bus.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory runs out, at every single place where some is asked for: the process ends with a sentence, and does not write to
- * address 0. And a text of the player that has no end costs no more than the part that is kept.
+ * Memory runs out at each allocation: the process ends with a sentence and does not write to address 0. A text without
+ * an end costs no more than the part that the library stores.
  */
 #define _GNU_SOURCE
 #include "bus.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* NULL in every place, numbers that mean nothing, numbers at the end of the world: a status, never a crash, and
-   outputs as they were. */
+/* NULL in each argument, unknown numbers, extreme numbers: a status, never a crash, and unchanged outputs. */
 #define _GNU_SOURCE
 #include "check.h"
 

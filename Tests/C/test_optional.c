@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* optional.h: without the library each function does nothing and says so; with it the same calls reach the library. */
+/* optional.h: without the library each function fails or does nothing. With it, the calls reach the library. */
 #define _GNU_SOURCE
 #include <nowplaying/optional.h>
 

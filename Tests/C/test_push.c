@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libnowplaying-push as libnowplaying calls it: keys and registrations that stay, messages that are read or dropped.
+ * libnowplaying-push as libnowplaying calls it: keys and registrations that persist, messages that are read or dropped.
  */
 #define _GNU_SOURCE
 #include "check.h"

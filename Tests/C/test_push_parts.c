@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What libnowplaying-push is made of: the standards' own examples, and what they forbid, layer by layer.
+ * The parts of libnowplaying-push, layer by layer: the examples of the standards, and the input that they forbid.
  */
 #define _GNU_SOURCE
 #include "check.h"

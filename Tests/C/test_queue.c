@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Ten thousand entries cost what the window costs: a player walks through the middle of a long queue and through a short
-   one, and sends the same messages, byte for byte, for the same instructions; and through all of the long one, where
-   nothing grows. */
+/*
+ * The cost of ten thousand entries is the cost of the window. A player walks through the middle of a long queue and
+ * through a short one: it sends the same messages, byte for byte, with the same number of instructions. It then walks
+ * through all of the long queue, and memory does not grow.
+ */
 #define _GNU_SOURCE
 #include "bus.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A bus that is there and does nothing (SIGSTOP): nothing of the library waits for it, nothing piles up, nothing hangs
- * when it ends, and when the bus goes on it hears the newest.
+ * A bus that is stopped (SIGSTOP): no function waits for it, no memory grows, and ending the player does not hang. When
+ * the bus continues, it gets the newest state.
  */
 #define _GNU_SOURCE
 #include "bus.h"

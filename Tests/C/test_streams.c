@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A program that has closed its standard streams: what it writes to them goes nowhere, and above all not to the bus. No
- * descriptor of the libraries is 0, 1 or 2.
+ * A program closes its standard streams: its output reaches no file and never the bus. No descriptor of the libraries
+ * is 0, 1 or 2.
  */
 #define _GNU_SOURCE
 #include "bus.h"

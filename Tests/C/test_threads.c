@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Ten threads set, frame, offer, publish and withdraw eight sessions while clients send commands: nothing breaks, and
-   what was set last is what is shown. */
+/*
+ * Ten threads set, update, offer, publish and withdraw eight sessions while clients send commands. Nothing breaks, and
+ * clients see the last state.
+ */
 #define _GNU_SOURCE
 #include "bus.h"
 

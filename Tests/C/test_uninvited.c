@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Descriptors that nobody asked for, one or as many as the kernel takes, from a client or from the bus itself; among
-   them a TCP socket that lingers: closing it would take until its peer reads, or half a minute. The player answers at
-   once, and keeps none. */
+/*
+ * Unexpected descriptors, one or as many as the kernel accepts, from a client or from the bus. One of them is a TCP
+ * socket that lingers: closing it would block until its peer reads, or for half a minute. The player answers at once
+ * and keeps no descriptor.
+ */
 #define _GNU_SOURCE
 #include "bus.h"
 

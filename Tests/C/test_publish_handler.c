@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A player that publishes its state later is given the time for it before a command is answered. What a bound function
- * could not do is told with its name, and the address of a local file comes as its path.
+ * A player that publishes later sets its state in the publish handler, before a command is answered. The error of a
+ * bound function contains its name. The URL of a local file becomes its path.
  */
 #define _GNU_SOURCE
 #include "bus.h"
