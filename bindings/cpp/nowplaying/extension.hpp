@@ -5,7 +5,8 @@
  *
  * The extension is a small program of the application's, which the desktop starts when there is something to show, and
  * which leaves when its last session has ended. What it knows of a session are its *attributes*: bytes of the
- * application's own, JSON by convention. <nowplaying/extension.h> says how it is installed, and how messages reach it.
+ * application's own, JSON by convention. <nowplaying/extension.h> describes its installation, and <nowplaying/push.h>
+ * its messages.
  *
  *     nowplaying::context app("org.example.Player");
  *     nowplaying::extension speakers;

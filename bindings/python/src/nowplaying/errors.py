@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What goes wrong: an exception for each status of the library, and the one that a handler raises."""
+"""The exceptions: one for each status of the library, and the one that a handler raises."""
 
 from __future__ import annotations
 
@@ -21,82 +21,82 @@ class Brief(type):
 
 
 class Error(Exception, metaclass=Brief):
-    """A call that the library refused, with the sentence that its log says of it.
+    """A call that failed, with the sentence of the log.
 
-    The log says it whether this is caught or not: a program that expects it has NOWPLAYING_LOG=error in its
-    environment, or takes the log with `log_to()`.
+    The library writes the sentence to its log even if the program catches the exception. A program that expects it sets
+    NOWPLAYING_LOG=error in its environment, or handles the log with `log_to()`.
     """
 
     status: ClassVar[int] = 0
-    """The status as a number of the C interface; 0: the call did not reach the library."""
+    """The number of the status; 0 if the call did not reach the library."""
 
 
 class InvalidArgumentError(Error, ValueError):
-    """An unknown word, not finite, out of range, an empty identifier. The call is wrong: mend it."""
+    """An argument is invalid: an unknown word, not finite, out of range, an empty id."""
 
     status = -1
 
 
 class InvalidStateError(Error):
-    """The call is right but not now, e.g. asking to become primary without content."""
+    """The call is valid, but not now. For example, a session without content cannot become primary."""
 
     status = -2
 
 
 class NotFoundError(Error, LookupError):
-    """No such command in the session, argument in the request, entry in the queue; or a file that cannot be read."""
+    """The command, argument, entry, session or readable file does not exist."""
 
     status = -3
 
 
 class NoSuchFileError(FileNotFoundError, NotFoundError):
-    """No such file can be read."""
+    """The file cannot be read."""
 
 
 class FinishedError(Error):
-    """The request was finished before, timed out, or its session was closed."""
+    """The request was finished, has timed out, or its session was closed."""
 
     status = -4
 
 
 class GoneError(Error):
-    """It was closed, or what it belongs to was."""
+    """The object, its context or its session was closed."""
 
     status = -5
 
 
 class ForkedError(Error):
-    """This process is a fork of the one that made the context. Make a new context after exec."""
+    """This process is a fork of the process that made the context. Make a new context after exec."""
 
     status = -6
 
 
 class LimitError(Error):
-    """More than the library keeps: sessions, list entries, keys of your own, an id of more than 1,024 bytes, …"""
+    """A limit is exceeded: of sessions, list entries, extra keys, the 1,024 bytes of a session id, and others."""
 
     status = -7
 
 
 class BufferTooSmallError(Error):
-    """The buffer is too small for the answer."""
+    """The buffer is too small for the result."""
 
     status = -8
 
 
 class SystemRefusedError(Error):
-    """The system refused a thread, a descriptor or a lock; an extension does not answer."""
+    """The system refused a thread, a descriptor or a lock, or the extension does not answer."""
 
     status = -9
 
 
 class LibraryError(Error, ImportError):
-    """There is no libnowplaying, or one that does not fit."""
+    """The library cannot be loaded, or has another version."""
 
 
 class CommandError(Exception, metaclass=Brief):
-    """Raised by a handler: the command could not be done, and this is why.
+    """Raised by a handler to fail the request.
 
-    `outcome` is an Outcome or its word; whoever asked is told `message`.
+    `outcome` is an Outcome or its word. The client gets `message`.
 
         raise CommandError("end_of_queue", "That was the last one.")
     """
