@@ -103,7 +103,7 @@ import Testing
     #expect(content.microseconds(.bookmark) == 7)
   }
 
-  @Test(arguments: Field.allCases) func `says which setter is the right one`(field: Field) throws {
+  @Test(arguments: Field.allCases) func `says what to set when the value is of another type`(field: Field) throws {
     var content = try made()
     // One that takes every wrong field.
     let wrong: Failure
@@ -111,12 +111,12 @@ import Testing
       if Self.flags.contains(field) { try content.set(field, to: 1.0) } else { try content.set(field, to: true) }
       throw Misled()
     } catch let failure as Failure { wrong = failure }
-    let setters: [(fields: [Field], name: String)] = [
-      (Self.texts, "set_text"), (Self.lists, "add_text"), (Self.numbers, "set_number"), (Self.flags, "set_flag"),
-      (Self.times, "set_time"),
+    let advice: [(fields: [Field], words: String)] = [
+      (Self.texts, "set a text"), (Self.lists, "add texts"), (Self.numbers, "set a number"), (Self.flags, "set a flag"),
+      (Self.times, "set a time"),
     ]
-    let setter = try #require(setters.first { $0.fields.contains(field) })
-    #expect(wrong.reason.hasSuffix("use np_content_\(setter.name)()"))
+    let right = try #require(advice.first { $0.fields.contains(field) })
+    #expect(wrong.reason.hasSuffix(right.words))
   }
 
   private struct Misled: Error {}
