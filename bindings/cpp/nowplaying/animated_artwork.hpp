@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file animated_artwork.hpp
- * What it looks like when it moves.
+ * Artwork that moves: a short video with a preview.
  */
 #ifndef NOWPLAYING_ANIMATED_ARTWORK_HPP
 #define NOWPLAYING_ANIMATED_ARTWORK_HPP
@@ -13,7 +13,7 @@
 namespace nowplaying
 {
 
-/** Shapes, or-ed together. */
+/** Shapes, combined with `|`. */
 enum class aspect_ratios : np_aspect_ratios { none = 0, square = NP_ASPECT_RATIO_SQUARE, tall = NP_ASPECT_RATIO_TALL };
 
 constexpr aspect_ratios operator|(aspect_ratios left, aspect_ratios right) noexcept
@@ -21,24 +21,27 @@ constexpr aspect_ratios operator|(aspect_ratios left, aspect_ratios right) noexc
     return static_cast<aspect_ratios>(static_cast<np_aspect_ratios>(left) | static_cast<np_aspect_ratios>(right));
 }
 
-/** Whether a shape is among them. */
+/** Whether the shapes contain a shape. */
 constexpr bool has(aspect_ratios ratios, aspect_ratio ratio) noexcept
 {
     return (static_cast<np_aspect_ratios>(ratios) & static_cast<np_aspect_ratios>(ratio)) != 0;
 }
 
-/** Who decides whether animated artwork moves. */
+/** Whether animated artwork moves. */
 enum class animated_artwork_policy : np_animated_artwork_policy {
     automatic = NP_ANIMATED_ARTWORK_AUTOMATIC,
     always = NP_ANIMATED_ARTWORK_ALWAYS,
     never = NP_ANIMATED_ARTWORK_NEVER
 };
 
-/** A short video that runs in place of a cover, and its preview. Contents that were given it keep it. */
+/** A short video that clients show instead of a cover, and its preview. Contents with this artwork keep it. */
 class animated_artwork
 {
   public:
-    /** In some shapes. The providers are called as that of an artwork; the video is answered with finish_file(). */
+    /**
+     * Makes one with these shapes. The providers are called like the provider of an artwork. Answer with finish_file()
+     * for a video.
+     */
     template <class Preview, class Video>
     animated_artwork(text id, aspect_ratios ratios, Preview &&preview, Video &&video)
     {
@@ -59,7 +62,7 @@ class animated_artwork
         handle_.reset(made);
     }
 
-    /** For the C headers; nullptr once it was moved from. */
+    /** The handle for the C functions; nullptr after a move. */
     np_animated_artwork *handle() const noexcept
     {
         return handle_.get();

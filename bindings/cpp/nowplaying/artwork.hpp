@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file artwork.hpp
- * What it looks like.
+ * The image of an item, for example an album cover.
  */
 #ifndef NOWPLAYING_ARTWORK_HPP
 #define NOWPLAYING_ARTWORK_HPP
@@ -16,23 +16,23 @@
 namespace nowplaying
 {
 
-/** The shape of an image, and of a video. */
+/** The shape of an image or a video. */
 enum class aspect_ratio : np_aspect_ratio { square = NP_ASPECT_RATIO_SQUARE, tall = NP_ASPECT_RATIO_TALL };
 
-/** In pixels. */
+/** A size in pixels. */
 struct pixel_size {
     std::int32_t width = 0;
     std::int32_t height = 0;
 };
 
 /**
- * Somebody is to see an image. Answer once, in the provider or later, from any thread; it can be moved to where that
- * happens. One that is destroyed without an answer has failed at once.
+ * A request for an image. Answer it once, in the provider or later, from any thread. You can move it. A request that is
+ * destroyed without an answer fails at once.
  */
 class artwork_request
 {
   public:
-    /** Takes over what a provider of the C headers was given. */
+    /** Owns the request of a C provider. */
     explicit artwork_request(np_artwork_request *handle) noexcept : ticket_(handle)
     {
     }
@@ -45,7 +45,7 @@ class artwork_request
         return id;
     }
 
-    /** How large the image is to be. */
+    /** The size of the image. */
     pixel_size size() const
     {
         pixel_size size;
@@ -53,7 +53,7 @@ class artwork_request
         return size;
     }
 
-    /** The shape that an animated artwork is asked in; a still one has its own, and none is said. */
+    /** The requested shape of an animated artwork; none for a still artwork, which has its own shape. */
     std::optional<nowplaying::aspect_ratio> aspect_ratio() const
     {
         np_aspect_ratio ratio = 0;
@@ -64,13 +64,16 @@ class artwork_request
         return static_cast<nowplaying::aspect_ratio>(ratio);
     }
 
-    /** Whether the answer is still wanted. */
+    /** Whether the request still needs an answer. */
     bool is_open() const noexcept
     {
         return handle() && ticket_.is_open();
     }
 
-    /** Has `handler()` told when the answer is not wanted any more. False: that is so already, and nobody is told. */
+    /**
+     * Sets the handler that is called when the request is cancelled. Returns false if it has ended: the handler is not
+     * called.
+     */
     template <class Handler> bool on_cancel(Handler &&handler)
     {
         using stored = std::decay_t<Handler>;
@@ -85,8 +88,8 @@ class artwork_request
     }
 
     /**
-     * Here it is. False: it is not wanted any more, which is no mistake. Answering twice is one, and throws
-     * errc::finished.
+     * Answers with an image in memory. Returns false if the request has ended, which is not an error. A second answer
+     * throws errc::finished.
      */
     bool finish_bytes(const void *bytes, std::size_t size)
     {
@@ -99,14 +102,14 @@ class artwork_request
         return ticket_.answer(how, &image, "artwork_request::finish_bytes");
     }
 
-    /** Here it is: a std::vector of bytes, a std::string. */
+    /** Answers with a container of bytes, for example a std::vector or a std::string. */
     template <class Bytes> bool finish_bytes(const Bytes &bytes)
     {
         static_assert(sizeof(*std::data(bytes)) == 1, "an image is given as bytes");
         return finish_bytes(std::data(bytes), std::size(bytes));
     }
 
-    /** Here it is, in a file, given by its path or as "file://…". A video is handed on as the file that it is. */
+    /** Answers with a file: its path or its file:// URL. The library publishes a video as this file. */
     bool finish_file(text path)
     {
         auto how = [](np_artwork_request *request, const void *with) {
@@ -117,7 +120,7 @@ class artwork_request
         return ticket_.answer(how, path.c_str(), "artwork_request::finish_file");
     }
 
-    /** Here it is, behind a descriptor of a file or of memory, which stays yours. */
+    /** Answers with the descriptor of a file or of memory. The caller owns the descriptor. */
     bool finish_fd(int fd)
     {
         auto how = [](np_artwork_request *request, const void *with) {
@@ -128,7 +131,7 @@ class artwork_request
         return ticket_.answer(how, &fd, "artwork_request::finish_fd");
     }
 
-    /** There is none; the message is a sentence for whoever asked. False: as of finish_bytes(). */
+    /** Fails the request. The message is a sentence for the client. Returns false like finish_bytes(). */
     bool fail(outcome outcome, text message = nullptr)
     {
         const std::pair<np_outcome, const char *> words(static_cast<np_outcome>(outcome), message.c_str());
@@ -140,13 +143,13 @@ class artwork_request
         return ticket_.answer(how, &words, "artwork_request::fail");
     }
 
-    /** For the C headers; nullptr once it was moved from. */
+    /** The handle for the C functions; nullptr after a move. */
     np_artwork_request *handle() const noexcept
     {
         return ticket_.handle();
     }
 
-    /** No part of the interface: what artwork hands to the library. */
+    /** Not part of the interface: the functions that artwork passes to the library. */
     using ticket = detail::ticket<np_artwork_request, np_artwork_request_is_open, np_artwork_request_fail>;
 
   private:
@@ -156,7 +159,7 @@ class artwork_request
 namespace detail
 {
 
-/** Asks a provider. */
+/** Calls a provider. */
 template <class Provider> void provide(np_artwork_request *handle, Provider &provider) noexcept
 {
     static_assert(std::is_invocable_v<Provider &, artwork_request>, "a provider is called with an artwork_request");
@@ -166,7 +169,7 @@ template <class Provider> void provide(np_artwork_request *handle, Provider &pro
 } // namespace detail
 
 /**
- * An image, or where one comes from. Contents that were given it keep it.
+ * An image or its provider. Contents with this artwork keep it.
  *
  *     nowplaying::artwork cover("album-7", [album](nowplaying::artwork_request request) {
  *         request.finish_bytes(album->draw_png(request.size()));
@@ -175,7 +178,7 @@ template <class Provider> void provide(np_artwork_request *handle, Provider &pro
 class artwork
 {
   public:
-    /** One whose image `provider(artwork_request)` is asked for, on a thread of the library. */
+    /** Makes an artwork with `provider(artwork_request)`, which is called on a thread of the library. */
     template <class Provider> artwork(text id, Provider &&provider)
     {
         using stored = std::decay_t<Provider>;
@@ -189,7 +192,7 @@ class artwork
         handle_.reset(made);
     }
 
-    /** Of a file, given by its path or as "file://…". */
+    /** Makes an artwork from a file: its path or its file:// URL. */
     static artwork from_file(text path)
     {
         np_artwork *made = nullptr;
@@ -197,7 +200,7 @@ class artwork
         return artwork(made);
     }
 
-    /** Of an image that is in memory, as it is in a tag; it is copied. */
+    /** Makes an artwork from an image in memory, for example from a tag. Copies it. */
     static artwork from_bytes(const void *bytes, std::size_t size)
     {
         np_artwork *made = nullptr;
@@ -205,14 +208,14 @@ class artwork
         return artwork(made);
     }
 
-    /** Of a std::vector of bytes, a std::string. */
+    /** Makes an artwork from a container of bytes, for example a std::vector or a std::string. */
     template <class Bytes> static artwork from_bytes(const Bytes &bytes)
     {
         static_assert(sizeof(*std::data(bytes)) == 1, "an image is given as bytes");
         return from_bytes(std::data(bytes), std::size(bytes));
     }
 
-    /** Of an address, which desktops fetch by themselves if they can. */
+    /** Makes an artwork from a URL. Desktops fetch it themselves; some do not. */
     static artwork from_url(text url)
     {
         np_artwork *made = nullptr;
@@ -220,7 +223,7 @@ class artwork
         return artwork(made);
     }
 
-    /** For the C headers; nullptr once it was moved from. */
+    /** The handle for the C functions; nullptr after a move. */
     np_artwork *handle() const noexcept
     {
         return handle_.get();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file base.hpp
- * What every other header needs: errors, time, text, handlers.
+ * Errors, time, text, handlers: everything that the other headers need.
  */
 #ifndef NOWPLAYING_BASE_HPP
 #define NOWPLAYING_BASE_HPP
@@ -34,7 +34,7 @@
 namespace nowplaying
 {
 
-/** Why a call failed. `error.code() == nowplaying::errc::gone` */
+/** The error codes. `error.code() == nowplaying::errc::gone` */
 enum class errc : np_status {
     invalid_argument = NP_ERROR_INVALID_ARGUMENT,
     invalid_state = NP_ERROR_INVALID_STATE,
@@ -47,7 +47,7 @@ enum class errc : np_status {
     system = NP_ERROR_SYSTEM
 };
 
-/** The category of np_status: its messages are those of np_status_message(). */
+/** The category of np_status. Its messages are those of np_status_message(). */
 inline const std::error_category &status_category() noexcept
 {
     class category final : public std::error_category
@@ -94,17 +94,17 @@ class error : public std::system_error
     }
 
   private:
-    /* A string that is copied without an exception. */
+    /* A string whose copy does not throw. */
     std::runtime_error words_;
 };
 
-/** The version of the loaded library, as NP_VERSION_ENCODE makes it; that of the headers is NP_VERSION. */
+/** The version of the loaded library, in the format of NP_VERSION_ENCODE. NP_VERSION is the version of the headers. */
 inline std::uint32_t version() noexcept
 {
     return np_version();
 }
 
-/** The library's clock: monotonic, standing still while the machine sleeps, as playback does. */
+/** The library's clock. It is monotonic and, like playback, stops while the machine sleeps. */
 struct media_clock {
     using duration = std::chrono::microseconds;
     using rep = duration::rep;
@@ -125,8 +125,8 @@ struct media_clock {
 #endif
 
 /**
- * What functions here take for `const char *`. Nothing is copied where the text has its NUL already, so it is no place
- * to keep one. A null pointer is none: it clears or is refused, as in C.
+ * The parameter type of texts. It does not copy a text that ends with NUL, so do not store it. A null pointer clears
+ * the value or is an error, like in C.
  */
 class text
 {
@@ -159,11 +159,11 @@ class text
 
 #undef NOWPLAYING_LIFETIMEBOUND
 
-/** What the headers share; no part of the interface. */
+/** Shared by the headers; not part of the interface. */
 namespace detail
 {
 
-/* np_last_failure() begins with the name of the C function. The error begins with the name of this library's function. */
+/* np_last_failure() begins with the name of the C function. The error begins with the name of the C++ function. */
 inline void check(np_status status, const char *function)
 {
     if (status < 0) {
@@ -183,27 +183,27 @@ template <auto Free> struct freed_by {
 };
 template <class Handle, auto Free> using owned = std::unique_ptr<Handle, freed_by<Free>>;
 
-/** An np_destroy for what `new Callable` made. */
+/** An np_destroy for `new Callable`. */
 template <class Callable> void destroy(void *callable) noexcept
 {
     delete static_cast<Callable *>(callable);
 }
 
-/** Refuses what the library would take for something else. */
+/** Throws if a condition does not hold. */
 inline void require(bool holds, const char *function, const char *sentence)
 {
     if (!holds)
         throw error(errc::invalid_argument, function, sentence);
 }
 
-/** What the library is given; a handle that was moved from is refused, for NULL would clear what is there. */
+/** A handle for the library. Throws after a move, because NULL would clear the value. */
 template <class Handle> Handle *held(Handle *handle, const char *function)
 {
     require(handle, function, "the object was moved from; to clear the value, call its clear function");
     return handle;
 }
 
-/** A number that is none of those that mean "none" in C. */
+/** A number that must not be the number for "none" in C. */
 template <class Number> Number known(Number number, Number none, const char *function)
 {
     require(number != none, function, "this number is none: leave out what there is none of, or clear it");
@@ -217,21 +217,21 @@ struct may_be_null<Callable, std::void_t<decltype(bool(std::declval<const Callab
     : std::negation<std::is_empty<Callable>> {
 };
 
-/** Refuses a null pointer to a function, an empty std::function. Lambdas that capture nothing are none of these. */
+/** Throws for a null function pointer or an empty std::function. A lambda without captures is valid. */
 template <class Callable> void check_callable(const Callable &callable, const char *function)
 {
     if constexpr (may_be_null<Callable>::value)
         require(!(callable == nullptr), function, "the handler is null, or an empty std::function: give one to call");
 }
 
-/** A callable for the library, which frees it by destroy(). */
+/** A copy of a callable for the library, which frees it with destroy(). */
 template <class Callable> std::decay_t<Callable> *keep(Callable &&callable, const char *function)
 {
     check_callable<std::decay_t<Callable>>(callable, function);
     return new std::decay_t<Callable>(std::forward<Callable>(callable));
 }
 
-/** Tells the developer of an exception that is being handled; `what` is null if that is no std::exception. */
+/** Writes an exception to standard error. `what` is null if it is not a std::exception. */
 inline void say_thrown(const char *thrower, const char *name, const char *what) noexcept
 {
     if (what)
@@ -240,7 +240,7 @@ inline void say_thrown(const char *thrower, const char *name, const char *what) 
         std::fprintf(stderr, "nowplaying: the %s %s threw what is no std::exception\n", thrower, name);
 }
 
-/** Calls what has nobody to tell of a failure. */
+/** Calls a function whose exception cannot be reported to a client. */
 template <class Callable, class... Arguments>
 void call(const char *which, Callable &callable, Arguments &&...arguments) noexcept
 {

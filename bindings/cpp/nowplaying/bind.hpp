@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file bind.hpp
- * Commands that call the functions you already have.
+ * Bind commands to functions that you already have.
  *
  *     music.bind(deck, nowplaying::bound<command::play, &deck::play>,            void deck::play();
  *                nowplaying::bound<command::next, &deck::step, +1>,              bool deck::step(int by);
@@ -10,29 +10,29 @@
  *                nowplaying::bound<command::skip_backward, &deck::move, nowplaying::argument::negated>);
  *                                                                                void deck::move(microseconds by);
  *
- * There is no handler and no signature to write: what a function takes is read from its type, and what does not suit
- * the command does not compile. A function is a member of the object, or takes it as a pointer or a reference, or has
- * no need of it. Besides, it takes what the command has:
+ * You write no handler and no signature: the arguments follow from the type of the function. A function that does not
+ * fit its command does not compile. The function is a member of the object, takes the object as a pointer or a
+ * reference, or does not use it. Its other parameters get the arguments of the command:
  *
  *     double, float             a time in seconds; a rate, rating or volume
  *     microseconds, int64_t     a time
  *     repeat_mode, shuffle_mode, feedback, language_setting, or int for each; bool for a shuffle that is not off
  *     int                       the steps of a device's volume
- *     bool                      begin; negative; fullscreen; whether to play at once what is added to the queue
- *     text                      const char *, std::string_view, const std::string &: an address, an entry, a playlist,
- *                               a language option, a device
- *     std::filesystem::path     the path of a local file, of an address
+ *     bool                      button pressed; negative; fullscreen; make current
+ *     text                      const char *, std::string_view, const std::string &: a URL; the id of an entry, a
+ *                               playlist, a language option or a device
+ *     std::filesystem::path     the path of a URL that is a local file
  *
- * Behind the function stands, for each argument but the object, where it comes from: argument::value, which is so where
- * nothing stands, argument::negated, or a constant of int or bool. A constant
- * floating-point number is given by its address, `&half` of a `static constexpr double half = 0.5`; in C++20 also by itself.
+ * After the function follows the source of each argument except the object: argument::value, which is the default,
+ * argument::negated, or a constant of int or bool. A floating-point constant is passed by its address, `&half` of a
+ * `static constexpr double half = 0.5`; in C++20 also by its value.
  *
- * It returns, as every handler may, nothing; a bool, of which false is a failure; an int, of which what is negative is
- * one; or an outcome. An exception is a failure, and if it is no `failure` a line on standard error.
+ * The result is that of every handler: nothing, a bool (false: failed), an int (below 0: failed), or an outcome. An
+ * exception is a failure. If it is not a `failure`, it also writes a line to standard error.
  *
- * What the library is told of that is a status, no more: whoever asked hears of success, no_such_content,
- * no_actionable_item and invalid_argument; every other outcome is `failed`, and a message is lost. A handler says all
- * of it: `music.on_next([&] { … })`
+ * The library gets only a status from the function. So the client sees success, no_such_content, no_actionable_item or
+ * invalid_argument. Every other outcome becomes `failed`, and a message is lost. To return all outcomes, use a handler:
+ * `music.on_next([&] { ... })`
  */
 #ifndef NOWPLAYING_BIND_HPP
 #define NOWPLAYING_BIND_HPP
@@ -49,13 +49,13 @@
 namespace nowplaying
 {
 
-/** Where an argument of a bound function comes from. */
+/** The source of an argument of a bound function. */
 enum class argument { value, negated };
 
 namespace detail
 {
 
-/** What a function takes and returns; a member function takes its object first. */
+/** The parameters and the result of a function. The first parameter of a member function is its object. */
 template <class Function> struct function_type;
 template <class Result, class... Taken> struct function_type<Result (*)(Taken...)> {
     using result = Result;
@@ -78,7 +78,7 @@ struct function_type<Result (Object::*)(Taken...) const noexcept>
     : function_type<Result (*)(const Object &, Taken...)> {
 };
 
-/** How the library passes what a function takes: the letter, and the type in C. */
+/** The letter and the C type of a parameter. */
 template <char Letter, class Wire> struct passed {
     static constexpr char letter = Letter;
     using wire = Wire;
@@ -115,13 +115,13 @@ template <> struct passing<std::filesystem::path> : passed<'p', const char *> {
 };
 template <class Taken> using passing_of = passing<std::remove_cv_t<std::remove_reference_t<Taken>>>;
 
-/** Whether a letter suits any part of the command. */
+/** Whether a letter fits a part of the command. */
 constexpr bool suits(command command, char letter) noexcept
 {
     return letter != ' ' && letters_of(command).find(letter) != std::string_view::npos;
 }
 
-/** Which part of the command a letter takes. */
+/** The part of the command for a letter. */
 constexpr std::size_t part(command command, char letter) noexcept
 {
     const std::string_view letters = letters_of(command);
@@ -131,7 +131,7 @@ constexpr std::size_t part(command command, char letter) noexcept
     return part;
 }
 
-/** The name of a function, as the compiler writes it; what it writes otherwise is no name. */
+/** The name of a function as the compiler writes it, if it is a name. */
 template <auto Function> constexpr auto name_of() noexcept
 {
     constexpr std::string_view written = __PRETTY_FUNCTION__, before = "Function = ";
@@ -146,7 +146,7 @@ template <auto Function> constexpr auto name_of() noexcept
     return name;
 }
 
-/** A constant that a template can only take by its address, since it is a floating-point number. */
+/** A floating-point constant, which a template takes by its address. */
 template <class Source>
 constexpr bool is_real = std::is_same_v<Source, const double *> || std::is_same_v<Source, const float *>;
 
@@ -166,7 +166,7 @@ inline np_status status_of(outcome outcome) noexcept
     }
 }
 
-/** Calls a bound function, with what it returns as a status. */
+/** Calls a bound function and returns its result as a status. */
 template <class Call> np_status status_of_call(const char *command, Call call) noexcept
 {
     try {
@@ -183,7 +183,7 @@ template <class Call> np_status status_of_call(const char *command, Call call) n
 
 } // namespace detail
 
-/** A row of session::bind(): a command, the function that does it, and where the arguments of that come from. */
+/** A row of session::bind(): a command, its function, and the sources of the arguments. */
 template <command Command, auto Function, auto... Sources> class bound_row
 {
     using type = detail::function_type<decltype(Function)>;
@@ -204,7 +204,7 @@ template <command Command, auto Function, auto... Sources> class bound_row
         return {passing_at<Index>::letter..., '\0'};
     }
 
-    /** Which of those that are not the object an argument is. */
+    /** The index of an argument among those that are not the object. */
     static constexpr std::size_t ordinal(std::size_t index) noexcept
     {
         std::size_t ordinal = 0;
@@ -217,7 +217,7 @@ template <command Command, auto Function, auto... Sources> class bound_row
                   "a bound function takes one object at most: what else it takes is no type that a command has");
     static_assert(sizeof...(Sources) <= ordinal(count), "the bound function has fewer arguments");
 
-    /** Where an argument comes from. */
+    /** The source of an argument. */
     template <std::size_t Index> static constexpr auto source() noexcept
     {
         if constexpr (passing_at<Index>::letter == 'u' || ordinal(Index) >= sizeof...(Sources))
@@ -247,13 +247,13 @@ template <command Command, auto Function, auto... Sources> class bound_row
     }
     template <std::size_t... Index> static constexpr bool check_all(std::index_sequence<Index...>) noexcept
     {
-        /* How often each part of the command is taken; two is the most that one has. */
+        /* How often each part of the command is used. A command has at most two parts. */
         std::array<int, 2> times{};
         ((is_passed<Index> ? void(times[detail::part(Command, passing_at<Index>::letter) % 2]++) : void()), ...);
         return (check<Index>() && ...) && times[0] <= 1 && times[1] <= 1;
     }
 
-    /** What the library calls: the object, then what is passed. */
+    /** The function that the library calls: the object, then the arguments. */
     template <class Object, class... Wires> static np_status call(void *object, Wires... wires)
     {
         return call<Object>(object, std::tuple<Wires...>(wires...), std::make_index_sequence<count>());
@@ -291,7 +291,7 @@ template <command Command, auto Function, auto... Sources> class bound_row
         }
     }
 
-    /** Which of those that are passed an argument is. */
+    /** The index of an argument among those that are passed. */
     static constexpr std::size_t place(std::size_t index) noexcept
     {
         return place(index, std::make_index_sequence<count>());
@@ -302,7 +302,7 @@ template <command Command, auto Function, auto... Sources> class bound_row
         return ((Index < index && is_passed<Index> ? std::size_t{1} : std::size_t{0}) + ... + std::size_t{0});
     }
 
-    /** The types in C of those that are passed. */
+    /** The C types of the passed arguments. */
     template <std::size_t... Index>
     static auto wires(std::index_sequence<Index...>) -> decltype(std::tuple_cat(
         std::conditional_t<is_passed<Index>, std::tuple<typename passing_at<Index>::wire>, std::tuple<>>()...));
@@ -337,7 +337,7 @@ template <command Command, auto Function, auto... Sources> class bound_row
     }
 
   public:
-    /** The row for the C headers, of a table whose user data are an Object. */
+    /** The row for the C function. The user data is an Object. */
     template <class Object> static np_binding binding() noexcept
     {
         using all = std::make_index_sequence<count>;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file command.hpp
- * What may be asked for.
+ * The commands that clients can request.
  */
 #ifndef NOWPLAYING_COMMAND_HPP
 #define NOWPLAYING_COMMAND_HPP
@@ -15,27 +15,27 @@
 namespace nowplaying
 {
 
-/** What is repeated. */
+/** What the player repeats. */
 enum class repeat_mode : np_repeat_mode { off = NP_REPEAT_OFF, one = NP_REPEAT_ONE, all = NP_REPEAT_ALL };
 
-/** What is shuffled: songs, or albums as wholes. */
+/** What the player shuffles: songs, or whole albums. */
 enum class shuffle_mode : np_shuffle_mode {
     off = NP_SHUFFLE_OFF,
     items = NP_SHUFFLE_ITEMS,
     collections = NP_SHUFFLE_COLLECTIONS
 };
 
-/** What the listener thinks of the content. */
+/** The user's opinion of the content. */
 enum class feedback : np_feedback {
     neutral = NP_FEEDBACK_NEUTRAL,
     positive = NP_FEEDBACK_POSITIVE,
     negative = NP_FEEDBACK_NEGATIVE
 };
 
-/** Heard, a soundtrack; or read, subtitles. */
+/** A soundtrack, or subtitles. */
 enum class language_kind : np_language_kind { audible = NP_LANGUAGE_AUDIBLE, legible = NP_LANGUAGE_LEGIBLE };
 
-/** What a language option is like, and how it stands; or-ed together. */
+/** The properties and the state of a language option; combine them with `|`. */
 enum class language_flags : np_language_flags {
     none = 0,
     main_program = NP_LANGUAGE_MAIN_PROGRAM,
@@ -58,21 +58,21 @@ constexpr language_flags operator|(language_flags left, language_flags right) no
     return static_cast<language_flags>(static_cast<np_language_flags>(left) | static_cast<np_language_flags>(right));
 }
 
-/** One soundtrack, one kind of subtitles. */
+/** One soundtrack, or one kind of subtitles. */
 struct language_option {
-    /** What a command asks for it by; no other option has the same. */
+    /** The id in a request. No other option of the session has it. */
     std::string id;
-    /** What people read. */
+    /** The name that users see. */
     std::string name;
-    /** The language, as BCP 47 writes it: "de", "pt-BR". */
+    /** The language tag (BCP 47): "de", "pt-BR". */
     std::optional<std::string> tag = std::nullopt;
     language_kind kind = language_kind::audible;
-    /** Options with one number are a group, of which one at most is on. */
+    /** Options with the same number are a group, of which at most one is on. */
     std::int32_t group = 0;
     language_flags flags = language_flags::none;
 };
 
-/** The command's name in small letters, "seek_to_position"; empty for an unknown number. */
+/** The name of the command, for example "seek_to_position"; empty for an unknown number. */
 inline std::string_view name(command command) noexcept
 {
     const char *words = np_command_name(static_cast<np_command>(command));

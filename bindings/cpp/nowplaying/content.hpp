@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file content.hpp
- * What is playing.
+ * The item that plays, and its metadata.
  */
 #ifndef NOWPLAYING_CONTENT_HPP
 #define NOWPLAYING_CONTENT_HPP
@@ -18,7 +18,7 @@
 namespace nowplaying
 {
 
-/** What sort of thing it is. */
+/** The kind of an item. */
 enum class content_kind : np_content_kind {
     music = NP_CONTENT_MUSIC,
     podcast = NP_CONTENT_PODCAST,
@@ -30,10 +30,10 @@ enum class content_kind : np_content_kind {
     generic = NP_CONTENT_GENERIC
 };
 
-/** Heard or watched. */
+/** Audio or video. */
 enum class media_type : np_media_type { audio = NP_MEDIA_AUDIO, video = NP_MEDIA_VIDEO };
 
-/** A field that may be set to one text. */
+/** A field that can be set to one text. */
 class wordy_field
 {
   public:
@@ -53,8 +53,7 @@ class wordy_field
 };
 
 /**
- * What is playing: a form that is filled in and handed to session::set_content(), which copies it. It may be changed
- * and handed over again.
+ * The item that plays. session::set_content() copies it. You may change it and set it again.
  *
  *     nowplaying::content song(nowplaying::content_kind::music, "album-7/track-3");
  *     song.set(field::title, "Harbour Lights").set(field::artist, {"The Ferrymen", "Ida Strand"}).set_duration(254s);
@@ -62,7 +61,7 @@ class wordy_field
 class content
 {
   public:
-    /** An empty one. `id` is the item's own: the same for the same item, another for every other. */
+    /** Makes an empty content. `id` identifies the item: use one id for one item, always. */
     content(content_kind kind, text id)
     {
         np_content *made = nullptr;
@@ -71,14 +70,14 @@ class content
     }
 
     /**
-     * A content of what a file's tags say: pairs of a name and a text, of any container. No tag throws: a value that
-     * cannot be true is repaired or left out. Names are those of the fields and those that tags have, in any case:
-     * "ALBUMARTIST", "tracknumber", "date"; a name that is there twice is a list. "artwork" is a path or an address.
-     * Unknown names and empty texts say nothing.
+     * Makes a content from the tags of a file: pairs of a name and a text, of any container. No tag throws: an
+     * impossible value is repaired or left out. A name is that of a field or of a usual tag, in any case:
+     * "ALBUMARTIST", "tracknumber", "date". A repeated name is a list. "artwork" is a path or a URL. Unknown names and
+     * empty texts are ignored.
      *
      *     content::from_tags(content_kind::music, path, {{"TITLE", "Slack Water"}, {"TRACKNUMBER", "4/12"}});
      *
-     * "4/12" is track 4 of 12, "17.8.1959" is 1959-08-17, "3.5.1998" is 1998: either number could be the month.
+     * "4/12" is track 4 of 12. "17.8.1959" is 1959-08-17. "3.5.1998" is 1998, because either number can be the month.
      * `log(std::string_view sentence)` is called for each tag that is left out.
      */
     template <class Tags, class Log> static content from_tags(content_kind kind, text id, const Tags &tags, Log &&log)
@@ -119,7 +118,7 @@ class content
         return from_tags(kind, id.c_str(), tags, [](std::string_view) {});
     }
 
-    /** Sets a text, or makes a list of this one entry; nullptr clears the field. */
+    /** Sets a text field, or sets a list to this one entry; nullptr clears the field. */
     content &set(wordy_field field, text words)
     {
         detail::check(np_content_set_text(handle(), field.number(), words.c_str()), "content::set");
@@ -160,10 +159,10 @@ class content
         return *this;
     }
 
-    /** A pointer is no flag. */
+    /** A pointer is not a flag. */
     template <class Pointed> content &set(flag_field field, const Pointed *pointer) = delete;
 
-    /** Sets a place in the item, from its beginning. */
+    /** Sets a time, counted from the beginning of the item. */
     content &set(time_field field, std::chrono::microseconds time)
     {
         const std::int64_t count = detail::known<std::int64_t>(time.count(), NP_TIME_UNKNOWN, "content::set");
@@ -171,62 +170,62 @@ class content
         return *this;
     }
 
-    /** Takes a text or a list out. */
+    /** Clears a text or a list. */
     content &clear(wordy_field field)
     {
         return set(field, nullptr);
     }
 
-    /** Takes a time out. */
+    /** Clears a time. */
     content &clear(time_field field)
     {
         detail::check(np_content_set_time(handle(), static_cast<np_field>(field), NP_TIME_UNKNOWN), "content::clear");
         return *this;
     }
 
-    /** Adds a stretch of advertising within the item. */
+    /** Adds a period of advertising within the item. */
     content &add_ad_break(std::chrono::microseconds start, std::chrono::microseconds end)
     {
         detail::check(np_content_add_ad_break(handle(), start.count(), end.count()), "content::add_ad_break");
         return *this;
     }
 
-    /** Says whether it is heard or watched; films and series are always watched. */
+    /** Sets audio or video. A movie or TV show is always video. */
     content &set_media_type(media_type type)
     {
         detail::check(np_content_set_media_type(handle(), static_cast<np_media_type>(type)), "content::set_media_type");
         return *this;
     }
 
-    /** Says how long it is. Without this (and the two below) its length is not known. */
+    /** Sets the duration. Without this call, and without the two below, the duration is unknown. */
     content &set_duration(std::chrono::microseconds duration)
     {
         detail::check(np_content_set_duration(handle(), duration.count()), "content::set_duration");
         return *this;
     }
 
-    /** Says that it is a live broadcast: no length. */
+    /** Marks the item as a live broadcast, which has no duration. */
     content &set_live()
     {
         detail::check(np_content_set_live(handle()), "content::set_live");
         return *this;
     }
 
-    /** Says that it goes on for ever without being a broadcast: rain, a generated stream. */
+    /** Marks the item as endless without being a broadcast, for example rain or a generated stream. */
     content &set_continuous()
     {
         detail::check(np_content_set_continuous(handle()), "content::set_continuous");
         return *this;
     }
 
-    /** Sets a key of your own, "prefix:name", to a text; nullptr removes it. */
+    /** Sets an extra key, "prefix:name", to a text; nullptr removes it. */
     content &set_extra(text key, text words)
     {
         detail::check(np_content_set_extra_text(handle(), key.c_str(), words.c_str()), "content::set_extra");
         return *this;
     }
 
-    /** Sets a key of your own to a whole number. */
+    /** Sets an extra key to a whole number. */
     template <class Whole, class = std::enable_if_t<std::is_integral_v<Whole>>>
     content &set_extra(text key, Whole number)
     {
@@ -236,7 +235,7 @@ class content
         return *this;
     }
 
-    /** Gives it its image. */
+    /** Sets the artwork. */
     content &set_artwork(const artwork &image)
     {
         detail::check(np_content_set_artwork(handle(), detail::held(image.handle(), "content::set_artwork")),
@@ -250,7 +249,7 @@ class content
         return *this;
     }
 
-    /** Gives it what runs in place of its image. */
+    /** Sets the animated artwork. */
     content &set_animated_artwork(const animated_artwork &moving)
     {
         detail::check(
@@ -265,14 +264,14 @@ class content
         return *this;
     }
 
-    /** For the C headers; nullptr once it was moved from. */
+    /** The handle for the C functions; nullptr after a move. */
     np_content *handle() const noexcept
     {
         return handle_.get();
     }
 
   private:
-    /* Sets what a tag says; `known` has the fields of which something is said already. */
+    /* Sets the field of a tag. `known` contains the fields that are set already. */
     void fill(const detail::tag &tag, std::vector<np_field> &known)
     {
         const np_field field = tag.is->field;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file context.hpp
- * Who is playing: one context a program.
+ * The player: one context for each program.
  */
 #ifndef NOWPLAYING_CONTEXT_HPP
 #define NOWPLAYING_CONTEXT_HPP
@@ -16,7 +16,7 @@
 namespace nowplaying
 {
 
-/** How a context behaves; or-ed together. */
+/** Flags of a context; combine them with `|`. */
 enum class context_flags : np_context_flags {
     none = 0,
     host_loop = NP_CONTEXT_HOST_LOOP,
@@ -24,7 +24,7 @@ enum class context_flags : np_context_flags {
     show_urls = NP_CONTEXT_SHOW_URLS,
     unique_name = NP_CONTEXT_UNIQUE_NAME,
     show_idle = NP_CONTEXT_SHOW_IDLE,
-    /** With host_loop: artwork providers are called inside dispatch() too, and not on a thread of the library. */
+    /** With host_loop: calls artwork providers inside dispatch() too, and not on a thread of the library. */
     host_loop_artwork = NP_CONTEXT_HOST_LOOP_ARTWORK
 };
 
@@ -33,7 +33,7 @@ constexpr context_flags operator|(context_flags left, context_flags right) noexc
     return static_cast<context_flags>(static_cast<np_context_flags>(left) | static_cast<np_context_flags>(right));
 }
 
-/** Where the sessions of a context stand with the bus. */
+/** The state of a context's connection to the bus. */
 enum class connection : np_connection {
     idle = NP_CONNECTION_IDLE,
     connecting = NP_CONNECTION_CONNECTING,
@@ -42,25 +42,25 @@ enum class connection : np_connection {
     refused = NP_CONNECTION_REFUSED
 };
 
-/** Where the application's server posts messages to, and what it encrypts them with: context::on_push_token(). */
+/** The address of a push registration and the keys for its messages: context::on_push_token(). */
 struct push_token {
-    /** The session that they change; none: they start sessions, and this is the application's token. */
+    /** The session; none for the application's token, with which messages start a session. */
     std::optional<std::string> session_id;
-    /** The address; none: there is none any more, post nothing to the last one. */
+    /** The address; none if the registration ended: post nothing to the previous address. */
     std::optional<std::string> endpoint;
-    /** base64url, as the Push API's subscriptions have them: "p256dh" and "auth". */
+    /** The keys "p256dh" and "auth" of the Push API, as base64url. */
     std::string public_key;
     std::string auth_secret;
 };
 
 /**
- * Who is playing. Its end withdraws every session and waits for a handler that is running, for five seconds at most: so
- * declare it behind what handlers use, and hold no lock there that they take.
+ * The player. Its destructor withdraws every session and waits up to five seconds for a running handler. So declare it
+ * after the objects that handlers use, and hold no lock then that a handler takes.
  */
 class context
 {
   public:
-    /** For the application with this id: "org.example.Player", or a plain word. */
+    /** Makes a context for the application with this id: "org.example.Player", or a plain word. */
     explicit context(text application_id, context_flags flags = context_flags::none)
     {
         np_context *made = nullptr;
@@ -68,31 +68,31 @@ class context
         handle_.reset(made);
     }
 
-    /** The name that people read. Default: the last part of the application id. */
+    /** Sets the name that users see. Default: the last part of the application id. */
     void set_name(text name)
     {
         detail::check(np_context_set_name(handle(), name.c_str()), "context::set_name");
     }
 
-    /** The basename of the application's desktop file; nullptr returns to the default, the application id. */
+    /** Sets the basename of the application's desktop file; nullptr returns to the default, the application id. */
     void set_desktop_entry(text desktop_entry)
     {
         detail::check(np_context_set_desktop_entry(handle(), desktop_entry.c_str()), "context::set_desktop_entry");
     }
 
-    /** The word that players are listed by on the bus; nullptr returns to the last part of the application id. */
+    /** Sets the word in the player's bus name; nullptr returns to the last part of the application id. */
     void set_player_name(text player_name)
     {
         detail::check(np_context_set_player_name(handle(), player_name.c_str()), "context::set_player_name");
     }
 
-    /** Which bus is used, "unix:path=/run/user/1000/bus"; nullptr returns to the session bus. */
+    /** Sets the address of the bus, "unix:path=/run/user/1000/bus"; nullptr returns to the session bus. */
     void set_bus_address(text address)
     {
         detail::check(np_context_set_bus_address(handle(), address.c_str()), "context::set_bus_address");
     }
 
-    /** The descriptor to poll for reading, with context_flags::host_loop: when it is readable, dispatch(). */
+    /** The descriptor to poll for reading, with context_flags::host_loop. When it is readable, call dispatch(). */
     int fd() const
     {
         int descriptor = -1;
@@ -100,13 +100,13 @@ class context
         return descriptor;
     }
 
-    /** Runs the handlers that wait, on this thread. */
+    /** Calls the waiting handlers on this thread. */
     void dispatch()
     {
         detail::check(np_context_dispatch(handle()), "context::dispatch");
     }
 
-    /** Where it stands with the bus. */
+    /** The state of the connection to the bus. */
     nowplaying::connection connection() const
     {
         np_connection now = NP_CONNECTION_IDLE;
@@ -114,7 +114,7 @@ class context
         return static_cast<nowplaying::connection>(now);
     }
 
-    /** Has `handler(connection)` told of every change; another handler takes its place. */
+    /** Sets the handler that is called with each change of the connection. A new handler replaces it. */
     template <class Handler> void on_connection(Handler &&handler)
     {
         using stored = std::decay_t<Handler>;
@@ -130,20 +130,20 @@ class context
                       function);
     }
 
-    /** Tells nobody any more. */
+    /** Removes the handler. */
     void on_connection(std::nullptr_t)
     {
         detail::check(np_context_set_connection_handler(handle(), nullptr, nullptr, nullptr), "context::on_connection");
     }
 
-    /** Says who decides whether animated artwork moves. */
+    /** Sets whether animated artwork moves. */
     void set_animated_artwork(animated_artwork_policy policy)
     {
         detail::check(np_context_set_animated_artwork_policy(handle(), static_cast<np_animated_artwork_policy>(policy)),
                       "context::set_animated_artwork");
     }
 
-    /** The shapes of animated artwork that are worth giving at the moment. */
+    /** The shapes of animated artwork that clients can request now. */
     aspect_ratios supported_animated_artwork() const noexcept
     {
         return static_cast<aspect_ratios>(np_animated_artwork_supported(handle()));
@@ -152,8 +152,9 @@ class context
     /* ---- push: extension.hpp ---- */
 
     /**
-     * Has `handler(push_token)` told of every token, beginning with those that there are; nullptr: nobody. Send it to
-     * the application's server, in place of the one that it had. In the application this starts the extension.
+     * Sets the handler that is called with each push token, first with those that exist; nullptr removes it. Send the
+     * token to the application's server, which replaces the previous one. In the application, this call starts the
+     * extension.
      */
     template <class Handler> void on_push_token(Handler &&handler)
     {
@@ -175,19 +176,21 @@ class context
         }
     }
 
-    /** The public key that the application's server signs with (VAPID), 87 characters of base64url; nullptr: none. */
+    /**
+     * Sets the public key with which the application's server signs (VAPID): 87 characters of base64url; nullptr: none.
+     */
     void set_push_key(text key)
     {
         detail::check(np_context_set_push_key(handle(), key.c_str()), "context::set_push_key");
     }
 
-    /** The distributor to register with, by the last part of its bus name, "kde"; nullptr returns to the default. */
+    /** Sets the distributor by the last part of its bus name, for example "kde"; nullptr returns to the default. */
     void set_push_distributor(text name)
     {
         detail::check(np_context_set_push_distributor(handle(), name.c_str()), "context::set_push_distributor");
     }
 
-    /** For the C headers; nullptr once it was moved from. */
+    /** The handle for the C functions; nullptr after a move. */
     np_context *handle() const noexcept
     {
         return handle_.get();

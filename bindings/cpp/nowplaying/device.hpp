@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file device.hpp
- * Where a remote session plays: a speaker, a group of them, a television.
+ * The devices of a remote session: a speaker, a group of speakers, a television.
  */
 #ifndef NOWPLAYING_DEVICE_HPP
 #define NOWPLAYING_DEVICE_HPP
@@ -15,7 +15,7 @@
 namespace nowplaying
 {
 
-/** What a device is: it selects the image beside its name. */
+/** The type of a device. Clients show an icon for it. */
 enum class device_type : np_device_type {
     other = NP_DEVICE_OTHER,
     car = NP_DEVICE_CAR,
@@ -35,20 +35,20 @@ enum class device_type : np_device_type {
 
 /** One device, for remote_session::set_devices(). */
 struct device {
-    /** The same at the next start: a serial number, an address. No other device of the session has it. */
+    /** The same at the next start, for example a serial number. No other device of the session has it. */
     std::string id;
-    /** What people read; clean_device_name() makes such a name of any text. */
+    /** The name that users see. clean_device_name() makes a valid name from any text. */
     std::string name;
     device_type type = device_type::other;
-    /** Silent 0.0 to full 1.0, to be set by session::on_set_device_volume(); none: it is not known. */
+    /** 0.0 is silent, 1.0 full. session::on_set_device_volume() handles it. None: unknown. */
     std::optional<double> volume = std::nullopt;
     /** Whether session::on_step_device_volume() changes its volume. */
     bool relative_volume = false;
 };
 
 /**
- * A device's name of any text: what may not stand there becomes a space. "Küche 🔊 (links)" is "Küche links"; where
- * nothing is left, errc::invalid_argument is thrown.
+ * Makes a valid device name from any text. Invalid characters become a space: "Küche 🔊 (links)" becomes "Küche links".
+ * Throws errc::invalid_argument if the text has no valid character.
  */
 inline std::string clean_device_name(text words)
 {
@@ -60,7 +60,7 @@ inline std::string clean_device_name(text words)
 namespace detail
 {
 
-/** As C says them; they point into the devices. */
+/** The devices for C. They point into `devices`. */
 inline std::vector<np_device> plain(const std::vector<device> &devices)
 {
     std::vector<np_device> plain;

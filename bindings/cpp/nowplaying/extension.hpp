@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file extension.hpp
- * Remote sessions that are shown although the application is not running.
+ * Host remote sessions while the application is closed.
  *
- * The extension is a small program of the application's, which the desktop starts when there is something to show, and
- * which leaves when its last session has ended. What it knows of a session are its *attributes*: bytes of the
- * application's own, JSON by convention. <nowplaying/extension.h> describes its installation, and <nowplaying/push.h>
- * its messages.
+ * The extension is a small program that belongs to the application. The desktop starts it when there is something to
+ * show, and it exits when its last session has ended. The *attributes* of a session are bytes that the application
+ * defines, JSON by convention. <nowplaying/extension.h> describes the installation, and <nowplaying/push.h> the
+ * messages.
  *
  *     nowplaying::context app("org.example.Player");
  *     nowplaying::extension speakers;
@@ -14,7 +14,7 @@
  *     speakers.on_update([&](nowplaying::remote_session &session, std::string_view attributes) { … });
  *     speakers.run(app);
  *
- * The application says which sessions there are, wherever they are hosted:
+ * The application starts, updates and ends the sessions:
  *
  *     nowplaying::remote kitchen(app, "kitchen");
  *     kitchen.start(attributes, [](std::error_code failed, std::string_view why) { … });
@@ -37,31 +37,37 @@ namespace nowplaying
 {
 
 /**
- * Hosts an application's remote sessions: as a program of its own by run(), or in the application by host().
+ * Hosts an application's remote sessions: in a separate program with run(), or in the application with host().
  *
- * Each handler is called with a session, which stays the extension's from its start to its end, and with the
- * attributes. What it sets is shown as one change, and after the start the session is published. It returns what a
- * command's may, and refuses by a failure and by what it throws: a start, and then there is no session; or an update,
- * and the session goes on with what was set by then, so read all of the attributes before you set anything.
+ * Each handler is called with the session and the attributes. The extension owns the session from its start to its end.
+ * The library publishes everything that the handler sets as one change, and publishes the session after the start. A
+ * handler returns the same values as a command's handler. With a failure or an exception it rejects the event. A
+ * rejected start makes no session. A rejected update keeps the session with everything that was set, so read all
+ * attributes before you set anything.
  */
 class extension
 {
   public:
-    /** A session is new: `handler(remote_session &, std::string_view attributes)`. Without a handler none is. */
+    /**
+     * Handles a new session: `handler(remote_session &, std::string_view attributes)`. Without it no session starts.
+     */
     template <class Handler> extension &on_start(Handler &&handler)
     {
         start_ = wrap(std::forward<Handler>(handler));
         return *this;
     }
 
-    /** It was started before, and this is true of it now: `handler(remote_session &, std::string_view attributes)` */
+    /** Handles an update of a session: `handler(remote_session &, std::string_view attributes)` */
     template <class Handler> extension &on_update(Handler &&handler)
     {
         update_ = wrap(std::forward<Handler>(handler));
         return *this;
     }
 
-    /** It has ended; attributes may be empty: `handler(remote_session &, std::string_view attributes)` */
+    /**
+     * Handles the end of a session: `handler(remote_session &, std::string_view attributes)`. The attributes can be
+     * empty.
+     */
     template <class Handler> extension &on_end(Handler &&handler)
     {
         end_ = wrap(std::forward<Handler>(handler));
@@ -69,22 +75,22 @@ class extension
     }
 
     /**
-     * Runs this process as the application's extension, and returns when the last session has ended and nothing more
-     * has come for five seconds. With context_flags::host_loop it dispatches: handlers then run on this thread.
+     * Runs this process as the application's extension. It returns five seconds after the last session has ended and
+     * the last request has arrived. With context_flags::host_loop it dispatches, so handlers run on this thread.
      */
     void run(context &application) const
     {
         detail::check(np_extension_run(application.handle(), told, keep(), detail::destroy<hosting>), "extension::run");
     }
 
-    /** Hosts the sessions in this process, where no extension is installed. Another extension takes its place. */
+    /** Hosts the sessions in this process if no extension is installed. Another call replaces it. */
     void host(context &application) const
     {
         detail::check(np_extension_host(application.handle(), told, keep(), detail::destroy<hosting>),
                       "extension::host");
     }
 
-    /** This process hosts none any more; those that there are end. */
+    /** Ends the hosted sessions and stops hosting. */
     static void end_hosting(context &application)
     {
         detail::check(np_extension_host(application.handle(), nullptr, nullptr, nullptr), "extension::end_hosting");
@@ -98,14 +104,14 @@ class extension
         using stored = std::decay_t<Handler>;
         static_assert(std::is_invocable_v<stored &, remote_session &, std::string_view>,
                       "the handler of an extension is called with a remote_session & and the attributes");
-        /* What can only be moved is shared by the copies. */
+        /* The copies share a callable that can only be moved. */
         const std::shared_ptr<stored> kept(detail::keep(std::forward<Handler>(handler), "extension"));
         return [kept](remote_session &session, std::string_view attributes) {
             return detail::outcome_of([&] { return (*kept)(session, attributes); });
         };
     }
 
-    /** What the library has: the handlers, and the sessions that they are called with. */
+    /** The user data of the library: the handlers and their sessions. */
     struct hosting {
         event_handler start, update, end;
         std::map<np_session *, remote_session> sessions{};
@@ -148,12 +154,13 @@ class extension
 };
 
 /**
- * A remote session by its id, wherever it is hosted: in the application's extension, which the desktop starts where it
- * does not run, or in this process. It must not outlive the context.
+ * A remote session by its id, in the process that hosts it: the application's extension, which the desktop starts, or
+ * this process. It must not outlive the context.
  *
- * Each call may be told once how it ended, `result(std::error_code failed, std::string_view why)`, where handlers run.
- * The code is false where it is done; errc::invalid_argument: the extension refused the attributes; errc::not_found:
- * there is no such session, or nobody to host it; errc::system: the extension cannot be started, or does not answer.
+ * Each call has an optional `result(std::error_code failed, std::string_view why)`, which is called once where handlers
+ * run. On success the code is false. errc::invalid_argument: the extension rejected the attributes. errc::not_found:
+ * the session does not exist, or no process hosts sessions. errc::system: the extension cannot be started, or does not
+ * answer.
  */
 class remote
 {
@@ -162,13 +169,13 @@ class remote
     {
     }
 
-    /** Its id. */
+    /** The id of the session. */
     const std::string &id() const noexcept
     {
         return id_;
     }
 
-    /** Starts it, or updates it where it was started before. */
+    /** Starts the session, or updates it if it is hosted. */
     template <class Result = std::nullptr_t> void start(std::string_view attributes, Result &&result = nullptr) const
     {
         const char *const function = "remote::start";
@@ -178,7 +185,7 @@ class remote
                       function);
     }
 
-    /** Hands it its new attributes. */
+    /** Sets new attributes. */
     template <class Result = std::nullptr_t> void update(std::string_view attributes, Result &&result = nullptr) const
     {
         const char *const function = "remote::update";
@@ -188,7 +195,7 @@ class remote
                       function);
     }
 
-    /** Ends it. */
+    /** Ends the session. */
     template <class Result = std::nullptr_t> void end(Result &&result = nullptr) const
     {
         const char *const function = "remote::end";
@@ -196,7 +203,7 @@ class remote
         detail::check(np_remote_end(parent_, id_.c_str(), ask.told, ask.callable, ask.destroy), function);
     }
 
-    /** Asks the desktop to send its media keys to it; errc::invalid_state: they stay with another player. */
+    /** Requests the media keys for the session. errc::invalid_state: the desktop still sends them to another player. */
     template <class Result = std::nullptr_t> void request_system_primary(Result &&result = nullptr) const
     {
         const char *const function = "remote::request_system_primary";
@@ -206,8 +213,8 @@ class remote
     }
 
     /**
-     * Asks which are hosted: `result(std::error_code failed, std::vector<std::string> ids)`. An extension that does not
-     * run is not started for that: it hosts none.
+     * Requests the ids of the hosted sessions: `result(std::error_code failed, std::vector<std::string> ids)`. It does
+     * not start the extension: an extension that does not run hosts no sessions.
      */
     template <class Result> static void list(const context &parent, Result &&result)
     {
@@ -226,7 +233,7 @@ class remote
     }
 
   private:
-    /** What is told, and when it is given back. */
+    /** The result function and its lifetime. */
     struct asked {
         np_remote_result told;
         void *callable;

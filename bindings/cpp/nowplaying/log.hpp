@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file log.hpp
- * What the library has to say.
+ * The log of the library.
  */
 #ifndef NOWPLAYING_LOG_HPP
 #define NOWPLAYING_LOG_HPP
@@ -12,7 +12,7 @@
 namespace nowplaying
 {
 
-/** How much a line matters. */
+/** The level of a line. */
 enum class log_level : np_log_level {
     error = NP_LOG_ERROR,
     warning = NP_LOG_WARNING,
@@ -21,9 +21,9 @@ enum class log_level : np_log_level {
 };
 
 /**
- * Sends the log to `handler(log_level, std::string_view line)` instead of standard error. It runs on whatever thread
- * has something to say, one line at a time; it must be quick and must not call the library. It stays until another one
- * is set, so what it refers to must live as long: reset_log_handler() before that ends.
+ * Sends the log to `handler(log_level, std::string_view line)` instead of standard error. The library calls it on any
+ * thread, one line at a time. It must return quickly and must not call the library. Call reset_log_handler() before the
+ * objects end that it uses.
  */
 template <class Handler> void set_log_handler(Handler &&handler)
 {

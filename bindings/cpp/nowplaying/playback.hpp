@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file playback.hpp
- * How far, how fast.
+ * State, position, rate and volume.
  */
 #ifndef NOWPLAYING_PLAYBACK_HPP
 #define NOWPLAYING_PLAYBACK_HPP
@@ -14,7 +14,7 @@
 namespace nowplaying
 {
 
-/** What playback is doing. */
+/** The state of playback. */
 enum class playback_state : np_playback_state {
     stopped = NP_PLAYBACK_STOPPED,
     playing = NP_PLAYBACK_PLAYING,
@@ -24,33 +24,33 @@ enum class playback_state : np_playback_state {
 };
 
 /**
- * A snapshot of playback: the whole truth, so keep one, change what changed, and hand it over again.
+ * The playback of a session. It is complete, so keep one, change the members that changed, and set it again.
  *
- * The position is the exception, for it moves by itself: say it anew, or leave it out, and it is where it has come to.
- * What there is none of is left out; the numbers that say that in C are refused here.
+ * The position is an exception, because it advances: set the current one, or none, which keeps it. A member without a
+ * value is none. The numbers for "none" in C throw an error.
  */
 struct playback {
     playback_state state = playback_state::stopped;
-    /** Which entry of the queue this is, from 0, and how many there are. */
+    /** The index of the current queue entry, from 0, and the number of entries. */
     std::optional<std::int32_t> queue_index = std::nullopt;
     std::optional<std::int32_t> queue_count = std::nullopt;
-    /** How fast it plays while it plays, and what that returns to. */
+    /** The rate while it plays, and the rate after fast forward. */
     double rate = 1.0;
     double default_rate = 1.0;
-    /** How far it is; none: wherever it stood, or at the beginning of a new item. */
+    /** The position; none: the current position, or 0 for a new item. */
     std::optional<std::chrono::microseconds> position = std::nullopt;
-    /** When it was there; none: now. */
+    /** The time of the position; none: now. */
     std::optional<media_clock::time_point> timestamp = std::nullopt;
-    /** Silent 0.0 to full 1.0; none: the player has no volume. */
+    /** 0.0 is silent, 1.0 full; none: the player has no volume. */
     std::optional<double> volume = std::nullopt;
-    /** How exact position is: a second, if the player knows whole seconds only. At most 10 seconds. */
+    /** The precision of the position: one second if the player knows whole seconds only. At most 10 seconds. */
     std::chrono::microseconds precision = std::chrono::microseconds::zero();
 };
 
 namespace detail
 {
 
-/** As C says it; its word for "none" is a mistake where a value is said. */
+/** The number for C. A value that is the number for "none" throws an error. */
 template <class Value, class Number> Number value_or_none(const std::optional<Value> &value, Number none)
 {
     if (!value)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file playlist.hpp
- * What could play: the listener's lists.
+ * The user's playlists.
  */
 #ifndef NOWPLAYING_PLAYLIST_HPP
 #define NOWPLAYING_PLAYLIST_HPP
@@ -14,7 +14,7 @@
 namespace nowplaying
 {
 
-/** When a playlist was made, changed and played last, by the clock on the wall; none where that is not known. */
+/** When a playlist was created, modified and played last; none: unknown. */
 struct playlist_times {
     using moment = std::optional<std::chrono::system_clock::time_point>;
     moment created = std::nullopt;
@@ -22,7 +22,7 @@ struct playlist_times {
     moment played = std::nullopt;
 };
 
-/** The listener's lists, in the player's order: a form to hand to session::set_playlists(). */
+/** The user's playlists in the player's order, for session::set_playlists(). */
 class playlists
 {
   public:
@@ -33,7 +33,7 @@ class playlists
         handle_.reset(made);
     }
 
-    /** Adds a playlist behind the last one; the icon is a file:// or http:// address. */
+    /** Adds a playlist at the end. The icon is a file:// or http:// URL. */
     playlists &add(text playlist_id, text name, text icon_url = nullptr)
     {
         detail::check(np_playlists_add(handle(), playlist_id.c_str(), name.c_str(), icon_url.c_str()),
@@ -41,7 +41,7 @@ class playlists
         return *this;
     }
 
-    /** Says what the orders by time are made of. */
+    /** Sets the times by which clients sort. */
     playlists &set_times(text playlist_id, const playlist_times &times)
     {
         detail::check(np_playlists_set_times(handle(), playlist_id.c_str(), microseconds(times.created),
@@ -50,7 +50,7 @@ class playlists
         return *this;
     }
 
-    /** For the C headers; nullptr once it was moved from. */
+    /** The handle for the C functions; nullptr after a move. */
     np_playlists *handle() const noexcept
     {
         return handle_.get();
@@ -59,7 +59,7 @@ class playlists
   private:
     static std::int64_t microseconds(const playlist_times::moment &moment) noexcept
     {
-        /* system_clock counts from 1970 on every platform that the library is for. */
+        /* system_clock counts from 1970 on every platform of the library. */
         using unit = std::chrono::microseconds;
         return moment ? std::chrono::duration_cast<unit>(moment->time_since_epoch()).count() : NP_TIME_UNKNOWN;
     }

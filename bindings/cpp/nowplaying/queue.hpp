@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file queue.hpp
- * What plays before and after.
+ * The entries before and after the current one.
  */
 #ifndef NOWPLAYING_QUEUE_HPP
 #define NOWPLAYING_QUEUE_HPP
@@ -13,7 +13,7 @@
 namespace nowplaying
 {
 
-/** A window of the player's own queue, about 20 entries: a form to hand to session::set_queue(), when it changes. */
+/** A window of the player's queue, about 20 entries. Pass it to session::set_queue() when it changes. */
 class queue
 {
   public:
@@ -24,21 +24,21 @@ class queue
         handle_.reset(made);
     }
 
-    /** Adds an entry behind the last one. The id names the place, not the song. */
+    /** Adds an entry at the end. The id identifies the place, not the song. */
     queue &add(text entry_id, const content &item)
     {
         detail::check(np_queue_add(handle(), entry_id.c_str(), item.handle()), "queue::add");
         return *this;
     }
 
-    /** Says which entry plays; nullptr: the one that plays is not in this window. */
+    /** Sets the current entry; nullptr: it is not in this window. */
     queue &set_current(text entry_id)
     {
         detail::check(np_queue_set_current(handle(), entry_id.c_str()), "queue::set_current");
         return *this;
     }
 
-    /** For the C headers; nullptr once it was moved from. */
+    /** The handle for the C functions; nullptr after a move. */
     np_queue *handle() const noexcept
     {
         return handle_.get();

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file remote.hpp
- * What plays elsewhere: on a speaker, on a server, on another machine.
+ * Sessions that play elsewhere: on a speaker, on a server, on another machine.
  *
  *     nowplaying::remote_session kitchen(player, "kitchen");
  *     kitchen.set_devices({{"10:2f", "Kitchen", nowplaying::device_type::speaker, 0.4}});
  *     kitchen.on_set_device_volume([&](std::string_view device, double volume) { server.set(device, volume); });
  *
- * What the other side says is older than its message, and its clock is not ours: let it say how old its position was
- * when it was sent, and never compare the two clocks.
+ * A position is older than the message that contains it, and the clock of the other side differs from ours. So the
+ * other side sends the age of the position, and the player never compares the two clocks:
  *
  *     playback.position = message.position;
  *     playback.timestamp = nowplaying::time_of_age(message.age);
@@ -24,34 +24,30 @@
 namespace nowplaying
 {
 
-/** The moment that lies so far back, a year at most: for playback::timestamp. */
+/** The time `age` ago, at most a year, for playback::timestamp. */
 inline media_clock::time_point time_of_age(std::chrono::microseconds age) noexcept
 {
     return media_clock::time_point(media_clock::duration(np_time_of_age(age.count())));
 }
 
-/**
- * A session of what plays elsewhere: a player of its own on the bus, beside the local sessions of the context. It never
- * becomes the application's primary.
- */
+/** A session that plays elsewhere. It is a player of its own on the bus and never becomes the application's primary. */
 class remote_session : public session
 {
   public:
-    /** `id` tells it from all other sessions of the context and should be the same at the next start. */
+    /** Makes a remote session. `id` is unique among all sessions of the context. Use the same id at the next start. */
     remote_session(context &parent, text id)
         : session(detail::make_session(np_session_new_remote, "remote_session", parent.handle(), id))
     {
     }
 
-    /** Takes over what a handler of the C headers was given. */
+    /** Owns the object that a C handler got. */
     explicit remote_session(np_session *handle) noexcept : session(handle)
     {
     }
 
     /**
-     * On which devices it plays, in the order that people see; none: on none that can be named. The volume that
-     * desktops show is their mean, and who moves it moves all: on_set_device_volume() is asked for each that moves. Say
-     * what came of it, with all devices again.
+     * Sets the devices in the order that users see. Desktops show the mean of their volumes. Setting it moves every
+     * device: on_set_device_volume() is called for each that changes. After a change, set all devices again.
      */
     void set_devices(const std::vector<device> &devices)
     {
@@ -60,15 +56,15 @@ class remote_session : public session
     }
 
     /**
-     * Whether the other side can be reached. While it cannot, the session is shown as paused where it was, and who asks
-     * for something is told so; after the grace period it leaves the bus. What is set meanwhile is kept.
+     * Sets whether the other side can be reached. While it cannot, clients see the session as paused at its last
+     * position, and requests fail. After the grace period it leaves the bus. The library keeps what you set meanwhile.
      */
     void set_reachable(bool reachable)
     {
         detail::check(np_session_set_reachable(handle(), reachable), "remote_session::set_reachable");
     }
 
-    /** How long it stays on the bus while it cannot be reached, a day at most. Default: 30 s. */
+    /** Sets how long an unreachable session stays on the bus, at most a day. Default: 30 s. */
     void set_grace_period(std::chrono::microseconds grace)
     {
         detail::check(np_session_set_grace_period(handle(), grace.count()), "remote_session::set_grace_period");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file request.hpp
- * Somebody asked.
+ * One request of a client.
  */
 #ifndef NOWPLAYING_REQUEST_HPP
 #define NOWPLAYING_REQUEST_HPP
@@ -36,27 +36,27 @@ enum class outcome : np_outcome {
     timed_out = NP_OUTCOME_TIMED_OUT
 };
 
-/** Press and hold. */
+/** The user presses the button, or releases it. */
 enum class phase : np_phase { begin = NP_PHASE_BEGIN, end = NP_PHASE_END };
 
-/** How long a choice of language holds. */
+/** How long the user's choice of a language option applies. */
 enum class language_setting : np_language_setting {
     none = NP_LANGUAGE_SETTING_NONE,
     this_item = NP_LANGUAGE_SETTING_THIS_ITEM,
     permanent = NP_LANGUAGE_SETTING_PERMANENT
 };
 
-/** The language option that is chosen, and how long the choice holds. */
+/** The chosen language option, and how long the choice applies. */
 struct language_choice {
     std::string id;
     language_setting setting = language_setting::none;
 };
 
 /**
- * What a handler or a provider throws to say how it failed: `throw failure(outcome::end_of_queue, "That was all.")`
+ * Thrown by a handler or provider to fail a request: `throw failure(outcome::end_of_queue, "That was all.")`
  *
- * Another exception is outcome::failed with what() as its message, and a line on standard error, for the developer:
- * whoever pressed a key is told of none. That line goes there whatever set_log_handler() says.
+ * Any other exception is outcome::failed with what() as its message. It also writes a line to standard error for the
+ * developer, even with set_log_handler().
  */
 class failure : public std::runtime_error
 {
@@ -78,8 +78,8 @@ namespace detail
 {
 
 /**
- * The request whose handler runs on this thread. Where an exception drops it, it fails only when that has ended the
- * handler, with its message, or when the handler has caught it and returns.
+ * The request whose handler runs on this thread. If an exception destroys it, it fails when the exception ends the
+ * handler, with its message, or when the handler catches the exception and returns.
  */
 struct handling {
     const void *request;
@@ -97,7 +97,7 @@ struct handling {
         here() = before_;
     }
 
-    /** Whether it fails later, and not at once. */
+    /** Whether it fails later instead of at once. */
     static bool drop_by_exception(const void *request) noexcept
     {
         handling *now = here();
@@ -116,7 +116,7 @@ struct handling {
     handling *before_;
 };
 
-/** A ticket that is answered once. What leaves scope without an answer has failed. */
+/** A request handle that is answered once. It fails if it is destroyed without an answer. */
 template <class Handle, bool (*IsOpen)(const Handle *), np_status (*Fail)(Handle *, np_outcome, const char *)>
 class ticket
 {
@@ -145,7 +145,7 @@ class ticket
         return handle_;
     }
 
-    /** Answers; false: it was over before. Twice is a mistake of the program, and thrown. */
+    /** Answers. Returns false if the request has ended. Throws for a second answer. */
     bool answer(np_status (*how)(Handle *, const void *), const void *with, const char *function)
     {
         if (is_answered_)
@@ -163,7 +163,7 @@ class ticket
         return IsOpen(handle_);
     }
 
-    /** Runs a handler; what it throws is how the request ends. The words name the handler. */
+    /** Runs a handler. An exception fails the request. The texts name the handler. */
     template <class Callable>
     static void run(Handle *handle, const char *thrower, const char *name, Callable &&callable) noexcept
     {
@@ -211,18 +211,19 @@ inline bool is_open(const np_request *request) noexcept
 } // namespace detail
 
 /**
- * Somebody asked. Finish it or fail it once, in the handler or later, from any thread; it can be moved to where that
- * happens, and is used by one thread at a time. One that is destroyed without an answer has failed at once; where an
- * exception destroys it that the handler itself catches, as soon as the handler returns.
+ * One request of a client. Finish it or fail it once, in the handler or later, from any thread. You can move it; one
+ * thread uses it at a time. A request that is destroyed without an answer fails at once. If an exception destroys it
+ * and the handler catches that exception, it fails when the handler returns.
  *
- * Whoever asked is waiting. Desktops do so for 400 ms, and are told "accepted" then; after 30 seconds it has failed.
+ * The client waits for the answer. Desktops wait no longer than 400 ms, so the library then answers "accepted". After
+ * 30 seconds the request fails.
  *
- * Tell the session what changed before finishing: then the answer finds the new state on the bus.
+ * Set the new state of the session before you finish the request: then the state is on the bus before the answer.
  */
 class request
 {
   public:
-    /** Takes over what a handler of the C headers was given. */
+    /** Owns the object that a C handler got. */
     explicit request(np_request *handle) noexcept : ticket_(handle)
     {
     }
@@ -235,56 +236,56 @@ class request
         return is_open ? std::optional(static_cast<nowplaying::command>(number)) : std::nullopt;
     }
 
-    /** Whether somebody still waits for the answer. */
+    /** Whether the request still needs an answer. */
     bool is_open() const noexcept
     {
         return handle() && ticket_.is_open();
     }
 
-    /** The id of the session that is asked. */
+    /** The id of the session. */
     std::string session_id() const
     {
         return get<const char *>(np_request_get_session_id, "request::session_id");
     }
 
-    /** Who asks: for a command from the bus, the caller's unique name there. */
+    /** The client: for a request from the bus, its unique bus name. */
     std::string client() const
     {
         return get<const char *>(np_request_get_client, "request::client");
     }
 
-    /** Where to go, from the beginning. */
+    /** The position to seek to. */
     std::chrono::microseconds position() const
     {
         return std::chrono::microseconds(get<std::int64_t>(np_request_get_position, "request::position"));
     }
 
-    /** How far to skip, always above 0. */
+    /** The interval to skip, always above 0. */
     std::chrono::microseconds interval() const
     {
         return std::chrono::microseconds(get<std::int64_t>(np_request_get_interval, "request::interval"));
     }
 
-    /** Whether holding begins or ends. */
+    /** Whether the user presses or releases the button. */
     nowplaying::phase phase() const
     {
         return static_cast<nowplaying::phase>(get<np_phase>(np_request_get_phase, "request::phase"));
     }
 
-    /** The rate: one of those supported. */
+    /** The rate: one of the supported rates. */
     double rate() const
     {
         return get<double>(np_request_get_rate, "request::rate");
     }
 
-    /** The repeat mode: one of those supported. */
+    /** The repeat mode: one of the supported modes. */
     nowplaying::repeat_mode repeat_mode() const
     {
         return static_cast<nowplaying::repeat_mode>(
             get<np_repeat_mode>(np_request_get_repeat_mode, "request::repeat_mode"));
     }
 
-    /** The shuffle mode: one of those supported. */
+    /** The shuffle mode: one of the supported modes. */
     nowplaying::shuffle_mode shuffle_mode() const
     {
         return static_cast<nowplaying::shuffle_mode>(
@@ -297,19 +298,19 @@ class request
         return static_cast<nowplaying::feedback>(get<np_feedback>(np_request_get_feedback, "request::feedback"));
     }
 
-    /** The rating, within the range that was set. */
+    /** The rating, within the range that you set. */
     double rating() const
     {
         return get<double>(np_request_get_rating, "request::rating");
     }
 
-    /** Whether the mark of a like, dislike or bookmark is to be removed. */
+    /** Whether to remove a like, dislike or bookmark instead of setting it. */
     bool negative() const
     {
         return get<bool>(np_request_get_negative, "request::negative");
     }
 
-    /** The language option, and how long the choice holds. */
+    /** The language option, and how long the choice applies. */
     language_choice language_option() const
     {
         const char *id = nullptr;
@@ -318,13 +319,13 @@ class request
         return {id, static_cast<language_setting>(setting)};
     }
 
-    /** What to open. It comes from outside: check it. */
+    /** The URL to open or to add to the queue. It comes from another program: check it. */
     std::string url() const
     {
         return get<const char *>(np_request_get_url, "request::url");
     }
 
-    /** The path of the local file that url() names; throws errc::not_found if it names none. */
+    /** The path of the local file that url() names. Throws errc::not_found for another URL. */
     std::string path() const
     {
         return get<const char *>(np_request_get_path, "request::path");
@@ -342,7 +343,7 @@ class request
         return entry_id();
     }
 
-    /** Whether to play what is added to the queue at once. */
+    /** Whether to play the added entry at once. */
     bool make_current() const
     {
         return get<bool>(np_request_get_make_current, "request::make_current");
@@ -360,27 +361,27 @@ class request
         return get<bool>(np_request_get_fullscreen, "request::fullscreen");
     }
 
-    /** The volume: 0.0 silent, 1.0 full. */
+    /** The volume: 0.0 is silent, 1.0 full. */
     double volume() const
     {
         return get<double>(np_request_get_volume, "request::volume");
     }
 
-    /** The device of a remote session whose volume is to change. */
+    /** The device whose volume to change. */
     std::string device_id() const
     {
         return get<const char *>(np_request_get_device_id, "request::device_id");
     }
 
-    /** How many steps louder the device is to be, or softer where it is negative; never 0. */
+    /** The number of volume steps: louder above 0, softer below 0, never 0. */
     std::int32_t volume_steps() const
     {
         return get<std::int32_t>(np_request_get_volume_steps, "request::volume_steps");
     }
 
     /**
-     * It is done. False: nobody waits any more, it timed out or its session is gone; that is no mistake. Answering
-     * twice is one, and throws errc::finished.
+     * Finishes the request: the command succeeded. Returns false if it has timed out or its session was freed, which is
+     * not an error. A second answer throws errc::finished.
      */
     bool finish()
     {
@@ -390,7 +391,7 @@ class request
         return ticket_.answer(how, nullptr, "request::finish");
     }
 
-    /** It could not be done; the message is a sentence for whoever asked. False: as of finish(). */
+    /** Fails the request. The message is a sentence for the client. Returns false like finish(). */
     bool fail(outcome outcome, text message = nullptr)
     {
         const np_outcome number = static_cast<np_outcome>(outcome);
@@ -402,13 +403,13 @@ class request
         return ticket_.answer(how, &words, "request::fail");
     }
 
-    /** For the C headers; nullptr once it was moved from. */
+    /** The handle for the C functions; nullptr after a move. */
     np_request *handle() const noexcept
     {
         return ticket_.handle();
     }
 
-    /** No part of the interface: what session hands to the library. */
+    /** Not part of the interface: the functions that session passes to the library. */
     using ticket = detail::ticket<np_request, detail::is_open, np_request_fail>;
 
   private:
@@ -425,7 +426,7 @@ class request
 namespace detail
 {
 
-/** How a call went, by what it returns: nothing, a bool (false: it failed), an int (below 0: it failed), an outcome. */
+/** The outcome of a call by its result: nothing, a bool (false: failed), an int (below 0: failed), or an outcome. */
 template <class Call> outcome outcome_of(Call &&call)
 {
     using result = decltype(call());
@@ -444,8 +445,8 @@ template <class Call> outcome outcome_of(Call &&call)
 }
 
 /**
- * Calls a handler with what the getters get, and answers with what it returns unless it takes the request itself. One
- * that takes anything, [](auto...), takes none.
+ * Calls a handler with the values of the getters and answers with its result, unless its first parameter is the
+ * request. A handler with any parameters, [](auto...), does not get the request.
  */
 template <auto... Getters, class Handler> void obey(np_request *handle, Handler &handler)
 {
@@ -458,8 +459,8 @@ template <auto... Getters, class Handler> void obey(np_request *handle, Handler 
                   "answers later");
     request asked(handle);
     if (!asked.is_open())
-        return; /* It waited for too long, and has failed already. */
-    /* Braces keep the order of the getters, and hold what they got. */
+        return; /* The request timed out before this handler was called. */
+    /* Braces keep the order of the getters and hold their values. */
     std::tuple<decltype((asked.*Getters)())...> arguments{(asked.*Getters)()...};
     std::apply(
         [&](auto &...values) {

@@ -26,7 +26,7 @@
 namespace nowplaying
 {
 
-/** A frame: what a session is told while it lives is one change. It must not outlive the session. */
+/** An update: the library publishes all changes during its life as one change. It must not outlive the session. */
 class [[nodiscard]] update
 {
   public:
@@ -37,14 +37,14 @@ class [[nodiscard]] update
     update(const update &) = delete;
     update &operator=(const update &) = delete;
 
-    /** Shows what was set, also where an exception ends the frame: what was set by then is true. */
+    /** Publishes the changes, also if an exception ends the update. */
     ~update()
     {
         if (session_)
             np_session_end_update(session_);
     }
 
-    /** Shows what was set now, and not at the end of the scope. */
+    /** Publishes the changes now instead of at the end of the scope. */
     void end()
     {
         if (np_session *session = std::exchange(session_, nullptr))
@@ -58,7 +58,7 @@ class [[nodiscard]] update
 namespace detail
 {
 
-/** A session of either kind. */
+/** Makes a local or remote session. */
 inline np_session *make_session(np_status (*make)(np_context *, const char *, np_session **), const char *function,
                                 np_context *parent, const text &id)
 {
@@ -70,67 +70,67 @@ inline np_session *make_session(np_status (*make)(np_context *, const char *, np
 } // namespace detail
 
 /**
- * One thing that plays. It hands over what is true, whenever it likes, and only what changed goes out.
+ * One thing that plays. The player may set a state again at any time: the library publishes only the changes.
  *
- * **Commands.** Each on_…() offers a command, enabled. Its handler is called with what the command has; what it returns
- * is how the command went: nothing, a bool (false: it failed), an int (below 0: it failed), or an outcome. What it
- * throws is a failure with what() as its message; `throw failure(outcome::end_of_queue, "That was all.")` says which. A
- * handler that takes a request first, `[](request asked, std::chrono::microseconds position)`, answers by itself, now
- * or later.
+ * **Commands.** Each on_play(), on_pause() and so on offers a command and enables it. The handler gets the arguments of
+ * the command. Its result is the outcome: nothing, a bool (false: failed), an int (below 0: failed), or an outcome. An
+ * exception is a failure with what() as its message: `throw failure(outcome::end_of_queue, "That was all.")`. A handler
+ * whose first parameter is a request answers it itself, now or later: `[](request asked, std::chrono::microseconds
+ * position)`.
  *
- * The end of a session does not wait for a handler that is running; that of its context does.
+ * The destructor of a session does not wait for a running handler; the destructor of its context does.
  */
 class session : public detail::handlers<session>
 {
-    /** What can be walked through, and has these. */
+    /** A container with elements of this type. */
     template <class Container, class Enumeration>
     using enumerators = std::enable_if_t<
         std::is_same_v<std::decay_t<decltype(*std::begin(std::declval<const Container &>()))>, Enumeration>>;
 
   public:
-    /** `id` tells it from the other sessions of the context and should be the same at the next start. */
+    /** Makes a session. `id` is unique among the sessions of the context. Use the same id at the next start. */
     session(context &parent, text id) : session(detail::make_session(np_session_new, "session", parent.handle(), id))
     {
     }
 
-    /** The id that the session was made with. */
+    /** The id of the session. */
     std::string_view id() const noexcept
     {
         const char *id = np_session_id(handle());
         return id ? id : "";
     }
 
-    /** Whether it plays elsewhere: a remote_session. */
+    /** Whether it is a remote_session. */
     bool is_remote() const noexcept
     {
         return np_session_is_remote(handle());
     }
 
-    /** What people read as the name of this player; nullptr returns to the context's. */
+    /** Sets the name that users see; nullptr returns to the name of the context. */
     void set_name(text name)
     {
         detail::check(np_session_set_name(handle(), name.c_str()), "session::set_name");
     }
 
-    /** Shows the session to the desktop, from now on and whenever there is a bus, while it has content. */
+    /** Publishes the session. It is on the bus while a bus exists and the session has content. */
     void publish()
     {
         detail::check(np_session_publish(handle()), "session::publish");
     }
 
-    /** Takes the session off the desktop. */
+    /** Withdraws the session from the desktop. */
     void withdraw()
     {
         detail::check(np_session_withdraw(handle()), "session::withdraw");
     }
 
-    /** Whether the session is on the bus at this moment. */
+    /** Whether the session is on the bus now. */
     bool is_published() const noexcept
     {
         return np_session_is_published(handle());
     }
 
-    /** The name that the session has on the bus; throws errc::invalid_state while it is not there. */
+    /** The session's bus name. Throws errc::invalid_state if it is not on the bus. */
     std::string bus_name() const
     {
         char name[256];
@@ -138,44 +138,44 @@ class session : public detail::handlers<session>
         return name;
     }
 
-    /** What is set while the frame lives goes out as one change: `auto frame = music.begin_update();` */
+    /** Publishes all changes during the life of the result as one change: `auto update = music.begin_update();` */
     update begin_update()
     {
         return update(handle());
     }
 
-    /* ---- what is true ---- */
+    /* ---- state ---- */
 
-    /** Says what is playing now. */
+    /** Sets the item that plays now. */
     void set_content(const content &item)
     {
         detail::check(np_session_set_content(handle(), detail::held(item.handle(), "session::set_content")),
                       "session::set_content");
     }
 
-    /** Nothing is playing, and the session leaves the desktop until there is something. */
+    /** Removes the item: nothing plays. The session leaves the bus until the next set_content(). */
     void clear_content()
     {
         detail::check(np_session_clear_content(handle()), "session::clear_content");
     }
 
-    /** Says how far playback is and how fast it goes; when something changes, never on a timer. */
+    /** Sets state, position, rate and volume. Call it when something changes, not on a timer. */
     void set_playback(const playback &snapshot)
     {
         const np_playback plain = detail::plain(snapshot);
         detail::check(np_session_set_playback(handle(), &plain), "session::set_playback");
     }
 
-    /** Changes the state and nothing else; the position is where it has come to. */
+    /** Changes only the state. The position continues from its current value. */
     void set_state(playback_state state)
     {
         detail::check(np_session_set_state(handle(), static_cast<np_playback_state>(state)), "session::set_state");
     }
 
     /**
-     * Has `function()` called after each command, when its function or handler has returned and before the answer: for
-     * a player that sets its state once per turn of its loop, and sets it there too. It is not called for a command
-     * that is answered later. nullptr stops that.
+     * Sets the handler that is called after each command: after its function or handler, and before the answer. It is
+     * for a player that publishes its state once per turn of its loop. It is not called for a request that is answered
+     * later. nullptr removes it.
      */
     template <class Function> void on_publish(Function &&function)
     {
@@ -195,33 +195,33 @@ class session : public detail::handlers<session>
         }
     }
 
-    /** Says what plays before and after; only the difference goes out. */
+    /** Sets the queue. The library publishes only the difference to the previous queue. */
     void set_queue(const queue &window)
     {
         detail::check(np_session_set_queue(handle(), detail::held(window.handle(), "session::set_queue")),
                       "session::set_queue");
     }
 
-    /** This player shows no queue. */
+    /** Removes the queue. */
     void clear_queue()
     {
         detail::check(np_session_clear_queue(handle()), "session::clear_queue");
     }
 
-    /** Says which playlists there are. */
+    /** Sets the playlists. */
     void set_playlists(const playlists &lists)
     {
         detail::check(np_session_set_playlists(handle(), detail::held(lists.handle(), "session::set_playlists")),
                       "session::set_playlists");
     }
 
-    /** This player shows no playlists. */
+    /** Removes the playlists. */
     void clear_playlists()
     {
         detail::check(np_session_clear_playlists(handle()), "session::clear_playlists");
     }
 
-    /** Says which playlist plays; nullptr: none. */
+    /** Sets the playlist that plays; nullptr: none. */
     void set_active_playlist(text playlist_id)
     {
         detail::check(np_session_set_active_playlist(handle(), playlist_id.c_str()), "session::set_active_playlist");
@@ -235,13 +235,13 @@ class session : public detail::handlers<session>
         return offer<>(command, std::forward<Handler>(handler));
     }
 
-    /** Offers several commands with one handler; request::command() says which it is. */
+    /** Offers several commands with one handler. request::command() returns the command. */
     template <class Handler> session &on(std::initializer_list<command> commands, Handler &&handler)
     {
         return on<std::initializer_list<command>>(commands, std::forward<Handler>(handler));
     }
 
-    /** The same, of the commands of a container. */
+    /** The same with the commands of a container. */
     template <class Commands, class Handler, class = enumerators<Commands, command>>
     session &on(const Commands &commands, Handler &&handler)
     {
@@ -255,7 +255,7 @@ class session : public detail::handlers<session>
         return *this;
     }
 
-    /** Offers the commands of a table on functions of the player, see bind.hpp. The object must outlive them. */
+    /** Binds commands to functions of the player (bind.hpp). The object must outlive the session. */
     template <class Object, class... Rows> void bind(Object &object, const Rows &...)
     {
         const np_binding rows[] = {Rows::template binding<Object>()...};
@@ -263,21 +263,21 @@ class session : public detail::handlers<session>
                       "session::bind");
     }
 
-    /** Takes an offer back: the control disappears. */
+    /** Withdraws a command: its control disappears. */
     void withdraw_command(command command)
     {
         detail::check(np_session_withdraw_command(handle(), static_cast<np_command>(command)),
                       "session::withdraw_command");
     }
 
-    /** Says whether an offered command can be used at the moment. */
+    /** Enables or disables an offered command. */
     void enable(command command, bool enabled = true)
     {
         detail::check(np_session_set_command_enabled(handle(), static_cast<np_command>(command), enabled),
                       "session::enable");
     }
 
-    /** The intervals of command::skip_forward or command::skip_backward, the preferred one first. */
+    /** Sets the intervals of command::skip_forward or command::skip_backward, the preferred interval first. */
     void set_skip_intervals(command command, const std::vector<std::chrono::microseconds> &intervals)
     {
         std::vector<std::int64_t> counts;
@@ -288,20 +288,20 @@ class session : public detail::handlers<session>
             "session::set_skip_intervals");
     }
 
-    /** The rates that command::change_playback_rate may ask for. */
+    /** Sets the rates for command::change_playback_rate. */
     void set_supported_rates(const std::vector<double> &rates)
     {
         detail::check(np_session_set_supported_rates(handle(), rates.data(), rates.size()),
                       "session::set_supported_rates");
     }
 
-    /** The repeat mode that is on now, and those that may be asked for; none: all. */
+    /** Sets the current repeat mode and the supported modes; none: all. */
     void set_repeat_mode(repeat_mode current, std::initializer_list<repeat_mode> supported = {})
     {
         set_repeat_mode<std::initializer_list<repeat_mode>>(current, supported);
     }
 
-    /** The same, of the modes of a container. */
+    /** The same with the modes of a container. */
     template <class Modes, class = enumerators<Modes, repeat_mode>>
     void set_repeat_mode(repeat_mode current, const Modes &supported)
     {
@@ -311,13 +311,13 @@ class session : public detail::handlers<session>
             "session::set_repeat_mode");
     }
 
-    /** The shuffle mode that is on now, and those that may be asked for; none: all. */
+    /** Sets the current shuffle mode and the supported modes; none: all. */
     void set_shuffle_mode(shuffle_mode current, std::initializer_list<shuffle_mode> supported = {})
     {
         set_shuffle_mode<std::initializer_list<shuffle_mode>>(current, supported);
     }
 
-    /** The same, of the modes of a container. */
+    /** The same with the modes of a container. */
     template <class Modes, class = enumerators<Modes, shuffle_mode>>
     void set_shuffle_mode(shuffle_mode current, const Modes &supported)
     {
@@ -327,7 +327,7 @@ class session : public detail::handlers<session>
                       "session::set_shuffle_mode");
     }
 
-    /** How command::feedback, like, dislike or bookmark stands now, and what its control is called. */
+    /** Sets the current feedback for command::feedback, like, dislike or bookmark, and the titles of its control. */
     void set_feedback(command command, feedback feedback, text title = nullptr, text short_title = nullptr)
     {
         detail::check(np_session_set_feedback(handle(), static_cast<np_command>(command),
@@ -335,13 +335,15 @@ class session : public detail::handlers<session>
                       "session::set_feedback");
     }
 
-    /** The range that command::rate_content may ask for. */
+    /** Sets the range of ratings for command::rate_content. */
     void set_rating_range(double minimum, double maximum)
     {
         detail::check(np_session_set_rating_range(handle(), minimum, maximum), "session::set_rating_range");
     }
 
-    /** What command::open_url and add_to_queue accept: schemes ("file"; "*": every address) and MIME types ("audio/flac"). */
+    /**
+     * Sets the schemes ("file"; "*": every URL) and MIME types ("audio/flac") of command::open_url and add_to_queue.
+     */
     void set_supported_urls(const std::vector<std::string> &schemes, const std::vector<std::string> &mime_types = {})
     {
         std::vector<const char *> words[2];
@@ -354,7 +356,7 @@ class session : public detail::handlers<session>
             "session::set_supported_urls");
     }
 
-    /** Which language options there are and which are on, in the order that people see; none: it does not say. */
+    /** Sets the language options and which of them are on, in the order that users see. */
     void set_language_options(const std::vector<language_option> &options)
     {
         std::vector<np_language_option> plain;
@@ -366,7 +368,7 @@ class session : public detail::handlers<session>
                       "session::set_language_options");
     }
 
-    /** Whether the player fills the screen now. */
+    /** Sets whether the player fills the screen now. */
     void set_fullscreen(bool fullscreen)
     {
         detail::check(np_session_set_fullscreen(handle(), fullscreen), "session::set_fullscreen");
@@ -374,39 +376,39 @@ class session : public detail::handlers<session>
 
     /* ---- primary ---- */
 
-    /** Makes this session the one that represents the application, and publishes it. */
+    /** Makes the session the application's primary and publishes it. */
     void request_application_primary()
     {
         detail::check(np_session_request_application_primary(handle()), "session::request_application_primary");
     }
 
-    /** Whether the session may become the application's primary: it has content. */
+    /** Whether the session can become the application's primary: it has content. */
     bool can_become_application_primary() const noexcept
     {
         return np_session_can_become_application_primary(handle());
     }
 
-    /** Whether the session represents the application. */
+    /** Whether the session is the application's primary. */
     bool is_application_primary() const noexcept
     {
         return np_session_is_application_primary(handle());
     }
 
-    /** Has `handler(bool is_primary)` told when that changes; nullptr: nobody. */
+    /** Sets the handler that is called with each change, `handler(bool is_primary)`; nullptr removes it. */
     template <class Handler> void on_application_primary(Handler &&handler)
     {
         set_primary_handler(np_session_set_application_primary_handler, "session::on_application_primary",
                             std::forward<Handler>(handler));
     }
 
-    /** Asks the desktop to send its media keys here. */
+    /** Requests the media keys for the session. */
     void request_system_primary()
     {
         detail::check(np_session_request_system_primary(handle(), nullptr, nullptr, nullptr),
                       "session::request_system_primary");
     }
 
-    /** The same; `result(bool published, bool prominent)` is told once how that ended. */
+    /** The same with `result(bool published, bool prominent)`, which is called once. */
     template <class Result> void request_system_primary(Result &&result)
     {
         using stored = std::decay_t<Result>;
@@ -421,20 +423,20 @@ class session : public detail::handlers<session>
                       function);
     }
 
-    /** Whether the session is the one that the media keys reach, as far as the library can know. */
+    /** Whether the session gets the media keys, as far as the library can know. */
     bool is_system_primary() const noexcept
     {
         return np_session_is_system_primary(handle());
     }
 
-    /** Has `handler(bool is_primary)` told when that changes; nullptr: nobody. */
+    /** Sets the handler that is called with each change, `handler(bool is_primary)`; nullptr removes it. */
     template <class Handler> void on_system_primary(Handler &&handler)
     {
         set_primary_handler(np_session_set_system_primary_handler, "session::on_system_primary",
                             std::forward<Handler>(handler));
     }
 
-    /** For the C headers; nullptr once it was moved from. */
+    /** The handle for the C functions; nullptr after a move. */
     np_session *handle() const noexcept
     {
         return handle_.get();
@@ -486,7 +488,7 @@ class session : public detail::handlers<session>
         }
     }
 
-    /** Enumerators as their numbers. */
+    /** The numbers of enumerators. */
     template <class Number, class Enumerators> static std::vector<Number> plain(const Enumerators &enumerators)
     {
         std::vector<Number> numbers;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file tags.hpp
- * What the tags of a file mean, for content::from_tags(). The bindings for Python and Rust do the same.
+ * The tags of a file, for content::from_tags(). The bindings for Python and Rust do the same.
  */
 #ifndef NOWPLAYING_TAGS_HPP
 #define NOWPLAYING_TAGS_HPP
@@ -21,7 +21,7 @@
 namespace nowplaying::detail
 {
 
-/** What no field has a number for. */
+/** Tags that set something else than a field. */
 inline constexpr np_field tag_duration = -1, tag_live = -2, tag_continuous = -3, tag_media_type = -4, tag_artwork = -5;
 
 /** The tags that set no field. */
@@ -34,7 +34,7 @@ inline constexpr tag_name other_tags[] = {
 /** Entries of a list. */
 inline constexpr std::size_t most_entries = 64;
 
-/** A value that cannot be true; what() says what is allowed. */
+/** An impossible value. what() says which values are allowed. */
 struct unusable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -91,7 +91,7 @@ inline const tag_name *find_tag(std::string_view name)
     return nullptr;
 }
 
-/** The field of what "3/12" says of the count; 0: none. */
+/** The field of the count in "3/12"; 0: none. */
 inline np_field count_of(np_field field) noexcept
 {
     switch (field) {
@@ -119,14 +119,14 @@ inline void add_tag(std::vector<tag> &tags, const tag_name *row, std::string_vie
     }
 }
 
-/** Puts the name that counts first; a count of its own comes before that of "3/12". */
+/** Puts the most important name first. A count of its own precedes the count of "3/12". */
 inline void order_tags(std::vector<tag> &tags)
 {
     const auto place = [](const tag &each) { return std::pair(count_of(each.is->field) != 0, each.is->rank); };
     std::sort(tags.begin(), tags.end(), [&](const tag &a, const tag &b) { return place(a) < place(b); });
 }
 
-/** A number as it is written without a sign, in every locale: "3", "120.5". */
+/** A number without a sign, independent of the locale: "3", "120.5". */
 inline std::optional<double> decimal(std::string_view words) noexcept
 {
     double whole = 0, fraction = 0, scale = 1;
@@ -216,7 +216,7 @@ inline std::string ordered_date(std::string_view words, const std::vector<std::s
     return std::string(runs[2]) + padded(month) + padded(day);
 }
 
-/** A date that begins with its year. What can be read in two ways is the year alone. */
+/** A date that begins with its year. An ambiguous date is only the year. */
 inline std::string tag_date(std::string_view words)
 {
     std::vector<std::string_view> runs;
