@@ -9,7 +9,7 @@
  *     np_lint_report_free(report);
  *
  * This is a separate library, `pkg-config nowplaying-lint`, for authors of such files and for tests. It decodes the
- * video, which takes time and needs libavformat, libavcodec, libavutil and libswscale. Their own messages go to the
+ * video, this is slow and needs libavformat, libavcodec, libavutil and libswscale. Their own messages go to the
  * callback of av_log_set_callback().
  *
  * **Stability.** Unstable: until two independent programs use it, any release may change this header.
@@ -72,7 +72,7 @@ enum {
 
 /**
  * Checks a video and its preview, each a path or a file:// URL, and makes a report. A file that cannot be used is a
- * finding, not a failure. It takes about as long as decoding the video. It checks only the first minute of a video.
+ * finding, not a failure. It needs about the time of decoding the video. It checks only the first minute of a video.
  *
  * @owns     the caller owns the report and frees it with np_lint_report_free()
  * @threads  any

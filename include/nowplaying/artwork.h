@@ -41,8 +41,8 @@
  * sizes or for previous items. A request fails if it is not answered within 10 seconds (for videos: 30) after the call
  * of its provider. Requests for an item that is no longer playing are cancelled.
  *
- * **After a failure.** While the item plays, the library requests the desktop's image again: 5 s after the first
- * failure, 30 s after the second, 2 min after the third and 10 min after the fourth. It does so in these cases:
+ * **After a failure.** While the item plays, the library requests the desktop's image again up to four times: after 5
+ * s, 30 s, 2 min and 10 min, each counted from the last failure. It does so in these cases:
  *
  * - The request timed out.
  * - The provider failed it with NP_OUTCOME_TIMED_OUT, NP_OUTCOME_NETWORK_FAILED or NP_OUTCOME_FAILED.
@@ -242,8 +242,8 @@ np_status np_artwork_request_finish_bytes(np_artwork_request *request, const voi
 np_status np_artwork_request_finish_file(np_artwork_request *request, const char *path);
 
 /**
- * Answers the request with the descriptor of a file or of memory. The library reads it from its beginning, whatever its
- * offset.
+ * Answers the request with the descriptor of a file or of memory. The library reads it from its beginning, also if its
+ * offset is another.
  *
  * @owns     ends the request; the caller owns the descriptor and may close it after the call
  * @threads  any

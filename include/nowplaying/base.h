@@ -57,8 +57,8 @@ enum {
     /** An argument is invalid: NULL, an unknown number, not finite, out of range, an empty id. Or the extension
      *  rejected the request. */
     NP_ERROR_INVALID_ARGUMENT = -1,
-    /** The call is valid, but not now. For example, a session without content cannot become primary. The log names what
-     *  is missing. */
+    /** The call is valid, but not now. For example, a session without content cannot become primary. The log gives the
+     *  reason. */
     NP_ERROR_INVALID_STATE = -2,
     /** The command, argument, entry, hosted session or readable file does not exist. */
     NP_ERROR_NOT_FOUND = -3,

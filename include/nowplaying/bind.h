@@ -7,11 +7,11 @@
  * the function with the arguments of the request, and finishes the request with the result.
  *
  *     static const np_binding rows[] = {
- *         NP_BIND(NP_COMMAND_PLAY, player_play, "v(u)"),                void player_play(struct player *);
- *         NP_BIND(NP_COMMAND_NEXT, playlist_step, "b(u=+1)"),           bool playlist_step(struct player *, int by);
+ *         NP_BIND(NP_COMMAND_PLAY, player_play, "v(u)"),              void player_play(struct player *);
+ *         NP_BIND(NP_COMMAND_NEXT, playlist_step, "b(u=+1)"),         bool playlist_step(struct player *, int by);
  *         NP_BIND(NP_COMMAND_PREVIOUS, playlist_step, "b(u=-1)"),
- *         NP_BIND(NP_COMMAND_SEEK_TO_POSITION, player_seek, "i(du)"),   int player_seek(double seconds, struct player *);
- *         NP_BIND(NP_COMMAND_SKIP_BACKWARD, player_move, "v(u-x)"),     void player_move(struct player *, int64_t us);
+ *         NP_BIND(NP_COMMAND_SEEK_TO_POSITION, player_seek, "i(du)"), int player_seek(double seconds, struct player *);
+ *         NP_BIND(NP_COMMAND_SKIP_BACKWARD, player_move, "v(u-x)"),   void player_move(struct player *, int64_t us);
  *     };
  *     np_session_bind(session, rows, 5, player, NULL);
  *
@@ -45,9 +45,9 @@
  * When the function returns, the library answers the request. A player that publishes its state later, once per turn of
  * its loop, calls np_session_set_publish_handler(): then the state is on the bus before the answer.
  *
- * If the function fails, the client's error and a line in the log contain the name of the function and its result:
- * "next: player_next() returned -1", or for np_status "failed with status -1". The outcome is NP_OUTCOME_FAILED, except
- * for these statuses:
+ * If the function fails, the client's error and a line in the log contain its name and its result: "next: player_next()
+ * returned -1". For an np_status the text is "failed with status -1". The outcome is NP_OUTCOME_FAILED, except for
+ * these statuses:
  *
  *     NP_ERROR_INVALID_ARGUMENT   NP_OUTCOME_INVALID_ARGUMENT
  *     NP_ERROR_INVALID_STATE      NP_OUTCOME_NO_ACTIONABLE_ITEM

@@ -77,7 +77,7 @@ enum {
     NP_COMMAND_DISABLE_LANGUAGE_OPTION = 21,
     /** np_request_get_url() */
     NP_COMMAND_OPEN_URL = 22,
-    /** Bring the player's window to the front. */
+    /** Raise the player's window. */
     NP_COMMAND_RAISE = 23,
     /** End the program. */
     NP_COMMAND_QUIT = 24,
@@ -99,11 +99,11 @@ enum {
     NP_COMMAND_STEP_DEVICE_VOLUME = 32
 };
 
-/** What the player repeats. */
+/** The repeat modes. */
 typedef int32_t np_repeat_mode;
 enum { NP_REPEAT_OFF = 0, NP_REPEAT_ONE = 1, NP_REPEAT_ALL = 2 };
 
-/** What the player shuffles: songs, or whole albums. */
+/** The shuffle modes: songs, or whole albums. */
 typedef int32_t np_shuffle_mode;
 enum { NP_SHUFFLE_OFF = 0, NP_SHUFFLE_ITEMS = 1, NP_SHUFFLE_COLLECTIONS = 2 };
 

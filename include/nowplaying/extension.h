@@ -69,7 +69,7 @@ typedef np_status (*np_extension_handler)(np_session *session, np_extension_even
                                           size_t size, void *user_data);
 
 /**
- * Runs this process as the application's extension. It takes the bus name "<application id>.RemoteMedia", renews the
+ * Runs this process as the application's extension. It gets the bus name "<application id>.RemoteMedia", renews the
  * registrations for push, and hosts sessions. It returns five seconds after the last session has ended and the last
  * request has arrived. If it fails, it first ends the hosted sessions.
  *

@@ -16,7 +16,7 @@
  * The header defines every function of the library in your program. Each calls the function of the library. If the
  * library is not installed, or is too old to have the function, the call does nothing: a status is NP_ERROR_SYSTEM, a
  * bool is false, a pointer is NULL, a number is 0, outputs keep their values and `destroy` runs at once. np_now_us()
- * remains a clock, and np_last_failure() says why the library was not loaded.
+ * remains a clock, and np_last_failure() returns the reason.
  *
  * One inclusion is enough for a program. Its other files may include nowplaying.h, or nowplaying.hpp in C++. Several
  * inclusions do no harm. The definitions are hidden, so a plugin does not affect the program that loads it.
@@ -52,7 +52,7 @@ NP_BEGIN_DECLS
  *
  * @owns     nothing
  * @threads  one, before there are others
- * @fails    false if the library cannot be loaded; np_last_failure() says why
+ * @fails    false if the library cannot be loaded; np_last_failure() returns the reason
  * @since    0.1
  */
 bool np_optional_load(void);

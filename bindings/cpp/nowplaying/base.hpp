@@ -28,7 +28,7 @@
 
 #if !defined(__cpp_exceptions)
 #error                                                                                                                 \
-    "nowplaying.hpp says failure by exceptions: build with them, or call <nowplaying/nowplaying.h>, which is C++ too."
+    "nowplaying.hpp reports failures as exceptions: enable them, or call <nowplaying/nowplaying.h>, which is C++ too."
 #endif
 
 namespace nowplaying
@@ -78,7 +78,7 @@ template <> struct std::is_error_code_enum<nowplaying::errc> : std::true_type {
 namespace nowplaying
 {
 
-/** A call that failed. what() names the function and the wrong argument, and what is allowed. */
+/** A call that failed. what() names the function, the wrong argument and the allowed values. */
 class error : public std::system_error
 {
   public:
@@ -206,7 +206,7 @@ template <class Handle> Handle *held(Handle *handle, const char *function)
 /** A number that must not be the number for "none" in C. */
 template <class Number> Number known(Number number, Number none, const char *function)
 {
-    require(number != none, function, "this number is none: leave out what there is none of, or clear it");
+    require(number != none, function, "this number means none: leave the value out, or clear it");
     return number;
 }
 
@@ -237,7 +237,7 @@ inline void say_thrown(const char *thrower, const char *name, const char *what) 
     if (what)
         std::fprintf(stderr, "nowplaying: the %s %s threw: %s\n", thrower, name, what);
     else
-        std::fprintf(stderr, "nowplaying: the %s %s threw what is no std::exception\n", thrower, name);
+        std::fprintf(stderr, "nowplaying: the %s %s threw an object that is not a std::exception\n", thrower, name);
 }
 
 /** Calls a function whose exception cannot be reported to a client. */

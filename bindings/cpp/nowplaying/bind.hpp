@@ -213,8 +213,7 @@ template <command Command, auto Function, auto... Sources> class bound_row
         return ordinal;
     }
     static constexpr std::size_t own = count - ordinal(count);
-    static_assert(own <= 1,
-                  "a bound function takes one object at most: what else it takes is no type that a command has");
+    static_assert(own <= 1, "a bound function has at most one object, and no command has another of its types");
     static_assert(sizeof...(Sources) <= ordinal(count), "the bound function has fewer arguments");
 
     /** The source of an argument. */
@@ -236,7 +235,7 @@ template <command Command, auto Function, auto... Sources> class bound_row
         if constexpr (is_passed<Index>) {
             constexpr char letter = passing_at<Index>::letter;
             static_assert(detail::suits(Command, letter),
-                          "the bound function takes what the command does not have, or has as another type");
+                          "the command does not have this argument of the bound function, or has it with another type");
             if constexpr (source<Index>() == argument::negated)
                 static_assert(letter == 'd' || letter == 'f' || letter == 'x', "only a number has another sign");
         } else if constexpr (passing_at<Index>::letter != 'u') {
@@ -279,7 +278,7 @@ template <command Command, auto Function, auto... Sources> class bound_row
         using element = std::tuple_element_t<Index, taken>;
         if constexpr (passing_at<Index>::letter == 'u') {
             using wanted = std::remove_pointer_t<std::remove_reference_t<element>>;
-            static_assert(std::is_convertible_v<Object *, wanted *>, "the bound function takes another object");
+            static_assert(std::is_convertible_v<Object *, wanted *>, "the bound function expects another object");
             if constexpr (std::is_pointer_v<std::remove_reference_t<element>>)
                 return static_cast<wanted *>(static_cast<Object *>(object));
             else
@@ -341,7 +340,7 @@ template <command Command, auto Function, auto... Sources> class bound_row
     template <class Object> static np_binding binding() noexcept
     {
         using all = std::make_index_sequence<count>;
-        static_assert(check_all(all()), "the bound function takes twice what the command has once");
+        static_assert(check_all(all()), "the bound function uses an argument of the command twice");
         static constexpr auto signature = make_signature(all());
         static constexpr auto name = detail::name_of<Function>();
         using passed = decltype(wires(all()));

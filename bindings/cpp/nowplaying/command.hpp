@@ -15,10 +15,10 @@
 namespace nowplaying
 {
 
-/** What the player repeats. */
+/** The repeat modes. */
 enum class repeat_mode : np_repeat_mode { off = NP_REPEAT_OFF, one = NP_REPEAT_ONE, all = NP_REPEAT_ALL };
 
-/** What the player shuffles: songs, or whole albums. */
+/** The shuffle modes: songs, or whole albums. */
 enum class shuffle_mode : np_shuffle_mode {
     off = NP_SHUFFLE_OFF,
     items = NP_SHUFFLE_ITEMS,

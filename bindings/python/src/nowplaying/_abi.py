@@ -81,12 +81,12 @@ NP_COMMAND_ACTIVATE_PLAYLIST = 30
 NP_COMMAND_SET_DEVICE_VOLUME = 31
 NP_COMMAND_STEP_DEVICE_VOLUME = 32
 
-# np_repeat_mode: What the player repeats.
+# np_repeat_mode: The repeat modes.
 NP_REPEAT_OFF = 0
 NP_REPEAT_ONE = 1
 NP_REPEAT_ALL = 2
 
-# np_shuffle_mode: What the player shuffles: songs, or whole albums.
+# np_shuffle_mode: The shuffle modes: songs, or whole albums.
 NP_SHUFFLE_OFF = 0
 NP_SHUFFLE_ITEMS = 1
 NP_SHUFFLE_COLLECTIONS = 2

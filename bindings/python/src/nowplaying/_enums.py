@@ -156,8 +156,8 @@ class Status(IntEnum, metaclass=Words):
     """An argument is invalid: NULL, an unknown number, not finite, out of range, an empty id. Or the extension rejected
     the request."""
     ERROR_INVALID_STATE = -2
-    """The call is valid, but not now. For example, a session without content cannot become primary. The log names what
-    is missing."""
+    """The call is valid, but not now. For example, a session without content cannot become primary. The log gives the
+    reason."""
     ERROR_NOT_FOUND = -3
     """The command, argument, entry, hosted session or readable file does not exist."""
     ERROR_FINISHED = -4
@@ -216,7 +216,7 @@ class Command(IntEnum, metaclass=Words):
     OPEN_URL = 22
     """`url`"""
     RAISE = 23
-    """Bring the player's window to the front."""
+    """Raise the player's window."""
     QUIT = 24
     """End the program."""
     SET_FULLSCREEN = 25
@@ -238,7 +238,7 @@ class Command(IntEnum, metaclass=Words):
 
 
 class RepeatMode(IntEnum, metaclass=Words):
-    """What the player repeats."""
+    """The repeat modes."""
 
     OFF = 0
     ONE = 1
@@ -246,7 +246,7 @@ class RepeatMode(IntEnum, metaclass=Words):
 
 
 class ShuffleMode(IntEnum, metaclass=Words):
-    """What the player shuffles: songs, or whole albums."""
+    """The shuffle modes: songs, or whole albums."""
 
     OFF = 0
     ITEMS = 1

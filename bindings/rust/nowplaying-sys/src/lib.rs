@@ -101,7 +101,7 @@ pub const NP_OK: np_status = 0;
 /// the extension rejected the request.
 pub const NP_ERROR_INVALID_ARGUMENT: np_status = -1;
 /// The call is valid, but not now. For example, a session without content cannot become
-/// primary. The log names what is missing.
+/// primary. The log gives the reason.
 pub const NP_ERROR_INVALID_STATE: np_status = -2;
 /// The command, argument, entry, hosted session or readable file does not exist.
 pub const NP_ERROR_NOT_FOUND: np_status = -3;
@@ -160,7 +160,7 @@ pub const NP_COMMAND_ENABLE_LANGUAGE_OPTION: np_command = 20;
 pub const NP_COMMAND_DISABLE_LANGUAGE_OPTION: np_command = 21;
 /// np_request_get_url()
 pub const NP_COMMAND_OPEN_URL: np_command = 22;
-/// Bring the player's window to the front.
+/// Raise the player's window.
 pub const NP_COMMAND_RAISE: np_command = 23;
 /// End the program.
 pub const NP_COMMAND_QUIT: np_command = 24;
@@ -183,13 +183,13 @@ pub const NP_COMMAND_SET_DEVICE_VOLUME: np_command = 31;
 /// np_request_get_volume_steps()
 pub const NP_COMMAND_STEP_DEVICE_VOLUME: np_command = 32;
 
-/// What the player repeats.
+/// The repeat modes.
 pub type np_repeat_mode = i32;
 pub const NP_REPEAT_OFF: np_repeat_mode = 0;
 pub const NP_REPEAT_ONE: np_repeat_mode = 1;
 pub const NP_REPEAT_ALL: np_repeat_mode = 2;
 
-/// What the player shuffles: songs, or whole albums.
+/// The shuffle modes: songs, or whole albums.
 pub type np_shuffle_mode = i32;
 pub const NP_SHUFFLE_OFF: np_shuffle_mode = 0;
 pub const NP_SHUFFLE_ITEMS: np_shuffle_mode = 1;
@@ -946,7 +946,7 @@ extern "C" {
     ) -> np_status;
 
     /// Answers the request with the descriptor of a file or of memory. The library reads it from
-    /// its beginning, whatever its offset.
+    /// its beginning, also if its offset is another.
     ///
     /// - **Ownership:** ends the request; the caller owns the descriptor and may close it after the
     ///   call
@@ -969,7 +969,7 @@ extern "C" {
         message: *const c_char,
     ) -> np_status;
 
-    /// Returns a sentence for a status, for example "gone: the context or session was freed".
+    /// Returns a sentence for a status, for example "limit: more than the library stores".
     ///
     /// - **Ownership:** the text is static
     /// - **Threads:** any
@@ -1547,7 +1547,7 @@ extern "C" {
     pub fn np_device_clean_name(text: *const c_char, buffer: *mut c_char, size: usize)
         -> np_status;
 
-    /// Runs this process as the application's extension. It takes the bus name "\<application
+    /// Runs this process as the application's extension. It gets the bus name "\<application
     /// id>.RemoteMedia", renews the registrations for push, and hosts sessions. It returns five
     /// seconds after the last session has ended and the last request has arrived. If it fails, it
     /// first ends the hosted sessions.
