@@ -9,8 +9,8 @@
  *     np_lint_report_free(report);
  *
  * This is a separate library, `pkg-config nowplaying-lint`, for authors of such files and for tests. It decodes the
- * video, this is slow and needs libavformat, libavcodec, libavutil and libswscale. Their own messages go to the
- * callback of av_log_set_callback().
+ * video, so it is slow, and needs libavformat, libavcodec, libavutil and libswscale. Their messages go to the callback
+ * of av_log_set_callback().
  *
  * **Stability.** Unstable: until two independent programs use it, any release may change this header.
  */

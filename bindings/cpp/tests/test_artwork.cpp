@@ -132,7 +132,7 @@ TEST(provider_that_fails_leaves_the_song)
         play("throws a failure", [](np::artwork_request) { throw np::failure(np::outcome::no_such_content, "none"); });
         /* The providers are asked one behind the other. */
         CHECK_SAME(said.words(), "nowplaying: the provider of an artwork threw: no cover\n"
-                                 "nowplaying: the provider of an artwork threw what is no std::exception\n");
+                                 "nowplaying: the provider of an artwork threw an object that is not a std::exception\n");
     }
     /* Dropped by an exception that the provider itself catches: it is over, and the handler of its end let go. */
     bool is_let_go = false;

@@ -154,7 +154,7 @@ TEST(handler_that_fails_is_an_outcome)
         fails(player.call("Pause"), "not at night");
         fails(player.call("Stop"), "the player failed");
         CHECK_SAME(said.words(), "nowplaying: the handler of play threw: the decoder is on fire\n"
-                                 "nowplaying: the handler of stop threw what is no std::exception\n");
+                                 "nowplaying: the handler of stop threw an object that is not a std::exception\n");
     }
     fails(player.call("Next"), "");
     fails(player.call("Previous"), "");

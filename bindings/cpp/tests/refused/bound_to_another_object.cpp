@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* refused: takes another object */
+/* refused: expects another object */
 #include <nowplaying.hpp>
 
 struct deck {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* refused: takes what the command does not have */
+/* refused: the command does not have this argument of the bound function */
 #include <nowplaying.hpp>
 
 struct deck {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* refused: takes twice what the command has once */
+/* refused: uses an argument of the command twice */
 #include <nowplaying.hpp>
 
 struct deck {
