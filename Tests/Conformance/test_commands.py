@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Commands: from a client over MPRIS to the handler, and the answer back."""
 
-import time
 import unittest
 
 from gi.repository import GLib
@@ -367,15 +366,24 @@ class Outcomes(ConformanceTest):
         puppet(f'finish {puppet.number} failed "caf\\xe9"')
         self.assertIn("caf", self.assert_error("Failed", call.wait).text)
 
+    def assert_in_time(self, send):
+        """KDE Connect waits half a second for a reply. A busy machine may delay one, but not each of five."""
+        for _ in range(5):
+            calls = send()
+            for call in calls:
+                call.wait()
+            took = [call.took for call in calls]
+            self.assertGreater(min(took), 0.3)
+            if max(took) < 0.5:
+                return
+        self.fail(f"the replies took {took} s")
+
     def test_a_slow_handler_is_answered_in_time(self):
-        """KDE Connect waits half a second: after 400 ms the reply is success."""
+        """After 400 ms the reply is success."""
         puppet, player = self.start()
         puppet("auto later")
-        call = player.send("Next")
+        self.assert_in_time(lambda: [player.send("Next")])
         puppet.command()
-        call.wait()
-        self.assertLess(call.took, 0.5)
-        self.assertGreater(call.took, 0.3)
 
     def test_a_late_end_is_no_error_for_the_player(self):
         """Finishing after the caller was answered is fine, once."""
@@ -390,12 +398,7 @@ class Outcomes(ConformanceTest):
         """While the handler does not return, further calls are answered in time as well."""
         puppet, player = self.start()
         puppet("block 30000")
-        begun = time.monotonic()
-        calls = [player.send(method) for method in ("Next", "Previous", "Pause")]
-        for call in calls:
-            call.wait()
-            self.assertLess(call.took, 0.5)
-        self.assertLess(time.monotonic() - begun, 1)
+        self.assert_in_time(lambda: [player.send(method) for method in ("Next", "Previous", "Pause")])
         puppet("unblock")
 
     def test_a_quick_handler_is_answered_at_once(self):

@@ -54,10 +54,10 @@ import Testing
       #expect(client.wait { client.metadata["mpris:artUrl"] != nil })
       #expect(client.get("PlaybackStatus") == .text("Playing"))
       #expect(client.player("Pause") == .done)
-      #expect(client.get("PlaybackStatus") == .text("Paused"))
+      #expect(client.wait { client.get("PlaybackStatus") == .text("Paused") })
       #expect(client.player("Next") == .done)
       #expect(client.player("Seek") { $0.append(int64: 30_000_000) } == .done)
-      #expect(client.get("Position") == .int64(30_000_000))
+      #expect(client.wait { client.get("Position") == .int64(30_000_000) })
       #expect(await player.heard == ["next"])
       await player.deactivate()
       #expect(try stage.players(0).isEmpty)
@@ -72,9 +72,9 @@ import Testing
       let client = try stage.client()
       #expect(client.get("MaximumRate") == .double(2))
       #expect(client.player("Pause") == .done)
-      #expect(client.get("PlaybackStatus") == .text("Paused"))
+      #expect(client.wait { client.get("PlaybackStatus") == .text("Paused") })
       #expect(client.set("Rate", "d") { $0.append(double: 1.5) } == .done)
-      #expect(client.get("Rate") == .double(1.5))
+      #expect(client.wait { client.get("Rate") == .double(1.5) })
       withExtendedLifetime(player) {}
     }
   }
