@@ -64,7 +64,7 @@ const char *cdbus_error_name(int32_t code)
     }
 }
 
-/* Not 0, 1 or 2, in a program that has closed those: what it writes to them would go here. */
+/* If the program has closed 0, 1 or 2, the descriptor must not get such a number: output of the program would go to it. */
 static int above_standard(int descriptor)
 {
     if (descriptor < 0 || descriptor > STDERR_FILENO)
@@ -126,9 +126,9 @@ int64_t cdbus_send_with_descriptors(int32_t descriptor, const uint8_t *bytes, si
     return sent < 0 ? -errno : sent;
 }
 
-/* Descriptors that somebody sent. Left to the kernel, a TCP socket that lingers would hold us up for as long as its
-   sender likes. */
-static void refuse_descriptors(struct msghdr *message)
+/* Closes received descriptors. Without this, closing a TCP socket with SO_LINGER would block for as long as its sender has
+   set. */
+static void close_received_descriptors(struct msghdr *message)
 {
     static const struct linger at_once = {.l_onoff = 1, .l_linger = 0};
     for (struct cmsghdr *control = CMSG_FIRSTHDR(message); control; control = CMSG_NXTHDR(message, control)) {
@@ -145,7 +145,7 @@ static void refuse_descriptors(struct msghdr *message)
 
 int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size)
 {
-    /* As many as the kernel lets anybody send at once. */
+    /* The kernel allows 253 descriptors in one message. */
     alignas(struct cmsghdr) uint8_t control[CMSG_SPACE(253 * sizeof(int))];
     struct iovec part = {.iov_base = bytes, .iov_len = size};
     struct msghdr message = {
@@ -155,7 +155,7 @@ int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size)
         received = recvmsg(descriptor, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
     while (received < 0 && errno == EINTR);
     if (received > 0 && message.msg_controllen > 0)
-        refuse_descriptors(&message);
+        close_received_descriptors(&message);
     return received < 0 ? -errno : received;
 }
 
@@ -178,7 +178,7 @@ int32_t cdbus_copy_descriptor(int32_t descriptor)
         return -errno;
     if (fstat(copy, &status) < 0 || !S_ISREG(status.st_mode))
         return copy;
-    /* Without /proc it shares its place with the original. */
+    /* Without /proc the copy shares its position with the original. */
     snprintf(path, sizeof path, "/proc/self/fd/%d", copy);
     int file = above_standard(open(path, O_RDONLY | O_CLOEXEC));
     if (file >= 0)
@@ -256,7 +256,7 @@ bool cdbus_has_more_rights(void)
     return getauxval(AT_SECURE) != 0;
 }
 
-/* Not followed where it is a link: what has the name belongs to this user. */
+/* Symbolic links are not followed. */
 static bool is_own(const char *path, mode_t kind)
 {
     struct stat status;

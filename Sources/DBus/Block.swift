@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import CDBus
 
-/// Memory for bytes. A large piece comes from the kernel, which gets it back at once; malloc() may keep what is freed.
+/// Memory for bytes. Large blocks are mapped, so that the kernel has them back at once. malloc() may keep freed memory.
 enum Memory {
   private static let large = 1 << 20
 
@@ -14,7 +14,7 @@ enum Memory {
   }
 }
 
-/// Bytes that do not change.
+/// Immutable bytes.
 @safe final class Block {
   let count: Int
   private let start: UnsafeMutableRawPointer
@@ -33,7 +33,7 @@ enum Memory {
     return unsafe start.load(fromByteOffset: place, as: UInt8.self)
   }
 
-  /// The number whose bytes begin there, as this machine orders them.
+  /// The number at a place, in this machine's byte order.
   func number<Number: FixedWidthInteger>(at place: Int, as type: Number.Type = Number.self) -> Number {
     precondition(place >= 0 && place <= count - MemoryLayout<Number>.size)
     return unsafe start.loadUnaligned(fromByteOffset: place, as: Number.self)
@@ -45,7 +45,7 @@ enum Memory {
       decoding: UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count), as: UTF8.self)
   }
 
-  /// Whether that text is there.
+  /// Whether a range has that text.
   func has(_ text: StaticString, at range: Range<Int>) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
@@ -53,7 +53,7 @@ enum Memory {
     return unsafe cdbus_same_bytes(bytes, text.utf8Start, range.count)
   }
 
-  /// Whether that text is there.
+  /// Whether a range has that text.
   func has(_ text: String, at range: Range<Int>) -> Bool {
     guard range.count == text.utf8.count else { return false }
     precondition(range.lowerBound >= 0 && range.upperBound <= count)

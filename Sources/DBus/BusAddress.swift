@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 internal import CDBus
 
-/// Where a bus listens: the kinds of addresses that one has on Linux.
+/// The address of a bus, of a kind that is used on Linux.
 public enum BusAddress: Equatable, Sendable {
   /// A socket in the file system.
   case path(String)
-  /// A socket of Linux's abstract namespace.
+  /// A socket in Linux's abstract namespace.
   case abstract(String)
 
-  /// What people read.
+  /// The address, for people.
   public var text: String {
     switch self {
     case .path(let path): path
@@ -16,11 +16,10 @@ public enum BusAddress: Equatable, Sendable {
     }
   }
 
-  /// The addresses of the session bus, the first to be tried first; none when the session has no bus.
+  /// The addresses of the session bus, in the order in which to try them; none if the session has no bus.
   ///
-  /// Nothing is started: a player that would be the only one on its bus has nobody to tell.
-  /// A program that has more rights than its caller, for example by file capabilities, does not use the environment. It
-  /// uses the user's own bus.
+  /// No bus is started: a player alone on its bus has no clients. A program with more rights than its caller, for example by
+  /// file capabilities, ignores the environment, and uses the user's own bus.
   public static func session() -> [BusAddress] {
     cdbus_has_more_rights() ? own(in: "/run/user/" + String(cdbus_user())) : session(environment)
   }
@@ -38,7 +37,7 @@ public enum BusAddress: Equatable, Sendable {
     return []
   }
 
-  /// The addresses of the system's bus, the first to be tried first.
+  /// The addresses of the system bus, in the order in which to try them.
   public static func system() -> [BusAddress] {
     system(environment)
   }
@@ -48,7 +47,7 @@ public enum BusAddress: Equatable, Sendable {
     return [.path("/run/dbus/system_bus_socket"), .path("/var/run/dbus/system_bus_socket")]
   }
 
-  /// The addresses in a list as D-Bus writes it, without those of transports that are not known here.
+  /// The addresses in a list in the format of D-Bus, without unknown transports.
   public static func parse(_ text: String) -> [BusAddress] {
     text.utf8.split(separator: UInt8(ascii: ";")).compactMap { one($0) }
   }
@@ -67,7 +66,7 @@ public enum BusAddress: Equatable, Sendable {
     return nil
   }
 
-  /// Undoes the %-escapes; nil when they are broken, or when no text remains that a socket could have.
+  /// Decodes the %-escapes; nil: they are broken, or the text cannot be a socket's name.
   private static func decode(_ escaped: Substring.UTF8View) -> String? {
     var bytes: [UInt8] = []
     var rest = escaped[...]

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 internal import CDBus
 
-/// What went wrong, as the system calls it.
+/// An error of the system.
 public struct BusError: Error, Equatable, Sendable {
   /// A positive errno.
   public let code: Int32
 
-  /// Takes an errno of either sign.
+  /// Makes an error from an errno of either sign.
   public init(code: Int32) {
     self.code = code < 0 ? 0 &- code : code
   }
 
-  /// "ECONNRESET", or the number where the code has no common name.
+  /// "ECONNRESET", or the number if the code has no common name.
   public var name: String {
     guard let name = unsafe cdbus_error_name(code) else { return "\(code)" }
     return unsafe String(cString: name)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 internal import CDBus
 
-/// Bytes in a row: added behind the last, taken from the front. Has no memory while it is empty.
+/// A queue of bytes. It has no memory while it is empty.
 @safe struct Bytes: ~Copyable {
   private var block: UnsafeMutableRawPointer?
   private var capacity = 0
   private var first = 0
   private var end = 0
-  /// What it takes at a time, at the least.
+  /// The least memory to allocate.
   private let step: Int
 
-  /// Has no bytes yet, and expects about so many.
+  /// An empty queue that expects about so many bytes.
   init(expecting step: Int) { self.step = step }
 
   deinit { free() }
@@ -20,7 +20,7 @@ internal import CDBus
 
   // MARK: Adding
 
-  /// The place behind the last byte, with room for so many more: one at least.
+  /// The place after the last byte, with room for at least `size` more.
   @inline(__always)
   private mutating func room(_ size: Int) -> UnsafeMutableRawPointer {
     if size > capacity - end { grow(size) }
@@ -41,7 +41,7 @@ internal import CDBus
     if let block = unsafe block { unsafe Memory.free(block, capacity) }
   }
 
-  /// Sees to it that so many more bytes have room.
+  /// Makes room for so many more bytes.
   mutating func reserve(_ size: Int) {
     if size > capacity - end { grow(size) }
   }
@@ -56,7 +56,7 @@ internal import CDBus
     end += MemoryLayout<Number>.size
   }
 
-  /// Adds a text as it is, or up to its first NUL, and says how many bytes that were.
+  /// Adds a text, or its part before the first NUL. Returns the number of bytes.
   @discardableResult
   mutating func append(_ text: String, untilNUL: Bool = false) -> Int {
     var text = text
@@ -81,20 +81,20 @@ internal import CDBus
     end += other.count
   }
 
-  /// Adds zeros until what follows stands at a multiple of `alignment`, of 8 at most, counted from `origin`.
+  /// Adds zeros until the end is at a multiple of `alignment`, at most 8, counted from `origin`.
   mutating func align(to alignment: Int, from origin: Int = 0) {
     unsafe room(8).storeBytes(of: 0, as: UInt64.self)
     end += (origin - count) & (alignment - 1)
   }
 
-  /// Puts a number where there was another.
+  /// Overwrites a number.
   mutating func set(_ number: UInt32, at place: Int) {
     precondition(place >= 0 && place + 4 <= count)
     guard let block = unsafe block else { return }
     unsafe (block + first + place).storeBytes(of: number.littleEndian, as: UInt32.self)
   }
 
-  // MARK: Taking
+  // MARK: Reading
 
   subscript(place: Int) -> UInt8 {
     precondition(place >= 0 && place < count)
@@ -107,7 +107,7 @@ internal import CDBus
     return unsafe Block(copying: UnsafeRawBufferPointer(start: block.map { unsafe $0 + first }, count: size))
   }
 
-  /// Forgets the first bytes.
+  /// Removes the first bytes.
   mutating func drop(_ size: Int) {
     precondition(size >= 0 && size <= count)
     first += size
@@ -119,7 +119,7 @@ internal import CDBus
 
   // MARK: The socket
 
-  /// Adds what the socket has, up to `size` bytes: how many, or a negative errno.
+  /// Adds up to `size` bytes from a socket. Returns their number, or a negative errno.
   mutating func receive(from descriptor: Int32, atMost size: Int) -> Int {
     let received = unsafe Int(
       clamping: cdbus_receive_bytes(descriptor, room(size).assumingMemoryBound(to: UInt8.self), size))
@@ -127,7 +127,7 @@ internal import CDBus
     return received
   }
 
-  /// Gives the socket as much as it takes: how many bytes, or a negative errno.
+  /// Sends until the socket is full. Returns the number of bytes, or a negative errno.
   mutating func send(to descriptor: Int32) -> Int {
     guard let block = unsafe block, !isEmpty else { return 0 }
     let start = unsafe (block + first).assumingMemoryBound(to: UInt8.self)
@@ -136,7 +136,7 @@ internal import CDBus
     return sent
   }
 
-  /// The same with the first `size` bytes at most, and with descriptors beside the very first.
+  /// Sends at most the first `size` bytes, with descriptors at the first byte.
   mutating func send(to descriptor: Int32, atMost size: Int, with descriptors: Descriptors?) -> Int {
     guard let block = unsafe block, size > 0, size <= count else { return 0 }
     let start = unsafe (block + first).assumingMemoryBound(to: UInt8.self)

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// How every object answers.
+/// Answers to method calls.
 extension Connection {
-  /// Answers a call; nil: nobody waits for it.
+  /// Answers a call. nil: the caller expects no answer.
   public func answer(_ call: Message, with reply: MessageWriter?) {
-    // One that cannot be sent is answered too: whoever asked would wait for ever.
-    if let reply, !send(reply) { refuse(call, "LimitsExceeded", "this is too much for an answer") }
+    // If the answer is too long, the caller must receive an error.
+    if let reply, !send(reply) { refuse(call, "LimitsExceeded", "the answer is too long for a message") }
   }
 
-  /// Answers a call with an error of D-Bus's own.
+  /// Answers a call with an error whose name begins with `org.freedesktop.DBus.Error.`
   public func refuse(_ call: Message, _ error: String, _ text: String) {
     reply(to: call, errorName: Self.errorPrefix + error, text: text)
   }
 
-  /// Answers a call to a method that is not there.
+  /// Answers a call to a method that the object does not have.
   public func refuseMethod(_ call: Message) {
-    refuse(call, "UnknownMethod", "there is no method " + call.member + " here")
+    refuse(call, "UnknownMethod", "the object has no method " + call.member)
   }
 
-  /// Answers a call that means an interface that is not there.
+  /// Answers a call that names an interface that the object does not have.
   public func refuseInterface(_ call: Message, _ name: String) {
-    refuse(call, "UnknownInterface", "there is no interface " + name + " here")
+    refuse(call, "UnknownInterface", "the object has no interface " + name)
   }
 
-  /// Answers a call that means a property that is not there.
+  /// Answers a call that names a property that the object does not have.
   public func refuseProperty(_ call: Message, _ name: String) {
-    refuse(call, "UnknownProperty", "there is no property " + name + " here")
+    refuse(call, "UnknownProperty", "the object has no property " + name)
   }
 
-  /// Answers a call with arguments that make no sense.
+  /// Answers a call with invalid arguments.
   public func refuseArguments(_ call: Message, _ text: String) { refuse(call, "InvalidArgs", text) }
 }

@@ -1,59 +1,63 @@
 // SPDX-License-Identifier: MIT
 
-/// Descriptors that one client has been sent, and may not have read yet.
+/// Descriptors that were sent to one client, which may not have read them yet.
 final class UnreadDescriptors {
   let name: String
   var count = 0
-  /// Whether it was asked whether it reads, and has not answered.
-  var isAsked = false
+  /// Whether a ping has been sent that the client has not answered.
+  var hasPing = false
 
   init(_ name: String) { self.name = name }
 }
 
-/// The bus has few descriptors, and keeps those that a client does not read. Where it has none left, it drops the program
-/// that sends the next one: us. So only so many are on their way, and clients are asked whether they read.
+/// The bus keeps the descriptors that a client has not read, and can open only a limited number. When it has none left, it
+/// disconnects the program that sends the next one. So we limit the descriptors in transit, and ping the clients: a client
+/// that answers has read all earlier messages.
 extension Connection {
-  /// How many are on their way to one client, to one while there are many, and to all.
+  /// The most descriptors in transit: to one client, to one client while there are many of them, and to all clients.
   private static let mostUnread = 128
   private static let fewUnread = 16
   private static let mostUnreadOfAll = 1_024
 
-  /// Whether a client may be sent one more descriptor; else it has many to read first.
+  /// Whether one more descriptor may be sent to a client.
   public func mayPassDescriptor(to client: String) -> Bool {
     var (own, all) = (0, 0)
     for other in unread {
       all += other.count
       if other.name == client { own = other.count }
     }
-    // A client that does not read leaves room for others.
+    // While there are many, a client that does not read must leave room for others.
     let most = all < 2 * Self.mostUnread ? Self.mostUnread : Self.fewUnread
     if own < most, all < Self.mostUnreadOfAll { return true }
-    askWhetherRead()
+    pingClients()
     return false
   }
 
-  /// Descriptors are on their way to a client.
+  /// Counts descriptors that were sent to a client.
   @inline(never)
-  func note(_ count: Int, sentTo name: String) {
+  func countUnread(_ count: Int, sentTo name: String) {
     guard !name.isEmpty else { return }
     let known = unread.first { $0.name == name }
     let client = known ?? UnreadDescriptors(name)
     if known == nil { unread.append(client) }
     client.count += count
-    if unread.reduce(0, { $0 + $1.count }) >= Self.fewUnread { askWhetherRead() }
+    if unread.reduce(0, { $0 + $1.count }) >= Self.fewUnread { pingClients() }
   }
 
   @inline(never)
-  private func askWhetherRead() {
-    for client in unread where !client.isAsked {
-      client.isAsked = true
-      ask(client)
+  private func pingClients() {
+    for client in unread where !client.hasPing {
+      client.hasPing = true
+      let ping = makeCall(
+        destination: client.name, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
+      if let ping { start(ping, within: Self.patience, .descriptorsRead(client, client.count)) }
     }
   }
 
-  /// A client has answered, or the bus for it: it has left, or may not be asked. No answer: it does not read.
-  func take(read answer: Message?, _ count: Int, by client: UnreadDescriptors) {
-    client.isAsked = false
+  /// Handles the answer to a ping. The bus answers for a client that has left or must not be called. No answer: the client
+  /// does not read. `count`: the descriptors that were sent before the ping.
+  func finishPing(of client: UnreadDescriptors, _ count: Int, _ answer: Message?) {
+    client.hasPing = false
     guard answer != nil else { return }
     client.count -= count
     if client.count <= 0 { unread.removeAll { $0 === client } }

@@ -1,32 +1,34 @@
 // SPDX-License-Identifier: MIT
 
 /// The standard interfaces of an exported object.
+///
+/// The compiler writes the generic functions once for each type of object, so they leave as much as possible to others.
 extension Connection {
-  private static let properties: StaticString = "org.freedesktop.DBus.Properties"
-  private static let introspectable: StaticString = "org.freedesktop.DBus.Introspectable"
-  private static let peer: StaticString = "org.freedesktop.DBus.Peer"
-
   /// Answers a call to an object. False: the call is for `org.freedesktop.DBus.Peer`, which the connection answers.
   public func answer<Object: ExportedObject>(_ call: Message, by object: Object) -> Bool {
-    if call.isInterface(Self.properties) {
+    if call.isInterface("org.freedesktop.DBus.Properties") {
       if !answerProperties(call, of: object) { refuseMethod(call) }
     } else if let interface = Object.Interface.all.first(where: { call.isInterface(named: $0.name) && object.has($0) })
     {
       if !object.perform(call, of: interface) { refuseMethod(call) }
-    } else if call.isInterface(Self.introspectable) {
-      if !answerIntrospect(call, of: object) { refuseMethod(call) }
-    } else if call.isInterface(Self.peer) {
+    } else if call.isInterface("org.freedesktop.DBus.Peer") {
       return false
-    } else if let interface = call.interface {
-      refuseInterface(call, interface)
-    } else {
-      // A call may leave the interface out.
-      for interface in Object.Interface.all where object.has(interface) && object.perform(call, of: interface) {
-        return true
-      }
-      if !answerProperties(call, of: object) && !answerIntrospect(call, of: object) { refuseMethod(call) }
+    } else if call.hasInterface, !call.isInterface("org.freedesktop.DBus.Introspectable") {
+      refuseInterface(call, call.interface ?? "")
+    } else if !answerIntrospect(call, of: object), !answerWithoutInterface(call, of: object) {
+      refuseMethod(call)
     }
     return true
+  }
+
+  /// Answers a call that leaves the interface out; false: no interface has the method.
+  @inline(never)
+  private func answerWithoutInterface<Object: ExportedObject>(_ call: Message, of object: Object) -> Bool {
+    guard !call.hasInterface else { return false }
+    for interface in Object.Interface.all where object.has(interface) && object.perform(call, of: interface) {
+      return true
+    }
+    return answerProperties(call, of: object)
   }
 
   /// Emits `PropertiesChanged`: with the values of `changed`, and with the names of `invalidated`.
@@ -34,31 +36,37 @@ extension Connection {
     of object: Object, at path: String, _ interface: Object.Interface, changed: [Object.Property],
     invalidated: [Object.Property] = []
   ) {
-    guard !changed.isEmpty || !invalidated.isEmpty,
-      let signal = makeSignal(
-        path: path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
-    else { return }
-    signal.append(string: interface.name)
-    signal.openArray("{sv}")
+    guard !changed.isEmpty || !invalidated.isEmpty, let signal = makeChangesSignal(path, interface.name) else { return }
     for property in changed { append(property, of: object, to: signal) }
     signal.close()
     signal.append(strings: invalidated.map { $0.name })
     send(signal)
   }
 
+  @inline(never)
+  private func makeChangesSignal(_ path: String, _ interface: String) -> MessageWriter? {
+    let signal = makeSignal(path: path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
+    signal?.append(string: interface)
+    signal?.openArray("{sv}")
+    return signal
+  }
+
   // MARK: org.freedesktop.DBus.Introspectable
 
-  /// False: the interface has no such method.
+  /// False: the call is not `Introspect`.
+  @inline(never)
   private func answerIntrospect<Object: ExportedObject>(_ call: Message, of object: Object) -> Bool {
     guard call.isMember("Introspect") else { return false }
-    var xml = ObjectDescription.head
+    var document = IntrospectionDocument()
     for interface in Object.Interface.all where object.has(interface) {
-      xml += " <interface name=\"" + interface.name + "\">\n" + interface.members
-      for property in interface.properties where object.has(property) { xml += ObjectDescription.property(property) }
-      xml += " </interface>\n"
+      document.open(interface.name, interface.members)
+      for property in interface.properties where object.has(property) {
+        document.add(property.name, property.signature, property.isWritable, property.changeReport)
+      }
+      document.close()
     }
     let reply = call.makeReply()
-    reply?.append(string: xml + ObjectDescription.nodes(object.nodes) + ObjectDescription.end)
+    reply?.append(string: document.text(nodes: object.nodes))
     answer(call, with: reply)
     return true
   }
@@ -66,6 +74,7 @@ extension Connection {
   // MARK: org.freedesktop.DBus.Properties
 
   /// False: the interface has no such method.
+  @inline(never)
   private func answerProperties<Object: ExportedObject>(_ call: Message, of object: Object) -> Bool {
     if call.isMember("Get") {
       get(call, of: object)
@@ -80,11 +89,8 @@ extension Connection {
   }
 
   private func get<Object: ExportedObject>(_ call: Message, of object: Object) {
-    guard call.hasSignature("ss"), let interface = call.readString(), let name = call.readString() else {
-      return refuseArguments(call, "Get takes an interface and a property, \"ss\"")
-    }
-    guard let property = find(name, of: interface, in: object, for: call, toSet: false),
-      let reply = call.makeReply()
+    guard let name = readName(call, "ss", "Get takes an interface and a property, \"ss\""),
+      let property = find(name, in: object, for: call), let reply = call.makeReply()
     else { return }
     object.prepareToRead()
     appendVariant(property, of: object, to: reply)
@@ -108,44 +114,68 @@ extension Connection {
   }
 
   private func set<Object: ExportedObject>(_ call: Message, of object: Object) {
-    guard call.hasSignature("ssv"), let interface = call.readString(), let name = call.readString() else {
-      return refuseArguments(call, "Set takes an interface, a property and a value, \"ssv\"")
-    }
-    guard let property = find(name, of: interface, in: object, for: call, toSet: true) else { return }
-    guard property.isWritable else { return refuse(call, "PropertyReadOnly", name + " is read-only") }
+    guard let name = readName(call, "ssv", "Set takes an interface, a property and a value, \"ssv\""),
+      let property = find(name, in: object, for: call)
+    else { return }
+    guard property.isWritable else { return refuse(call, "PropertyReadOnly", name.property + " is read-only") }
     object.set(property, call)
   }
 
+  /// The names in a call of `Get` or `Set`.
+  private struct PropertyName {
+    let interface: String
+    let property: String
+    /// Whether a writable property is meant also if the object does not have it now.
+    let isToSet: Bool
+  }
+
+  /// Reads the names, or answers the call with an error.
+  @inline(never)
+  private func readName(_ call: Message, _ signature: StaticString, _ text: String) -> PropertyName? {
+    guard call.hasSignature(signature), let interface = call.readString(), let property = call.readString() else {
+      refuseArguments(call, text)
+      return nil
+    }
+    return PropertyName(interface: interface, property: property, isToSet: signature.utf8CodeUnitCount == 3)
+  }
+
   /// Finds a property, or answers the call with an error.
+  @inline(never)
   private func find<Object: ExportedObject>(
-    _ name: String, of interfaceName: String, in object: Object, for call: Message, toSet: Bool
+    _ name: PropertyName, in object: Object, for call: Message
   ) -> Object.Property? {
-    guard has(interfaceName, object) else {
-      refuseInterface(call, interfaceName)
+    guard has(name.interface, object) else {
+      refuseInterface(call, name.interface)
       return nil
     }
     for interface in Object.Interface.all
-    where (interfaceName.isEmpty || interfaceName == interface.name) && object.has(interface) {
-      guard let property = interface.properties.first(where: { $0.name == name }) else { continue }
-      if object.has(property) || (toSet && property.isWritable) { return property }
+    where (name.interface.isEmpty || name.interface == interface.name) && object.has(interface) {
+      for property in interface.properties where property.name == name.property {
+        if object.has(property) || (name.isToSet && property.isWritable) { return property }
+      }
     }
-    refuseProperty(call, name)
+    refuseProperty(call, name.property)
     return nil
   }
 
   /// Whether an object has an interface of that name. An empty name means every interface.
+  @inline(never)
   private func has<Object: ExportedObject>(_ name: String, _ object: Object) -> Bool {
-    if name.isEmpty || Object.Interface.all.contains(where: { $0.name == name && object.has($0) }) { return true }
+    Object.Interface.all.contains { $0.name == name && object.has($0) } || isInEveryObject(name)
+  }
+
+  @inline(never)
+  private func isInEveryObject(_ name: String) -> Bool {
     switch name {
-    case "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable", "org.freedesktop.DBus.Peer":
-      return true
-    default: return false
+    case "", "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable", "org.freedesktop.DBus.Peer": true
+    default: false
     }
   }
 
   // MARK: Values
 
   /// Writes a property as an entry of a dictionary.
+  @inline(never)
   private func append<Object: ExportedObject>(
     _ property: Object.Property, of object: Object, to writer: MessageWriter
   ) {
@@ -155,6 +185,7 @@ extension Connection {
     writer.close()
   }
 
+  @inline(never)
   private func appendVariant<Object: ExportedObject>(
     _ property: Object.Property, of object: Object, to writer: MessageWriter
   ) {

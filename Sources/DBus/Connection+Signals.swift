@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Whose a name is, and signals that are taken only from the owner of a name.
+/// The owners of names, and signals that are accepted only from the owner of a name.
 extension Connection {
-  /// How many owners of names below others are kept: one program can own 50,000 names.
+  /// How many owners of names below another one are kept. One program can own 50,000 names.
   private static let mostOwners = 1_024
 
-  /// Subscribes to signals. `received` runs for each that the owner of the sender's name has sent.
+  /// Subscribes to signals. `received` runs for each signal that the owner of the sender's name has sent.
   public func subscribe(to signals: Signals, _ received: @escaping (Message) -> Void) {
     guard !isClosed else { return }
     follow(signals.sender)
@@ -13,8 +13,8 @@ extension Connection {
     subscriptions.all.append(.init(signals, received))
   }
 
-  /// Follows the owners of names: `changed` runs for each owner that is there, and for each change after that.
-  /// `answered` runs when every owner that was there is known.
+  /// Follows the owners of names. `changed` runs for each present owner, and for each later change. `answered` runs when all
+  /// present owners are known.
   public func follow(
     _ names: BusNames, changed: ((OwnerChange) -> Void)? = nil, answered: (() -> Void)? = nil
   ) {
@@ -35,10 +35,10 @@ extension Connection {
         ).rule)
     }
     guard isNew || answered != nil else { return }
-    if names.isNamespace { askNames(names, answered) } else { askOwner(of: names.name, answered) }
+    if names.isNamespace { requestNames(names, answered) } else { requestOwner(of: names.name, answered) }
   }
 
-  /// The owner of a name that is followed; empty: no program owns it, or the bus has not answered yet.
+  /// The owner of a name that is followed; empty: the name has no owner, or the bus has not answered yet.
   @inline(never)
   public func owner(of name: String) -> String {
     for owner in subscriptions.owners where owner.name == name { return owner.uniqueName }
@@ -50,15 +50,16 @@ extension Connection {
     name.isEmpty || name.utf8.first == UInt8(ascii: ":") || name == busName
   }
 
-  // MARK: What comes
+  // MARK: Receiving
 
-  func take(signal: Message) {
+  /// Updates the owners of names, and passes the signal to its subscribers.
+  func handle(signal: Message) {
     guard let sender = signal.sender else { return }
     if sender == Self.busName, signal.isMember("NameOwnerChanged"), signal.hasSignature("sss"),
       let name = signal.readString(), signal.readString() != nil, let new = signal.readString(),
       subscriptions.followed.contains(where: { $0.contains(name) })
     {
-      belongs(name, to: new, wasThere: false)
+      setOwner(of: name, to: new, wasThere: false)
     }
     for subscription in subscriptions.all where !isClosed && subscription.signals.matches(signal) {
       guard isOwner(sender, of: subscription.signals.sender) else { continue }
@@ -72,30 +73,30 @@ extension Connection {
     return subscriptions.owners.contains { $0.uniqueName == sender && names.contains($0.name) }
   }
 
-  /// Takes the answer to the question which names there are.
-  func take(names answer: Message?, of names: BusNames, _ answered: (() -> Void)?) {
+  /// Reads the list of names, and requests their owners.
+  func readNames(_ answer: Message?, of names: BusNames, _ answered: (() -> Void)?) {
     var last: String?
     for name in answer?.readStrings() ?? [] where names.contains(name) && owner(of: name).isEmpty {
-      if let last { askOwner(of: last, nil) }
+      if let last { requestOwner(of: last, nil) }
       last = name
     }
     // The bus answers in order.
-    if let last { askOwner(of: last, answered) } else { answered?() }
+    if let last { requestOwner(of: last, answered) } else { answered?() }
   }
 
-  /// Takes the answer to the question who owns a name.
-  func take(owner answer: Message?, of name: String, _ answered: (() -> Void)?) {
-    if let answer, !answer.isError, let owner = answer.readString() { belongs(name, to: owner, wasThere: true) }
+  /// Reads the owner of a name.
+  func readOwner(_ answer: Message?, of name: String, _ answered: (() -> Void)?) {
+    if let answer, !answer.isError, let owner = answer.readString() { setOwner(of: name, to: owner, wasThere: true) }
     answered?()
   }
 
-  /// Whether a name is followed by itself, not as one of many.
+  /// Whether a name is followed by itself, not as one of a namespace.
   private func isFollowed(_ name: String) -> Bool {
     subscriptions.followed.contains { !$0.isNamespace && $0.name == name }
   }
 
   @inline(never)
-  private func belongs(_ name: String, to new: String, wasThere: Bool) {
+  private func setOwner(of name: String, to new: String, wasThere: Bool) {
     let old = owner(of: name)
     guard new != old else { return }
     if let place = subscriptions.owners.firstIndex(where: { $0.name == name }) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 internal import CDBus
 
-/// What every connection answers by itself.
+/// The calls that every connection answers itself.
 extension Connection {
-  /// Answers a call that the object does not want: everybody can be pinged.
+  /// Answers a call to `org.freedesktop.DBus.Peer`, which every object has, and refuses others.
   func answerStandard(_ call: Message) {
     guard call.isInterface("org.freedesktop.DBus.Peer") || call.interface == nil else { return refuseMethod(call) }
     if call.isMember("Ping") {
@@ -11,7 +11,7 @@ extension Connection {
     } else if call.isMember("GetMachineId") {
       var digits = [UInt8](repeating: 0, count: 32)
       let isKnown = unsafe digits.withUnsafeMutableBufferPointer { unsafe cdbus_machine_id($0.baseAddress) }
-      guard isKnown else { return refuse(call, "Failed", "this machine has no id") }
+      guard isKnown else { return refuse(call, "Failed", "the machine has no id") }
       let reply = call.makeReply()
       reply?.append(string: String(decoding: digits, as: UTF8.self))
       answer(call, with: reply)
@@ -20,19 +20,18 @@ extension Connection {
     }
   }
 
-  /// Answers a call to a path where no object is: perhaps there are some further down, also those that only the handler
-  /// of a tree knows.
-  public func answerForNobody(_ call: Message, nodes: [String] = []) {
+  /// Answers a call to a path that has no object. There may be objects below it: `nodes` are those of a handler's tree.
+  public func answerMissingObject(_ call: Message, nodes: [String] = []) {
     if call.isInterface("org.freedesktop.DBus.Peer") { return answerStandard(call) }
     let path = call.path ?? ""
     let nodes = call.isMember("Introspect") ? nodes + self.nodes(below: path) : []
-    guard !nodes.isEmpty else { return refuse(call, "UnknownObject", "there is no object " + path + " here") }
+    guard !nodes.isEmpty else { return refuse(call, "UnknownObject", "there is no object at " + path) }
     let reply = call.makeReply()
-    reply?.append(string: "<node>\n" + ObjectDescription.nodes(nodes) + ObjectDescription.end)
+    reply?.append(string: IntrospectionDocument.text(nodes: nodes))
     answer(call, with: reply)
   }
 
-  /// The next elements of the paths that lead from there to objects.
+  /// The next elements of the paths of objects below a path.
   private func nodes(below path: String) -> [String] {
     let prefix = path == "/" ? path : path + "/"
     var nodes: [String] = []

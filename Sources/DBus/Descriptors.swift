@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import CDBus
 
-/// Copies of descriptors on their way to somebody: closed when neither writer nor connection has them any more.
+/// Copies of descriptors to be sent. They are closed when neither writer nor connection needs them.
 final class Descriptors {
   var all: [Int32] = []
 
@@ -9,7 +9,7 @@ final class Descriptors {
     for descriptor in all { cdbus_close_descriptor(descriptor) }
   }
 
-  /// Copies one more; false: that is too many for a message, or there is no such descriptor, or none is left.
+  /// Copies one more. False: a message cannot have so many, the descriptor is not open, or the process can open no more.
   func add(copyOf descriptor: Int32) -> Bool {
     guard all.count < CDBUS_MOST_DESCRIPTORS else { return false }
     let copy = cdbus_copy_descriptor(descriptor)

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The log-in: one line is sent, one line is awaited. Older proxies between a sandbox and the bus cannot take more at a
-/// time.
+/// The authentication: it sends one line, and waits for one line. Older proxies between a sandbox and the bus cannot read
+/// more at a time.
 struct Handshake {
   enum Action: Equatable {
     case wait
     /// Send these bytes.
-    case say([UInt8])
-    /// Send these last bytes; from then on messages flow.
+    case send([UInt8])
+    /// Send these last bytes. Messages follow.
     case begin([UInt8])
     case fail(BusError)
   }
 
-  /// Whether the bus passes descriptors on; one that does not is a bus all the same.
+  /// Whether the bus passes file descriptors. It need not.
   private(set) var passesDescriptors = false
   private let wantsDescriptors: Bool
   private var isIn = false
@@ -21,7 +21,7 @@ struct Handshake {
 
   init(wantsDescriptors: Bool) { self.wantsDescriptors = wantsDescriptors }
 
-  /// What to send first, for a user of that number.
+  /// The first bytes to send, for a user id.
   static func opening(user: UInt32) -> [UInt8] {
     let digits: [UInt8] = Array("0123456789abcdef".utf8)
     var hexadecimal: [UInt8] = []
@@ -32,7 +32,7 @@ struct Handshake {
     return [0] + Array("AUTH EXTERNAL ".utf8) + hexadecimal + Array("\r\n".utf8)
   }
 
-  /// Takes the next byte from the bus and says what to do.
+  /// Handles the next byte from the bus.
   mutating func receive(_ byte: UInt8) -> Action {
     guard !isEnded else { return .fail(.protocolError) }
     switch lines.receive(byte) {
@@ -50,7 +50,7 @@ struct Handshake {
     if line.isCommand("REJECTED") { return fail(.rejected) }
     guard line.isCommand("OK"), line.argument.isGUID else { return fail(.protocolError) }
     isIn = true
-    return wantsDescriptors ? .say(Array("NEGOTIATE_UNIX_FD\r\n".utf8)) : begin()
+    return wantsDescriptors ? .send(Array("NEGOTIATE_UNIX_FD\r\n".utf8)) : begin()
   }
 
   private mutating func begin() -> Action {

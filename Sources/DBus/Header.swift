@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What a message is.
+/// The kind of a message.
 enum MessageKind: UInt8 {
   case call = 1
   case answer, error, signal
 }
 
-/// What stands before the values of a message.
+/// The header of a message.
 struct Header {
   static let fixedSize = 16
-  /// What the specification allows: fields of 64 MiB, a message of 128.
+  /// The limits of the specification: 64 MiB of fields, 128 MiB for a message.
   private static let longestFields: UInt32 = 1 << 26
   static let longestMessage = 1 << 27
   static let noReplyExpected: UInt8 = 1
@@ -32,7 +32,7 @@ struct Header {
   private(set) var flags: UInt8 = 0
   private(set) var serial: UInt32 = 0
   private(set) var replySerial: UInt32 = 0
-  // Where the texts stand; empty: not there.
+  // The places of the texts; empty: the header has no such field.
   private(set) var path = 0..<0
   private(set) var interface = 0..<0
   private(set) var member = 0..<0
@@ -40,7 +40,7 @@ struct Header {
   private(set) var sender = 0..<0
   private(set) var signature = 0..<0
 
-  /// How long header and values of a message are that begins with these bytes; nil: it is no message.
+  /// The sizes of the header and the values of the message that begins with these bytes; nil: they are not a message.
   static func sizes(_ bytes: borrowing Bytes) -> (header: Int, body: Int)? {
     let isBigEndian = bytes[0] == UInt8(ascii: "B")
     guard isBigEndian || bytes[0] == UInt8(ascii: "l"), bytes[3] == 1 else { return nil }
@@ -53,7 +53,7 @@ struct Header {
     return header + Int(clamping: body) <= longestMessage ? (header, Int(clamping: body)) : nil
   }
 
-  /// Reads the header, and leaves the reader where the values begin; nil: it breaks the rules.
+  /// Reads a header. The reader stops where the values begin. nil: the header is invalid.
   static func read(_ reader: inout Reader) -> Header? {
     var header = Header()
     header.kind = MessageKind(rawValue: reader.bytes[1])
@@ -66,22 +66,24 @@ struct Header {
     header.serial = serial
     while reader.place < end {
       reader.align(to: 8)
-      guard let code: UInt8 = reader.number(before: end), header.take(code, &reader, before: end) else { return nil }
+      guard let code: UInt8 = reader.number(before: end), header.readField(code, &reader, before: end) else {
+        return nil
+      }
     }
     reader.align(to: 8)
     return header.isComplete ? header : nil
   }
 
-  private mutating func take(_ code: UInt8, _ reader: inout Reader, before end: Int) -> Bool {
+  private mutating func readField(_ code: UInt8, _ reader: inout Reader, before end: Int) -> Bool {
     guard let type = reader.signature(before: end), !type.isEmpty else { return false }
     func isType(_ letter: UInt8) -> Bool { type.count == 1 && reader.bytes[type.lowerBound] == letter }
     switch code {
-    case Field.path: return isType(TypeCode.objectPath) && Self.take(&path, reader.text(before: end))
-    case Field.interface: return isType(TypeCode.string) && Self.take(&interface, reader.text(before: end))
-    case Field.member: return isType(TypeCode.string) && Self.take(&member, reader.text(before: end))
-    case Field.errorName: return isType(TypeCode.string) && Self.take(&errorName, reader.text(before: end))
-    case Field.sender: return isType(TypeCode.string) && Self.take(&sender, reader.text(before: end))
-    case Field.signature: return isType(TypeCode.signature) && Self.take(&signature, reader.signature(before: end))
+    case Field.path: return isType(TypeCode.objectPath) && Self.set(&path, reader.text(before: end))
+    case Field.interface: return isType(TypeCode.string) && Self.set(&interface, reader.text(before: end))
+    case Field.member: return isType(TypeCode.string) && Self.set(&member, reader.text(before: end))
+    case Field.errorName: return isType(TypeCode.string) && Self.set(&errorName, reader.text(before: end))
+    case Field.sender: return isType(TypeCode.string) && Self.set(&sender, reader.text(before: end))
+    case Field.signature: return isType(TypeCode.signature) && Self.set(&signature, reader.signature(before: end))
     case Field.replySerial:
       guard isType(TypeCode.uint32), let serial: UInt32 = reader.number(before: end), serial != 0 else { return false }
       replySerial = serial
@@ -91,7 +93,7 @@ struct Header {
     }
   }
 
-  private static func take(_ field: inout Range<Int>, _ range: Range<Int>?) -> Bool {
+  private static func set(_ field: inout Range<Int>, _ range: Range<Int>?) -> Bool {
     guard let range else { return false }
     field = range
     return true
@@ -103,7 +105,7 @@ struct Header {
     case .signal: !path.isEmpty && !interface.isEmpty && !member.isEmpty
     case .answer: replySerial != 0
     case .error: replySerial != 0 && !errorName.isEmpty
-    // Of a kind that is younger than we are: to be ignored.
+    // A later version of D-Bus may have more kinds. They are ignored.
     case nil: true
     }
   }

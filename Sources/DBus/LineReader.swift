@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Puts lines that end with CR LF together, one byte at a time, so that it makes no difference how they were cut.
+/// Reads lines that end in CR LF, one byte at a time.
 struct LineReader {
   enum Step: Equatable {
     case partial
     case line([UInt8])
-    /// Too long, or not text.
+    /// The line is too long, or not ASCII.
     case broken
   }
 
@@ -26,12 +26,12 @@ struct LineReader {
 }
 
 extension [UInt8] {
-  /// The first word is that one.
+  /// Whether that is the first word.
   func isCommand(_ word: String) -> Bool {
     starts(with: word.utf8) && (count == word.utf8.count || self[word.utf8.count] == UInt8(ascii: " "))
   }
 
-  /// What follows the first word.
+  /// The text after the first word.
   var argument: [UInt8] {
     guard let space = firstIndex(of: UInt8(ascii: " ")) else { return [] }
     return Array(self[(space + 1)...])

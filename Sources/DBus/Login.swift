@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 internal import CDBus
 
-/// A connection in the making: the log-in, step by step and without waiting.
+/// The log-in to a bus. It does not block.
 @safe public final class Login {
-  /// How far it has come.
+  /// The state of the log-in.
   public enum Progress {
-    /// Advance again when the descriptor is readable.
+    /// Call `advance` again when the descriptor is readable.
     case waiting
-    /// Done. The connection has the descriptor of the log-in, under the same number.
+    /// The connection owns the descriptor of the log-in now, with the same number.
     case connected(Connection)
-    /// It will not work; try another address, or later.
+    /// The log-in failed. Try another address, or try again later.
     case failed(BusError)
   }
 
-  /// What to poll for reading; it stays the same, and a poller that watches it may go on to watch the connection.
+  /// The descriptor to poll for reading. The connection has the same one.
   public let fileDescriptor: Int32
 
   private var handshake: Handshake
@@ -29,8 +29,8 @@ internal import CDBus
     if isOwner { cdbus_close_descriptor(fileDescriptor) }
   }
 
-  /// Connects to the bus at that address and sends the first line. Whoever wants to send descriptors has to take those
-  /// that anybody sends, which are closed unseen.
+  /// Connects to the bus at an address, and sends the first line. `wantsDescriptors`: the connection can send descriptors,
+  /// and every program can send some to it; those are closed at once.
   public static func begin(_ address: BusAddress, wantsDescriptors: Bool = false) throws(BusError) -> Login {
     let descriptor =
       switch address {
@@ -43,7 +43,7 @@ internal import CDBus
     return login
   }
 
-  /// Takes what the bus has answered and goes on as far as that allows; call it when the descriptor is readable.
+  /// Handles the answers of the bus. Call it when the descriptor is readable.
   public func advance() -> Progress {
     if let failure { return .failed(failure) }
     do throws(BusError) {
@@ -60,9 +60,9 @@ internal import CDBus
       for place in bytes.indices {
         switch handshake.receive(bytes[place]) {
         case .wait: break
-        case .say(let line): try Self.send(line, to: fileDescriptor)
+        case .send(let line): try Self.send(line, to: fileDescriptor)
         case .begin(let line):
-          // Messages come when we have said so, and not before.
+          // The bus must not send messages before it has received this line.
           guard place == bytes.count - 1 else { throw .protocolError }
           try Self.send(line, to: fileDescriptor)
           failure = .notConnected
@@ -80,14 +80,14 @@ internal import CDBus
     return text.withUTF8 { unsafe cdbus_connect($0.baseAddress, $0.count, abstract) }
   }
 
-  /// All of it or an error: a fresh socket has room for more than a log-in.
+  /// Sends all bytes, or throws: a new socket has room for more than a log-in.
   private static func send(_ bytes: [UInt8], to descriptor: Int32) throws(BusError) {
     let sent = unsafe bytes.withUnsafeBufferPointer { unsafe cdbus_send_bytes(descriptor, $0.baseAddress, $0.count) }
     guard sent >= 0 else { throw BusError(code: Int32(clamping: sent)) }
     guard sent == bytes.count else { throw BusError(code: cdbus_eio) }
   }
 
-  /// Nil when there is nothing at the moment.
+  /// nil: the socket has no bytes now.
   private static func receive(from descriptor: Int32) throws(BusError) -> [UInt8]? {
     var received: Int64 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 512) { buffer, count in

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Values are read in their order: nil or false when the next one is of another type, or when there is none.
+/// Reads the values in their order. nil or false: the next value has another type, or there is no next value.
 extension Message {
-  /// A longer text is not copied, and makes the message unreadable: nothing that is read here is that long.
+  /// A longer text is not copied, and makes the message unreadable. No text that the library needs is so long.
   private static let longestText = 1 << 20
 
   /// The next value, if it is a string.
@@ -48,14 +48,14 @@ extension Message {
     return bytes
   }
 
-  /// What is inside the next value, if it is a variant.
+  /// The type of the value inside the next value, if that is a variant.
   public func peekVariantSignature() -> String? {
     guard nextType == TypeCode.variant else { return nil }
     var ahead = reader
     return ahead.signature(before: frame.end).map { reader.text($0) }
   }
 
-  /// Goes into the next value, if it is a variant of that type.
+  /// Enters the next value, if it is a variant of that type.
   public func enterVariant(_ signature: StaticString) -> Bool {
     guard nextType == TypeCode.variant else { return false }
     var ahead = reader
@@ -66,7 +66,7 @@ extension Message {
     return true
   }
 
-  /// Goes into the next value, if it is an array of that type.
+  /// Enters the next value, if it is an array of that type.
   public func enterArray(_ contents: StaticString) -> Bool {
     guard let types = nextContents(TypeCode.array, contents, endMarks: 0) else { return false }
     guard let end = reader.array(of: reader.bytes[types.lowerBound], before: frame.end) else { return broken() != nil }
@@ -74,19 +74,19 @@ extension Message {
     return true
   }
 
-  /// Goes into the next entry of a dictionary, if there is one of those two types.
+  /// Enters the next entry of a dictionary, if it has those two types.
   public func enterDictionaryEntry(_ contents: StaticString) -> Bool { enterGroup(TypeCode.entry, contents) }
 
-  /// Goes into the next value, if it is a struct of those types.
+  /// Enters the next value, if it is a struct of those types.
   public func enterStruct(_ contents: StaticString) -> Bool { enterGroup(TypeCode.structure, contents) }
 
-  /// Leaves what was entered last, also when it was not read to its end.
+  /// Leaves the container that was entered last, and skips its remaining values.
   public func exit() {
     if frame.isArray { reader.place = max(reader.place, frame.end) } else { while !isAtEnd, skip() {} }
     if let around = outer.popLast() { frame = around }
   }
 
-  /// Passes over the next value; false when there is none.
+  /// Skips the next value; false: there is none.
   public func skip() -> Bool {
     guard nextType != nil else { return false }
     guard
@@ -96,18 +96,17 @@ extension Message {
     return true
   }
 
-  /// Whether everything has been read, in what was entered last.
+  /// Whether every value of the container that was entered last has been read.
   public var isAtEnd: Bool { nextType == nil }
 
   // MARK: Types
 
   private var nextType: UInt8? {
     guard !isBroken, frame.next < frame.types.upperBound, !frame.isArray || reader.place < frame.end else { return nil }
-    // An entry of a dictionary has a type only inside an array.
     return reader.bytes[frame.next]
   }
 
-  /// The value is passed whose type ends there.
+  /// Moves on from the value whose type ends there.
   private func pass(to typeEnd: Int) {
     frame.next = frame.isArray ? frame.types.lowerBound : typeEnd
   }
@@ -118,7 +117,7 @@ extension Message {
     frame = inner
   }
 
-  /// Where the types stand that are inside the next value, if it is of that kind and has those.
+  /// The place of the types inside the next value, if it is of that kind and has those types.
   private func nextContents(_ kind: UInt8, _ contents: StaticString, endMarks: Int) -> Range<Int>? {
     let first = frame.next + 1
     let last = first + contents.utf8CodeUnitCount

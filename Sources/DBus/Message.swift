@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// A message that came, to be read value by value.
+/// A received message, to be read value by value.
 public final class Message {
   private let header: Header
-  /// Where the values begin.
+  /// The place of the first value.
   private let start: Int
   var reader: Reader
-  /// What was entered last, and what is around it.
+  /// The container that was entered last, and those around it.
   var frame: Frame
   var outer: [Frame] = []
-  /// Its values are not what its signature says: there is nothing more to read.
+  /// Whether the values do not match the signature. No more values can be read then.
   var isBroken = false
 
-  /// Some values that belong together.
+  /// A container of values.
   struct Frame {
-    /// Where their types stand.
+    /// The place of their types.
     let types: Range<Int>
-    /// The type of the next one; in an array always the same.
+    /// The place of the next type; in an array always the same.
     var next: Int
-    /// Where the values end.
+    /// The place after the last value.
     let end: Int
     let isArray: Bool
   }
@@ -34,14 +34,14 @@ public final class Message {
     Frame(types: header.signature, next: header.signature.lowerBound, end: reader.bytes.count, isArray: false)
   }
 
-  /// Begins with the first value again.
+  /// Starts at the first value again.
   func rewind() {
     reader.place = start
     frame = Self.wholeBody(header, reader)
     (outer, isBroken) = ([], false)
   }
 
-  /// Reads the header; nil: whoever sent it does not keep to the rules.
+  /// Reads the header; nil: it is invalid.
   static func parse(_ bytes: Block) -> Message? {
     var reader = Reader(bytes: bytes, isBigEndian: bytes[0] == UInt8(ascii: "B"), place: 0)
     guard let header = Header.read(&reader) else { return nil }
@@ -52,21 +52,21 @@ public final class Message {
   var serial: UInt32 { header.serial }
   var replySerial: UInt32 { header.replySerial }
 
-  // MARK: What it is
+  // MARK: The header
 
-  /// Whether it asks for something.
+  /// Whether it is a method call.
   public var isMethodCall: Bool { kind == .call }
 
-  /// Whether it answers a call with an error.
+  /// Whether it is an error, as the answer to a call.
   public var isError: Bool { kind == .error }
 
-  /// Whether its sender waits for an answer.
+  /// Whether it is a call whose sender expects an answer.
   public var expectsReply: Bool { kind == .call && header.flags & Header.noReplyExpected == 0 }
 
-  /// The name of the error; nil when it is none.
+  /// The name of the error; nil: it is not an error.
   public var errorName: String? { isError ? text(header.errorName) : nil }
 
-  /// The text of the error; nil when it is none, or has none.
+  /// The text of the error; nil: it is not an error, or has no text.
   public var errorText: String? {
     guard isError, let first = header.signature.first, reader.bytes[first] == TypeCode.string else { return nil }
     var fromStart = reader
@@ -74,25 +74,28 @@ public final class Message {
     return Header.read(&fromStart).flatMap { _ in fromStart.text(before: reader.bytes.count) }.map { reader.text($0) }
   }
 
-  /// The method or signal; empty for an answer.
+  /// The name of the method or signal; empty for an answer.
   public var member: String { text(header.member) ?? "" }
 
   /// The unique name of the connection that sent it.
   public var sender: String? { text(header.sender) }
 
-  /// The object that it goes to or comes from.
+  /// The path of the object.
   public var path: String? { text(header.path) }
 
   /// The interface of the method or signal; a call may leave it out.
   public var interface: String? { text(header.interface) }
 
-  /// Whether the interface is that one; false when the message has none.
+  /// Whether the message names an interface.
+  var hasInterface: Bool { !header.interface.isEmpty }
+
+  /// Whether the interface has that name; false: the message has no interface.
   public func isInterface(_ name: StaticString) -> Bool { reader.has(name, at: header.interface) }
 
   /// Whether the interface has that name.
   func isInterface(named name: String) -> Bool { reader.bytes.has(name, at: header.interface) }
 
-  /// Whether the method or signal is that one.
+  /// Whether the method or signal has that name.
   public func isMember(_ name: StaticString) -> Bool { reader.has(name, at: header.member) }
 
   /// Whether its values have exactly those types.
@@ -100,7 +103,7 @@ public final class Message {
 
   private func text(_ range: Range<Int>) -> String? { range.isEmpty ? nil : reader.text(range) }
 
-  /// The answer to a method call, to be filled and sent; nil when nobody waits for it.
+  /// An empty answer to a method call; nil: the caller expects none.
   public func makeReply() -> MessageWriter? {
     expectsReply ? MessageWriter(.answer, replySerial: serial, destination: sender ?? "") : nil
   }

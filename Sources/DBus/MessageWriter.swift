@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A message that is being written, to be sent once.
+/// Writes a message, which can be sent once.
 public final class MessageWriter {
   private let kind: MessageKind
   private let path: String
@@ -9,27 +9,27 @@ public final class MessageWriter {
   private let errorName: String
   let destination: String
   private let replySerial: UInt32
-  /// Whether the bus may start whoever it goes to.
+  /// Whether the bus may start the program that owns the destination.
   private let mayStart: Bool
   private var signature = Bytes(expecting: 16)
   private var body = Bytes(expecting: 1_000)
-  /// What was opened last, and what is around it. The outermost takes anything, and remembers it as the signature.
+  /// The container that was opened last, and those around it. The outermost accepts all types, which become the signature.
   private var frame = Frame(kind: 0, contents: "")
   private var outer: [Frame] = []
-  /// How many of those are open; behind them is room.
+  /// How many of `outer` are open. The rest is reserved memory.
   private var depth = 0
-  /// A value that could not be written; the message must not be sent.
+  /// Whether a value could not be written. The message must not be sent then.
   private(set) var isBroken = false
-  /// What the values of type "h" are numbers of; nil: there are none.
+  /// The descriptors that values of the type "h" refer to; nil: none.
   private(set) var descriptors: Descriptors?
 
-  /// What was opened, and takes values of these types.
+  /// An open container, which accepts values of these types.
   private struct Frame {
     let kind: UInt8
     let contents: StaticString
-    /// How many letters of the types are behind us; in an array always none.
+    /// How many letters of the types have values already; in an array always 0.
     var next = 0
-    /// For an array: where its length stands, and where it begins.
+    /// For an array: the place of its length, and of its first element.
     var lengthPlace = 0
     var start = 0
   }
@@ -48,29 +48,29 @@ public final class MessageWriter {
     self.mayStart = mayStart
   }
 
-  /// Values that are never sent, to be compared with others.
+  /// Values that are only compared with others, and not sent.
   public convenience init() { self.init(.signal) }
 
-  /// How many bytes the values have until now.
+  /// The size of the values, in bytes.
   public var size: Int { body.count }
 
-  /// Whether the same values were written.
+  /// Whether both have the same values.
   public func hasSameValues(as other: MessageWriter) -> Bool {
     guard body.count == other.body.count else { return false }
     for place in 0..<body.count where body[place] != other.body[place] { return false }
     return true
   }
 
-  /// Whether it can be sent: everything that was opened is closed, and had what it was opened for.
+  /// Whether it can be sent: every container is closed, and has the values that it was opened for.
   var isComplete: Bool { !isBroken && depth == 0 && body.count < Header.longestMessage / 2 }
 
-  /// Adds the whole message to what is to be sent.
+  /// Adds the whole message to outgoing bytes.
   func write(to bytes: inout Bytes, serial: UInt32, expectsReply: Bool) {
     let origin = bytes.count
     bytes.reserve(body.count + 512)
     bytes.append(UInt8(ascii: "l"))
     bytes.append(kind.rawValue)
-    // Nothing else is started for our sake: a service that is not there has nothing to say.
+    // By default the bus starts no program for our calls.
     let start = mayStart ? 0 : Header.noAutoStart
     bytes.append(expectsReply ? start : Header.noReplyExpected | start)
     bytes.append(UInt8(1))
@@ -115,17 +115,17 @@ public final class MessageWriter {
     bytes.append(body)
   }
 
-  // MARK: Values, in their order. One of the wrong type makes the message unfit to be sent.
+  // MARK: Values, in their order. A value of the wrong type makes the message invalid.
 
   /// Writes a string, up to the first NUL.
   public func append(string: String) {
-    take(TypeCode.string)
+    check(TypeCode.string)
     append(text: string)
   }
 
   /// Writes an object path.
   public func append(path: String) {
-    take(TypeCode.objectPath)
+    check(TypeCode.objectPath)
     if !Names.isPath(path) { isBroken = true }
     append(text: path)
   }
@@ -145,8 +145,7 @@ public final class MessageWriter {
   /// Writes a truth value.
   public func append(bool value: Bool) { append(TypeCode.bool, UInt32(value ? 1 : 0)) }
 
-  /// Writes a descriptor. The message has a copy of its own; where none can be made, or of more than sixteen, it is unfit
-  /// to be sent.
+  /// Writes a copy of a descriptor. If it cannot be copied, or if the message has more than 16, the message is invalid.
   public func append(descriptor: Int32) {
     let copies = descriptors ?? Descriptors()
     descriptors = copies
@@ -169,7 +168,7 @@ public final class MessageWriter {
   }
 
   private func append<Number: FixedWidthInteger>(_ type: UInt8, _ value: Number) {
-    take(type)
+    check(type)
     body.align(to: MemoryLayout<Number>.size)
     body.append(value)
   }
@@ -184,18 +183,18 @@ public final class MessageWriter {
 
   // MARK: Containers
 
-  /// Starts a variant, which takes one value of that type.
+  /// Opens a variant for one value of that type.
   public func openVariant(_ contents: StaticString) {
-    take(TypeCode.variant)
+    check(TypeCode.variant)
     body.append(UInt8(contents.utf8CodeUnitCount))
     body.append(contents)
     body.append(UInt8(0))
     enter(Frame(kind: TypeCode.variant, contents: contents))
   }
 
-  /// Starts an array, which takes any number of values of that type.
+  /// Opens an array for any number of values of that type.
   public func openArray(_ contents: StaticString) {
-    take(TypeCode.array, contents)
+    check(TypeCode.array, contents)
     body.align(to: 4)
     var frame = Frame(kind: TypeCode.array, contents: contents)
     frame.lengthPlace = body.count
@@ -205,14 +204,14 @@ public final class MessageWriter {
     enter(frame)
   }
 
-  /// Starts an entry of a dictionary, which takes a key and a value.
+  /// Opens an entry of a dictionary for a key and a value.
   public func openDictionaryEntry(_ contents: StaticString) { openGroup(TypeCode.entry, contents, TypeCode.entryEnd) }
 
-  /// Starts a struct, which takes one value of each of those types.
+  /// Opens a struct for one value of each of those types.
   public func openStruct(_ contents: StaticString) { openGroup(TypeCode.structure, contents, TypeCode.structureEnd) }
 
   private func openGroup(_ kind: UInt8, _ contents: StaticString, _ end: UInt8) {
-    take(kind, contents, end)
+    check(kind, contents, end)
     body.align(to: 8)
     enter(Frame(kind: kind, contents: contents))
   }
@@ -225,12 +224,12 @@ public final class MessageWriter {
 
   @inline(never)
   private func deepen() {
-    // As deep as most messages are.
+    // Most messages are not deeper.
     if outer.isEmpty { outer.reserveCapacity(5) }
     outer.append(frame)
   }
 
-  /// Ends what was opened last.
+  /// Closes the container that was opened last.
   public func close() {
     guard depth > 0 else { return isBroken = true }
     depth -= 1
@@ -244,9 +243,9 @@ public final class MessageWriter {
 
   // MARK: Types
 
-  /// The next value is of that type.
-  private func take(_ type: UInt8) {
-    if frame.kind == 0 { return note(type) }
+  /// Checks the type of the next value.
+  private func check(_ type: UInt8) {
+    if frame.kind == 0 { return addToSignature(type) }
     let place = frame.next
     guard place < frame.contents.utf8CodeUnitCount, unsafe frame.contents.utf8Start[place] == type else {
       isBroken = true
@@ -255,13 +254,13 @@ public final class MessageWriter {
     pass(1)
   }
 
-  /// The next value is a container with these types, and perhaps a mark at their end.
-  private func take(_ kind: UInt8, _ contents: StaticString, _ end: UInt8? = nil) {
+  /// Checks the type of the next value, a container with these types. `end`: the letter after them.
+  private func check(_ kind: UInt8, _ contents: StaticString, _ end: UInt8? = nil) {
     let inner = unsafe UnsafeBufferPointer(start: contents.utf8Start, count: contents.utf8CodeUnitCount)
     if frame.kind == 0 {
-      note(kind)
-      for place in inner.indices { unsafe note(inner[place]) }
-      if let end { note(end) }
+      addToSignature(kind)
+      for place in inner.indices { unsafe addToSignature(inner[place]) }
+      if let end { addToSignature(end) }
       return
     }
     let size = inner.count + (end == nil ? 1 : 2)
@@ -276,7 +275,7 @@ public final class MessageWriter {
     if fits { pass(size) } else { isBroken = true }
   }
 
-  /// So many letters of the types are behind us. An array takes the same again, and nothing else.
+  /// Moves on by so many letters of the types. An array accepts the same type again, and no other.
   private func pass(_ size: Int) {
     guard frame.kind == TypeCode.array else {
       frame.next += size
@@ -285,8 +284,8 @@ public final class MessageWriter {
     if size != frame.contents.utf8CodeUnitCount { isBroken = true }
   }
 
-  /// It becomes part of the signature.
-  private func note(_ type: UInt8) {
+  /// Adds a letter to the signature.
+  private func addToSignature(_ type: UInt8) {
     if signature.count < 255 { signature.append(type) } else { isBroken = true }
   }
 }

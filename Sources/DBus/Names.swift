@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What the bus takes as a name: it drops whoever sends it something else.
+/// The rules for names. The bus disconnects a program that sends an invalid one.
 enum Names {
   private static let longest = 256
 
-  /// "org.example.Interface", also the name of an error: two elements or more.
+  /// "org.example.Interface", or the name of an error: at least two elements.
   static func isInterface(_ name: String) -> Bool { elements(of: name) > 1 }
 
   /// ":1.42" or "org.example.Name".
@@ -29,7 +29,7 @@ enum Names {
     }
   }
 
-  /// How many elements there are with dots between them; 0: it breaks the rules.
+  /// The number of elements between dots; 0: the name is invalid.
   private static func elements(
     of name: String, mayBeginWithDigit: Bool = false, mayHaveHyphen: Bool = false
   ) -> Int {
@@ -56,7 +56,7 @@ enum Names {
     }
   }
 
-  /// Letters, digits and "_", as bits of two words.
+  /// Letters, digits and "_". The words have one bit for each character.
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     let word: UInt64 = byte < 64 ? 0x03FF_0000_0000_0000 : byte < 128 ? 0x07FF_FFFE_87FF_FFFE : 0
     return word >> UInt64(byte & 63) & 1 == 1

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Answers the method calls for one object path.
+/// Answers the method calls to one object path.
 public protocol ObjectHandler: AnyObject {
-  /// Takes a call, to be answered now or later; false lets the connection answer, who can be pinged and nothing else.
+  /// Answers a call, now or later. False: the connection answers it, as a call to `org.freedesktop.DBus.Peer`.
   func receive(_ message: Message, on connection: Connection) -> Bool
 }

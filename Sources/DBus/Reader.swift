@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads values out of the bytes of a message, whoever sent it: nil is what does not fit.
+/// Reads values from the bytes of a message. nil: the bytes are not such a value.
 struct Reader {
-  /// What the specification allows: an array of 64 MiB.
+  /// The limit of the specification: 64 MiB for an array.
   private static let longestArray = 1 << 26
-  /// Variants in variants, which no signature limits.
+  /// The most variants inside each other. Signatures do not limit them.
   private static let mostLevels = 64
 
   let bytes: Block
@@ -24,13 +24,13 @@ struct Reader {
     return isBigEndian ? Number(bigEndian: number) : Number(littleEndian: number)
   }
 
-  /// A string or a path, without the NUL behind it.
+  /// A string or a path, without the NUL after it.
   mutating func text(before end: Int) -> Range<Int>? {
     guard let size = number(before: end, as: UInt32.self) else { return nil }
     return text(size: Int(clamping: size), before: end)
   }
 
-  /// A signature, without the NUL behind it.
+  /// A signature, without the NUL after it.
   mutating func signature(before end: Int) -> Range<Int>? {
     guard let size = number(before: end, as: UInt8.self), let range = text(size: Int(clamping: size), before: end),
       Signature.isValid(bytes, range)
@@ -44,7 +44,7 @@ struct Reader {
     return place..<place + size
   }
 
-  /// Goes to the first element of an array whose elements begin with `type`, and says where the array ends.
+  /// Moves to the first element of an array whose elements begin with `type`. Returns the end of the array.
   mutating func array(of type: UInt8, before end: Int) -> Int? {
     guard let size = number(before: end, as: UInt32.self), size <= Self.longestArray else { return nil }
     align(to: TypeCode.alignment(type))
@@ -52,7 +52,7 @@ struct Reader {
     return arrayEnd <= end ? arrayEnd : nil
   }
 
-  /// Passes over the value of the type that stands at `type` in these bytes, and says where that type ends.
+  /// Skips a value whose type is at `type` in these bytes. Returns the end of that type.
   mutating func skip(_ type: Int, signatureEnd: Int, before end: Int, level: Int = 0) -> Int? {
     guard level < Self.mostLevels, let typeEnd = Signature.end(bytes, at: type, before: signatureEnd) else {
       return nil

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Signals that a connection subscribes to. They are taken only from the owner of their sender's name, because any program
-/// on the bus can send any signal, to all or to one connection.
+/// Signals that a connection subscribes to. It accepts them only from the owner of their sender's name, because every
+/// program on the bus can send every signal, to all connections or to one.
 public final class Signals {
   let sender: BusNames
   private let path: String
@@ -9,8 +9,8 @@ public final class Signals {
   private let member: String
   private let condition: String
 
-  /// Signals of the owner of a name; what is empty may be anything.
-  /// `condition`: more of the match rule, "arg0='…'", which the bus applies and the connection does not.
+  /// Signals of the owner of a name. An empty text matches every signal.
+  /// `condition`: more of the match rule, "arg0='…'". The bus applies it, and the connection does not.
   public init(
     of sender: BusNames, path: String = "", interface: String = "", member: String = "", condition: String = ""
   ) {
@@ -18,7 +18,7 @@ public final class Signals {
     self.condition = condition
   }
 
-  /// The rule by which the bus delivers them.
+  /// The match rule for the bus.
   var rule: String {
     let sender = Self.condition("sender", sender.isNamespace ? "" : sender.name)
     return "type='signal'" + sender + Self.condition("path", path) + Self.condition("interface", interface)
@@ -30,7 +30,7 @@ public final class Signals {
     value.isEmpty ? "" : "," + key + "='" + value + "'"
   }
 
-  /// Whether a signal is one of these, whoever sent it.
+  /// Whether a signal is one of these. The sender is not compared.
   func matches(_ signal: Message) -> Bool {
     Self.isSame(path, signal.path) && Self.isSame(interface, signal.interface) && Self.isSame(member, signal.member)
   }
@@ -58,13 +58,13 @@ public final class BusNames {
   var isFixed: Bool { !isNamespace && Connection.isFixed(name) }
 }
 
-/// A name on the bus has another owner.
+/// A change of the owner of a name.
 public final class OwnerChange {
   public let name: String
-  /// The unique names of both connections; empty: no program owned the name, or owns it.
+  /// The unique names of both owners; empty: the name had no owner, or has none now.
   public let old: String
   public let new: String
-  /// Whether the owner is the answer to the question that `follow` asks; else it has just become the owner.
+  /// Whether the owner was there when `follow` was called. False: the owner has just changed.
   public let wasThere: Bool
 
   init(_ name: String, from old: String, to new: String, wasThere: Bool) {
@@ -72,9 +72,9 @@ public final class OwnerChange {
   }
 }
 
-/// What a connection keeps of names and signals.
+/// The names that a connection follows, and the signals that it subscribes to.
 struct Subscriptions {
-  /// Who is told of another owner.
+  /// A function that is called when an owner changes.
   final class Watch {
     let names: BusNames
     let changed: (OwnerChange) -> Void

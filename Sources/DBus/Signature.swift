@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The types of D-Bus, each by its letter.
+/// The letters of the types of D-Bus.
 enum TypeCode {
   static let byte = UInt8(ascii: "y")
   static let bool = UInt8(ascii: "b")
@@ -22,7 +22,7 @@ enum TypeCode {
   static let entry = UInt8(ascii: "{")
   static let entryEnd = UInt8(ascii: "}")
 
-  /// What the place of a value is a multiple of.
+  /// The alignment of a value.
   static func alignment(_ type: UInt8) -> Int {
     switch type {
     case byte, signature, variant: 1
@@ -32,7 +32,7 @@ enum TypeCode {
     }
   }
 
-  /// How many bytes every value of the type has; nil: that depends.
+  /// The size of a value in bytes; nil: the size varies.
   static func size(_ type: UInt8) -> Int? {
     switch type {
     case byte: 1
@@ -44,12 +44,12 @@ enum TypeCode {
   }
 }
 
-/// A signature, as it stands in a message.
+/// A signature in a message.
 enum Signature {
-  /// Deeper is nothing that the specification allows.
+  /// The limit of the specification.
   private static let mostLevels = 32
 
-  /// Where the one complete type ends that begins at `place`, or the entry of a dictionary; nil: none does.
+  /// The end of the complete type, or of the entry of a dictionary, that begins at `place`; nil: the signature is invalid.
   static func end(_ bytes: Block, at place: Int, before end: Int, level: Int = 0) -> Int? {
     guard place < end, level <= mostLevels else { return nil }
     switch bytes[place] {
@@ -72,7 +72,7 @@ enum Signature {
     }
   }
 
-  /// Whether it is any number of complete types.
+  /// Whether it consists of complete types.
   static func isValid(_ bytes: Block, _ range: Range<Int>) -> Bool {
     var place = range.lowerBound
     while place < range.upperBound {

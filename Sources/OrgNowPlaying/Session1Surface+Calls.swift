@@ -15,7 +15,7 @@ extension Session1Surface {
     if let key = SessionPath.key(path), let other = session(key) {
       return connection.answer(message, by: SessionObject(surface: self, key: key, session: other))
     }
-    connection.answerForNobody(
+    connection.answerMissingObject(
       message, nodes: path == SessionPath.others ? snapshot.others.map { String($0.key) } : [])
     return true
   }

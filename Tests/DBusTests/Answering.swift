@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import DBus
 
-/// Answers with a closure.
+/// Answers calls with a closure.
 final class Answering: ObjectHandler {
   let answer: (Message, Connection) -> Bool
 

@@ -16,11 +16,11 @@ import Testing
     ("unix:path=", []), ("unix:path", []), ("unix:", []), ("unix", []), ("", []), ("autolaunch:", []),
     ("unix:tmpdir=/tmp", []), ("UNIX:path=/a", []),
   ])
-  func `are read as D-Bus writes them`(text: String, addresses: [BusAddress]) {
+  func `are read in D-Bus's format`(text: String, addresses: [BusAddress]) {
     #expect(BusAddress.parse(text) == addresses)
   }
 
-  @Test func `of the session are in its environment`() {
+  @Test func `of the session are in the environment`() {
     func session(_ environment: [String: String]) -> [BusAddress] { BusAddress.session { environment[$0] } }
     #expect(session(["DBUS_SESSION_BUS_ADDRESS": "unix:path=/a", "XDG_RUNTIME_DIR": "/run"]) == [.path("/a")])
     #expect(session(["XDG_RUNTIME_DIR": "/run/user/1"]) == [.path("/run/user/1/bus")])
@@ -46,7 +46,7 @@ import Testing
     withExtendedLifetime(bus) {}
   }
 
-  @Test func `of the system are in its environment, or where they always are`() {
+  @Test func `of the system are in the environment, or have default paths`() {
     func system(_ environment: [String: String]) -> [BusAddress] { BusAddress.system { environment[$0] } }
     let always = [BusAddress.path("/run/dbus/system_bus_socket"), .path("/var/run/dbus/system_bus_socket")]
     #expect(system(["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/a;unix:abstract=b"]) == [.path("/a"), .abstract("b")])

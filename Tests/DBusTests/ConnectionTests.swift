@@ -16,12 +16,12 @@ extension Connection {
   }
 }
 
-/// What a call came to, and how often its completion ran.
+/// The result of a call, and how often its completion ran.
 private final class Outcome {
   var count = 0
   var message: Message?
 
-  func take(_ message: Message?) {
+  func complete(_ message: Message?) {
     count += 1
     self.message = message
   }
@@ -34,7 +34,7 @@ private final class Outcome {
     bus = try PrivateBus()
   }
 
-  @Test func `logs in and gets a name, under the number that the log-in had`() throws {
+  @Test func `logs in and gets a name, and keeps the descriptor of the log-in`() throws {
     let login = try Login.begin(bus.address)
     var connection: Connection?
     while connection == nil {
@@ -60,7 +60,7 @@ private final class Outcome {
     }
   }
 
-  @Test func `cannot begin where nobody listens`() throws {
+  @Test func `cannot begin without a bus`() throws {
     func failure(_ address: BusAddress) -> String? {
       do {
         _ = try Login.begin(address)
@@ -76,7 +76,7 @@ private final class Outcome {
     #expect(failure(.path("")) == "ENAMETOOLONG")
   }
 
-  @Test func `owns a name that is free, and nobody else then does`() throws {
+  @Test func `owns a free name, which no other connection can own then`() throws {
     let (one, other) = (try bus.connect(), try bus.connect())
     var results: [Connection.NameResult] = []
     for (connection, name) in [(one, "a.b"), (one, "a.b"), (other, "a.b"), (other, "org.example.Denied")] {
@@ -92,20 +92,20 @@ private final class Outcome {
     #expect(error == "org.freedesktop.DBus.Error.AccessDenied")
 
     one.release(name: "a.b")
-    // One connection's messages keep their order, so the answer to this one comes after the release.
+    // The messages of one connection keep their order, so the answer to this call comes after the release.
     let ping = Outcome()
     let message = try #require(
       one.makeCall(
         destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
         member: "GetId"))
-    one.call(message, timeoutMicroseconds: 0, ping.take)
+    one.call(message, timeoutMicroseconds: 0, ping.complete)
     #expect(turn([one]) { ping.count == 1 })
     other.request(name: "a.b") { results.append($0) }
     #expect(turn([other]) { results.count == 5 })
     #expect(results.last == .owned)
   }
 
-  @Test func `carries values of every type there and back`() throws {
+  @Test func `sends and receives values of every type`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
     let handler = Answering { message, connection in
       #expect(message.isMethodCall && !message.isError && message.expectsReply)
@@ -174,7 +174,7 @@ private final class Outcome {
     call.append(string: "in")
     call.close()
     let outcome = Outcome()
-    client.call(call, timeoutMicroseconds: 0, outcome.take)
+    client.call(call, timeoutMicroseconds: 0, outcome.complete)
     #expect(turn([server, client]) { outcome.count == 1 })
     let reply = try #require(outcome.message)
     #expect(!reply.isError && reply.errorName == nil && reply.member == "")
@@ -190,7 +190,7 @@ private final class Outcome {
     #expect(reply.isAtEnd)
   }
 
-  @Test func `does not send what could not be written`() throws {
+  @Test func `does not send an invalid message`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
     let paths = ["", "x", "/a/"]
     for path in paths {
@@ -199,7 +199,7 @@ private final class Outcome {
       call.append(string: "fine")
       #expect(!client.send(call))
       let outcome = Outcome()
-      client.call(call, timeoutMicroseconds: 0, outcome.take)
+      client.call(call, timeoutMicroseconds: 0, outcome.complete)
       #expect(outcome.count == 1 && outcome.message == nil)
     }
     let call = try client.makeCall(to: server, "A")
@@ -225,7 +225,7 @@ private final class Outcome {
     }
     server.setHandler(at: path, handler)
     let outcome = Outcome()
-    client.call(try client.makeCall(to: server, "A"), timeoutMicroseconds: 0, outcome.take)
+    client.call(try client.makeCall(to: server, "A"), timeoutMicroseconds: 0, outcome.complete)
     #expect(turn([server, client]) { outcome.count == 1 })
     #expect(outcome.message?.isError == true)
     #expect(outcome.message?.errorName == wantedName)
@@ -233,7 +233,7 @@ private final class Outcome {
     #expect(outcome.message?.readString() == wanted)
   }
 
-  @Test func `lets the handler have the standard interfaces, and answers what the handler does not want`() throws {
+  @Test func `passes calls to the standard interfaces to the handler, and answers those that it leaves`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
     var seen: [String] = []
     server.setHandler(
@@ -254,17 +254,17 @@ private final class Outcome {
     ] {
       let call = try #require(
         client.makeCall(destination: server.uniqueName ?? "", path: path, interface: interface, member: member))
-      client.call(call, timeoutMicroseconds: 0, outcome.take)
+      client.call(call, timeoutMicroseconds: 0, outcome.complete)
     }
     #expect(turn([server, client]) { outcome.count == 3 })
     #expect(seen == ["Introspect", "GetAll", "Unknown"])
     #expect(outcome.message?.errorName == "org.freedesktop.DBus.Error.UnknownMethod")
-    client.call(try client.makeCall(to: server, "A", path: "/elsewhere"), timeoutMicroseconds: 0, outcome.take)
+    client.call(try client.makeCall(to: server, "A", path: "/elsewhere"), timeoutMicroseconds: 0, outcome.complete)
     #expect(turn([server, client]) { outcome.count == 4 })
     #expect(outcome.message?.errorName == "org.freedesktop.DBus.Error.UnknownObject")
   }
 
-  @Test func `answers nobody who does not wait for it`() throws {
+  @Test func `does not answer a call without a reply`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
     var seen = 0
     server.setHandler(
@@ -280,17 +280,17 @@ private final class Outcome {
     #expect(turn([server, client]) { seen == 1 })
   }
 
-  /// Waits until `other` has everything that `connection` has sent.
+  /// Waits until `other` has received everything that `connection` has sent.
   private func settle(_ connection: Connection, _ other: Connection) throws {
     let pong = Outcome()
     let ping = try #require(
       connection.makeCall(
         destination: other.uniqueName ?? "", path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping"))
-    connection.call(ping, timeoutMicroseconds: 0, pong.take)
+    connection.call(ping, timeoutMicroseconds: 0, pong.complete)
     #expect(turn([connection, other]) { pong.count == 1 })
   }
 
-  /// Sends one signal to all that subscribed, and the same to one connection.
+  /// Sends a signal to all subscribers, and the same signal to one connection.
   private func say(_ text: String, _ connection: Connection, _ client: Connection, _ member: String = "Changed") throws
   {
     for destination in [nil, client.uniqueName] {
@@ -302,7 +302,7 @@ private final class Outcome {
     try settle(connection, client)
   }
 
-  @Test func `takes a signal only from the owner of its sender's name`() throws {
+  @Test func `accepts a signal only from the owner of its sender's name`() throws {
     let (server, liar, client) = (try bus.connect(), try bus.connect(), try bus.connect())
     #expect(turn([server, liar, client]) { [server, liar, client].allSatisfy { $0.uniqueName != nil } })
     var (heard, owners): ([String], [String]) = ([], [])
@@ -312,7 +312,7 @@ private final class Outcome {
       heard.append(message.readString() ?? "?")
     }
     client.follow(.name("a.b")) { owners.append($0.new) }
-    // Another subscription reads the same signal from its beginning.
+    // Each subscription reads the signal from its first value.
     client.subscribe(to: Signals(of: .name("a.b"), member: "Changed")) {
       heard.append("also " + ($0.readString() ?? "?"))
     }
@@ -332,7 +332,7 @@ private final class Outcome {
     #expect(heard == ["truth", "also truth", "truth", "also truth"])
     #expect(owners == [server.uniqueName] && client.owner(of: "a.b") == server.uniqueName)
 
-    // A program cannot say whose a name is.
+    // Only the bus can report the owner of a name.
     for destination in [nil, client.uniqueName] {
       let signal = try #require(
         liar.makeSignal(
@@ -345,7 +345,7 @@ private final class Outcome {
     try say("lie", liar, client)
     #expect(heard == [])
 
-    // The name goes to another program.
+    // Another program owns the name now.
     server.release(name: "a.b")
     try settle(server, client)
     liar.request(name: "a.b") { results.append($0) }
@@ -380,7 +380,7 @@ private final class Outcome {
     #expect(heard == ["known", "known"])
   }
 
-  @Test func `follows so many names below another at the most, and each that is followed by itself`() throws {
+  @Test func `follows a limited number of names below another, and each single name`() throws {
     let bus = try FakeBus()
     var changes = 0
     bus.connection.follow(.namespace("a.b"), changed: { _ in changes += 1 })
@@ -409,7 +409,7 @@ private final class Outcome {
     #expect(bus.connection.owner(of: "a.b.late") == ":1.9" && bus.connection.owner(of: "a.b.n1999") == "")
   }
 
-  @Test(arguments: ["", "a.b"]) func `takes an answer only from the program that was called`(name: String) throws {
+  @Test(arguments: ["", "a.b"]) func `accepts an answer only from the program that was called`(name: String) throws {
     let (server, liar, client) = (try bus.connect(), try bus.connect(), try bus.connect())
     if !name.isEmpty {
       var result: Connection.NameResult?
@@ -428,9 +428,9 @@ private final class Outcome {
     let call = try #require(
       client.makeCall(
         destination: name.isEmpty ? server.uniqueName ?? "" : name, path: path, interface: interface, member: "A"))
-    client.call(call, timeoutMicroseconds: 0, outcome.take)
+    client.call(call, timeoutMicroseconds: 0, outcome.complete)
     #expect(turn([server, client]) { asked != nil })
-    // The number of the call is easy to guess. Some buses pass this on.
+    // The serial number of the call is easy to guess. Some buses deliver such an answer.
     for serial in 1...20 as ClosedRange<UInt32> {
       let lie = MessageWriter(.answer, replySerial: serial, destination: client.uniqueName ?? "")
       lie.append(string: "lie")
@@ -439,7 +439,7 @@ private final class Outcome {
     try settle(liar, client)
     #expect(outcome.count == 0)
     if !name.isEmpty {
-      // The answer is right also when the name has gone meanwhile.
+      // The answer is valid even if the name has lost its owner.
       server.release(name: name)
       try settle(server, client)
     }
@@ -450,28 +450,28 @@ private final class Outcome {
     #expect(outcome.message?.readString() == "truth")
   }
 
-  @Test func `gets an error from a call to nobody, and nothing from one who does not answer`() throws {
+  @Test func `reports an error for a name without an owner, and nil for a program that does not answer`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
     let nobody = Outcome()
     let call = try #require(
       client.makeCall(destination: "org.example.Nobody", path: "/", interface: interface, member: "A"))
-    client.call(call, timeoutMicroseconds: 0, nobody.take)
+    client.call(call, timeoutMicroseconds: 0, nobody.complete)
     #expect(turn([client]) { nobody.count == 1 })
     #expect(nobody.message?.errorName == "org.freedesktop.DBus.Error.NameHasNoOwner")
 
     let silent = Outcome()
-    client.call(try client.makeCall(to: server, "A"), timeoutMicroseconds: 1_000, silent.take)
+    client.call(try client.makeCall(to: server, "A"), timeoutMicroseconds: 1_000, silent.complete)
     #expect(client.deadline != nil)
     #expect(turn([client]) { silent.count == 1 })
     #expect(silent.message == nil)
   }
 
-  @Test func `tells everybody who waits when the bus dies, once`() throws {
+  @Test func `completes every pending call once when the bus dies`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
     server.setHandler(at: path, Answering { _, _ in true })
     let outcomes = (0..<3).map { _ in Outcome() }
     for outcome in outcomes {
-      client.call(try client.makeCall(to: server, "A"), timeoutMicroseconds: 0, outcome.take)
+      client.call(try client.makeCall(to: server, "A"), timeoutMicroseconds: 0, outcome.complete)
     }
     var results: [Connection.NameResult] = []
     bus.stop()
@@ -501,7 +501,7 @@ private final class Outcome {
     #expect(outcomes.map(\.count) == [1, 1, 1])
   }
 
-  @Test func `may be closed, used and let go from inside its handler`() throws {
+  @Test func `may be closed, used and released inside its handler`() throws {
     let client = try bus.connect()
     var server: Connection? = try bus.connect()
     weak let watched = server
@@ -513,7 +513,7 @@ private final class Outcome {
         if let call = connection.makeCall(
           destination: "org.freedesktop.DBus", path: "/", interface: "org.freedesktop.DBus", member: "ListNames")
         {
-          connection.call(call, timeoutMicroseconds: 0, own.take)
+          connection.call(call, timeoutMicroseconds: 0, own.complete)
         }
         if let reply = message.makeReply() { #expect(connection.send(reply)) }
         #expect(connection.process() == .idle)
@@ -526,7 +526,7 @@ private final class Outcome {
         return true
       })
     let call = try #require(client.makeCall(destination: name, path: path, interface: interface, member: "A"))
-    client.call(call, timeoutMicroseconds: 0, outcome.take)
+    client.call(call, timeoutMicroseconds: 0, outcome.complete)
     #expect(
       turn([client]) {
         _ = server?.process()
@@ -537,7 +537,7 @@ private final class Outcome {
     #expect(watched == nil)
   }
 
-  @Test func `writes what waits when it is let go, and closes its descriptor`() throws {
+  @Test func `sends its bytes when it is released, and closes its descriptor`() throws {
     let server = try bus.connect()
     var client: Connection? = try bus.connect()
     var seen = 0
@@ -558,7 +558,7 @@ private final class Outcome {
     #expect(turn([server]) { seen >= 10_000 })
   }
 
-  @Test func `goes through a proxy that takes one line at a time`() throws {
+  @Test func `works through a proxy that reads one line at a time`() throws {
     let socket = bus.folder + "/proxy"
     let proxy = try Program([
       "xdg-dbus-proxy", "--fd=1", "unix:path=\(bus.folder)/bus", socket, "--filter",
@@ -586,7 +586,7 @@ private final class Outcome {
     let call = try #require(
       client.makeCall(
         destination: "org.freedesktop.DBus", path: "/", interface: "org.freedesktop.DBus", member: "ListNames"))
-    client.call(call, timeoutMicroseconds: 0, reply.take)
+    client.call(call, timeoutMicroseconds: 0, reply.complete)
     #expect(turn([client]) { reply.count == 1 })
     client.close()
     #expect(reply.message?.readStrings()?.contains("org.freedesktop.DBus") == true)

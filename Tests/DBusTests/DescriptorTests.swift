@@ -9,7 +9,7 @@ import Testing
 private let path = "/org/example/Object"
 private let interface = "org.example.Interface"
 
-/// A file in memory, which knows how often this process has it open.
+/// A file in memory, which counts how often this process has it open.
 private final class MemoryFile {
   let descriptor: Int32
   private let name = "nowplaying-" + UUID().uuidString
@@ -45,17 +45,17 @@ private func makeSignal(_ descriptor: Int32, count: Int = 1, size: Int = 0) -> M
   return writer
 }
 
-/// Takes messages apart that came in any pieces, with the descriptors that came along.
+/// Splits received bytes into messages, and counts the descriptors that were received with them.
 private final class Listener {
   private(set) var messages: [Message] = []
-  /// Where each message begins, and where descriptors came, and how many.
+  /// The places where messages begin, and where descriptors were received, and their number.
   private(set) var starts: [Int] = []
   private(set) var places: [Int: Int] = [:]
   private(set) var received: [Received] = []
   private var bytes = Bytes(expecting: 4_096)
   private var place = 0
 
-  /// Takes what the socket has; false: nothing.
+  /// Reads the socket; false: it has no bytes.
   func listen(to socket: Int32, atMost size: Int = 65_536) -> Bool {
     guard let piece = Received(from: socket, atMost: size) else { return false }
     if !piece.descriptors.isEmpty {
@@ -104,7 +104,7 @@ private final class Listener {
     #expect(Array(bytes.prefix(bytes.count).all.dropFirst(16)) == fields + [0, 0, 0, 0, 1, 0, 0, 0])
   }
 
-  @Test func `are copies, which go with the writer`() {
+  @Test func `are copies that are closed with the writer`() {
     var writer: MessageWriter? = makeSignal(file.descriptor, count: 16)
     #expect(writer?.isComplete == true)
     #expect(file.openCount == 17)
@@ -114,7 +114,7 @@ private final class Listener {
     #expect(file.openCount == 1)
   }
 
-  @Test func `that are none make a message unfit to be sent`() {
+  @Test func `that are not open make a message invalid`() {
     for descriptor in [-1, Int32.min, Int32.max] { #expect(!makeSignal(descriptor).isComplete) }
     let wrong = MessageWriter(.answer, replySerial: 1)
     wrong.openVariant("u")
@@ -128,7 +128,7 @@ private final class Listener {
     #expect(right.isComplete)
   }
 
-  @Test func `are not sent where the bus passes none on`() throws {
+  @Test func `are not sent if the bus does not pass them`() throws {
     let bus = try FakeBus(canSendDescriptors: false)
     #expect(!bus.connection.canSendDescriptors)
     #expect(!bus.connection.send(makeSignal(file.descriptor)))
@@ -141,8 +141,8 @@ private final class Listener {
     #expect(file.openCount == 1)
   }
 
-  @Test func `go with the first byte of their message, however it is cut`() {
-    // As little as a socket can have.
+  @Test func `are sent with the first byte of their message, however it is split`() {
+    // The least that a socket can have.
     var room: Int32 = 1
     #expect(unsafe setsockopt(bus.connection.fileDescriptor, SOL_SOCKET, SO_SNDBUF, &room, 4) == 0)
     let counts = (0..<45).map { $0 % 3 == 0 ? $0 % 17 : 0 }
@@ -165,7 +165,7 @@ private final class Listener {
     #expect(file.openCount == 1)
   }
 
-  @Test func `that cannot be sent stay behind with their message, and nothing else does`() {
+  @Test func `that cannot be sent are dropped with their message only`() {
     for place in 0..<3 {
       for number in 0..<3 {
         let writer = makeSignal(file.descriptor, size: number)
@@ -182,7 +182,7 @@ private final class Listener {
     #expect(file.openCount == 1)
   }
 
-  @Test func `that wait are closed with the connection`() {
+  @Test func `that have not been sent are closed with the connection`() {
     repeat {
       #expect(bus.connection.send(makeSignal(file.descriptor)))
       bus.connection.flush()
@@ -201,7 +201,7 @@ private final class Listener {
   }
 
   @Test(arguments: [nil, "org.freedesktop.DBus.Error.NoReply"])
-  func `are sent to a client until it has many to read`(error: String?) throws {
+  func `are sent to a client until it has too many unread`(error: String?) throws {
     let connection = bus.connection
     var sent = 0
     while connection.mayPassDescriptor(to: ":1.9"), sent < 1_000 {
@@ -212,7 +212,7 @@ private final class Listener {
     connection.flush()
     let asked = bus.heard().filter { $0.isMember("Ping") }
     #expect(asked.count == 1, "it is asked whether it reads, once")
-    // Somebody else cannot say so.
+    // Another program cannot answer the ping.
     let ping = try #require(asked.first)
     for sender in [":1.8", error == nil ? ":1.9" : "org.freedesktop.DBus"] {
       var answer = Raw(kind: error == nil ? 2 : 3, fields: [(5, "u", .number(ping.serial)), (7, "s", .text(sender))])
@@ -245,7 +245,7 @@ private final class Listener {
     #expect(connection.mayPassDescriptor(to: ":1.7"))
   }
 
-  @Test func `that come are closed unseen`() throws {
+  @Test func `that are received are closed at once`() throws {
     var seen: [UInt32] = []
     bus.connection.setHandler(
       at: "/a",
@@ -268,7 +268,7 @@ private final class Listener {
       #expect(unsafe read(ends[0], &byte, 1) == 0, "nobody has the other end")
       close(ends[0])
     }
-    // Some were promised, and none came.
+    // The header promises descriptors, and none are sent.
     bus.say(invited.bytes)
     #expect(bus.turn() == .idle)
     #expect(seen == [7, 8, 8, 7, 8])
@@ -288,7 +288,7 @@ private final class Listener {
       client.makeCall(destination: server.uniqueName ?? "", path: path, interface: interface, member: "Get"))
   }
 
-  /// Asks a thousand times for a file.
+  /// Requests a file a thousand times.
   private func ask(_ server: Connection) throws {
     #expect(server.canSendDescriptors)
     server.setHandler(
@@ -319,18 +319,18 @@ private final class Listener {
     #expect(file.openCount == 1)
   }
 
-  @Test func `arrive in a thousand answers and leave none behind`() throws {
+  @Test func `arrive in a thousand answers, and all are closed`() throws {
     try ask(try bus.connect())
   }
 
-  @Test func `arrive through a proxy that takes one line at a time`() throws {
+  @Test func `arrive through a proxy that reads one line at a time`() throws {
     let socket = bus.folder + "/proxy"
     let proxy = try Program(["xdg-dbus-proxy", "--fd=1", "unix:path=\(bus.folder)/bus", socket])
     #expect(proxy.firstLine(limit: 1) == "x")
     try ask(try PrivateBus.connect(to: .path(socket)))
   }
 
-  @Test func `from a client are closed unseen, and are not passed to who wants none`() throws {
+  @Test func `from a client are closed at once, and are not passed to a connection that does not want them`() throws {
     let (client, server, other) = (try bus.connect(), try bus.connect(), try bus.connect(wantsDescriptors: false))
     #expect(!other.canSendDescriptors)
     var results: [String] = []

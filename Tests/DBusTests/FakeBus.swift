@@ -5,12 +5,12 @@ import Testing
 
 @testable import DBus
 
-/// The other end of a connection: says whatever a test wants, as bytes.
+/// The other end of a connection, which sends any bytes.
 final class FakeBus {
   let connection: Connection
   let far: Int32
 
-  /// A bus that has let us in, has heard our hello and has not answered it.
+  /// A bus that has accepted the log-in, and has not answered Hello.
   init(canSendDescriptors: Bool = true) throws {
     var pair: [Int32] = [-1, -1]
     try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0, &pair) == 0)
@@ -27,15 +27,15 @@ final class FakeBus {
     #expect(unsafe send(far, bytes, bytes.count, 0) == bytes.count)
   }
 
-  /// Says it with descriptors.
+  /// Sends bytes with descriptors.
   func say(_ bytes: [UInt8], with descriptors: [Int32]) {
     #expect(unsafe cdbus_send_with_descriptors(far, bytes, bytes.count, descriptors, descriptors.count) == bytes.count)
   }
 
-  /// Says as much as the socket takes, and how much that was.
+  /// Sends until the socket is full. Returns the number of bytes.
   func try_(_ bytes: [UInt8]) -> Int { max(0, unsafe send(far, bytes, bytes.count, 0)) }
 
-  /// What we said since the last time.
+  /// The messages that the connection has sent since the last call.
   func heard() -> [Message] {
     var all = Bytes(expecting: 4_096)
     while all.receive(from: far, atMost: 65_536) > 0 {}
@@ -66,7 +66,7 @@ struct Raw {
   /// The fields, each with its number and its type.
   var fields: [(UInt8, String, Value)] = [(1, "o", .text("/a")), (3, "s", .text("Do")), (7, "s", .text(":1.9"))]
   var body: [UInt8] = []
-  /// Says so instead of the truth.
+  /// A wrong size.
   var bodySize: UInt32?
   var fieldsSize: UInt32?
 

@@ -7,46 +7,46 @@ private let guid = "0123456789abcdef0123456789ABCDEF"
 
 private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-private let asks = Handshake.Action.say(bytes("NEGOTIATE_UNIX_FD\r\n"))
+private let asks = Handshake.Action.send(bytes("NEGOTIATE_UNIX_FD\r\n"))
 private let begins = Handshake.Action.begin(bytes("BEGIN\r\n"))
 
-/// All actions that are not 'wait'.
+/// All actions except `wait`.
 private func actions(_ text: [UInt8], wantsDescriptors: Bool = false) -> [Handshake.Action] {
   var handshake = Handshake(wantsDescriptors: wantsDescriptors)
   return text.map { handshake.receive($0) }.filter { $0 != .wait }
 }
 
 @Suite struct `The log-in` {
-  @Test func `starts with a zero byte and the user's number in hexadecimal digits of its text`() {
+  @Test func `starts with a zero byte and the user id in hexadecimal`() {
     #expect(Handshake.opening(user: 1000) == [0] + bytes("AUTH EXTERNAL 31303030\r\n"))
     #expect(Handshake.opening(user: 0) == [0] + bytes("AUTH EXTERNAL 30\r\n"))
   }
 
-  @Test func `begins when the bus lets it in`() {
+  @Test func `succeeds when the bus accepts the user`() {
     #expect(actions(bytes("OK \(guid)\r\n")) == [begins])
   }
 
   @Test(arguments: [
     ("AGREE_UNIX_FD", true), ("ERROR", false), ("ERROR \"Unknown command\"", false),
   ])
-  func `asks for descriptors once it is in, and begins with or without them`(line: String, passes: Bool) {
+  func `negotiates descriptors after that, and succeeds with or without them`(line: String, passes: Bool) {
     var handshake = Handshake(wantsDescriptors: true)
-    func take(_ line: String) -> [Handshake.Action] {
+    func receive(_ line: String) -> [Handshake.Action] {
       bytes(line + "\r\n").map { handshake.receive($0) }.filter { $0 != .wait }
     }
-    #expect(take("OK \(guid)") == [asks])
+    #expect(receive("OK \(guid)") == [asks])
     #expect(!handshake.passesDescriptors)
-    #expect(take(line) == [begins])
+    #expect(receive(line) == [begins])
     #expect(handshake.passesDescriptors == passes)
   }
 
   @Test(arguments: ["AGREE_UNIX_FDS", "AGREE", "OK \(guid)", "REJECTED EXTERNAL", "DATA", "ERRORS", "", "\0"])
-  func `fails with EPROTO when the bus says anything else about descriptors`(line: String) {
+  func `fails with EPROTO at another answer about descriptors`(line: String) {
     #expect(
       actions(bytes("OK \(guid)\r\n\(line)\r\n"), wantsDescriptors: true).prefix(2) == [asks, .fail(.protocolError)])
   }
 
-  @Test func `begins once, whatever comes behind`() {
+  @Test func `succeeds once, whatever follows`() {
     let all = actions(bytes("OK \(guid)\r\nAGREE_UNIX_FD\r\nl"), wantsDescriptors: true)
     #expect(all == [asks, begins, .fail(.protocolError)])
   }
@@ -66,7 +66,7 @@ private func actions(_ text: [UInt8], wantsDescriptors: Bool = false) -> [Handsh
     #expect(actions(bytes(text)).contains(.fail(.protocolError)))
   }
 
-  @Test func `takes a line as long as the limit`() {
+  @Test func `accepts a line as long as the limit`() {
     #expect(actions(bytes("REJECTED " + String(repeating: "x", count: LineReader.limit - 10) + "\r\n")).count == 1)
   }
 

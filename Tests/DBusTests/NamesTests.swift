@@ -3,13 +3,13 @@ import Testing
 
 @testable import DBus
 
-@Suite struct `The names that the bus takes` {
+@Suite struct `Valid names` {
   @Test(arguments: [
     ("a.b", true), ("org.freedesktop.DBus.Error.Failed", true), ("a._1", true), ("a", false), ("", false),
     ("a.", false), (".a", false), ("a..b", false), ("a.1", false), ("a.b c", false), ("a.ä", false), ("a.b-c", false),
     (String(repeating: "a.", count: 127) + "b", true), (String(repeating: "a.", count: 127) + "bc", false),
   ])
-  func `of interfaces and errors have two elements or more`(name: String, isValid: Bool) {
+  func `of interfaces and errors have at least two elements`(name: String, isValid: Bool) {
     #expect(Names.isInterface(name) == isValid)
   }
 
@@ -30,13 +30,13 @@ import Testing
   }
 }
 
-@Suite struct `The signatures that the bus takes` {
+@Suite struct `Valid signatures` {
   @Test(arguments: [
     "", "s", "a{sv}", "sa{sv}as", "(oss)", "a(oss)", "(b(oss))", "aaaa{y(av)}", "ybnqiuxtdhsogv",
     String(repeating: "a", count: 32) + "s",
     String(repeating: "(", count: 32) + "s" + String(repeating: ")", count: 32),
   ])
-  func `are complete types in a row`(text: String) {
+  func `are complete types`(text: String) {
     #expect(Signature.isValid(Block.of(Array(text.utf8)), 0..<text.utf8.count))
   }
 

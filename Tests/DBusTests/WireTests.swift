@@ -10,7 +10,7 @@ import Testing
     return bytes.prefix(bytes.count).all
   }
 
-  @Test func `is written as the specification has it`() {
+  @Test func `writes what the specification requires`() {
     let writer = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
     writer.append(string: "é")
     writer.append(int64: -2)
@@ -38,7 +38,7 @@ import Testing
       bytes(writer).suffix(24) == [0, 0, 0, 0, 0, 0, 0, 0] + [8, 0, 0, 0, 0, 0, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0])
   }
 
-  @Test func `is complete when all is closed, and has what it was opened for`() {
+  @Test func `is complete if every container is closed and has its values`() {
     func isComplete(_ write: (MessageWriter) -> Void) -> Bool {
       let writer = MessageWriter(.answer, replySerial: 1)
       write(writer)
@@ -89,7 +89,7 @@ import Testing
 }
 
 extension Message {
-  /// Reads a message that is written out.
+  /// Reads a message that a writer has written.
   static func parse(_ bytes: [UInt8]) -> Message? { parse(Block.of(bytes)) }
 }
 
@@ -101,7 +101,7 @@ extension Block {
 }
 
 @Suite struct `A message` {
-  @Test func `is read the same whichever end comes first`() throws {
+  @Test func `is read in both byte orders`() throws {
     for isBigEndian in [false, true] {
       var raw = Raw(isBigEndian: isBigEndian)
       raw.fields.append((8, "g", .signature("uasv")))
@@ -132,7 +132,7 @@ extension Block {
     #expect(Message.parse(Raw(serial: 0).bytes) == nil)
   }
 
-  @Test func `may have fields that nobody knows, of any type`() {
+  @Test func `may have unknown fields of any type`() {
     var raw = Raw()
     raw.fields.append((200, "(yy)", .bytes([0, 1, 2])))
     #expect(Message.parse(raw.bytes)?.member == "Do")
@@ -155,7 +155,7 @@ extension Block {
       ("v", [1, 115]), ("v", [0, 0]), ("v", [2, 97, 40, 0]), ("v", [1, 115, 0, 0, 9, 0, 0, 0]), ("x", [1, 2, 3]),
       ("(ss)", [1, 0, 0, 0, 65]), ("a{sv}", [8, 0, 0, 0, 0, 0, 0, 0]), ("g", [9, 115, 0]),
     ] as [(String, [UInt8])])
-  func `with values that are not what they should be ends there`(signature: String, body: [UInt8]) throws {
+  func `is not read beyond an invalid value`(signature: String, body: [UInt8]) throws {
     var raw = Raw()
     raw.fields.append((8, "g", .signature(signature)))
     raw.body = body
@@ -174,7 +174,7 @@ extension Block {
     }
   }
 
-  @Test func `has variants in variants only so deep`() throws {
+  @Test func `limits the depth of variants`() throws {
     var raw = Raw()
     raw.fields.append((8, "g", .signature("v")))
     raw.body = Array([[UInt8]](repeating: [1, UInt8(ascii: "v"), 0], count: 100_000).joined())
@@ -209,7 +209,7 @@ extension Block {
   }
 }
 
-@Suite struct `A connection to a bus that says anything` {
+@Suite struct `A connection to a hostile bus` {
   private let bus: FakeBus
 
   init() throws { bus = try FakeBus() }
@@ -220,7 +220,7 @@ extension Block {
     return answer.bytes
   }
 
-  @Test func `takes messages in pieces of any size`() {
+  @Test func `reads messages in pieces of any size`() {
     var seen = 0
     bus.connection.setHandler(
       at: "/a",
@@ -243,7 +243,7 @@ extension Block {
     #expect(bus.heard().map(\.replySerial) == [10])
   }
 
-  @Test func `is closed by what is no message`() throws {
+  @Test func `is closed by bytes that are not a message`() throws {
     var foreign = Raw().bytes
     foreign[0] = UInt8(ascii: "x")
     let wrong: [[UInt8]] = [
@@ -267,7 +267,7 @@ extension Block {
     #expect(other.turn() == .closed(.reset))
   }
 
-  @Test func `lets messages of unknown kinds and answers to nobody pass`() {
+  @Test func `ignores messages of unknown kinds and answers to unknown calls`() {
     bus.say(Raw(kind: 77, fields: []).bytes + Raw(kind: 2, fields: [(5, "u", .number(99))]).bytes + named())
     #expect(bus.turn() == .idle)
     #expect(bus.connection.uniqueName == ":1.1")
@@ -275,8 +275,8 @@ extension Block {
   }
 
   @Test(arguments: [(1 << 20, true), (17 << 20, true), (17 << 20, false)])
-  func `refuses a message that is too long, and goes on behind it`(size: Int, isCall: Bool) {
-    // Whoever sends a signal waits for nothing.
+  func `refuses a message that is too long, and reads the next one`(size: Int, isCall: Bool) {
+    // A signal has no answer.
     let signal = [(1, "o", .text("/a")), (2, "s", .text("a.b")), (3, "s", .text("C"))] as [(UInt8, String, Raw.Value)]
     var long = isCall ? Raw() : Raw(kind: 4, fields: signal)
     long.bodySize = UInt32(size)
@@ -284,7 +284,7 @@ extension Block {
     #expect(bus.turn() == .idle)
     let heard = bus.heard()
     #expect(heard.map(\.errorName) == (isCall ? ["org.freedesktop.DBus.Error.LimitsExceeded"] : []))
-    #expect(heard.first?.errorText == (isCall ? "a call may have 1 MiB at most" : nil))
+    #expect(heard.first?.errorText == (isCall ? "the call is longer than 1 MiB" : nil))
     let piece = [UInt8](repeating: 65, count: 64 << 10)
     var left = size
     while left > 0 {
@@ -299,7 +299,7 @@ extension Block {
     #expect(answer.first?.errorName == "org.freedesktop.DBus.Error.UnknownObject")
   }
 
-  @Test func `reads nothing while nobody listens, and loses nothing`() {
+  @Test func `reads nothing while the bus does not read, and loses nothing`() {
     bus.say(named())
     #expect(bus.turn() == .idle)
     bus.connection.setHandler(
@@ -357,7 +357,7 @@ extension Block {
   }
 
   @Test(arguments: ["/", "/a", "/nowhere"])
-  func `can be pinged, and asked for the machine, anywhere`(path: String) {
+  func `answers pings, and has the id of the machine, at every path`(path: String) {
     bus.connection.setHandler(at: "/a", Answering { _, _ in false })
     func ask(_ member: String) -> Message? {
       bus.say(

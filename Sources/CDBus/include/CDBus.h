@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The few system calls of a connection to the bus. */
+/* The system calls of a connection to the bus. */
 #ifndef CDBUS_H
 #define CDBUS_H
 
@@ -7,50 +7,50 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Provided because Swift sees no macro of <errno.h> without importing libc. */
+/* Provided because Swift cannot read the macros of <errno.h> without importing libc. */
 extern const int32_t cdbus_eproto, cdbus_eacces, cdbus_eagain, cdbus_econnreset, cdbus_eio, cdbus_enotconn,
     cdbus_etimedout;
-/* Provided because strerrorname_np() is younger than our oldest libc: "ECONNRESET", or NULL. */
+/* Provided because our oldest libc has no strerrorname_np(). Returns "ECONNRESET", or NULL. */
 const char *cdbus_error_name(int32_t code);
 
-/* Provided because sockets come with structs and errno of libc's. Each gives a negative errno on failure, and none
-   waits. `address` is a path, or an abstract name. */
+/* Provided because sockets need libc's structs and errno. Each function returns a negative errno on failure, and none
+   blocks. `address` is a path, or an abstract name. */
 int32_t cdbus_connect(const uint8_t *address, size_t size, bool abstract);
 int64_t cdbus_send_bytes(int32_t descriptor, const uint8_t *bytes, size_t size);
-/* The copies go with the first byte; what the socket takes of the rest is another matter. */
+/* The copies are sent with the first byte. The socket may have room for a part of the bytes only. */
 enum { CDBUS_MOST_DESCRIPTORS = 16 };
 int64_t cdbus_send_with_descriptors(int32_t descriptor, const uint8_t *bytes, size_t size, const int32_t *copies,
                                     size_t count);
-/* Descriptors that come along are closed at once. */
+/* Received descriptors are closed at once. */
 int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size);
-/* Ends the conversation for everybody who has the socket, also for a child of fork() that has it by accident. */
+/* Shuts the socket down for every process that has it, also for a child of fork(). */
 void cdbus_hang_up(int32_t descriptor);
 void cdbus_close_descriptor(int32_t descriptor);
-/* Provided because fcntl() is variadic: one that no program started from here gets; of a file it is one to be read, with
-   a place of its own. */
+/* Provided because fcntl() is variadic. The copy is closed on exec(). The copy of a file is read-only, and has a position
+   of its own. */
 int32_t cdbus_copy_descriptor(int32_t descriptor);
 
-/* Provided because mmap() is libc's. Memory that the kernel gets back at once; without any the process ends. */
+/* Provided because mmap() is libc's. If there is no memory, the process ends. */
 void *cdbus_map(size_t size);
 void cdbus_unmap(void *memory, size_t size);
 
-/* Provided because memchr() is libc's: the bytes before the first NUL, at most `size`. */
+/* Provided because memchr() is libc's. Returns the number of bytes before the first NUL, at most `size`. */
 size_t cdbus_text_size(const uint8_t *bytes, size_t size);
 
-/* Provided because memcmp() is libc's: whether they are the same. */
+/* Provided because memcmp() is libc's. Whether both have the same bytes. */
 bool cdbus_same_bytes(const uint8_t *bytes, const uint8_t *others, size_t size);
 
-/* Provided because the clock is libc's: microseconds that stand still while the machine sleeps. */
+/* Provided because the clock is libc's. Microseconds of CLOCK_MONOTONIC, which stops while the machine sleeps. */
 int64_t cdbus_now(void);
 
-/* Provided because files, user and environment are libc's. The machine's id has 32 digits; false: it has none. */
+/* Provided because files, user and environment are libc's. The machine's id has 32 digits. False: it has no id. */
 bool cdbus_machine_id(uint8_t ret_digits[32]);
 uint32_t cdbus_user(void);
 const char *cdbus_environment(const char *name);
-/* Whether this process has more rights than its caller, by set-uid, set-gid or file capabilities. The caller chose the
-   environment, which is empty here then. */
+/* Whether this process has more rights than its caller, by set-uid, set-gid or file capabilities. Then the environment is
+   the caller's choice, and cdbus_environment() returns NULL. */
 bool cdbus_has_more_rights(void);
-/* Whether the folder and the socket "bus" in it belong to the user who started this process, and whose rights it has. */
+/* Whether the folder and its socket "bus" belong to the user of this process. False: the process has another user's rights. */
 bool cdbus_owns_bus(const char *folder);
 
 #endif

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+/// Calls to the bus itself.
+extension Connection {
+  static let busName = "org.freedesktop.DBus"
+  static let busPath = "/org/freedesktop/DBus"
+
+  /// The answer of the bus to a request for a name.
+  public enum NameResult: Equatable, Sendable {
+    /// We own the name.
+    case owned
+    /// Another program owns the name.
+    case taken
+    /// The bus, or a sandbox's proxy, refuses: the name of the error.
+    case refused(String)
+    /// No answer came.
+    case lost
+  }
+
+  @inline(never)
+  private func makeBusCall(_ member: String) -> MessageWriter? {
+    makeCall(destination: Self.busName, path: Self.busPath, interface: Self.busName, member: member)
+  }
+
+  /// Whether the bus accepts a text as a name.
+  public static func isBusName(_ name: String) -> Bool { Names.isBusName(name) }
+
+  /// Requests a well-known name, without waiting in its queue.
+  public func request(name: String, _ completion: @escaping (NameResult) -> Void) {
+    guard let call = makeBusCall("RequestName") else { return completion(.lost) }
+    call.append(string: name)
+    // 4: do not queue.
+    call.append(uint32: 4)
+    let purpose = PendingCall.Purpose.completion { answer in
+      guard let answer else { return completion(.lost) }
+      if let error = answer.errorName { return completion(.refused(error)) }
+      // 1: we are the owner now, 4: we were the owner already.
+      let number = answer.readUInt32()
+      completion(number == 1 || number == 4 ? .owned : .taken)
+    }
+    startGreeted(call, within: Self.patience, purpose)
+  }
+
+  /// Releases a name, without waiting for the answer.
+  public func release(name: String) {
+    guard let call = makeBusCall("ReleaseName") else { return }
+    call.append(string: name)
+    send(call)
+  }
+
+  /// Releases a name. Until the completion runs, calls to the name may arrive.
+  public func release(name: String, _ completion: @escaping () -> Void) {
+    guard let call = makeBusCall("ReleaseName") else { return completion() }
+    call.append(string: name)
+    self.call(call, timeoutMicroseconds: 0) { _ in completion() }
+  }
+
+  /// Lists the names that have owners, or those that the bus can start; an empty list if no answer comes.
+  public func listNames(activatable: Bool, _ completion: @escaping ([String]) -> Void) {
+    guard let call = makeBusCall(activatable ? "ListActivatableNames" : "ListNames") else { return completion([]) }
+    self.call(call, timeoutMicroseconds: 0) { completion($0?.readStrings() ?? []) }
+  }
+
+  /// Requests the names below another one.
+  @inline(never)
+  func requestNames(_ names: BusNames, _ answered: (() -> Void)?) {
+    guard let call = makeBusCall("ListNames") else { return }
+    startGreeted(call, within: Self.patience, .names(names, answered))
+  }
+
+  /// Requests the owner of a name.
+  @inline(never)
+  func requestOwner(of name: String, _ answered: (() -> Void)?) {
+    guard let call = makeBusCall("GetNameOwner") else { return }
+    call.append(string: name)
+    startGreeted(call, within: Self.patience, .owner(name, answered))
+  }
+
+  /// Has the bus deliver the signals that match a rule.
+  @inline(never)
+  func addMatch(_ rule: String) {
+    guard let call = makeBusCall("AddMatch") else { return }
+    call.append(string: rule)
+    send(call)
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+internal import CDBus
+
+/// Method calls and their answers.
+extension Connection {
+  /// An empty method call; nil if the destination is not a valid name, or the connection is closed.
+  /// `mayStart`: the bus may start the program that owns the name.
+  @inline(never)
+  public func makeCall(
+    destination: String, path: String, interface: String, member: String, mayStart: Bool = false
+  ) -> MessageWriter? {
+    guard !isClosed, Names.isBusName(destination) else { return nil }
+    return MessageWriter(
+      .call, path: path, interface: interface, member: member, destination: destination, mayStart: mayStart)
+  }
+
+  /// Sends a method call. The completion runs exactly once: with the answer or the error, or with nil if no answer comes
+  /// in time or the connection closes. If the call cannot be sent, it runs at once. A time limit of 0 means 25 seconds.
+  public func call(_ writer: MessageWriter, timeoutMicroseconds: Int64, _ completion: @escaping (Message?) -> Void) {
+    let patience = timeoutMicroseconds == 0 ? Self.patience : timeoutMicroseconds
+    guard !Self.isFixed(writer.destination) else { return start(writer, within: patience, .completion(completion)) }
+    // The bus reports the owner of the name before that program can answer.
+    follow(.name(writer.destination))
+    startGreeted(writer, within: patience, .completion(completion))
+  }
+
+  /// Starts a call when the bus has answered Hello. Before that, xdg-dbus-proxy 0.1.4 sends calls of its own, and gives
+  /// answers to ours a wrong number.
+  @inline(never)
+  func startGreeted(_ writer: MessageWriter, within patience: Int64, _ purpose: PendingCall.Purpose) {
+    if uniqueName != nil || isClosed {
+      start(writer, within: patience, purpose)
+    } else {
+      heldCalls.append(HeldCall(writer, within: patience, purpose))
+    }
+  }
+
+  @inline(never)
+  func start(_ writer: MessageWriter, within patience: Int64, _ purpose: PendingCall.Purpose) {
+    guard let serial = send(writer, expectsReply: true) else {
+      if case .completion(let completion) = purpose { completion(nil) }
+      return
+    }
+    calls.append(
+      PendingCall(
+        serial, until: cdbus_now() + patience, to: writer.destination, of: owner(of: writer.destination), for: purpose))
+  }
+
+  func startHeldCalls() {
+    let calls = heldCalls
+    heldCalls = []
+    for call in calls { start(call.writer, within: call.patience, call.purpose) }
+  }
+
+  /// A program owns a name that has been called.
+  func expectAnswers(from owner: String, for name: String) {
+    for call in calls where call.destination == name { call.expectAnswer(from: owner) }
+  }
+
+  /// Completes the call that a message answers. Answers from other programs are ignored.
+  func finishCall(with answer: Message) {
+    guard let place = calls.firstIndex(where: { $0.serial == answer.replySerial }),
+      calls[place].mayBeAnswered(by: answer.sender)
+    else { return }
+    finish(calls.remove(at: place), answer)
+  }
+
+  /// Completes one call whose time is over, without an answer; false: there is no such call.
+  func expireCall() -> Bool {
+    guard !calls.isEmpty else { return false }
+    let now = cdbus_now()
+    guard let place = calls.firstIndex(where: { $0.deadline <= now }) else { return false }
+    finish(calls.remove(at: place), nil)
+    return true
+  }
+
+  private func finish(_ call: PendingCall, _ answer: Message?) {
+    switch call.purpose {
+    case .descriptorsRead(let client, let count): finishPing(of: client, count, answer)
+    case .names(let names, let answered): readNames(answer, of: names, answered)
+    case .owner(let name, let answered): readOwner(answer, of: name, answered)
+    case .completion(let completion): completion(answer)
+    case .hello: finishHello(answer)
+    }
+  }
+}
