@@ -7,14 +7,13 @@ internal import NowPlayingPlatform
 extension Context {
   var settings: ApplicationSettings { withOwnState { $0.settings } }
 
-  /// The names that a session may request, the best first. The plain name is for the application's primary session: unless all
-  /// sessions are published, it is the only one of its context on the bus. Called on the bus thread.
+  /// The names that a session may request, the best first. Called on the bus thread.
   func busNames(for entry: SessionEntry) -> [String] {
     if entry.ending.isEmpty { entry.ending = Random.hexadecimal(digits: 8) }
     let settings = settings
     return BusName.candidates(
       for: settings, in: .current { Environment.value(of: $0) }, ending: entry.ending,
-      wantsPlain: !settings.hasUniqueNames && !settings.publishesAll && !entry.isRemote)
+      wantsPlain: Publication.wantsPlainName(isRemote: entry.isRemote, in: settings))
   }
 
   /// Sets the name that a session has on the bus; nil: it has none.

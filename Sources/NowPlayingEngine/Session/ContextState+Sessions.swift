@@ -27,15 +27,15 @@ extension Context.State {
 
   // MARK: Published sessions
 
-  /// Whether a session belongs on the bus.
-  func isOnBus(_ entry: SessionEntry) -> Bool {
-    !entry.isClosed && entry.state.isPublished && hasSomethingToShow(entry)
-      && (entry.isRemote ? !entry.hasLeft : settings.publishesAll || primary.current == entry.key)
+  func publication(of entry: SessionEntry) -> Publication {
+    Publication(
+      isPublished: entry.state.isPublished && !entry.isClosed,
+      hasContent: entry.state.content != nil || entry.state.isHeld, isPrimary: primary.current == entry.key,
+      isRemote: entry.isRemote, hasLeft: entry.hasLeft, in: settings)
   }
 
-  private func hasSomethingToShow(_ entry: SessionEntry) -> Bool {
-    entry.state.content != nil || entry.state.isHeld || settings.showsIdle
-  }
+  /// Whether a session belongs on the bus.
+  func isOnBus(_ entry: SessionEntry) -> Bool { publication(of: entry) == .onBus }
 
   /// The next action of the bus thread for a session; nil: nothing, while an update is open or an image may be ready soon.
   mutating func plan(for entry: SessionEntry) -> SessionPlan? {
@@ -69,8 +69,7 @@ extension Context.State {
 
   /// Whether clients can read a session through the link of another one.
   func isReadThroughPrimary(_ entry: SessionEntry) -> Bool {
-    showsOthers && !entry.isRemote && !entry.isClosed && entry.state.isPublished && hasSomethingToShow(entry)
-      && !isOnBus(entry)
+    showsOthers && publication(of: entry) == .besidePrimary
   }
 
   /// The sessions that clients can read through the link of this one.

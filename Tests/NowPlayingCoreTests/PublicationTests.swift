@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import NowPlayingCore
+
+@Suite struct `A session's publication` {
+  private func settings(_ change: (inout ApplicationSettings) -> Void = { _ in }) throws -> ApplicationSettings {
+    var settings = try ApplicationSettings(id: "org.example.Player")
+    change(&settings)
+    return settings
+  }
+
+  private func publication(
+    isPublished: Bool = true, hasContent: Bool = true, isPrimary: Bool = true, isRemote: Bool = false,
+    hasLeft: Bool = false, _ change: (inout ApplicationSettings) -> Void = { _ in }
+  ) throws -> Publication {
+    Publication(
+      isPublished: isPublished, hasContent: hasContent, isPrimary: isPrimary, isRemote: isRemote, hasLeft: hasLeft,
+      in: try settings(change))
+  }
+
+  @Test func `is on the bus for the primary session, and beside it for the others`() throws {
+    #expect(try publication() == .onBus)
+    #expect(try publication(isPrimary: false) == .besidePrimary)
+    #expect(try publication(isPrimary: false) { $0.publishesAll = true } == .onBus)
+  }
+
+  @Test(arguments: [true, false]) func `is on the bus for each remote session that is reachable`(isPrimary: Bool) throws
+  {
+    #expect(try publication(isPrimary: isPrimary, isRemote: true) == .onBus)
+    #expect(try publication(isPrimary: isPrimary, isRemote: true, hasLeft: true) == .none)
+  }
+
+  @Test(arguments: [true, false]) func `needs content, unless idle sessions are shown`(isRemote: Bool) throws {
+    for isPrimary in [true, false] {
+      #expect(try publication(hasContent: false, isPrimary: isPrimary, isRemote: isRemote) == .none)
+    }
+    #expect(try publication(hasContent: false, isRemote: isRemote) { $0.showsIdle = true } == .onBus)
+    #expect(try publication(hasContent: false, isPrimary: false) { $0.showsIdle = true } == .besidePrimary)
+  }
+
+  @Test(arguments: [true, false]) func `is none for a session that is not published`(isRemote: Bool) throws {
+    #expect(
+      try publication(isPublished: false, isRemote: isRemote) {
+        $0.showsIdle = true
+        $0.publishesAll = true
+      } == .none)
+  }
+
+  @Test func `has the plain name for one session of the application`() throws {
+    #expect(Publication.wantsPlainName(isRemote: false, in: try settings()))
+    #expect(!Publication.wantsPlainName(isRemote: true, in: try settings()))
+    #expect(!Publication.wantsPlainName(isRemote: false, in: try settings { $0.publishesAll = true }))
+    #expect(!Publication.wantsPlainName(isRemote: false, in: try settings { $0.hasUniqueNames = true }))
+  }
+}
