@@ -2,14 +2,14 @@
 
 public import NowPlayingCore
 
-/// The names that a session may take on the bus, the best one first.
+/// The names that a session requests on the bus.
 ///
-/// The plain name, `org.mpris.MediaPlayer2.<word>`, is what scripts, key bindings and D-Bus activation know. One program
-/// can have it at a time; further sessions and instances take it with an ending of their own.
+/// Scripts, key bindings and D-Bus activation use the plain name, `org.mpris.MediaPlayer2.<word>`. Only one program can own
+/// it. Other sessions and instances add an ending, `.instance<…>`.
 public struct BusName: Sendable {
   public static let prefix = "org.mpris.MediaPlayer2."
 
-  /// What confines the program.
+  /// The sandbox of the program.
   public enum Sandbox: Equatable, Sendable {
     case none
     case flatpak(String)
@@ -25,17 +25,18 @@ public struct BusName: Sendable {
     }
   }
 
-  /// The names to try, in this order. `wantsPlain`: the plain name first; else only where a sandbox refuses the others.
+  /// The names to request, in this order. `wantsPlain`: the plain name comes first. Otherwise it comes last, for sandboxes that
+  /// refuse the others.
   public static func candidates(
     for settings: ApplicationSettings, in sandbox: Sandbox, ending: String, wantsPlain: Bool
   ) -> [String] {
     let bases: [String]
     switch sandbox {
-    // Flatpak and Snap allow the names of their own id and no others.
+    // Flatpak and Snap allow only names that begin with their id.
     case .flatpak(let id): bases = [dotted(id)]
     case .snap(let name): bases = [element(name)]
     case .none:
-      // playerctl and Waybar call a player by the text before the first dot, so the short name comes first.
+      // playerctl and Waybar name a player by the text before the first dot, so the short name comes first.
       let short = element(settings.playerName ?? settings.shortID)
       let full = dotted(settings.id)
       bases = short == full ? [short] : [short, full]
@@ -45,10 +46,10 @@ public struct BusName: Sendable {
     return wantsPlain ? plain.flatMap { [$0, unique($0)] } : plain.map(unique) + plain
   }
 
-  /// How long a name may be before its prefix and its ending; 255 in all.
+  /// The most bytes of a name without its prefix and its ending. The limit with both is 255.
   private static let baseBytes = 200
 
-  /// An id with dots as the bus takes it: each part an element.
+  /// An id with dots, each part as an element of a bus name.
   static func dotted(_ id: String) -> String {
     var dotted = ""
     for part in id.utf8.split(separator: UInt8(ascii: ".")) {
@@ -59,7 +60,7 @@ public struct BusName: Sendable {
     return dotted.isEmpty ? "player" : dotted
   }
 
-  /// A word as an element of a bus name: letters, digits, "-" and "_", no digit first.
+  /// A word as an element of a bus name: letters, digits, "-" and "_", not beginning with a digit.
   static func element(_ word: String) -> String {
     var element = ""
     for byte in word.utf8.prefix(baseBytes - 1) {
@@ -72,7 +73,7 @@ public struct BusName: Sendable {
 }
 
 extension UInt8 {
-  /// Whether it is a letter or a digit of ASCII, which every kind of name on the bus allows.
+  /// Whether it is an ASCII letter or digit, which all names on the bus may have.
   var isASCIILetterOrDigit: Bool {
     (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The methods and signals of MPRIS.
+/// The methods and signals of MPRIS, as XML of the introspection document.
 extension Interface {
   var members: String {
     switch self {

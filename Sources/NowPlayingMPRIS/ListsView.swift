@@ -3,7 +3,7 @@
 internal import NowPlayingCore
 internal import DBus
 
-/// The queue and the playlists, as MPRIS shows them.
+/// The properties of the queue and of the playlists.
 extension PlayerView {
   /// Whether a property of the queue or of the playlists differs from what another view shows.
   func listsDiffer(_ property: Property, from other: PlayerView) -> Bool {
@@ -14,7 +14,7 @@ extension PlayerView {
       guard let queue = lists.queue, let otherQueue = otherLists.queue else { return false }
       return !queue.hasSameEntries(as: otherQueue)
     case .playlistCount:
-      // Also when as many others are there: nothing else tells clients to ask again.
+      // Also if the count is the same: only this property makes clients read the playlists again.
       guard let playlists = lists.playlists, let otherPlaylists = otherLists.playlists else { return false }
       return !playlists.hasSameEntries(as: otherPlaylists)
     case .orderings: return lists.playlists?.orderings != otherLists.playlists?.orderings
@@ -23,7 +23,7 @@ extension PlayerView {
     }
   }
 
-  /// The playlist that plays, if it is one of those that are shown.
+  /// The playlist that plays, if it is in the list.
   var activePlaylist: Playlists.Playlist? {
     snapshot.lists.activePlaylist.flatMap { snapshot.lists.playlists?[$0] }
   }
@@ -37,7 +37,7 @@ extension PlayerView {
       })
   }
 
-  /// Writes the value of a property of the queue or of the playlists into a message.
+  /// Writes the value of a property of the queue or of the playlists.
   func append(list property: Property, to message: MessageWriter) {
     switch property {
     case .tracks: appendTracks(to: message)
@@ -53,7 +53,7 @@ extension PlayerView {
     }
   }
 
-  /// Writes the paths of the entries of the queue into a message.
+  /// Writes the paths of the entries of the queue.
   func appendTracks(to message: MessageWriter) {
     message.openArray("o")
     for entry in snapshot.lists.queue?.entries ?? [] { message.append(path: path(ofEntry: entry.id)) }
@@ -73,7 +73,7 @@ extension MessageWriter {
 }
 
 extension PlaylistOrdering {
-  /// The word of MPRIS.
+  /// The value in MPRIS.
   var word: String {
     switch self {
     case .user: "User"

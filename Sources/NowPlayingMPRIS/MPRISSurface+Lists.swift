@@ -3,16 +3,16 @@
 internal import NowPlayingCore
 internal import DBus
 
-/// org.mpris.MediaPlayer2.TrackList and org.mpris.MediaPlayer2.Playlists, where the session has them.
+/// org.mpris.MediaPlayer2.TrackList and org.mpris.MediaPlayer2.Playlists.
 extension MPRISSurface {
   private static let trackList = "org.mpris.MediaPlayer2.TrackList"
   private static let playlists = "org.mpris.MediaPlayer2.Playlists"
-  /// What an answer holds of metadata at most: the bus drops whoever sends it too much at once.
+  /// The most bytes of metadata in an answer. The bus disconnects a program that sends a longer message.
   private static let answerBytes = 32 << 20
 
   // MARK: Showing
 
-  /// Tells what differs from what was shown.
+  /// Emits the changes of the queue and of the playlists.
   func showLists(after shown: PlayerView) {
     showQueue(after: shown)
     showPlaylists(after: shown)
@@ -27,12 +27,12 @@ extension MPRISSurface {
       return
     }
     let changes = shown.snapshot.lists.queue.map { queue.changes(from: $0) } ?? [.replaced]
-    for change in changes { tell(change, after: shown) }
+    for change in changes { emit(change, after: shown) }
     let isOtherList = view.differs(.tracks, from: shown)
     announceChanges(.trackList, from: shown, invalidating: isOtherList ? [.tracks] : [])
   }
 
-  private func tell(_ change: QueueChange, after shown: PlayerView) {
+  private func emit(_ change: QueueChange, after shown: PlayerView) {
     switch change {
     case .replaced: replaceTracks()
     case .removed(let id):
@@ -45,7 +45,7 @@ extension MPRISSurface {
     case .described(let entry):
       let metadata = view.metadata(of: entry)
       let known = shown.snapshot.lists.queue?.entries.first { $0.id == entry.id }
-      // Not everything that is known of an item is shown.
+      // The change may be in a field that MPRIS does not show.
       guard known.map({ shown.metadata(of: $0) }) != metadata else { return }
       send(Self.trackList, "TrackMetadataChanged") {
         $0.append(path: view.path(ofEntry: entry.id))
@@ -75,7 +75,7 @@ extension MPRISSurface {
         if playlist.name != before.name || playlist.icon != before.icon { changed.append(playlist) }
       }
     }
-    // Where more changed than anybody wants to hear of one by one, all are to be read anew.
+    // If many playlists have changed, clients read all of them again.
     if changed.count > Queue.fewChanges {
       announce(Property.playlists, of: .playlists)
     } else {
@@ -114,7 +114,7 @@ extension MPRISSurface {
     ask(.addToQueue(url, after: previous, makeCurrent: makeCurrent), message)
   }
 
-  /// The entry that a path means, if it is in the queue.
+  /// The entry with that path, if it is in the queue.
   private func entry(_ path: String) -> String? {
     TrackID.entry(path).flatMap { snapshot.entry(shownAs: $0) }
   }
@@ -126,7 +126,7 @@ extension MPRISSurface {
     return nil
   }
 
-  /// Each entry once, however often it is asked for, and only those that are there.
+  /// Answers with each requested entry that is in the queue, once.
   private func getTracksMetadata(_ message: Message) {
     guard message.hasSignature("ao"), message.enterArray("o") else {
       return connection.refuseArguments(message, "GetTracksMetadata takes tracks, \"ao\"")
@@ -176,7 +176,7 @@ extension MPRISSurface {
       if let known = self.sorted, known.ordering == ordering { known } else { SortedPlaylists(playlists, ordering) }
     self.sorted = sorted
     let places = sorted.places
-    // Reversed is the whole order, from whose beginning the index counts.
+    // The index counts in the reversed order.
     let portion = places.indices.dropFirst(Int(clamping: index)).prefix(Int(clamping: count))
     guard let reply = message.makeReply() else { return }
     reply.openArray("(oss)")

@@ -3,44 +3,44 @@
 public import NowPlayingCore
 public import DBus
 
-/// One session as an MPRIS player on a connection of its own.
+/// A session as an MPRIS player, on a connection of its own.
 ///
-/// Whoever asks is answered from what was shown last, without entering the player; what changed goes out as one
-/// PropertiesChanged an interface, with values and never by invalidation.
+/// Clients are answered from the last snapshot, without a call to the player. A change is emitted as one PropertiesChanged
+/// for each interface, with values. Only the lists are invalidated.
 public final class MPRISSurface: Surface, ObjectHandler {
   static let path = "/org/mpris/MediaPlayer2"
 
   let connection: Connection
   let owner: any SurfaceOwner
   private(set) var view: PlayerView
-  /// Where a client believes playback to be, which works it out from what it was told.
+  /// The position that a client computes from the signals that it has received.
   private var believed: Timeline
-  /// How often each property that can be set was announced, to know whether a Set has had its echo.
+  /// How often each writable property was emitted, to know whether a Set was followed by its value.
   private var announcements = [UInt32](repeating: 0, count: Property.canControl.rawValue + 1)
   private var waiting = OrderedMap<Waiting>()
-  /// Where a seek that the player has not finished will lead, so that one that follows it goes on from there.
+  /// The target of a seek that the player has not finished. A relative seek continues from there.
   private var seek: (ticket: Ledger.Ticket, target: Int64)?
 
-  /// The playlists as they were sorted last: who reads them in portions asks for the same order again.
+  /// The playlists in the last requested order. A client that reads them in parts requests the same order again.
   var sorted: SortedPlaylists?
 
   private struct Waiting {
     let message: Message
     let echo: Echo?
-    /// What the player is asked for next, before the answer.
+    /// The second command, before the answer.
     var next: Invocation?
   }
 
-  /// A property that a client set. It is announced again if its value stayed another, or the button in some panels would
-  /// wait for ever.
+  /// A property that a client set. If its value stays another one, it is emitted again. Otherwise the control in some panels
+  /// would wait forever.
   struct Echo {
     let property: Property
     let announcements: UInt32
-    /// Whether the client set it to what was shown already.
+    /// Whether the property had that value already.
     let isSame: Bool
   }
 
-  /// Puts a session on a connection, complete, before the connection has a name that anybody could look at.
+  /// Exports a session. Call this before the connection requests its name.
   public init(_ snapshot: SessionSnapshot, on connection: Connection, owner: any SurfaceOwner, now: Int64) {
     self.connection = connection
     self.owner = owner
@@ -62,34 +62,34 @@ public final class MPRISSurface: Surface, ObjectHandler {
     if !snapshot.lists.isEmpty || !shown.snapshot.lists.isEmpty { showLists(after: shown) }
     announceChanges(.player, from: shown)
     let changedMetadata = view.metadata != shown.metadata
-    tellPosition(of: snapshot, after: shown.snapshot, changedMetadata: changedMetadata, now: now)
+    emitPosition(of: snapshot, after: shown.snapshot, changedMetadata: changedMetadata, now: now)
   }
 
-  /// Says Seeked where a client that works the position out by itself would be wrong.
-  private func tellPosition(
+  /// Emits Seeked if the position that a client computes is wrong.
+  private func emitPosition(
     of snapshot: SessionSnapshot, after shown: SessionSnapshot, changedMetadata: Bool, now: Int64
   ) {
     let isNewItem = !snapshot.playsSameItem(as: shown)
     let position = snapshot.timeline.position(at: now)
-    // A new item begins at its beginning, unless somebody says otherwise.
+    // Clients start a new item at 0.
     let expected = isNewItem ? 0 : believed.position(at: now)
     let isJump = position > expected ? position - expected > Timeline.jump : expected - position > Timeline.jump
-    // Cars and phones start from 0 at every change of metadata, also of the item that plays.
+    // Cars and phones restart at 0 at every change of the metadata, also of the same item.
     let isResetElsewhere = changedMetadata && !isNewItem && snapshot.isPlaying && position > Timeline.jump
-    // Plasma 5 begins at 0 where the length changes, and else keeps the position of the item before.
+    // Plasma 5 restarts at 0 if the length changes. Otherwise it keeps the position of the item before.
     let length = snapshot.content?.duration.microseconds
     let hasSameLength = isNewItem && length != nil && length == shown.content?.duration.microseconds
-    let isTold = isJump || isResetElsewhere || hasSameLength
-    if isTold, let signal = signal("org.mpris.MediaPlayer2.Player", "Seeked") {
+    let isEmitted = isJump || isResetElsewhere || hasSameLength
+    if isEmitted, let signal = signal("org.mpris.MediaPlayer2.Player", "Seeked") {
       signal.append(int64: position)
       connection.send(signal)
     }
-    let point = isTold ? position : expected
+    let point = isEmitted ? position : expected
     believed = Timeline(position: point, timestamp: now, rate: 0, length: snapshot.timeline.length)
       .paced(as: snapshot, now: now)
   }
 
-  /// Tells what differs from what was shown, in one signal.
+  /// Emits the properties that differ from what was shown, in one signal.
   func announceChanges(_ interface: Interface, from shown: PlayerView, invalidating: [Property] = []) {
     var changed: [Property] = []
     for property in interface.properties
@@ -110,12 +110,12 @@ public final class MPRISSurface: Surface, ObjectHandler {
     connection.makeSignal(path: Self.path, interface: interface, member: member)
   }
 
-  /// Says again that it plays: desktops that look at who begins to play look here.
+  /// Emits the playback status again. Desktops select the player that starts to play.
   public func announcePlaybackStatus() {
     announce([.playbackStatus], of: .player)
   }
 
-  /// Says farewell: stopped, and nothing to show.
+  /// Shows that the session is stopped and has no content, and answers pending calls.
   public func leave() {
     let shown = view
     view = PlayerView(leaving: shown)
@@ -126,9 +126,9 @@ public final class MPRISSurface: Surface, ObjectHandler {
     waiting = OrderedMap()
   }
 
-  // MARK: Asking
+  // MARK: Commands
 
-  /// Brings an ask to the player, and its answer back to whoever sent the message.
+  /// Passes an ask to the player, and its answer to the caller.
   func ask(_ ask: Ask, _ message: Message, echo property: Property? = nil) {
     let echo = property.map {
       Echo(property: $0, announcements: announcements[$0.rawValue], isSame: view.shows(ask))
@@ -178,7 +178,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
 }
 
 extension Timeline {
-  /// The line as a client draws it: it goes on while the status says Playing, at the rate that is shown.
+  /// The position as a client computes it: it moves while the status is Playing, at the rate that is shown.
   fileprivate func paced(as snapshot: SessionSnapshot, now: Int64) -> Timeline {
     Timeline(
       position: position(at: now), timestamp: now, rate: snapshot.isPlaying ? snapshot.playback.rate : 0,

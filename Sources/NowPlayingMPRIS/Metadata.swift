@@ -3,15 +3,15 @@
 internal import NowPlayingCore
 internal import DBus
 
-/// The metadata of MPRIS for a content.
+/// The metadata of a content.
 ///
-/// A key without a value is left out; the types are those that the strictest reader, BlueZ, takes. What is shown is read
-/// from the content when somebody wants it, and kept nowhere else.
+/// Keys without a value are left out. The types are those that the strictest client, BlueZ, accepts. The entries are made
+/// from the content whenever they are needed, and are not stored.
 struct Metadata: Equatable {
   enum Value: Equatable {
     case path(String)
     case text(String)
-    /// A list of one.
+    /// A list with one text.
     case listed(String)
     case texts([String])
     case int32(Int32)
@@ -24,44 +24,44 @@ struct Metadata: Equatable {
     let value: Value
   }
 
-  /// The path that the item is known by; nil: there is none.
+  /// The value of mpris:trackid; nil: there is no metadata.
   let path: String?
   private let content: Content?
   private let showsAddresses: Bool
   private let ratingByFeedback: Double?
   private let imageAddress: String?
-  /// What is shown where the item has no title of its own.
-  private let standIn: String?
+  /// The title of an item that has none.
+  private let defaultTitle: String?
 
-  /// Nothing is playing. `path` is shown for that; nil: nothing is shown.
+  /// The metadata when nothing plays. `path`: the value of mpris:trackid; nil: there is no metadata.
   init(path: String? = nil) {
     self.path = path
     content = nil
     showsAddresses = false
     ratingByFeedback = nil
     imageAddress = nil
-    standIn = nil
+    defaultTitle = nil
   }
 
-  /// What is known of an item.
+  /// The metadata of an item.
   init(
     _ content: Content, path: String, showsAddresses: Bool, ratingByFeedback: Double? = nil, imageAddress: String?,
-    standIn: String? = nil
+    defaultTitle: String? = nil
   ) {
     self.path = path
     self.content = content
     self.showsAddresses = showsAddresses
     self.ratingByFeedback = ratingByFeedback
     self.imageAddress = imageAddress
-    self.standIn = standIn
+    self.defaultTitle = defaultTitle
   }
 
-  /// Equal is what is shown: a content may differ in what has no key.
+  /// Equal if the entries are equal. The contents may differ in fields that have no key.
   static func == (one: Metadata, other: Metadata) -> Bool {
     guard one.path == other.path, one.imageAddress == other.imageAddress else { return false }
     let isSame =
       one.content == other.content && one.showsAddresses == other.showsAddresses
-      && one.ratingByFeedback == other.ratingByFeedback && one.standIn == other.standIn
+      && one.ratingByFeedback == other.ratingByFeedback && one.defaultTitle == other.defaultTitle
     return isSame || one.entries == other.entries
   }
 
@@ -71,7 +71,7 @@ struct Metadata: Equatable {
     return entries
   }
 
-  /// Hands out what is known, in order.
+  /// Calls `body` with each entry, in order.
   @inline(never)
   private func forEachEntry(_ body: (String, Value) -> Void) {
     guard let path else { return }
@@ -87,7 +87,7 @@ struct Metadata: Equatable {
     body("mpris:trackid", .path(path))
     if let length = content.duration.microseconds { body("mpris:length", .int64(length)) }
     add("mpris:artUrl", text: imageAddress)
-    add("xesam:title", text: headline.title ?? fileName(of: content) ?? standIn)
+    add("xesam:title", text: headline.title ?? fileName(of: content) ?? defaultTitle)
     add("xesam:artist", texts: headline.artists)
     add("xesam:album", text: headline.album)
     var hasRating = false
@@ -133,7 +133,7 @@ struct Metadata: Equatable {
     }
   }
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   var size: Int {
     entries.reduce(0) { size, entry in
       switch entry.value {
@@ -144,7 +144,7 @@ struct Metadata: Equatable {
     }
   }
 
-  /// Writes the metadata into a message, as a{sv}.
+  /// Writes the metadata as a{sv}.
   @inline(never)
   func append(to message: MessageWriter) {
     message.openArray("{sv}")
@@ -184,7 +184,7 @@ struct Metadata: Equatable {
 }
 
 extension Offer {
-  /// The rating that the controls of feedback tell: liked is 1.0, disliked 0.0.
+  /// The rating that follows from feedback: 1.0 for liked, 0.0 for disliked; nil: there is no feedback.
   var ratingByFeedback: Double? {
     func status(_ command: Command) -> FeedbackStatus {
       offers(command) ? mark(of: command)?.status ?? .neutral : .neutral

@@ -2,9 +2,9 @@
 
 internal import NowPlayingCore
 
-/// An id as the last element of an object path, written with what a path may have.
+/// Object paths whose last element is an id, with other characters escaped.
 enum ObjectPath {
-  /// The path of an id; different ids have different paths.
+  /// The path of an id. Different ids have different paths.
   static func path(_ id: String, under prefix: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(prefix.utf8.count + 3 * id.utf8.count)
@@ -23,13 +23,13 @@ enum ObjectPath {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The path of what is shown of an id.
+  /// The path of an id, or of its hash if ids are hidden.
   static func path(_ id: String, shownBy identifiers: PublicIdentifiers, under prefix: String) -> String {
-    // Every digit of a hash is one that a path may have.
+    // The digits of a hash need no escapes.
     identifiers.hides(id) ? identifiers.hash(of: id, after: prefix) : path(id, under: prefix)
   }
 
-  /// The id that has this path; nil: no id has it.
+  /// The id with that path; nil: no id has it.
   static func id(_ path: String, under prefix: String) -> String? {
     guard path.utf8.starts(with: prefix.utf8) else { return nil }
     var bytes: [UInt8] = []
@@ -44,7 +44,7 @@ enum ObjectPath {
         bytes.append(high << 4 | low)
       }
     }
-    // The way back must lead here: one id has one path, however else it could be escaped.
+    // Other escapes of the same id are not accepted: an id has one path.
     let id = String(decoding: bytes, as: UTF8.self)
     return !id.isEmpty && Self.path(id, under: prefix) == path ? id : nil
   }

@@ -3,15 +3,15 @@
 public import NowPlayingCore
 public import DBus
 
-/// Hears what the players of other programs are doing, and asks them to pause or to go on.
+/// Reports the playback status of other programs' players, and asks these to pause or to resume.
 ///
-/// Whose a player is says the number of the process that the bus has for it. Inside a sandbox that is its proxy's, also
-/// for us. Of whom the bus knows none nothing is heard.
+/// The process id that the bus has for a connection decides whether the player is another program's. Inside a sandbox it is
+/// the id of the proxy, also for our own connection. A player without a process id is ignored.
 public final class OtherPlayers {
-  /// One player, by its connection.
+  /// A player, which is found by its connection.
   private struct Player {
     let wasThere: Bool
-    /// Whether the bus has said that it is another program's.
+    /// Whether the bus has confirmed that it is another program's.
     var isOther = false
     var status: PlayerStatus?
   }
@@ -20,33 +20,35 @@ public final class OtherPlayers {
 
   private let connection: Connection
   private let watcher: PlayerWatcher
-  private let heard: (String, PlayerStatus, Bool) -> Void
+  private let statusChanged: (String, PlayerStatus, Bool) -> Void
   private let left: (String) -> Void
   private var players: [String: Player] = [:]
-  /// The number of our own process, as the bus has it.
+  /// The id of our own process, as the bus has it.
   private var ownProcess: UInt32?
-  private var isAskedForOwn = false
+  private var hasRequestedOwn = false
 
-  /// Prepares to hear; `heard` is told what a player is doing, and whether it was there before we looked.
+  /// `statusChanged` is called with a player's connection, its status, and whether it was there before `start`. `left` is called when
+  /// a player has left.
   public init(
-    on connection: Connection, heard: @escaping (String, PlayerStatus, Bool) -> Void, left: @escaping (String) -> Void
+    on connection: Connection, statusChanged: @escaping (String, PlayerStatus, Bool) -> Void,
+    left: @escaping (String) -> Void
   ) {
     self.connection = connection
-    self.heard = heard
+    self.statusChanged = statusChanged
     self.left = left
     watcher = PlayerWatcher(on: connection) {}
   }
 
-  /// Subscribes, then asks who is there.
+  /// Subscribes to the players, and requests their status.
   public func start() {
-    watcher.heard = { [self] in hear($0, $1) }
+    watcher.report = { [self] in handle($1, of: $0) }
     watcher.start()
   }
 
-  /// Hears nothing more.
-  public func stop() { watcher.heard = nil }
+  /// Ends the reports.
+  public func stop() { watcher.report = nil }
 
-  /// Asks a player to pause, or to go on; what comes of it is heard as its status.
+  /// Calls a method of a player, to pause or to resume it. Its new status is reported when it changes.
   public func ask(_ owner: String, _ member: String) {
     guard
       let call = connection.makeCall(
@@ -55,42 +57,40 @@ public final class OtherPlayers {
     connection.send(call)
   }
 
-  private func hear(_ owner: String, _ news: PlayerWatcher.News) {
-    switch news {
+  private func handle(_ event: PlayerWatcher.Event, of owner: String) {
+    switch event {
     case .wasThere, .appeared:
-      // A second name is no second player.
+      // A connection with two names is one player.
       guard players[owner] == nil else { return }
-      players[owner] = Player(wasThere: news == .wasThere)
-      askWhose(owner)
-    case .plays: said(owner, .playing)
-    case .pauses: said(owner, .paused)
-    case .stops: said(owner, .stopped)
+      players[owner] = Player(wasThere: event == .wasThere)
+      requestProcess(of: owner)
+    case .status(let status): setStatus(of: owner, status)
     case .left: if players.removeValue(forKey: owner)?.isOther == true { left(owner) }
     }
   }
 
-  private func said(_ owner: String, _ status: PlayerStatus) {
+  private func setStatus(of owner: String, _ status: PlayerStatus) {
     guard var player = players[owner] else { return }
     player.status = status
     players[owner] = player
-    if player.isOther { heard(owner, status, player.wasThere) }
+    if player.isOther { statusChanged(owner, status, player.wasThere) }
   }
 
-  /// The bus answers in order: who we are is known before who anybody else is.
-  private func askWhose(_ owner: String) {
-    if !isAskedForOwn, let own = connection.uniqueName {
-      isAskedForOwn = true
-      askProcess(of: own) { [self] in ownProcess = $0 }
+  /// The bus answers in order, so our own process id is known before those of others.
+  private func requestProcess(of owner: String) {
+    if !hasRequestedOwn, let own = connection.uniqueName {
+      hasRequestedOwn = true
+      requestProcess(of: own) { [self] in ownProcess = $0 }
     }
-    askProcess(of: owner) { [self] process in
+    requestProcess(of: owner) { [self] process in
       guard let process, let ownProcess, process != ownProcess, var player = players[owner] else { return }
       player.isOther = true
       players[owner] = player
-      if let status = player.status { heard(owner, status, player.wasThere) }
+      if let status = player.status { statusChanged(owner, status, player.wasThere) }
     }
   }
 
-  private func askProcess(of owner: String, _ answered: @escaping (UInt32?) -> Void) {
+  private func requestProcess(of owner: String, _ answered: @escaping (UInt32?) -> Void) {
     guard
       let call = connection.makeCall(
         destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",

@@ -3,7 +3,7 @@
 internal import NowPlayingCore
 internal import DBus
 
-/// What MPRIS shows of a session: the value of every property but the position.
+/// The values of all properties of MPRIS, except the position.
 final class PlayerView {
   let snapshot: SessionSnapshot
   let playbackStatus: PlaybackStatus
@@ -12,19 +12,19 @@ final class PlayerView {
   let maximumRate: Double
   let metadata: Metadata
   private let ratingByFeedback: Double?
-  /// The properties that are there, and those that are a flag and on.
+  /// The properties that the player has, and the flags that are true.
   private var present = PropertySet()
   private var flags = PropertySet()
 
-  /// The words of MPRIS.
+  /// The values in MPRIS.
   enum PlaybackStatus: String {
     case playing = "Playing"
     case paused = "Paused"
     case stopped = "Stopped"
   }
 
-  /// What is shown of a session now; `previous` is what was shown before, and lends what did not change. One that leaves
-  /// does not even show that nothing plays.
+  /// The view of a snapshot. It reuses the unchanged parts of `previous`, the view before. `isLeaving`: the session leaves the
+  /// bus, so it has no metadata.
   init(_ snapshot: SessionSnapshot, after previous: PlayerView?, isLeaving: Bool = false) {
     self.snapshot = snapshot
     playbackStatus =
@@ -33,7 +33,7 @@ final class PlayerView {
       case .paused, .interrupted: .paused
       case .stopped: .stopped
       }
-    // A rate of 0 is forbidden, so what does not play shows the rate that it would play at.
+    // MPRIS forbids a rate of 0. A session that does not play shows the rate at which it would play.
     let rate = snapshot.isPlaying ? snapshot.playback.rate : snapshot.playback.defaultRate
     let rates = snapshot.offer.offers(.changePlaybackRate) ? snapshot.offer.rates : []
     self.rate = rate
@@ -50,8 +50,8 @@ final class PlayerView {
         content, path: Self.path(of: content, in: snapshot, after: previous),
         showsAddresses: snapshot.showsAddresses, ratingByFeedback: ratingByFeedback,
         imageAddress: snapshot.imageAddress,
-        // Plasma hides what has no title.
-        standIn: snapshot.identity)
+        // Plasma hides players without a title.
+        defaultTitle: snapshot.identity)
     } else {
       metadata = Metadata(path: isLeaving ? nil : TrackID.none)
     }
@@ -59,15 +59,15 @@ final class PlayerView {
       (present, flags) = (previous.present, previous.flags)
     } else {
       for property in Property.allCases {
-        if isThere(property) { present.insert(PropertySet(property)) }
+        if hasNow(property) { present.insert(PropertySet(property)) }
         if flag(property) { flags.insert(PropertySet(property)) }
       }
     }
-    // It belongs to what plays, and not to the frame.
+    // The volume is not part of the frame.
     if snapshot.volume != nil { present.insert(PropertySet(.volume)) } else { present.remove(PropertySet(.volume)) }
   }
 
-  /// What a player shows last, before it leaves: stopped, and nothing.
+  /// The last view before the session leaves the bus: stopped, without content.
   convenience init(leaving view: PlayerView) {
     var snapshot = view.snapshot
     snapshot.playback.state = .stopped
@@ -75,7 +75,7 @@ final class PlayerView {
     self.init(snapshot, after: nil, isLeaving: true)
   }
 
-  /// The path of what plays: the one that was shown before if it is the same item.
+  /// The path of the item that plays. The same item keeps its path.
   private static func path(of content: Content, in snapshot: SessionSnapshot, after previous: PlayerView?) -> String {
     if let previous, let path = previous.metadata.path, snapshot.playsSameItem(as: previous.snapshot) { return path }
     let identifiers = snapshot.identifiers
@@ -83,19 +83,19 @@ final class PlayerView {
       ?? TrackID.path(content.id, shownBy: identifiers)
   }
 
-  /// The path of a place in the queue; nil: that of none.
+  /// The path of an entry of the queue; nil: the path for no track.
   func path(ofEntry id: String?) -> String {
     id.map { TrackID.path(entry: $0, shownBy: snapshot.identifiers) } ?? TrackID.none
   }
 
   private var offer: Offer { snapshot.offer }
 
-  // Here, since whoever has a view copies the whole snapshot before it asks that.
+  // These functions are here because a caller would copy the whole snapshot.
 
   /// Where playback is at a moment.
   func position(at now: Int64) -> Int64 { snapshot.timeline.position(at: now) }
 
-  /// What becomes of an ask.
+  /// Applies the rules to an ask.
   func resolve(_ ask: Ask, at position: Int64) -> Resolution { snapshot.resolve(ask, at: position) }
 
   var loopStatus: String {
@@ -106,7 +106,7 @@ final class PlayerView {
     }
   }
 
-  /// Whether the interface is there at all. A player that lets nobody choose a playlist has none, says MPRIS.
+  /// Whether the player has the interface. MPRIS requires that clients can activate playlists, if it has them.
   func has(_ interface: Interface) -> Bool {
     switch interface {
     case .root, .player: true
@@ -115,10 +115,10 @@ final class PlayerView {
     }
   }
 
-  /// Whether the property is there at all: some desktops show a control wherever its property is.
+  /// Whether the player has the property. Some desktops show a control for every property that exists.
   func has(_ property: Property) -> Bool { present.contains(PropertySet(property)) }
 
-  private func isThere(_ property: Property) -> Bool {
+  private func hasNow(_ property: Property) -> Bool {
     switch property {
     case .loopStatus: offer.offers(.changeRepeatMode)
     case .shuffle: offer.offers(.changeShuffleMode)
@@ -163,8 +163,8 @@ final class PlayerView {
     case .shuffle: offer.shuffleMode != .off
     case .canGoNext: offer.canUse(.next)
     case .canGoPrevious: offer.canUse(.previous)
-    // Whatever is enabled at the moment: GNOME hides a player that cannot play, and then nobody finds it again.
-    // While nothing plays, what is disabled cannot start anything: gnome-settings-daemon sends the keys here all the same.
+    // A player with content can play even if the command is disabled now: GNOME hides a player that cannot play.
+    // A player without content can play only if the command is enabled. gnome-settings-daemon sends it the keys anyway.
     case .canPlay:
       snapshot.content == nil
         ? offer.canUse(.play) || offer.canUse(.togglePlayPause)
@@ -178,10 +178,10 @@ final class PlayerView {
     }
   }
 
-  /// Whether what a client asks a property to become is what is shown.
+  /// Whether a property has the value already that a client sets.
   func shows(_ ask: Ask) -> Bool {
     switch ask {
-    // Many a player keeps them as float.
+    // Many players store these values as float.
     case .setRate(let rate): Float(rate) == Float(self.rate)
     case .setVolume(let volume): snapshot.volume.map { Float(volume) == Float($0) } ?? false
     case .setRepeatMode(let mode): mode == offer.repeatMode

@@ -3,49 +3,50 @@
 internal import NowPlayingCore
 public import DBus
 
-/// Watches every MPRIS player on the bus, ours and others, to estimate which one the media keys reach.
+/// Watches every MPRIS player on the bus, our own included, and estimates which one the media keys reach.
 ///
-/// It costs a connection and a wake-up for each change that any player announces, so it runs only while somebody asks.
+/// It costs a connection, and a wake-up for each change of any player. So it runs only while the estimate is needed.
 public final class PlayerWatcher {
   private static let players = "org.mpris.MediaPlayer2"
   private static let daemon = "org.mpris.MediaPlayer2.playerctld"
   private static let daemonInterface = "com.github.altdesktop.playerctld"
   private static let patience: Int64 = 2_000_000
 
-  /// What is heard of one player.
-  enum News {
-    /// It is there: since before us, or newly.
-    case wasThere, appeared
-    case plays, pauses, stops
+  /// An event of one player.
+  enum Event: Equatable {
+    /// The player was there before `start`.
+    case wasThere
+    case appeared
+    case status(PlayerStatus)
     case left
   }
 
-  /// Hears of each player, called by its connection; nil: the estimate is all that matters.
-  var heard: ((String, News) -> Void)?
+  /// Called with the connection of a player and each of its events; nil: only the estimate is needed.
+  var report: ((String, Event) -> Void)?
 
   private let connection: Connection
   private let changed: () -> Void
   private var estimate = SystemPrimary()
-  /// The players, each with the connection that it is on, since signals name no other.
+  /// The players, each with its connection, which is the sender of its signals.
   private var players: [(owner: String, name: String)] = []
-  /// Those that were there before us, the oldest first, while we ask for them.
+  /// The players that were there before `start`, the oldest first, until all have answered.
   private var found: [(name: String, owner: String, isPlaying: Bool)]? = []
-  /// Answers still to come before the estimate rests on everything that is there.
-  private var openQuestions = 0 {
-    didSet { if openQuestions == 0 { settle() } }
+  /// The number of calls without an answer. The estimate is complete at 0.
+  private var openCalls = 0 {
+    didSet { if openCalls == 0 { settle() } }
   }
 
-  /// Begins to watch; `changed` is called when the estimate may be another.
+  /// `changed` is called when the estimate may have changed.
   public init(on connection: Connection, changed: @escaping () -> Void) {
     self.connection = connection
     self.changed = changed
   }
 
-  /// Subscribes, then asks who is there: in this order nobody is missed.
+  /// Subscribes first and requests the players then, so that none is missed.
   public func start() {
-    openQuestions += 1
+    openCalls += 1
     connection.follow(.namespace(Self.players), changed: { [self] in ownerChanged($0) }) { [self] in
-      openQuestions -= 1
+      openCalls -= 1
     }
     subscribe(to: Self.daemonInterface, of: .name(Self.daemon)) { [self] in daemonChanged($0) }
     subscribe(to: Interface.player.name, of: .namespace(Self.players)) { [self] in playerChanged($0) }
@@ -58,16 +59,16 @@ public final class PlayerWatcher {
     connection.subscribe(to: signals) { if $0.readString() == interface { received($0) } }
   }
 
-  /// The bus name of the player that the media keys reach; nil: nobody knows yet, or there is none.
-  public var current: String? { openQuestions == 0 ? estimate.current : nil }
+  /// The bus name of the player that the media keys reach; nil: there is none, or it is not known yet.
+  public var current: String? { openCalls == 0 ? estimate.current : nil }
 
-  /// Whether the estimate rests on everything that is there.
-  public var isSettled: Bool { openQuestions == 0 }
+  /// Whether the estimate is complete.
+  public var isSettled: Bool { openCalls == 0 }
 
-  /// Whether it has heard that somebody has that name.
+  /// Whether a player has that name.
   public func knows(_ name: String) -> Bool { players.contains { $0.name == name } }
 
-  // MARK: What happens on the bus
+  // MARK: Events
 
   private func ownerChanged(_ change: OwnerChange) {
     if !change.old.isEmpty { vanished(change.name, change.old) }
@@ -75,7 +76,7 @@ public final class PlayerWatcher {
     if !change.wasThere { changed() }
   }
 
-  /// Every question is answered.
+  /// Every call has been answered.
   private func settle() {
     if let found {
       self.found = nil
@@ -85,28 +86,28 @@ public final class PlayerWatcher {
   }
 
   private func appeared(_ name: String, _ owner: String, wasThere: Bool) {
-    if name == Self.daemon { return askDaemon(owner) }
+    if name == Self.daemon { return requestOrder(from: owner) }
     guard !players.contains(where: { $0.owner == owner && $0.name == name }) else { return }
     players.append((owner, name))
-    heard?(owner, wasThere ? .wasThere : .appeared)
+    report?(owner, wasThere ? .wasThere : .appeared)
     if let place = found?.firstIndex(where: { Self.age($0.owner) > Self.age(owner) }) ?? found?.endIndex {
       found?.insert((name, owner, false), at: place)
     } else {
       estimate.appeared(name)
     }
-    ask(owner, [Interface.player.name, "PlaybackStatus"]) { [self] in
+    request(owner, [Interface.player.name, "PlaybackStatus"]) { [self] in
       guard let reply = $0, reply.enterVariant("s"), let status = reply.readString() else { return }
       played(name, status == "Playing")
-      tell(owner, status)
+      reportStatus(status, of: owner)
     }
   }
 
   @inline(never)
-  private func tell(_ owner: String, _ status: String) {
-    heard?(owner, status == "Playing" ? .plays : status == "Paused" ? .pauses : .stops)
+  private func reportStatus(_ status: String, of owner: String) {
+    report?(owner, .status(status == "Playing" ? .playing : status == "Paused" ? .paused : .stopped))
   }
 
-  /// The bus counts its connections: the owner ":1.7" was there before ":1.12".
+  /// The bus numbers its connections: ":1.7" is older than ":1.12".
   private static func age(_ owner: String) -> Int {
     Int(String(Substring(owner.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()))) ?? 0
   }
@@ -123,7 +124,7 @@ public final class PlayerWatcher {
     if name == Self.daemon { return estimate.daemonSaid(nil) }
     if let place = players.firstIndex(where: { $0.owner == owner && $0.name == name }) {
       players.remove(at: place)
-      if !players.contains(where: { $0.owner == owner }) { heard?(owner, .left) }
+      if !players.contains(where: { $0.owner == owner }) { report?(owner, .left) }
     }
     found?.removeAll { $0.name == name }
     estimate.vanished(name)
@@ -139,19 +140,19 @@ public final class PlayerWatcher {
     guard let sender = signal.sender, let status = readValue(of: "PlaybackStatus", "s", signal, { $0.readString() })
     else { return }
     for player in players where player.owner == sender { played(player.name, status == "Playing") }
-    tell(sender, status)
+    reportStatus(status, of: sender)
     changed()
   }
 
-  private func askDaemon(_ owner: String) {
-    ask(owner, [Self.daemonInterface, "PlayerNames"]) { [self] in
+  private func requestOrder(from owner: String) {
+    request(owner, [Self.daemonInterface, "PlayerNames"]) { [self] in
       if let reply = $0, reply.enterVariant("as") { estimate.daemonSaid(reply.readStrings()) }
     }
   }
 
   // MARK: Messages
 
-  /// Looks for one property among those that changed.
+  /// Reads one of the properties that changed.
   private func readValue<Value>(
     of property: String, _ signature: StaticString, _ message: Message, _ read: (Message) -> Value?
   ) -> Value? {
@@ -164,17 +165,17 @@ public final class PlayerWatcher {
     return nil
   }
 
-  /// Asks for a property.
-  private func ask(_ owner: String, _ property: [String], _ answered: @escaping (Message?) -> Void) {
+  /// Requests a property.
+  private func request(_ owner: String, _ property: [String], _ answered: @escaping (Message?) -> Void) {
     guard
       let call = connection.makeCall(
         destination: owner, path: MPRISSurface.path, interface: "org.freedesktop.DBus.Properties", member: "Get")
     else { return }
     for argument in property { call.append(string: argument) }
-    openQuestions += 1
+    openCalls += 1
     connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
       answered(reply.flatMap { $0.isError ? nil : $0 })
-      openQuestions -= 1
+      openCalls -= 1
     }
   }
 }

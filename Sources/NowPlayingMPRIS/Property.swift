@@ -95,7 +95,7 @@ enum Property: Int, CaseIterable, ExportedProperty {
   var announcesChanges: Bool { changeReport == nil }
 }
 
-/// The interfaces of MPRIS: every player has the first two.
+/// The interfaces of MPRIS. Every player has the first two.
 enum Interface: CaseIterable, ExportedInterface {
   typealias Property = NowPlayingMPRIS.Property
 

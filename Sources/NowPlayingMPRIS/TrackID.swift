@@ -2,11 +2,11 @@
 
 internal import NowPlayingCore
 
-/// The object path that stands for an item or for a place in the queue, made of what is shown of its id.
+/// Object paths of items and of entries of the queue, made from their public ids.
 enum TrackID {
   static let prefix = "/org/nowplaying/track/"
   static let entryPrefix = "/org/nowplaying/entry/"
-  /// What MPRIS says for "no track".
+  /// MPRIS's path for no track.
   static let none = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 
   /// The path of an item.
@@ -16,21 +16,21 @@ enum TrackID {
     ObjectPath.path(id, shownBy: identifiers, under: prefix)
   }
 
-  /// The path of a place in the queue, which is that of no item.
+  /// The path of an entry of the queue. It differs from the paths of all items.
   static func path(entry id: String) -> String { ObjectPath.path(id, under: entryPrefix) }
 
   static func path(entry id: String, shownBy identifiers: PublicIdentifiers) -> String {
     ObjectPath.path(id, shownBy: identifiers, under: entryPrefix)
   }
 
-  /// What is shown of the id of the place in the queue that has this path; nil: it is the path of something else.
+  /// The public id of the entry with that path; nil: it is not the path of an entry.
   static func entry(_ path: String) -> String? { ObjectPath.id(path, under: entryPrefix) }
 }
 
-/// The object path that stands for a playlist, made of what is shown of its id.
+/// Object paths of playlists, made from their public ids.
 enum PlaylistID {
   static let prefix = "/org/nowplaying/playlist/"
-  /// What is said where there is no playlist.
+  /// The path for no playlist.
   static let none = "/"
 
   /// The path of a playlist.
@@ -40,6 +40,6 @@ enum PlaylistID {
     ObjectPath.path(id, shownBy: identifiers, under: prefix)
   }
 
-  /// What is shown of the id of the playlist that has this path; nil: it is the path of something else.
+  /// The public id of the playlist with that path; nil: it is not the path of a playlist.
   static func id(_ path: String) -> String? { ObjectPath.id(path, under: prefix) }
 }

@@ -2,38 +2,38 @@
 
 public import NowPlayingCore
 
-/// What everybody who was asked has said about the conditions. Who says nothing is no constraint.
+/// The reports of all sources about their conditions. A source without a report is not a constraint.
 public struct ConditionReports: Equatable, Sendable {
-  /// One bit a source: whether it has said something, and whether its condition holds.
-  private var said: UInt16 = 0
+  /// One bit for each source: whether it has a report, and whether its condition holds.
+  private var known: UInt16 = 0
   private var holds: UInt16 = 0
 
-  /// Nobody has said anything.
+  /// No reports.
   public init() {}
 
-  /// Takes what a source says; nil: nothing any more.
-  mutating func hear(_ source: ConditionSource, _ value: Bool?) {
+  /// Sets the report of a source; nil: removes it.
+  mutating func set(_ source: ConditionSource, _ value: Bool?) {
     let bit = UInt16(1) << UInt16(source.rawValue)
-    said = value == nil ? said & ~bit : said | bit
+    known = value == nil ? known & ~bit : known | bit
     holds = value == true ? holds | bit : holds & ~bit
   }
 
-  /// What was said here and there.
+  /// The reports of both.
   public func union(_ other: ConditionReports) -> ConditionReports {
     var both = self
-    both.said |= other.said
+    both.known |= other.known
     both.holds |= other.holds
     return both
   }
 
-  /// What follows.
+  /// The constraints that follow. Of several sources for one constraint, the first one with a report decides.
   public var constraints: MotionConstraints {
     var constraints: MotionConstraints = []
-    var known: MotionConstraints = []
+    var decided: MotionConstraints = []
     for source in ConditionSource.allCases {
       let bit = UInt16(1) << UInt16(source.rawValue)
-      guard said & bit != 0, known.isDisjoint(with: source.constraint) else { continue }
-      known.insert(source.constraint)
+      guard known & bit != 0, decided.isDisjoint(with: source.constraint) else { continue }
+      decided.insert(source.constraint)
       if holds & bit != 0 { constraints.insert(source.constraint) }
     }
     return constraints

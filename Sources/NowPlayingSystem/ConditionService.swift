@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// A bus that tells about the system.
+/// A bus with services that report conditions.
 public enum ConditionBus: Sendable, CaseIterable {
-  /// The desktop's: the portals.
+  /// The session bus, with the desktop's portals.
   case session
-  /// The machine's: those who manage it.
+  /// The system bus, with the machine's services.
   case system
 }
 
-/// Who is asked, by the name that it has on its bus.
+/// A service that reports conditions.
 enum ConditionService: Int, CaseIterable {
   case portal
   case powerProfiles
-  /// The same, as it was called before 0.20.
+  /// The same service before version 0.20.
   case olderPowerProfiles
   case networkManager
   case login
@@ -39,6 +39,6 @@ enum ConditionService: Int, CaseIterable {
     }
   }
 
-  /// Those that are asked there.
+  /// The sources of the service.
   var sources: [ConditionSource] { ConditionSource.allCases.filter { $0.service == self } }
 }

@@ -3,11 +3,11 @@
 internal import DBus
 internal import NowPlayingCore
 
-/// Who can say something about one condition. Where several speak of the same one, the first that answers is believed:
-/// a portal speaks for the whole desktop, and is all that a sandbox has.
+/// A source of reports about one condition. If several sources report the same condition, the first one in this order
+/// decides. A portal comes first, because it reports for the whole desktop and is the only service in a sandbox.
 enum ConditionSource: UInt8, CaseIterable {
   case reducedMotion
-  /// What there was before: whether GNOME animates.
+  /// The older setting of GNOME.
   case animations
   case powerSaver
   case profile
@@ -19,17 +19,17 @@ enum ConditionSource: UInt8, CaseIterable {
   case degraded
   case olderDegraded
 
-  /// How it is asked.
-  enum Question {
+  /// The way to read a source.
+  enum Query {
     case property(path: String, interface: String, name: String)
     /// A setting of the desktop.
     case setting(namespace: String, key: String)
     case method(interface: String, name: String)
-    /// A monitor of the screen, which speaks when it has been made.
+    /// A monitor of the screen. It reports after it has been created.
     case monitor
   }
 
-  /// What it speaks of.
+  /// The constraint that holds with the condition.
   var constraint: MotionConstraints {
     switch self {
     case .reducedMotion, .animations: .reducedMotion
@@ -50,7 +50,7 @@ enum ConditionSource: UInt8, CaseIterable {
     }
   }
 
-  var question: Question {
+  var query: Query {
     switch self {
     case .reducedMotion: .setting(namespace: "org.freedesktop.appearance", key: "reduced-motion")
     case .animations: .setting(namespace: "org.gnome.desktop.interface", key: "enable-animations")
@@ -63,22 +63,22 @@ enum ConditionSource: UInt8, CaseIterable {
     case .metered: .method(interface: "org.freedesktop.portal.NetworkMonitor", name: "GetMetered")
     case .networkManager: .property(path: service.path, interface: service.name, name: "Metered")
     case .screen: .monitor
-    // The object of every session is the same for whoever asks; changes come from the one that it stands for.
+    // "auto" is the session of the caller. The signals come from the session's own object.
     case .lock:
       .property(
         path: service.path + "/session/auto", interface: "org.freedesktop.login1.Session", name: "LockedHint")
     }
   }
 
-  /// What the next value says: whether the condition holds; nil: it is none that this source has.
+  /// Reads the next value: whether the condition holds; nil: it is not a value of this source.
   func read(_ message: Message) -> Bool? {
     switch self {
-    // 1: reduced; all else is no preference.
+    // 1: reduced. Other values mean no preference.
     case .reducedMotion: message.readVariant("u") { $0.readUInt32() }.map { $0 == 1 }
     case .animations: message.readVariant("b") { $0.readBool() }.map { !$0 }
     case .powerSaver, .lock: message.readVariant("b") { $0.readBool() }
     case .profile, .olderProfile: message.readVariant("s") { $0.readString() }.map { $0 == "power-saver" }
-    // On somebody's lap it is kept from becoming hot. Whatever else there may be is a reason to spare the machine.
+    // "lap-detected" keeps the machine cool, and is not heat. Every other value is.
     case .degraded, .olderDegraded:
       message.readVariant("s") { $0.readString() }.map { !$0.isEmpty && $0 != "lap-detected" }
     case .metered: message.readBool()
@@ -90,7 +90,7 @@ enum ConditionSource: UInt8, CaseIterable {
 }
 
 extension Message {
-  /// Reads what is inside the next value, if it is a variant of that type.
+  /// Reads the value inside the next value, if that is a variant of that type.
   func readVariant<Value>(_ signature: StaticString, _ read: (Message) -> Value?) -> Value? {
     guard enterVariant(signature) else { return nil }
     defer { exit() }

@@ -3,73 +3,73 @@
 public import DBus
 internal import NowPlayingCore
 
-/// Learns from those on one bus who know whether animated artwork should move, and hears when that changes.
+/// Watches the services on one bus that report whether animated artwork should move.
 ///
-/// Nobody is started for it, also where the bus would: a portal that no program has used yet says nothing, and is asked
-/// as soon as one has. Until then the machine's own services speak for it, or nobody does.
+/// It starts no service, even if the bus could. A portal that no program has used yet does not run: it is read as soon as it
+/// does. Until then the machine's services report, or none.
 public final class ConditionWatcher {
   private static let properties = "org.freedesktop.DBus.Properties"
   private static let settings = "org.freedesktop.portal.Settings"
   private static let inhibit = "org.freedesktop.portal.Inhibit"
-  /// One of a connection's: nobody else has this connection.
+  /// A token must be unique on its connection. This connection has only this one.
   private static let token = "nowplaying"
 
   private let connection: Connection
   private let bus: ConditionBus
   private let changed: () -> Void
-  /// What those on this bus have said.
+  /// The reports of the services on this bus.
   public private(set) var reports = ConditionReports()
-  /// Questions that are under way, and those to be asked again then: however much is announced, one is on its way.
-  private var asked = Sources()
-  private var askedAgain = Sources()
-  /// The object of our login session; signals do not come from the one that stands for it.
+  /// The sources with a pending query, and those to query again after it. So a source has at most one pending query.
+  private var pending = Sources()
+  private var queryAgain = Sources()
+  /// The object of our login session, which emits the signals.
   private var loginSession = ""
   private var request = ""
   private var monitor = ""
   private var hasMonitor = false
 
-  /// Some sources.
+  /// A set of sources.
   private struct Sources {
     private var bits: UInt16 = 0
 
     func contains(_ source: ConditionSource) -> Bool { bits >> UInt16(source.rawValue) & 1 == 1 }
     mutating func insert(_ source: ConditionSource) { bits |= 1 << UInt16(source.rawValue) }
 
-    /// Takes it out; false: it was not in.
+    /// Removes a source; false: it was not in the set.
     mutating func remove(_ source: ConditionSource) -> Bool {
       defer { bits &= ~(1 << UInt16(source.rawValue)) }
       return contains(source)
     }
   }
 
-  /// Prepares to watch; `changed` is called when the reports are others.
+  /// `changed` is called when the reports have changed.
   public init(on connection: Connection, of bus: ConditionBus, changed: @escaping () -> Void) {
     self.connection = connection
     self.bus = bus
     self.changed = changed
   }
 
-  /// Subscribes, and asks each service that is there or comes.
+  /// Subscribes to the services, and queries each one that runs or starts.
   public func start() {
     for service in ConditionService.allCases where service.bus == bus {
       for source in service.sources { subscribe(source) }
-      connection.follow(.name(service.name)) { [self] in belongs(service, to: $0.new) }
+      connection.follow(.name(service.name)) { [self] in ownerChanged(of: service, to: $0.new) }
     }
   }
 
-  /// Gives back what services keep for us, before the connection is closed.
+  /// Closes the monitor. Call it before the connection is closed.
   public func stop() {
     guard hasMonitor else { return }
     hasMonitor = false
-    tellPortal(monitor, "org.freedesktop.portal.Session", "Close")
+    callPortal(monitor, "org.freedesktop.portal.Session", "Close")
   }
 
   // MARK: Subscribing
 
   private func subscribe(_ source: ConditionSource) {
     let service = source.service
-    switch source.question {
-    // Its object is still to be found, and the monitor made.
+    switch source.query {
+    // The object of the session is not known yet, and the monitor does not exist yet.
     case .property where source == .lock: break
     case .monitor: break
     case .property(let path, let interface, let name): subscribe(source, path: path, interface: interface, name: name)
@@ -82,7 +82,7 @@ public final class ConditionWatcher {
         report(source, value)
       }
     case .method(let interface, _):
-      subscribe(service, path: service.path, interface: interface, member: "changed") { [self] _ in ask(source) }
+      subscribe(service, path: service.path, interface: interface, member: "changed") { [self] _ in query(source) }
     }
   }
 
@@ -103,14 +103,14 @@ public final class ConditionWatcher {
       received)
   }
 
-  // MARK: What happens on the bus
+  // MARK: Signals
 
-  /// A service has come, has gone or has another owner: what was said before is not what it says now.
-  private func belongs(_ service: ConditionService, to owner: String) {
+  /// A service has started, has ended or has another owner. Its earlier reports are not valid any more.
+  private func ownerChanged(of service: ConditionService, to owner: String) {
     if service == .portal { hasMonitor = false }
     for source in service.sources {
       report(source, nil)
-      if !owner.isEmpty { ask(source) }
+      if !owner.isEmpty { query(source) }
     }
   }
 
@@ -121,10 +121,10 @@ public final class ConditionWatcher {
       signal.exit()
     }
     signal.exit()
-    if signal.readStrings()?.contains(name) == true { ask(source) }
+    if signal.readStrings()?.contains(name) == true { query(source) }
   }
 
-  /// The screen is dark, or the session goes to its end.
+  /// The state of the screen or of the desktop session has changed.
   private func screenChanged(_ signal: Message) {
     guard signal.enterArray("{sv}") else { return }
     var isDark: Bool?
@@ -136,32 +136,32 @@ public final class ConditionWatcher {
       signal.exit()
     }
     guard isDark != nil || stage != nil else { return }
-    // 2: may it end? The desktop waits a second for each monitor that does not answer. 3: it ends.
+    // 2: the session asks whether it may end. The desktop waits a second for each monitor that does not answer. 3: it ends.
     if stage == 2 {
-      tellPortal(ConditionService.portal.path, Self.inhibit, "QueryEndResponse", about: monitor)
+      callPortal(ConditionService.portal.path, Self.inhibit, "QueryEndResponse", about: monitor)
     }
     report(.screen, isDark == true || stage == 3)
   }
 
   private func report(_ source: ConditionSource, _ value: Bool?) {
     let before = reports
-    reports.hear(source, value)
+    reports.set(source, value)
     if reports != before { changed() }
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  private func ask(_ source: ConditionSource) {
-    guard !asked.contains(source) else { return askedAgain.insert(source) }
-    asked.insert(source)
-    ask(source, of: connection.owner(of: source.service.name), isSecond: false)
+  private func query(_ source: ConditionSource) {
+    guard !pending.contains(source) else { return queryAgain.insert(source) }
+    pending.insert(source)
+    query(source, of: connection.owner(of: source.service.name), isSecond: false)
   }
 
-  /// Asks whoever has the name, or had it when the question began. Some questions have two steps.
-  private func ask(_ source: ConditionSource, of owner: String, isSecond: Bool) {
+  /// Calls the program that owned the name when the query began. Some queries have two steps.
+  private func query(_ source: ConditionSource, of owner: String, isSecond: Bool) {
     let path = source.service.path
     let call: MessageWriter?
-    switch source.question {
+    switch source.query {
     case .property where source == .lock && !isSecond:
       call = makeCall(owner, path, "org.freedesktop.login1.Manager", "GetSession", ["auto"])
     case .property(let path, let interface, let name):
@@ -177,30 +177,30 @@ public final class ConditionWatcher {
     }
   }
 
-  /// Takes what came of a question; nil: nothing.
+  /// Handles the answer to a query; nil: no answer, or an error.
   private func answered(_ source: ConditionSource, by owner: String, isSecond: Bool, _ answer: Message?) {
-    switch source.question {
+    switch source.query {
     case .property where source == .lock && !isSecond:
       if let object = answer?.readObjectPath() {
         follow(loginSession: object)
-        return ask(source, of: owner, isSecond: true)
+        return query(source, of: owner, isSecond: true)
       }
-    // An older portal has another method, whose value is in two variants.
-    case .setting where !isSecond && answer == nil: return ask(source, of: owner, isSecond: true)
+    // Older portals have another method, whose value is inside two variants.
+    case .setting where !isSecond && answer == nil: return query(source, of: owner, isSecond: true)
     case .setting where isSecond: if answer?.enterVariant("v") == false { break }
     default: break
     }
-    _ = asked.remove(source)
-    // The monitor speaks later. Of who has lost the name meanwhile nothing is taken.
+    _ = pending.remove(source)
+    // The monitor reports later. An answer from a program that has lost the name is ignored.
     if source != .screen, owner == connection.owner(of: source.service.name) {
       report(source, answer.flatMap { source.read($0) })
     }
-    if askedAgain.remove(source) { ask(source) }
+    if queryAgain.remove(source) { query(source) }
   }
 
-  /// Hears of our login session from now on, and of its end.
+  /// Subscribes to our login session.
   private func follow(loginSession object: String) {
-    guard object != loginSession, case .property(_, let interface, let name) = ConditionSource.lock.question else {
+    guard object != loginSession, case .property(_, let interface, let name) = ConditionSource.lock.query else {
       return
     }
     loginSession = object
@@ -212,10 +212,10 @@ public final class ConditionWatcher {
     subscribe(
       .login, path: ConditionService.login.path, interface: "org.freedesktop.login1.Manager", member: "SessionRemoved",
       "arg1path='" + object + "'"
-    ) { [self] _ in ask(.lock) }
+    ) { [self] _ in query(.lock) }
   }
 
-  /// Has the portal make a monitor, whose paths are known before: nothing is missed of what it says.
+  /// The call that creates a monitor. Its paths are known before, so the subscriptions come first and no signal is missed.
   private func makeMonitor(_ owner: String) -> MessageWriter? {
     let portal = ConditionService.portal
     if monitor.isEmpty {
@@ -236,7 +236,7 @@ public final class ConditionWatcher {
         if $0.readObjectPath() == monitor { screenChanged($0) }
       }
     }
-    // For no window.
+    // No window.
     guard let call = makeCall(owner, portal.path, Self.inhibit, "CreateMonitor", [""]) else { return nil }
     call.openArray("{sv}")
     for option in ["handle_token", "session_handle_token"] {
@@ -261,8 +261,8 @@ public final class ConditionWatcher {
     return call
   }
 
-  /// Tells the portal what needs no answer.
-  private func tellPortal(_ path: String, _ interface: String, _ member: String, about object: String? = nil) {
+  /// Calls the portal without waiting for an answer.
+  private func callPortal(_ path: String, _ interface: String, _ member: String, about object: String? = nil) {
     guard let call = makeCall(connection.owner(of: ConditionService.portal.name), path, interface, member, []) else {
       return
     }

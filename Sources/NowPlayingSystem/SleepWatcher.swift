@@ -2,25 +2,25 @@
 
 public import DBus
 
-/// Hears from logind, on the system bus, when the machine is about to sleep and when it woke up.
+/// Reports when the machine is about to sleep and when it has woken up, by logind on the system bus.
 ///
-/// Nothing is held up for it: a lock that delays the sleep is a descriptor, and connections here take none.
+/// It does not delay the sleep: a lock for that is a file descriptor, and connections accept none.
 public final class SleepWatcher {
   private static let service = "org.freedesktop.login1"
 
   private let connection: Connection
   private let sleeps: (Bool) -> Void
 
-  /// Prepares to hear; `sleeps` is told that the machine will sleep, or that it woke up.
+  /// `sleeps` is called with true when the machine is about to sleep, and with false when it has woken up.
   public init(on connection: Connection, sleeps: @escaping (Bool) -> Void) {
     self.connection = connection
     self.sleeps = sleeps
   }
 
-  /// Subscribes.
+  /// Subscribes to logind.
   public func start() {
     connection.follow(.name(Self.service)) { [self] change in
-      // A service that has gone cannot say any more that the machine woke up.
+      // If logind has ended, it cannot report that the machine has woken up.
       if change.new.isEmpty { sleeps(false) }
     }
     let signals = Signals(

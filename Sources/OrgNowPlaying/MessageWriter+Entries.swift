@@ -3,29 +3,29 @@
 internal import NowPlayingCore
 internal import DBus
 
-/// Entries of an a{sv}.
+/// Writes entries of an a{sv}.
 extension MessageWriter {
-  /// Starts an entry, which takes one value of that type.
+  /// Opens an entry for one value of that type.
   func openEntry(_ key: String, _ type: StaticString) {
     openDictionaryEntry("sv")
     append(string: key)
     openVariant(type)
   }
 
-  /// Ends an entry.
+  /// Closes an entry.
   func closeEntry() {
     close()
     close()
   }
 
-  /// Adds the bytes of an id, as the player gave it.
+  /// Adds an id as its bytes.
   func entry(_ key: String, id: String) {
     openEntry(key, "ay")
     append(bytes: IdentifierBytes.bytes(id))
     closeEntry()
   }
 
-  /// Adds a text; nil: nothing.
+  /// Adds a text; nil: adds nothing.
   func entry(_ key: String, _ text: String?) {
     guard let text else { return }
     openEntry(key, "s")
@@ -45,7 +45,7 @@ extension MessageWriter {
     closeEntry()
   }
 
-  /// Adds a number; nil: nothing.
+  /// Adds a number; nil: adds nothing.
   func entry(_ key: String, _ number: Int32?) {
     guard let number else { return }
     openEntry(key, "i")
@@ -59,7 +59,7 @@ extension MessageWriter {
     closeEntry()
   }
 
-  /// Adds a number; nil: nothing.
+  /// Adds a number; nil: adds nothing.
   func entry(_ key: String, _ number: Double?) {
     guard let number else { return }
     openEntry(key, "d")

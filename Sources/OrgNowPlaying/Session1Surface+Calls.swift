@@ -7,7 +7,7 @@ extension Session1Surface {
   /// Answers a call, at once from what is shown or when the player has answered.
   public func receive(_ message: Message, on connection: Connection) -> Bool {
     guard !message.isInterface("org.freedesktop.DBus.Peer") else { return false }
-    begin()
+    beginReading()
     let path = message.path ?? ""
     if path == SessionPath.own {
       return connection.answer(message, by: SessionObject(surface: self, key: nil, session: snapshot))
@@ -27,7 +27,7 @@ extension Session1Surface {
       return connection.refuseArguments(message, "Perform takes a command and its arguments, \"sa{sv}\"")
     }
     guard let command = Command(word) else {
-      return connection.refuse(message, "NotSupported", "there is no command " + word)
+      return connection.refuse(message, "NotSupported", "unknown command " + word)
     }
     do {
       try perform(Arguments(message).invocation(of: command), message, of: key, session)

@@ -3,10 +3,10 @@
 public import NowPlayingCore
 public import DBus
 
-/// One session as org.nowplaying.Session1 on the connection that it has for MPRIS, and with it the application's sessions
-/// that have no connection.
+/// The objects org.nowplaying.Session1 of a session, and of the application's sessions that have no connection. They are on
+/// the session's MPRIS connection.
 ///
-/// Most sessions are read by nobody here, so nothing is told, compared or built before somebody has asked.
+/// Most sessions have no clients of this interface. So nothing is emitted, compared or written before the first call.
 public final class Session1Surface: Surface, ObjectHandler {
   let connection: Connection
   let owner: any SurfaceOwner
@@ -14,19 +14,19 @@ public final class Session1Surface: Surface, ObjectHandler {
   private var isRead = false
   var waiting: [Waiting] = []
 
-  /// Somebody waits for what comes of a command, or for an image.
+  /// A client that waits for the outcome of a command, or for an image.
   final class Waiting {
     let ticket: Ledger.Ticket
     let message: Message
     let caller: Caller
-    let wish: ImageQuery?
+    let query: ImageQuery?
 
-    init(_ ticket: Ledger.Ticket, _ message: Message, _ caller: Caller, for wish: ImageQuery? = nil) {
-      (self.ticket, self.message, self.caller, self.wish) = (ticket, message, caller, wish)
+    init(_ ticket: Ledger.Ticket, _ message: Message, _ caller: Caller, for query: ImageQuery? = nil) {
+      (self.ticket, self.message, self.caller, self.query) = (ticket, message, caller, query)
     }
   }
 
-  /// Puts a session on a connection.
+  /// Exports the objects.
   public init(_ snapshot: SessionSnapshot, on connection: Connection, owner: any SurfaceOwner) {
     self.snapshot = snapshot
     self.connection = connection
@@ -44,7 +44,7 @@ public final class Session1Surface: Surface, ObjectHandler {
     guard isRead else { return }
     dropImages()
     announceChanges(of: snapshot, from: shown, at: SessionPath.own)
-    // Both are in the order of their keys.
+    // Both lists are in the order of the keys.
     var place = 0
     for other in snapshot.others {
       while place < shown.others.count, shown.others[place].key < other.key { place += 1 }
@@ -66,14 +66,14 @@ public final class Session1Surface: Surface, ObjectHandler {
       changed: changes.filter { !$0.isInvalidated }, invalidated: changes.filter { $0.isInvalidated })
   }
 
-  /// Somebody asks: from now on changes are told.
-  func begin() {
+  /// Handles the first call: from now on changes are emitted.
+  func beginReading() {
     guard !isRead else { return }
     isRead = true
     snapshot.others = owner.showOthers()
   }
 
-  /// Says farewell: stopped, and nothing to show.
+  /// Shows that the session is stopped and has no content, and answers pending calls.
   public func leave() {
     for asked in waiting { answer(asked.message, Answer(.cancelled, "the player is leaving")) }
     waiting = []
@@ -84,15 +84,15 @@ public final class Session1Surface: Surface, ObjectHandler {
     show(left)
   }
 
-  /// What is said of a session; `key`: it is another one.
+  /// The snapshot of a session; `key`: one without a connection.
   func session(_ key: UInt64?) -> SessionSnapshot? {
     guard let key else { return snapshot }
     return snapshot.others.first { $0.key == key }?.snapshot
   }
 
-  // MARK: Asking
+  // MARK: Commands
 
-  /// Brings a command to the player of a session, and its answer back to whoever sent the message.
+  /// Passes a command to the player, and its answer to the caller.
   func perform(_ invocation: Invocation, _ message: Message, of session: UInt64?, _ snapshot: SessionSnapshot) {
     switch snapshot.resolve(.perform(snapshot.withOwnIdentifiers(invocation)), at: 0) {
     case .deliver(let invocation), .deliverBoth(let invocation, _):
@@ -112,7 +112,7 @@ public final class Session1Surface: Surface, ObjectHandler {
     return !ended.isEmpty
   }
 
-  /// Takes out those who wait for a request.
+  /// Removes the clients that wait for a request, and returns them.
   func end(_ ticket: Ledger.Ticket) -> [Waiting] {
     var (ended, others): ([Waiting], [Waiting]) = ([], [])
     for asked in waiting { if asked.ticket == ticket { ended.append(asked) } else { others.append(asked) } }

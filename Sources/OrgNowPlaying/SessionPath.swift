@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where sessions stand on a connection: the one that has it, and below it those that have none.
+/// The paths of sessions: of the one that has the connection, and below it of those that have none.
 enum SessionPath {
   static let own = "/org/nowplaying/Session"
   static let others = "/org/nowplaying/Session/other"
@@ -8,7 +8,7 @@ enum SessionPath {
   /// The path of another session.
   static func path(of key: UInt64) -> String { others + "/" + String(key) }
 
-  /// The other session that has this path; nil: it is the path of something else.
+  /// The key of the session with that path; nil: it is not the path of a session without a connection.
   static func key(_ path: String) -> UInt64? {
     guard path.utf8.starts(with: others.utf8) else { return nil }
     var key: UInt64 = 0
@@ -17,7 +17,7 @@ enum SessionPath {
       guard !isTooLong, (0x30...0x39).contains(byte) else { return nil }
       key = product &+ UInt64(byte - 0x30)
     }
-    // One session has one path, however else a number could be written.
+    // Other spellings of the same number are not accepted: a session has one path.
     return self.path(of: key) == path ? key : nil
   }
 }

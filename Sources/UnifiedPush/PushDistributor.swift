@@ -2,9 +2,9 @@
 
 public import DBus
 
-/// A program that brings messages, by UnifiedPush in both of its versions.
+/// A distributor of push messages, by both versions of UnifiedPush.
 ///
-/// It is asked a few things at a time: the bus allows a connection only so many calls without an answer.
+/// It receives a few calls at a time, because the bus limits the pending calls of a connection.
 public final class PushDistributor {
   private static let names = "org.unifiedpush.Distributor"
   private static let prefix = names + "."
@@ -12,24 +12,24 @@ public final class PushDistributor {
   private static let second = "org.unifiedpush.Distributor2"
   private static let first = "org.unifiedpush.Distributor1"
   private static let limitsExceeded = "org.freedesktop.DBus.Error.LimitsExceeded"
-  /// A distributor may ask its server first.
+  /// The time limit of a call, in microseconds. A distributor may call its server first.
   private static let patience: Int64 = 60_000_000
 
-  /// What is wished for a token.
-  private final class Errand {
+  /// The next call for a token.
+  private final class PendingCall {
     let token: String
-    /// What it is registered for; nil: its registration is to end.
-    var wish: Wish?
-    var isUnderWay = false
-    /// Something else was wished for meanwhile.
+    /// The registration to make; nil: the registration is to end.
+    var registration: Registration?
+    var isSent = false
+    /// The registration was changed after the call was sent.
     var isChanged = false
-    /// It has failed, and waits until others say so.
-    var isPutOff = false
+    /// It has failed, and waits for `tryAgain`.
+    var isPostponed = false
 
     init(_ token: String) { self.token = token }
   }
 
-  private final class Wish {
+  private final class Registration {
     let service: String
     let vapid: String?
     var mayStart: Bool
@@ -40,22 +40,22 @@ public final class PushDistributor {
     }
   }
 
-  /// The last part of its name: "kde".
+  /// The last part of the name: "kde".
   public let word: String
   private let connection: Connection
-  /// Whether it speaks the first version only; nil: it has not answered yet.
+  /// Whether the distributor has only the first version; nil: it has not answered yet.
   private var isFirst: Bool?
-  /// One a token, in the order of wishing.
-  private var errands: [Errand] = []
-  private var underWay = 0
-  /// Debian's bus allows 128 calls of a connection, with all others that it makes.
-  private var mostUnderWay = 16
+  /// At most one for each token, in the order of the requests.
+  private var pending: [PendingCall] = []
+  private var sentCount = 0
+  /// Debian's bus allows 128 pending calls of a connection, of all kinds.
+  private var mostSent = 16
   private var isAdvancing = false
 
-  /// Speaks to the distributor that has that name.
+  /// `word`: the last part of the name.
   public init(_ word: String, on connection: Connection) { (self.word, self.connection) = (word, connection) }
 
-  /// The distributors that are there, or can be started; some of them twice.
+  /// Lists the distributors that run or can be started. A distributor may be in the list twice.
   public static func list(on connection: Connection, _ completion: @escaping ([String]) -> Void) {
     connection.listNames(activatable: false) { running in
       connection.listNames(activatable: true) { activatable in
@@ -68,7 +68,7 @@ public final class PushDistributor {
     }
   }
 
-  /// Calls `appeared` with each distributor that comes.
+  /// Calls `appeared` with each distributor that starts.
   public static func watch(on connection: Connection, _ appeared: @escaping (String) -> Void) {
     connection.follow(.namespace(names)) { change in
       guard !change.wasThere, !change.new.isEmpty else { return }
@@ -76,131 +76,131 @@ public final class PushDistributor {
     }
   }
 
-  /// It has come anew, and may speak another version.
+  /// The distributor has been started again, and may have another version.
   public func reappeared() { isFirst = nil }
 
-  /// Registers `service`, which is a name of ours; `answered` is told why that failed, nil: it did not, and whether it may
-  /// work later, unless something else was wished for the token meanwhile.
+  /// Registers `service`, a bus name of ours. `answered` is called with the reason of a failure, nil: success, and with whether
+  /// the failure may pass. It is not called if the registration of the token was changed meanwhile.
   public func register(
     _ service: String, token: String, vapid: String?, mayStart: Bool, _ answered: @escaping (String?, Bool) -> Void
   ) {
-    add(token, Wish(service, vapid, mayStart, answered))
+    add(token, Registration(service, vapid, mayStart, answered))
   }
 
   /// Ends a registration.
   public func unregister(token: String) { add(token, nil) }
 
-  /// Does what failed and may work now.
+  /// Repeats the calls that failed and may succeed now.
   public func tryAgain() {
-    for errand in errands { errand.isPutOff = false }
+    for call in pending { call.isPostponed = false }
     advance()
   }
 
-  /// Ends what is to be ended, now: no answer is waited for any more, and nothing more is registered.
+  /// Ends the registrations that are to end, without waiting for answers, and forgets all others.
   public func end() {
-    let left = errands
-    errands = []
-    for errand in left where errand.wish == nil && (!errand.isUnderWay || errand.isChanged) {
-      endRegistration(of: errand)
+    let left = pending
+    pending = []
+    for call in left where call.registration == nil && (!call.isSent || call.isChanged) {
+      endRegistration(of: call)
     }
   }
 
-  // MARK: One after the other
+  // MARK: Calls
 
-  private func add(_ token: String, _ wish: Wish?) {
-    let known = errands.first { $0.token == token }
-    let errand = known ?? Errand(token)
-    if known == nil { errands.append(errand) }
-    errand.wish = wish
-    errand.isChanged = errand.isUnderWay
-    errand.isPutOff = false
+  private func add(_ token: String, _ registration: Registration?) {
+    let known = pending.first { $0.token == token }
+    let call = known ?? PendingCall(token)
+    if known == nil { pending.append(call) }
+    call.registration = registration
+    call.isChanged = call.isSent
+    call.isPostponed = false
     advance()
   }
 
   private func advance() {
-    // Without a connection the answer is there before the call returns.
+    // If the connection is closed, `call` completes before it returns.
     guard !isAdvancing else { return }
     isAdvancing = true
-    for errand in errands where !errand.isUnderWay && !errand.isPutOff {
-      if errand.wish == nil, isFirst != nil {
-        endRegistration(of: errand)
-        finish(errand)
-      } else if underWay < mostUnderWay {
-        errand.isUnderWay = true
-        underWay += 1
-        ask(errand, isFirst: isFirst ?? false)
+    for call in pending where !call.isSent && !call.isPostponed {
+      if call.registration == nil, isFirst != nil {
+        endRegistration(of: call)
+        remove(call)
+      } else if sentCount < mostSent {
+        call.isSent = true
+        sentCount += 1
+        send(call, isFirst: isFirst ?? false)
       }
     }
     isAdvancing = false
   }
 
-  private func finish(_ errand: Errand) { errands.removeAll { $0 === errand } }
+  private func remove(_ call: PendingCall) { pending.removeAll { $0 === call } }
 
-  private func ask(_ errand: Errand, isFirst: Bool) {
-    guard let writer = makeCall(errand, isFirst: isFirst) else {
-      // The connection is gone, and with it whatever was to be asked.
-      errands = []
+  private func send(_ call: PendingCall, isFirst: Bool) {
+    guard let writer = makeCall(call, isFirst: isFirst) else {
+      // The connection is closed.
+      pending = []
       return
     }
     connection.call(writer, timeoutMicroseconds: Self.patience) { [self] answer in
-      if !isFirst, Self.isMissing(answer) { return ask(errand, isFirst: true) }
+      if !isFirst, Self.isMissing(answer) { return send(call, isFirst: true) }
       if answer?.isError == false { self.isFirst = isFirst }
-      underWay -= 1
-      errand.isUnderWay = false
-      take(answer, to: errand, isFirst: isFirst)
+      sentCount -= 1
+      call.isSent = false
+      finish(call, with: answer, isFirst: isFirst)
     }
   }
 
-  private func take(_ answer: Message?, to errand: Errand, isFirst: Bool) {
+  private func finish(_ call: PendingCall, with answer: Message?, isFirst: Bool) {
     let isLimit = answer?.errorName == Self.limitsExceeded
-    if errand.isChanged {
-      errand.isChanged = false
-    } else if let wish = errand.wish {
-      if isLimit, underWay > 0 {
-        // There is room for those that are under way; each answer makes room for another one.
-        mostUnderWay = underWay
+    if call.isChanged {
+      call.isChanged = false
+    } else if let registration = call.registration {
+      if isLimit, sentCount > 0 {
+        // The bus has room for the calls that were sent. Each answer makes room for another one.
+        mostSent = sentCount
         return
       }
       let reason = Self.reason(answer, isFirst: isFirst)
       let mayPass = isLimit || Self.mayPass(answer, reason)
-      // Whoever was there, and is not any more, says when it comes.
-      if !isLimit { wish.mayStart = false }
-      errand.isPutOff = mayPass
-      if !mayPass { finish(errand) }
-      wish.answered(reason, mayPass)
+      // When a distributor that has ended starts again, `watch` reports it.
+      if !isLimit { registration.mayStart = false }
+      call.isPostponed = mayPass
+      if !mayPass { remove(call) }
+      registration.answered(reason, mayPass)
     } else {
-      if isLimit { endRegistration(of: errand) }
-      finish(errand)
+      if isLimit { endRegistration(of: call) }
+      remove(call)
     }
     advance()
   }
 
-  /// Ends a registration without waiting for an answer, which takes no room.
-  private func endRegistration(of errand: Errand) {
-    if let writer = makeCall(errand, isFirst: isFirst ?? false) { connection.send(writer) }
+  /// Ends a registration without waiting for an answer, so that the call is not pending.
+  private func endRegistration(of call: PendingCall) {
+    if let writer = makeCall(call, isFirst: isFirst ?? false) { connection.send(writer) }
   }
 
-  private func makeCall(_ errand: Errand, isFirst: Bool) -> MessageWriter? {
-    let wish = errand.wish
+  private func makeCall(_ call: PendingCall, isFirst: Bool) -> MessageWriter? {
+    let registration = call.registration
     let writer = connection.makeCall(
       destination: Self.prefix + word, path: Self.path, interface: isFirst ? Self.first : Self.second,
-      member: wish == nil ? "Unregister" : "Register", mayStart: wish?.mayStart ?? true)
+      member: registration == nil ? "Unregister" : "Register", mayStart: registration?.mayStart ?? true)
     guard let writer else { return nil }
     if isFirst {
-      if let wish { writer.append(string: wish.service) }
-      writer.append(string: errand.token)
-      if wish != nil { writer.append(string: "") }
+      if let registration { writer.append(string: registration.service) }
+      writer.append(string: call.token)
+      if registration != nil { writer.append(string: "") }
     } else {
       writer.openArray("{sv}")
-      if let wish { writer.entry("service", wish.service) }
-      writer.entry("token", errand.token)
-      writer.entry("vapid", wish?.vapid)
+      if let registration { writer.entry("service", registration.service) }
+      writer.entry("token", call.token)
+      writer.entry("vapid", registration?.vapid)
       writer.close()
     }
     return writer
   }
 
-  /// Whether the second version is not there; the first may be.
+  /// Whether the distributor does not have the second version. It may have the first.
   private static func isMissing(_ answer: Message?) -> Bool {
     switch answer?.errorName {
     case "org.freedesktop.DBus.Error.UnknownInterface", "org.freedesktop.DBus.Error.UnknownMethod": true
@@ -208,19 +208,19 @@ public final class PushDistributor {
     }
   }
 
-  /// Whether that may be otherwise later, as the bus or UnifiedPush has it.
+  /// Whether the failure may pass, by its name in D-Bus or UnifiedPush.
   private static func mayPass(_ answer: Message?, _ reason: String?) -> Bool {
     switch answer?.errorName ?? reason {
-    case "it does not answer", "org.freedesktop.DBus.Error.NoReply", "NETWORK", "INTERNAL_ERROR": true
+    case "the distributor does not answer", "org.freedesktop.DBus.Error.NoReply", "NETWORK", "INTERNAL_ERROR": true
     default: false
     }
   }
 
-  /// Why it does not register; nil: it does.
+  /// The reason why it does not register; nil: it does.
   private static func reason(_ answer: Message?, isFirst: Bool) -> String? {
-    guard let answer else { return "it does not answer" }
+    guard let answer else { return "the distributor does not answer" }
     if let name = answer.errorName { return name + ": " + (answer.errorText ?? "") }
-    let unreadable = "its answer is not as UnifiedPush has it"
+    let unreadable = "the answer of the distributor is not one of UnifiedPush"
     var (result, reason) = ("", "")
     if isFirst {
       guard let word = answer.readString() else { return unreadable }
@@ -237,6 +237,6 @@ public final class PushDistributor {
         answer.exit()
       }
     }
-    return result == "REGISTRATION_SUCCEEDED" ? nil : reason.isEmpty ? "it says no more" : reason
+    return result == "REGISTRATION_SUCCEEDED" ? nil : reason.isEmpty ? "the distributor gives no reason" : reason
   }
 }

@@ -45,11 +45,11 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
   var systemPrimaryID: String { hostedIDs.last ?? "" }
   private(set) var pushTokens: [PushToken] = []
 
-  func take(_ wish: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
-    precondition(!wish.id.isEmpty && wish.attributes.count <= Limits.attributeBytes)
-    hostedIDs.removeAll { $0 == wish.id }
-    if wish.event != .end, hostedIDs.count < 16 { hostedIDs.append(wish.id) }
-    answered(isFull ? .notHosted(wish.id) : nil)
+  func perform(_ request: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
+    precondition(!request.id.isEmpty && request.attributes.count <= Limits.attributeBytes)
+    hostedIDs.removeAll { $0 == request.id }
+    if request.event != .end, hostedIDs.count < 16 { hostedIDs.append(request.id) }
+    answered(isFull ? .notHosted(request.id) : nil)
     extension1.show()
   }
 
@@ -66,7 +66,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
     precondition(!token.isEmpty && endpoint?.isEmpty != true)
     let new = PushToken(sessionID: token, endpoint: endpoint, publicKey: "p", authSecret: "s")
     pushTokens = pushTokens.suffix(7) + [new]
-    extension1.tell(new)
+    extension1.emit(new)
     taken()
   }
 

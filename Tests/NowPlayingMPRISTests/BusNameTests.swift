@@ -5,7 +5,7 @@ import Testing
 
 @testable import NowPlayingMPRIS
 
-/// What the D-Bus specification asks of a well-known name.
+/// The D-Bus specification's rules for a well-known name.
 func isValidBusName(_ name: String) -> Bool {
   let elements = name.split(separator: ".", omittingEmptySubsequences: false)
   return name.utf8.count <= 255 && elements.count >= 2
@@ -29,13 +29,13 @@ func isValidBusName(_ name: String) -> Bool {
 
   static let prefix = "org.mpris.MediaPlayer2."
 
-  @Test func `begin with the short name, then with an ending of their own`() throws {
+  @Test func `begin with the short name, then with one with an ending`() throws {
     let names = try candidates("org.example.Player")
     #expect(names.prefix(2) == [Self.prefix + "Player", Self.prefix + "Player.instance7f3a9c21"])
     #expect(names.contains { $0.hasPrefix(Self.prefix + "org.example.Player.instance") })
   }
 
-  @Test func `are the player's own word where it has one`() throws {
+  @Test func `have the player's own name if it has one`() throws {
     let names = try candidates("org.example.Player", playerName: "ferry")
     #expect(names.prefix(2) == [Self.prefix + "ferry", Self.prefix + "ferry.instance7f3a9c21"])
   }
@@ -71,7 +71,7 @@ func isValidBusName(_ name: String) -> Bool {
     }
   }
 
-  @Test func `that are unique are never the beginning of another`() throws {
+  @Test func `that are unique are not the beginning of another name`() throws {
     var names: [String] = []
     for number in 0..<20 {
       var settings = try ApplicationSettings(id: "org.example.Player")
@@ -84,7 +84,7 @@ func isValidBusName(_ name: String) -> Bool {
     }
   }
 
-  @Test(arguments: ids) func `that are unique are tried bare only after those with an ending`(id: String) throws {
+  @Test(arguments: ids) func `that are unique are requested without an ending last`(id: String) throws {
     let names = try candidates(id, wantsPlain: false)
     let firstBare = names.firstIndex { !$0.contains(".instance") } ?? names.endIndex
     #expect(firstBare > 0)
@@ -92,7 +92,7 @@ func isValidBusName(_ name: String) -> Bool {
     #expect(firstBare < names.endIndex)
   }
 
-  @Test func `know the sandbox by what it sets`() {
+  @Test func `depend on the environment of the sandbox`() {
     func sandbox(_ variables: [String: String]) -> BusName.Sandbox { .current { variables[$0] } }
     #expect(sandbox([:]) == .none)
     #expect(sandbox(["FLATPAK_ID": "", "SNAP_NAME": ""]) == .none)
@@ -111,7 +111,7 @@ func isValidBusName(_ name: String) -> Bool {
     String(repeating: "x", count: 1_024), String(repeating: "é", count: 512),
   ]
 
-  @Test func `is another for every other item`() {
+  @Test func `differs for every item`() {
     // Swift compares "é" in both spellings as equal; the bus compares bytes.
     let paths = Set(Self.ids.map { Array(TrackID.path($0).utf8) })
     #expect(paths.count == Self.ids.count)

@@ -10,7 +10,7 @@ import Testing
 private let properties = "org.freedesktop.DBus.Properties"
 private let second: Int64 = 1_000_000
 
-@Suite struct `A surface that is asked` {
+@Suite struct `Calls to an MPRIS player` {
   private let stage: Stage
 
   init() throws {
@@ -24,7 +24,7 @@ private let second: Int64 = 1_000_000
     stage = try Stage(shown)
   }
 
-  /// Whether the call is refused with that error and a sentence.
+  /// Whether a call is answered with that error and a text.
   private func isRefused(
     _ error: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in }
   ) -> Bool {
@@ -34,25 +34,25 @@ private let second: Int64 = 1_000_000
   }
 
   @Test(arguments: [PlayerClient.player, PlayerClient.root, properties, "org.freedesktop.DBus.Introspectable"])
-  func `refuses methods that its interfaces have not`(interface: String) {
+  func `refuse unknown methods`(interface: String) {
     #expect(isRefused("UnknownMethod", interface, "Dance"))
   }
 
-  @Test func `refuses interfaces that it has not`() {
+  @Test func `refuse unknown interfaces`() {
     #expect(isRefused("UnknownInterface", "org.example.Dancing", "Dance"))
     #expect(isRefused("UnknownInterface", properties, "GetAll") { $0.append(string: "org.example.Dancing") })
   }
 
   @Test(arguments: ["Get", "GetAll", "Set"])
-  func `refuses what is no question about a property`(member: String) {
+  func `refuse invalid arguments about properties`(member: String) {
     #expect(isRefused("InvalidArgs", properties, member) { $0.append(int32: 1) })
   }
 
-  @Test func `can be pinged`() {
+  @Test func `can be pings`() {
     #expect(stage.client.call("org.freedesktop.DBus.Peer", "Ping") == .done)
   }
 
-  @Test func `has no properties in the standard interfaces, and all of them without a name`() throws {
+  @Test func `read no properties of the standard interfaces, and all with an empty name`() throws {
     for interface in [properties, "org.freedesktop.DBus.Introspectable", "org.freedesktop.DBus.Peer"] {
       #expect(stage.client.getAll(interface) == [:])
     }
@@ -60,13 +60,13 @@ private let second: Int64 = 1_000_000
     #expect(all["Identity"] == .text("Player") && all["CanControl"] == .flag(true))
   }
 
-  @Test func `finds a property without its interface`() {
+  @Test func `read a property without its interface`() {
     #expect(stage.client.get("Identity", of: "") == .text("Player"))
     #expect(stage.client.get("Volume", of: "") == .double(0.5))
   }
 
   @Test(arguments: [("Volume", "s"), ("Shuffle", "d"), ("LoopStatus", "s")] as [(String, StaticString)])
-  func `refuses values that a property does not take`(property: String, signature: StaticString) {
+  func `refuse invalid values of a property`(property: String, signature: StaticString) {
     let reply = stage.client.set(property, signature) { message in
       if "\(signature)" == "d" { message.append(double: 1) } else { message.append(string: "Loud") }
     }
@@ -79,7 +79,7 @@ private let second: Int64 = 1_000_000
   }
 
   @Test(arguments: [("LoopStatus", "s"), ("LoopStatus", "d"), ("Volume", "s")] as [(String, StaticString)])
-  func `sends a property again that was set to no value of its own`(property: String, signature: StaticString) throws {
+  func `have a property emitted again after an invalid value`(property: String, signature: StaticString) throws {
     var shown = try snapshot { try $0.set(duration: .finite(180 * second)) }
     shown.offer.add(.changeRepeatMode)
     shown.playback.volume = 0.5
@@ -94,7 +94,7 @@ private let second: Int64 = 1_000_000
     #expect(stage.taken.isEmpty)
   }
 
-  @Test func `sends nothing of a property that is absent or cannot be set`() throws {
+  @Test func `emit nothing for a property that is absent or read-only`() throws {
     let still = try snapshot { try $0.set(duration: .finite(180 * second)) }
     _ = stage.heard { stage.show(still) }
     let signals = stage.heard {
@@ -103,7 +103,7 @@ private let second: Int64 = 1_000_000
     #expect(signals == [])
   }
 
-  @Test func `asks for what was meant`() {
+  @Test func `pass the arguments to the player`() {
     let ignored: (PlayerClient.Reply) -> Void = { _ in }
     stage.client.start(PlayerClient.player, "Seek", { $0.append(int64: -5 * second) }, answered: ignored)
     stage.client.start(PlayerClient.player, "OpenUri", { $0.append(string: "file:///a.flac") }, answered: ignored)
@@ -114,11 +114,11 @@ private let second: Int64 = 1_000_000
       ])
   }
 
-  @Test func `publishes the schemes that have a name`() {
+  @Test func `read the schemes that have a name`() {
     #expect(stage.client.get("SupportedUriSchemes", of: PlayerClient.root) == .texts(["file"]))
   }
 
-  @Test func `says again that it plays`() {
+  @Test func `can follow a repeated playback status`() {
     #expect(
       stage.heard { stage.surface.announcePlaybackStatus() } == [changed(["PlaybackStatus": .text("Playing")])])
   }

@@ -17,14 +17,14 @@ import Testing
     return metadata
   }
 
-  @Test func `of an item that nothing is known of is its id`() throws {
+  @Test func `of an item without fields is its id`() throws {
     #expect(
       try metadata(snapshot()) == [
         "mpris:trackid": .path(TrackID.path("album-7/track-3")), "xesam:title": .text("Player"),
       ])
   }
 
-  @Test func `of nothing is empty and can be read`() throws {
+  @Test func `of no item is empty`() throws {
     #expect(try metadata(SessionSnapshot(identity: "Player")) == ["mpris:trackid": .path(TrackID.none)])
   }
 
@@ -67,11 +67,11 @@ import Testing
   }
 
   @Test(arguments: [.unknown, .live, .continuous] as [MediaDuration])
-  func `leaves the length out where there is none`(duration: MediaDuration) throws {
+  func `has no length if the item has none`(duration: MediaDuration) throws {
     #expect(try metadata(snapshot { try $0.set(duration: duration) })["mpris:length"] == nil)
   }
 
-  @Test func `leaves empty texts out`() throws {
+  @Test func `has no empty texts`() throws {
     let shown = try snapshot {
       try $0.set(.title, to: "")
       for name in ["", "Ann", ""] { try $0.add(.artist, name) }
@@ -82,7 +82,7 @@ import Testing
     #expect(metadata["xesam:artist"] == .texts(["Ann"]))
   }
 
-  @Test func `has a title whatever is known`() throws {
+  @Test func `always has a title`() throws {
     func title(_ isShown: Bool = true, _ fill: (inout Content) throws -> Void) throws -> BusValue? {
       var shown = try snapshot(.music, fill)
       shown.showsAddresses = isShown
@@ -99,7 +99,7 @@ import Testing
       } == .text("Coast FM"))
   }
 
-  @Test func `follows the name of the player where that is the title`() throws {
+  @Test func `follows the name of the player if that is the title`() throws {
     var shown = try snapshot()
     let stage = try Stage(shown)
     shown.identity = "Another"
@@ -111,7 +111,7 @@ import Testing
       signals == [changed(["Identity": .text("Another")], of: PlayerClient.root), changed(["Metadata": metadata])])
   }
 
-  @Test func `of a queue has the file's name for a missing title, and not the player's`() throws {
+  @Test func `of a queue has the file's name for a missing title`() throws {
     var shown = try snapshot()
     shown.showsAddresses = true
     var named = try Content(kind: .music, id: "named")
@@ -137,7 +137,7 @@ import Testing
     #expect(answer.readDictionary() == ["mpris:trackid": .path(TrackID.path(entry: "two"))])
   }
 
-  @Test func `shows an address only where it may, and without its secrets`() throws {
+  @Test func `has a URL only if addresses are shown, without its secrets`() throws {
     var shown = try snapshot { try $0.set(.url, to: "https://u:p@example.org/a?token=x") }
     #expect(try metadata(shown)["xesam:url"] == nil)
     shown.showsAddresses = true
@@ -154,14 +154,14 @@ import Testing
       (.feedback, .positive, 1), (.feedback, .negative, 0), (.feedback, .neutral, nil), (.like, .positive, 1),
       (.dislike, .positive, 0),
     ] as [(Command, FeedbackStatus, Double?)])
-  func `tells what the listener thinks`(command: Command, status: FeedbackStatus, rating: Double?) throws {
+  func `has the rating of the user`(command: Command, status: FeedbackStatus, rating: Double?) throws {
     var shown = try snapshot()
     shown.offer.add(command)
     try shown.offer.set(mark: Offer.Mark(status: status), of: command)
     #expect(try metadata(shown)["xesam:userRating"] == rating.map { .double($0) })
   }
 
-  @Test func `takes the dirtiest tags`() throws {
+  @Test func `accepts the dirtiest tags`() throws {
     let nasty = "a\u{FFFE}\u{1FFFF}\n\u{1}" + String(repeating: "é", count: 500_000)
     let clean = Text.line(Text.clean(nasty))
     let shown = try snapshot {

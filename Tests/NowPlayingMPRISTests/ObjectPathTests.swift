@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `An id's path` {
   @Test(arguments: ["a", "album-7/track-3", "Björk", "_", "__61", "\u{1}", " "])
-  func `leads back to the id`(id: String) {
+  func `is decoded to the id`(id: String) {
     #expect(TrackID.entry(TrackID.path(entry: id)) == id)
     #expect(PlaylistID.id(PlaylistID.path(id)) == id)
     #expect(TrackID.entry(TrackID.path(id)) == nil, "an item is no entry")
@@ -17,7 +17,7 @@ import Testing
     "/org/nowplaying/entry/_C3_BC", "/org/nowplaying/entry/_ff", "/org/nowplaying/entry/a/b",
     "/org/mpris/MediaPlayer2/TrackList/NoTrack", "/org/nowplaying/track/a",
   ])
-  func `is no other one`(path: String) {
+  func `has no other spelling`(path: String) {
     #expect(TrackID.entry(path) == nil)
   }
 }

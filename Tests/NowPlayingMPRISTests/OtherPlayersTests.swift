@@ -8,10 +8,10 @@ import Testing
 
 @testable import NowPlayingMPRIS
 
-/// What was heard of players, in order.
+/// A report about a player.
 private struct Heard: Equatable {
   let owner: String
-  /// Nil: it left.
+  /// Nil: it has left.
   let status: PlayerStatus?
   var wasThere = false
 }
@@ -27,7 +27,7 @@ private struct Heard: Equatable {
     own = try bus.connect()
   }
 
-  /// Starts another program's player, and says what its connection is called.
+  /// Starts another program's player, and returns its unique name.
   private func start(_ state: String) throws -> (program: Program, owner: String) {
     let folder = try #require(Bundle.main.executableURL).deletingLastPathComponent()
     let program = try Program([
@@ -38,10 +38,10 @@ private struct Heard: Equatable {
     return (program, try #require(client.owner(of: name)))
   }
 
-  @Test func `are heard with what they do, asked to do something else, and heard to leave`() throws {
+  @Test func `are reported with their status, called, and reported to leave`() throws {
     var heard: [Heard] = []
     let players = OtherPlayers(
-      on: connection, heard: { heard.append(Heard(owner: $0, status: $1, wasThere: $2)) },
+      on: connection, statusChanged: { heard.append(Heard(owner: $0, status: $1, wasThere: $2)) },
       left: { heard.append(Heard(owner: $0, status: nil)) })
     let first = try start("playing")
     players.start()
@@ -61,16 +61,16 @@ private struct Heard: Equatable {
     #expect(heard.count == 3)
   }
 
-  @Test func `are none of our own`() throws {
+  @Test func `do not include our own`() throws {
     var heard: [Heard] = []
     let players = OtherPlayers(
-      on: connection, heard: { heard.append(Heard(owner: $0, status: $1, wasThere: $2)) },
+      on: connection, statusChanged: { heard.append(Heard(owner: $0, status: $1, wasThere: $2)) },
       left: { heard.append(Heard(owner: $0, status: nil)) })
     players.start()
     let service = FakeService(own, at: [MPRISSurface.path], serving: [connection])
     #expect(service.own("org.mpris.MediaPlayer2.own"))
     service.announce(MPRISSurface.path, PlayerClient.player, ["PlaybackStatus": .text("Playing")])
-    // What comes last is all that is heard.
+    // Only the last report arrives.
     let other = try start("paused")
     #expect(turn([connection, own]) { !heard.isEmpty })
     #expect(heard == [Heard(owner: other.owner, status: .paused)])

@@ -9,7 +9,7 @@ import Testing
 
 private let interface = PlayerClient.playlists
 
-/// Playlists of letters, each called after its letter; a capital is the same one under another name.
+/// Playlists whose names are letters. A capital is the same playlist with another name.
 private func playlists(_ letters: String) throws -> Playlists {
   var playlists = Playlists()
   for letter in letters { try playlists.add(letter.lowercased(), name: "List \(letter)", icon: nil) }
@@ -40,7 +40,7 @@ private let none = BusValue.playlist(path: "/", name: nil)
     return stage.heard { stage.show(next) }
   }
 
-  /// The letters of the playlists in that portion; nil: it was refused.
+  /// The letters of the playlists in a part of the list; nil: the call failed.
   private func portion(_ index: UInt32, _ count: UInt32, _ order: String, isReverse: Bool = false) -> String? {
     let answer = stage.client.ask(interface, "GetPlaylists") {
       $0.append(uint32: index)
@@ -56,14 +56,14 @@ private let none = BusValue.playlist(path: "/", name: nil)
 
   // MARK: Reading
 
-  @Test func `has them, and none is active`() {
+  @Test func `has playlists without an active one`() {
     #expect(
       stage.client.getAll(interface) == [
         "PlaylistCount": .uint32(3), "Orderings": .texts(["User", "Alphabetical"]), "ActivePlaylist": none,
       ])
   }
 
-  @Test func `has no interface for them without any, or where nobody may choose`() throws {
+  @Test func `has no interface without playlists or without the command`() throws {
     var fixed = shown
     fixed.offer.remove(.activatePlaylist)
     var bare = shown
@@ -83,7 +83,7 @@ private let none = BusValue.playlist(path: "/", name: nil)
     }
   }
 
-  @Test func `gives them in portions of an order, from either end`() throws {
+  @Test func `returns parts of an order, from either end`() throws {
     #expect(portion(0, 9, "User") == "cab" && portion(0, 9, "User", isReverse: true) == "bac")
     #expect(portion(0, 2, "Alphabetical") == "ab" && portion(2, 2, "Alphabetical") == "c")
     #expect(portion(1, 1, "Alphabetical", isReverse: true) == "b")
@@ -101,7 +101,7 @@ private let none = BusValue.playlist(path: "/", name: nil)
 
   // MARK: Changing
 
-  @Test func `says which one is active, if it is one of them`() {
+  @Test func `has the active playlist if it is in the list`() {
     var next = shown
     next.lists.activePlaylist = "x"
     #expect(stage.heard { stage.show(next) } == [])
@@ -111,7 +111,7 @@ private let none = BusValue.playlist(path: "/", name: nil)
     #expect(stage.heard { stage.show(next) } == [changed(["ActivePlaylist": none], of: interface)])
   }
 
-  @Test func `tells a new name of one, and all anew where many have one`() throws {
+  @Test func `emits one new name, and invalidates all if many change`() throws {
     #expect(try heard("cAb") == [.playlistChanged(value("A"))])
     #expect(try heard("cAb") == [])
     #expect(try heard("cAbdefghijk") == [changed(["PlaylistCount": .uint32(11)], of: interface)])
@@ -121,28 +121,28 @@ private let none = BusValue.playlist(path: "/", name: nil)
     #expect(try heard("CaBDEFGHIJK") == [changed(all, of: interface)])
   }
 
-  @Test func `tells that as many others are there`() throws {
+  @Test func `emits the count if the playlists differ`() throws {
     #expect(try heard("xyz") == [changed(["PlaylistCount": .uint32(3)], of: interface)])
     #expect(portion(0, 9, "Alphabetical") == "xyz")
   }
 
-  // MARK: Asking
+  // MARK: Commands
 
-  @Test func `asks for the one that was meant`() {
+  @Test func `passes the playlist to the player`() {
     stage.client.start(interface, "ActivatePlaylist", { $0.append(path: PlaylistID.path("a")) }, answered: { _ in })
     #expect(stage.client.wait { !stage.taken.isEmpty })
     #expect(stage.taken == [Invocation(.activatePlaylist, .playlist("a"))])
   }
 
   @Test(arguments: ["/", "/org/nowplaying/playlist/x", "/org/nowplaying/entry/a", "/org/nowplaying/playlist/_61"])
-  func `knows which one is stale or foreign`(path: String) {
+  func `recognizes stale and foreign paths`(path: String) {
     #expect(
       stage.client.call(interface, "ActivatePlaylist") { $0.append(path: path) }
         == .failed(Outcome.noSuchContent.errorName, "there is no such playlist"))
     #expect(stage.taken.isEmpty)
   }
 
-  @Test func `refuses what does not fit`() {
+  @Test func `refuses invalid arguments`() {
     for order in ["", "user", "Nonsense"] { #expect(portion(0, 1, order) == nil, "\(order)") }
     for member in ["ActivatePlaylist", "GetPlaylists"] {
       for write: (MessageWriter) -> Void in [{ _ in }, { $0.append(string: "/a") }, { $0.append(uint32: 1) }] {

@@ -10,10 +10,10 @@ import Testing
 private let second: Int64 = 1_000_000
 private let trackList = PlayerClient.trackList
 
-/// The paths of entries, a letter each.
+/// The paths of entries whose ids are letters.
 private func paths(_ letters: String) -> [String] { letters.map { TrackID.path(entry: String($0)) } }
 
-/// A queue of letters; a capital is the same entry under another title.
+/// A queue of letters. A capital is the same entry with another title.
 private func queue(_ letters: String, current: String? = nil) throws -> Queue {
   var queue = Queue()
   for letter in letters {
@@ -48,7 +48,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
     stage = try Stage(shown)
   }
 
-  /// What a client hears when the queue becomes that of other letters.
+  /// The signals that a client receives when the queue changes.
   private func heard(_ letters: String) throws -> [PlayerClient.Signal] {
     var next = shown
     next.lists.queue = try queue(letters, current: letters.contains("b") ? "b" : nil)
@@ -72,7 +72,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
     #expect(playing["mpris:trackid"] == .path(paths("b")[0]), "the entry tells more than the item")
   }
 
-  @Test func `has no interface for it without one`() throws {
+  @Test func `has no interface without a queue`() throws {
     var bare = shown
     bare.lists.queue = nil
     stage.show(bare)
@@ -85,7 +85,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
     #expect(stage.client.introspect()?.contains(trackList) == false)
   }
 
-  @Test func `gives what is known of the entries that are asked for, each once`() throws {
+  @Test func `returns the metadata of the requested entries, each once`() throws {
     let answer = try #require(
       stage.client.ask(trackList, "GetTracksMetadata") { message in
         message.openArray("o")
@@ -100,7 +100,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
 
   // MARK: Changing
 
-  @Test func `tells each change by its own signal`() throws {
+  @Test func `emits each change by its own signal`() throws {
     let invalidated = PlayerClient.Signal.changed(trackList, [:], invalidated: ["Tracks"])
     #expect(try heard("bc") == [.trackRemoved(paths("a")[0]), invalidated])
     #expect(try heard("bdc") == [.trackAdded(metadata("d"), after: paths("b")[0]), invalidated])
@@ -113,13 +113,13 @@ private func metadata(_ letter: String) -> [String: BusValue] {
         .trackAdded(metadata("x"), after: paths("b")[0]), .trackAdded(metadata("y"), after: paths("x")[0]),
         .trackAdded(metadata("z"), after: paths("y")[0]), .trackAdded(metadata("k"), after: paths("z")[0]), invalidated,
       ])
-    // Nothing in common, and too many steps: one signal for all.
+    // No common entries, or too many changes: one signal for all.
     let others = try heard("fghij")
     #expect(others.first == .tracksReplaced(paths("fghij"), TrackID.none) && others.dropFirst().first == invalidated)
     #expect(try heard("jihgfbedcba".filter { $0 != "b" } + "b").first { $0 == invalidated } == invalidated)
   }
 
-  @Test func `comes and goes with it`() throws {
+  @Test func `has the interface while there is a queue`() throws {
     var bare = shown
     bare.lists.queue = nil
     bare.content = nil
@@ -144,7 +144,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
       ])
   }
 
-  @Test func `says nothing of what nobody sees`() throws {
+  @Test func `emits nothing for fields that MPRIS does not show`() throws {
     var queue = Queue()
     for letter in ["a", "b", "c"] {
       var content = try Content(kind: .music, id: "song " + letter)
@@ -158,13 +158,13 @@ private func metadata(_ letter: String) -> [String: BusValue] {
     #expect(stage.heard { stage.show(next) } == [])
   }
 
-  @Test func `may be changed where both ways are enabled`() throws {
+  @Test func `can be edited if both commands are enabled`() throws {
     var fixed = shown
     try fixed.offer.enable(.addToQueue, false)
     #expect(stage.heard { stage.show(fixed) } == [changed(["CanEditTracks": .flag(false)], of: trackList)])
   }
 
-  @Test func `has the same item twice, and tells the two apart`() throws {
+  @Test func `has the same item twice with two paths`() throws {
     var queue = Queue()
     let song = try Content(kind: .music, id: "song")
     for id in ["a", "b"] { try queue.add(id, song) }
@@ -178,16 +178,16 @@ private func metadata(_ letter: String) -> [String: BusValue] {
     try queue.set(current: "b")
     next.lists.queue = queue
     next.timeline = Timeline(position: 0, timestamp: stage.now, rate: 1, length: nil)
-    // It is another track, and begins at its beginning.
+    // It is another track, which begins at 0.
     #expect(
       stage.heard { stage.show(next) } == [
         changed(["Metadata": .dictionary(["mpris:trackid": .path(paths("b")[0]), "xesam:title": .text("Player")])])
       ])
   }
 
-  // MARK: Asking
+  // MARK: Commands
 
-  @Test func `asks for what was meant`() {
+  @Test func `passes the entry to the player`() {
     start("GoTo") { $0.append(path: paths("c")[0]) }
     for (path, flag) in [(paths("a")[0], true), (TrackID.none, false)] {
       start("AddTrack") {
@@ -208,7 +208,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
   }
 
   @Test(arguments: [TrackID.none, "/", "/org/nowplaying/entry/x", "/org/nowplaying/track/a", "/org/example/a"])
-  func `knows which track is stale or foreign`(path: String) {
+  func `recognizes stale and foreign paths`(path: String) {
     #expect(stage.client.call(trackList, "GoTo") { $0.append(path: path) } == .done)
     #expect(stage.client.call(trackList, "RemoveTrack") { $0.append(path: path) } == .done)
     if path != TrackID.none {
@@ -223,7 +223,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
   }
 
   @Test(arguments: ["GoTo", "RemoveTrack", "AddTrack", "GetTracksMetadata"])
-  func `refuses arguments that do not fit`(member: String) {
+  func `refuses invalid arguments`(member: String) {
     let wrong: [(MessageWriter) -> Void] = [
       { _ in }, { $0.append(double: .nan) }, { $0.append(string: "/org/nowplaying/entry/a") },
       { message in
@@ -243,7 +243,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
     #expect(stage.taken.isEmpty)
   }
 
-  @Test func `refuses what it cannot do`() throws {
+  @Test func `refuses commands that are not offered`() throws {
     guard case .failed("org.freedesktop.DBus.Error.UnknownMethod", _) = stage.client.call(trackList, "Dance") else {
       Issue.record("it dances")
       return

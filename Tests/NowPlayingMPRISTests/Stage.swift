@@ -7,7 +7,7 @@ import Testing
 
 @testable import NowPlayingMPRIS
 
-/// A surface on a private bus, an owner that notes what it is asked, and a desktop that looks.
+/// A surface on a private bus, an owner that records its calls, and a client.
 final class Stage: SurfaceOwner {
   let bus: PrivateBus
   let connection: Connection
@@ -47,7 +47,7 @@ final class Stage: SurfaceOwner {
     client.ask("org.freedesktop.DBus.Introspectable", "Introspect") { _ in }?.readString() ?? ""
   }
 
-  /// What the desktop hears of one change: all that comes before the answer to a question asked after it.
+  /// The signals that the client receives for one change: all that arrive before the answer to a later call.
   func heard(of change: () -> Void) -> [PlayerClient.Signal] {
     client.forget()
     change()

@@ -44,7 +44,7 @@ private let second: Int64 = 1_000_000
     #expect(stage.client.introspect()?.contains("org.mpris.MediaPlayer2.Player") == true)
   }
 
-  @Test func `works out the position when it is asked`() {
+  @Test func `computes the position at each call`() {
     #expect(stage.client.get("Position") == .int64(60 * second))
     stage.now += 5 * second
     #expect(stage.client.get("Position") == .int64(65 * second))
@@ -52,7 +52,7 @@ private let second: Int64 = 1_000_000
     #expect(stage.client.get("Position") == .int64(180 * second))
   }
 
-  @Test func `can play whatever is enabled now`() throws {
+  @Test func `can play even if the command is disabled now`() throws {
     var shown = shown
     try shown.offer.enable(.play, false)
     #expect(stage.heard { stage.show(shown) } == [])
@@ -78,7 +78,7 @@ private let second: Int64 = 1_000_000
     ("Get", "org.mpris.MediaPlayer2.Player", "LoopStatus", "UnknownProperty"),
     ("Get", "org.example.Nothing", "Rate", "UnknownInterface"),
   ])
-  func `says what is not there`(member: String, interface: String, property: String, error: String) {
+  func `refuses unknown properties and interfaces`(member: String, interface: String, property: String, error: String) {
     let reply = stage.client.call("org.freedesktop.DBus.Properties", member) {
       $0.append(string: interface)
       $0.append(string: property)
@@ -92,13 +92,13 @@ private let second: Int64 = 1_000_000
 
   // MARK: Changing
 
-  @Test func `announces nothing that is shown again`() {
+  @Test func `emits nothing for the same snapshot`() {
     #expect(stage.heard { stage.show(shown) } == [])
     stage.now += 10 * second
     #expect(stage.heard { stage.show(shown) } == [])
   }
 
-  @Test func `announces a track change as one signal with values`() throws {
+  @Test func `emits a track change as one signal with values`() throws {
     var next = shown
     next.content = try Content(kind: .music, id: "next")
     next.timeline = Timeline(position: 0, timestamp: stage.now, rate: 1, length: nil)
@@ -111,7 +111,7 @@ private let second: Int64 = 1_000_000
       ])
   }
 
-  @Test func `says Seeked where a new item does not begin at its beginning`() throws {
+  @Test func `emits Seeked for a new item that does not begin at 0`() throws {
     var next = shown
     next.content = try Content(kind: .music, id: "next")
     next.timeline = Timeline(position: 30 * second, timestamp: stage.now, rate: 1, length: nil)
@@ -121,7 +121,7 @@ private let second: Int64 = 1_000_000
   }
 
   @Test(arguments: [(180, true), (181, false), (nil, false)] as [(Int64?, Bool)])
-  func `says Seeked after a new item of the same length`(length: Int64?, isTold: Bool) throws {
+  func `emits Seeked after a new item of the same length`(length: Int64?, isTold: Bool) throws {
     for state in [PlaybackState.playing, .paused] {
       var next = shown
       next.content = try Content(kind: .music, id: "\(state)")
@@ -137,7 +137,7 @@ private let second: Int64 = 1_000_000
     }
   }
 
-  @Test func `says nothing of the position where there was no item before`() throws {
+  @Test func `does not emit Seeked for the first item`() throws {
     var idle = shown
     idle.content = nil
     idle.timeline = Timeline(position: 0, timestamp: stage.now, rate: 0, length: nil)
@@ -147,7 +147,7 @@ private let second: Int64 = 1_000_000
     #expect(stage.heard { stage.show(next) }.count == 1)
   }
 
-  @Test func `says Seeked neither for two items of an unknown length`() throws {
+  @Test func `does not emit Seeked for two items of an unknown length`() throws {
     var live = shown
     live.content = try Content(kind: .radio, id: "one")
     live.timeline = Timeline(position: 0, timestamp: stage.now, rate: 1, length: nil)
@@ -157,14 +157,14 @@ private let second: Int64 = 1_000_000
   }
 
   @Test(arguments: [(90, true), (0, true), (61, true), (60, false)] as [(Int64, Bool)])
-  func `says Seeked after a jump and nothing else`(position: Int64, isTold: Bool) {
+  func `emits Seeked after a jump and nothing else`(position: Int64, isTold: Bool) {
     var jumped = shown
     jumped.timeline = Timeline(position: position * second, timestamp: stage.now, rate: 1, length: 180 * second)
     #expect(stage.heard { stage.show(jumped) } == (isTold ? [.seeked(position * second)] : []))
     #expect(stage.heard { stage.show(jumped) } == [])
   }
 
-  @Test func `says Seeked after buffering, not before`() {
+  @Test func `emits Seeked after buffering, not before`() {
     var buffering = shown
     buffering.playback = Playback(state: .buffering)
     buffering.timeline = Timeline(position: 60 * second, timestamp: stage.now, rate: 0, length: 180 * second)
@@ -176,14 +176,14 @@ private let second: Int64 = 1_000_000
     #expect(stage.heard { stage.show(resumed) } == [.seeked(60 * second)])
   }
 
-  @Test func `announces a pause without the position`() {
+  @Test func `emits a pause without the position`() {
     var paused = shown
     paused.playback = Playback(state: .paused)
     paused.timeline = Timeline(position: 60 * second, timestamp: stage.now, rate: 0, length: 180 * second)
     #expect(stage.heard { stage.show(paused) } == [changed(["PlaybackStatus": .text("Paused")])])
   }
 
-  @Test func `announces an optional property when it comes`() {
+  @Test func `emits an optional property when it appears`() {
     var more = shown
     more.offer.add(.changeRepeatMode)
     more.offer.add(.setFullscreen)
@@ -194,7 +194,7 @@ private let second: Int64 = 1_000_000
       ])
   }
 
-  @Test func `says farewell`() {
+  @Test func `is stopped and empty when it leaves`() {
     let signals = stage.heard { stage.surface.leave() }
     guard case .changed(PlayerClient.player, let values, []) = signals.first else {
       Issue.record("\(signals)")
@@ -205,9 +205,9 @@ private let second: Int64 = 1_000_000
     #expect(signals.count == 1)
   }
 
-  // MARK: Asking
+  // MARK: Commands
 
-  @Test func `asks the player, and answers when it does`() {
+  @Test func `calls the player, and answers when the player does`() {
     var reply: PlayerClient.Reply?
     stage.client.start(PlayerClient.player, "Next") { reply = $0 }
     #expect(stage.client.wait { !stage.taken.isEmpty })
@@ -221,12 +221,12 @@ private let second: Int64 = 1_000_000
     #expect(!stage.surface.conclude(1, .success))
   }
 
-  @Test func `answers at once what has no effect`() {
+  @Test func `answers commands without effect at once`() {
     #expect(stage.client.player("Previous") == .done)
     #expect(stage.taken.isEmpty)
   }
 
-  @Test func `refuses when too much is open`() {
+  @Test func `refuses calls if too many requests are open`() {
     stage.isFull = true
     guard case .failed("org.freedesktop.DBus.Error.Failed", let text) = stage.client.player("Next") else {
       Issue.record("a call that nobody will answer")
@@ -235,7 +235,7 @@ private let second: Int64 = 1_000_000
     #expect(!text.isEmpty)
   }
 
-  @Test func `knows which track is meant`() {
+  @Test func `compares the track of SetPosition`() {
     func setPosition(_ path: String, _ position: Int64) {
       stage.client.start(PlayerClient.player, "SetPosition") {
         $0.append(path: path)
@@ -254,7 +254,7 @@ private let second: Int64 = 1_000_000
   }
 
   @Test(arguments: ["Next", "Pause", "PlayPause", "Stop", "Play", "Raise", "Quit", "Seek", "SetPosition", "OpenUri"])
-  func `refuses arguments that do not fit`(member: String) {
+  func `refuses invalid arguments`(member: String) {
     let interface = member == "Raise" || member == "Quit" ? PlayerClient.root : PlayerClient.player
     let reply = stage.client.call(interface, member) { $0.append(double: .nan) }
     guard case .failed("org.freedesktop.DBus.Error.InvalidArgs", _) = reply else {
@@ -264,7 +264,7 @@ private let second: Int64 = 1_000_000
     #expect(stage.taken.isEmpty)
   }
 
-  @Test func `sends a property again that was set without effect`() throws {
+  @Test func `emits a property again that was set without effect`() throws {
     var more = shown
     more.offer.add(.changeRepeatMode)
     stage.show(more)
@@ -289,7 +289,9 @@ private let second: Int64 = 1_000_000
       ("Volume", 0.5, .success, false), ("Volume", 0.7, .success, true), ("Volume", 0.5, Answer(.failed, "no"), true),
       ("Rate", 1, .success, false), ("Rate", 2, .success, true), ("Rate", 1, Answer(.failed, "no"), true),
     ] as [(String, Double, Answer, Bool)])
-  func `is silent where a property was set to what it was`(name: String, value: Double, answer: Answer, isTold: Bool)
+  func `emits nothing for a property that was set to its value`(
+    name: String, value: Double, answer: Answer, isTold: Bool
+  )
     throws
   {
     var more = shown
@@ -313,7 +315,7 @@ private let second: Int64 = 1_000_000
     #expect(signals.contains(changed([name: shownValue])) == isTold)
   }
 
-  @Test func `announces a volume when it comes`() {
+  @Test func `emits a volume when it appears`() {
     var more = shown
     more.playback.volume = 0.5
     #expect(stage.heard { stage.show(more) } == [changed(["Volume": .double(0.5)])])
@@ -322,7 +324,7 @@ private let second: Int64 = 1_000_000
     #expect(stage.client.get("Volume") == nil)
   }
 
-  @Test func `stops at the beginning where the player has no command for it`() {
+  @Test func `stops at 0 if the player has no command for it`() {
     var reply: PlayerClient.Reply?
     stage.client.start(PlayerClient.player, "Stop") { reply = $0 }
     #expect(stage.client.wait { !stage.taken.isEmpty })
@@ -335,7 +337,7 @@ private let second: Int64 = 1_000_000
     #expect(reply == .done)
   }
 
-  @Test func `does not go to the beginning of what did not stop`() {
+  @Test func `does not go to 0 if the item did not stop`() {
     var reply: PlayerClient.Reply?
     stage.client.start(PlayerClient.player, "Stop") { reply = $0 }
     #expect(stage.client.wait { !stage.taken.isEmpty })
@@ -345,14 +347,14 @@ private let second: Int64 = 1_000_000
   }
 
   @Test(arguments: ["CanPlay", "Metadata", "Position", "PlaybackStatus"])
-  func `keeps what can only be read`(property: String) {
+  func `keeps read-only properties`(property: String) {
     guard case .failed = stage.client.set(property, "b", { $0.append(bool: false) }) else {
       Issue.record("\(property) was set")
       return
     }
   }
 
-  @Test func `tells those who wait that it leaves`() {
+  @Test func `answers pending calls when it leaves`() {
     var reply: PlayerClient.Reply?
     stage.client.start(PlayerClient.player, "Next") { reply = $0 }
     #expect(stage.client.wait { !stage.taken.isEmpty })

@@ -7,7 +7,7 @@ import Testing
 
 @testable import NowPlayingMPRIS
 
-/// What a surface shows, as it would be written on the bus.
+/// The properties of a player, as values on the bus.
 func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Void = { _ in }) throws -> SessionSnapshot
 {
   var snapshot = SessionSnapshot(identity: "Player")
@@ -17,7 +17,7 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
   return snapshot
 }
 
-@Suite struct `What is shown of a session` {
+@Suite struct `The MPRIS view of a session` {
   private func player(_ snapshot: SessionSnapshot) throws -> [String: BusValue] {
     try #require(Stage(snapshot).client.getAll(PlayerClient.player))
   }
@@ -27,7 +27,7 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
       (.playing, "Playing"), (.buffering, "Playing"), (.paused, "Paused"), (.interrupted, "Paused"),
       (.stopped, "Stopped"),
     ] as [(PlaybackState, String)])
-  func `has MPRIS's word for the state`(state: PlaybackState, word: String) throws {
+  func `has MPRIS's value of the state`(state: PlaybackState, word: String) throws {
     var shown = try snapshot()
     shown.playback = Playback(state: state)
     #expect(try player(shown)["PlaybackStatus"] == .text(word))
@@ -59,7 +59,7 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
   }
 
   @Test(arguments: [(.off, "None"), (.one, "Track"), (.all, "Playlist")] as [(RepeatMode, String)])
-  func `has MPRIS's word for what is repeated`(mode: RepeatMode, word: String) throws {
+  func `has MPRIS's value of the repeat mode`(mode: RepeatMode, word: String) throws {
     var shown = try snapshot()
     shown.offer.add(.changeRepeatMode)
     shown.offer.set(repeatMode: mode, supported: [])
@@ -67,14 +67,14 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
   }
 
   @Test(arguments: [(.off, false), (.items, true), (.collections, true)] as [(ShuffleMode, Bool)])
-  func `is shuffled whatever is shuffled`(mode: ShuffleMode, isOn: Bool) throws {
+  func `is shuffled in each shuffle mode`(mode: ShuffleMode, isOn: Bool) throws {
     var shown = try snapshot()
     shown.offer.add(.changeShuffleMode)
     shown.offer.set(shuffleMode: mode, supported: [])
     #expect(try player(shown)["Shuffle"] == .flag(isOn))
   }
 
-  @Test func `has a volume where the player has one`() throws {
+  @Test func `has a volume if the player has one`() throws {
     var shown = try snapshot()
     #expect(try player(shown)["Volume"] == nil)
     #expect(try !Stage(shown).introspect().contains("Volume"))
@@ -83,7 +83,7 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
     #expect(try Stage(shown).introspect().contains("Volume"))
   }
 
-  @Test func `has optional properties only where there is something behind them`() throws {
+  @Test func `has optional properties only if they have an effect`() throws {
     func has(_ name: String, _ snapshot: SessionSnapshot) throws -> Bool {
       let client = try Stage(snapshot).client
       return client.getAll(PlayerClient.root)?[name] != nil || client.getAll(PlayerClient.player)?[name] != nil
@@ -107,7 +107,7 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
 }
 
 @Suite struct `Introspection of a session` {
-  /// How often an opening tag and its end are there.
+  /// Whether each opening tag has a closing tag.
   private func isBalanced(_ xml: String, _ tag: String) -> Bool {
     let opened = xml.components(of: "<\(tag)")
     let ended = xml.components(of: "</\(tag)>")
@@ -115,7 +115,7 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
     return opened == ended + empty
   }
 
-  @Test func `is well-formed, and lists what is there`() throws {
+  @Test func `is well-formed, and has what the player has`() throws {
     var shown = try snapshot()
     for isFull in [false, true] {
       if isFull {
@@ -153,7 +153,7 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
 }
 
 extension String {
-  /// How often a text is in this one.
+  /// The number of occurrences of a text.
   fileprivate func components(of text: String) -> Int {
     var count = 0
     var rest = self[...]
@@ -166,7 +166,7 @@ extension String {
 }
 
 @Suite struct `An error's name` {
-  @Test(arguments: Outcome.allCases) func `is one that D-Bus takes`(outcome: Outcome) {
+  @Test(arguments: Outcome.allCases) func `is valid in D-Bus`(outcome: Outcome) {
     #expect(isValidBusName(outcome.errorName) && !outcome.errorName.contains("-"))
   }
 
@@ -175,11 +175,11 @@ extension String {
       (.failed, "org.freedesktop.DBus.Error.Failed"), (.notSupported, "org.freedesktop.DBus.Error.NotSupported"),
       (.invalidArgument, "org.freedesktop.DBus.Error.InvalidArgs"),
     ] as [(Outcome, String)])
-  func `is the standard one where there is one`(outcome: Outcome, name: String) {
+  func `is a standard one if there is one`(outcome: Outcome, name: String) {
     #expect(outcome.errorName == name)
   }
 
-  @Test func `tells outcomes apart`() {
+  @Test func `differs for each outcome`() {
     let names = Set(Outcome.allCases.filter { $0 != .success }.map(\.errorName))
     #expect(names.count == Outcome.allCases.count - 1)
   }

@@ -7,14 +7,14 @@ import Testing
 
 @testable import NowPlayingMPRIS
 
-/// playerctld, as far as its list goes.
+/// The list of playerctld.
 private final class Daemon: ObjectHandler {
   static let interface = "com.github.altdesktop.playerctld"
   let connection: Connection
   var order: [String]
   private let client: String?
 
-  /// `client`: the only program that receives what it announces; nil: all that subscribed.
+  /// `client`: the only program that receives its signals; nil: all subscribers.
   init(on connection: Connection, order: [String], client: String? = nil) {
     self.connection = connection
     self.order = order
@@ -30,7 +30,7 @@ private final class Daemon: ObjectHandler {
     return connection.send(reply)
   }
 
-  /// Announces its list, after something that nobody asked for.
+  /// Emits its list, after an unrelated property.
   func announce() {
     guard
       let signal = connection.makeSignal(
@@ -83,7 +83,7 @@ private let other = "org.mpris.MediaPlayer2.other"
     #expect(turn(connections) { watcher.isSettled && watcher.current != nil })
   }
 
-  @Test func `takes its list for the truth`() { #expect(watcher.current == other) }
+  @Test func `uses its list`() { #expect(watcher.current == other) }
 
   @Test func `follows its list`() {
     daemon.order = [first, other]
@@ -91,25 +91,25 @@ private let other = "org.mpris.MediaPlayer2.other"
     #expect(turn(connections) { watcher.current == first })
   }
 
-  @Test(arguments: [true, false]) func `believes no other program`(isSentToUsAlone: Bool) throws {
+  @Test(arguments: [true, false]) func `ignores other programs`(isSentToUsAlone: Bool) throws {
     let stranger = try bus.connect()
     let connections = connections + [stranger]
     #expect(turn(connections) { stranger.uniqueName != nil })
     let liar = Daemon(
       on: stranger, order: [first, other], client: isSentToUsAlone ? self.connections[2].uniqueName : nil)
     liar.announce()
-    // Whatever the liar sent before its name is on the bus is delivered before that.
+    // The bus delivers what the liar has sent before it reports its name.
     stranger.request(name: "org.mpris.MediaPlayer2.liar") { #expect($0 == .owned) }
     #expect(turn(connections) { watcher.isSettled && watcher.knows("org.mpris.MediaPlayer2.liar") })
     #expect(watcher.current == other)
-    // Also while it is a player.
+    // It is ignored also while it owns the name of a player.
     liar.announce()
     stranger.release(name: "org.mpris.MediaPlayer2.liar")
     #expect(turn(connections) { !watcher.knows("org.mpris.MediaPlayer2.liar") })
     #expect(watcher.current == other)
   }
 
-  @Test func `does without it once it is gone`() {
+  @Test func `estimates by itself when it has ended`() {
     connections[0].release(name: "org.mpris.MediaPlayer2.playerctld")
     #expect(turn(connections) { watcher.current != other })
   }

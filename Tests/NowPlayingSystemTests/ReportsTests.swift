@@ -5,18 +5,18 @@ import Testing
 
 @testable import NowPlayingSystem
 
-@Suite struct `What was said about the conditions` {
-  /// What follows from what was said, in this order.
+@Suite struct `Reports about the conditions` {
+  /// The constraints that follow from reports.
   private func constraints(_ said: [(ConditionSource, Bool?)]) -> MotionConstraints {
     var reports = ConditionReports()
-    for (source, value) in said { reports.hear(source, value) }
+    for (source, value) in said { reports.set(source, value) }
     return reports.constraints
   }
 
-  @Test func `is no constraint where nobody speaks`() { #expect(constraints([]) == []) }
+  @Test func `have no constraints without a source`() { #expect(constraints([]) == []) }
 
   @Test(arguments: ConditionSource.allCases)
-  func `is a constraint while its source says so`(source: ConditionSource) {
+  func `are a constraint while the condition holds`(source: ConditionSource) {
     #expect(constraints([(source, true)]) == source.constraint)
     #expect(constraints([(source, true), (source, false)]) == [])
     #expect(constraints([(source, true), (source, nil)]) == [])
@@ -26,7 +26,7 @@ import Testing
     (ConditionSource.reducedMotion, ConditionSource.animations), (.powerSaver, .profile), (.profile, .olderProfile),
     (.powerSaver, .olderProfile), (.metered, .networkManager), (.screen, .lock), (.degraded, .olderDegraded),
   ])
-  func `is believed of a portal before a service, and of a newer one before an older`(
+  func `of a portal come before those of a service, and of a newer service before an older`(
     first: ConditionSource, second: ConditionSource
   ) {
     #expect(constraints([(second, true), (first, false)]) == [])
@@ -34,13 +34,13 @@ import Testing
     #expect(constraints([(second, true), (first, false), (first, nil)]) == first.constraint)
   }
 
-  @Test func `is put together from both buses`() {
+  @Test func `of both buses are combined`() {
     var session = ConditionReports()
     var system = ConditionReports()
-    session.hear(.powerSaver, false)
-    session.hear(.screen, true)
-    system.hear(.profile, true)
-    system.hear(.networkManager, true)
+    session.set(.powerSaver, false)
+    session.set(.screen, true)
+    system.set(.profile, true)
+    system.set(.networkManager, true)
     #expect(session.union(system).constraints == [.nobodyLooking, .meteredNetwork])
     #expect(system.constraints == [.powerSaver, .meteredNetwork])
   }

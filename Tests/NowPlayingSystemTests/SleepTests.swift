@@ -6,7 +6,7 @@ import Testing
 
 @testable import NowPlayingSystem
 
-/// A logind, and what is heard of it.
+/// A logind, and the reports of its watcher.
 private final class Machine {
   static let login = "org.freedesktop.login1"
 
@@ -35,7 +35,7 @@ private final class Machine {
     }
   }
 
-  /// Whether that is all that was heard when the bus has passed on what was said until now.
+  /// Whether these are all reports, when the bus has delivered all signals.
   func settles(with heard: [Bool]) -> Bool {
     [service.connection, connection].allSatisfy { isPinged(from: $0) } && self.heard == heard
   }
@@ -52,7 +52,7 @@ private final class Machine {
 }
 
 @Suite struct `Watching the machine's sleep` {
-  @Test func `hears when it begins and when it ends`() throws {
+  @Test func `reports its begin and its end`() throws {
     let machine = try Machine()
     machine.says(true)
     machine.says(true, "PrepareForShutdown")
@@ -60,7 +60,7 @@ private final class Machine {
     #expect(machine.settles(with: [true, false]))
   }
 
-  @Test func `hears a logind that comes later, and of its end that the machine is awake`() throws {
+  @Test func `uses a logind that starts later, and reports that the machine is awake when it ends`() throws {
     let machine = try Machine(isThere: false)
     machine.says(true)
     #expect(machine.settles(with: []))
@@ -72,17 +72,17 @@ private final class Machine {
     #expect(machine.settles(with: [true, false]))
   }
 
-  @Test func `believes nobody else`() throws {
+  @Test func `ignores other programs`() throws {
     let machine = try Machine()
     let liar = FakeService(
       try machine.bus.connect(), at: [], serving: [machine.service.connection, machine.connection])
     #expect(liar.own("org.example.Liar"))
-    // It is heard here whoever says it.
+    // This connection receives the signal from every sender.
     machine.connection.deliver("type='signal',member='PrepareForSleep'")
     #expect(machine.settles(with: []))
     machine.says(true, by: liar)
     liar.connection.flush()
-    // The bus passes on what one has said before it does what that one asks next.
+    // The bus delivers the signals of a connection before it handles its next call.
     liar.release("org.example.Liar")
     #expect(liar.own("org.example.Liar"))
     #expect(machine.settles(with: []))

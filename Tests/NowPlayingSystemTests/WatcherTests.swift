@@ -7,7 +7,7 @@ import Testing
 
 @testable import NowPlayingSystem
 
-/// A watcher on a private bus, and one program that can be every service there.
+/// A watcher on a private bus, and a program that can be every service.
 private final class Machine {
   let bus: PrivateBus
   let connection: Connection
@@ -32,12 +32,12 @@ private final class Machine {
 
   var constraints: MotionConstraints { watcher.reports.constraints }
 
-  /// Whether that follows from everything that was said until now.
+  /// Whether these constraints follow from all reports so far.
   func settles(with constraints: MotionConstraints) -> Bool {
     service.settle() && self.constraints == constraints
   }
 
-  /// Whether that comes to follow.
+  /// Whether these constraints will follow.
   func comes(to constraints: MotionConstraints) -> Bool { service.wait { self.constraints == constraints } }
 }
 
@@ -51,7 +51,7 @@ private let session = "/org/freedesktop/login1/session/_37"
 private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
 
 @Suite struct `Watching the portals` {
-  @Test func `takes the desktop's word for reduced motion`() throws {
+  @Test func `uses the desktop's setting for reduced motion`() throws {
     let machine = try Machine(
       .session, values: ["org.freedesktop.appearance reduced-motion": .uint32(1)], names: [portal])
     #expect(machine.comes(to: .reducedMotion))
@@ -63,7 +63,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.settles(with: []))
   }
 
-  @Test func `asks an older portal as it wants to be asked`() throws {
+  @Test func `calls the method of an older portal`() throws {
     let machine = try Machine(.session, names: [])
     machine.service.hasReadOne = false
     machine.service.values = ["org.gnome.desktop.interface enable-animations": .flag(false)]
@@ -73,7 +73,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.settles(with: []))
   }
 
-  @Test func `believes the older setting only without the newer`() throws {
+  @Test func `uses the older setting only without the newer one`() throws {
     let values: [String: BusValue] = [
       "org.freedesktop.appearance reduced-motion": .uint32(0),
       "org.gnome.desktop.interface enable-animations": .flag(false),
@@ -92,7 +92,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.comes(to: .powerSaver))
   }
 
-  @Test func `asks again when the network is announced to be another`() throws {
+  @Test func `reads the network again when it changes`() throws {
     let machine = try Machine(.session, values: ["GetMetered": .flag(true)], names: [portal])
     #expect(machine.comes(to: .meteredNetwork))
     machine.service.values["GetMetered"] = .flag(false)
@@ -100,7 +100,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.comes(to: []))
   }
 
-  @Test func `asks once more after a flood, not once a signal`() throws {
+  @Test func `reads once more after a flood, not once a signal`() throws {
     let machine = try Machine(.session, values: ["GetMetered": .flag(false)], names: [portal])
     #expect(machine.service.wait(for: "GetMetered"))
     machine.service.forget()
@@ -124,7 +124,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(turn([machine.service.connection]) { machine.service.calls.contains("Close") })
   }
 
-  @Test func `does not hold up the end of the session`() throws {
+  @Test func `does not delay the end of the session`() throws {
     let machine = try Machine(.session, names: [portal])
     #expect(machine.service.wait { machine.service.watcher != nil })
     machine.service.announce(screen: ["screensaver-active": .flag(false), "session-state": .uint32(2)])
@@ -132,7 +132,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.constraints == [])
   }
 
-  @Test func `has no monitor to close where none was granted`() throws {
+  @Test func `has no monitor to close if none was created`() throws {
     let machine = try Machine(.session, names: [])
     machine.service.response = 2
     #expect(machine.service.own(portal))
@@ -142,7 +142,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(!machine.service.calls.contains("Close"))
   }
 
-  @Test func `lets go of what a monitor said when the portal closes it`() throws {
+  @Test func `removes the report of a monitor that the portal closes`() throws {
     let machine = try Machine(.session, names: [portal])
     #expect(machine.service.wait { machine.service.watcher != nil })
     machine.service.announce(screen: ["screensaver-active": .flag(true)])
@@ -153,7 +153,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.settles(with: []))
   }
 
-  @Test func `takes nothing from whoever is not the portal`() throws {
+  @Test func `ignores other programs than the portal`() throws {
     let machine = try Machine(
       .session, values: ["org.freedesktop.appearance reduced-motion": .uint32(0)], names: [portal])
     #expect(machine.service.wait { machine.service.watcher != nil } && machine.service.settle())
@@ -173,7 +173,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
 
 @Suite struct `Watching the machine's services` {
   @Test(arguments: [profiles, olderProfiles])
-  func `follows the power profile, under the name of today and of yesterday`(name: String) throws {
+  func `follows the power profile, under the new name and the old one`(name: String) throws {
     let path = "/" + name.split(separator: ".").joined(separator: "/")
     let machine = try Machine(.system, values: [name + " ActiveProfile": .text("power-saver")], names: [name])
     #expect(machine.comes(to: .powerSaver))
@@ -189,7 +189,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.settles(with: .heat))
   }
 
-  @Test func `hears one program under both names`() throws {
+  @Test func `follows one program under both names`() throws {
     let machine = try Machine(.system, names: [profiles, olderProfiles])
     #expect(machine.service.wait(for: "Get net.hadess.PowerProfiles ActiveProfile"))
     machine.service.announce("/net/hadess/PowerProfiles", olderProfiles, ["ActiveProfile": .text("power-saver")])
@@ -207,13 +207,13 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.settles(with: isMetered ? .meteredNetwork : []))
   }
 
-  @Test func `follows the lock of the session that it is in`() throws {
+  @Test func `follows the lock of its own session`() throws {
     let lock = "org.freedesktop.login1.Session LockedHint"
     let machine = try Machine(.system, values: ["GetSession": .path(session), lock: .flag(true)], names: [login])
     #expect(machine.comes(to: .nobodyLooking))
     machine.service.announce(session, "org.freedesktop.login1.Session", ["LockedHint": .flag(false)])
     #expect(machine.settles(with: []))
-    // Of another session, which is none of ours.
+    // Signals of another session.
     machine.service.announce(
       "/org/freedesktop/login1/session/_38", "org.freedesktop.login1.Session", ["LockedHint": .flag(true)])
     #expect(machine.settles(with: []))
@@ -227,7 +227,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.comes(to: []))
   }
 
-  @Test func `asks a service that comes later, and forgets one that goes`() throws {
+  @Test func `reads a service that starts later, and removes the reports of one that ends`() throws {
     let machine = try Machine(.system, values: [network + " Metered": .uint32(1)], names: [])
     #expect(machine.constraints == [])
     #expect(machine.service.own(network))
@@ -238,7 +238,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.comes(to: .meteredNetwork))
   }
 
-  @Test func `takes wrong types and errors for silence`() throws {
+  @Test func `has no report after wrong types and errors`() throws {
     let values: [String: BusValue] = [
       network + " Metered": .text("yes"), profiles + " ActiveProfile": .uint32(1), "GetSession": .flag(true),
     ]
@@ -248,14 +248,14 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.settles(with: []))
     machine.service.announce("/org/freedesktop/NetworkManager", network, ["Metered": .uint32(1)])
     #expect(machine.settles(with: .meteredNetwork))
-    // What is not understood changes nothing.
+    // An unknown value changes nothing.
     machine.service.announce("/org/freedesktop/NetworkManager", network, ["Metered": .double(2)])
     machine.service.emit("/org/freedesktop/NetworkManager", "org.freedesktop.DBus.Properties", "PropertiesChanged")
     machine.service.emit("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "SessionRemoved")
     #expect(machine.settles(with: .meteredNetwork))
   }
 
-  @Test func `takes no answer of who has lost the name meanwhile`() throws {
+  @Test func `ignores an answer from a program that has lost the name`() throws {
     let machine = try Machine(.system, values: [network + " Metered": .uint32(1)], names: [])
     machine.service.isSlow = true
     #expect(machine.service.own(network))

@@ -10,7 +10,7 @@ import Testing
 private let properties = "org.freedesktop.DBus.Properties"
 private let introspectable = "org.freedesktop.DBus.Introspectable"
 
-@Suite struct `A session that is asked` {
+@Suite struct `Calls to Session1` {
   private let stage: Stage
 
   init() throws {
@@ -36,7 +36,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
   private static let bytes: [UInt8] = [0xFF, 0x41]
   private static let entry = IdentifierBytes.text(bytes)
 
-  /// Whether a call is refused with that error and a sentence.
+  /// Whether a call is answered with that error and a text.
   private func isRefused(
     _ error: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void = { _ in }
   ) -> Bool {
@@ -45,23 +45,22 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     return text.contains(" ") && stage.taken.isEmpty
   }
 
-  @Test(arguments: [session1, properties, introspectable]) func `refuses methods that are not there`(interface: String)
-  {
+  @Test(arguments: [session1, properties, introspectable]) func `refuse unknown methods`(interface: String) {
     #expect(isRefused("UnknownMethod", interface, "Dance"))
   }
 
-  @Test func `refuses interfaces that are not there`() {
+  @Test func `refuse unknown interfaces`() {
     #expect(isRefused("UnknownInterface", "org.example.Dancing", "Dance"))
     #expect(isRefused("UnknownInterface", properties, "GetAll") { $0.append(string: "org.example.Dancing") })
     #expect(isRefused("UnknownInterface", "org.mpris.MediaPlayer2.Player", "Play"))
   }
 
-  @Test func `can be pinged, and that is no question`() {
+  @Test func `can be pings, which do not begin reading`() {
     #expect(stage.client.call("org.freedesktop.DBus.Peer", "Ping") == .done)
     #expect(stage.looks == 0)
   }
 
-  @Test func `refuses properties that are not there, and the rest to be set`() {
+  @Test func `refuse unknown properties, and refuse to set the others`() {
     func names(_ interface: String, _ property: String) -> (MessageWriter) -> Void {
       {
         $0.append(string: interface)
@@ -86,13 +85,13 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     }
   }
 
-  @Test func `has its properties without a name of an interface, and none in the standard ones`() throws {
+  @Test func `read all properties with an empty interface, and none of the standard ones`() throws {
     #expect(stage.client.getAll("")?.count == Property.allCases.count)
     #expect(stage.client.getAll(properties) == [:] && stage.client.getAll(introspectable) == [:])
     #expect(stage.client.get("Version", of: "") == .uint32(1))
   }
 
-  /// Each command with its arguments, and what the handler is asked.
+  /// Each command with its arguments, and the invocation that the handler receives.
   static let commands: [(Invocation, @Sendable (MessageWriter) -> Void)] = [
     (Invocation(.play), { _ in }), (Invocation(.pause), { _ in }), (Invocation(.togglePlayPause), { _ in }),
     (Invocation(.stop), { _ in }), (Invocation(.next), { _ in }), (Invocation(.previous), { _ in }),
@@ -149,7 +148,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     ),
   ]
 
-  @Test func `brings each command with its arguments to the player, and waits`() throws {
+  @Test func `pass each command with its arguments to the player, and wait`() throws {
     #expect(Set(Self.commands.map(\.0.command)).count == Command.allCases.count)
     for (invocation, write) in Self.commands {
       let before = stage.taken.count
@@ -163,7 +162,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
   }
 
   @Test(arguments: Outcome.allCases.filter { $0 != .success })
-  func `brings back what came of it`(outcome: Outcome) {
+  func `return the outcome`(outcome: Outcome) {
     var reply: PlayerClient.Reply?
     stage.perform("next", answered: { reply = $0 })
     #expect(stage.client.wait { !stage.taken.isEmpty })
@@ -173,7 +172,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     #expect(reply == .failed(outcome.errorName, "not today"))
   }
 
-  @Test func `refuses arguments that a command does not take`() {
+  @Test func `refuse arguments that a command does not take`() {
     func isRefused(_ command: String, _ write: @escaping (MessageWriter) -> Void) -> Bool {
       self.isRefused("InvalidArgs", session1, "Perform") {
         $0.append(string: command)
@@ -208,7 +207,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     #expect(self.isRefused("InvalidArgs", session1, "Perform"))
   }
 
-  @Test func `refuses a language option that is not there`() throws {
+  @Test func `refuse an unknown language option`() throws {
     var session = snapshot()
     session.offer.add(.enableLanguageOption)
     let german = LanguageOption(id: "de", name: "Deutsch", kind: .audible, group: 0)
@@ -219,7 +218,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     #expect(stage.taken.isEmpty)
   }
 
-  @Test func `refuses commands that are not offered`() throws {
+  @Test func `refuse commands that are not offered`() throws {
     for command in ["dance", "play"] {
       let stage = try Stage(snapshot())
       guard case .failed(Outcome.notSupported.errorName, let text) = stage.reply(to: command) else {
@@ -229,7 +228,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     }
   }
 
-  @Test func `does nothing where a command is disabled`() throws {
+  @Test func `do nothing if a command is disabled`() throws {
     var session = snapshot()
     session.offer.add(.next)
     try session.offer.enable(.next, false)
@@ -237,12 +236,12 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     #expect(stage.reply(to: "next") == .done && stage.taken.isEmpty)
   }
 
-  @Test func `says so when too much is open`() throws {
+  @Test func `fail if too many requests are open`() throws {
     stage.isFull = true
     guard case .failed(Outcome.failed.errorName, _) = stage.reply(to: "next") else { throw Unexpected() }
   }
 
-  @Test func `lets nobody wait when it leaves`() {
+  @Test func `are answered when the session leaves`() {
     var reply: PlayerClient.Reply?
     stage.perform("next", answered: { reply = $0 })
     #expect(stage.client.wait { !stage.taken.isEmpty })
@@ -251,7 +250,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     #expect(reply == .failed(Outcome.cancelled.errorName, "the player is leaving"))
   }
 
-  @Test func `describes exactly what it has`() throws {
+  @Test func `return the documented introspection`() throws {
     let xml = try #require(stage.client.introspect())
     for property in Property.allCases {
       #expect(xml.contains("<property name=\"\(property.name)\" type=\"\(property.signature)\" access=\"read\""))

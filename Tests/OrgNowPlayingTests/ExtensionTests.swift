@@ -7,7 +7,7 @@ import Testing
 
 @testable import OrgNowPlaying
 
-/// A process that hosts, as far as the bus sees it, and an application that calls it.
+/// A process that hosts sessions, and an application that calls it.
 private final class Host: ExtensionOwner {
   let bus: PrivateBus
   let connection: Connection
@@ -27,7 +27,7 @@ private final class Host: ExtensionOwner {
     surface = Extension1Surface(on: connection, owner: self)
   }
 
-  func take(_ wish: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
+  func perform(_ wish: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
     wishes.append(wish)
     answered(answer)
   }
@@ -36,24 +36,24 @@ private final class Host: ExtensionOwner {
     answered(answer, true, id == "kitchen")
   }
 
-  /// The application's own way to it.
+  /// The client of the application.
   var application: Extension1Client { Extension1Client(connection.uniqueName ?? "", on: client.connection) }
 
   func failure(_ begin: (@escaping (Message?) -> Void) -> Void) -> Failure? {
     var told: Failure??
-    begin { told = .some(Failure.told(by: $0)) }
+    begin { told = .some(Failure.reported(by: $0)) }
     return client.wait { told != nil } ? told ?? nil : Failure(.system, "no answer")
   }
 }
 
 private let extension1 = "org.nowplaying.Extension1"
 
-@Suite struct `Who hosts` {
+@Suite struct `A host of remote sessions` {
   private let host: Host
 
   init() throws { host = try Host() }
 
-  @Test func `is asked what the application wishes`() throws {
+  @Test func `receives the requests of the application`() throws {
     let wishes = try [
       HostingRequest(.start, "kitchen", [1, 2]), HostingRequest(.update, IdentifierBytes.text([0xFF, 7]), []),
       HostingRequest(.end, "kitchen"),
@@ -65,7 +65,7 @@ private let extension1 = "org.nowplaying.Extension1"
   @Test(arguments: [
     Failure.invalid("no"), Failure.notHosted("kitchen"), Failure(.limit, "no"), Failure(.invalidState, "no"),
   ])
-  func `is believed when it refuses`(failure: Failure) throws {
+  func `reports its failures`(failure: Failure) throws {
     host.answer = failure
     let wish = try HostingRequest(.start, "kitchen")
     let told = host.failure { host.application.send(wish, $0) }
@@ -74,13 +74,13 @@ private let extension1 = "org.nowplaying.Extension1"
     #expect(asked?.status == failure.status)
   }
 
-  @Test func `is not believed in what it calls by other names`() throws {
+  @Test func `reports unknown errors as failures of the system`() throws {
     host.answer = Failure(.gone, "it went away")
     let told = host.failure { host.application.send(try! HostingRequest(.end, "kitchen"), $0) }
     #expect(told?.status == .system && told?.reason == "it went away")
   }
 
-  @Test func `tells what it hosts`() {
+  @Test func `lists its sessions`() {
     #expect(host.client.get("Version", of: extension1) == .uint32(1))
     #expect(host.client.get("SystemPrimary", of: extension1) == .bytes([]))
     var ids: [String] = []
@@ -93,7 +93,7 @@ private let extension1 = "org.nowplaying.Extension1"
     #expect(ids == ["kitchen"])
   }
 
-  @Test func `tells that something else is prominent only to who asked`() {
+  @Test func `emits the system primary only after it was read`() {
     host.systemPrimaryID = "kitchen"
     host.surface.show()
     _ = host.client.call("org.freedesktop.DBus.Peer", "Ping")
@@ -106,7 +106,7 @@ private let extension1 = "org.nowplaying.Extension1"
     #expect(host.client.signals == [.changed(extension1, ["SystemPrimary": .bytes([])], invalidated: [])])
   }
 
-  @Test func `hands over its tokens`() {
+  @Test func `returns and emits its tokens`() {
     let tokens = [
       PushToken(sessionID: nil, endpoint: "https://push.example/a", publicKey: "p", authSecret: "s"),
       PushToken(sessionID: "kitchen", endpoint: nil, publicKey: "p", authSecret: "s"),
@@ -122,12 +122,12 @@ private let extension1 = "org.nowplaying.Extension1"
       }
     }
     #expect(told == tokens)
-    host.surface.tell(tokens[1])
+    host.surface.emit(tokens[1])
     #expect(host.client.wait { changed == [tokens[1]] })
   }
 
   @Test(arguments: [("Start", "ayay"), ("Update", "ayay"), ("End", "ayay"), ("RequestSystemPrimary", "ay")])
-  func `refuses what is of another shape`(member: String, types: String) throws {
+  func `refuses arguments of other types`(member: String, types: String) throws {
     guard case .failed("org.freedesktop.DBus.Error.InvalidArgs", let text) = host.client.call(extension1, member)
     else { throw Unexpected() }
     #expect(text.contains(types) && host.wishes == [])

@@ -21,7 +21,7 @@ private let still: ImageQuery.Role = .still
     }
   }
 
-  /// Begins to ask for the cover.
+  /// Starts a call for the cover.
   private func ask(
     by client: PlayerClient? = nil, _ width: Int32, _ height: Int32,
     answered: @escaping (PlayerClient.Reply) -> Void = { _ in }
@@ -46,7 +46,7 @@ private let still: ImageQuery.Role = .still
     if case .failed(name, let text) = reply { text.contains(" ") } else { false }
   }
 
-  @Test func `are asked for at the size that somebody wants, and answered when they are there`() throws {
+  @Test func `are requested at the size of the call, which is answered when they exist`() throws {
     var replies: [PlayerClient.Reply] = []
     let other = try stage.reader(of: SessionPath.own)
     ask(300, 200) { replies.append($0) }
@@ -62,7 +62,7 @@ private let still: ImageQuery.Role = .still
 
   private let wish = ImageQuery(.still, id: "cover", size: PixelSize(width: 300, height: 200))
 
-  @Test func `go out as a descriptor, a type and a size`() throws {
+  @Test func `are returned as a descriptor, a type and a size`() throws {
     let image = Image(
       mimeType: "image/png", size: PixelSize(width: 30, height: 20), descriptor: 0, keeping: Nothing())
     stage.imageReply = .there(image)
@@ -103,7 +103,7 @@ private let still: ImageQuery.Role = .still
     #expect(stage.wishes.isEmpty)
   }
 
-  @Test func `are those of what plays, and the player's to give`() throws {
+  @Test func `are those of the item that plays, from the player`() throws {
     stage.show(snapshot())
     #expect(isRefused(Outcome.noSuchContent.errorName, call("GetAnimatedVideo", "tall")))
     let addressed = try snapshot {
@@ -119,16 +119,16 @@ private let still: ImageQuery.Role = .still
     #expect(stage.wishes.isEmpty)
   }
 
-  @Test func `do not move while something is against it`() {
+  @Test func `do not move while there are constraints`() {
     stage.videoConstraints = [.powerSaver, .heat]
     #expect(
       call("GetAnimatedVideo", "tall")
-        == .failed("org.nowplaying.Error.Constrained", "nothing moves now: power_saver heat"))
+        == .failed("org.nowplaying.Error.Constrained", "animated artwork must not move now: power_saver heat"))
     stage.imageReply = .failed(Answer(.failed))
     #expect(isRefused(Outcome.failed.errorName, call("GetAnimatedPreview", "tall")), "a preview does not move")
   }
 
-  @Test func `of what does not play any more are waited for in vain`() throws {
+  @Test func `of an item that no longer plays are answered with an error`() throws {
     var reply: PlayerClient.Reply?
     ask(300, 200) { reply = $0 }
     #expect(stage.client.wait { !stage.wishes.isEmpty })
@@ -139,7 +139,7 @@ private let still: ImageQuery.Role = .still
     #expect(isRefused(Outcome.noSuchContent.errorName, try #require(reply)))
   }
 
-  @Test func `are waited for by nobody when the player leaves`() throws {
+  @Test func `are answered with an error when the player leaves`() throws {
     var reply: PlayerClient.Reply?
     ask(300, 200) { reply = $0 }
     #expect(stage.client.wait { !stage.wishes.isEmpty })
@@ -148,7 +148,7 @@ private let still: ImageQuery.Role = .still
     #expect(isRefused(Outcome.cancelled.errorName, try #require(reply)))
   }
 
-  @Test func `are asked for by one client 120 at a time`() throws {
+  @Test func `can be requested by one client 120 at a time`() throws {
     var replies: [PlayerClient.Reply] = []
     for size in Int32(1)...121 { ask(size, size) { replies.append($0) } }
     #expect(stage.client.wait { replies.count == 1 })
@@ -159,7 +159,7 @@ private let still: ImageQuery.Role = .still
     #expect(other.wait { stage.wishes.count == 121 }, "others are still heard")
   }
 
-  @Test func `are not there where the bus passes no descriptors`() throws {
+  @Test func `are not returned if the bus does not pass descriptors`() throws {
     let stage = try Stage(Self.session(), wantsDescriptors: false)
     let reply = stage.client.call(session1, "GetArtwork") {
       $0.append(int32: 300)

@@ -9,7 +9,7 @@ import Testing
 
 let session1 = "org.nowplaying.Session1"
 
-/// A surface on a private bus, an owner that notes what it is asked, and readers that look.
+/// A surface on a private bus, an owner that records its calls, and clients.
 final class Stage: SurfaceOwner {
   let bus: PrivateBus
   let connection: Connection
@@ -32,7 +32,7 @@ final class Stage: SurfaceOwner {
 
   var videoConstraints: MotionConstraints = []
 
-  /// What the player answers to every wish; nil: nothing yet.
+  /// The answer of the player to every request; nil: none yet.
   var imageReply: ImageReply?
   private(set) var wishes: [ImageQuery] = []
 
@@ -60,12 +60,12 @@ final class Stage: SurfaceOwner {
 
   func show(_ snapshot: SessionSnapshot) { surface.show(snapshot, now: now) }
 
-  /// Another reader, of any object.
+  /// Another client, of any object.
   func reader(of path: String) throws -> PlayerClient {
     try PlayerClient(bus.connect(), destination: connection.uniqueName ?? "", path: path, serving: [connection])
   }
 
-  /// What a reader hears of one change: all that comes before the answer to a question asked after it.
+  /// The signals that a client receives for one change: all that arrive before the answer to a later call.
   func heard(of change: () -> Void) -> [PlayerClient.Signal] {
     client.forget()
     change()
@@ -73,7 +73,7 @@ final class Stage: SurfaceOwner {
     return client.signals
   }
 
-  /// Begins to perform a command, with arguments that are written as entries of an a{sv}.
+  /// Starts a command. The arguments are written as entries of an a{sv}.
   func perform(
     _ command: String, answered: @escaping (PlayerClient.Reply) -> Void = { _ in },
     _ write: (MessageWriter) -> Void = { _ in }
@@ -81,7 +81,7 @@ final class Stage: SurfaceOwner {
     client.start(session1, "Perform", { Self.write(command, write, to: $0) }, answered: answered)
   }
 
-  /// Performs a command that the player is not asked about.
+  /// Performs a command that does not reach the player.
   func reply(to command: String, _ write: (MessageWriter) -> Void = { _ in }) -> PlayerClient.Reply {
     client.call(session1, "Perform") { Self.write(command, write, to: $0) }
   }
@@ -97,7 +97,7 @@ final class Stage: SurfaceOwner {
 /// A session that plays one song.
 func snapshot() -> SessionSnapshot { snapshot { _ in } }
 
-/// The same, changed.
+/// The same session with changes.
 func snapshot(_ change: (inout SessionSnapshot) throws -> Void) rethrows -> SessionSnapshot {
   var snapshot = SessionSnapshot(id: "music", identity: "Player")
   snapshot.content = try? Content(kind: .music, id: "track-1")

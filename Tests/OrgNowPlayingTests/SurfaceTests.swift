@@ -14,7 +14,7 @@ import Testing
 
   private func read() { _ = stage.client.get("Version", of: session1) }
 
-  /// The names that a change tells.
+  /// The names of the properties in a change.
   private func told(_ change: (inout SessionSnapshot) throws -> Void) rethrows -> [String] {
     let session = try snapshot(change)
     return stage.heard { stage.show(session) }.flatMap { signal in
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `tells nothing until somebody asks, and builds nothing`() {
+  @Test func `emits nothing until the first call, and writes nothing`() {
     #expect(told { $0.identity = "Another" } == [])
     #expect(stage.looks == 0)
     read()
@@ -31,7 +31,7 @@ import Testing
     #expect(told { $0.identity = "A third" } == ["Identity"])
   }
 
-  @Test func `tells what changed, by value and in one signal`() {
+  @Test func `emits the changed values in one signal`() {
     read()
     let session = snapshot {
       $0.identity = "Another"
@@ -45,14 +45,14 @@ import Testing
     #expect(values.keys.sorted() == ["Identity", "Playback"] && values["Identity"] == .text("Another"))
   }
 
-  @Test func `tells nothing where nothing differs that is shown`() throws {
+  @Test func `emits nothing if no property differs`() throws {
     read()
     #expect(told { _ in } == [])
     #expect(try told { try $0.content?.set(.url, to: "https://example.org/a") } == [])
     #expect(told { $0.offer.set(schemes: ["file"], mimeTypes: []) } == [])
   }
 
-  @Test func `tells each property`() throws {
+  @Test func `emits each property`() throws {
     read()
     #expect(told { $0.desktopEntry = "org.example.Player" } == ["DesktopEntry"])
     #expect(told { $0.offer.add(.play) } == ["Commands", "DesktopEntry"])
@@ -64,17 +64,17 @@ import Testing
     #expect(stage.client.get("IsPrimary", of: session1) == .flag(false))
   }
 
-  @Test func `tells that lists changed, and not what is in them`() throws {
+  @Test func `invalidates the lists`() throws {
     read()
     #expect(told { $0.lists.queue = Queue() } == ["Queue without its value"])
     #expect(told { $0.lists.playlists = Playlists() } == ["Queue without its value", "Playlists without its value"])
   }
 
-  @Test func `says farewell to readers alone`() {
+  @Test func `emits its last change only to clients that have called`() {
     #expect(stage.heard { stage.surface.leave() } == [])
   }
 
-  @Test func `stops and has nothing when it leaves`() throws {
+  @Test func `is stopped and empty when it leaves`() throws {
     read()
     let signals = stage.heard { stage.surface.leave() }
     guard case .changed(session1, let values, invalidated: []) = try #require(signals.first) else { throw Unexpected() }
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-@Suite struct `Sessions beside the one that has the connection` {
+@Suite struct `Sessions without a connection` {
   private let stage: Stage
 
   init() throws {
@@ -94,18 +94,18 @@ import Testing
 
   private func path(_ key: UInt64) -> String { "/org/nowplaying/Session/other/\(key)" }
 
-  @Test func `are listed, and each is a whole session`() throws {
+  @Test func `are listed, and each has all properties`() throws {
     #expect(stage.client.get("Others", of: session1) == .paths([path(3), path(12)]))
     let other = try #require(try stage.reader(of: path(12)).getAll(session1))
     #expect(other["Identity"] == .text("Player 12") && other["Others"] == .paths([]))
     #expect(other.keys.sorted() == Property.allCases.map(\.name).sorted())
   }
 
-  @Test func `are there also for who asks none but them`() throws {
+  @Test func `can be the first to be called`() throws {
     #expect(try stage.reader(of: path(3)).get("Identity", of: session1) == .text("Player 3"))
   }
 
-  @Test func `are found by walking down`() throws {
+  @Test func `are found by introspection`() throws {
     func nodes(_ path: String) throws -> [String] {
       let xml = try #require(try stage.reader(of: path).introspect())
       return xml.split(separator: "\n").filter { $0.contains("<node name=") }.map { $0.split(separator: "\"")[1] }
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: ["4", "03", "", "3/3", "3x", "99999999999999999999999"])
-  func `are no others than these`(name: String) throws {
+  func `have no other paths`(name: String) throws {
     let path = name.isEmpty ? "/org/nowplaying/Session/othe" : "/org/nowplaying/Session/other/" + name
     let client = try stage.reader(of: path)
     guard case .failed("org.freedesktop.DBus.Error.UnknownObject", let text) = client.call(session1, "Perform") else {
@@ -129,7 +129,7 @@ import Testing
     #expect(text.contains(path))
   }
 
-  @Test func `tell of themselves at their own place`() throws {
+  @Test func `emit changes at their own path`() throws {
     let reader = try stage.reader(of: path(12))
     _ = reader.get("Version", of: session1)
     var others = stage.others
@@ -140,13 +140,13 @@ import Testing
     #expect(reader.signals == [.changed(session1, ["Identity": .text("Renamed")], invalidated: [])])
   }
 
-  @Test func `are told when they come and go`() throws {
+  @Test func `are listed and removed with a signal`() throws {
     _ = stage.client.get("Others", of: session1)
     let left = snapshot { $0.others = [stage.others[1]] }
     #expect(stage.heard { stage.show(left) } == [.changed(session1, ["Others": .paths([path(12)])], invalidated: [])])
   }
 
-  @Test func `are asked for themselves`() throws {
+  @Test func `receive their own commands`() throws {
     var offering = snapshot()
     offering.offer.add(.next)
     stage.others = [SessionSnapshot.Other(key: 7, offering)]

@@ -8,13 +8,13 @@ import Testing
 
 private let second: Int64 = 1_000_000
 
-@Suite struct `A session that is read` {
+@Suite struct `The properties of Session1` {
   /// The value of a property of a session.
   private func value(_ property: String, of session: SessionSnapshot) throws -> BusValue {
     try #require(Stage(session).client.get(property, of: session1))
   }
 
-  @Test func `is empty where there is nothing`() throws {
+  @Test func `are empty without a value`() throws {
     let all = try #require(Stage(SessionSnapshot(identity: "Player")).client.getAll(session1))
     let empty = all.filter { $0.value == .dictionary([:]) || $0.value == .dictionaries([:]) }
     #expect(empty.keys.sorted() == ["AnimatedArtwork", "Artwork", "Commands", "Content", "Playlists", "Queue"])
@@ -22,7 +22,7 @@ private let second: Int64 = 1_000_000
     #expect(all["IsPrimary"] == .flag(true) && all["Others"] == .paths([]) && all["Id"] == .bytes([]))
   }
 
-  @Test func `has every field by its word`() throws {
+  @Test func `have every field by its name`() throws {
     let names = Field.allCases.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (0x61...0x7A).contains($0) } })
@@ -75,13 +75,13 @@ private let second: Int64 = 1_000_000
   }
 
   @Test(arguments: [(MediaDuration.live, "live"), (.continuous, "continuous")])
-  func `says which end there is none of`(duration: MediaDuration, word: String) throws {
+  func `have live and continuous content`(duration: MediaDuration, word: String) throws {
     let session = try snapshot { try $0.content?.set(duration: duration) }
     guard case .dictionary(let content) = try value("Content", of: session) else { throw Unexpected() }
     #expect(content[word] == .flag(true) && content["duration_us"] == nil)
   }
 
-  @Test(arguments: PlaybackState.allCases) func `says how it plays`(state: PlaybackState) throws {
+  @Test(arguments: PlaybackState.allCases) func `have the playback`(state: PlaybackState) throws {
     var session = snapshot()
     session.playback = Playback(
       state: state, rate: 1.5, defaultRate: 2, queueIndex: 3, queueCount: 7, volume: 0.25)
@@ -97,7 +97,7 @@ private let second: Int64 = 1_000_000
         ]))
   }
 
-  @Test func `says what can be asked for, and how`() throws {
+  @Test func `have the commands and their parameters`() throws {
     var session = snapshot()
     for command in Command.allCases { session.offer.add(command) }
     try session.offer.enable(.next, false)
@@ -130,7 +130,7 @@ private let second: Int64 = 1_000_000
     #expect(commands["set_fullscreen"] == on.merging(["fullscreen": .flag(true)]) { $1 })
   }
 
-  @Test func `says which language options there are, and which are on`() throws {
+  @Test func `have the language options, and the current ones`() throws {
     var session = snapshot()
     for command in [Command.enableLanguageOption, .disableLanguageOption] { session.offer.add(command) }
     let on = ["enabled": BusValue.flag(true)]
@@ -165,7 +165,7 @@ private let second: Int64 = 1_000_000
     #expect(commands["disable_language_option"] == on)
   }
 
-  @Test func `has its queue and its playlists, with ids of any bytes`() throws {
+  @Test func `have the queue and the playlists, with ids of any bytes`() throws {
     let bytes: [UInt8] = [0x2F, 0xFF, 0x41, 0xC3]
     let id = IdentifierBytes.text(bytes)
     var queue = Queue()
@@ -194,7 +194,7 @@ private let second: Int64 = 1_000_000
     #expect(playback["entry_id"] == .bytes(bytes) && playback["playlist_id"] == .bytes(Array("b".utf8)))
   }
 
-  @Test func `has a queue longer than a message as ids alone, from some entry on`() throws {
+  @Test func `have only ids for the last entries of a queue that is too long`() throws {
     let text = String(repeating: "x", count: 65_000)
     var queue = Queue()
     for number in 0..<Limits.queueEntries {
@@ -209,14 +209,14 @@ private let second: Int64 = 1_000_000
     #expect(entries.first?.values.isEmpty == false && entries.last?.values.isEmpty == true)
   }
 
-  @Test func `has the id of its image, or the address where that is all there is`() throws {
+  @Test func `have the id of the artwork, or its URL`() throws {
     var session = try snapshot { $0.content?.set(artwork: try Artwork(id: "cover-7")) }
     #expect(try value("Artwork", of: session) == .dictionary(["id": .bytes(Array("cover-7".utf8))]))
     session.content?.set(artwork: try Artwork(id: "a", address: "https://example.org/a.png"))
     #expect(try value("Artwork", of: session) == .dictionary(["url": .text("https://example.org/a.png")]))
   }
 
-  @Test func `says why its animated image does not move`() throws {
+  @Test func `have the constraints of the animated artwork`() throws {
     var content = try Content(kind: .music, id: "song")
     content.set(animatedArtwork: try AnimatedArtwork(id: "loop", ratios: [AspectRatios(.tall)]))
     let session = SessionSnapshot(
@@ -230,5 +230,5 @@ private let second: Int64 = 1_000_000
   }
 }
 
-/// A value is of another type than it has to be.
+/// A value has an unexpected type.
 struct Unexpected: Error {}

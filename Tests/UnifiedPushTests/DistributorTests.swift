@@ -110,7 +110,7 @@ private final class Distributor: ObjectHandler {
     distributor.answer(.refused("NETWORK"))
     distributor.answer(.unreadable)
     #expect(distributor.wait(results: 4))
-    let unreadable = "d: its answer is not as UnifiedPush has it"
+    let unreadable = "d: the answer of the distributor is not one of UnifiedPush"
     #expect(distributor.results == ["a: done", "b: UNAUTHORIZED", "c: NETWORK?", unreadable])
     // With a known version, no answer is needed.
     client.unregister(token: "a")
@@ -189,7 +189,7 @@ private final class Distributor: ObjectHandler {
     distributor.register("a", with: client)
     #expect(distributor.wait(calls: 1))
     distributor.disconnect()
-    #expect(distributor.results == ["a: it does not answer?"])
+    #expect(distributor.results == ["a: the distributor does not answer?"])
     distributor.register("b", with: client)
     client.unregister(token: "a")
     client.tryAgain()

@@ -1,13 +1,13 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Reads what a player says on org.nowplaying.Session1, and steers it: more than MPRIS has words for.
+"""Reads a player by org.nowplaying.Session1, which has more than MPRIS, and sends it commands.
 
-    session_reader.py                                   what plays, then every change, until Ctrl-C
-    session_reader.py --player hello --once             one player, by a part of its name; once
-    session_reader.py skip_forward interval_us=30000000    one command, with its arguments
+    session_reader.py                                   the properties, then every change, until Ctrl-C
+    session_reader.py --player hello --once             a player with that in its name; without changes
+    session_reader.py skip_forward interval_us=30000000    a command, with its arguments
     session_reader.py --cover 640 cover.png             the cover, 640 pixels wide
 
-It needs PyGObject (python3-gi). docs/org.nowplaying.Session1.md says what everything means.
+It needs PyGObject (python3-gi). docs/org.nowplaying.Session1.md describes the interface.
 """
 
 import argparse
@@ -27,7 +27,7 @@ TYPES = {
     "i": ("volume_steps",),
     "ay": ("entry_id", "after_entry_id", "playlist_id", "device_id"),
 }
-"""The types of the arguments; the others are words, "s"."""
+"""The types of the arguments. The others are strings, "s"."""
 
 
 class Player:
@@ -39,42 +39,42 @@ class Player:
         self.values = {}
 
     def find(self, name):
-        """The first player whose name has that in it, and which knows the interface."""
-        names = self.ask("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames")[0]
+        """Returns the first player that has the text in its bus name, and has the interface."""
+        names = self.call_name("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames")[0]
         for candidate in sorted(names):
             if not candidate.startswith("org.mpris.MediaPlayer2.") or name not in candidate:
                 continue
             try:
-                self.ask(candidate, PATH, PROPERTIES, "Get", GLib.Variant("(ss)", (SESSION, "Version")))
+                self.call_name(candidate, PATH, PROPERTIES, "Get", GLib.Variant("(ss)", (SESSION, "Version")))
             except GLib.Error:
                 continue
             return candidate
-        sys.exit("no player says anything on " + SESSION)
+        sys.exit("no player has " + SESSION)
 
-    def ask(self, name, path, interface, method, arguments=None):
+    def call_name(self, name, path, interface, method, arguments=None):
         return self.bus.call_sync(name, path, interface, method, arguments, None, 0, 25_000, None).unpack()
 
     def call(self, interface, method, arguments):
-        return self.ask(self.name, PATH, interface, method, arguments)
+        return self.call_name(self.name, PATH, interface, method, arguments)
 
     def read(self):
-        """Everything. Changes are told from the first question on, so ask who wants to hear them."""
+        """Reads all properties. The player emits changes only after the first call."""
         self.values = self.call(PROPERTIES, "GetAll", GLib.Variant("(s)", (SESSION,)))[0]
 
-    def listen(self, changed):
+    def subscribe(self, changed):
         """Calls `changed` with the names of what changed."""
 
-        def heard(_bus, _sender, _path, _interface, _signal, parameters):
+        def received(_bus, _sender, _path, _interface, _signal, parameters):
             _, values, invalidated = parameters.unpack()
             self.values.update(values)
             for name in invalidated:
                 self.values[name] = self.call(PROPERTIES, "Get", GLib.Variant("(ss)", (SESSION, name)))[0]
             changed([*values, *invalidated])
 
-        self.bus.signal_subscribe(self.name, PROPERTIES, "PropertiesChanged", PATH, SESSION, 0, heard)
+        self.bus.signal_subscribe(self.name, PROPERTIES, "PropertiesChanged", PATH, SESSION, 0, received)
 
     def position(self):
-        """Where it is now, in seconds: arithmetic, nobody is asked."""
+        """Returns the position in seconds. It is computed, without a call to the player."""
         playback = self.values["Playback"]
         position = playback["position_us"]
         if playback["state"] == "playing":
@@ -82,7 +82,7 @@ class Player:
         return min(max(position, 0), self.values["Content"].get("duration_us", position)) / 1e6
 
     def perform(self, command, words):
-        """Has the player do something, and comes back when it is done."""
+        """Sends a command, and returns when the player has performed it."""
         arguments = {}
         for word in words:
             key, _, text = word.partition("=")
@@ -92,7 +92,7 @@ class Player:
         self.call(SESSION, "Perform", GLib.Variant("(sa{sv})", (command, arguments)))
 
     def cover(self, size, path):
-        """Saves the cover. It comes as a descriptor, whose place is the beginning."""
+        """Saves the cover. The answer has a file descriptor, at the beginning of the file."""
         reply, descriptors = self.bus.call_with_unix_fd_list_sync(
             self.name, PATH, SESSION, "GetArtwork", GLib.Variant("(ii)", (size, size)), None, 0, 25_000, None, None
         )
@@ -103,7 +103,7 @@ class Player:
 
 
 def shown(value):
-    """A value for people: an id is bytes, and mostly a text."""
+    """Returns a value as text for people. The bytes of an id are mostly a text."""
     if isinstance(value, dict):
         return ", ".join(f"{key}={shown(item)}" for key, item in value.items())
     if isinstance(value, (list, tuple)):
@@ -130,15 +130,15 @@ def main():
     except GLib.Error as error:
         sys.exit(Gio.DBusError.get_remote_error(error) + ": " + error.message.partition(": ")[2])
 
-    def say(names):
+    def show(names):
         for name in names:
             print(f"{name}: {shown(player.values[name])}")
         print(f"position: {player.position():.1f} s", flush=True)
 
     if not options.once:
-        player.listen(say)
+        player.subscribe(show)
     player.read()
-    say(player.values)
+    show(player.values)
     if not options.once:
         GLib.MainLoop().run()
 

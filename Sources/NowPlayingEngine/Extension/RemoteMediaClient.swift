@@ -47,9 +47,9 @@ final class RemoteMediaClient {
   }
 
   private func handle(_ answer: Message?, to request: RemoteRequest, repeated: () -> Void) {
-    let failure = Failure.told(by: answer)
+    let failure = Failure.reported(by: answer)
     guard let answer, failure == nil else {
-      guard answer?.saysThatNobodyIsThere == true else { return request.answer(failure) }
+      guard answer?.isForMissingName == true else { return request.answer(failure) }
       if case .list = request.kind { return request.answer(nil) }
       guard context.isHosting, !request.isRepeated else { return request.answer(.nobodyHosts) }
       // The process that had the name has left: this process can have it now.

@@ -62,7 +62,7 @@ final class RemoteMediaHost: ExtensionOwner {
 
   // MARK: Requests
 
-  func take(_ request: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
+  func perform(_ request: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
     context.noteHostingNews()
     start(request, from: client) { [self] failure in
       // The answer comes on the thread of the handler.
@@ -137,7 +137,7 @@ extension RemoteMediaHost: PushHost {
   func run(_ task: @escaping () -> Void) { try? context.run { _ in task() } }
 
   func announce(_ token: PushToken) {
-    surface?.tell(token)
+    surface?.emit(token)
     context.report(token)
   }
 }

@@ -83,7 +83,7 @@ public final class AudioWatch: @unchecked Sendable {
   private func watchPlayers(on connection: Connection) {
     let players = OtherPlayers(
       on: connection,
-      heard: { [self] in perform(focus.heard($0, $1, wasThere: $2, now: Clock.now())) },
+      statusChanged: { [self] in perform(focus.heard($0, $1, wasThere: $2, now: Clock.now())) },
       left: { [self] in perform(focus.left($0)) })
     self.players = players
     players.start()

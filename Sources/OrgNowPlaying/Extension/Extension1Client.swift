@@ -3,15 +3,15 @@
 public import NowPlayingCore
 public import DBus
 
-/// The extension as its application calls it.
+/// Calls an extension, for its application.
 public struct Extension1Client {
   private let name: String
   private let connection: Connection
 
-  /// Calls whoever has that name.
+  /// `name`: the bus name of the extension.
   public init(_ name: String, on connection: Connection) { (self.name, self.connection) = (name, connection) }
 
-  /// How long it may take to start and to answer.
+  /// The time limit for the extension to start and to answer, in microseconds.
   private static let patience: Int64 = 30_000_000
 
   private func call(
@@ -25,26 +25,26 @@ public struct Extension1Client {
     connection.call(writer, timeoutMicroseconds: Self.patience, completion)
   }
 
-  /// Sends a wish.
-  public func send(_ wish: HostingRequest, _ completion: @escaping (Message?) -> Void) {
+  /// Sends a request.
+  public func send(_ request: HostingRequest, _ completion: @escaping (Message?) -> Void) {
     let member =
-      switch wish.event {
+      switch request.event {
       case .start: "Start"
       case .update: "Update"
       case .end: "End"
       }
     call(member, completion) {
-      $0.append(bytes: IdentifierBytes.bytes(wish.id))
-      $0.append(bytes: wish.attributes)
+      $0.append(bytes: IdentifierBytes.bytes(request.id))
+      $0.append(bytes: request.attributes)
     }
   }
 
-  /// Asks for the media keys.
+  /// Requests the media keys for a session.
   public func requestSystemPrimary(_ id: String, _ completion: @escaping (Message?) -> Void) {
     call("RequestSystemPrimary", completion) { $0.append(bytes: IdentifierBytes.bytes(id)) }
   }
 
-  /// Asks which sessions are hosted. Who does not run hosts none, and is not started.
+  /// Lists the hosted sessions. An extension that does not run hosts none, and is not started.
   public func list(_ completion: @escaping (Message?) -> Void) {
     call("Get", interface: "org.freedesktop.DBus.Properties", mayStart: false, completion) {
       $0.append(string: Extension1.interface)
@@ -52,7 +52,7 @@ public struct Extension1Client {
     }
   }
 
-  /// Calls `changed` with each token that the extension announces.
+  /// Calls `changed` with each token that the extension emits.
   public func watchTokens(_ changed: @escaping (PushToken) -> Void) {
     let signals = Signals(
       of: .name(name), path: Extension1.path, interface: Extension1.interface, member: "TokenChanged")
@@ -61,12 +61,12 @@ public struct Extension1Client {
     }
   }
 
-  /// Asks for the tokens that there are.
+  /// Requests all tokens.
   public func getTokens(_ completion: @escaping (Message?) -> Void) { call("GetTokens", completion) { _ in } }
 
   // MARK: Answers
 
-  /// The ids of a list.
+  /// Reads the ids of an answer.
   public static func ids(_ answer: Message) -> [String] {
     var ids: [String] = []
     guard answer.enterVariant("aay"), answer.enterArray("ay") else { return ids }
@@ -74,7 +74,7 @@ public struct Extension1Client {
     return ids
   }
 
-  /// The tokens of an answer.
+  /// Reads the tokens of an answer.
   public static func tokens(_ answer: Message) -> [PushToken] {
     var tokens: [PushToken] = []
     guard answer.enterArray("(aysss)") else { return tokens }

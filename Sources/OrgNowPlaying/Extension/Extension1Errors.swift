@@ -3,7 +3,7 @@
 public import NowPlayingCore
 public import DBus
 
-/// How a failure goes over the bus.
+/// Failures as errors of D-Bus.
 extension Failure {
   private static let names: [(status: Status, name: String)] = [
     (.invalidArgument, "org.freedesktop.DBus.Error.InvalidArgs"),
@@ -12,13 +12,13 @@ extension Failure {
     (.invalidState, "org.nowplaying.Error.NotProminent"),
   ]
 
-  /// The name of the error that tells it.
+  /// The name of the error.
   var errorName: String {
     Self.names.first { $0.status == status }?.name ?? "org.freedesktop.DBus.Error.Failed"
   }
 
-  /// What an answer says; nil: it was granted. No answer is a failure too.
-  public static func told(by answer: Message?) -> Failure? {
+  /// The failure that an answer reports; nil: success. No answer is a failure.
+  public static func reported(by answer: Message?) -> Failure? {
     guard let answer else { return Failure(.system, "the extension does not answer") }
     guard let name = answer.errorName else { return nil }
     if name == "org.freedesktop.DBus.Error.NoReply" {
@@ -30,8 +30,8 @@ extension Failure {
 }
 
 extension Message {
-  /// Whether it says that nobody has the name that was called, and nobody can be started who would.
-  public var saysThatNobodyIsThere: Bool {
+  /// Whether it is the error for a name that has no owner, and for which the bus cannot start a program.
+  public var isForMissingName: Bool {
     errorName == "org.freedesktop.DBus.Error.ServiceUnknown"
       || errorName == "org.freedesktop.DBus.Error.NameHasNoOwner"
   }

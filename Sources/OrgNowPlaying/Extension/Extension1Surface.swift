@@ -38,7 +38,7 @@ public final class Extension1Surface: ObjectHandler {
   }
 
   /// Emits TokenChanged.
-  public func tell(_ token: PushToken) {
+  public func emit(_ token: PushToken) {
     let signal = connection.makeSignal(
       path: Extension1.path, interface: Extension1.interface, member: "TokenChanged")
     guard let signal else { return }
@@ -91,8 +91,8 @@ public final class Extension1Surface: ObjectHandler {
       return connection.refuseArguments(message, message.member + " takes an id and attributes, \"ayay\"")
     }
     do throws(Failure) {
-      let wish = try HostingRequest(event, IdentifierBytes.text(id), attributes)
-      owner.take(wish, from: message.sender ?? "") { [self] failure in
+      let request = try HostingRequest(event, IdentifierBytes.text(id), attributes)
+      owner.perform(request, from: message.sender ?? "") { [self] failure in
         if let failure { refuse(message, failure) } else { connection.answer(message, with: message.makeReply()) }
       }
     } catch {
@@ -114,7 +114,7 @@ public final class Extension1Surface: ObjectHandler {
   }
 
   private func getTokens(_ message: Message) {
-    guard message.hasSignature("") else { return connection.refuseArguments(message, "GetTokens takes nothing") }
+    guard message.hasSignature("") else { return connection.refuseArguments(message, "GetTokens takes no arguments") }
     let reply = message.makeReply()
     reply?.openArray("(aysss)")
     for token in owner.pushTokens {
@@ -148,7 +148,7 @@ extension MessageWriter {
     close()
   }
 
-  /// Writes what a token is made of; what is not there is empty.
+  /// Writes the parts of a token. Missing parts are empty.
   func append(_ token: PushToken) {
     append(bytes: IdentifierBytes.bytes(token.sessionID ?? ""))
     append(string: token.endpoint ?? "")

@@ -2,20 +2,21 @@
 
 public import NowPlayingCore
 
-/// Who hosts sessions, as far as the bus asks it. What is answered is answered on the thread of the connection.
+/// The host of remote sessions, for clients on the bus. It calls completions on the connection's thread.
 public protocol ExtensionOwner: AnyObject {
-  /// Takes a wish of a program on the bus; nil: it was granted.
-  func take(_ wish: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void)
+  /// Performs the request of a client; nil: success.
+  func perform(_ request: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void)
 
-  /// Asks the desktop to send its media keys to a session: whether that is published, and prominent.
+  /// Requests the desktop's media keys for a session. The completion has the failure, or whether the session is published,
+  /// and whether it is prominent.
   func requestSystemPrimary(_ id: String, _ answered: @escaping (Failure?, Bool, Bool) -> Void)
 
-  /// The sessions that are hosted.
+  /// The ids of the hosted sessions.
   var hostedIDs: [String] { get }
 
-  /// The one that the media keys reach; empty: none of them. From the first question on changes are told.
+  /// The id of the session that the media keys reach; empty: none of them. After the first call, the owner reports changes.
   var systemPrimaryID: String { get }
 
-  /// What messages are posted to and encrypted with.
+  /// The addresses of push messages, with the keys to encrypt them.
   var pushTokens: [PushToken] { get }
 }
