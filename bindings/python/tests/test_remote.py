@@ -111,7 +111,13 @@ class Remotes(BindingTest):
         ):
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, sentence):
                 Device(**{"id": "a", "name": "A", **wrong})
-        for wrong in (dict(name=None), dict(name=5), dict(volume="1"), dict(relative_volume="no"), dict(relative_volume=None)):
+        for wrong in (
+            dict(name=None),
+            dict(name=5),
+            dict(volume="1"),
+            dict(relative_volume="no"),
+            dict(relative_volume=None),
+        ):
             with self.assertRaises(TypeError, msg=wrong):
                 Device(**{"id": "a", "name": "A", **wrong})
         for wrong in (KITCHEN, 5, False, "kitchen", ["kitchen"], [None]):

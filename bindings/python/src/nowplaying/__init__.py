@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A player says what it plays; the whole desktop shows it, and steers it.
+"""A player publishes what it plays; the desktop shows it and controls it.
 
     import nowplaying
     from nowplaying import Music, Playback
@@ -15,18 +15,17 @@
         session.publish()
         input("Here your player plays. ")
 
-Content has the list of what can be said of what plays, On that of the commands and what their handlers take, Context
-where handlers run, Error what goes wrong.
+Content describes the fields, On the commands and the arguments of their handlers, Context the threads of handlers, and
+Error the exceptions.
 
-Times are seconds. Where an enum is taken, its word in small letters is taken too, and type checkers know the words. Every
-function may be called on any thread, and in any handler. Without a bus nothing fails: the session appears when there is one.
+Times are seconds. An enum argument can also be its word in lower case, and type checkers know the words. You may call
+every function on any thread and in any handler. Without a bus no function fails: the session is published when a bus exists.
 
-These have pages of their own: `pydoc nowplaying.errors` lists the exceptions, `pydoc nowplaying._enums` the enums,
-`pydoc nowplaying.extension` what hosts sessions while the application is closed.
+Separate pages: `pydoc nowplaying.errors` lists the exceptions, `pydoc nowplaying._enums` the enums, and
+`pydoc nowplaying.extension` the classes that host sessions while the application is closed.
 
-The library is the file that NOWPLAYING_LIBRARY names, else that of the wheel, else an installed one; it is loaded at the
-first use, which raises LibraryError where there is none. NOWPLAYING_LOG (off, error, warning, info, debug) sets how much
-it says on standard error.
+The first use loads the library: the file in NOWPLAYING_LIBRARY, or the library of the wheel, or the installed one. Without a
+library it raises LibraryError. NOWPLAYING_LOG (off, error, warning, info, debug) sets the log level on standard error.
 """
 
 from __future__ import annotations

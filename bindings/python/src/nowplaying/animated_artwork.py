@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What it looks like when it moves."""
+"""Artwork that moves: a short video with a preview."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def on_video(asked: int, key: int) -> None:
 
 
 class AnimatedArtwork:
-    """A short video that runs in place of a cover, and a preview that stands there until it is ready.
+    """A short video that clients show instead of a cover, and a preview until it is ready.
 
-    Both are asked for while somebody looks: functions that take `aspect_ratio`, `width` and `height`, and return a
-    image as those of an Artwork do; a video is the path of a file. `ratios` are the shapes that there are, of "square"
-    and "tall". With `by_request` they take an ArtworkRequest.
+    Both are functions of `aspect_ratio`, `width` and `height`, which are called when a client needs them. They return an
+    image like those of an Artwork; a video is the path of a file. `ratios` are the available shapes: "square", "tall" or
+    both. With `by_request` they get an ArtworkRequest.
     """
 
     __reduce__ = refuse_copies

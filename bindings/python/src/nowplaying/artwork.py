@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What it looks like."""
+"""The image of an item, for example an album cover."""
 
 from __future__ import annotations
 
@@ -86,10 +86,10 @@ def data_of(image: Any) -> Optional[bytes]:
 
 
 class ArtworkRequest:
-    """An image is asked for. It is answered by hand: `finish()` or `fail()`, once, now or later, from any thread.
+    """A request for an image that the provider answers itself: `finish()` or `fail()`, once, now or later, from any thread.
 
-    It has 10 seconds, for a video 30. One that is dropped without an answer fails. `aspect_ratio` is that of an animated
-    artwork; None for a still one, which has its own.
+    The limit is 10 seconds, for a video 30. A request that is freed without an answer fails. `aspect_ratio` is the shape of
+    an animated artwork; None for a still artwork, which has its own shape.
     """
 
     __slots__ = ("__weakref__", "_answered", "_cancel", "_request", "aspect_ratio", "height", "id", "width")
@@ -119,11 +119,11 @@ class ArtworkRequest:
 
     @property
     def is_open(self) -> bool:
-        """Whether the answer is still wanted. To ask now and then while working is enough."""
+        """Whether the request still needs an answer. Check it from time to time during long work."""
         return bool(lib.np_artwork_request_is_open(self._request))
 
     def on_cancel(self, function: Optional[Callable[[], object]]) -> None:
-        """Has a function called when the answer is not wanted any more: stop the download. None stops that."""
+        """Sets the handler that is called when the request is cancelled, to stop a download. None removes it."""
         if function is None:
             lib.np_artwork_request_set_cancel_handler(self._request, None, None, None)
             self._cancel = None
@@ -133,7 +133,7 @@ class ArtworkRequest:
         self._cancel = callback
 
     def finish(self, image: Answer) -> None:
-        """Here it is: bytes, a path, an open file, an image of Pillow. A video is a path."""
+        """Answers with bytes, a path, an open file or an image of Pillow. A video is a path."""
         given: Any = image
         if isinstance(given, (str, os.PathLike)):
             with_file(given, lib.np_artwork_request_finish_file, self._request, path_of(given))
@@ -147,7 +147,7 @@ class ArtworkRequest:
         self._answered = True
 
     def fail(self, outcome: Union[Outcome, OutcomeWord] = "failed", message: Optional[str] = None) -> None:
-        """There is none; `message` is a sentence for whoever asked."""
+        """Fails the request. `message` is a sentence for the client."""
         lib.np_artwork_request_fail(self._request, number("np_outcome", outcome), text(message))
         self._answered = True
 
@@ -278,13 +278,13 @@ def on_artwork(asked: int, key: int) -> None:
 
 
 class Artwork:
-    """An image: bytes, a path, an address ("https://…"), an open binary file, an image of Pillow, or a function that is
-    asked for it. A file is read at once, from where it is, and stays open.
+    """An image: bytes, a path, a URL ("https://..."), an open binary file, an image of Pillow, or a function. A file is read
+    at once, from its current offset, and stays open.
 
-    A function takes `width` and `height`, and returns what there is at that size: bytes, a path, an open file (which is
-    closed then), an image of Pillow, or None; it may be a coroutine where the artwork is made on the loop's thread. It is
-    asked when somebody is to see the image, on a thread of its own, and needs an `id`: the songs of an album share it.
-    With `by_request` it takes an ArtworkRequest instead, which it answers then or later.
+    A function gets `width` and `height` and returns bytes, a path, an open file (which is then closed), an image of Pillow,
+    or None. It can be a coroutine if the artwork is made on the loop's thread. It is called on a separate thread when a
+    client needs the image. It needs an `id`, which the songs of an album share. With `by_request` it gets an
+    ArtworkRequest, which it answers now or later.
     """
 
     __reduce__ = refuse_copies

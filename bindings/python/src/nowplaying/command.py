@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What may be asked for."""
+"""The commands that clients can request."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @trampoline("np_command_handler")
 def on_command(asked: int, key: int) -> None:
-    """A request arrived: calls the function with what the command has, and answers with how that went."""
+    """Calls the function of a command with its arguments, and answers with the outcome."""
     from . import request  # Needed by nobody at the start.
 
     callback = registered(key)
@@ -57,7 +57,7 @@ def on_command(asked: int, key: int) -> None:
 
 @trampoline("np_command_handler")
 def on_request(asked: int, key: int) -> None:
-    """A request arrived for a function that answers it by itself."""
+    """Calls a function that answers its request itself."""
     from . import request
 
     callback = registered(key)
@@ -84,21 +84,21 @@ def on_request(asked: int, key: int) -> None:
 
 
 class On(Handlers):
-    """Offers commands: `session.on.play(function)`, or above a function as `@session.on.play`; `session.withdraw_command("play")`
-    takes them back.
+    """Offers commands: `session.on.play(function)`, or the decorator `@session.on.play`. `session.withdraw_command("play")`
+    withdraws them.
 
-    The function takes what the command has, and nothing else. When it returns the command is done; when it raises
-    CommandError it has failed in that way, and by any other exception it has just failed. A coroutine, which needs a
-    context in asyncio's loop, is done when it ends; so is a future that the function returns.
+    The function gets exactly the arguments of the command. If it returns, the command succeeded. A CommandError fails it
+    with an outcome, any other exception fails it. A coroutine needs a context in asyncio's loop and answers when it ends,
+    like a future that the function returns.
 
-    An exception's text is told to whoever asked, so let none say what is secret. All but a CommandError come to
-    `sys.unraisablehook`, with asyncio to the exception handler of the loop. `sys.exit()` ends a program whose own
-    loop runs the handlers; on the library's thread it is an exception like others: have the main thread end.
+    The client sees the text of an exception, so it must not contain a secret. Any exception except a CommandError also
+    goes to `sys.unraisablehook`, or with asyncio to the exception handler of the loop. `sys.exit()` ends a program whose
+    own loop runs the handlers. On the library's thread it is like any other exception: end the main thread instead.
 
-    Desktops wait for 400 ms, and then take the command for done. A handler that takes longer holds up the next ones:
-    `request` offers commands to a function that answers later.
+    Desktops wait 400 ms and then assume success. A slow handler delays the next ones: `request` offers commands to a
+    function that answers later.
 
-    Tell the session what changed before the function returns: then whoever asked finds the new state.
+    Set the new state of the session before the function returns: then clients see it before the answer.
     """
 
     __slots__ = ("_session",)
@@ -121,7 +121,7 @@ class On(Handlers):
         return function
 
     def request(self, *commands: Union[Command, CommandWord]) -> Callable[[OnRequest], OnRequest]:
-        """Offers commands to a function that takes a Request and answers it, then or later."""
+        """Offers commands to a function that gets a Request and answers it, now or later."""
 
         def offer(function: OnRequest) -> OnRequest:
             session = self._session
@@ -138,16 +138,16 @@ class On(Handlers):
 
 
 def command_name(command: Union[Command, int]) -> Optional[str]:
-    """The command's name in small letters, "seek_to_position"; None for an unknown number."""
+    """The name of the command, for example "seek_to_position"; None for an unknown number."""
     name = lib.np_command_name(command)
     return None if name is None else name.decode()
 
 
 class LanguageOption(metaclass=Brief):
-    """One soundtrack, one kind of subtitles.
+    """One soundtrack, or one kind of subtitles.
 
-    `kind` is "audible" or "legible". Options of one `group`, a number, are those of which one at most is on: the
-    soundtracks, the subtitles. `flags` are words of LanguageFlags: "default", "current", "dubbed_translation", …
+    `kind` is "audible" or "legible". `group` is a number: of the options with one number at most one is on. `flags` are
+    words of LanguageFlags, for example "default", "current" or "dubbed_translation".
     """
 
     __slots__ = ("flags", "group", "id", "kind", "name", "tag")

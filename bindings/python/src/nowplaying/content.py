@@ -93,7 +93,7 @@ class Content(HasFields, metaclass=Brief):
                 raise unknown("a content", name, [*FIELDS, *MORE], "`help(nowplaying.Content)` lists what it has")
             if self._is_shown:
                 raise AttributeError(
-                    "what a session shows does not change by itself: "
+                    "the value of a session does not change: "
                     f"session.content = session.content.replace({name}={value!r})"
                 )
             self._said[name] = None if value is None else checked(self, name, value)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where a remote session plays."""
+"""The devices of a remote session."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ NAME_SIZE = 1024
 
 @dataclass(frozen=True)
 class Device(metaclass=Brief):
-    """A speaker, a group of them, a television.
+    """A speaker, a group of speakers, or a television.
 
         session.devices = [Device("10:2f", "Living room", "speaker", volume=0.4)]
 
-    `id` is the same at the next start: a serial number, an address. `name` is what people read; `device_name()` makes
-    one of any text. `type`, a DeviceType or its word, selects the image beside it. `volume` is silent 0.0 to full
-    1.0; None: it is not known and cannot be set. If `relative_volume`, the volume changes by steps.
+    `id` is the same at the next start, for example a serial number. Users see `name`; `device_name()` makes a valid name
+    from any text. `type` is a DeviceType or its word; clients show an icon for it. `volume` is 0.0 (silent) to 1.0 (full);
+    None: it is unknown and cannot be set. If `relative_volume`, the volume changes by steps.
     """
 
     id: Text
@@ -45,14 +45,14 @@ class Device(metaclass=Brief):
 
 
 def device_name(value: Text) -> str:
-    """A name for a device, of any text: what may not stand there becomes a space. "Küche 🔊 (links)": "Küche links"."""
+    """A valid device name from any text. Invalid characters become a space: "Küche 🔊 (links)" becomes "Küche links"."""
     buffer = ctypes.create_string_buffer(NAME_SIZE)
     lib.np_device_clean_name(text(given(value)), buffer, len(buffer))
     return buffer.value.decode()
 
 
 def given(value: Text) -> Text:
-    """A text that has to be there."""
+    """A text that must not be empty or None."""
     expect(value, (str, bytes), "the name of a device is a text")
     return value
 
@@ -79,7 +79,7 @@ def structure(device: Device) -> _abi.np_device:
 
 
 def set_devices(session: Owned, devices: Optional[Iterable[Device]]) -> tuple[Device, ...]:
-    """Hands devices over; what they are now."""
+    """Sets devices and returns them."""
     if devices is not None and not hasattr(devices, "__iter__"):
         raise TypeError(f"devices are a list of Device, not {devices!r}")
     kept = () if devices is None else tuple(devices)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the library has to say."""
+"""The log of the library."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def on_line(level: int, message: bytes, key: int) -> None:
 
 
 def set_log_handler(function: OnLine) -> OnLine:
-    """Sends the log to a function that takes a LogLevel and a line, instead of standard error; None sends it back there.
+    """Sends the log to a function with the parameters LogLevel and line, instead of standard error. None resets it.
 
-    It runs on whatever thread has something to say, must be quick, and must not call this package. The environment
-    variable NOWPLAYING_LOG (off, error, warning, info or debug) sets how much is said.
+    The library calls it on any thread. It must return quickly and must not call this package. The environment variable
+    NOWPLAYING_LOG (off, error, warning, info or debug) sets the level.
     """
     if function is None:
         lib.np_log_set_handler(None, None, None)

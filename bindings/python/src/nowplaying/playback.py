@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How far, how fast."""
+"""State, position, rate and volume."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ MOST = 10
 
 
 class Playback(metaclass=Brief):
-    """A snapshot of playback: the whole truth. What it leaves out, the player has not. It never changes; `replace()`
+    """The playback of a session. The player does not have the values that it leaves out. It never changes; `replace()`
     makes another one.
 
     `state` is "stopped", "playing", "paused", "buffering" or "interrupted", or a PlaybackState. Times are seconds.
 
-    The position moves by itself: hand a snapshot over when something changes, never on a timer. `position` None is
-    wherever it has come to, and `timestamp` None is now; else it is of `now()`. `volume` None: the player has none.
-    `precision`, at most 10 seconds, says how exact `position` is: 1.0 for a player that knows whole seconds only. A position
-    that differs from the current one by no more changes nothing.
+    Set it when something changes, not on a timer: clients compute the position. `position` None keeps the current position.
+    `timestamp` is the time of the position by `now()`; None: now. `volume` None: the player has no volume. `precision` is
+    at most 10 seconds: 1.0 for a player that knows whole seconds only. A position that differs from the current one by this
+    or less changes nothing.
     """
 
     __slots__ = (
@@ -85,7 +85,7 @@ class Playback(metaclass=Brief):
         self._structure = structure(self)  # What is wrong is said where it was written.
 
     def replace(self, **changes: Unpack[Changes]) -> Playback:
-        """The same with changes. Without `position`, the position is wherever it has come to."""
+        """A copy with changes. Without `position` it keeps the current position."""
         values = self._values()
         values.update(position=None, timestamp=None)
         values.update(changes)

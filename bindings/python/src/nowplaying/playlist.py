@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What could play: the listener's lists."""
+"""The user's playlists."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Playlist(metaclass=Brief):
-    """One of them. `icon` is a file:// or http:// address; times are seconds since 1970, as `time.time()`."""
+    """One playlist. `icon` is a file:// or http:// URL; times are seconds since 1970, like `time.time()`."""
 
     __slots__ = ("created", "icon", "id", "modified", "name", "played")
 
@@ -38,7 +38,7 @@ class Playlist(metaclass=Brief):
 
 
 class Playlists(metaclass=Brief):
-    """Those that there are, in the player's own order.
+    """The playlists in the player's order.
 
     session.playlists = Playlists([Playlist("road", "On the Road"), ("rain", "Rainy Days")])
     session.set_active_playlist("rain")
@@ -53,17 +53,17 @@ class Playlists(metaclass=Brief):
         self._filled()  # What is wrong is said where it was written.
 
     def add(self, playlist: Playlist) -> None:
-        """Adds one behind the last one."""
+        """Adds a playlist at the end."""
         expect(playlist, Playlist, "a Playlist is added")
         if self._is_shown:
             raise AttributeError(
-                "what a session shows does not change by itself: "
+                "the value of a session does not change: "
                 "add() to playlists of your own, and session.playlists = those playlists"
             )
         self._playlists = [*self._playlists, playlist]
 
     def _shown(self) -> Playlists:
-        """A copy that never changes: what a session has been given."""
+        """A copy for a session, which never changes."""
         copy = Playlists.__new__(Playlists)
         copy._playlists, copy._is_shown = self._playlists, True
         return copy

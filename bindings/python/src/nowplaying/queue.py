@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What plays before and after."""
+"""The entries before and after the current one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def pairs(entries: Any) -> Any:
 
 
 def entry(pair: Any) -> tuple[bytes, Content]:
-    """One entry: the id of its place, and what plays there."""
+    """One entry: the id of its place, and its content."""
     try:
         id, content = pair
     except (TypeError, ValueError):
@@ -38,12 +38,12 @@ def entry(pair: Any) -> tuple[bytes, Content]:
 
 
 class Queue(metaclass=Brief):
-    """A window of the player's own queue: the entry that plays and some on either side, about 20 in all.
+    """A window of the player's queue: the current entry and some before and after it, about 20 in all.
 
         session.queue = Queue({"place-1": song, "place-2": other_song}, current="place-1")
 
-    An entry's id names a place and stays with it: a song that is there twice is two entries with one content. Move
-    within it by `queue.current = "place-2"`, and give it to the session again. `Session.queue` itself never changes:
+    An entry id identifies a place: a song that is twice in the queue has two entries with one content. Set another current
+    entry, `queue.current = "place-2"`, and set the queue again. `Session.queue` itself never changes:
     `session.queue = session.queue.replace(current="place-2")`.
     """
 
@@ -54,17 +54,17 @@ class Queue(metaclass=Brief):
         self._filled()  # What is wrong is said where it was written.
 
     def add(self, entry_id: Text, content: Content) -> None:
-        """Adds an entry behind the last one."""
+        """Adds an entry at the end."""
         self._change("add() to a queue of your own, and session.queue = that queue")
         self._entries = [*self._entries, entry((entry_id, content))]
 
     def replace(self, *, current: Optional[Text]) -> Queue:
-        """The same entries, of which another one plays."""
+        """A copy with another current entry."""
         return Queue(self._entries, current)
 
     @property
     def current(self) -> Optional[bytes]:
-        """Which entry plays; None: the one that plays is not in this window."""
+        """The current entry; None: it is not in this window."""
         return self._current
 
     @current.setter
@@ -74,10 +74,10 @@ class Queue(metaclass=Brief):
 
     def _change(self, instead: str) -> None:
         if self._is_shown:
-            raise AttributeError(f"what a session shows does not change by itself: {instead}")
+            raise AttributeError(f"the value of a session does not change: {instead}")
 
     def _shown(self) -> Queue:
-        """A copy that never changes: what a session has been given."""
+        """A copy for a session, which never changes."""
         copy = Queue.__new__(Queue)
         copy._entries, copy._current, copy._is_shown = self._entries, self._current, True
         return copy

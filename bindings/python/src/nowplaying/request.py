@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Somebody asked."""
+"""One request of a client."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def get(function: Any, request: int, kind: Any) -> Any:
-    """What a getter writes."""
+    """The value that a getter writes."""
     value = kind()
     function(request, ctypes.byref(value))
     return value.value
@@ -143,7 +143,7 @@ def arguments(request: int, command: int) -> dict[str, Any]:
 
 
 def finish(request: int, failure: Optional[BaseException] = None) -> None:
-    """Answers, with what a handler raised where it did. That it is too late is no news."""
+    """Answers, with the exception of the handler if it raised one. A request that has ended is ignored."""
     if not command_of(request):
         return
     try:
@@ -156,7 +156,7 @@ def finish(request: int, failure: Optional[BaseException] = None) -> None:
 
 
 def outcome_of(failure: BaseException) -> tuple[int, Optional[bytes]]:
-    """What an exception is to whoever asked."""
+    """The outcome and the message of an exception."""
     outcome = _abi.NP_OUTCOME_FAILED
     message: Any = None
     try:
@@ -173,11 +173,11 @@ def outcome_of(failure: BaseException) -> tuple[int, Optional[bytes]]:
 
 
 class Request:
-    """A request that is answered by hand: `finish()` or `fail()`, once, now or later, from any thread.
+    """A request that the handler answers itself: `finish()` or `fail()`, once, now or later, from any thread.
 
-    Desktops wait for 400 ms, and then take it for done; others, who call org.nowplaying.Session1, for 30 s. One that is
-    dropped without an answer fails. Each command has its own arguments, see `On`: `position`, `interval`, `volume`, …;
-    another than its own is AttributeError.
+    Desktops wait 400 ms and then assume success. Clients of org.nowplaying.Session1 wait 30 s. A request that is freed
+    without an answer fails. The arguments of the command are attributes, see `On`: `position`, `interval`, `volume` and so
+    on. Any other attribute raises AttributeError.
     """
 
     __slots__ = ("_answered", "_request", "_values", "client", "command", "path", "session_id")
@@ -192,11 +192,11 @@ class Request:
         # Read now: they can be asked for after the answer, too.
         self._values = arguments(request, command)
         self.command: Command = Command(command)
-        """What is asked for."""
+        """The command."""
         self.session_id: str = decoded(get(lib.np_request_get_session_id, request, ctypes.c_char_p))
         """The id of the session that is asked."""
         self.client: str = decoded(get(lib.np_request_get_client, request, ctypes.c_char_p))
-        """Who asks: the caller's unique name on the bus."""
+        """The unique bus name of the client."""
         self.path: Optional[str] = path(request) if "url" in self._values else None
         """The path of the local file that `url` names, "/music/a b.mp3" for "file:///music/a%20b.mp3"; else None."""
         self._answered = False
@@ -208,21 +208,21 @@ class Request:
 
     @property
     def arguments(self) -> tuple[Any, ...]:
-        """All that the command brings, as a handler takes it."""
+        """All arguments of the command, in the order of a handler."""
         return tuple(self._values.values())
 
     @property
     def is_open(self) -> bool:
-        """Whether it still waits for an answer."""
+        """Whether it still needs an answer."""
         return command_of(self._request) != 0
 
     def finish(self) -> None:
-        """It is done."""
+        """Finishes the request: the command succeeded."""
         self._answered = True
         lib.np_request_finish(self._request)
 
     def fail(self, outcome: Union[Outcome, OutcomeWord] = "failed", message: Optional[str] = None) -> None:
-        """It could not be done; `message` is a sentence for whoever asked."""
+        """Fails the request. `message` is a sentence for the client."""
         lib.np_request_fail(self._request, number("np_outcome", outcome), text(message))
         self._answered = True
 

@@ -73,7 +73,7 @@ def on_result(_session: int, published: bool, prominent: bool, key: int) -> None
 
 
 class Update:
-    """What is set in it is shown as one change, also where an exception leaves it."""
+    """An update: the library publishes its changes as one, also if an exception ends it."""
 
     __slots__ = ("_open", "_session")
 
@@ -107,7 +107,7 @@ class Update:
 
 
 class Session(Closing):
-    """One thing that plays: it is told what is true, whenever that changes, and only what changed goes out.
+    """One thing that plays. The player may set a state again at any time: the library publishes only the changes.
 
         with Session("org.example.Player") as session:
             session.content = Music("7/3", title="Harbour Lights", artist="The Ferrymen", duration=254)
@@ -115,14 +115,14 @@ class Session(Closing):
             session.on.pause(player.pause)
             session.publish()
 
-    The first argument is a Context, or an application id and what else a Context takes, to have one alone. `id` tells
-    it from the other sessions of the context, and should be the same at the next start. A session ends with `close()`,
-    with `with`, or with its last reference; its handlers are no references.
+    The first argument is a Context, or an application id with the arguments of a Context, which makes one. `id` is unique
+    among the sessions of the context; use the same id at the next start. A session ends with `close()`, with `with`, or
+    with its last reference. Its handlers do not count as references.
 
-    With `remote=True`, as `Context.remote_session()` makes it, it plays elsewhere: a player of its own on the bus,
-    which never becomes the application's primary, and which alone has `devices`, `reachable` and `grace_period`.
+    With `remote=True`, like `Context.remote_session()`, it plays elsewhere. It is a player of its own on the bus and never
+    becomes the application's primary. Only such a session has `devices`, `reachable` and `grace_period`.
 
-    What can be asked for is offered by `session.on`: the class `On` has the commands and what their handlers take.
+    `session.on` offers commands: the class `On` lists them and the arguments of their handlers.
     """
 
     __slots__ = (
@@ -232,14 +232,14 @@ class Session(Closing):
         return decoded(lib.np_session_id(self._handle))
 
     def set_name(self, name: Optional[Text]) -> None:
-        """What people read as the name of this player; None: that of the context."""
+        """Sets the name that users see; None: the name of the context."""
         lib.np_session_set_name(self._handle, text(name))
 
     @property
     def content(self) -> Optional[Content]:
-        """What is playing; None: nothing, and the session leaves the desktop until there is something.
+        """The item that plays; None: nothing plays, and the session leaves the bus until the next item.
 
-        It is a copy of the content that was set, and never changes: `session.content = session.content.replace(…)`."""
+        It is a copy of the content that you set, and never changes: `session.content = session.content.replace(…)`."""
         return self._content
 
     @content.setter
@@ -253,7 +253,7 @@ class Session(Closing):
 
     @property
     def playback(self) -> Playback:
-        """How far and how fast. Say it when something changes; in between, the position is arithmetic."""
+        """State, position, rate and volume. Set it when something changes, not on a timer: clients compute the position."""
         return self._playback
 
     @playback.setter
@@ -263,15 +263,15 @@ class Session(Closing):
         self._playback = playback
 
     def set_state(self, state: Union[PlaybackState, PlaybackStateWord]) -> None:
-        """Changes the state of `playback` and nothing else; the position is where it has come to."""
+        """Changes only the state of `playback`. The position continues from its current value."""
         playback = self._playback.replace(state=state)
         lib.np_session_set_state(self._handle, number("np_playback_state", state))
         self._playback = playback
 
     def on_publish(self, function: OnPublish) -> OnPublish:
-        """Has a function called after each command, when its handler has returned and before the answer: for a player
-        that sets its state once per turn of its loop, and sets it there too. It is not called for a command that is
-        answered later, by a coroutine or a Request that is kept. None stops that."""
+        """Sets the handler that is called after each command: after its own handler, and before the answer. It is for a
+        player that publishes its state once per turn of its loop. It is not called for a command that is answered later,
+        by a coroutine or a Request. None removes it."""
         if function is None:
             lib.np_session_set_publish_handler(self._handle, None, None, None)
             self._callbacks.pop("show", None)
@@ -283,12 +283,12 @@ class Session(Closing):
         return function
 
     def update(self) -> Update:
-        """`with session.update():` shows what is set in it as one change, as in a track change."""
+        """`with session.update():` publishes all changes in it as one change, for example a track change."""
         return Update(self)
 
     @property
     def queue(self) -> Optional[Queue]:
-        """What plays before and after; None: this player shows no queue."""
+        """The queue; None: no queue."""
         return self._queue
 
     @queue.setter
@@ -304,7 +304,7 @@ class Session(Closing):
 
     @property
     def playlists(self) -> Optional[Playlists]:
-        """What could play; None: this player shows no playlists."""
+        """The playlists; None: no playlists."""
         return self._playlists
 
     @playlists.setter
@@ -321,27 +321,27 @@ class Session(Closing):
         self._playlists = None if playlists is None else playlists._shown()
 
     def set_active_playlist(self, playlist_id: Optional[Text]) -> None:
-        """Which playlist plays; None: none."""
+        """Sets the playlist that plays; None: none."""
         lib.np_session_set_active_playlist(self._handle, None if playlist_id is None else identifier(playlist_id))
 
     # ---- where it is shown ----
 
     def publish(self) -> None:
-        """Shows it to the desktop, from now on and whenever there is a bus, while it has content."""
+        """Publishes the session. It is on the bus while a bus exists and the session has content."""
         lib.np_session_publish(self._handle)
 
     def withdraw(self) -> None:
-        """Takes it off the desktop."""
+        """Withdraws the session from the desktop."""
         lib.np_session_withdraw(self._handle)
 
     @property
     def is_published(self) -> bool:
-        """Whether it is on the bus at this moment."""
+        """Whether the session is on the bus now."""
         return bool(lib.np_session_is_published(self._owned))
 
     @property
     def bus_name(self) -> Optional[str]:
-        """The name that it has on the bus; None while it has none, and when it is closed."""
+        """The bus name; None if the session is not on the bus, or is closed."""
         buffer = ctypes.create_string_buffer(256)
         owned = self._owned
         if owned is None or self.context._owned is None:
@@ -353,22 +353,22 @@ class Session(Closing):
         return buffer.value.decode()
 
     def request_application_primary(self) -> None:
-        """Makes it the session that represents the application, and publishes it."""
+        """Makes the session the application's primary and publishes it."""
         lib.np_session_request_application_primary(self._handle)
 
     @property
     def can_become_application_primary(self) -> bool:
-        """Whether it may become that: it has content."""
+        """Whether the session can become the application's primary: it has content."""
         return bool(lib.np_session_can_become_application_primary(self._owned))
 
     @property
     def is_application_primary(self) -> bool:
-        """Whether it represents the application."""
+        """Whether the session is the application's primary."""
         return bool(lib.np_session_is_application_primary(self._owned))
 
     def request_system_primary(self, result: Optional[OnResult] = None) -> None:
-        """Asks the desktop to send its media keys here. `result` is told once how that ended: with `published`, it is on
-        the bus, and `prominent`, the keys come here as far as anybody can know."""
+        """Requests the media keys. `result` is called once with `published`, whether the session is on the bus, and
+        `prominent`, whether the desktop sends its keys to it, as far as the library can know."""
         if result is None:
             lib.np_session_request_system_primary(self._handle, None, None, None)
             return
@@ -383,18 +383,18 @@ class Session(Closing):
 
     @property
     def is_system_primary(self) -> bool:
-        """Whether the media keys reach it, as far as anybody can know."""
+        """Whether the session gets the media keys, as far as the library can know."""
         return bool(lib.np_session_is_system_primary(self._owned))
 
     def on_application_primary(self, function: OnPrimary) -> OnPrimary:
-        """Has a function told, with True or False, when it becomes the application's primary or is no longer; None stops
-        that."""
+        """Sets the handler that is called with True or False when the session becomes the application's primary or stops
+        being it. None removes it."""
         self._tell("application", lib.np_session_set_application_primary_handler, function)
         return function
 
     def on_system_primary(self, function: OnPrimary) -> OnPrimary:
-        """Has a function told, with True or False, when it becomes the system's primary or is no longer; None stops
-        that."""
+        """Sets the handler that is called with True or False when the session becomes the system primary or stops being
+        it. None removes it."""
         self._tell("system", lib.np_session_set_system_primary_handler, function)
         return function
 
@@ -412,37 +412,37 @@ class Session(Closing):
 
     @property
     def on(self) -> command.On:
-        """Offers commands: `@session.on.play` above a function."""
+        """Offers commands, for example with the decorator `@session.on.play`."""
         return command.On(self)
 
     def bind(self, rows: Iterable[Row], user_data: Any = None) -> None:
-        """Offers the commands of a table, whose functions are called with what their signatures say; see `pydoc nowplaying.bind`."""
+        """Binds commands to functions by their signatures; see `pydoc nowplaying.bind`."""
         from .bind import bind
 
         bind(self, rows, user_data)
 
     def withdraw_command(self, *commands: Union[Command, CommandWord]) -> None:
-        """Takes offers back: the controls disappear."""
+        """Withdraws commands: their controls disappear."""
         for each in commands:
             value = number("np_command", each)
             lib.np_session_withdraw_command(self._handle, value)
             self._callbacks.pop(value, None)
 
     def enable(self, *commands: Union[Command, CommandWord], enabled: bool = True) -> None:
-        """Says that offered commands can be used at the moment."""
+        """Enables offered commands."""
         for each in commands:
             lib.np_session_set_command_enabled(self._handle, number("np_command", each), flag(enabled, "enabled"))
 
     def disable(self, *commands: Union[Command, CommandWord]) -> None:
-        """Says that offered commands cannot be used at the moment: the controls stay where they are."""
+        """Disables offered commands. Their controls stay visible."""
         self.enable(*commands, enabled=False)
 
     def set_skip_intervals(self, which: Union[Command, CommandWord], intervals: Iterable[float]) -> None:
-        """The intervals of "skip_forward" or "skip_backward" in seconds, the preferred one first."""
+        """Sets the intervals of "skip_forward" or "skip_backward" in seconds, the preferred interval first."""
         command.set_skip_intervals(self._handle, number("np_command", which), intervals)
 
     def set_supported_rates(self, rates: Iterable[float]) -> None:
-        """The rates that may be asked for; a player that offers to change the rate says which it has."""
+        """Sets the supported rates. A player that offers "change_playback_rate" sets them."""
         command.set_supported_rates(self._handle, rates)
 
     def set_repeat_mode(
@@ -468,7 +468,7 @@ class Session(Closing):
         title: Optional[Text] = None,
         short_title: Optional[Text] = None,
     ) -> None:
-        """How "feedback", "like", "dislike" or "bookmark" stands now, and what its control is called."""
+        """Sets the current feedback of "feedback", "like", "dislike" or "bookmark", and the titles of its control."""
         lib.np_session_set_feedback(
             self._handle,
             number("np_command", which),
@@ -478,38 +478,36 @@ class Session(Closing):
         )
 
     def set_rating_range(self, minimum: float, maximum: float) -> None:
-        """The range that "rate_content" may ask for."""
+        """Sets the range of ratings for "rate_content"."""
         lib.np_session_set_rating_range(self._handle, real(minimum, "minimum"), real(maximum, "maximum"))
 
     def set_supported_urls(
         self, schemes: Union[Text, Iterable[Text]] = (), mime_types: Union[Text, Iterable[Text]] = ()
     ) -> None:
-        """What "open_url" and "add_to_queue" accept: schemes ("file"; "*": every address) and MIME types ("audio/flac")."""
+        """Sets the schemes ("file"; "*": every URL) and MIME types ("audio/flac") of "open_url" and "add_to_queue"."""
         lib.np_session_set_supported_urls(self._handle, *command.texts(schemes), *command.texts(mime_types))
 
     def set_language_options(self, options: Optional[Iterable[LanguageOption]]) -> None:
-        """Which soundtracks and subtitles there are, and which are on; None: the player does not say."""
+        """Sets the soundtracks and subtitles, and which of them are on; None: no options."""
         command.set_language_options(self._handle, options)
 
     def set_fullscreen(self, fullscreen: bool) -> None:
-        """Whether the player fills the screen now."""
+        """Sets whether the player fills the screen now."""
         lib.np_session_set_fullscreen(self._handle, flag(fullscreen, "fullscreen"))
 
     # ---- what plays elsewhere ----
 
     @property
     def is_remote(self) -> bool:
-        """Whether it plays elsewhere; False when it is closed."""
+        """Whether the session is remote; False if it is closed."""
         return bool(lib.np_session_is_remote(self._owned))
 
     @property
     def devices(self) -> tuple[Device, ...]:
-        """Where it plays, in the order that people see; none: nowhere that can be named. Hand them over again when a
-        volume has changed.
+        """The devices, in the order that users see. Set them again after a volume has changed.
 
-        Desktops know one volume a player: that of its device, or the mean of several. Who moves it asks
-        `On.set_device_volume` for each device that is to move. A session whose `Playback.volume` says that it has a
-        volume of its own keeps that.
+        Desktops have one volume for each player: that of its device, or the mean of several. Setting it calls
+        `On.set_device_volume` for each device that changes. If `Playback.volume` is set, desktops use that volume instead.
         """
         return self._devices
 
@@ -521,8 +519,8 @@ class Session(Closing):
 
     @property
     def reachable(self) -> bool:
-        """Whether the other side can be reached. While it cannot, the session is shown as paused where it was, and
-        nothing can be asked for; after the grace period it leaves the bus. What is set meanwhile is kept."""
+        """Whether the other side can be reached. While it cannot, clients see the session as paused at its last position,
+        and its commands are disabled. After the grace period it leaves the bus. It keeps what you set meanwhile."""
         return self._reachable
 
     @reachable.setter
@@ -533,7 +531,7 @@ class Session(Closing):
 
     @property
     def grace_period(self) -> float:
-        """How many seconds it stays on the bus while it cannot be reached; 0: it leaves at once."""
+        """How many seconds an unreachable session stays on the bus; 0: it leaves at once."""
         return self._grace_period
 
     @grace_period.setter
@@ -548,8 +546,8 @@ class Session(Closing):
     # ---- its end ----
 
     def close(self) -> None:
-        """Withdraws it. A handler that runs goes on to its end; none begins afterwards. A context that is its own is closed
-        with it, and waits for a handler as `Context.close()` says. What was set can still be read."""
+        """Withdraws the session. A running handler continues to its end; no other begins. A context that the session made is
+        closed too, and waits for a running handler like `Context.close()`. The values that you set can still be read."""
         self.context._sessions.pop(self._key, None)
         owned = self._owned
         if owned is not None and self.context._hosted.get(owned._as_parameter_) is self:
