@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What may be asked for. `command.h`
+//! The commands that clients can request. `command.h`
 
 use crate::base::{check, lossy, microseconds, Result};
 use crate::callback::{destroy, handling, lend};
@@ -16,7 +16,7 @@ use std::ptr;
 use std::time::Duration;
 
 impl Command {
-    /// Its name in small letters: `seek_to_position`.
+    /// Its name, for example `seek_to_position`.
     #[must_use]
     pub fn name(self) -> String {
         // SAFETY: any number may be asked about, and the text lives for ever.
@@ -31,11 +31,11 @@ impl fmt::Display for Command {
 }
 
 numbers! {
-    /// What is repeated.
+    /// The repeat modes.
     RepeatMode: np_repeat_mode {
         /// Nothing.
         Off = NP_REPEAT_OFF,
-        /// What plays.
+        /// The current item.
         One = NP_REPEAT_ONE,
         /// The queue.
         All = NP_REPEAT_ALL,
@@ -43,23 +43,23 @@ numbers! {
 }
 
 numbers! {
-    /// What is shuffled.
+    /// The shuffle modes.
     ShuffleMode: np_shuffle_mode {
         /// Nothing.
         Off = NP_SHUFFLE_OFF,
         /// Songs.
         Items = NP_SHUFFLE_ITEMS,
-        /// Albums as wholes.
+        /// Whole albums.
         Collections = NP_SHUFFLE_COLLECTIONS,
     }
 }
 
 numbers! {
-    /// What the listener thinks of the content.
+    /// The user's opinion of the content.
     Feedback: np_feedback {
-        /// Nothing in particular.
+        /// No opinion.
         Neutral = NP_FEEDBACK_NEUTRAL,
-        /// Liked; of a mark, that it is set.
+        /// Liked; for like, dislike and bookmark: set.
         Positive = NP_FEEDBACK_POSITIVE,
         /// Disliked.
         Negative = NP_FEEDBACK_NEGATIVE,
@@ -67,16 +67,16 @@ numbers! {
 }
 
 numbers! {
-    /// What a language option is for.
+    /// The kinds of language options.
     LanguageKind: np_language_kind {
-        /// Heard: a soundtrack.
+        /// A soundtrack.
         Audible = NP_LANGUAGE_AUDIBLE,
-        /// Read: subtitles.
+        /// Subtitles.
         Legible = NP_LANGUAGE_LEGIBLE,
     }
 }
 
-/// One soundtrack, one kind of subtitles.
+/// One soundtrack, or one kind of subtitles.
 ///
 /// ```
 /// use nowplaying::LanguageOption;
@@ -116,19 +116,19 @@ macro_rules! language_flags {
 }
 
 language_flags! {
-    /// It is of the program itself.
+    /// Part of the main program.
     main_program = NP_LANGUAGE_MAIN_PROGRAM,
-    /// A commentary, for example.
+    /// For example a commentary.
     auxiliary = NP_LANGUAGE_AUXILIARY,
-    /// Subtitles of what is not spoken in the language of the rest.
+    /// Subtitles only for speech in another language.
     forced_subtitles = NP_LANGUAGE_FORCED_SUBTITLES,
-    /// It writes down what is said.
+    /// It transcribes the dialogue.
     transcribes_dialog = NP_LANGUAGE_TRANSCRIBES_DIALOG,
     /// It describes music and sound.
     describes_music_and_sound = NP_LANGUAGE_DESCRIBES_MUSIC_AND_SOUND,
     /// It is easy to read.
     easy_to_read = NP_LANGUAGE_EASY_TO_READ,
-    /// It describes what is seen.
+    /// It describes the video.
     describes_video = NP_LANGUAGE_DESCRIBES_VIDEO,
     /// A translation.
     translation = NP_LANGUAGE_TRANSLATION,
@@ -136,51 +136,44 @@ language_flags! {
     dubbed_translation = NP_LANGUAGE_DUBBED_TRANSLATION,
     /// A translation over the voices.
     voice_over_translation = NP_LANGUAGE_VOICE_OVER_TRANSLATION,
-    /// It is the one that is on unless the listener chooses.
+    /// On unless the user chooses another.
     default_option = NP_LANGUAGE_DEFAULT,
-    /// It is on.
+    /// On now.
     current = NP_LANGUAGE_CURRENT,
-    /// All of its group may be off.
+    /// All options of its group can be off.
     optional = NP_LANGUAGE_OPTIONAL,
 }
 
 impl LanguageOption {
-    /// A soundtrack: what a command asks for it by, and what people read.
+    /// Makes a soundtrack: the id in a request, and the name that users see.
     pub fn audible(id: impl Into<String>, name: impl Into<String>) -> Self {
         Self::new(LanguageKind::Audible, id, name)
     }
 
-    /// Subtitles: what a command asks for them by, and what people read.
+    /// Makes subtitles: the id in a request, and the name that users see.
     pub fn legible(id: impl Into<String>, name: impl Into<String>) -> Self {
         Self::new(LanguageKind::Legible, id, name)
     }
 
-    /// One of a kind.
+    /// Makes a language option of a kind.
     pub fn new(kind: LanguageKind, id: impl Into<String>, name: impl Into<String>) -> Self {
-        Self {
-            id: id.into(),
-            name: name.into(),
-            tag: None,
-            kind,
-            group: 0,
-            flags: 0,
-        }
+        Self { id: id.into(), name: name.into(), tag: None, kind, group: 0, flags: 0 }
     }
 
-    /// The language, as BCP 47 writes it: "de", "pt-BR".
+    /// Sets the language tag (BCP 47): "de", "pt-BR".
     pub fn tag(mut self, tag: impl Into<String>) -> Self {
         self.tag = Some(tag.into());
         self
     }
 
-    /// Options of one group, of which one at most is on. Default: 0.
+    /// Sets the group. At most one option of a group is on. Default: 0.
     pub fn group(mut self, group: i32) -> Self {
         self.group = group;
         self
     }
 }
 
-/// A handler and what it needs to be called.
+/// A handler and its state.
 struct Handler<F> {
     session: WeakSession,
     function: F,
@@ -206,7 +199,7 @@ unsafe extern "C" fn asked<F: FnMut(Request)>(raw: *mut sys::np_request, user_da
     }
 }
 
-/// Fails a request whose owner is gone; nothing is said of one that has ended by itself.
+/// Fails a request whose owner is gone. A request that has ended is ignored.
 pub(crate) fn fail(raw: *mut sys::np_request, words: &str) {
     let words = text(words);
     // SAFETY: the pointer is a ticket, which may be of a request that has ended.
@@ -219,12 +212,12 @@ pub(crate) fn fail(raw: *mut sys::np_request, words: &str) {
 
 /// Offers of commands.
 ///
-/// A handler returns nothing, or a `Result`: an error is told to whoever asked. A panic is a
-/// failure with the panic's text. Handlers run one at a time, on the library's thread or in
-/// [`HostLoop::dispatch`](crate::HostLoop::dispatch), and so may keep what they change; what they
-/// share with other threads they must be able to send.
+/// A handler returns nothing, a `bool` or a `Result`. The client gets the text of an error. A panic
+/// is a failure with the panic's text. Handlers run one at a time, on the library's thread or in
+/// [`HostLoop::dispatch`](crate::HostLoop::dispatch), so they may change their own data. They must
+/// be `Send`.
 impl Session {
-    /// Offers a command, enabled. The handler is given the request, and answers it, there or later.
+    /// Offers a command and enables it. The handler gets the request and answers it, now or later.
     /// Offering a command again replaces the handler.
     ///
     /// ```
@@ -260,7 +253,7 @@ impl Session {
         })
     }
 
-    /// Offers several commands with one handler; none is offered if one is refused.
+    /// Offers several commands with one handler. If one command is invalid, no command is offered.
     ///
     /// ```
     /// use nowplaying::{Action, Command};
@@ -301,13 +294,13 @@ impl Session {
         lend(Handler { session: self.downgrade(), function })
     }
 
-    /// Takes an offer back: the control disappears.
+    /// Withdraws a command: its control disappears.
     pub fn withdraw_command(&self, command: Command) -> Result<()> {
         // SAFETY: the handle lives.
         check(unsafe { sys::np_session_withdraw_command(self.as_ptr(), command.number()) })
     }
 
-    /// Says whether an offered command can be used at the moment.
+    /// Enables or disables an offered command.
     pub fn enable(&self, command: Command, enabled: bool) -> Result<()> {
         // SAFETY: the handle lives.
         check(unsafe {
@@ -316,7 +309,7 @@ impl Session {
     }
 
     /// Sets the intervals of [`Command::SkipForward`] or [`Command::SkipBackward`], the preferred
-    /// one first. Default: ten seconds.
+    /// interval first. Default: ten seconds.
     pub fn set_skip_intervals(&self, command: Command, intervals: &[Duration]) -> Result<()> {
         let intervals: Vec<_> = intervals.iter().copied().map(microseconds).collect();
         // SAFETY: the handle lives, and the numbers are as many as is said.
@@ -330,7 +323,7 @@ impl Session {
         })
     }
 
-    /// Sets the rates that [`Command::ChangePlaybackRate`] may ask for. Default: 1.0 alone.
+    /// Sets the rates for [`Command::ChangePlaybackRate`]. Default: only 1.0.
     pub fn set_supported_rates(&self, rates: &[f64]) -> Result<()> {
         // SAFETY: the handle lives, and the numbers are as many as is said.
         check(unsafe {
@@ -338,7 +331,7 @@ impl Session {
         })
     }
 
-    /// Sets the repeat mode that is on now, and those that may be asked for; none is all.
+    /// Sets the current repeat mode and the supported modes; an empty list is all modes.
     pub fn set_repeat_mode(&self, current: RepeatMode, supported: &[RepeatMode]) -> Result<()> {
         let modes: Vec<_> = supported.iter().map(|mode| mode.number()).collect();
         // SAFETY: the handle lives, and the numbers are as many as is said.
@@ -352,7 +345,7 @@ impl Session {
         })
     }
 
-    /// Sets the shuffle mode that is on now, and those that may be asked for; none is all.
+    /// Sets the current shuffle mode and the supported modes; an empty list is all modes.
     pub fn set_shuffle_mode(&self, current: ShuffleMode, supported: &[ShuffleMode]) -> Result<()> {
         let modes: Vec<_> = supported.iter().map(|mode| mode.number()).collect();
         // SAFETY: the handle lives, and the numbers are as many as is said.
@@ -366,8 +359,8 @@ impl Session {
         })
     }
 
-    /// Sets how [`Command::Feedback`], `Like`, `Dislike` or `Bookmark` stands now, and what its
-    /// control is called, long and short.
+    /// Sets the current feedback of [`Command::Feedback`], `Like`, `Dislike` or `Bookmark`, and the
+    /// long and short title of its control.
     pub fn set_feedback(
         &self,
         command: Command,
@@ -388,14 +381,15 @@ impl Session {
         })
     }
 
-    /// Sets the range that [`Command::RateContent`] may ask for. Default: 0.0 to 1.0.
+    /// Sets the range of ratings for [`Command::RateContent`]. Default: 0.0 to 1.0.
     pub fn set_rating_range(&self, minimum: f64, maximum: f64) -> Result<()> {
         // SAFETY: the handle lives.
         check(unsafe { sys::np_session_set_rating_range(self.as_ptr(), minimum, maximum) })
     }
 
-    /// Sets what [`Command::OpenUrl`] and [`Command::AddToQueue`] accept: schemes ("file", "https"; "*": every address) and
-    /// MIME types ("audio/flac"). A request with another scheme never comes.
+    /// Sets the schemes ("file", "https"; "*": every URL) and MIME types ("audio/flac") of
+    /// [`Command::OpenUrl`] and [`Command::AddToQueue`]. A request with another scheme does not
+    /// reach the handler.
     pub fn set_supported_urls(&self, schemes: &[&str], mime_types: &[&str]) -> Result<()> {
         let texts = |words: &[&str]| words.iter().map(text).collect::<Vec<CString>>();
         let (schemes, mime_types) = (texts(schemes), texts(mime_types));
@@ -413,8 +407,8 @@ impl Session {
         })
     }
 
-    /// Says which language options there are and which are on, in the order that people see; none:
-    /// the player does not say.
+    /// Sets the language options and which of them are on, in the order that users see. An empty
+    /// list removes them.
     pub fn set_language_options(&self, options: &[LanguageOption]) -> Result<()> {
         let mut texts = Vec::new();
         for option in options {
@@ -439,15 +433,15 @@ impl Session {
         })
     }
 
-    /// Says whether the player fills the screen now; shown where [`Command::SetFullscreen`] is
-    /// offered.
+    /// Sets whether the player fills the screen now. Clients see it if [`Command::SetFullscreen`]
+    /// is offered.
     pub fn set_fullscreen(&self, fullscreen: bool) -> Result<()> {
         // SAFETY: the handle lives.
         check(unsafe { sys::np_session_set_fullscreen(self.as_ptr(), fullscreen) })
     }
 }
 
-/// The beginning of a list; NULL of an empty one.
+/// The pointer to a list; NULL for an empty one.
 pub(crate) fn list<T>(values: &[T]) -> *const T {
     if values.is_empty() {
         ptr::null()
@@ -456,10 +450,10 @@ pub(crate) fn list<T>(values: &[T]) -> *const T {
     }
 }
 
-/// A method for each command that gives its handler what the command brings along.
+/// A method for each command, whose handler gets the arguments of the command.
 macro_rules! handlers {
     ($($(#[$about:meta])* $name:ident($($argument:ident: $type:ty),*) = $command:ident;)*) => {
-        /// A method for each command, whose handler is given what the command brings along.
+        /// A method for each command, whose handler gets the arguments of the command.
         ///
         /// ```
         /// use nowplaying::Outcome;

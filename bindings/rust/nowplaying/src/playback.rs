@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! How far, how fast. `playback.h`
+//! State, position, rate and volume. `playback.h`
 
 use crate::base::{clock, microseconds};
 use crate::numbers::numbers;
@@ -7,23 +7,24 @@ use crate::sys;
 use std::time::{Duration, Instant};
 
 numbers! {
-    /// What playback is doing.
+    /// The state of playback.
     PlaybackState: np_playback_state {
-        /// At the beginning, and silent.
+        /// Stopped, at the beginning.
         Stopped = NP_PLAYBACK_STOPPED,
-        /// The position moves.
+        /// The position advances.
         Playing = NP_PLAYBACK_PLAYING,
-        /// The position stands still.
+        /// The position does not advance.
         Paused = NP_PLAYBACK_PAUSED,
-        /// Meant to play, waiting for data: shown as playing, the position stands still.
+        /// Waits for data before it plays on: clients see it as playing, and the position does not
+        /// advance.
         Buffering = NP_PLAYBACK_BUFFERING,
-        /// Held by the system, for example for a call: shown as paused.
+        /// Paused by the system, for example during a call: clients see it as paused.
         Interrupted = NP_PLAYBACK_INTERRUPTED,
     }
 }
 
-/// A snapshot of playback, and the whole truth: what it does not say, the player has not. So keep
-/// one, change what changed, and hand it over again.
+/// The playback of a session. It is complete: the player does not have the values that are `None`.
+/// So keep one, change the fields that changed, and set it again.
 ///
 /// ```
 /// use nowplaying::Playback;
@@ -36,29 +37,30 @@ numbers! {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Playback {
-    /// What playback is doing.
+    /// The state of playback.
     pub state: PlaybackState,
-    /// Which entry of the queue this is, from 0. MPRIS has no place to show it.
+    /// The index of the current queue entry, from 0. MPRIS does not show it.
     pub queue_index: Option<u32>,
-    /// How many entries the queue has.
+    /// The number of entries of the queue.
     pub queue_count: Option<u32>,
-    /// How fast it plays while it plays: 1.0 is normal. Playing at 0.0 is taken as paused.
+    /// The rate while it plays: 1.0 is normal. Playing at 0.0 counts as paused.
     pub rate: f64,
-    /// What the rate returns to, and what is shown while it does not play.
+    /// The rate after fast forward, and the rate that clients see while it does not play.
     pub default_rate: f64,
-    /// How far it is. `None`: wherever it stood, which is right when something else changes.
+    /// The position. `None` keeps the current position: use it when something else changes.
     pub position: Option<Duration>,
-    /// When it was there. `None`: now.
+    /// The time of the position. `None`: now.
     pub timestamp: Option<Instant>,
-    /// Silent 0.0 to full 1.0; more is allowed, less is refused. `None`: the player has no volume.
+    /// 0.0 is silent and 1.0 full; more is allowed, less is an error. `None`: the player has no
+    /// volume.
     pub volume: Option<f64>,
-    /// How exact `position` is: a second, if the player knows whole seconds only. A position that
-    /// differs from the current one by no more changes nothing. At most 10 seconds.
+    /// The precision of `position`: a second if the player knows whole seconds only. A position
+    /// that differs from the current one by this or less changes nothing. At most 10 seconds.
     pub precision: Duration,
 }
 
 impl Playback {
-    /// A snapshot of a state; the rate is normal, and nothing more is known.
+    /// Makes a playback with a state, the normal rate and no other values.
     #[must_use]
     pub const fn new(state: PlaybackState) -> Self {
         Self {
@@ -74,25 +76,25 @@ impl Playback {
         }
     }
 
-    /// It plays.
+    /// A playing playback.
     #[must_use]
     pub const fn playing() -> Self {
         Self::new(PlaybackState::Playing)
     }
 
-    /// It is paused.
+    /// A paused playback.
     #[must_use]
     pub const fn paused() -> Self {
         Self::new(PlaybackState::Paused)
     }
 
-    /// It is stopped.
+    /// A stopped playback.
     #[must_use]
     pub const fn stopped() -> Self {
         Self::new(PlaybackState::Stopped)
     }
 
-    /// Says how far it is, now.
+    /// Sets the position now.
     #[must_use]
     pub const fn at(mut self, position: Duration) -> Self {
         self.position = Some(position);
@@ -100,7 +102,7 @@ impl Playback {
         self
     }
 
-    /// Says how far it was, at a moment.
+    /// Sets the position at a time.
     #[must_use]
     pub const fn at_moment(mut self, position: Duration, moment: Instant) -> Self {
         self.position = Some(position);
@@ -108,7 +110,7 @@ impl Playback {
         self
     }
 
-    /// Says the speed that was chosen: the rate and the default rate.
+    /// Sets the rate and the default rate.
     #[must_use]
     pub const fn speed(mut self, speed: f64) -> Self {
         self.rate = speed;
@@ -116,7 +118,7 @@ impl Playback {
         self
     }
 
-    /// Says the volume.
+    /// Sets the volume.
     #[must_use]
     pub const fn volume(mut self, volume: f64) -> Self {
         self.volume = Some(volume);

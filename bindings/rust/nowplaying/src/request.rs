@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Somebody asked. `request.h`
+//! One request of a client. `request.h`
 
 use crate::base::{check, duration, lossy, Result};
 use crate::callback::{is_dropped_by_panic, LET_GO};
@@ -24,39 +24,39 @@ use std::time::Duration;
 numbers! {
     /// How a request failed. (`NP_OUTCOME_SUCCESS` is `Ok`.)
     Outcome: np_outcome {
-        /// What was asked for does not exist.
+        /// The requested item does not exist.
         NoSuchContent = NP_OUTCOME_NO_SUCH_CONTENT,
-        /// Nothing is playing that this could act on.
+        /// No item plays that the command could change.
         NoActionableItem = NP_OUTCOME_NO_ACTIONABLE_ITEM,
-        /// The device that should do it is not there.
+        /// The device does not exist.
         DeviceNotFound = NP_OUTCOME_DEVICE_NOT_FOUND,
-        /// It did not work.
+        /// It failed.
         Failed = NP_OUTCOME_FAILED,
-        /// The player cannot do that.
+        /// The player does not support it.
         NotSupported = NP_OUTCOME_NOT_SUPPORTED,
-        /// The argument makes no sense.
+        /// The argument is invalid.
         InvalidArgument = NP_OUTCOME_INVALID_ARGUMENT,
         /// Not allowed: parental control, region, no permission.
         PermissionDenied = NP_OUTCOME_PERMISSION_DENIED,
-        /// The listener has to sign in first.
+        /// The user must sign in first.
         SignInRequired = NP_OUTCOME_SIGN_IN_REQUIRED,
-        /// The listener has to subscribe first.
+        /// The user must subscribe first.
         SubscriptionRequired = NP_OUTCOME_SUBSCRIPTION_REQUIRED,
-        /// No more skips for now.
+        /// The user cannot skip again now.
         SkipLimitReached = NP_OUTCOME_SKIP_LIMIT_REACHED,
-        /// Neither next nor previous: the queue ends here.
+        /// The queue has no next or previous entry.
         EndOfQueue = NP_OUTCOME_END_OF_QUEUE,
-        /// The network is not there.
+        /// The network failed.
         NetworkFailed = NP_OUTCOME_NETWORK_FAILED,
-        /// Something newer took its place.
+        /// A newer request replaced it.
         Cancelled = NP_OUTCOME_CANCELLED,
-        /// Nobody finished it in time.
+        /// The player did not finish it in time.
         TimedOut = NP_OUTCOME_TIMED_OUT,
     }
 }
 
 impl Outcome {
-    /// The same with a sentence for whoever asked.
+    /// The same with a sentence for the client.
     #[must_use]
     pub fn because(self, message: impl Into<String>) -> Failure {
         Failure { outcome: self, message: Some(message.into()) }
@@ -64,30 +64,30 @@ impl Outcome {
 }
 
 numbers! {
-    /// Press and hold.
+    /// The user presses the button, or releases it.
     Phase: np_phase {
-        /// The button goes down.
+        /// The user presses it.
         Begin = NP_PHASE_BEGIN,
-        /// It comes up.
+        /// The user releases it.
         End = NP_PHASE_END,
     }
 }
 
 numbers! {
-    /// How long a choice of language holds.
+    /// How long the user's choice of a language option applies.
     LanguageSetting: np_language_setting {
-        /// Nobody said.
+        /// Unknown.
         None = NP_LANGUAGE_SETTING_NONE,
-        /// While this plays.
+        /// For this item.
         ThisItem = NP_LANGUAGE_SETTING_THIS_ITEM,
-        /// From now on.
+        /// For all items.
         Permanent = NP_LANGUAGE_SETTING_PERMANENT,
     }
 }
 
-/// Why a request could not be done. Every [`Error`](std::error::Error) becomes one with `?`: an
-/// [`Outcome::Failed`] with the error's words. What is none itself, such as a `String` or a
-/// `Box<dyn Error>`, becomes one with `.map_err(Failure::new)?`.
+/// Why a request failed. `?` converts every [`Error`](std::error::Error) to an [`Outcome::Failed`]
+/// with the error's text. A type that is not an `Error`, such as a `String` or a `Box<dyn Error>`,
+/// needs `.map_err(Failure::new)?`.
 ///
 /// ```
 /// use nowplaying::{Failure, Outcome};
@@ -112,19 +112,19 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// An [`Outcome::Failed`] with these words.
+    /// An [`Outcome::Failed`] with this text.
     #[must_use]
     pub fn new(words: impl fmt::Display) -> Self {
         Outcome::Failed.because(words.to_string())
     }
 
-    /// How it failed.
+    /// The outcome.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.outcome
     }
 
-    /// The sentence for whoever asked.
+    /// The sentence for the client.
     #[must_use]
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
@@ -153,11 +153,11 @@ impl fmt::Display for Failure {
     }
 }
 
-/// What a handler may return: nothing, which is done; a `bool`, of which `false` is
-/// [`Outcome::Failed`]; or a `Result<(), Failure>`. A handler that never returns is allowed too.
+/// The result of a handler: nothing, which is success; a `bool`, of which `false` is
+/// [`Outcome::Failed`]; or a `Result<(), Failure>`. A handler that never returns is valid too.
 ///
-/// One kind of `Result` is an answer: of two, a closure that ends with `Ok(())` would have to say
-/// which it means. Another kind becomes it by `Ok(result?)`; the compiler says so from Rust 1.78 on.
+/// Only this `Result` is an answer, so that a closure that ends with `Ok(())` needs no type.
+/// Convert another one with `Ok(result?)`. From Rust 1.78 on, the compiler explains this.
 ///
 /// ```
 /// use nowplaying::{Failure, Playback};
@@ -209,7 +209,7 @@ impl Answer for std::result::Result<(), Failure> {
     }
 }
 
-/// A name for the type `!`, which is what a closure returns that never does.
+/// A name for the type `!`, the result of a closure that never returns.
 mod never {
     pub trait Returns {
         type Output;
@@ -226,7 +226,7 @@ impl Answer for <fn() -> ! as never::Returns>::Output {
     }
 }
 
-/// What is to be added to the queue.
+/// An entry to add to the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Addition {
@@ -238,11 +238,11 @@ pub struct Addition {
     pub make_current: bool,
 }
 
-/// Somebody asked, and waits for the answer. It is answered once, by what takes it: in the handler
-/// or later, from any thread. One that is dropped fails at once.
+/// One request of a client that waits for the answer. Answer it once, in the handler or later, from
+/// any thread. A request that is dropped fails at once.
 ///
-/// Tell the session what changed *before* you answer: then whoever asked finds the new state. What
-/// takes longer than 400 ms is too late for desktops, and after 30 seconds the request has failed.
+/// Set the new state of the session *before* you answer: then the state is on the bus before the
+/// answer. Desktops wait no longer than 400 ms. After 30 seconds the request fails.
 #[must_use = "a request that is dropped has failed"]
 pub struct Request {
     raw: *mut sys::np_request,
@@ -259,11 +259,11 @@ unsafe impl Send for Request {}
 unsafe impl Sync for Request {}
 
 impl Request {
-    /// The request that a handler is lent, with all that it has to say; `None` if it is over.
+    /// The request of a handler with all of its values; `None` if it has ended.
     ///
     /// # Safety
     ///
-    /// `raw` is lent to the running callback, and its session and its context stay meanwhile.
+    /// `raw` belongs to the running callback, and its session and its context live meanwhile.
     pub(crate) unsafe fn arrived(raw: *mut sys::np_request) -> Option<Self> {
         // SAFETY: as the caller promises.
         unsafe {
@@ -279,7 +279,7 @@ impl Request {
         }
     }
 
-    /// What is asked for, with what it takes.
+    /// The command and its arguments.
     #[must_use]
     pub fn action(&self) -> &Action {
         &self.action
@@ -289,42 +289,42 @@ impl Request {
         mem::replace(&mut self.action, Action::Play)
     }
 
-    /// The command; `None` once it has timed out or its session is gone.
+    /// The command; `None` if it has timed out or its session was freed.
     #[must_use]
     pub fn command(&self) -> Option<Command> {
         // SAFETY: the pointer is a ticket, which may be of a request that has ended.
         unsafe { command_of(self.raw) }
     }
 
-    /// The id of the session that is asked.
+    /// The id of the session.
     #[must_use]
     pub fn session_id(&self) -> &str {
         &self.session_id
     }
 
-    /// Who asks: for a command from the bus, the caller's unique name there (":1.42").
+    /// The client: for a request from the bus, its unique bus name (":1.42").
     #[must_use]
     pub fn client(&self) -> &str {
         &self.client
     }
 
-    /// The path of the local file that the address names: "/music/a b.mp3" for
-    /// `file:///music/a%20b.mp3`. It comes from outside: check it.
+    /// The path of the local file that the URL names: "/music/a b.mp3" for
+    /// `file:///music/a%20b.mp3`. It comes from another program: check it.
     ///
-    /// `None` if the command has no address, or another than that of a local file.
+    /// `None` if the command has no URL, or the URL is not a local file.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// It is done.
+    /// Finishes the request: the command succeeded.
     pub fn finish(mut self) -> Result<()> {
         self.is_answered = true;
         // SAFETY: the pointer is a ticket, which may be of a request that has ended.
         check(unsafe { sys::np_request_finish(self.raw) })
     }
 
-    /// It could not be done.
+    /// Fails the request.
     pub fn fail(mut self, failure: impl Into<Failure>) -> Result<()> {
         self.is_answered = true;
         let Failure { outcome, message } = failure.into();
@@ -335,7 +335,7 @@ impl Request {
         })
     }
 
-    /// The one or the other.
+    /// Finishes or fails the request.
     pub fn answer(self, answer: impl Answer) -> Result<()> {
         match answer.into_result() {
             Ok(()) => self.finish(),
@@ -343,8 +343,8 @@ impl Request {
         }
     }
 
-    /// The answer of a handler that has not seen the request. It may have timed out meanwhile, or
-    /// the handler has ended its own session: then nobody waits, and nothing is wrong.
+    /// The answer of a handler that did not get the request. If it has timed out, or the handler
+    /// ended its own session, the answer is ignored.
     pub(crate) fn answer_if_open(mut self, answer: impl Answer) {
         if self.command().is_some() {
             self.answer(answer).ok();
@@ -353,10 +353,9 @@ impl Request {
         }
     }
 
-    /// Answers with what a future comes to. No runtime is needed: the future is polled once here,
-    /// and then, when it was woken, on a thread of this crate that all such futures share and that
-    /// is there while one is to be polled. So it must not block: what takes long it awaits from
-    /// elsewhere. If all its wakers go, or it panics, the request fails.
+    /// Answers with the result of a future. It needs no runtime: the future is polled once here,
+    /// and after each wake-up on a thread of this crate, which all such futures share. So it must
+    /// not block. If all its wakers are dropped, or it panics, the request fails.
     ///
     /// ```
     /// use nowplaying::{Command, Failure};
@@ -406,7 +405,7 @@ impl fmt::Debug for Request {
 
 type Getter<T> = unsafe extern "C" fn(*const sys::np_request, *mut T) -> sys::np_status;
 
-/// What a getter has to say of an open request.
+/// The value of a getter of an open request.
 ///
 /// # Safety
 ///
@@ -430,7 +429,7 @@ pub(crate) unsafe fn command_of(raw: *const sys::np_request) -> Option<Command> 
     check(status).ok().and_then(|()| Command::from_number(number))
 }
 
-/// A text that is lent, copied.
+/// A copy of a text of the request.
 ///
 /// # Safety
 ///
@@ -444,7 +443,7 @@ unsafe fn lent(raw: *const sys::np_request, getter: Getter<*const c_char>) -> Op
     }
 }
 
-/// The path of the local file that an address names.
+/// The path of the local file that a URL names.
 ///
 /// # Safety
 ///
@@ -547,7 +546,7 @@ pub(crate) unsafe fn language_option_id(raw: *const sys::np_request) -> Option<S
     unsafe { language_option(raw) }.map(|(id, _)| id)
 }
 
-/// How long the choice of a language option holds.
+/// How long the choice of a language option applies.
 ///
 /// # Safety
 ///
@@ -557,7 +556,7 @@ pub(crate) unsafe fn language_setting(raw: *const sys::np_request) -> Option<Lan
     unsafe { language_option(raw) }.map(|(_, setting)| setting)
 }
 
-/// The identifier of a language option, and how long the choice holds.
+/// The id of a language option, and how long the choice applies.
 ///
 /// # Safety
 ///

@@ -15,12 +15,13 @@ use std::os::raw::{c_char, c_void};
 use std::ptr::{self, NonNull};
 use std::sync::{Arc, Weak};
 
-/// One thing that plays: one for most players; one each for music, podcasts and radio if they
-/// pause apart. It is handed what is true, whenever you like, and only what changed goes out.
+/// One thing that plays. Most players have one. A player that pauses music, podcasts and radio
+/// separately has three. You may set a state again at any time: the library publishes only the
+/// changes.
 ///
-/// Clones are the same session; when the last of them is dropped it leaves the desktop. A closure
-/// that holds one keeps it alive: give closures a [`WeakSession`], or a channel to the thread that
-/// has the session.
+/// Clones are the same session. It leaves the desktop when the last one is dropped. A closure that
+/// holds one keeps it alive, so pass a [`WeakSession`] to closures, or a channel to the thread with
+/// the session.
 ///
 /// ```
 /// use nowplaying::{Content, Context, Playback, Session};
@@ -46,7 +47,7 @@ pub struct Session {
     handle: Arc<Handle>,
 }
 
-/// A session that its closures may hold: it does not keep it alive.
+/// A reference for the closures of a session. It does not keep the session alive.
 ///
 /// ```
 /// # let context = nowplaying::Context::new("org.example.Player")?;
@@ -92,7 +93,7 @@ impl Drop for Handle {
 }
 
 impl WeakSession {
-    /// The session, while somebody has it.
+    /// The session, if it still exists.
     #[must_use]
     pub fn upgrade(&self) -> Option<Session> {
         self.handle.upgrade().map(|handle| Session { handle })
@@ -106,17 +107,17 @@ impl fmt::Debug for WeakSession {
 }
 
 impl Session {
-    /// A session. Its id tells it from the others of the context, and should be the same at the
-    /// next start ("music", "podcasts").
+    /// Makes a session. Its id is unique among the sessions of the context ("music", "podcasts").
+    /// Use the same id at the next start.
     ///
-    /// Keep the context as long as the session: it does not keep it alive, and without it every
-    /// call is [`Error::Gone`](crate::Error::Gone). So closures may hold sessions without ever
-    /// keeping the program's context.
+    /// Keep the context while you use the session. The session does not keep it alive, and without
+    /// it every call fails with [`Error::Gone`](crate::Error::Gone). So a closure that holds a
+    /// session does not keep the context.
     pub fn new(context: &Context, id: impl AsRef<[u8]>) -> Result<Self> {
         Self::make(context, id, sys::np_session_new)
     }
 
-    /// A session of either kind.
+    /// Makes a local or remote session.
     pub(crate) fn make(context: &Context, id: impl AsRef<[u8]>, new: New) -> Result<Self> {
         let id = identifier(id)?;
         let mut raw = ptr::null_mut();
@@ -147,53 +148,52 @@ impl Session {
         &self.handle.gate
     }
 
-    /// What its closures may hold without keeping it alive.
+    /// A reference that does not keep the session alive.
     #[must_use]
     pub fn downgrade(&self) -> WeakSession {
         WeakSession { handle: Arc::downgrade(&self.handle) }
     }
 
-    /// The id that it was made with.
+    /// The id of the session.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.handle.id
     }
 
-    /// Sets what people read as the name of this player, where a program has several. Default: the
-    /// name of the context.
+    /// Sets the name that users see, if a program has several sessions. Default: the name of the
+    /// context.
     pub fn set_name(&self, name: impl AsRef<[u8]>) -> Result<()> {
         let name = text(name);
         // SAFETY: the handle lives, and the text is copied.
         check(unsafe { sys::np_session_set_name(self.as_ptr(), name.as_ptr()) })
     }
 
-    /// Goes back to the default.
+    /// Resets the name to the default.
     pub fn clear_name(&self) -> Result<()> {
         // SAFETY: the handle lives.
         check(unsafe { sys::np_session_set_name(self.as_ptr(), ptr::null()) })
     }
 
-    /// Shows the session to the desktop, from now on and whenever there is a bus, while it has
-    /// content.
+    /// Publishes the session. It is on the bus while a bus exists and the session has content.
     pub fn publish(&self) -> Result<()> {
         // SAFETY: the handle lives.
         check(unsafe { sys::np_session_publish(self.as_ptr()) })
     }
 
-    /// Takes the session off the desktop.
+    /// Withdraws the session from the desktop.
     pub fn withdraw(&self) -> Result<()> {
         // SAFETY: the handle lives.
         check(unsafe { sys::np_session_withdraw(self.as_ptr()) })
     }
 
-    /// Whether the session is on the bus at this moment.
+    /// Whether the session is on the bus now.
     #[must_use]
     pub fn is_published(&self) -> bool {
         // SAFETY: the handle lives.
         unsafe { sys::np_session_is_published(self.as_ptr()) }
     }
 
-    /// The name that the session has on the bus, while it is there.
+    /// The session's bus name, while it is on the bus.
     pub fn bus_name(&self) -> Result<String> {
         let mut buffer: [c_char; 256] = [0; 256];
         // SAFETY: the buffer is as long as it is said to be, and ends in a NUL afterwards.
@@ -203,37 +203,36 @@ impl Session {
         }
     }
 
-    /// Says what is playing now. A new id is a new item, which starts at its beginning unless
-    /// [`set_playback`](Self::set_playback) says otherwise; the same id is the same item, with
-    /// better tags.
+    /// Sets the item that plays now. A new id is a new item: its position is 0, unless you call
+    /// [`set_playback`](Self::set_playback). The same id is the same item with other tags.
     pub fn set_content(&self, content: &Content) -> Result<()> {
         // SAFETY: both handles live, and the content is copied.
         check(unsafe { sys::np_session_set_content(self.as_ptr(), content.as_ptr()) })
     }
 
-    /// Says that nothing is playing: the session leaves the desktop until there is something.
+    /// Removes the item: nothing plays. The session leaves the bus until the next item.
     pub fn clear_content(&self) -> Result<()> {
         // SAFETY: the handle lives.
         check(unsafe { sys::np_session_clear_content(self.as_ptr()) })
     }
 
-    /// Says how far playback is and how fast it goes. Say it when something changes, never on a
-    /// timer: in between, the position is arithmetic.
+    /// Sets state, position, rate and volume. Call it when something changes, not on a timer:
+    /// clients compute the position.
     pub fn set_playback(&self, playback: &Playback) -> Result<()> {
         let raw = playback.to_raw();
         // SAFETY: the handle lives, and the snapshot is copied.
         check(unsafe { sys::np_session_set_playback(self.as_ptr(), &raw) })
     }
 
-    /// Changes the state and nothing else; the position is where it has come to.
+    /// Changes only the state. The position continues from its current value.
     pub fn set_state(&self, state: PlaybackState) -> Result<()> {
         // SAFETY: the handle lives.
         check(unsafe { sys::np_session_set_state(self.as_ptr(), state.number()) })
     }
 
-    /// Has a closure called after each command, when its function or handler has returned and before
-    /// the answer, in place of the one before: for a player that sets its state once per turn of its
-    /// loop, and sets it there too. It is not called for a request that is answered later.
+    /// Sets the closure that is called after each command: after its function or handler, and
+    /// before the answer. It is for a player that publishes its state once per turn of its loop. It
+    /// is not called for a request that is answered later.
     pub fn on_publish<F>(&self, function: F) -> Result<()>
     where
         F: FnMut() + Send + 'static,
@@ -250,7 +249,7 @@ impl Session {
         })
     }
 
-    /// Calls nothing any more.
+    /// Removes the closure.
     pub fn ignore_publish(&self) -> Result<()> {
         // SAFETY: the handle lives; there is no closure.
         check(unsafe {
@@ -258,8 +257,8 @@ impl Session {
         })
     }
 
-    /// Holds back what is set from here on until what this returns is dropped, however that comes
-    /// about: then all of it is shown as one change. Frames may nest.
+    /// Begins an update. When the result is dropped, the library publishes all changes as one.
+    /// Updates may nest.
     ///
     /// ```
     /// # use nowplaying::{Command, Content, Playback};
@@ -280,28 +279,28 @@ impl Session {
         Ok(Update { session: self })
     }
 
-    /// Makes this session the one that represents the application, and publishes it.
+    /// Makes the session the application's primary and publishes it.
     pub fn request_application_primary(&self) -> Result<()> {
         // SAFETY: the handle lives.
         check(unsafe { sys::np_session_request_application_primary(self.as_ptr()) })
     }
 
-    /// Whether it may become the application's primary: it has content.
+    /// Whether the session can become the application's primary: it has content.
     #[must_use]
     pub fn can_become_application_primary(&self) -> bool {
         // SAFETY: the handle lives.
         unsafe { sys::np_session_can_become_application_primary(self.as_ptr()) }
     }
 
-    /// Whether it represents the application.
+    /// Whether the session is the application's primary.
     #[must_use]
     pub fn is_application_primary(&self) -> bool {
         // SAFETY: the handle lives.
         unsafe { sys::np_session_is_application_primary(self.as_ptr()) }
     }
 
-    /// Has a closure told when the session becomes the application's primary or is no longer, in
-    /// place of the one before.
+    /// Sets the closure that is called when the session becomes the application's primary or stops
+    /// being it.
     pub fn on_application_primary<F>(&self, handler: F) -> Result<()>
     where
         F: FnMut(bool) + Send + 'static,
@@ -318,30 +317,30 @@ impl Session {
         })
     }
 
-    /// Tells nobody any more.
+    /// Removes the closure.
     pub fn ignore_application_primary(&self) -> Result<()> {
         let (session, data) = (self.as_ptr(), ptr::null_mut());
         // SAFETY: the handle lives; there is no closure.
         check(unsafe { sys::np_session_set_application_primary_handler(session, None, data, None) })
     }
 
-    /// Asks the desktop to send its media keys here: makes the session the application's primary,
-    /// publishes it, and announces it anew once it is on the bus. How that ended is known within
-    /// half a second if there is a bus, after two seconds if there is none: await what is returned,
-    /// [wait](SystemPrimaryRequest::wait) for it, or drop it, which takes nothing back.
+    /// Requests the media keys: makes the session the application's primary, publishes it, and
+    /// announces it again when it is on the bus. The result is known within half a second if a bus
+    /// exists, otherwise after two seconds. Await the returned value,
+    /// [wait](SystemPrimaryRequest::wait) for it, or drop it, which does not cancel the request.
     pub fn request_system_primary(&self) -> Result<SystemPrimaryRequest> {
         SystemPrimaryRequest::new(self)
     }
 
-    /// Whether the session is the one that the media keys reach, as far as the library can know.
+    /// Whether the session gets the media keys, as far as the library can know.
     #[must_use]
     pub fn is_system_primary(&self) -> bool {
         // SAFETY: the handle lives.
         unsafe { sys::np_session_is_system_primary(self.as_ptr()) }
     }
 
-    /// Has a closure told when the session becomes the system's primary or is no longer, in place
-    /// of the one before.
+    /// Sets the closure that is called when the session becomes the system primary or stops being
+    /// it.
     pub fn on_system_primary<F>(&self, handler: F) -> Result<()>
     where
         F: FnMut(bool) + Send + 'static,
@@ -358,7 +357,7 @@ impl Session {
         })
     }
 
-    /// Tells nobody any more.
+    /// Removes the closure.
     pub fn ignore_system_primary(&self) -> Result<()> {
         let (session, data) = (self.as_ptr(), ptr::null_mut());
         // SAFETY: the handle lives; there is no closure.
@@ -392,7 +391,7 @@ impl fmt::Debug for Session {
     }
 }
 
-/// A change of several things that is shown as one: [`Session::update`].
+/// An update, which is published as one change: [`Session::update`].
 #[derive(Debug)]
 #[must_use = "what is set is held back until this is dropped"]
 pub struct Update<'session> {
