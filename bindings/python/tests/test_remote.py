@@ -154,12 +154,12 @@ class Remotes(BindingTest):
 
         @session.on.request("set_device_volume")
         def moved(request):
-            asked(request.device, request.volume)
-            self.assertEqual(request.arguments, (request.device, request.volume))
-            if request.device not in volumes:
+            asked(request.device_id, request.volume)
+            self.assertEqual(request.arguments, (request.device_id, request.volume))
+            if request.device_id not in volumes:
                 request.fail("device_not_found", "The car has gone.")
                 return
-            volumes[request.device] = request.volume
+            volumes[request.device_id] = request.volume
             tell()
             request.finish()
 
