@@ -239,7 +239,7 @@ if __name__ == "__main__":
                     self.assertTrue(inspect.getdoc(value), f"{name}.{member}")
         said = pydoc.plain(pydoc.render_doc(nowplaying))
         for sentence in (
-            "Takes `position`",
+            "`position`: the position from the beginning",
             "album_artist: [list]",
             "duration: How long",
             "NOWPLAYING_LIBRARY",
