@@ -59,9 +59,10 @@ public enum BusAddress: Equatable, Sendable {
     for pair in entry.dropFirst(prefix.utf8CodeUnitCount).split(separator: UInt8(ascii: ",")) {
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let key = String(Substring(pair[..<equals]))
-      guard key == "path" || key == "abstract" else { continue }
+      let isPath = key.hasSameBytes(as: "path")
+      guard isPath || key.hasSameBytes(as: "abstract") else { continue }
       guard let value = decode(pair[pair.index(after: equals)...]) else { return nil }
-      return key == "path" ? .path(value) : .abstract(value)
+      return isPath ? .path(value) : .abstract(value)
     }
     return nil
   }

@@ -54,7 +54,7 @@ extension Connection {
 
   /// A program owns a name that has been called.
   func expectAnswers(from owner: String, for name: String) {
-    for call in calls where call.destination == name { call.expectAnswer(from: owner) }
+    for call in calls where call.destination.hasSameBytes(as: name) { call.expectAnswer(from: owner) }
   }
 
   /// Completes the call that a message answers. Answers from other programs are ignored.

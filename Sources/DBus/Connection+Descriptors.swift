@@ -24,7 +24,7 @@ extension Connection {
     var (own, all) = (0, 0)
     for other in unread {
       all += other.count
-      if other.name == client { own = other.count }
+      if other.name.hasSameBytes(as: client) { own = other.count }
     }
     // While there are many, a client that does not read must leave room for others.
     let most = all < 2 * Self.mostUnread ? Self.mostUnread : Self.fewUnread
@@ -37,7 +37,7 @@ extension Connection {
   @inline(never)
   func countUnread(_ count: Int, sentTo name: String) {
     guard !name.isEmpty else { return }
-    let known = unread.first { $0.name == name }
+    let known = unread.first { $0.name.hasSameBytes(as: name) }
     let client = known ?? UnreadDescriptors(name)
     if known == nil { unread.append(client) }
     client.count += count

@@ -106,7 +106,8 @@ extension Connection {
     object.prepareToRead()
     reply.openArray("{sv}")
     // An empty name means every interface.
-    for interface in Object.Interface.all where object.has(interface) && (name.isEmpty || name == interface.name) {
+    for interface in Object.Interface.all
+    where object.has(interface) && (name.isEmpty || name.hasSameBytes(as: interface.name)) {
       for property in interface.properties where object.has(property) { append(property, of: object, to: reply) }
     }
     reply.close()
@@ -149,8 +150,8 @@ extension Connection {
       return nil
     }
     for interface in Object.Interface.all
-    where (name.interface.isEmpty || name.interface == interface.name) && object.has(interface) {
-      for property in interface.properties where property.name == name.property {
+    where (name.interface.isEmpty || name.interface.hasSameBytes(as: interface.name)) && object.has(interface) {
+      for property in interface.properties where property.name.hasSameBytes(as: name.property) {
         if object.has(property) || (name.isToSet && property.isWritable) { return property }
       }
     }
@@ -161,15 +162,13 @@ extension Connection {
   /// Whether an object has an interface of that name. An empty name means every interface.
   @inline(never)
   private func has<Object: ExportedObject>(_ name: String, _ object: Object) -> Bool {
-    Object.Interface.all.contains { $0.name == name && object.has($0) } || isInEveryObject(name)
+    Object.Interface.all.contains { $0.name.hasSameBytes(as: name) && object.has($0) } || isInEveryObject(name)
   }
 
   @inline(never)
   private func isInEveryObject(_ name: String) -> Bool {
-    switch name {
-    case "", "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable", "org.freedesktop.DBus.Peer": true
-    default: false
-    }
+    name.isEmpty
+      || ["Properties", "Introspectable", "Peer"].contains { name.hasSameBytes(as: "org.freedesktop.DBus." + $0) }
   }
 
   // MARK: Values

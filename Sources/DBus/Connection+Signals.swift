@@ -25,7 +25,9 @@ extension Connection {
         changed(OwnerChange(owner.name, from: "", to: owner.uniqueName, wasThere: true))
       }
     }
-    let isNew = !subscriptions.followed.contains { $0.name == names.name && $0.isNamespace == names.isNamespace }
+    let isNew = !subscriptions.followed.contains {
+      $0.name.hasSameBytes(as: names.name) && $0.isNamespace == names.isNamespace
+    }
     if isNew {
       subscriptions.followed.append(names)
       addMatch(
@@ -41,13 +43,13 @@ extension Connection {
   /// The owner of a name that is followed; empty: the name has no owner, or the bus has not answered yet.
   @inline(never)
   public func owner(of name: String) -> String {
-    for owner in subscriptions.owners where owner.name == name { return owner.uniqueName }
+    for owner in subscriptions.owners where owner.name.hasSameBytes(as: name) { return owner.uniqueName }
     return ""
   }
 
   /// Whether a name always means the same connection.
   static func isFixed(_ name: String) -> Bool {
-    name.isEmpty || name.utf8.first == UInt8(ascii: ":") || name == busName
+    name.isEmpty || name.utf8.first == UInt8(ascii: ":") || name.hasSameBytes(as: busName)
   }
 
   // MARK: Receiving
@@ -55,7 +57,7 @@ extension Connection {
   /// Updates the owners of names, and passes the signal to its subscribers.
   func handle(signal: Message) {
     guard let sender = signal.sender else { return }
-    if sender == Self.busName, signal.isMember("NameOwnerChanged"), signal.hasSignature("sss"),
+    if sender.hasSameBytes(as: Self.busName), signal.isMember("NameOwnerChanged"), signal.hasSignature("sss"),
       let name = signal.readString(), signal.readString() != nil, let new = signal.readString(),
       subscriptions.followed.contains(where: { $0.contains(name) })
     {
@@ -69,8 +71,8 @@ extension Connection {
   }
 
   private func isOwner(_ sender: String, of names: BusNames) -> Bool {
-    if names.isFixed { return names.name == sender }
-    return subscriptions.owners.contains { $0.uniqueName == sender && names.contains($0.name) }
+    if names.isFixed { return names.name.hasSameBytes(as: sender) }
+    return subscriptions.owners.contains { $0.uniqueName.hasSameBytes(as: sender) && names.contains($0.name) }
   }
 
   /// Reads the list of names, and requests their owners.
@@ -92,14 +94,14 @@ extension Connection {
 
   /// Whether a name is followed by itself, not as one of a namespace.
   private func isFollowed(_ name: String) -> Bool {
-    subscriptions.followed.contains { !$0.isNamespace && $0.name == name }
+    subscriptions.followed.contains { !$0.isNamespace && $0.name.hasSameBytes(as: name) }
   }
 
   @inline(never)
   private func setOwner(of name: String, to new: String, wasThere: Bool) {
     let old = owner(of: name)
-    guard new != old else { return }
-    if let place = subscriptions.owners.firstIndex(where: { $0.name == name }) {
+    guard !new.hasSameBytes(as: old) else { return }
+    if let place = subscriptions.owners.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
       subscriptions.owners.remove(at: place)
     }
     if !new.isEmpty {

@@ -33,12 +33,12 @@ extension Connection {
 
   /// The next elements of the paths of objects below a path.
   private func nodes(below path: String) -> [String] {
-    let prefix = path == "/" ? path : path + "/"
+    let prefix = path.hasSameBytes(as: "/") ? path : path + "/"
     var nodes: [String] = []
     for object in paths where object.utf8.starts(with: prefix.utf8) {
       let rest = object.utf8.dropFirst(prefix.utf8.count)
       let node = String(Substring(rest.prefix { $0 != UInt8(ascii: "/") }))
-      if !nodes.contains(node) { nodes.append(node) }
+      if !nodes.contains(where: { $0.hasSameBytes(as: node) }) { nodes.append(node) }
     }
     return nodes
   }

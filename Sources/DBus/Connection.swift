@@ -68,7 +68,7 @@ public final class Connection {
     let isTree: Bool
     let handler: any ObjectHandler
 
-    func has(_ other: String) -> Bool { path == other || (isTree && other.utf8.starts(with: (path + "/").utf8)) }
+    func has(_ other: String) -> Bool { path.hasSameBytes(as: other) || (isTree && other.utf8.starts(with: (path + "/").utf8)) }
   }
 
   /// An outgoing message with descriptors.
@@ -251,7 +251,7 @@ public final class Connection {
   public func setHandler(at path: String, isTree: Bool = false, _ handler: any ObjectHandler) {
     guard !isClosed else { return }
     let object = Object(path: path, isTree: isTree, handler: handler)
-    if let index = objects.firstIndex(where: { $0.path == path }) {
+    if let index = objects.firstIndex(where: { $0.path.hasSameBytes(as: path) }) {
       objects[index] = object
     } else {
       objects.append(object)

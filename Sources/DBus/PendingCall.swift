@@ -34,8 +34,8 @@ final class PendingCall {
   /// Whether an answer is from the program that was called. Any program can send an answer if it guesses the serial number.
   /// The bus answers for programs that do not answer. A sandbox's proxy does so without a sender, which no program can.
   func mayBeAnswered(by sender: String?) -> Bool {
-    guard let sender, sender != Connection.busName else { return true }
-    return sender == destination || owners.contains(sender)
+    guard let sender, !sender.hasSameBytes(as: Connection.busName) else { return true }
+    return sender.hasSameBytes(as: destination) || owners.contains { $0.hasSameBytes(as: sender) }
   }
 }
 

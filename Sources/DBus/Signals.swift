@@ -36,7 +36,9 @@ public final class Signals {
   }
 
   @inline(never)
-  private static func isSame(_ wanted: String, _ text: String?) -> Bool { wanted.isEmpty || text == wanted }
+  private static func isSame(_ wanted: String, _ text: String?) -> Bool {
+    wanted.isEmpty || text?.hasSameBytes(as: wanted) ?? false
+  }
 }
 
 /// A name on the bus, or every name that begins with it and a dot.
@@ -51,7 +53,7 @@ public final class BusNames {
 
   @inline(never)
   func contains(_ other: String) -> Bool {
-    isNamespace ? other.utf8.starts(with: (name + ".").utf8) : other == name
+    isNamespace ? other.utf8.starts(with: (name + ".").utf8) : other.hasSameBytes(as: name)
   }
 
   /// Whether it is one name that always means the same connection: a unique name, or that of the bus.

@@ -31,7 +31,7 @@ public func np_artwork_new_from_file(
     let plain = try FilePath.path(of: path)
     guard let file = OpenFile(path: plain) else { throw FilePath.unreadable }
     let number = unsafe plain.withUnsafeBytes { unsafe Fingerprint.of($0, after: file.identity) }
-    let artwork = try Artwork(id: "file-" + hexadecimal(number))
+    let artwork = try Artwork(id: Identifier("file-" + hexadecimal(number)))
     let provider: ImageProviders.Provider = { request in _ = try? ImageRequest.finish(request.ticket, .file(path)) }
     unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider, isRead: true))
   }
@@ -47,7 +47,7 @@ public func np_artwork_new_from_bytes(
     guard bytes.count <= Limits.artworkBytes else { throw Failure(.limit, "an image has 32 MiB at most") }
     let copy = unsafe Array(bytes)
     _ = try ImageHeader.read(copy.span)
-    let artwork = try Artwork(id: "bytes-" + hexadecimal(unsafe Fingerprint.of(bytes)))
+    let artwork = try Artwork(id: Identifier("bytes-" + hexadecimal(unsafe Fingerprint.of(bytes))))
     // The bytes stay in memory until a client needs the image: a player may have thousands, but few descriptors.
     let provider: ImageProviders.Provider = { request in
       unsafe copy.withUnsafeBytes { bytes in _ = try? ImageRequest.finish(request.ticket, unsafe source(bytes)) }
@@ -64,7 +64,7 @@ public func np_artwork_new_from_url(
     guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
     let address = try WebAddress.checked(unsafe need(url, "url"))
     let number = unsafe Array(address.utf8).withUnsafeBytes { unsafe Fingerprint.of($0) }
-    let artwork = try Artwork(id: "url-" + hexadecimal(number), address: address)
+    let artwork = try Artwork(id: Identifier("url-" + hexadecimal(number)), address: address)
     unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, nil))
   }
 }
@@ -197,7 +197,7 @@ public func np_artwork_request_fail(
 
 /// The provider of the player.
 func provider(
-  _ provider: np_artwork_provider?, _ name: StaticString, _ data: HostData, id: String
+  _ provider: np_artwork_provider?, _ name: StaticString, _ data: HostData, id: Identifier
 ) throws(Failure) -> ImageProviders.Provider {
   guard let provider = unsafe provider else { throw .invalid(name, "is NULL") }
   let id = CText(id)

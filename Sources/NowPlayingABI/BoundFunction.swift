@@ -58,7 +58,7 @@ internal import NowPlayingPlatform
         case .float(let number), .constant(.float(let number)): unsafe slot.single = number
         case .int64(let number), .constant(.int64(let number)): unsafe slot.wide = number
         case .constant(.text): unsafe slot.pointer = unsafe UnsafeRawPointer(texts[place]?.pointer)
-        case .text(let text): unsafe slot.pointer = lend(CText(text))
+        case .text(let text): unsafe slot.pointer = lend(CText(Identifier(text)))
         case .path(let path): unsafe slot.pointer = lend(CText(bytes: path))
         }
         unsafe values[place] = slot

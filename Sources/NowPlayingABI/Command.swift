@@ -147,7 +147,7 @@ public func np_session_set_language_options(
       let row = unsafe rows[place]
       options.append(
         LanguageOption(
-          id: try unsafe need(row.id, "id"), name: try unsafe need(row.name, "name"),
+          id: Identifier(try unsafe need(row.id, "id")), name: try unsafe need(row.name, "name"),
           tag: unsafe text(row.tag), kind: try known(LanguageKind.self, unsafe row.kind, "kind of language option"),
           group: unsafe row.group, flags: LanguageFlags(rawValue: unsafe row.flags)))
     }

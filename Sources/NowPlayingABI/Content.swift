@@ -104,7 +104,7 @@ public func np_content_set_extra_text(
 ) -> np_status {
   unsafe fill("np_content_set_extra_text", content) { content throws(Failure) in
     let value = unsafe NowPlayingABI.text(text)
-    try content.set(extra: unsafe need(key, "key"), to: value.map { .text($0) })
+    try content.set(extra: Identifier(unsafe need(key, "key")), to: value.map { .text($0) })
   }
 }
 
@@ -113,7 +113,7 @@ public func np_content_set_extra_number(
   _ content: OpaquePointer?, _ key: UnsafePointer<CChar>?, _ number: Int64
 ) -> np_status {
   unsafe fill("np_content_set_extra_number", content) { content throws(Failure) in
-    try content.set(extra: unsafe need(key, "key"), to: .number(number))
+    try content.set(extra: Identifier(unsafe need(key, "key")), to: .number(number))
   }
 }
 

@@ -73,7 +73,9 @@ final class AnimatedArtworkHandle {
   let pointer: UnsafeMutablePointer<CChar>
 
   /// An id has exactly the bytes that the host passed.
-  convenience init(_ text: String) { self.init(bytes: IdentifierBytes.bytes(text)) }
+  convenience init(_ id: Identifier) { self.init(bytes: id.bytes) }
+
+  convenience init(_ text: String) { self.init(bytes: Array(text.utf8)) }
 
   init(bytes: some Collection<UInt8>) {
     unsafe pointer = .allocate(capacity: bytes.count + 1)
@@ -200,26 +202,26 @@ func absolutePath(_ pointer: UnsafePointer<CChar>?) -> [UInt8]? {
 }
 
 /// An id of the host, which may contain any bytes; nil for NULL.
-func identifier(_ pointer: UnsafePointer<CChar>?, limit: Int = .max) -> String? {
+func identifier(_ pointer: UnsafePointer<CChar>?, limit: Int = .max) -> Identifier? {
   guard let pointer = unsafe pointer else { return nil }
   if let count = unsafe PlainText.count(pointer, limit: limit) {
-    return unsafe String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
+    return unsafe Identifier(String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self))
   }
   var bytes: [UInt8] = []
   while bytes.count < limit, unsafe pointer[bytes.count] != 0 {
     unsafe bytes.append(UInt8(bitPattern: pointer[bytes.count]))
   }
-  return IdentifierBytes.text(bytes)
+  return Identifier(bytes: bytes)
 }
 
 /// An id that must not be NULL.
-func needIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
+func needIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> Identifier {
   guard let id = unsafe identifier(pointer) else { throw .invalid(name, "is NULL") }
   return id
 }
 
 /// An id that must not be NULL, cut after the first byte above the limit.
-func needShortIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> String {
+func needShortIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> Identifier {
   guard let id = unsafe identifier(pointer, limit: Limits.identifierBytes + 1) else { throw .invalid(name, "is NULL") }
   return id
 }

@@ -43,6 +43,12 @@ private func get<Value>(
 
 /// Writes a text, which is valid while the request is open.
 private func lend(
+  _ id: Identifier, of request: Request, _ output: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) throws(Failure) {
+  try unsafe lend(CText(id), of: request, output)
+}
+
+private func lend(
   _ text: String, of request: Request, _ output: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) throws(Failure) {
   try unsafe lend(CText(text), of: request, output)

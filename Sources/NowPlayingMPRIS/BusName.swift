@@ -39,7 +39,7 @@ public struct BusName: Sendable {
       // playerctl and Waybar name a player by the text before the first dot, so the short name comes first.
       let short = element(settings.playerName ?? settings.shortID)
       let full = dotted(settings.id)
-      bases = short == full ? [short] : [short, full]
+      bases = short.hasSameBytes(as: full) ? [short] : [short, full]
     }
     let plain = bases.map { prefix + $0 }
     func unique(_ name: String) -> String { name + ".instance" + ending }

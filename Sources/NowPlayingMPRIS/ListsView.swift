@@ -85,7 +85,7 @@ extension PlaylistOrdering {
   }
 
   init?(_ word: String) {
-    guard let ordering = Self.allCases.first(where: { $0.word == word }) else { return nil }
+    guard let ordering = Self.allCases.first(where: { $0.word.hasSameBytes(as: word) }) else { return nil }
     self = ordering
   }
 }

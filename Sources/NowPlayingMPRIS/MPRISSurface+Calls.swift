@@ -13,7 +13,7 @@ extension MPRISSurface {
 
   /// Answers a call of a method; false: the interface has no such method.
   fileprivate func callRoot(_ message: Message) -> Bool {
-    switch message.member {
+    switch Identifier(message.member) {
     case "Raise": askPlainly(.raise, message)
     case "Quit": askPlainly(.quit, message)
     default: return false
@@ -23,7 +23,7 @@ extension MPRISSurface {
 
   /// Answers a call of a method; false: the interface has no such method.
   fileprivate func callPlayer(_ message: Message) -> Bool {
-    switch message.member {
+    switch Identifier(message.member) {
     case "Next": askPlainly(.next, message)
     case "Previous": askPlainly(.previous, message)
     case "Pause": askPlainly(.pause, message)
@@ -57,7 +57,7 @@ extension MPRISSurface {
     guard message.hasSignature("ox"), let track = message.readObjectPath(), let position = message.readInt64() else {
       return connection.refuseArguments(message, "SetPosition takes a track and a position in microseconds, \"ox\"")
     }
-    ask(.setPosition(position, isCurrent: view.metadata.path == track), message)
+    ask(.setPosition(position, isCurrent: view.metadata.path.hasSameBytes(as: track)), message)
   }
 
   private func openURL(_ message: Message) {
@@ -83,7 +83,7 @@ extension MPRISSurface {
   private func ask(toSet property: Property, _ message: Message) -> Ask? {
     switch property {
     case .loopStatus:
-      switch message.readString() {
+      switch message.readString().map({ Identifier($0) }) {
       case "None": .setRepeatMode(.off)
       case "Track": .setRepeatMode(.one)
       case "Playlist": .setRepeatMode(.all)

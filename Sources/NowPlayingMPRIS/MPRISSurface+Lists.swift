@@ -72,7 +72,9 @@ extension MPRISSurface {
     if shown.has(.playlists), let known, playlists != known {
       for playlist in playlists.entries {
         guard let before = known[playlist.id] else { continue }
-        if playlist.name != before.name || playlist.icon != before.icon { changed.append(playlist) }
+        if !playlist.name.hasSameBytes(as: before.name) || !playlist.icon.hasSameBytes(as: before.icon) {
+          changed.append(playlist)
+        }
       }
     }
     // If many playlists have changed, clients read all of them again.
@@ -96,7 +98,7 @@ extension MPRISSurface {
 
   /// Answers a call of a method; false: the interface has no such method.
   func callTrackList(_ message: Message) -> Bool {
-    switch message.member {
+    switch Identifier(message.member) {
     case "GetTracksMetadata": getTracksMetadata(message)
     case "AddTrack": addTrack(message)
     case "RemoveTrack": if let path = readPath(message) { ask(.removeFromQueue(entry(path)), message) }
@@ -110,12 +112,12 @@ extension MPRISSurface {
     guard message.hasSignature("sob"), let url = message.readString(), let path = message.readObjectPath(),
       let makeCurrent = message.readBool()
     else { return connection.refuseArguments(message, "AddTrack takes a URL, a track and a flag, \"sob\"") }
-    let previous = path == TrackID.none ? "" : entry(path)
+    let previous = path.hasSameBytes(as: TrackID.none) ? "" : entry(path)
     ask(.addToQueue(url, after: previous, makeCurrent: makeCurrent), message)
   }
 
   /// The entry with that path, if it is in the queue.
-  private func entry(_ path: String) -> String? {
+  private func entry(_ path: String) -> Identifier? {
     TrackID.entry(path).flatMap { snapshot.entry(shownAs: $0) }
   }
 
@@ -132,12 +134,12 @@ extension MPRISSurface {
       return connection.refuseArguments(message, "GetTracksMetadata takes tracks, \"ao\"")
     }
     var unanswered = snapshot.lists.queue?.entries ?? []
-    var shown = unanswered.map { snapshot.identifiers.text(of: $0.id) }
+    var shown = unanswered.map { snapshot.identifiers.shown($0.id) }
     var room = Self.answerBytes
     guard let reply = message.makeReply() else { return }
     reply.openArray("a{sv}")
     while !unanswered.isEmpty, room > 0, let path = message.readObjectPath() {
-      guard let text = TrackID.entry(path), let place = shown.firstIndex(of: text) else { continue }
+      guard let id = TrackID.entry(path), let place = shown.firstIndex(of: id) else { continue }
       shown.remove(at: place)
       let metadata = view.metadata(of: unanswered.remove(at: place))
       room -= metadata.size
@@ -151,7 +153,7 @@ extension MPRISSurface {
 
   /// Answers a call of a method; false: the interface has no such method.
   func callPlaylists(_ message: Message) -> Bool {
-    switch message.member {
+    switch Identifier(message.member) {
     case "ActivatePlaylist": activatePlaylist(message)
     case "GetPlaylists": getPlaylists(message)
     default: return false

@@ -143,7 +143,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
   }
 
   private func deliver(_ invocation: Invocation, _ asked: Waiting) {
-    guard let ticket = owner.perform(invocation, from: Caller(asked.message.sender ?? "")) else {
+    guard let ticket = owner.perform(invocation, from: Caller(Identifier(asked.message.sender ?? ""))) else {
       let refusal = Answer(.failed, "the player is leaving, or has too many requests open")
       return answer(asked.message, asked.echo, refusal)
     }

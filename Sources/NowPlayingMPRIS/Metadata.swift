@@ -17,10 +17,23 @@ struct Metadata: Equatable {
     case int32(Int32)
     case int64(Int64)
     case double(Double)
+
+    static func == (one: Value, other: Value) -> Bool {
+      switch (one, other) {
+      case (.path(let text), .path(let otherText)), (.text(let text), .text(let otherText)),
+        (.listed(let text), .listed(let otherText)):
+        text.hasSameBytes(as: otherText)
+      case (.texts(let texts), .texts(let otherTexts)): texts.hasSameBytes(as: otherTexts)
+      case (.int32(let number), .int32(let otherNumber)): number == otherNumber
+      case (.int64(let number), .int64(let otherNumber)): number == otherNumber
+      case (.double(let number), .double(let otherNumber)): number == otherNumber
+      case (.path, _), (.text, _), (.listed, _), (.texts, _), (.int32, _), (.int64, _), (.double, _): false
+      }
+    }
   }
 
   private struct Entry: Equatable {
-    let key: String
+    let key: Identifier
     let value: Value
   }
 
@@ -58,16 +71,18 @@ struct Metadata: Equatable {
 
   /// Equal if the entries are equal. The contents may differ in fields that have no key.
   static func == (one: Metadata, other: Metadata) -> Bool {
-    guard one.path == other.path, one.imageAddress == other.imageAddress else { return false }
+    guard one.path.hasSameBytes(as: other.path), one.imageAddress.hasSameBytes(as: other.imageAddress) else {
+      return false
+    }
     let isSame =
       one.content == other.content && one.showsAddresses == other.showsAddresses
-      && one.ratingByFeedback == other.ratingByFeedback && one.defaultTitle == other.defaultTitle
+      && one.ratingByFeedback == other.ratingByFeedback && one.defaultTitle.hasSameBytes(as: other.defaultTitle)
     return isSame || one.entries == other.entries
   }
 
   private var entries: [Entry] {
     var entries: [Entry] = []
-    forEachEntry { entries.append(Entry(key: $0, value: $1)) }
+    forEachEntry { entries.append(Entry(key: Identifier($0), value: $1)) }
     return entries
   }
 
@@ -115,8 +130,8 @@ struct Metadata: Equatable {
     if !hasRating, let ratingByFeedback { body("xesam:userRating", .double(ratingByFeedback)) }
     for extra in content.extras {
       switch extra.value {
-      case .text(let text): body(extra.key, .text(text))
-      case .number(let number): body(extra.key, .int64(number))
+      case .text(let text): body(extra.key.text, .text(text))
+      case .number(let number): body(extra.key.text, .int64(number))
       }
     }
   }

@@ -5,11 +5,11 @@ internal import NowPlayingCore
 /// Object paths whose last element is an id, with other characters escaped.
 enum ObjectPath {
   /// The path of an id. Different ids have different paths.
-  static func path(_ id: String, under prefix: String) -> String {
+  static func path(_ id: Identifier, under prefix: String) -> String {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(prefix.utf8.count + 3 * id.utf8.count)
+    bytes.reserveCapacity(prefix.utf8.count + 3 * id.text.utf8.count)
     bytes += prefix.utf8
-    let id = id.utf8.span
+    let id = id.text.utf8.span
     for place in id.indices {
       let byte = id[place]
       if byte.isASCIILetterOrDigit {
@@ -24,13 +24,13 @@ enum ObjectPath {
   }
 
   /// The path of an id, or of its hash if ids are hidden.
-  static func path(_ id: String, shownBy identifiers: PublicIdentifiers, under prefix: String) -> String {
+  static func path(_ id: Identifier, shownBy identifiers: PublicIdentifiers, under prefix: String) -> String {
     // The digits of a hash need no escapes.
     identifiers.hides(id) ? identifiers.hash(of: id, after: prefix) : path(id, under: prefix)
   }
 
   /// The id with that path; nil: no id has it.
-  static func id(_ path: String, under prefix: String) -> String? {
+  static func id(_ path: String, under prefix: String) -> Identifier? {
     guard path.utf8.starts(with: prefix.utf8) else { return nil }
     var bytes: [UInt8] = []
     var rest = path.utf8.dropFirst(prefix.utf8.count)
@@ -45,8 +45,8 @@ enum ObjectPath {
       }
     }
     // Other escapes of the same id are not accepted: an id has one path.
-    let id = String(decoding: bytes, as: UTF8.self)
-    return !id.isEmpty && Self.path(id, under: prefix) == path ? id : nil
+    let id = Identifier(String(decoding: bytes, as: UTF8.self))
+    return !id.isEmpty && Self.path(id, under: prefix).hasSameBytes(as: path) ? id : nil
   }
 
   private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {

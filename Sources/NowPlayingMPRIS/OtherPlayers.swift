@@ -20,9 +20,9 @@ public final class OtherPlayers {
 
   private let connection: Connection
   private let watcher: PlayerWatcher
-  private let statusChanged: (String, PlayerStatus, Bool) -> Void
-  private let left: (String) -> Void
-  private var players: [String: Player] = [:]
+  private let statusChanged: (Identifier, PlayerStatus, Bool) -> Void
+  private let left: (Identifier) -> Void
+  private var players: [Identifier: Player] = [:]
   /// The id of our own process, as the bus has it.
   private var ownProcess: UInt32?
   private var hasRequestedOwn = false
@@ -30,8 +30,8 @@ public final class OtherPlayers {
   /// `statusChanged` is called with a player's connection, its status, and whether it was there before `start`. `left` is called when
   /// a player has left.
   public init(
-    on connection: Connection, statusChanged: @escaping (String, PlayerStatus, Bool) -> Void,
-    left: @escaping (String) -> Void
+    on connection: Connection, statusChanged: @escaping (Identifier, PlayerStatus, Bool) -> Void,
+    left: @escaping (Identifier) -> Void
   ) {
     self.connection = connection
     self.statusChanged = statusChanged
@@ -49,15 +49,15 @@ public final class OtherPlayers {
   public func stop() { watcher.report = nil }
 
   /// Calls a method of a player, to pause or to resume it. Its new status is reported when it changes.
-  public func ask(_ owner: String, _ member: String) {
+  public func ask(_ owner: Identifier, _ member: String) {
     guard
       let call = connection.makeCall(
-        destination: owner, path: MPRISSurface.path, interface: Interface.player.name, member: member)
+        destination: owner.text, path: MPRISSurface.path, interface: Interface.player.name, member: member)
     else { return }
     connection.send(call)
   }
 
-  private func handle(_ event: PlayerWatcher.Event, of owner: String) {
+  private func handle(_ event: PlayerWatcher.Event, of owner: Identifier) {
     switch event {
     case .wasThere, .appeared:
       // A connection with two names is one player.
@@ -69,7 +69,7 @@ public final class OtherPlayers {
     }
   }
 
-  private func setStatus(of owner: String, _ status: PlayerStatus) {
+  private func setStatus(of owner: Identifier, _ status: PlayerStatus) {
     guard var player = players[owner] else { return }
     player.status = status
     players[owner] = player
@@ -77,10 +77,10 @@ public final class OtherPlayers {
   }
 
   /// The bus answers in order, so our own process id is known before those of others.
-  private func requestProcess(of owner: String) {
+  private func requestProcess(of owner: Identifier) {
     if !hasRequestedOwn, let own = connection.uniqueName {
       hasRequestedOwn = true
-      requestProcess(of: own) { [self] in ownProcess = $0 }
+      requestProcess(of: Identifier(own)) { [self] in ownProcess = $0 }
     }
     requestProcess(of: owner) { [self] process in
       guard let process, let ownProcess, process != ownProcess, var player = players[owner] else { return }
@@ -90,13 +90,13 @@ public final class OtherPlayers {
     }
   }
 
-  private func requestProcess(of owner: String, _ answered: @escaping (UInt32?) -> Void) {
+  private func requestProcess(of owner: Identifier, _ answered: @escaping (UInt32?) -> Void) {
     guard
       let call = connection.makeCall(
         destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
         member: "GetConnectionUnixProcessID")
     else { return }
-    call.append(string: owner)
+    call.append(string: owner.text)
     connection.call(call, timeoutMicroseconds: Self.patience) {
       answered($0.flatMap { $0.isError ? nil : $0.readUInt32() })
     }

@@ -41,8 +41,9 @@ final class PlayerView {
     maximumRate = rates.reduce(max(1, rate), max)
     ratingByFeedback = snapshot.offer.ratingByFeedback
     if let previous, previous.ratingByFeedback == ratingByFeedback, previous.snapshot.content == snapshot.content,
-      previous.snapshot.lists == snapshot.lists, previous.snapshot.imageAddress == snapshot.imageAddress,
-      previous.snapshot.identity == snapshot.identity
+      previous.snapshot.lists == snapshot.lists,
+      previous.snapshot.imageAddress.hasSameBytes(as: snapshot.imageAddress),
+      previous.snapshot.identity.hasSameBytes(as: snapshot.identity)
     {
       metadata = previous.metadata
     } else if let content = snapshot.content {
@@ -84,7 +85,7 @@ final class PlayerView {
   }
 
   /// The path of an entry of the queue; nil: the path for no track.
-  func path(ofEntry id: String?) -> String {
+  func path(ofEntry id: Identifier?) -> String {
     id.map { TrackID.path(entry: $0, shownBy: snapshot.identifiers) } ?? TrackID.none
   }
 
@@ -137,10 +138,10 @@ final class PlayerView {
       .canSeek, .canControl, .canEditTracks, .shuffle, .fullscreen:
       flags.contains(PropertySet(property)) != other.flags.contains(PropertySet(property))
         || has(property) != other.has(property)
-    case .identity: snapshot.identity != other.snapshot.identity
-    case .desktopEntry: snapshot.desktopEntry != other.snapshot.desktopEntry
-    case .supportedUriSchemes: offer.schemes != other.offer.schemes
-    case .supportedMimeTypes: offer.mimeTypes != other.offer.mimeTypes
+    case .identity: !snapshot.identity.hasSameBytes(as: other.snapshot.identity)
+    case .desktopEntry: !snapshot.desktopEntry.hasSameBytes(as: other.snapshot.desktopEntry)
+    case .supportedUriSchemes: !offer.schemes.hasSameBytes(as: other.offer.schemes)
+    case .supportedMimeTypes: !offer.mimeTypes.hasSameBytes(as: other.offer.mimeTypes)
     case .playbackStatus: playbackStatus != other.playbackStatus
     case .loopStatus: offer.repeatMode != other.offer.repeatMode || has(property) != other.has(property)
     case .rate: rate != other.rate

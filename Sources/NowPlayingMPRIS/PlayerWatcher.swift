@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import NowPlayingCore
+public import NowPlayingCore
 public import DBus
 
 /// Watches every MPRIS player on the bus, our own included, and estimates which one the media keys reach.
@@ -22,15 +22,15 @@ public final class PlayerWatcher {
   }
 
   /// Called with the connection of a player and each of its events; nil: only the estimate is needed.
-  var report: ((String, Event) -> Void)?
+  var report: ((Identifier, Event) -> Void)?
 
   private let connection: Connection
   private let changed: () -> Void
   private var estimate = SystemPrimary()
   /// The players, each with its connection, which is the sender of its signals.
-  private var players: [(owner: String, name: String)] = []
+  private var players: [(owner: Identifier, name: Identifier)] = []
   /// The players that were there before `start`, the oldest first, until all have answered.
-  private var found: [(name: String, owner: String, isPlaying: Bool)]? = []
+  private var found: [(name: Identifier, owner: Identifier, isPlaying: Bool)]? = []
   /// The number of calls without an answer. The estimate is complete at 0.
   private var openCalls = 0 {
     didSet { if openCalls == 0 { settle() } }
@@ -56,23 +56,23 @@ public final class PlayerWatcher {
     let signals = Signals(
       of: sender, path: MPRISSurface.path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
       condition: "arg0='" + interface + "'")
-    connection.subscribe(to: signals) { if $0.readString() == interface { received($0) } }
+    connection.subscribe(to: signals) { if $0.readString().hasSameBytes(as: interface) { received($0) } }
   }
 
   /// The bus name of the player that the media keys reach; nil: there is none, or it is not known yet.
-  public var current: String? { openCalls == 0 ? estimate.current : nil }
+  public var current: Identifier? { openCalls == 0 ? estimate.current : nil }
 
   /// Whether the estimate is complete.
   public var isSettled: Bool { openCalls == 0 }
 
   /// Whether a player has that name.
-  public func knows(_ name: String) -> Bool { players.contains { $0.name == name } }
+  public func knows(_ name: Identifier) -> Bool { players.contains { $0.name == name } }
 
   // MARK: Events
 
   private func ownerChanged(_ change: OwnerChange) {
-    if !change.old.isEmpty { vanished(change.name, change.old) }
-    if !change.new.isEmpty { appeared(change.name, change.new, wasThere: change.wasThere) }
+    if !change.old.isEmpty { vanished(Identifier(change.name), Identifier(change.old)) }
+    if !change.new.isEmpty { appeared(Identifier(change.name), Identifier(change.new), wasThere: change.wasThere) }
     if !change.wasThere { changed() }
   }
 
@@ -85,8 +85,8 @@ public final class PlayerWatcher {
     changed()
   }
 
-  private func appeared(_ name: String, _ owner: String, wasThere: Bool) {
-    if name == Self.daemon { return requestOrder(from: owner) }
+  private func appeared(_ name: Identifier, _ owner: Identifier, wasThere: Bool) {
+    if name == Identifier(Self.daemon) { return requestOrder(from: owner) }
     guard !players.contains(where: { $0.owner == owner && $0.name == name }) else { return }
     players.append((owner, name))
     report?(owner, wasThere ? .wasThere : .appeared)
@@ -96,23 +96,25 @@ public final class PlayerWatcher {
       estimate.appeared(name)
     }
     request(owner, [Interface.player.name, "PlaybackStatus"]) { [self] in
-      guard let reply = $0, reply.enterVariant("s"), let status = reply.readString() else { return }
+      guard let reply = $0, reply.enterVariant("s"), let status = reply.readString().map({ Identifier($0) }) else {
+        return
+      }
       played(name, status == "Playing")
       reportStatus(status, of: owner)
     }
   }
 
   @inline(never)
-  private func reportStatus(_ status: String, of owner: String) {
+  private func reportStatus(_ status: Identifier, of owner: Identifier) {
     report?(owner, .status(status == "Playing" ? .playing : status == "Paused" ? .paused : .stopped))
   }
 
   /// The bus numbers its connections: ":1.7" is older than ":1.12".
-  private static func age(_ owner: String) -> Int {
-    Int(String(Substring(owner.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()))) ?? 0
+  private static func age(_ owner: Identifier) -> Int {
+    Int(String(Substring(owner.text.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()))) ?? 0
   }
 
-  private func played(_ name: String, _ isPlaying: Bool) {
+  private func played(_ name: Identifier, _ isPlaying: Bool) {
     if let place = found?.firstIndex(where: { $0.name == name }) {
       found?[place].isPlaying = isPlaying
     } else {
@@ -120,8 +122,8 @@ public final class PlayerWatcher {
     }
   }
 
-  private func vanished(_ name: String, _ owner: String) {
-    if name == Self.daemon { return estimate.daemonSaid(nil) }
+  private func vanished(_ name: Identifier, _ owner: Identifier) {
+    if name == Identifier(Self.daemon) { return estimate.daemonSaid(nil) }
     if let place = players.firstIndex(where: { $0.owner == owner && $0.name == name }) {
       players.remove(at: place)
       if !players.contains(where: { $0.owner == owner }) { report?(owner, .left) }
@@ -132,21 +134,22 @@ public final class PlayerWatcher {
 
   private func daemonChanged(_ signal: Message) {
     guard let order = readValue(of: "PlayerNames", "as", signal, { $0.readStrings() }) else { return }
-    estimate.daemonSaid(order)
+    estimate.daemonSaid(order.map { Identifier($0) })
     changed()
   }
 
   private func playerChanged(_ signal: Message) {
-    guard let sender = signal.sender, let status = readValue(of: "PlaybackStatus", "s", signal, { $0.readString() })
+    guard let sender = signal.sender.map({ Identifier($0) }),
+      let status = readValue(of: "PlaybackStatus", "s", signal, { $0.readString().map { Identifier($0) } })
     else { return }
     for player in players where player.owner == sender { played(player.name, status == "Playing") }
     reportStatus(status, of: sender)
     changed()
   }
 
-  private func requestOrder(from owner: String) {
+  private func requestOrder(from owner: Identifier) {
     request(owner, [Self.daemonInterface, "PlayerNames"]) { [self] in
-      if let reply = $0, reply.enterVariant("as") { estimate.daemonSaid(reply.readStrings()) }
+      if let reply = $0, reply.enterVariant("as") { estimate.daemonSaid(reply.readStrings()?.map { Identifier($0) }) }
     }
   }
 
@@ -158,7 +161,7 @@ public final class PlayerWatcher {
   ) -> Value? {
     guard message.enterArray("{sv}") else { return nil }
     while !message.isAtEnd, message.enterDictionaryEntry("sv") {
-      if message.readString() == property, message.enterVariant(signature) { return read(message) }
+      if message.readString().hasSameBytes(as: property), message.enterVariant(signature) { return read(message) }
       guard message.skip() else { return nil }
       message.exit()
     }
@@ -166,10 +169,10 @@ public final class PlayerWatcher {
   }
 
   /// Requests a property.
-  private func request(_ owner: String, _ property: [String], _ answered: @escaping (Message?) -> Void) {
+  private func request(_ owner: Identifier, _ property: [String], _ answered: @escaping (Message?) -> Void) {
     guard
       let call = connection.makeCall(
-        destination: owner, path: MPRISSurface.path, interface: "org.freedesktop.DBus.Properties", member: "Get")
+        destination: owner.text, path: MPRISSurface.path, interface: "org.freedesktop.DBus.Properties", member: "Get")
     else { return }
     for argument in property { call.append(string: argument) }
     openCalls += 1

@@ -10,21 +10,21 @@ enum TrackID {
   static let none = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 
   /// The path of an item.
-  static func path(_ id: String) -> String { ObjectPath.path(id, under: prefix) }
+  static func path(_ id: Identifier) -> String { ObjectPath.path(id, under: prefix) }
 
-  static func path(_ id: String, shownBy identifiers: PublicIdentifiers) -> String {
+  static func path(_ id: Identifier, shownBy identifiers: PublicIdentifiers) -> String {
     ObjectPath.path(id, shownBy: identifiers, under: prefix)
   }
 
   /// The path of an entry of the queue. It differs from the paths of all items.
-  static func path(entry id: String) -> String { ObjectPath.path(id, under: entryPrefix) }
+  static func path(entry id: Identifier) -> String { ObjectPath.path(id, under: entryPrefix) }
 
-  static func path(entry id: String, shownBy identifiers: PublicIdentifiers) -> String {
+  static func path(entry id: Identifier, shownBy identifiers: PublicIdentifiers) -> String {
     ObjectPath.path(id, shownBy: identifiers, under: entryPrefix)
   }
 
   /// The public id of the entry with that path; nil: it is not the path of an entry.
-  static func entry(_ path: String) -> String? { ObjectPath.id(path, under: entryPrefix) }
+  static func entry(_ path: String) -> Identifier? { ObjectPath.id(path, under: entryPrefix) }
 }
 
 /// Object paths of playlists, made from their public ids.
@@ -34,12 +34,12 @@ enum PlaylistID {
   static let none = "/"
 
   /// The path of a playlist.
-  static func path(_ id: String) -> String { ObjectPath.path(id, under: prefix) }
+  static func path(_ id: Identifier) -> String { ObjectPath.path(id, under: prefix) }
 
-  static func path(_ id: String, shownBy identifiers: PublicIdentifiers) -> String {
+  static func path(_ id: Identifier, shownBy identifiers: PublicIdentifiers) -> String {
     ObjectPath.path(id, shownBy: identifiers, under: prefix)
   }
 
   /// The public id of the playlist with that path; nil: it is not the path of a playlist.
-  static func id(_ path: String) -> String? { ObjectPath.id(path, under: prefix) }
+  static func id(_ path: String) -> Identifier? { ObjectPath.id(path, under: prefix) }
 }

@@ -17,7 +17,9 @@ public enum Heat {
         let prefix = prefix + "trip_point_" + String(trip)
         guard let kind = line(prefix + "_type") else { break }
         // "active" only starts a fan.
-        guard kind == "passive" || kind == "hot" || kind == "critical", let limit = number(prefix + "_temp") else {
+        guard ["passive", "hot", "critical"].contains(where: { kind.utf8.elementsEqual($0.utf8) }),
+          let limit = number(prefix + "_temp")
+        else {
           continue
         }
         if limit >= leastLimit, temperature >= limit { return true }

@@ -77,10 +77,11 @@ enum ConditionSource: UInt8, CaseIterable {
     case .reducedMotion: message.readVariant("u") { $0.readUInt32() }.map { $0 == 1 }
     case .animations: message.readVariant("b") { $0.readBool() }.map { !$0 }
     case .powerSaver, .lock: message.readVariant("b") { $0.readBool() }
-    case .profile, .olderProfile: message.readVariant("s") { $0.readString() }.map { $0 == "power-saver" }
+    case .profile, .olderProfile:
+      message.readVariant("s") { $0.readString() }.map { $0.hasSameBytes(as: "power-saver") }
     // "lap-detected" keeps the machine cool, and is not heat. Every other value is.
     case .degraded, .olderDegraded:
-      message.readVariant("s") { $0.readString() }.map { !$0.isEmpty && $0 != "lap-detected" }
+      message.readVariant("s") { $0.readString() }.map { !$0.isEmpty && !$0.hasSameBytes(as: "lap-detected") }
     case .metered: message.readBool()
     // 1: yes, 3: probably.
     case .networkManager: message.readVariant("u") { $0.readUInt32() }.map { $0 == 1 || $0 == 3 }

@@ -78,7 +78,9 @@ public final class ConditionWatcher {
         service, path: service.path, interface: Self.settings, member: "SettingChanged",
         "arg0='" + namespace + "',arg1='" + key + "'"
       ) { [self] in
-        guard $0.readString() == namespace, $0.readString() == key, let value = source.read($0) else { return }
+        guard $0.readString().hasSameBytes(as: namespace), $0.readString().hasSameBytes(as: key),
+          let value = source.read($0)
+        else { return }
         report(source, value)
       }
     case .method(let interface, _):
@@ -90,7 +92,7 @@ public final class ConditionWatcher {
     subscribe(
       source.service, path: path, interface: Self.properties, member: "PropertiesChanged", "arg0='" + interface + "'"
     ) { [self] in
-      if $0.readString() == interface { propertiesChanged($0, name, of: source) }
+      if $0.readString().hasSameBytes(as: interface) { propertiesChanged($0, name, of: source) }
     }
   }
 
@@ -117,11 +119,11 @@ public final class ConditionWatcher {
   private func propertiesChanged(_ signal: Message, _ name: String, of source: ConditionSource) {
     guard signal.enterArray("{sv}") else { return }
     while !signal.isAtEnd, signal.enterDictionaryEntry("sv") {
-      if signal.readString() == name, let value = source.read(signal) { report(source, value) }
+      if signal.readString().hasSameBytes(as: name), let value = source.read(signal) { report(source, value) }
       signal.exit()
     }
     signal.exit()
-    if signal.readStrings()?.contains(name) == true { query(source) }
+    if signal.readStrings()?.contains(where: { $0.hasSameBytes(as: name) }) == true { query(source) }
   }
 
   /// The state of the screen or of the desktop session has changed.
@@ -130,7 +132,7 @@ public final class ConditionWatcher {
     var isDark: Bool?
     var stage: UInt32?
     while !signal.isAtEnd, signal.enterDictionaryEntry("sv") {
-      let key = signal.readString()
+      let key = signal.readString().map { Identifier($0) }
       if key == "screensaver-active" { isDark = signal.readVariant("b") { $0.readBool() } }
       if key == "session-state" { stage = signal.readVariant("u") { $0.readUInt32() } }
       signal.exit()
@@ -192,7 +194,7 @@ public final class ConditionWatcher {
     }
     _ = pending.remove(source)
     // The monitor reports later. An answer from a program that has lost the name is ignored.
-    if source != .screen, owner == connection.owner(of: source.service.name) {
+    if source != .screen, owner.hasSameBytes(as: connection.owner(of: source.service.name)) {
       report(source, answer.flatMap { source.read($0) })
     }
     if queryAgain.remove(source) { query(source) }
@@ -200,14 +202,17 @@ public final class ConditionWatcher {
 
   /// Subscribes to our login session.
   private func follow(loginSession object: String) {
-    guard object != loginSession, case .property(_, let interface, let name) = ConditionSource.lock.query else {
+    guard !object.hasSameBytes(as: loginSession),
+      case .property(_, let interface, let name) = ConditionSource.lock.query else {
       return
     }
     loginSession = object
     subscribe(
       .login, path: object, interface: Self.properties, member: "PropertiesChanged", "arg0='" + interface + "'"
     ) { [self] in
-      if object == loginSession, $0.readString() == interface { propertiesChanged($0, name, of: .lock) }
+      if object.hasSameBytes(as: loginSession), $0.readString().hasSameBytes(as: interface) {
+        propertiesChanged($0, name, of: .lock)
+      }
     }
     subscribe(
       .login, path: ConditionService.login.path, interface: "org.freedesktop.login1.Manager", member: "SessionRemoved",
@@ -233,7 +238,7 @@ public final class ConditionWatcher {
       subscribe(
         portal, path: portal.path, interface: Self.inhibit, member: "StateChanged", "arg0path='" + monitor + "'"
       ) { [self] in
-        if $0.readObjectPath() == monitor { screenChanged($0) }
+        if $0.readObjectPath().hasSameBytes(as: monitor) { screenChanged($0) }
       }
     }
     // No window.

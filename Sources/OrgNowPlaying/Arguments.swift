@@ -33,6 +33,7 @@ struct Arguments {
     case real(Double)
     case flag(Bool)
     case text(String)
+    case id(Identifier)
   }
 
   private var values: [(key: ArgumentKey, value: Value)] = []
@@ -42,7 +43,7 @@ struct Arguments {
     guard message.enterArray("{sv}") else { throw .invalid("arguments are a dictionary, \"a{sv}\"") }
     while !message.isAtEnd {
       guard message.enterDictionaryEntry("sv"), let name = message.readString() else { break }
-      guard let key = ArgumentKey.allCases.first(where: { $0.name == name }) else {
+      guard let key = ArgumentKey.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else {
         throw .invalid("no command has an argument " + name)
       }
       guard !has(key) else { throw .invalid(name + " is given twice") }
@@ -63,7 +64,7 @@ struct Arguments {
     case .text: message.readString().map { .text(Text.clean($0)) }
     case .int: message.readInt32().map { .integer(Int64($0)) }
     case .id:
-      message.readBytes().flatMap { $0.count <= Limits.identifierBytes ? .text(IdentifierBytes.text($0)) : nil }
+      message.readBytes().flatMap { $0.count <= Limits.identifierBytes ? .id(Identifier(bytes: $0)) : nil }
     }
   }
 
@@ -90,6 +91,10 @@ struct Arguments {
     if case .flag(let flag) = remove(key) { flag } else { nil }
   }
 
+  private mutating func id(_ key: ArgumentKey) -> Identifier? {
+    if case .id(let id) = remove(key) { id } else { nil }
+  }
+
   private mutating func text(_ key: ArgumentKey) -> String? {
     if case .text(let text) = remove(key) { text } else { nil }
   }
@@ -108,44 +113,52 @@ struct Arguments {
     case .none: Invocation.Argument.none
     case .position: integer(.position).map { .position($0) }
     case .interval: integer(.interval).map { .interval($0) }
-    case .phase: text(.phase).flatMap { word in Phase.allCases.first { $0.name == word } }.map { .phase($0) }
+    case .phase:
+      text(.phase).flatMap { word in Phase.allCases.first { $0.name.hasSameBytes(as: word) } }.map { .phase($0) }
     case .rate: real(.rate).map { .rate($0) }
     case .repeatMode:
-      text(.repeatMode).flatMap { word in RepeatMode.allCases.first { $0.name == word } }.map { .repeatMode($0) }
+      text(.repeatMode).flatMap { word in RepeatMode.allCases.first { $0.name.hasSameBytes(as: word) } }.map {
+        .repeatMode($0)
+      }
     case .shuffleMode:
-      text(.shuffleMode).flatMap { word in ShuffleMode.allCases.first { $0.name == word } }.map { .shuffleMode($0) }
+      text(.shuffleMode).flatMap { word in ShuffleMode.allCases.first { $0.name.hasSameBytes(as: word) } }.map {
+        .shuffleMode($0)
+      }
     case .feedback:
-      text(.feedback).flatMap { word in FeedbackStatus.allCases.first { $0.name == word } }.map { .feedback($0) }
+      text(.feedback).flatMap { word in FeedbackStatus.allCases.first { $0.name.hasSameBytes(as: word) } }.map {
+        .feedback($0)
+      }
     case .rating: real(.rating).map { .rating($0) }
     case .mark: .negative(flag(.negative) ?? false)
     case .languageOption: languageOption()
     case .url: text(.url).map { .url($0) }
     case .fullscreen: flag(.fullscreen).map { .fullscreen($0) }
     case .volume: real(.volume).map { .volume($0) }
-    case .entry: text(.entryID).map { .entry($0) }
+    case .entry: id(.entryID).map { .entry($0) }
     case .addition:
-      text(.url).map { .addition($0, after: text(.afterEntryID) ?? "", makeCurrent: flag(.makeCurrent) ?? false) }
-    case .playlist: text(.playlistID).map { .playlist($0) }
+      text(.url).map { .addition($0, after: id(.afterEntryID) ?? "", makeCurrent: flag(.makeCurrent) ?? false) }
+    case .playlist: id(.playlistID).map { .playlist($0) }
     case .deviceVolume: deviceVolume()
     case .deviceSteps: deviceSteps()
     }
   }
 
   private mutating func deviceVolume() -> Invocation.Argument? {
-    guard let device = text(.deviceID), let volume = real(.volume) else { return nil }
+    guard let device = id(.deviceID), let volume = real(.volume) else { return nil }
     return .deviceVolume(DeviceVolume(device: device, volume: volume))
   }
 
   private mutating func deviceSteps() -> Invocation.Argument? {
-    guard let device = text(.deviceID), let steps = integer(.volumeSteps) else { return nil }
+    guard let device = id(.deviceID), let steps = integer(.volumeSteps) else { return nil }
     return .deviceSteps(device, Int32(clamping: steps))
   }
 
   private mutating func languageOption() -> Invocation.Argument? {
-    guard let option = text(.languageOptionID) else { return nil }
+    guard let option = text(.languageOptionID).map({ Identifier($0) }) else { return nil }
     guard has(.languageSetting) else { return .languageOption(option, LanguageSetting.none) }
-    return text(.languageSetting).flatMap { word in LanguageSetting.allCases.first { $0.name == word } }.map {
-      .languageOption(option, $0)
-    }
+    return text(.languageSetting).flatMap { word in LanguageSetting.allCases.first { $0.name.hasSameBytes(as: word) } }
+      .map {
+        .languageOption(option, $0)
+      }
   }
 }

@@ -19,9 +19,9 @@ extension MessageWriter {
   }
 
   /// Adds an id as its bytes.
-  func entry(_ key: String, id: String) {
+  func entry(_ key: String, id: Identifier) {
     openEntry(key, "ay")
-    append(bytes: IdentifierBytes.bytes(id))
+    append(bytes: id.bytes)
     closeEntry()
   }
 

@@ -9,14 +9,14 @@ extension Session1Surface {
     guard !message.isInterface("org.freedesktop.DBus.Peer") else { return false }
     beginReading()
     let path = message.path ?? ""
-    if path == SessionPath.own {
+    if path.hasSameBytes(as: SessionPath.own) {
       return connection.answer(message, by: SessionObject(surface: self, key: nil, session: snapshot))
     }
     if let key = SessionPath.key(path), let other = session(key) {
       return connection.answer(message, by: SessionObject(surface: self, key: key, session: other))
     }
     connection.answerMissingObject(
-      message, nodes: path == SessionPath.others ? snapshot.others.map { String($0.key) } : [])
+      message, nodes: path.hasSameBytes(as: SessionPath.others) ? snapshot.others.map { String($0.key) } : [])
     return true
   }
 
@@ -51,7 +51,7 @@ struct SessionObject: ExportedObject {
   }
 
   func perform(_ call: Message, of interface: Session1) -> Bool {
-    switch call.member {
+    switch Identifier(call.member) {
     case "Perform": surface.perform(call, of: key, session)
     case "GetArtwork": surface.getImage(call, of: key, session)
     case "GetAnimatedPreview": surface.getAnimatedImage(call, of: key, session, isVideo: false)

@@ -20,7 +20,7 @@ extension Session1Surface {
 
   func getAnimatedImage(_ message: Message, of key: UInt64?, _ session: SessionSnapshot, isVideo: Bool) {
     guard message.hasSignature("sii"), let word = message.readString(),
-      let ratio = AspectRatio.allCases.first(where: { $0.name == word }), let size = size(message)
+      let ratio = AspectRatio.allCases.first(where: { $0.name.hasSameBytes(as: word) }), let size = size(message)
     else {
       return connection.refuseArguments(
         message, "the method takes an aspect ratio, square or tall, and a width and a height from 1 to 16384, \"sii\"")
@@ -49,7 +49,7 @@ extension Session1Surface {
     guard session.content?.has(query) ?? false else {
       return answer(message, Answer(.noSuchContent, "the item that plays has no such image"))
     }
-    let caller = Caller(message.sender ?? "", session: key, patience: .long)
+    let caller = Caller(Identifier(message.sender ?? ""), session: key, patience: .long)
     var count = 0
     for asked in waiting where asked.query != nil && asked.caller.client == caller.client { count += 1 }
     guard count < Self.mostWaiting else {

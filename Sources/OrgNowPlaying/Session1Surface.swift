@@ -96,7 +96,7 @@ public final class Session1Surface: Surface, ObjectHandler {
   func perform(_ invocation: Invocation, _ message: Message, of session: UInt64?, _ snapshot: SessionSnapshot) {
     switch snapshot.resolve(.perform(snapshot.withOwnIdentifiers(invocation)), at: 0) {
     case .deliver(let invocation), .deliverBoth(let invocation, _):
-      let caller = Caller(message.sender ?? "", session: session, patience: .long)
+      let caller = Caller(Identifier(message.sender ?? ""), session: session, patience: .long)
       guard let ticket = owner.perform(invocation, from: caller) else {
         return answer(message, Answer(.failed, "the player is leaving, or has too many requests open"))
       }

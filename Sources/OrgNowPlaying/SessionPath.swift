@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import NowPlayingCore
+
 /// The paths of sessions: of the one that has the connection, and below it of those that have none.
 enum SessionPath {
   static let own = "/org/nowplaying/Session"
@@ -18,6 +20,6 @@ enum SessionPath {
       key = product &+ UInt64(byte - 0x30)
     }
     // Other spellings of the same number are not accepted: a session has one path.
-    return self.path(of: key) == path ? key : nil
+    return self.path(of: key).hasSameBytes(as: path) ? key : nil
   }
 }

@@ -12,7 +12,7 @@ struct SessionView {
   let snapshot: SessionSnapshot
 
   /// The public id of an item, a queue entry, a playlist or an artwork.
-  private func shown(_ id: String) -> String { snapshot.identifiers.text(of: id) }
+  private func shown(_ id: Identifier) -> Identifier { snapshot.identifiers.shown(id) }
 
   /// Whether a property differs in another view.
   func differs(_ property: Property, from other: SessionView) -> Bool {
@@ -28,7 +28,7 @@ struct SessionView {
   func append(_ property: Property, to writer: MessageWriter) {
     switch property {
     case .version: writer.append(uint32: Self.version)
-    case .id: writer.append(bytes: IdentifierBytes.bytes(snapshot.id))
+    case .id: writer.append(bytes: snapshot.id.bytes)
     case .identity: writer.append(string: snapshot.identity)
     case .desktopEntry: writer.append(string: snapshot.desktopEntry ?? "")
     case .isPrimary: writer.append(bool: snapshot.isPrimary)
@@ -89,8 +89,8 @@ struct SessionView {
     writer.openArray("{sv}")
     for extra in content.extras {
       switch extra.value {
-      case .text(let text): writer.entry(extra.key, text)
-      case .number(let number): writer.entry(extra.key, number)
+      case .text(let text): writer.entry(extra.key.text, text)
+      case .number(let number): writer.entry(extra.key.text, number)
       }
     }
     writer.close()
@@ -203,7 +203,7 @@ struct SessionView {
   private func appendLanguages(to writer: MessageWriter) {
     let options = snapshot.offer.languageOptions
     guard !options.isEmpty else { return }
-    writer.entry("current", options.filter { $0.flags.contains(.isCurrent) }.map { $0.id })
+    writer.entry("current", options.filter { $0.flags.contains(.isCurrent) }.map { $0.id.text })
     openDictionaries("groups", in: writer)
     for place in options.indices {
       let number = options[place].group
@@ -216,7 +216,7 @@ struct SessionView {
 
   private func append(_ group: [LanguageOption], to writer: MessageWriter) {
     writer.openArray("{sv}")
-    writer.entry("default", group.first { $0.flags.contains(.isDefault) }?.id)
+    writer.entry("default", group.first { $0.flags.contains(.isDefault) }?.id.text)
     writer.entry("allows_none", group.contains { $0.flags.contains(.isOptional) })
     openDictionaries("options", in: writer)
     for option in group { append(option, to: writer) }
@@ -226,7 +226,7 @@ struct SessionView {
 
   private func append(_ option: LanguageOption, to writer: MessageWriter) {
     writer.openArray("{sv}")
-    writer.entry("id", option.id)
+    writer.entry("id", option.id.text)
     writer.entry("name", option.name)
     writer.entry("tag", option.tag)
     writer.entry("kind", option.kind.name)
@@ -282,9 +282,9 @@ struct SessionView {
     return writer.size + Self.listBytes
   }
 
-  private func open(_ id: String, in writer: MessageWriter) {
+  private func open(_ id: Identifier, in writer: MessageWriter) {
     writer.openStruct("aya{sv}")
-    writer.append(bytes: IdentifierBytes.bytes(shown(id)))
+    writer.append(bytes: shown(id).bytes)
     writer.openArray("{sv}")
   }
 

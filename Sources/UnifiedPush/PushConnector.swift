@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import NowPlayingCore
 public import DBus
 
 /// The object of UnifiedPush's connector, which distributors call, in both versions of its interface.
@@ -91,7 +92,9 @@ public final class PushConnector: ObjectHandler {
     var arguments = Arguments()
     guard message.hasSignature("a{sv}"), message.enterArray("{sv}") else { return nil }
     while !message.isAtEnd {
-      guard message.enterDictionaryEntry("sv"), let key = message.readString() else { return nil }
+      guard message.enterDictionaryEntry("sv"), let key = message.readString().map({ Identifier($0) }) else {
+        return nil
+      }
       if key == "message", message.enterVariant("ay") {
         arguments.message = message.readBytes()
         message.exit()

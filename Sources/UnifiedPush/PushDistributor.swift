@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import NowPlayingCore
 public import DBus
 
 /// A distributor of push messages, by both versions of UnifiedPush.
@@ -17,7 +18,7 @@ public final class PushDistributor {
 
   /// The next call for a token.
   private final class PendingCall {
-    let token: String
+    let token: Identifier
     /// The registration to make; nil: the registration is to end.
     var registration: Registration?
     var isSent = false
@@ -26,7 +27,7 @@ public final class PushDistributor {
     /// It has failed, and waits for `tryAgain`.
     var isPostponed = false
 
-    init(_ token: String) { self.token = token }
+    init(_ token: Identifier) { self.token = token }
   }
 
   private final class Registration {
@@ -84,11 +85,11 @@ public final class PushDistributor {
   public func register(
     _ service: String, token: String, vapid: String?, mayStart: Bool, _ answered: @escaping (String?, Bool) -> Void
   ) {
-    add(token, Registration(service, vapid, mayStart, answered))
+    add(Identifier(token), Registration(service, vapid, mayStart, answered))
   }
 
   /// Ends a registration.
-  public func unregister(token: String) { add(token, nil) }
+  public func unregister(token: String) { add(Identifier(token), nil) }
 
   /// Repeats the calls that failed and may succeed now.
   public func tryAgain() {
@@ -107,7 +108,7 @@ public final class PushDistributor {
 
   // MARK: Calls
 
-  private func add(_ token: String, _ registration: Registration?) {
+  private func add(_ token: Identifier, _ registration: Registration?) {
     let known = pending.first { $0.token == token }
     let call = known ?? PendingCall(token)
     if known == nil { pending.append(call) }
@@ -152,7 +153,7 @@ public final class PushDistributor {
   }
 
   private func finish(_ call: PendingCall, with answer: Message?, isFirst: Bool) {
-    let isLimit = answer?.errorName == Self.limitsExceeded
+    let isLimit = (answer?.errorName).hasSameBytes(as: Self.limitsExceeded)
     if call.isChanged {
       call.isChanged = false
     } else if let registration = call.registration {
@@ -188,12 +189,12 @@ public final class PushDistributor {
     guard let writer else { return nil }
     if isFirst {
       if let registration { writer.append(string: registration.service) }
-      writer.append(string: call.token)
+      writer.append(string: call.token.text)
       if registration != nil { writer.append(string: "") }
     } else {
       writer.openArray("{sv}")
       if let registration { writer.entry("service", registration.service) }
-      writer.entry("token", call.token)
+      writer.entry("token", call.token.text)
       writer.entry("vapid", registration?.vapid)
       writer.close()
     }
@@ -202,7 +203,7 @@ public final class PushDistributor {
 
   /// Whether the distributor does not have the second version. It may have the first.
   private static func isMissing(_ answer: Message?) -> Bool {
-    switch answer?.errorName {
+    switch (answer?.errorName).map({ Identifier($0) }) {
     case "org.freedesktop.DBus.Error.UnknownInterface", "org.freedesktop.DBus.Error.UnknownMethod": true
     default: false
     }
@@ -210,7 +211,7 @@ public final class PushDistributor {
 
   /// Whether the failure may pass, by its name in D-Bus or UnifiedPush.
   private static func mayPass(_ answer: Message?, _ reason: String?) -> Bool {
-    switch answer?.errorName ?? reason {
+    switch (answer?.errorName ?? reason).map({ Identifier($0) }) {
     case "the distributor does not answer", "org.freedesktop.DBus.Error.NoReply", "NETWORK", "INTERNAL_ERROR": true
     default: false
     }
@@ -225,10 +226,10 @@ public final class PushDistributor {
     if isFirst {
       guard let word = answer.readString() else { return unreadable }
       (result, reason) = (word, answer.readString() ?? word)
-      if result == "NEW_ENDPOINT" { return nil }
+      if result.hasSameBytes(as: "NEW_ENDPOINT") { return nil }
     } else {
       guard answer.enterArray("{sv}") else { return unreadable }
-      while !answer.isAtEnd, answer.enterDictionaryEntry("sv"), let key = answer.readString() {
+      while !answer.isAtEnd, answer.enterDictionaryEntry("sv"), let key = answer.readString().map({ Identifier($0) }) {
         if key == "success" || key == "reason", answer.enterVariant("s") {
           let text = answer.readString() ?? ""
           if key == "success" { result = text } else { reason = text }
@@ -237,6 +238,6 @@ public final class PushDistributor {
         answer.exit()
       }
     }
-    return result == "REGISTRATION_SUCCEEDED" ? nil : reason.isEmpty ? "the distributor gives no reason" : reason
+    return result.hasSameBytes(as: "REGISTRATION_SUCCEEDED") ? nil : reason.isEmpty ? "the distributor gives no reason" : reason
   }
 }

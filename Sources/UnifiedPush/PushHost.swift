@@ -14,7 +14,7 @@ public protocol PushHost: AnyObject {
   /// The distributor that the player has chosen, by the last part of its name; nil: the default.
   var pushDistributor: String? { get }
 
-  func isHosted(_ id: String) -> Bool
+  func isHosted(_ id: Identifier) -> Bool
 
   /// Starts, updates or ends a session; `answered` gets nil if that succeeded, on any thread.
   func host(_ request: HostingRequest, _ answered: @escaping (Failure?) -> Void)

@@ -41,7 +41,7 @@ extension PushRegistrations {
       return done()
     }
     if !reason.isEmpty { Log.write(.warning, "push: " + reason) }
-    let id = IdentifierBytes.text(read.id)
+    let id = Identifier(bytes: read.id)
     do throws(Failure) {
       let request = try HostingRequest(event, id, read.attributes, isPushed: true)
       saver.save { [self] isSaved in
@@ -65,7 +65,7 @@ extension PushLibrary {
   /// The token of a registration for the application's server.
   func pushToken(of registration: Registration, endpoint: String?) -> PushToken {
     PushToken(
-      sessionID: registration.sessionID.map { IdentifierBytes.text($0) }, endpoint: endpoint, publicKey: publicKey,
+      sessionID: registration.sessionID.map { Identifier(bytes: $0) }, endpoint: endpoint, publicKey: publicKey,
       authSecret: authSecret)
   }
 }

@@ -21,7 +21,7 @@ public final class PushRegistrations {
   let saver: PushSaver
   private var distributor: PushDistributor?
   /// The sessions that were hosted at the last `sync(with:)`.
-  private var ids: [String] = []
+  private var ids: [Identifier] = []
   /// When it repeats registrations whose failure may be temporary.
   public private(set) var triesAgainAt: Int64?
   private var delay = PushRegistrations.firstDelay
@@ -68,11 +68,11 @@ public final class PushRegistrations {
   private func appeared(_ word: String) {
     guard let library else { return }
     if let distributor {
-      guard distributor.word == word else { return }
+      guard distributor.word.hasSameBytes(as: word) else { return }
       distributor.reappeared()
       // A distributor that ends at once must not be started again and again.
       for registration in library.registrations { register(registration.token, mayStart: false) }
-    } else if chosen == nil || chosen == word {
+    } else if chosen == nil || chosen.hasSameBytes(as: word) {
       PushDistributor.list(on: connection) { [self] in choose(among: $0) }
     }
   }
@@ -80,20 +80,19 @@ public final class PushRegistrations {
   private func choose(among words: [String]) {
     guard let library, distributor == nil else { return }
     let last = library.distributor
-    let remembered = last.flatMap { words.contains($0) ? $0 : nil }
-    var first = words.first
-    for word in words { if let before = first, word < before { first = word } }
-    guard let word = chosen ?? remembered ?? first else {
+    let known = words.map { Identifier($0) }
+    let remembered = last.flatMap { known.contains(Identifier($0)) ? $0 : nil }
+    guard let word = chosen ?? remembered ?? known.min()?.text else {
       return Log.write(.info, "push: no message can arrive: no distributor of UnifiedPush is installed; install one")
     }
-    guard words.contains(word) else {
+    guard known.contains(Identifier(word)) else {
       return Log.write(
         .warning,
         "push: no message can arrive: the distributor " + word + " is not installed; install it or choose another"
       )
     }
     let stored = library.registrations
-    if let last, last != word {
+    if let last, !last.hasSameBytes(as: word) {
       if remembered != nil {
         let before = PushDistributor(last, on: connection)
         for registration in stored { before.unregister(token: registration.token) }
@@ -105,7 +104,7 @@ public final class PushRegistrations {
     distributor = PushDistributor(word, on: connection)
     Log.write(.info, "push: messages come from " + word)
     register(nil)
-    let hosted = ids.map { IdentifierBytes.bytes($0) }
+    let hosted = ids.map { $0.bytes }
     for registration in stored {
       guard let id = registration.sessionID, !hosted.contains(id) else { continue }
       if registration.age > Self.longestSilence { remove(registration, of: id) } else { register(registration.token) }
@@ -169,7 +168,7 @@ public final class PushRegistrations {
     guard let stored = library?.registrations, stored.count >= PushLibrary.mostRegistrations,
       !stored.contains(where: { $0.sessionID == id })
     else { return }
-    let hosted = ids.map { IdentifierBytes.bytes($0) }
+    let hosted = ids.map { $0.bytes }
     var oldest: PushLibrary.Registration?
     for registration in stored where registration.age > oldest?.age ?? -1 {
       if let id = registration.sessionID, !hosted.contains(id) { oldest = registration }
@@ -192,20 +191,20 @@ public final class PushRegistrations {
   }
 
   /// Registers the sessions that were started since the last call, and unregisters those that ended.
-  public func sync(with ids: [String]) {
+  public func sync(with ids: [Identifier]) {
     guard ids != self.ids else { return }
     let before = self.ids
     self.ids = ids
     // Both are in the order of their starts.
     var same = 0
     for id in before {
-      if same < ids.count, ids[same] == id { same += 1 } else { unregister(IdentifierBytes.bytes(id)) }
+      if same < ids.count, ids[same] == id { same += 1 } else { unregister(id.bytes) }
     }
-    for id in ids[same...] { register(IdentifierBytes.bytes(id)) }
+    for id in ids[same...] { register(id.bytes) }
   }
 
   /// Call it before a request is done: if it ends a session that another process hosted, its registration is removed here.
   public func prepare(for request: HostingRequest) {
-    if request.event == .end, !host.isHosted(request.id) { unregister(IdentifierBytes.bytes(request.id)) }
+    if request.event == .end, !host.isHosted(request.id) { unregister(request.id.bytes) }
   }
 }

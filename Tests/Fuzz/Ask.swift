@@ -13,7 +13,7 @@ internal import NowPlayingPlatform
   guard let handle = unsafe handle, let id = unsafe id, let command = Command(rawValue: command) else { return false }
   // An np_context is the context.
   let context = unsafe Unmanaged<Context>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
-  let key = unsafe String(cString: id)
+  let key = unsafe Identifier(String(cString: id))
   let entry = context.withOwnState { state in state.session(key) }
   guard let entry else { return false }
   let text = unsafe text.map { unsafe Text.clean(String(cString: $0)) } ?? ""
@@ -33,15 +33,15 @@ private func fitting(_ command: Command, _ whole: Int64, _ real: Double, _ text:
   case .feedback: .feedback(.positive)
   case .rating: .rating(real)
   case .mark: .negative(whole & 1 == 0)
-  case .languageOption: .languageOption(text, .thisItem)
+  case .languageOption: .languageOption(Identifier(text), .thisItem)
   case .url: .url(text)
   case .fullscreen: .fullscreen(whole & 1 == 0)
   case .volume: .volume(real)
-  case .entry: .entry(text)
-  case .addition: .addition(text, after: whole & 2 == 0 ? "" : text, makeCurrent: whole & 1 == 0)
-  case .playlist: .playlist(text)
-  case .deviceVolume: .deviceVolume(DeviceVolume(device: text, volume: real))
-  case .deviceSteps: .deviceSteps(text, Int32(truncatingIfNeeded: whole))
+  case .entry: .entry(Identifier(text))
+  case .addition: .addition(text, after: whole & 2 == 0 ? "" : Identifier(text), makeCurrent: whole & 1 == 0)
+  case .playlist: .playlist(Identifier(text))
+  case .deviceVolume: .deviceVolume(DeviceVolume(device: Identifier(text), volume: real))
+  case .deviceSteps: .deviceSteps(Identifier(text), Int32(truncatingIfNeeded: whole))
   }
 }
 

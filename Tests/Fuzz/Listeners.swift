@@ -35,12 +35,12 @@ private final class Listener {
     }
   }
 
-  private func note(_ token: PushToken) { log += (token.sessionID ?? "") + "=" + (token.endpoint ?? "-") + " " }
+  private func note(_ token: PushToken) { log += "\(token.sessionID ?? "")=\(token.endpoint ?? "-") " }
 
   /// What it knows, and has heard.
   var state: String {
     if let players {
-      return (players.current ?? "-") + " " + String(players.isSettled)
+      return (players.current?.text ?? "-") + " " + String(players.isSettled)
     } else if let conditions {
       return String(conditions.reports.constraints.rawValue)
     }

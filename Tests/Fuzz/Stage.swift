@@ -41,11 +41,11 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
 
   private var extension1: Extension1Surface!
   private var connector: PushConnector!
-  private(set) var hostedIDs: [String] = []
-  var systemPrimaryID: String { hostedIDs.last ?? "" }
+  private(set) var hostedIDs: [Identifier] = []
+  var systemPrimaryID: Identifier { hostedIDs.last ?? "" }
   private(set) var pushTokens: [PushToken] = []
 
-  func perform(_ request: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
+  func perform(_ request: HostingRequest, from client: Identifier, _ answered: @escaping (Failure?) -> Void) {
     precondition(!request.id.isEmpty && request.attributes.count <= Limits.attributeBytes)
     hostedIDs.removeAll { $0 == request.id }
     if request.event != .end, hostedIDs.count < 16 { hostedIDs.append(request.id) }
@@ -53,7 +53,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
     extension1.show()
   }
 
-  func requestSystemPrimary(_ id: String, _ answered: @escaping (Failure?, Bool, Bool) -> Void) {
+  func requestSystemPrimary(_ id: Identifier, _ answered: @escaping (Failure?, Bool, Bool) -> Void) {
     answered(isFull ? .notHosted(id) : nil, true, hostedIDs.contains(id))
   }
 
@@ -64,7 +64,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
 
   func moved(_ token: String, to endpoint: String?, _ taken: @escaping () -> Void) {
     precondition(!token.isEmpty && endpoint?.isEmpty != true)
-    let new = PushToken(sessionID: token, endpoint: endpoint, publicKey: "p", authSecret: "s")
+    let new = PushToken(sessionID: Identifier(token), endpoint: endpoint, publicKey: "p", authSecret: "s")
     pushTokens = pushTokens.suffix(7) + [new]
     extension1.emit(new)
     taken()
@@ -101,7 +101,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
   }
 
   /// Every field has something.
-  static func content(_ kind: ContentKind, id: String, text: String) -> Content? {
+  static func content(_ kind: ContentKind, id: Identifier, text: String) -> Content? {
     guard var content = try? Content(kind: kind, id: id) else { return nil }
     for number in Int32(1)...63 {
       guard let field = Field(rawValue: number) else { continue }
@@ -121,10 +121,10 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
   }
 
   /// An entry a letter, whatever its case is; two of them may have one item, and each may have other tags.
-  static func queue(_ letters: some Sequence<UInt8>, current: String?) -> Queue {
+  static func queue(_ letters: some Sequence<UInt8>, current: Identifier?) -> Queue {
     var queue = Queue()
     for letter in letters {
-      guard var content = try? Content(kind: .music, id: "song " + name(letter & 7)) else { continue }
+      guard var content = try? Content(kind: .music, id: "song \(name(letter & 7))") else { continue }
       try? content.set(.title, to: "Song " + String(letter >> 5))
       try? queue.add(name(letter), content)
     }
@@ -143,7 +143,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
   }
 
   /// One of sixteen ids, which is the end of a path too.
-  static func name(_ letter: UInt8) -> String { String(UnicodeScalar(97 + (letter &+ 15) & 15)) }
+  static func name(_ letter: UInt8) -> Identifier { Identifier(String(UnicodeScalar(97 + (letter &+ 15) & 15))) }
 
   /// Changes the queue by little, mostly.
   private func changeQueue(_ what: UInt8, _ whole: Int64, _ text: String) {
@@ -176,7 +176,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
     case 0: shown.content = nil
     case 1:
       let kind = ContentKind(rawValue: Int32(truncatingIfNeeded: whole & 7) + 1) ?? .music
-      shown.content = Stage.content(kind, id: text, text: text)
+      shown.content = Stage.content(kind, id: Identifier(text), text: text)
     case 2: try? shown.content?.set(duration: .finite(whole))
     case 3: try? shown.content?.set(duration: .live)
     case 4: shown.offer.remove(command)

@@ -15,7 +15,9 @@ func refusal<Result>(_ body: () throws(Failure) -> Result) -> Status? {
 
 extension Content {
   /// A content with one text in each of some fields.
-  static func made(_ kind: ContentKind, id: String = "item", _ texts: KeyValuePairs<Field, String>) throws -> Content {
+  static func made(_ kind: ContentKind, id: Identifier = "item", _ texts: KeyValuePairs<Field, String>) throws
+    -> Content
+  {
     var content = try Content(kind: kind, id: id)
     for (field, text) in texts { try content.set(field, to: text) }
     return content

@@ -10,7 +10,7 @@ private let second: Int64 = 1_000_000
 
   /// What becomes of a wish that comes now, and is answered at once.
   private mutating func become(
-    _ event: ExtensionEvent, _ id: String, isPushed: Bool = false, isAccepted: Bool = true
+    _ event: ExtensionEvent, _ id: Identifier, isPushed: Bool = false, isAccepted: Bool = true
   ) throws -> ExtensionEvent? {
     _ = try hosted.add(HostingRequest(event, id, [1], isPushed: isPushed), now: 0)
     guard case .tell(let ticket, let told, _) = hosted.next() else { return nil }
@@ -59,7 +59,7 @@ private let second: Int64 = 1_000_000
   }
 
   @Test mutating func `have their turns one after the other, and do not wait for others`() throws {
-    for (event, id) in [(ExtensionEvent.start, "kitchen"), (.update, "kitchen"), (.start, "bath")] {
+    for (event, id) in [(ExtensionEvent.start, "kitchen" as Identifier), (.update, "kitchen"), (.start, "bath")] {
       _ = try hosted.add(HostingRequest(event, id), now: 0)
     }
     guard case .tell(let first, .start, _) = hosted.next(), case .tell(_, .start, let other) = hosted.next() else {
@@ -112,7 +112,7 @@ private let second: Int64 = 1_000_000
       _ = try hosted.add(HostingRequest(.start, "room \(number)"), from: ":1.1", now: 0)
     }
     let full = hosted
-    func refused(_ client: String) -> Status? {
+    func refused(_ client: Identifier) -> Status? {
       refusal { () throws(Failure) in
         var hosted = full
         return try hosted.add(HostingRequest(.start, "bath"), from: client, now: 0)
@@ -140,7 +140,7 @@ private let second: Int64 = 1_000_000
       guard case .tell(let ticket, .start, _) = hosted.next() else { throw Failure.invalid("not started") }
       _ = hosted.finish(ticket, isAccepted: true, now: 0)
     }
-    func refused(_ id: String, _ client: String) -> Status? {
+    func refused(_ id: Identifier, _ client: Identifier) -> Status? {
       refusal { [hosted] () throws(Failure) in
         var hosted = hosted
         return try hosted.add(HostingRequest(.start, id), from: client, now: 0)
@@ -158,7 +158,7 @@ private let second: Int64 = 1_000_000
   @Test func `have ids and attributes of some size`() {
     #expect(refusal { () throws(Failure) in try HostingRequest(.start, "") } == .invalidArgument)
     #expect(refusal { () throws(Failure) in try HostingRequest(.start, "a\0b") } == .invalidArgument)
-    let long = String(repeating: "a", count: 1_025)
+    let long = Identifier(String(repeating: "a", count: 1_025))
     #expect(refusal { () throws(Failure) in try HostingRequest(.start, long) } == .limit)
     let large = [UInt8](repeating: 0, count: 65_537)
     #expect(refusal { () throws(Failure) in try HostingRequest(.start, "a", large) } == .limit)

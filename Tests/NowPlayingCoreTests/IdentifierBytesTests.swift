@@ -9,11 +9,11 @@ import Testing
     "", "album-7/track-3", "Grüße 한 😀", "\u{10FE00}\u{10FEFF}\u{10FDFF}\u{10FF00}", "\u{FFFE}\u{FFFF}",
   ])
   func `come back where they are a text`(text: String) {
-    #expect(IdentifierBytes.bytes(IdentifierBytes.text(Array(text.utf8))) == Array(text.utf8))
+    #expect(Identifier(bytes: Array(text.utf8)).bytes == Array(text.utf8))
   }
 
   @Test func `stay a text where they are a plain one`() {
-    #expect(IdentifierBytes.text(Array("Grüße 한 😀".utf8)) == "Grüße 한 😀")
+    #expect(Identifier(bytes: Array("Grüße 한 😀".utf8)) == "Grüße 한 😀")
   }
 
   @Test func `come back whatever they are`() {
@@ -27,10 +27,10 @@ import Testing
         bytes.append(parts[rest % parts.count])
         rest /= parts.count
       }
-      let text = IdentifierBytes.text(bytes)
-      guard IdentifierBytes.bytes(text) == bytes, Text.clean(text) == text, seen.insert(Array(text.utf8)).inserted
+      let id = Identifier(bytes: bytes)
+      guard id.bytes == bytes, Text.clean(id.text) == id.text, seen.insert(Array(id.text.utf8)).inserted
       else {
-        Issue.record("\(bytes) is \(text)")
+        Issue.record("\(bytes) is \(id)")
         return
       }
     }

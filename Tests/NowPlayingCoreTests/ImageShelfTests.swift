@@ -14,19 +14,19 @@ private final class Memory: Sendable {}
   private var shelf = ImageShelf()
   private var lastTicket: Ledger.Ticket = 0
 
-  private static func song(_ id: String, _ artwork: String? = nil, address: String? = nil) throws -> Content {
+  private static func song(_ id: Identifier, _ artwork: Identifier? = nil, address: String? = nil) throws -> Content {
     var content = try Content(kind: .music, id: id)
     if let artwork { content.set(artwork: try Artwork(id: artwork, address: address)) }
     return content
   }
 
-  private static func moving(_ id: String, _ ratios: AspectRatios, still: String? = nil) throws -> Content {
+  private static func moving(_ id: Identifier, _ ratios: AspectRatios, still: Identifier? = nil) throws -> Content {
     var content = try song(id, still)
     content.set(animatedArtwork: try AnimatedArtwork(id: "moving", ratios: ratios))
     return content
   }
 
-  private static func still(_ id: String, _ width: Int32, _ height: Int32? = nil) -> ImageQuery {
+  private static func still(_ id: Identifier, _ width: Int32, _ height: Int32? = nil) -> ImageQuery {
     ImageQuery(.still, id: id, size: PixelSize(width: width, height: height ?? width))
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `A language option` {
   private func made(
-    _ id: String = "de", _ name: String = "Deutsch", tag: String? = nil, _ kind: LanguageKind = .audible,
+    _ id: Identifier = "de", _ name: String = "Deutsch", tag: String? = nil, _ kind: LanguageKind = .audible,
     group: Int32 = 0, flags: LanguageFlags = []
   ) -> LanguageOption {
     LanguageOption(id: id, name: name, tag: tag, kind: kind, group: group, flags: flags)

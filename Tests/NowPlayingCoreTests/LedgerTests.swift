@@ -143,7 +143,7 @@ private let lifetime: Int64 = 30_000_000
   @Test func `leave room for others, whoever asks how often`() {
     var ledger = Ledger()
     var ticket: UInt64 = 0
-    func fill(_ client: String) -> Int {
+    func fill(_ client: Identifier) -> Int {
       var count = 0
       while ledger.hasRoom(for: client) {
         ticket += 1

@@ -110,8 +110,8 @@ import Testing
     #expect(offer.lastShuffleMode == .collections)
   }
 
-  private func option(_ id: String, group: Int32 = 0, _ flags: LanguageFlags = []) -> LanguageOption {
-    LanguageOption(id: id, name: id, kind: .audible, group: group, flags: flags)
+  private func option(_ id: Identifier, group: Int32 = 0, _ flags: LanguageFlags = []) -> LanguageOption {
+    LanguageOption(id: id, name: id.text, kind: .audible, group: group, flags: flags)
   }
 
   @Test mutating func `has language options, and of each group one that is on`() throws {
@@ -137,14 +137,14 @@ import Testing
     }
     let longest = String(repeating: "x", count: 1_024)
     #expect(refused(option("")) == .invalidArgument)
-    #expect(refused(option(longest + "x")) == .limit)
+    #expect(refused(option(Identifier(longest + "x"))) == .limit)
     #expect(refused(option("de"), option("en"), option("de", group: 1)) == .invalidArgument, "an id twice")
     #expect(refused(option("de", [.isDefault]), option("en"), option("it", [.isDefault])) == .invalidArgument)
     #expect(refused(option("de", [.isCurrent]), option("en"), option("it", [.isCurrent])) == .invalidArgument)
     for bit in [10, 15, 19, 31] as [UInt32] {
       #expect(refused(option("de", LanguageFlags(rawValue: 1 << bit))) == .invalidArgument)
     }
-    try offer.set(languageOptions: [option(longest, .all)])
+    try offer.set(languageOptions: [option(Identifier(longest), .all)])
   }
 
   @Test mutating func `keeps 256 language options`() throws {

@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [Command.enableLanguageOption, .disableLanguageOption])
   func `asks for a language option that is there, where the player has said which are`(command: Command) throws {
     var snapshot = snapshot
-    let options = ["de", "en"].map { LanguageOption(id: $0, name: $0, kind: .audible, group: 0) }
+    let options = ["de", "en"].map { LanguageOption(id: Identifier($0), name: $0, kind: .audible, group: 0) }
     try snapshot.offer.set(languageOptions: options)
     let known = Invocation(command, .languageOption("en", .none))
     #expect(snapshot.resolve(.perform(known), now: 0) == .deliver(known))

@@ -10,12 +10,12 @@ import Testing
     for (id, name) in [
       ("a", "Rain"), ("b", "éclairs"), ("c", "apples"), ("d", "Apples"), ("e", "Zoo"), ("f", "Éclairs"),
     ] {
-      try playlists.add(id, name: name, icon: nil)
+      try playlists.add(Identifier(id), name: name, icon: nil)
     }
   }
 
   private func ids(_ ordering: PlaylistOrdering) -> String {
-    playlists.sorted(ordering).map { playlists.entries[$0].id }.joined()
+    playlists.sorted(ordering).map { playlists.entries[$0].id.text }.joined()
   }
 
   @Test func `come in the player's own order and by name`() {
@@ -61,7 +61,7 @@ import Testing
 
   @Test mutating func `are as many and as long as fits into a message`() throws {
     let long = String(repeating: "é", count: 3_000)
-    try playlists.add(long, name: "Long", icon: nil)
+    try playlists.add(Identifier(long), name: "Long", icon: nil)
     #expect(refusal { () throws(Failure) in try playlists.add("g", name: "G", icon: long) } == .limit)
     try playlists.add("g", name: long, icon: nil)
     #expect(playlists["g"]?.name.utf8.count == 1_024)

@@ -28,26 +28,27 @@ import Testing
 
   private func hexadecimal(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
 
-  static let ids = [
-    "a", "/home/ferry/Müde.flac", "file:///a", String(repeating: "x", count: 1_024),
-    String(repeating: "x", count: 1_025), String(repeating: "界", count: 100_000), "a\0b", "\u{FFFE}",
+  static let ids: [Identifier] = [
+    "a", "/home/ferry/Müde.flac", "file:///a", Identifier(String(repeating: "x", count: 1_024)),
+    Identifier(String(repeating: "x", count: 1_025)), Identifier(String(repeating: "界", count: 100_000)), "a\0b",
+    "\u{FFFE}",
     "0123456789abcdef0123456789abcdef",
   ]
 
   @Test func `is another for every id, and the same for the same`() {
-    let texts = Self.ids.map { hidden.text(of: $0) }
-    #expect(Set(texts).count == Self.ids.count && texts == Self.ids.map { hidden.text(of: $0) })
+    let texts = Self.ids.map { hidden.shown($0) }
+    #expect(Set(texts).count == Self.ids.count && texts == Self.ids.map { hidden.shown($0) })
     let other = PublicIdentifiers(key: SipHash.Key(1, 2), showsAll: false)
-    for id in Self.ids { #expect(hidden.text(of: id) != other.text(of: id)) }
+    for id in Self.ids { #expect(hidden.shown(id) != other.shown(id)) }
   }
 
-  @Test(arguments: ids) func `is 32 digits, of which nothing can be read`(id: String) {
-    let text = hidden.text(of: id)
-    #expect(text.utf8.count == 32 && text.allSatisfy { "0123456789abcdef".contains($0) } && text != id)
+  @Test(arguments: ids) func `is 32 digits, of which nothing can be read`(id: Identifier) {
+    let text = hidden.shown(id)
+    #expect(text.text.utf8.count == 32 && text.text.allSatisfy { "0123456789abcdef".contains($0) } && text != id)
   }
 
-  @Test(arguments: ids) func `is as it is where it may be shown and is not too long`(id: String) {
-    #expect(shown.text(of: id) == (id.utf8.count > 1_024 ? hidden.text(of: id) : id))
+  @Test(arguments: ids) func `is as it is where it may be shown and is not too long`(id: Identifier) {
+    #expect(shown.shown(id) == (id.text.utf8.count > 1_024 ? hidden.shown(id) : id))
   }
 
   @Test func `leads back to the player's own`() throws {
@@ -63,7 +64,7 @@ import Testing
         snapshot.withOwnIdentifiers(Invocation(.goToEntry, argument)).argument
       }
       for id in Self.ids {
-        let text = identifiers.text(of: id)
+        let text = identifiers.shown(id)
         #expect(own(.entry(text)) == .entry(id))
         #expect(own(.playlist(text)) == .playlist(id))
         #expect(

@@ -41,10 +41,10 @@ private struct Dice: RandomNumberGenerator {
 }
 
 /// A queue whose entries are the letters of a text; a capital is the same entry under better tags.
-private func queue(_ letters: String, current: String? = nil) throws -> Queue {
+private func queue(_ letters: String, current: Identifier? = nil) throws -> Queue {
   var queue = Queue()
   for letter in letters {
-    try queue.add(letter.lowercased(), .made(.music, id: "song", [.title: String(letter)]))
+    try queue.add(Identifier(letter.lowercased()), .made(.music, id: "song", [.title: String(letter)]))
   }
   try queue.set(current: current)
   return queue
@@ -132,7 +132,7 @@ private func words(_ changes: [QueueChange]) -> [String] {
     var snapshot = SessionSnapshot(identity: "Player")
     snapshot.content = try .made(.music, id: "song", [:])
     var places = Queue()
-    for id in ["a", "b"] { try places.add(id, .made(.music, id: "song", [:])) }
+    for id: Identifier in ["a", "b"] { try places.add(id, .made(.music, id: "song", [:])) }
     var (first, second, gone) = (snapshot, snapshot, snapshot)
     try places.set(current: "a")
     first.lists.queue = places
@@ -149,11 +149,11 @@ private func words(_ changes: [QueueChange]) -> [String] {
 
   @Test func `is believed while it is not older than what plays, or says the same`() throws {
     var (state, queue) = (SessionState(id: "music"), Queue())
-    for id in ["a", "b"] { try queue.add(id, .made(.music, id: "song " + id, [:])) }
-    func playing() -> String? {
+    for id: Identifier in ["a", "b"] { try queue.add(id, .made(.music, id: "song \(id)", [:])) }
+    func playing() -> Identifier? {
       SessionSnapshot(identity: "Player", content: state.content, lists: state.lists).playingEntry
     }
-    func play(_ id: String) throws { _ = state.set(content: try .made(.music, id: id, [:]), now: 0) }
+    func play(_ id: Identifier) throws { _ = state.set(content: try .made(.music, id: id, [:]), now: 0) }
     try queue.set(current: "a")
     try play("anything")
     _ = state.set(queue: queue)

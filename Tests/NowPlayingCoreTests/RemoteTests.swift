@@ -16,7 +16,7 @@ private func session(
     identity: "Player", content: try Content(kind: .music, id: "song"), offer: offer, remote: remote)
 }
 
-private func device(_ id: String, _ volume: Double?) throws(Failure) -> Device {
+private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Device {
   try Device(
     id: id, name: "Speaker", type: .speaker, capabilities: volume == nil ? .relativeVolume : .absoluteVolume,
     volume: volume ?? 0)
@@ -24,7 +24,7 @@ private func device(_ id: String, _ volume: Double?) throws(Failure) -> Device {
 
 @Suite struct `The volume of a group` {
   /// The devices that move, to three digits.
-  private func moved(_ volumes: [Double?], to wanted: Double) throws -> [String: Double] {
+  private func moved(_ volumes: [Double?], to wanted: Double) throws -> [Identifier: Double] {
     guard case .deliver(let invocation) = try session(volumes).resolve(.setVolume(wanted), at: 0) else { return [:] }
     var wishes: [DeviceVolume] = []
     if case .deviceVolume(let wish) = invocation.argument { wishes = [wish] }
@@ -58,7 +58,7 @@ private func device(_ id: String, _ volume: Double?) throws(Failure) -> Device {
       let volumes = (0..<Int.random(in: 1...8, using: &random)).map { _ in Double.random(in: 0...1, using: &random) }
       let wanted = Double.random(in: 0...1, using: &random)
       var after = volumes
-      for (id, volume) in try moved(volumes, to: wanted) { after[Int(id.dropFirst()) ?? 0] = volume }
+      for (id, volume) in try moved(volumes, to: wanted) { after[Int(id.text.dropFirst()) ?? 0] = volume }
       #expect(abs(after.reduce(0, +) / Double(after.count) - wanted) < 0.001)
       #expect(after.allSatisfy { $0 >= 0 && $0 <= 1 })
     }

@@ -282,7 +282,7 @@ private let second: Int64 = 1_000_000
     for first in ["content", "playback"] {
       state.beginUpdate()
       if first == "playback" { _ = try state.set(playback: playback, now: 0) }
-      _ = state.set(content: try .made(.music, id: "after " + first, [:]), now: 0)
+      _ = state.set(content: try .made(.music, id: "after \(first)", [:]), now: 0)
       if first == "content" { _ = try state.set(playback: playback, now: 0) }
       _ = try state.endUpdate()
       #expect(state.timeline.position(at: 0) == 42_000_000)

@@ -33,16 +33,16 @@ private final class Machine {
   var context: Context { desktop.context }
 
   /// A published session with an animated artwork.
-  func session(_ id: String = "music") throws -> Session {
+  func session(_ id: Identifier = "music") throws -> Session {
     let session = try Session(in: context, id: id)
     try session.set(content: item(id, isAnimated: true))
     try desktop.publish(session)
     return session
   }
 
-  func item(_ id: String, isAnimated: Bool) throws -> Content {
+  func item(_ id: Identifier, isAnimated: Bool) throws -> Content {
     var content = try Content(kind: .music, id: id)
-    if isAnimated { content.set(animatedArtwork: try AnimatedArtwork(id: id + "-moving", ratios: .all)) }
+    if isAnimated { content.set(animatedArtwork: try AnimatedArtwork(id: "\(id)-moving", ratios: .all)) }
     return content
   }
 

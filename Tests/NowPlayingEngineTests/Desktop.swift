@@ -28,9 +28,9 @@ final class Desktop {
   deinit { context.close() }
 
   /// A session with content.
-  func session(_ id: String = "music", offers: [Command] = []) throws -> Session {
+  func session(_ id: Identifier = "music", offers: [Command] = []) throws -> Session {
     let session = try Session(in: context, id: id)
-    try session.set(content: Content(kind: .music, id: id + "-song"))
+    try session.set(content: Content(kind: .music, id: "\(id)-song"))
     for command in offers { try session.offer(command) { _ = try? Request.finish($0.ticket, .success) } }
     return session
   }

@@ -44,7 +44,7 @@ extension `The engine` {
       try desktop.context.hostExtension { turns.add($0.event) }
       try desktop.context.remoteStart("kitchen", []) { note($0) }
       #expect(results.wait(count: 1) && results.values == [.invalidArgument])
-      let lists = Recorder<[String]>()
+      let lists = Recorder<[Identifier]>()
       try desktop.context.remoteList { _, ids in lists.add(ids) }
       #expect(lists.wait(count: 1) && lists.values == [[]])
     }

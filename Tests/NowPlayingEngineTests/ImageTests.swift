@@ -10,10 +10,10 @@ import Testing
 
 extension `The engine` {
   @Suite struct Images {
-    private let asked = Recorder<String>()
+    private let asked = Recorder<Identifier>()
     private let released = Recorder<Bool>()
 
-    private func query(_ role: ImageQuery.Role, _ id: String) -> ImageQuery {
+    private func query(_ role: ImageQuery.Role, _ id: Identifier) -> ImageQuery {
       ImageQuery(role, id: id, size: PixelSize(width: 64, height: 64))
     }
 
@@ -52,7 +52,7 @@ extension `The engine` {
           }, preview: nil, video: nil)
       }
       let session = try Session(in: desktop.context, id: "music")
-      for (id, waits) in [("one", true), ("two", false)] {
+      for (id, waits): (Identifier, Bool) in [("one", true), ("two", false)] {
         var content = try Content(kind: .music, id: id)
         content.set(artwork: try Artwork(id: id))
         try session.set(content: content, images: providers(waits: waits))
@@ -226,7 +226,7 @@ extension `The engine` {
       let isStarted = thread.start { if case .task(let run) = $0 { run() } }
       try #require(isStarted)
       let (asked, released) = (asked, released)
-      for word in ["first", "second"] {
+      for word: Identifier in ["first", "second"] {
         thread.add(
           .task {
             asked.add(word)

@@ -14,7 +14,7 @@ extension `The engine` {
       try session.set(content: Content(kind: .music, id: "song"))
       try session.set(
         devices: ["one", "two", "three"].map {
-          try Device(id: $0, name: $0, type: .speaker, capabilities: .absoluteVolume, volume: 0.5)
+          try Device(id: Identifier($0), name: $0, type: .speaker, capabilities: .absoluteVolume, volume: 0.5)
         })
       let asked = Recorder<Invocation>()
       try session.offer(.setDeviceVolume) {

@@ -54,7 +54,7 @@ extension `The engine` {
       let (request, _) = try ask()
       #expect(request.invocation == Invocation(.next))
       #expect(request.sessionID == "music")
-      #expect(request.client == client.connection.uniqueName)
+      #expect(request.client.text == client.connection.uniqueName)
       #expect(try Request.open(request.ticket) === request)
     }
 

@@ -103,12 +103,12 @@ func isValidBusName(_ name: String) -> Bool {
 }
 
 @Suite struct `A track id` {
-  static let ids = [
+  static let ids: [Identifier] = [
     "a", "A", "_", "__", "_5f", "5f", "-", "a/b", "a//b", "a_2fb", "a.b", " ", "  ", "é", "e\u{301}", "\u{202E}", "1",
     "01",
     "https://example.org/a?b#c", "👩‍👩‍👧‍👦", "👩", "\n", "\u{FFFD}", "%20", "+", "NoTrack",
     "/org/mpris/MediaPlayer2/TrackList/NoTrack",
-    String(repeating: "x", count: 1_024), String(repeating: "é", count: 512),
+    Identifier(String(repeating: "x", count: 1_024)), Identifier(String(repeating: "é", count: 512)),
   ]
 
   @Test func `differs for every item`() {
@@ -117,7 +117,7 @@ func isValidBusName(_ name: String) -> Bool {
     #expect(paths.count == Self.ids.count)
   }
 
-  @Test(arguments: ids) func `is an object path outside /org/mpris`(id: String) {
+  @Test(arguments: ids) func `is an object path outside /org/mpris`(id: Identifier) {
     let path = TrackID.path(id)
     #expect(path.hasPrefix("/org/nowplaying/track/"))
     let elements = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -125,7 +125,7 @@ import Testing
     let answer = try #require(
       stage.client.ask(PlayerClient.trackList, "GetTracksMetadata") { message in
         message.openArray("o")
-        for id in ["one", "two"] { message.append(path: TrackID.path(entry: id)) }
+        for id: Identifier in ["one", "two"] { message.append(path: TrackID.path(entry: id)) }
         message.close()
       })
     try #require(answer.enterArray("a{sv}") == true)

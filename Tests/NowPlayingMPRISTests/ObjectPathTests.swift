@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+import NowPlayingCore
 import Testing
 
 @testable import NowPlayingMPRIS
 
 @Suite struct `An id's path` {
   @Test(arguments: ["a", "album-7/track-3", "Björk", "_", "__61", "\u{1}", " "])
-  func `is decoded to the id`(id: String) {
+  func `is decoded to the id`(id: Identifier) {
     #expect(TrackID.entry(TrackID.path(entry: id)) == id)
     #expect(PlaylistID.id(PlaylistID.path(id)) == id)
     #expect(TrackID.entry(TrackID.path(id)) == nil, "an item is no entry")

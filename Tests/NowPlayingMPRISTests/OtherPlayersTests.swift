@@ -41,8 +41,8 @@ private struct Heard: Equatable {
   @Test func `are reported with their status, called, and reported to leave`() throws {
     var heard: [Heard] = []
     let players = OtherPlayers(
-      on: connection, statusChanged: { heard.append(Heard(owner: $0, status: $1, wasThere: $2)) },
-      left: { heard.append(Heard(owner: $0, status: nil)) })
+      on: connection, statusChanged: { heard.append(Heard(owner: $0.text, status: $1, wasThere: $2)) },
+      left: { heard.append(Heard(owner: $0.text, status: nil)) })
     let first = try start("playing")
     players.start()
     let wasThere = Heard(owner: first.owner, status: .playing, wasThere: true)
@@ -50,9 +50,9 @@ private struct Heard: Equatable {
     let second = try start("paused")
     #expect(turn([connection]) { heard == [wasThere, Heard(owner: second.owner, status: .paused)] })
     heard = []
-    players.ask(first.owner, "Pause")
+    players.ask(Identifier(first.owner), "Pause")
     #expect(turn([connection]) { heard == [Heard(owner: first.owner, status: .paused, wasThere: true)] })
-    players.ask(first.owner, "Stop")
+    players.ask(Identifier(first.owner), "Stop")
     #expect(turn([connection]) { heard.last == Heard(owner: first.owner, status: .stopped, wasThere: true) })
     second.program.end()
     #expect(turn([connection]) { heard.last == Heard(owner: second.owner, status: nil) })
@@ -64,8 +64,8 @@ private struct Heard: Equatable {
   @Test func `do not include our own`() throws {
     var heard: [Heard] = []
     let players = OtherPlayers(
-      on: connection, statusChanged: { heard.append(Heard(owner: $0, status: $1, wasThere: $2)) },
-      left: { heard.append(Heard(owner: $0, status: nil)) })
+      on: connection, statusChanged: { heard.append(Heard(owner: $0.text, status: $1, wasThere: $2)) },
+      left: { heard.append(Heard(owner: $0.text, status: nil)) })
     players.start()
     let service = FakeService(own, at: [MPRISSurface.path], serving: [connection])
     #expect(service.own("org.mpris.MediaPlayer2.own"))

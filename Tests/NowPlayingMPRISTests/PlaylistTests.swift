@@ -12,12 +12,12 @@ private let interface = PlayerClient.playlists
 /// Playlists whose names are letters. A capital is the same playlist with another name.
 private func playlists(_ letters: String) throws -> Playlists {
   var playlists = Playlists()
-  for letter in letters { try playlists.add(letter.lowercased(), name: "List \(letter)", icon: nil) }
+  for letter in letters { try playlists.add(Identifier(letter.lowercased()), name: "List \(letter)", icon: nil) }
   return playlists
 }
 
 private func value(_ letter: String) -> BusValue {
-  .playlist(path: PlaylistID.path(letter.lowercased()), name: "List \(letter)")
+  .playlist(path: PlaylistID.path(Identifier(letter.lowercased())), name: "List \(letter)")
 }
 
 private let none = BusValue.playlist(path: "/", name: nil)
@@ -50,7 +50,7 @@ private let none = BusValue.playlist(path: "/", name: nil)
     }
     guard let answer, answer.enterArray("(oss)") else { return nil }
     var letters = ""
-    while case .playlist(let path, _)? = answer.readPlaylist() { letters += PlaylistID.id(path) ?? "?" }
+    while case .playlist(let path, _)? = answer.readPlaylist() { letters += PlaylistID.id(path)?.text ?? "?" }
     return letters
   }
 

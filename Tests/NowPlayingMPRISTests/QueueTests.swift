@@ -11,22 +11,22 @@ private let second: Int64 = 1_000_000
 private let trackList = PlayerClient.trackList
 
 /// The paths of entries whose ids are letters.
-private func paths(_ letters: String) -> [String] { letters.map { TrackID.path(entry: String($0)) } }
+private func paths(_ letters: String) -> [String] { letters.map { TrackID.path(entry: Identifier(String($0))) } }
 
 /// A queue of letters. A capital is the same entry with another title.
-private func queue(_ letters: String, current: String? = nil) throws -> Queue {
+private func queue(_ letters: String, current: Identifier? = nil) throws -> Queue {
   var queue = Queue()
   for letter in letters {
-    var content = try Content(kind: .music, id: "song " + letter.lowercased())
+    var content = try Content(kind: .music, id: "song \(letter.lowercased())")
     try content.set(.title, to: String(letter))
-    try queue.add(letter.lowercased(), content)
+    try queue.add(Identifier(letter.lowercased()), content)
   }
   try queue.set(current: current)
   return queue
 }
 
 private func metadata(_ letter: String) -> [String: BusValue] {
-  ["mpris:trackid": .path(TrackID.path(entry: letter.lowercased())), "xesam:title": .text(letter)]
+  ["mpris:trackid": .path(TrackID.path(entry: Identifier(letter.lowercased()))), "xesam:title": .text(letter)]
 }
 
 @Suite struct `A surface with a queue` {
@@ -147,10 +147,10 @@ private func metadata(_ letter: String) -> [String: BusValue] {
   @Test func `emits nothing for fields that MPRIS does not show`() throws {
     var queue = Queue()
     for letter in ["a", "b", "c"] {
-      var content = try Content(kind: .music, id: "song " + letter)
+      var content = try Content(kind: .music, id: "song \(letter)")
       try content.set(.title, to: letter)
       try content.set(.url, to: "https://user:secret@example.org/" + letter)
-      try queue.add(letter, content)
+      try queue.add(Identifier(letter), content)
     }
     try queue.set(current: "b")
     var next = shown
@@ -167,7 +167,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
   @Test func `has the same item twice with two paths`() throws {
     var queue = Queue()
     let song = try Content(kind: .music, id: "song")
-    for id in ["a", "b"] { try queue.add(id, song) }
+    for id: Identifier in ["a", "b"] { try queue.add(id, song) }
     try queue.set(current: "a")
     var next = shown
     next.content = song

@@ -36,7 +36,7 @@ final class Stage: SurfaceOwner {
   func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
     guard !isFull else { return nil }
     taken.append(invocation)
-    clients.append(caller.client)
+    clients.append(caller.client.text)
     return Ledger.Ticket(taken.count)
   }
 

@@ -6,7 +6,7 @@ import NowPlayingTestSupport
 import Testing
 
 @Suite struct `A push token` {
-  private static func tell(_ endpoint: String?, of session: String? = nil) {
+  private static func tell(_ endpoint: String?, of session: Identifier? = nil) {
     PushTokens.shared.take(
       PushToken(sessionID: session, endpoint: endpoint, publicKey: "BPublic", authSecret: "secret"))
   }

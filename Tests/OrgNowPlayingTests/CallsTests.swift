@@ -34,7 +34,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
   }
 
   private static let bytes: [UInt8] = [0xFF, 0x41]
-  private static let entry = IdentifierBytes.text(bytes)
+  private static let entry = Identifier(bytes: bytes)
 
   /// Whether a call is answered with that error and a text.
   private func isRefused(
@@ -197,7 +197,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
         writer.entry("language_setting", "sometimes")
       })
     #expect(isRefused("go_to_entry") { $0.entry("entry_id", id: "elsewhere") })
-    #expect(isRefused("go_to_entry") { $0.entry("entry_id", id: String(repeating: "x", count: 2_000)) })
+    #expect(isRefused("go_to_entry") { $0.entry("entry_id", id: Identifier(String(repeating: "x", count: 2_000))) })
     #expect(
       isRefused("seek_to_position") { writer in
         writer.entry("position_us", Int64(7))

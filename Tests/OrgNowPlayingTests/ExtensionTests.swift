@@ -14,8 +14,8 @@ private final class Host: ExtensionOwner {
   let client: PlayerClient
   private(set) var surface: Extension1Surface!
   private(set) var wishes: [HostingRequest] = []
-  var hostedIDs = ["kitchen"]
-  var systemPrimaryID = ""
+  var hostedIDs: [Identifier] = ["kitchen"]
+  var systemPrimaryID: Identifier = ""
   var pushTokens: [PushToken] = []
   var answer: Failure?
 
@@ -27,12 +27,12 @@ private final class Host: ExtensionOwner {
     surface = Extension1Surface(on: connection, owner: self)
   }
 
-  func perform(_ wish: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
+  func perform(_ wish: HostingRequest, from client: Identifier, _ answered: @escaping (Failure?) -> Void) {
     wishes.append(wish)
     answered(answer)
   }
 
-  func requestSystemPrimary(_ id: String, _ answered: @escaping (Failure?, Bool, Bool) -> Void) {
+  func requestSystemPrimary(_ id: Identifier, _ answered: @escaping (Failure?, Bool, Bool) -> Void) {
     answered(answer, true, id == "kitchen")
   }
 
@@ -55,7 +55,7 @@ private let extension1 = "org.nowplaying.Extension1"
 
   @Test func `receives the requests of the application`() throws {
     let wishes = try [
-      HostingRequest(.start, "kitchen", [1, 2]), HostingRequest(.update, IdentifierBytes.text([0xFF, 7]), []),
+      HostingRequest(.start, "kitchen", [1, 2]), HostingRequest(.update, Identifier(bytes: [0xFF, 7]), []),
       HostingRequest(.end, "kitchen"),
     ]
     for wish in wishes { #expect(host.failure { host.application.send(wish, $0) } == nil) }
@@ -83,7 +83,7 @@ private let extension1 = "org.nowplaying.Extension1"
   @Test func `lists its sessions`() {
     #expect(host.client.get("Version", of: extension1) == .uint32(1))
     #expect(host.client.get("SystemPrimary", of: extension1) == .bytes([]))
-    var ids: [String] = []
+    var ids: [Identifier] = []
     _ = host.failure { done in
       host.application.list {
         ids = $0.map { Extension1Client.ids($0) } ?? []

@@ -14,7 +14,7 @@ private let still: ImageQuery.Role = .still
 
   init() throws { stage = try Stage(Self.session()) }
 
-  private static func session(cover: String? = "cover") throws -> SessionSnapshot {
+  private static func session(cover: Identifier? = "cover") throws -> SessionSnapshot {
     try snapshot {
       $0.content?.set(artwork: try cover.map { try Artwork(id: $0) })
       $0.content?.set(animatedArtwork: try AnimatedArtwork(id: "loop", ratios: .all))

@@ -167,7 +167,7 @@ private let second: Int64 = 1_000_000
 
   @Test func `have the queue and the playlists, with ids of any bytes`() throws {
     let bytes: [UInt8] = [0x2F, 0xFF, 0x41, 0xC3]
-    let id = IdentifierBytes.text(bytes)
+    let id = Identifier(bytes: bytes)
     var queue = Queue()
     try queue.add(id, Content(kind: .music, id: id))
     try queue.set(current: id)
@@ -200,7 +200,7 @@ private let second: Int64 = 1_000_000
     for number in 0..<Limits.queueEntries {
       var content = try Content(kind: .music, id: "song")
       for _ in 0..<8 { try content.add(.comment, text) }
-      try queue.add(String(number), content)
+      try queue.add(Identifier(String(number)), content)
     }
     let session = snapshot { $0.lists.queue = queue }
     guard case .dictionary(let shown) = try value("Queue", of: session), case .entries(let entries) = shown["entries"]

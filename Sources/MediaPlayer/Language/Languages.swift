@@ -5,7 +5,7 @@ internal import NowPlayingCore
 /// The language options that an item has.
 struct Languages {
   private let groups: [MPNowPlayingInfoLanguageOptionGroup]
-  private let current: [String]
+  private let current: [Identifier]
 
   init(_ info: InfoReader) {
     groups =
@@ -19,7 +19,7 @@ struct Languages {
   }
 
   /// The one that a command asks for.
-  subscript(id: String) -> MPNowPlayingInfoLanguageOption? {
+  subscript(id: Identifier) -> MPNowPlayingInfoLanguageOption? {
     for group in groups {
       if let option = group.languageOptions.first(where: { $0.id == id }) { return option }
     }
@@ -38,7 +38,7 @@ struct Languages {
         if option.id == group.defaultLanguageOption?.id { flags.insert(.isDefault) }
         if group.allowEmptySelection { flags.insert(.isOptional) }
         return LanguageOption(
-          id: option.id, name: option.displayName ?? option.id, tag: option.languageTag,
+          id: option.id, name: option.displayName ?? option.id.text, tag: option.languageTag,
           kind: option.languageOptionType == .legible ? .legible : .audible, group: Int32(clamping: number),
           flags: flags)
       }
@@ -48,8 +48,8 @@ struct Languages {
 
 extension MPNowPlayingInfoLanguageOption {
   /// What a command asks for it by; some players give the language alone.
-  fileprivate var id: String {
-    [identifier, languageTag, displayName].lazy.compactMap { $0 }.first { !$0.isEmpty } ?? ""
+  fileprivate var id: Identifier {
+    Identifier([identifier, languageTag, displayName].lazy.compactMap { $0 }.first { !$0.isEmpty } ?? "")
   }
 
   fileprivate var flags: LanguageFlags {

@@ -43,7 +43,7 @@ extension ContentDraft {
     var animated: (preview: ImageProviders.Provider, video: ImageProviders.Provider)?
     if let image = source.still {
       attempt("the artwork") { content throws(Failure) in
-        content.set(artwork: try NowPlayingCore.Artwork(id: image.id))
+        content.set(artwork: try NowPlayingCore.Artwork(id: Identifier(image.id)))
         let give = image.give
         still = { request in
           let size = request.size
@@ -53,7 +53,8 @@ extension ContentDraft {
     }
     if let image = source.animated {
       attempt("the animated artwork") { content throws(Failure) in
-        content.set(animatedArtwork: try NowPlayingCore.AnimatedArtwork(id: image.id, ratios: image.ratios))
+        content.set(
+          animatedArtwork: try NowPlayingCore.AnimatedArtwork(id: Identifier(image.id), ratios: image.ratios))
         let (preview, video) = (image.preview, image.video)
         animated = (
           { request in
@@ -114,7 +115,7 @@ extension ImageRequest {
         case .success(let source): try ImageRequest.finish(ticket, source)
         case .failure(let error):
           if error is ArtworkRepresentation.ArtworkRepresentationError {
-            Log.writeMistake("image " + id + ": " + error.localizedDescription)
+            Log.writeMistake("image " + id.text + ": " + error.localizedDescription)
           }
           try ImageRequest.fail(ticket, Answer(error))
         }

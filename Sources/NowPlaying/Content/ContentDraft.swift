@@ -21,8 +21,10 @@ package struct ContentDraft {
   /// Begins with an item of that kind; an id that cannot be kept is replaced by one made of it.
   package init?(_ kind: ContentKind, id: String) {
     var made: Content?
-    let failure = Log.attempt("an id is replaced") { () throws(Failure) in made = try Content(kind: kind, id: id) }
-    if failure != nil { made = try? Content(kind: kind, id: Self.replacement(of: id)) }
+    let failure = Log.attempt("an id is replaced") { () throws(Failure) in
+      made = try Content(kind: kind, id: Identifier(id))
+    }
+    if failure != nil { made = try? Content(kind: kind, id: Identifier(Self.replacement(of: id))) }
     guard let made else { return nil }
     content = made
   }
@@ -36,7 +38,7 @@ package struct ContentDraft {
 
   /// Does what may be refused.
   mutating func attempt(_ part: String, _ set: (inout Content) throws(Failure) -> Void) {
-    Log.attempt(part + " of \"" + content.id + "\"") { () throws(Failure) in try set(&content) }
+    Log.attempt(part + " of \"" + content.id.text + "\"") { () throws(Failure) in try set(&content) }
   }
 
   package mutating func set(_ field: Field, to text: String?) {
@@ -87,7 +89,7 @@ package struct ContentDraft {
   }
 
   package mutating func set(extra key: String, to value: Content.Extra.Value) {
-    attempt(key) { content throws(Failure) in try content.set(extra: key, to: value) }
+    attempt(key) { content throws(Failure) in try content.set(extra: Identifier(key), to: value) }
   }
 
   package mutating func set(mediaType: NowPlayingCore.MediaType) {

@@ -105,12 +105,12 @@ extension MediaDevice {
   /// The devices of a session that can be shown; the log has what is wrong with the others.
   static func checked(_ devices: [MediaDevice], of session: String) -> [Device] {
     var checked: [Device] = []
-    var ids: Set<String> = []
+    var ids: Set<Identifier> = []
     for device in devices {
       let subject = "device \"" + device.id + "\" of \"" + session + "\" is left out"
       Log.attempt(subject) { () throws(Failure) in
         guard checked.count < Limits.devices else { throw .limit("no more than", Limits.devices, "devices are kept") }
-        guard ids.insert(device.id).inserted else { throw .invalid("another one has its id") }
+        guard ids.insert(Identifier(device.id)).inserted else { throw .invalid("another one has its id") }
         checked.append(try device.device)
       }
     }
@@ -124,7 +124,7 @@ extension MediaDevice {
       commands.append(
         MediaCommand(.setDeviceVolume) { argument in
           guard case .deviceVolume(let wish) = argument else { throw MediaCommandError.invalidArgument }
-          guard let onChange = devices.first(where: { $0.id == wish.device })?.onChange else {
+          guard let onChange = devices.first(where: { Identifier($0.id) == wish.device })?.onChange else {
             throw MediaCommandError.deviceNotFound
           }
           try await onChange(Float(wish.volume))
@@ -134,7 +134,9 @@ extension MediaDevice {
       commands.append(
         MediaCommand(.stepDeviceVolume) { argument in
           guard case .deviceSteps(let id, let count) = argument else { throw MediaCommandError.invalidArgument }
-          guard let steps = devices.first(where: { $0.id == id })?.steps else { throw MediaCommandError.deviceNotFound }
+          guard let steps = devices.first(where: { Identifier($0.id) == id })?.steps else {
+            throw MediaCommandError.deviceNotFound
+          }
           for _ in 0..<count.magnitude { try await count > 0 ? steps.increment() : steps.decrement() }
         })
     }
@@ -151,7 +153,7 @@ extension MediaDevice {
         volume = Double(written: min(max(current, 0), 1))
       }
       if steps != nil { known.insert(.relativeVolume) }
-      return try Device(id: id, name: name, type: type.core, capabilities: known, volume: volume)
+      return try Device(id: Identifier(id), name: name, type: type.core, capabilities: known, volume: volume)
     }
   }
 

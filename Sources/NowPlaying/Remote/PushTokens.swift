@@ -12,20 +12,20 @@ package final class PushTokens: Sendable {
   private struct State {
     var isWatching = false
     /// By session; the application's is that of nil.
-    var tokens: [String?: PushToken] = [:]
-    var listeners: [UUID: (session: String?, stream: AsyncStream<Data>.Continuation)] = [:]
+    var tokens: [Identifier?: PushToken] = [:]
+    var listeners: [UUID: (session: Identifier?, stream: AsyncStream<Data>.Continuation)] = [:]
   }
 
   private let state = Guarded(State())
 
   /// The token of a session, or of the application.
-  func token(of session: String?) -> Data? {
+  func token(of session: Identifier?) -> Data? {
     watch()
     return state.withLock { $0.tokens[session]?.data }
   }
 
   /// Each token of a session, or of the application, beginning with the one that there is.
-  func updates(of session: String?) -> AsyncStream<Data> {
+  func updates(of session: Identifier?) -> AsyncStream<Data> {
     watch()
     let (stream, continuation) = AsyncStream.makeStream(of: Data.self, bufferingPolicy: .bufferingNewest(1))
     let key = UUID()
@@ -56,7 +56,7 @@ package final class PushTokens: Sendable {
   }
 
   /// A session has ended, and its tokens with it.
-  func end(_ session: String) {
+  func end(_ session: Identifier) {
     let streams = state.withLock { state in
       state.tokens[session] = nil
       return state.listeners.values.filter { $0.session == session }.map { $0.stream }

@@ -25,6 +25,8 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
 
   private init(id: String) { self.id = id }
 
+  private var identifier: Identifier { Identifier(id) }
+
   // MARK: What there is
 
   /// Starts a session, or changes the one that was started with that id: the extension makes the model.
@@ -34,14 +36,15 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
   /// there is no bus, or the extension cannot be started or has no answer within 30 seconds.
   public nonisolated(nonsending) static func start(attributes: Attributes) async throws -> RemoteMediaSession {
     let bytes = try encoded(attributes)
-    try await ask { context, result throws(Failure) in try context.remoteStart(attributes.id, bytes, result) }
+    try await ask { context, result throws(Failure) in try context.remoteStart(Identifier(attributes.id), bytes, result)
+    }
     return RemoteMediaSession(id: attributes.id)
   }
 
   /// The sessions that there are, also those that a push message or an earlier run of the application has started.
   public nonisolated(nonsending) static func sessions() async throws -> [RemoteMediaSession] {
     guard MediaApplication.isKnown, let context = Host.context else { throw RemoteMediaSessionError.internalFailure }
-    let list: Result<[String], RemoteMediaSessionError> = await withCheckedContinuation { answer in
+    let list: Result<[Identifier], RemoteMediaSessionError> = await withCheckedContinuation { answer in
       let refusal = Log.attempt("remote sessions") { () throws(Failure) in
         try context.remoteList { failure, ids in
           answer.resume(returning: failure.map { .failure($0.remoteError) } ?? .success(ids))
@@ -49,25 +52,27 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
       }
       if let refusal { answer.resume(returning: .failure(refusal.remoteError)) }
     }
-    return try list.get().map { RemoteMediaSession(id: $0) }
+    return try list.get().map { RemoteMediaSession(id: $0.text) }
   }
 
   /// Hands the session its new attributes. Throws ``RemoteMediaSessionError/invalidAttributes`` where they have
   /// another id too; else as ``start(attributes:)`` does, and ``RemoteMediaSessionError/internalFailure`` where it has
   /// ended.
   public nonisolated(nonsending) func update(_ attributes: Attributes) async throws {
-    guard attributes.id == id else {
+    guard Identifier(attributes.id) == identifier else {
       Log.writeMistake("remote session \"" + id + "\": attributes of \"" + attributes.id + "\" are not for it")
       throw RemoteMediaSessionError.invalidAttributes
     }
     let bytes = try Self.encoded(attributes)
-    try await Self.ask { [id] context, result throws(Failure) in try context.remoteUpdate(id, bytes, result) }
+    try await Self.ask { [identifier] context, result throws(Failure) in
+      try context.remoteUpdate(identifier, bytes, result)
+    }
   }
 
   /// Ends the session: it leaves the desktop.
   public nonisolated(nonsending) func end() async throws {
-    try await Self.ask { [id] context, result throws(Failure) in try context.remoteEnd(id, result) }
-    if KeyHolder.shared.session == id { KeyHolder.shared.session = nil }
+    try await Self.ask { [identifier] context, result throws(Failure) in try context.remoteEnd(identifier, result) }
+    if KeyHolder.shared.session == identifier { KeyHolder.shared.session = nil }
   }
 
   private static func encoded(_ attributes: Attributes) throws -> [UInt8] {
@@ -77,7 +82,9 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
       Log.writeMistake(subject + ": its attributes cannot be written as JSON: \(error)")
       throw RemoteMediaSessionError.invalidAttributes
     }
-    let refusal = Log.attempt(subject) { () throws(Failure) in _ = try HostingRequest(.start, attributes.id, bytes) }
+    let refusal = Log.attempt(subject) { () throws(Failure) in
+      _ = try HostingRequest(.start, Identifier(attributes.id), bytes)
+    }
     if refusal != nil { throw RemoteMediaSessionError.invalidAttributes }
     return bytes
   }
@@ -99,13 +106,15 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
   // MARK: Primary
 
   /// Whether the media keys were given to this session when this program asked for that last.
-  public var isSystemPrimary: Bool { KeyHolder.shared.session == id }
+  public var isSystemPrimary: Bool { KeyHolder.shared.session == identifier }
 
   /// Asks the desktop to send its media keys to this session. No desktop promises that: where they still go elsewhere,
   /// as far as can be known, it throws ``RemoteMediaSessionError/internalFailure``.
   public nonisolated(nonsending) func requestToBecomeSystemPrimary() async throws {
-    try await Self.ask { [id] context, result throws(Failure) in try context.remoteRequestSystemPrimary(id, result) }
-    KeyHolder.shared.session = id
+    try await Self.ask { [identifier] context, result throws(Failure) in
+      try context.remoteRequestSystemPrimary(identifier, result)
+    }
+    KeyHolder.shared.session = identifier
   }
 
   // MARK: Push
@@ -123,9 +132,9 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
 private final class KeyHolder: Observable, Sendable {
   static let shared = KeyHolder()
   private let registrar = ObservationRegistrar()
-  private let holder = Guarded<String?>(nil)
+  private let holder = Guarded<Identifier?>(nil)
 
-  var session: String? {
+  var session: Identifier? {
     get {
       registrar.access(self, keyPath: \.session)
       return holder.withLock { $0 }

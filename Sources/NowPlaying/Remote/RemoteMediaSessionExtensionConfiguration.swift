@@ -19,7 +19,7 @@ public final class RemoteMediaSessionExtensionConfiguration<Extension: RemoteMed
   }
 
   private let owner: Extension
-  private var hosted: [String: Hosted] = [:]
+  private var hosted: [Identifier: Hosted] = [:]
 
   /// Shows what this extension makes.
   public init(extension owner: Extension) { self.owner = owner }
@@ -47,7 +47,8 @@ extension RemoteMediaSessionExtensionConfiguration: SessionHosting {
   private func start(_ session: NowPlayingEngine.Session, _ turn: HostedEvent) {
     Task.immediate { @MainActor in
       do {
-        let attributes = try AttributesCoding.decode(Extension.Attributes.self, of: session.id, from: turn.attributes)
+        let attributes = try AttributesCoding.decode(
+          Extension.Attributes.self, of: session.id.text, from: turn.attributes)
         let model = try await owner.session(attributes)
         hosted[session.id] = Hosted(model: model, driver: SessionDriver(showing: model, as: session))
         turn.finish(nil)
@@ -58,21 +59,21 @@ extension RemoteMediaSessionExtensionConfiguration: SessionHosting {
     }
   }
 
-  private func update(_ id: String, _ bytes: [UInt8]) throws {
-    let attributes = try AttributesCoding.decode(Extension.Attributes.self, of: id, from: bytes)
+  private func update(_ id: Identifier, _ bytes: [UInt8]) throws {
+    let attributes = try AttributesCoding.decode(Extension.Attributes.self, of: id.text, from: bytes)
     guard let hosted = hosted[id] else { throw CancellationError() }
     hosted.model.update(attributes)
     // Before the answer, so that whoever asked finds the new state.
     hosted.driver.flushAfterCall()
   }
 
-  private func refusal(of id: String, _ body: () throws -> Void) -> Failure? {
+  private func refusal(of id: Identifier, _ body: () throws -> Void) -> Failure? {
     do {
       try body()
       return nil
     } catch {
       let failure = Failure.invalid(Answer(error).text)
-      Log.write(.warning, "remote session \"" + id + "\" is refused: \(error)")
+      Log.write(.warning, "remote session \"" + id.text + "\" is refused: \(error)")
       return failure
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Foundation
+internal import NowPlayingCore
 
 /// A model of something that plays elsewhere: a ``MediaSessionRepresentable`` with devices, and with attributes that
 /// come from outside. Mark it with `@Observable` and `@MainActor`; a ``RemoteMediaSessionExtension`` makes it.
@@ -61,10 +62,10 @@ public protocol RemoteMediaSessionRepresentable<Attributes> {
 
 extension RemoteMediaSessionRepresentable {
   /// The token, as it was told to this program.
-  public var pushToken: Data? { PushTokens.shared.token(of: id) }
+  public var pushToken: Data? { PushTokens.shared.token(of: Identifier(id)) }
 
   /// Each token, as it is told to this program.
-  public var pushTokenUpdates: AsyncStream<Data> { PushTokens.shared.updates(of: id) }
+  public var pushTokenUpdates: AsyncStream<Data> { PushTokens.shared.updates(of: Identifier(id)) }
 
   /// Always, as far as the model says.
   public var isReachable: Bool { true }

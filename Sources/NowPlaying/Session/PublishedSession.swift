@@ -25,7 +25,7 @@ package final class PublishedSession {
     let session: Session
   }
 
-  private static var entries: [String: Entry] = [:]
+  private static var entries: [Identifier: Entry] = [:]
 
   package let session: Session
   /// That of what plays here.
@@ -62,7 +62,8 @@ package final class PublishedSession {
 
   /// The session with an id: a new one, or that of an owner who loses it; nil: there cannot be one, as the log says.
   package static func obtain(id: String, in context: Context, by claim: Claim) -> PublishedSession? {
-    if let entry = entries[id] {
+    let key = Identifier(id)
+    if let entry = entries[key] {
       if let published = entry.published {
         published.surrendered?()
         return published
@@ -71,9 +72,9 @@ package final class PublishedSession {
     }
     var published: PublishedSession?
     Log.attempt("session \"" + id + "\"") { () throws(Failure) in
-      published = PublishedSession(try Session(in: context, id: id), claim)
+      published = PublishedSession(try Session(in: context, id: key), claim)
     }
-    if let published { entries[id] = Entry(published: published, session: published.session) }
+    if let published { entries[key] = Entry(published: published, session: published.session) }
     return published
   }
 
@@ -100,7 +101,7 @@ package final class PublishedSession {
   /// Does what may be refused, and has the log say so.
   @discardableResult
   package func attempt(_ body: () throws(Failure) -> Void) -> Failure? {
-    Log.attempt("session \"" + session.id + "\"", body)
+    Log.attempt("session \"" + session.id.text + "\"", body)
   }
 
   /// Shows what `body` sets all at once.

@@ -40,7 +40,7 @@ final class SessionDriver {
   /// What the log has said of the model already: it is read again at each change.
   private var complaints: Set<String> = []
   private var shownPlayback: MediaPlaybackSnapshot?
-  private var shownContentID: String?
+  private var shownContentID: Identifier?
   private var shownDevices: [MediaDevice] = []
   private var isShownReachable = true
   /// Told when the session may have become primary, or lost it.
@@ -73,7 +73,7 @@ final class SessionDriver {
   convenience init(
     hosted session: Session, isObservable: Bool, _ read: @escaping @MainActor () -> Description
   ) {
-    self.init(session.id, isObservable, read)
+    self.init(session.id.text, isObservable, read)
     show(in: PublishedSession(remote: session))
   }
 

@@ -2,12 +2,12 @@
 
 /// An image of an item. Surfaces know its id, and request the image when a client wants to show it.
 public struct Artwork: Equatable, Sendable {
-  public let id: String
+  public let id: Identifier
   /// The URL that desktops load by themselves; nil if the player provides the image.
-  public let address: String?
+  @ComparedByBytes public private(set) var address: String?
 
   /// Makes an artwork.
-  public init(id: String, address: String? = nil) throws(Failure) {
+  public init(id: Identifier, address: String? = nil) throws(Failure) {
     self.id = try Identifier.checked(
       id, "an artwork needs an id: the same for the same image, another for every other")
     self.address = address
@@ -16,11 +16,11 @@ public struct Artwork: Equatable, Sendable {
 
 /// A short video that replaces the still image of an item, with a preview.
 public struct AnimatedArtwork: Equatable, Sendable {
-  public let id: String
+  public let id: Identifier
   public let ratios: AspectRatios
 
   /// Makes an animated artwork in the given shapes.
-  public init(id: String, ratios: AspectRatios) throws(Failure) {
+  public init(id: Identifier, ratios: AspectRatios) throws(Failure) {
     self.id = try Identifier.checked(
       id, "an animated artwork needs an id: the same for the same video, another for every other")
     guard !ratios.isEmpty, ratios.isSubset(of: .all) else {

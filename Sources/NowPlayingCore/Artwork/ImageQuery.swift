@@ -11,11 +11,11 @@ public struct ImageQuery: Equatable, Sendable {
 
   public let role: Role
   /// The id of the artwork or of the animated artwork.
-  public let id: String
+  public let id: Identifier
   public let size: PixelSize
 
   /// Makes a query.
-  public init(_ role: Role, id: String, size: PixelSize) {
+  public init(_ role: Role, id: Identifier, size: PixelSize) {
     self.role = role
     self.id = id
     self.size = size

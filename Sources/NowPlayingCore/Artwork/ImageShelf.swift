@@ -51,7 +51,7 @@ public struct ImageShelf: Sendable {
   }
 
   private var slots: [Slot] = []
-  private var item: String?
+  private var item: Identifier?
   /// When the last item began, and the earliest time to ask for its image.
   private var begun: Int64?
   private var asksAt: Int64 = 0
@@ -122,7 +122,7 @@ public struct ImageShelf: Sendable {
   }
 
   /// Starts another item.
-  private mutating func begin(_ id: String?, _ now: Int64) {
+  private mutating func begin(_ id: Identifier?, _ now: Int64) {
     item = id
     guard id != nil else { return }
     let isSkipped = begun.map { now - $0 < Self.settling } ?? false

@@ -42,12 +42,9 @@ public enum MotionPolicy: Int32, Sendable, CaseIterable {
 
   /// Makes a policy from the listener's setting; nil for an unknown word.
   public init?(_ word: String) {
-    switch word {
-    case "automatic": self = .automatic
-    case "always": self = .always
-    case "never": self = .never
-    default: return nil
-    }
+    let words = ["automatic", "always", "never"]
+    guard let number = words.firstIndex(where: { $0.hasSameBytes(as: word) }) else { return nil }
+    self.init(rawValue: Int32(clamping: number))
   }
 
   /// The constraints that remain under the policy.

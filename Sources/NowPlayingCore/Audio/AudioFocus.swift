@@ -8,9 +8,9 @@ public struct AudioFocus: Sendable {
   /// What the caller has to do.
   public enum Action: Equatable, Sendable {
     /// Pause that player.
-    case pause(String)
+    case pause(Identifier)
     /// Resume that player, which we paused.
-    case play(String)
+    case play(Identifier)
     /// Report an interruption to our player.
     case tell(Interruption)
   }
@@ -21,7 +21,7 @@ public struct AudioFocus: Sendable {
   static let gap: Int64 = 1_000_000
 
   private struct Player: Sendable {
-    let name: String
+    let name: Identifier
     var status: PlayerStatus
     var role = Role.beside
     /// When it was audible last; nil if it is audible now.
@@ -68,7 +68,7 @@ public struct AudioFocus: Sendable {
   }
 
   /// A player reports its state. `wasThere`: it existed before we looked.
-  public mutating func heard(_ name: String, _ status: PlayerStatus, wasThere: Bool, now: Int64) -> [Action] {
+  public mutating func heard(_ name: Identifier, _ status: PlayerStatus, wasThere: Bool, now: Int64) -> [Action] {
     guard let place = players.firstIndex(where: { $0.name == name }) else {
       players.append(Player(name: name, status: wasThere ? status : .stopped))
       if !wasThere { return heard(name, status, wasThere: false, now: now) }
@@ -92,7 +92,7 @@ public struct AudioFocus: Sendable {
   }
 
   /// A player left the bus.
-  public mutating func left(_ name: String) -> [Action] {
+  public mutating func left(_ name: Identifier) -> [Action] {
     guard let place = players.firstIndex(where: { $0.name == name }) else { return [] }
     let isOver = players[place].role == .interrupting
     let actions = isOver ? ended(place) : []

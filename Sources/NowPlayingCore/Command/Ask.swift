@@ -14,13 +14,13 @@ public enum Ask: Equatable, Sendable {
   case setFullscreen(Bool)
   case openURL(String)
   /// Play from a queue entry on; nil if the entry does not exist.
-  case goToEntry(String?)
+  case goToEntry(Identifier?)
   /// Add a URL after a queue entry, with "" for the front; nil if the entry does not exist.
-  case addToQueue(String, after: String?, makeCurrent: Bool)
+  case addToQueue(String, after: Identifier?, makeCurrent: Bool)
   /// Remove a queue entry; nil if it does not exist.
-  case removeFromQueue(String?)
+  case removeFromQueue(Identifier?)
   /// Play a playlist; nil if it does not exist.
-  case activatePlaylist(String?)
+  case activatePlaylist(Identifier?)
   /// A command in the library's own terms, from a surface that knows them.
   case perform(Invocation)
 }

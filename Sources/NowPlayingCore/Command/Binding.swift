@@ -169,10 +169,9 @@ extension Invocation.Argument {
 
   fileprivate var text: String? {
     switch self {
-    case .url(let text), .languageOption(let text, _), .entry(let text), .playlist(let text), .addition(let text, _, _):
-      text
-    case .deviceVolume(let target): target.device
-    case .deviceSteps(let id, _): id
+    case .url(let text), .addition(let text, _, _): text
+    case .languageOption(let id, _), .entry(let id), .playlist(let id), .deviceSteps(let id, _): id.text
+    case .deviceVolume(let target): target.device.text
     default: nil
     }
   }

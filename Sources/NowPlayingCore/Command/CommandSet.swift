@@ -3,7 +3,7 @@
 extension Command {
   /// Finds the command with this name.
   public init?(_ name: String) {
-    guard let command = Self.allCases.first(where: { $0.name.description == name }) else { return nil }
+    guard let command = Self.allCases.first(where: { $0.name.description.hasSameBytes(as: name) }) else { return nil }
     self = command
   }
 }

@@ -14,17 +14,17 @@ public struct Invocation: Equatable, Sendable {
     case feedback(FeedbackStatus)
     case rating(Double)
     case negative(Bool)
-    case languageOption(String, LanguageSetting)
+    case languageOption(Identifier, LanguageSetting)
     case url(String)
     case fullscreen(Bool)
     case volume(Double)
-    case entry(String)
+    case entry(Identifier)
     /// The URL to add to the queue, and the id of the entry before it. An empty id means the front.
-    case addition(String, after: String, makeCurrent: Bool)
-    case playlist(String)
+    case addition(String, after: Identifier, makeCurrent: Bool)
+    case playlist(Identifier)
     case deviceVolume(DeviceVolume)
     /// A device, and the number of steps. A negative number lowers the volume.
-    case deviceSteps(String, Int32)
+    case deviceSteps(Identifier, Int32)
     /// The volumes of several devices. The player gets one request for each device.
     case deviceVolumes([DeviceVolume])
   }

@@ -2,7 +2,7 @@
 
 /// A soundtrack or subtitles. It is a class, since sessions copy dozens of them.
 public final class LanguageOption: Equatable, Sendable {
-  public let id: String
+  public let id: Identifier
   /// The name for people.
   public let name: String
   /// The BCP 47 tag of the language: "de", "pt-BR"; nil if it has none.
@@ -14,9 +14,9 @@ public final class LanguageOption: Equatable, Sendable {
 
   /// Makes a language option.
   public init(
-    id: String, name: String, tag: String? = nil, kind: LanguageKind, group: Int32, flags: LanguageFlags = []
+    id: Identifier, name: String, tag: String? = nil, kind: LanguageKind, group: Int32, flags: LanguageFlags = []
   ) {
-    self.id = Text.clean(id)
+    self.id = Identifier(Text.clean(id.text))
     self.name = Text.line(Text.clean(name, limit: Limits.identifierBytes))
     let tag = Text.clean(tag ?? "", limit: Limits.identifierBytes)
     self.tag = tag.isEmpty ? nil : tag
@@ -27,7 +27,7 @@ public final class LanguageOption: Equatable, Sendable {
 
   public static func == (one: LanguageOption, other: LanguageOption) -> Bool {
     one === other
-      || (one.id == other.id && one.name == other.name && one.tag == other.tag && one.kind == other.kind
-        && one.group == other.group && one.flags == other.flags)
+      || (one.id == other.id && one.name.hasSameBytes(as: other.name) && one.tag.hasSameBytes(as: other.tag)
+        && one.kind == other.kind && one.group == other.group && one.flags == other.flags)
   }
 }

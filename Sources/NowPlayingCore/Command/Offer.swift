@@ -5,8 +5,8 @@ public struct Offer: Equatable, Sendable {
   /// The state and the titles of a feedback control.
   public struct Mark: Equatable, Sendable {
     public var status: FeedbackStatus = .neutral
-    public var title: String?
-    public var shortTitle: String?
+    @ComparedByBytes public var title: String?
+    @ComparedByBytes public var shortTitle: String?
 
     /// Makes the state of a control.
     public init(status: FeedbackStatus = .neutral, title: String? = nil, shortTitle: String? = nil) {
@@ -25,8 +25,8 @@ public struct Offer: Equatable, Sendable {
     var shuffleModes = ShuffleMode.allCases
     var minimumRating: Double = 0
     var maximumRating: Double = 1
-    var schemes: [String] = []
-    var mimeTypes: [String] = []
+    @ComparedByBytes var schemes: [String] = []
+    @ComparedByBytes var mimeTypes: [String] = []
     var marks = [Mark](repeating: Mark(), count: 4)
     var languageOptions: [LanguageOption] = []
   }
@@ -58,7 +58,7 @@ public struct Offer: Equatable, Sendable {
   /// The URL schemes that the player opens. The list can contain `anyScheme`.
   public var schemes: [String] { details.value.schemes }
   /// The schemes except `anyScheme`.
-  public var namedSchemes: [String] { schemes.filter { $0 != Self.anyScheme } }
+  public var namedSchemes: [String] { schemes.filter { !$0.hasSameBytes(as: Self.anyScheme) } }
   /// The MIME types that the player opens.
   public var mimeTypes: [String] { details.value.mimeTypes }
   /// The language options in the order for people; empty if the player has set none.
@@ -167,7 +167,7 @@ public struct Offer: Equatable, Sendable {
 
   /// The reason why a URL cannot be opened; nil if its scheme is allowed.
   func refusal(of address: String) -> String? {
-    if schemes.contains(Self.anyScheme) { return nil }
+    if schemes.contains(where: { $0.hasSameBytes(as: Self.anyScheme) }) { return nil }
     guard let scheme = Text.scheme(of: address) else {
       return "that is not a URL: a URL begins with a scheme, as file:"
     }
@@ -200,7 +200,7 @@ public struct Offer: Equatable, Sendable {
   }
 
   /// Whether a client can choose a language option. If the player has set none, it can choose any.
-  func hasLanguageOption(_ id: String) -> Bool {
+  func hasLanguageOption(_ id: Identifier) -> Bool {
     languageOptions.isEmpty || languageOptions.contains { $0.id == id }
   }
 

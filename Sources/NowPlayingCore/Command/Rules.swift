@@ -149,24 +149,24 @@ extension SessionSnapshot {
       "the volume of these devices cannot be changed from outside")
   }
 
-  private func resolveGoTo(_ id: String?) -> Resolution {
+  private func resolveGoTo(_ id: Identifier?) -> Resolution {
     guard let id else { return .ignore }
     return require(.goToEntry, .entry(id), "this player does not jump within its queue")
   }
 
-  private func resolveAdd(_ uri: String, after id: String?, makeCurrent: Bool) -> Resolution {
+  private func resolveAdd(_ uri: String, after id: Identifier?, makeCurrent: Bool) -> Resolution {
     guard canEditQueue else { return .ignore }
     guard let id else { return .refuse(.noSuchContent, "there is no such track to put it behind") }
     if let refusal = offer.refusal(of: uri) { return .refuse(.notSupported, refusal) }
     return use(.addToQueue, .addition(uri, after: id, makeCurrent: makeCurrent))
   }
 
-  private func resolveRemove(_ id: String?) -> Resolution {
+  private func resolveRemove(_ id: Identifier?) -> Resolution {
     guard canEditQueue, let id else { return .ignore }
     return use(.removeFromQueue, .entry(id))
   }
 
-  private func resolveActivate(_ id: String?) -> Resolution {
+  private func resolveActivate(_ id: Identifier?) -> Resolution {
     guard let id else { return .refuse(.noSuchContent, "there is no such playlist") }
     return require(.activatePlaylist, .playlist(id), "this player does not change its playlist")
   }

@@ -11,6 +11,17 @@ public struct Content: Equatable, Sendable {
     case flag(Bool)
     /// In microseconds.
     case time(Int64)
+
+    public static func == (one: Value, other: Value) -> Bool {
+      switch (one, other) {
+      case (.text(let text), .text(let otherText)): text.hasSameBytes(as: otherText)
+      case (.texts(let texts), .texts(let otherTexts)): texts.hasSameBytes(as: otherTexts)
+      case (.number(let number), .number(let otherNumber)): number == otherNumber
+      case (.flag(let flag), .flag(let otherFlag)): flag == otherFlag
+      case (.time(let time), .time(let otherTime)): time == otherTime
+      case (.text, _), (.texts, _), (.number, _), (.flag, _), (.time, _): false
+      }
+    }
   }
 
   /// An ad break, in microseconds.
@@ -24,8 +35,16 @@ public struct Content: Equatable, Sendable {
     public enum Value: Equatable, Sendable {
       case text(String)
       case number(Int64)
+
+      public static func == (one: Value, other: Value) -> Bool {
+        switch (one, other) {
+        case (.text(let text), .text(let otherText)): text.hasSameBytes(as: otherText)
+        case (.number(let number), .number(let otherNumber)): number == otherNumber
+        case (.text, _), (.number, _): false
+        }
+      }
     }
-    public let key: String
+    public let key: Identifier
     public let value: Value
   }
 
@@ -42,7 +61,7 @@ public struct Content: Equatable, Sendable {
   }
 
   private struct Values: Equatable, Sendable {
-    let id: String
+    let id: Identifier
     let kind: ContentKind
     var mediaType: MediaType
     var duration = MediaDuration.unknown
@@ -73,7 +92,7 @@ public struct Content: Equatable, Sendable {
   /// Behind one reference, since the player, the session and the surfaces copy it.
   private var values: Boxed<Values>
 
-  public var id: String { values.value.id }
+  public var id: Identifier { values.value.id }
   public var kind: ContentKind { values.value.kind }
   public var mediaType: MediaType { values.value.mediaType }
   public var duration: MediaDuration { values.value.duration }
@@ -85,7 +104,7 @@ public struct Content: Equatable, Sendable {
   public var animatedArtwork: AnimatedArtwork? { values.value.looks?.value.animatedArtwork }
 
   /// Makes an empty content.
-  public init(kind: ContentKind, id: String) throws(Failure) {
+  public init(kind: ContentKind, id: Identifier) throws(Failure) {
     let id = try Identifier.checked(id, "a content needs an id: the same for the same item, another for every other")
     values = Boxed(Values(id: id, kind: kind, mediaType: kind.isAlwaysVideo ? .video : .audio))
   }
@@ -245,16 +264,16 @@ public struct Content: Equatable, Sendable {
   }
 
   /// Sets a key of the player's own; nil removes it.
-  public mutating func set(extra key: String, to value: Extra.Value?) throws(Failure) {
-    guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")), colon != key.utf8.startIndex,
-      key.utf8.index(after: colon) != key.utf8.endIndex, key.utf8.count <= Limits.identifierBytes
+  public mutating func set(extra key: Identifier, to value: Extra.Value?) throws(Failure) {
+    guard let colon = key.text.utf8.firstIndex(of: UInt8(ascii: ":")), colon != key.text.utf8.startIndex,
+      key.text.utf8.index(after: colon) != key.text.utf8.endIndex, key.text.utf8.count <= Limits.identifierBytes
     else { throw .invalid("a key of your own is \"prefix:name\", e.g. \"example:mood\"") }
-    let bytes = Array(key.utf8)
+    let bytes = Array(key.text.utf8)
     guard !Text.begins(bytes, with: "mpris:"), !Text.begins(bytes, with: "nowplaying:") else {
       throw .invalid("the prefixes mpris and nowplaying are taken: use one of your own")
     }
     if let field = ReservedKey.field(of: bytes) {
-      throw .invalid("the library writes \(key): set the field \(field)")
+      throw .invalid("the library writes \(key.text): set the field \(field)")
     }
     let place = extras.firstIndex { $0.key >= key } ?? extras.endIndex
     let isKnown = place < extras.endIndex && extras[place].key == key

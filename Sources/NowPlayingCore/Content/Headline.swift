@@ -3,9 +3,9 @@
 /// The texts for people: the fields that serve as title, artist and album.
 public struct Headline: Equatable, Sendable {
   /// Nil if the content has no suitable text.
-  public let title: String?
-  public let artists: [String]
-  public let album: String?
+  @ComparedByBytes public private(set) var title: String?
+  @ComparedByBytes public private(set) var artists: [String]
+  @ComparedByBytes public private(set) var album: String?
 
   /// Chooses the fields by the kind. If the kind's field is empty, the plain field is used. The station or the show
   /// replaces a missing title.

@@ -2,7 +2,7 @@
 
 /// A device of a remote session. It is a class, since sessions copy dozens of them.
 public final class Device: Equatable, Sendable {
-  public let id: String
+  public let id: Identifier
   /// The name for people, as `DeviceName` allows it.
   public let name: String
   public let type: DeviceType
@@ -11,7 +11,7 @@ public final class Device: Equatable, Sendable {
   public let volume: Double?
 
   private init(
-    _ id: String, _ name: String, _ type: DeviceType, _ capabilities: DeviceCapabilities, _ volume: Double?
+    _ id: Identifier, _ name: String, _ type: DeviceType, _ capabilities: DeviceCapabilities, _ volume: Double?
   ) {
     self.id = id
     self.name = name
@@ -23,7 +23,7 @@ public final class Device: Equatable, Sendable {
   /// Makes a device. The volume counts if it can be set. The initialiser is convenience, since Embedded Swift leaks an
   /// instance whose designated initialiser fails.
   public convenience init(
-    id: String, name: String, type: DeviceType, capabilities: DeviceCapabilities = [], volume: Double = 0
+    id: Identifier, name: String, type: DeviceType, capabilities: DeviceCapabilities = [], volume: Double = 0
   ) throws(Failure) {
     guard capabilities.isSubset(of: .all) else { throw .invalid("a device has a flag that is not known") }
     var known: Double?
@@ -38,7 +38,8 @@ public final class Device: Equatable, Sendable {
 
   public static func == (one: Device, other: Device) -> Bool {
     one === other
-      || (one.volume == other.volume && one.id == other.id && one.name == other.name && one.type == other.type
+      || (one.volume == other.volume && one.id == other.id && one.name.hasSameBytes(as: other.name)
+        && one.type == other.type
         && one.capabilities == other.capabilities)
   }
 }

@@ -2,11 +2,11 @@
 
 /// The new volume of one device of a group.
 public struct DeviceVolume: Equatable, Sendable {
-  public let device: String
+  public let device: Identifier
   public let volume: Double
 
   /// Makes a volume.
-  public init(device: String, volume: Double) { (self.device, self.volume) = (device, volume) }
+  public init(device: Identifier, volume: Double) { (self.device, self.volume) = (device, volume) }
 }
 
 /// The one volume that desktops see for several devices: their mean. Setting it moves every device by the same amount.

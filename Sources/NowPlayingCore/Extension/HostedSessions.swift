@@ -17,8 +17,8 @@ public struct HostedSessions: Sendable {
 
   /// A session, from the report of its start on.
   private struct Begun {
-    let id: String
-    let client: String
+    let id: Identifier
+    let client: Identifier
     /// Whether the handler accepted the start.
     var isAccepted = false
   }
@@ -27,14 +27,14 @@ public struct HostedSessions: Sendable {
   private struct Open {
     let ticket: Ticket
     let request: HostingRequest
-    let client: String
+    let client: Identifier
     /// The reported event; nil if nothing was reported yet.
     var event: ExtensionEvent?
   }
 
   /// The requests and sessions of one program on the bus.
   private struct Client {
-    let name: String
+    let name: Identifier
     var requests = 0
     var sessions = 0
   }
@@ -55,17 +55,17 @@ public struct HostedSessions: Sendable {
   public init() {}
 
   /// The ids of the hosted sessions, in the order of their starts.
-  public var ids: [String] { sessions.compactMap { $0.isAccepted ? $0.id : nil } }
+  public var ids: [Identifier] { sessions.compactMap { $0.isAccepted ? $0.id : nil } }
 
   /// The same ids, and those of sessions that the handler has not accepted yet.
-  public var begun: [String] { sessions.map { $0.id } }
+  public var begun: [Identifier] { sessions.map { $0.id } }
 
   /// Whether a session is hosted.
-  public func isHosted(_ id: String) -> Bool { sessions.contains { $0.isAccepted && $0.id == id } }
+  public func isHosted(_ id: Identifier) -> Bool { sessions.contains { $0.isAccepted && $0.id == id } }
 
   /// Adds a request, which `next` returns later. `client` is the program on the bus that sent it. It is empty if our
   /// own process sent it, or if it arrived by push.
-  public mutating func add(_ request: HostingRequest, from client: String = "", now: Int64) throws(Failure) -> Ticket {
+  public mutating func add(_ request: HostingRequest, from client: Identifier = "", now: Int64) throws(Failure) -> Ticket {
     try check(request, from: client)
     noteNews(now)
     lastTicket += 1
@@ -75,7 +75,7 @@ public struct HostedSessions: Sendable {
     return lastTicket
   }
 
-  private func check(_ request: HostingRequest, from client: String) throws(Failure) {
+  private func check(_ request: HostingRequest, from client: Identifier) throws(Failure) {
     let known = clients.first { $0.name == client }
     guard known?.requests ?? 0 < Limits.hostingRequests else { throw .tooManyHostingRequests }
     guard !client.isEmpty else { return }
@@ -89,7 +89,7 @@ public struct HostedSessions: Sendable {
     else { throw .limit("one program starts at most", Limits.clientsHostedSessions, "sessions: end some of them") }
   }
 
-  private mutating func change(_ name: String, _ change: (inout Client) -> Void) {
+  private mutating func change(_ name: Identifier, _ change: (inout Client) -> Void) {
     let place = clients.firstIndex { $0.name == name } ?? clients.endIndex
     if place == clients.endIndex { clients.append(Client(name: name)) }
     change(&clients[place])
@@ -150,7 +150,7 @@ public struct HostedSessions: Sendable {
   public func isOpen(_ ticket: Ticket) -> Bool { open.contains { $0.ticket == ticket && $0.event != nil } }
 
   /// Removes a session that has ended.
-  public mutating func remove(_ id: String, now: Int64) {
+  public mutating func remove(_ id: Identifier, now: Int64) {
     guard let place = sessions.firstIndex(where: { $0.id == id }) else { return }
     let removed = sessions.remove(at: place)
     change(removed.client) { $0.sessions -= 1 }
@@ -175,7 +175,7 @@ extension Failure {
   }
 
   /// No session with that id is hosted.
-  public static func notHosted(_ id: String) -> Failure {
+  public static func notHosted(_ id: Identifier) -> Failure {
     Failure(.notFound, "no session", id: id, " is hosted: start it first")
   }
 }

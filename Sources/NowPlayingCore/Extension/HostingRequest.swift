@@ -3,7 +3,7 @@
 /// A request for a hosted session.
 public struct HostingRequest: Equatable, Sendable {
   public let event: ExtensionEvent
-  public let id: String
+  public let id: Identifier
   /// The application's own data. The library does not read them.
   public let attributes: [UInt8]
   /// Whether it arrived by push. Its attributes describe the whole session, so an update can start it.
@@ -11,7 +11,7 @@ public struct HostingRequest: Equatable, Sendable {
 
   /// Makes a request.
   public init(
-    _ event: ExtensionEvent, _ id: String, _ attributes: [UInt8] = [], isPushed: Bool = false
+    _ event: ExtensionEvent, _ id: Identifier, _ attributes: [UInt8] = [], isPushed: Bool = false
   ) throws(Failure) {
     try Self.check(id)
     guard attributes.count <= Limits.attributeBytes else {
@@ -24,10 +24,10 @@ public struct HostingRequest: Equatable, Sendable {
   }
 
   /// Fails for an invalid session id.
-  public static func check(_ id: String) throws(Failure) {
+  public static func check(_ id: Identifier) throws(Failure) {
     guard !id.isEmpty else { throw .invalid("a session needs an id, the same at the next start: \"music\"") }
-    guard !id.utf8.contains(0) else { throw .invalid("an id has no NUL in it") }
-    guard id.utf8.count <= Limits.identifierBytes else {
+    guard !id.text.utf8.contains(0) else { throw .invalid("an id has no NUL in it") }
+    guard id.text.utf8.count <= Limits.identifierBytes else {
       throw .limit("an id has", Limits.identifierBytes, "bytes at most")
     }
   }

@@ -3,14 +3,14 @@
 /// The address and the key for push messages.
 public struct PushToken: Equatable, Sendable {
   /// The session of the token; nil for the application, whose messages start sessions.
-  public let sessionID: String?
+  public let sessionID: Identifier?
   /// The address; nil if the token was withdrawn.
-  public let endpoint: String?
-  public let publicKey: String
-  public let authSecret: String
+  @ComparedByBytes public private(set) var endpoint: String?
+  @ComparedByBytes public private(set) var publicKey: String
+  @ComparedByBytes public private(set) var authSecret: String
 
   /// Makes a token.
-  public init(sessionID: String?, endpoint: String?, publicKey: String, authSecret: String) {
+  public init(sessionID: Identifier?, endpoint: String?, publicKey: String, authSecret: String) {
     self.sessionID = sessionID
     self.endpoint = endpoint
     self.publicKey = publicKey

@@ -52,7 +52,8 @@ extension Playlists {
 
     func isBefore(_ other: Key) -> Bool {
       if time != other.time { return time < other.time }
-      return name == other.name ? place < other.place : name < other.name
+      if name.hasSameBytes(as: other.name) { return place < other.place }
+      return name.precedesByBytes(other.name)
     }
   }
 

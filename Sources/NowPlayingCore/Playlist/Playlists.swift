@@ -4,12 +4,12 @@
 public struct Playlists: Equatable, Sendable {
   /// A playlist. It is a class, since sessions copy thousands of them.
   public final class Playlist: Equatable, Sendable {
-    public let id: String
+    public let id: Identifier
     public let name: String
     public let icon: String?
     public let times: Times
 
-    init(id: String, name: String, icon: String?, times: Times) {
+    init(id: Identifier, name: String, icon: String?, times: Times) {
       self.id = id
       self.name = name
       self.icon = icon
@@ -18,7 +18,8 @@ public struct Playlists: Equatable, Sendable {
 
     public static func == (one: Playlist, other: Playlist) -> Bool {
       one === other
-        || (one.id == other.id && one.name == other.name && one.icon == other.icon && one.times == other.times)
+        || (one.id == other.id && one.name.hasSameBytes(as: other.name) && one.icon.hasSameBytes(as: other.icon)
+          && one.times == other.times)
     }
   }
 
@@ -38,7 +39,7 @@ public struct Playlists: Equatable, Sendable {
   public init() {}
 
   /// Adds a playlist at the end.
-  public mutating func add(_ id: String, name: String, icon: String?) throws(Failure) {
+  public mutating func add(_ id: Identifier, name: String, icon: String?) throws(Failure) {
     let id = try Self.checked(id)
     let name = Text.line(Text.clean(name, limit: Limits.playlistNameBytes))
     guard !name.isEmpty else { throw .invalid("a playlist needs a name that people read") }
@@ -62,12 +63,12 @@ public struct Playlists: Equatable, Sendable {
   }
 
   /// Checks the id of a playlist that need not exist yet.
-  public static func checked(_ id: String) throws(Failure) -> String {
+  public static func checked(_ id: Identifier) throws(Failure) -> Identifier {
     try Identifier.checked(id, "a playlist needs an id that is not empty: the same at the next start")
   }
 
   /// Sets when a playlist was created, modified and played last.
-  public mutating func set(times id: String, created: Int64, modified: Int64, played: Int64) throws(Failure) {
+  public mutating func set(times id: Identifier, created: Int64, modified: Int64, played: Int64) throws(Failure) {
     guard let place = find(id).place else { throw Failure(.notFound, "there is no playlist", id: id, ": add it first") }
     let known = entries[place]
     entries[place] = Playlist(
@@ -76,10 +77,10 @@ public struct Playlists: Equatable, Sendable {
   }
 
   /// The playlist with an id.
-  public subscript(id: String) -> Playlist? { find(id).place.map { entries[$0] } }
+  public subscript(id: Identifier) -> Playlist? { find(id).place.map { entries[$0] } }
 
   /// The index of an id in the sorted indices, or where it would be, and the index of its playlist.
-  private func find(_ id: String) -> (rank: Int, place: Int?) {
+  private func find(_ id: Identifier) -> (rank: Int, place: Int?) {
     var (low, high) = (0, ranking.count)
     while low < high {
       let middle = (low + high) / 2

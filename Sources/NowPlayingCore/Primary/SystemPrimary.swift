@@ -8,26 +8,26 @@
 /// previous owner receives them.
 public struct SystemPrimary: Sendable {
   private struct Player: Sendable {
-    let name: String
+    let name: Identifier
     var isPlaying: Bool
   }
 
   /// The owner of the keys is first; the earlier owners follow.
   private var players: [Player] = []
-  private var daemonOrder: [String]?
+  private var daemonOrder: [Identifier]?
 
   /// No player is known.
   public init() {}
 
   /// The bus name of the player that receives the media keys.
-  public var current: String? {
+  public var current: Identifier? {
     if let daemonOrder { return daemonOrder.first }
     return players.first?.name
   }
 
   /// Players that existed before the library looked, the oldest first. Their history is unknown. The oldest one that
   /// plays has kept the keys. If none plays, the newest one received them when it appeared.
-  public mutating func found(_ names: [(name: String, isPlaying: Bool)]) {
+  public mutating func found(_ names: [(name: Identifier, isPlaying: Bool)]) {
     players = []
     for (name, isPlaying) in names { players.insert(Player(name: name, isPlaying: isPlaying), at: 0) }
     guard let keeper = players.lastIndex(where: { $0.isPlaying }) else { return }
@@ -35,14 +35,14 @@ public struct SystemPrimary: Sendable {
   }
 
   /// A player appeared.
-  public mutating func appeared(_ name: String, isPlaying: Bool = false) {
+  public mutating func appeared(_ name: Identifier, isPlaying: Bool = false) {
     guard !players.contains(where: { $0.name == name }) else { return changed(name, isPlaying: isPlaying) }
     let player = Player(name: name, isPlaying: isPlaying)
     if players.first?.isPlaying == true { players.insert(player, at: 1) } else { players.insert(player, at: 0) }
   }
 
   /// A player began or stopped playing.
-  public mutating func changed(_ name: String, isPlaying: Bool) {
+  public mutating func changed(_ name: Identifier, isPlaying: Bool) {
     guard let place = players.firstIndex(where: { $0.name == name }) else { return }
     players[place].isPlaying = isPlaying
     guard isPlaying, place > 0, players[0].isPlaying == false else { return }
@@ -50,10 +50,10 @@ public struct SystemPrimary: Sendable {
   }
 
   /// A player left.
-  public mutating func vanished(_ name: String) {
+  public mutating func vanished(_ name: Identifier) {
     players.removeAll { $0.name == name }
   }
 
   /// playerctld reported its order of players; nil if it does not run.
-  public mutating func daemonSaid(_ order: [String]?) { daemonOrder = order }
+  public mutating func daemonSaid(_ order: [Identifier]?) { daemonOrder = order }
 }

@@ -4,10 +4,10 @@
 public struct Queue: Equatable, Sendable {
   /// A place in the queue. The same item can have two entries. It is a class, since sessions copy hundreds of them.
   public final class Entry: Equatable, Sendable {
-    public let id: String
+    public let id: Identifier
     public let content: Content
 
-    init(id: String, content: Content) {
+    init(id: Identifier, content: Content) {
       self.id = id
       self.content = content
     }
@@ -19,13 +19,13 @@ public struct Queue: Equatable, Sendable {
 
   public private(set) var entries: [Entry] = []
   /// The id of the current entry; nil if no entry of the window is current.
-  public private(set) var current: String?
+  public private(set) var current: Identifier?
 
   /// Makes an empty queue.
   public init() {}
 
   /// Adds an entry at the end.
-  public mutating func add(_ id: String, _ content: Content) throws(Failure) {
+  public mutating func add(_ id: Identifier, _ content: Content) throws(Failure) {
     let id = try Identifier.checked(id, "an entry needs an id: the same as long as it is in the queue")
     guard entries.count < Limits.queueEntries else {
       throw .limit("a queue keeps", Limits.queueEntries, "entries: give those around the one that plays")
@@ -39,13 +39,13 @@ public struct Queue: Equatable, Sendable {
   }
 
   /// Sets the current entry; nil for none.
-  public mutating func set(current id: String?) throws(Failure) {
+  public mutating func set(current id: Identifier?) throws(Failure) {
     if let id, place(of: id) == nil { throw Failure(.notFound, "there is no entry", id: id, ": add it first") }
     current = id
   }
 
   /// The index of an entry.
-  public func place(of id: String) -> Int? { entries.firstIndex { $0.id == id } }
+  public func place(of id: Identifier) -> Int? { entries.firstIndex { $0.id == id } }
 
   /// Whether the same entries are in the same order. Their contents can differ.
   public func hasSameEntries(as other: Queue) -> Bool {

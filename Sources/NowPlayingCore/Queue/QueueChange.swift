@@ -3,9 +3,9 @@
 /// One step from an old queue to a new one, for a client that has a copy.
 public enum QueueChange: Equatable, Sendable {
   /// Remove this entry.
-  case removed(String)
+  case removed(Identifier)
   /// Insert this entry after another one; nil for the front.
-  case added(Queue.Entry, after: String?)
+  case added(Queue.Entry, after: Identifier?)
   /// Replace the content of this entry.
   case described(Queue.Entry)
   /// Replace all entries.

@@ -3,7 +3,7 @@
 /// An outcome with a message for the client.
 public struct Answer: Equatable, Sendable {
   public let outcome: Outcome
-  public let text: String
+  @ComparedByBytes public private(set) var text: String
 
   /// Makes an answer. Without a message it has the outcome's text.
   public init(_ outcome: Outcome, _ text: String? = nil) {

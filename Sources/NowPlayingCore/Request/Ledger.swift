@@ -34,7 +34,7 @@ public struct Ledger: Sendable {
   private struct Open: Sendable {
     let ticket: Ticket
     let session: UInt64
-    let client: String
+    let client: Identifier
     let opened: Int64
     let patience: Patience
     var isReplied = false
@@ -45,7 +45,7 @@ public struct Ledger: Sendable {
   /// Sorted by their opening. That is also the order of their ends, and of the answers for one patience.
   private var open: [Open] = []
   /// The number of open requests of each client.
-  private var clients: [(name: String, open: Int)] = []
+  private var clients: [(name: Identifier, open: Int)] = []
 
   /// Makes an empty ledger.
   public init() {}
@@ -58,13 +58,13 @@ public struct Ledger: Sendable {
 
   /// Whether a client can open a request. It can have as many as are left for the others, so that no client excludes
   /// others.
-  public func hasRoom(for client: String) -> Bool {
+  public func hasRoom(for client: Identifier) -> Bool {
     (clients.first { $0.name == client }?.open ?? 0) < Limits.openRequests - open.count
   }
 
   /// Opens a request.
   public mutating func add(
-    _ ticket: Ticket, session: UInt64, client: String, patience: Patience = .short, now: Int64
+    _ ticket: Ticket, session: UInt64, client: Identifier, patience: Patience = .short, now: Int64
   ) {
     open.append(Open(ticket: ticket, session: session, client: client, opened: now, patience: patience))
     if let place = clients.firstIndex(where: { $0.name == client }) {

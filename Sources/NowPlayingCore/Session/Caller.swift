@@ -3,14 +3,14 @@
 /// The client of a call, and the session that it calls.
 public struct Caller: Equatable, Sendable {
   /// The name of the client on the bus.
-  public let client: String
+  public let client: Identifier
   /// The other session that the call is for; nil for the surface's own session.
   public let session: UInt64?
   /// How long the client waits for the player.
   public let patience: Ledger.Patience
 
   /// Makes a caller.
-  public init(_ client: String, session: UInt64? = nil, patience: Ledger.Patience = .short) {
+  public init(_ client: Identifier, session: UInt64? = nil, patience: Ledger.Patience = .short) {
     self.client = client
     self.session = session
     self.patience = patience

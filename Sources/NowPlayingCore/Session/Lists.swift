@@ -6,7 +6,7 @@ public struct Lists: Equatable, Sendable {
     var queue: Queue?
     var isQueueOlder = false
     var playlists: Playlists?
-    var activePlaylist: String?
+    var activePlaylist: Identifier?
   }
 
   private var values: Boxed<Values>?
@@ -38,7 +38,7 @@ public struct Lists: Equatable, Sendable {
   }
 
   /// The id of the active playlist, which need not be a published one.
-  public var activePlaylist: String? {
+  public var activePlaylist: Identifier? {
     get { values?.value.activePlaylist }
     set { change { $0.activePlaylist = newValue } }
   }

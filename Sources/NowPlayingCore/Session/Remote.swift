@@ -60,7 +60,7 @@ public struct Remote: Equatable, Sendable {
 extension SessionState {
   /// Whether the device of a command exists. True for a command without a device, and for a session without devices.
   public func has(deviceOf invocation: Invocation) -> Bool {
-    let id: String
+    let id: Identifier
     switch invocation.argument {
     case .deviceVolume(let target): id = target.device
     case .deviceSteps(let device, _): id = device

@@ -14,9 +14,9 @@ public struct SessionSnapshot: Equatable, Sendable {
   }
 
   private struct Values: Equatable, Sendable {
-    var id: String
-    var identity: String
-    var desktopEntry: String?
+    var id: Identifier
+    @ComparedByBytes var identity: String
+    @ComparedByBytes var desktopEntry: String?
     var showsAddresses: Bool
     var identifiers: PublicIdentifiers
     var content: Content?
@@ -25,7 +25,7 @@ public struct SessionSnapshot: Equatable, Sendable {
     var offer: Offer
     var lists: Lists
     var remote: Remote?
-    var imageAddress: String?
+    @ComparedByBytes var imageAddress: String?
     var constraints: MotionConstraints
     var isPrimary: Bool
     var others: [Other]
@@ -35,7 +35,7 @@ public struct SessionSnapshot: Equatable, Sendable {
 
   /// Makes a snapshot. The default is a session without content.
   public init(
-    id: String = "", identity: String, desktopEntry: String? = nil, showsAddresses: Bool = false,
+    id: Identifier = "", identity: String, desktopEntry: String? = nil, showsAddresses: Bool = false,
     identifiers: PublicIdentifiers = .plain, content: Content? = nil, playback: Playback = Playback(state: .stopped),
     timeline: Timeline = .beginning,
     offer: Offer = Offer(), lists: Lists = Lists(), remote: Remote? = nil, imageAddress: String? = nil,
@@ -51,7 +51,7 @@ public struct SessionSnapshot: Equatable, Sendable {
   }
 
   /// The id of the session.
-  public var id: String { values.value.id }
+  public var id: Identifier { values.value.id }
 
   /// The name of the player for people.
   public var identity: String {
@@ -145,7 +145,7 @@ public struct SessionSnapshot: Equatable, Sendable {
 
   /// The id of the current queue entry; nil for none. If the queue is older than the content, the entry counts only if
   /// it holds the same item.
-  public var playingEntry: String? {
+  public var playingEntry: Identifier? {
     guard let content, let queue = lists.queue, let id = queue.current, let place = queue.place(of: id),
       !lists.isQueueOlder || queue.entries[place].content.id == content.id
     else { return nil }
@@ -162,7 +162,7 @@ public struct SessionSnapshot: Equatable, Sendable {
   /// Whether only the content and the playback differ.
   public func hasSameFrame(as other: SessionSnapshot) -> Bool {
     offer == other.offer && lists == other.lists && (content == nil) == (other.content == nil)
-      && identity == other.identity && desktopEntry == other.desktopEntry
+      && identity.hasSameBytes(as: other.identity) && desktopEntry.hasSameBytes(as: other.desktopEntry)
   }
 
   /// Whether a desktop can offer to seek in the content.

@@ -2,7 +2,7 @@
 
 /// A session as the player described it.
 public struct SessionState: Sendable {
-  public let id: String
+  public let id: Identifier
   public private(set) var name: String?
   public private(set) var content: Content?
   /// The last snapshot; without the position if something else has changed that since.
@@ -23,7 +23,7 @@ public struct SessionState: Sendable {
   public private(set) var hasRepeatedPosition = false
 
   /// Makes a session that has nothing to show yet.
-  public init(id: String, isRemote: Bool = false) {
+  public init(id: Identifier, isRemote: Bool = false) {
     self.id = id
     if isRemote { remote = Remote() }
   }
@@ -32,7 +32,7 @@ public struct SessionState: Sendable {
 
   /// Sets the name of the player.
   public mutating func set(name: String?) -> Bool {
-    guard name != self.name else { return false }
+    guard !name.hasSameBytes(as: self.name) else { return false }
     self.name = name
     return changed()
   }

@@ -39,7 +39,7 @@ extension Failure {
 
   /// A failure about an id: "there is no entry", its id, ": add it first".
   @inline(never)
-  public init(_ status: Status, _ before: StaticString, id: String, _ after: StaticString) {
-    self.init(status, "\(before) \"\(Text.clean(id, limit: Limits.identifierBytes))\"\(after)")
+  public init(_ status: Status, _ before: StaticString, id: Identifier, _ after: StaticString) {
+    self.init(status, "\(before) \"\(Text.clean(id.text, limit: Limits.identifierBytes))\"\(after)")
   }
 }

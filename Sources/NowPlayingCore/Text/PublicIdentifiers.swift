@@ -15,14 +15,14 @@ public struct PublicIdentifiers: Equatable, Sendable {
   public static var plain: PublicIdentifiers { PublicIdentifiers(key: SipHash.Key(0, 0), showsAll: true) }
 
   /// Whether an id is published as a hash.
-  public func hides(_ id: String) -> Bool { !showsAll || id.utf8.count > Limits.identifierBytes }
+  public func hides(_ id: Identifier) -> Bool { !showsAll || id.text.utf8.count > Limits.identifierBytes }
 
   /// The published form of an id: 32 hexadecimal digits, or the id itself.
-  public func text(of id: String) -> String { hides(id) ? hash(of: id, after: "") : id }
+  public func shown(_ id: Identifier) -> Identifier { hides(id) ? Identifier(hash(of: id, after: "")) : id }
 
   /// A text followed by the 32 hexadecimal digits of a hash. Every track change makes one.
-  public func hash(of id: String, after prefix: String) -> String {
-    let (first, second) = SipHash.hash(id.utf8.span, key)
+  public func hash(of id: Identifier, after prefix: String) -> String {
+    let (first, second) = SipHash.hash(id.text.utf8.span, key)
     let letters = prefix.utf8.span
     var text = [UInt8](repeating: 0, count: letters.count + 32)
     var bytes = text.mutableSpan
@@ -51,13 +51,13 @@ public struct PublicIdentifiers: Equatable, Sendable {
 
 extension SessionSnapshot {
   /// The id of the queue entry with this published id; nil if there is none.
-  public func entry(shownAs text: String) -> String? {
-    lists.queue?.entries.first { identifiers.text(of: $0.id) == text }?.id
+  public func entry(shownAs shown: Identifier) -> Identifier? {
+    lists.queue?.entries.first { identifiers.shown($0.id) == shown }?.id
   }
 
   /// The id of the playlist with this published id; nil if there is none.
-  public func playlist(shownAs text: String) -> String? {
-    lists.playlists?.entries.first { identifiers.text(of: $0.id) == text }?.id
+  public func playlist(shownAs shown: Identifier) -> Identifier? {
+    lists.playlists?.entries.first { identifiers.shown($0.id) == shown }?.id
   }
 
   /// Converts the published ids in a client's command to the player's ids. Without such an entry or playlist the result
@@ -65,10 +65,10 @@ extension SessionSnapshot {
   public func withOwnIdentifiers(_ invocation: Invocation) -> Invocation {
     let argument: Invocation.Argument? =
       switch invocation.argument {
-      case .entry(let text): entry(shownAs: text).map { .entry($0) }
-      case .playlist(let text): playlist(shownAs: text).map { .playlist($0) }
-      case .addition(let uri, after: let text, let makeCurrent) where !text.isEmpty:
-        entry(shownAs: text).map { .addition(uri, after: $0, makeCurrent: makeCurrent) }
+      case .entry(let id): entry(shownAs: id).map { .entry($0) }
+      case .playlist(let id): playlist(shownAs: id).map { .playlist($0) }
+      case .addition(let uri, after: let id, let makeCurrent) where !id.isEmpty:
+        entry(shownAs: id).map { .addition(uri, after: $0, makeCurrent: makeCurrent) }
       default: invocation.argument
       }
     return Invocation(invocation.command, argument ?? .none)

@@ -187,7 +187,7 @@ extension Context {
       return (true, state.busThread)
     }
     guard isWanted else { return false }
-    if image == nil { Log.write(.info, "no image " + request.query.id + ": " + answer.text) }
+    if image == nil { Log.write(.info, "no image " + request.query.id.text + ": " + answer.text) }
     busThread?.wake()
     writeFile(for: entry)
     return true

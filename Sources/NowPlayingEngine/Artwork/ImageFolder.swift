@@ -81,7 +81,7 @@ final class ImageFolder: @unchecked Sendable {
       guard !isClosed else { return nil }
       count += 1
       if let folder, !again { return (folder, path, count) }
-      for base in Self.bases where !again || self.base != base || !Environment.fileExists(path) {
+      for base in Self.bases where !again || !self.base.hasSameBytes(as: base) || !Environment.fileExists(path) {
         // sweep() recognises folders by this name, and files by the one above.
         let name = "images-" + Random.hexadecimal(digits: 16)
         guard let opened = PrivateFolder(name, in: base) else { continue }

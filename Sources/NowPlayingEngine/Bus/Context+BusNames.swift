@@ -18,12 +18,12 @@ extension Context {
 
   /// Sets the name that a session has on the bus; nil: it has none.
   func sessionPublished(_ key: SessionKey, as name: String?) {
-    withOwnState { $0.sessions[key]?.busName = name }
+    withOwnState { $0.sessions[key]?.busName = name.map { Identifier($0) } }
     systemPrimaryMayHaveChanged()
   }
 
-  func busName(of key: SessionKey) -> String? { withOwnState { $0.sessions[key]?.busName } }
+  func busName(of key: SessionKey) -> Identifier? { withOwnState { $0.sessions[key]?.busName } }
 
   /// The names of all sessions that are on the bus.
-  var busNames: [String] { withOwnState { $0.sessions.values.compactMap { $0.busName } } }
+  var busNames: [Identifier] { withOwnState { $0.sessions.values.compactMap { $0.busName } } }
 }

@@ -70,7 +70,7 @@ public final class Context: @unchecked Sendable {
     let name = Text.line(name)
     guard !name.isEmpty else { throw .invalid("a name that people read cannot be empty") }
     try change { state in
-      guard state.settings.name != name else { return false }
+      guard !state.settings.name.hasSameBytes(as: name) else { return false }
       state.settings.name = name
       state.setAllIdentities()
       return true
@@ -88,7 +88,7 @@ public final class Context: @unchecked Sendable {
       }
     }
     try change { state in
-      guard state.settings.desktopEntry != checked else { return false }
+      guard !state.settings.desktopEntry.hasSameBytes(as: checked) else { return false }
       state.settings.desktopEntry = checked
       state.desktopEntry = nil
       return true

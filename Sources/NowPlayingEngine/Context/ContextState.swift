@@ -38,7 +38,7 @@ extension Context {
   struct SystemPrimaryState {
     var isWatched = false
     /// The player that the media keys reach; nil: unknown yet; empty: none.
-    var name: String?
+    var name: Identifier?
   }
 
   /// The connection to the session bus, as the player sees and chooses it.

@@ -13,7 +13,7 @@ extension Context {
     let id = settings.id
     guard Connection.isBusName(id), Connection.isBusName(id + ".RemoteMedia") else {
       throw Failure(
-        .invalidArgument, "the application id", id: id,
+        .invalidArgument, "the application id", id: Identifier(id),
         " is not valid as a bus name: use one like \"org.example.Player\"")
     }
   }

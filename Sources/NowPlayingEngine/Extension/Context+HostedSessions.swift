@@ -7,7 +7,7 @@ internal import NowPlayingPlatform
 extension Context {
   /// Starts, updates or ends a session here; `answered` is called once, on any thread. `client`: the program on the bus that sent
   /// the request; empty: this process, or push.
-  func host(_ request: HostingRequest, from client: String = "", _ answered: @escaping Hosting.Answered) {
+  func host(_ request: HostingRequest, from client: Identifier = "", _ answered: @escaping Hosting.Answered) {
     let failure = withOwnState { state -> Failure? in
       guard !state.isClosed else { return Failure(.gone, "the context was freed") }
       if state.hosting?.isEnding == true, request.event != .end { return .nobodyHosts }
@@ -52,7 +52,7 @@ extension Context {
     }
   }
 
-  private func makeHostedSession(_ id: String) throws(Failure) -> HostedSession {
+  private func makeHostedSession(_ id: Identifier) throws(Failure) -> HostedSession {
     let hosted = try HostedSession(Session(in: self, id: id, isRemote: true))
     withOwnState { $0.hosting?.hosted.append(hosted) }
     return hosted
@@ -102,9 +102,9 @@ extension Context {
       return sessions.revision == revision ? nil : (sessions, sessions.revision)
     }
   }
-  var hostedIDs: [String] { hosted(since: nil)?.sessions.ids ?? [] }
-  func isHosted(_ id: String) -> Bool { withOwnState { $0.hosting?.sessions.isHosted(id) ?? false } }
-  func hostedSession(_ id: String) -> HostedSession? { withOwnState { $0.hosting?.session(id) } }
+  var hostedIDs: [Identifier] { hosted(since: nil)?.sessions.ids ?? [] }
+  func isHosted(_ id: Identifier) -> Bool { withOwnState { $0.hosting?.sessions.isHosted(id) ?? false } }
+  func hostedSession(_ id: Identifier) -> HostedSession? { withOwnState { $0.hosting?.session(id) } }
   /// When an extension that hosts nothing ends.
   var extensionLeavesAt: Int64? { withOwnState { $0.hosting?.sessions.leavesAt } }
   var pushChoice: (key: String?, distributor: String?) {
@@ -116,7 +116,7 @@ extension Context {
   func noteHostingNews() { withOwnState { $0.hosting?.sessions.noteNews(Clock.now()) } }
 
   /// The hosted session that the media keys reach; empty: none. From now on the system's primary is watched.
-  func hostedSystemPrimary() -> String {
+  func hostedSystemPrimary() -> Identifier {
     withOwnState { state in
       state.systemPrimary.isWatched = true
       return state.hosting?.hosted.first {

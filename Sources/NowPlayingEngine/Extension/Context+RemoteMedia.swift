@@ -9,28 +9,28 @@ internal import DBus
 extension Context {
   /// Starts a session, or updates the one with that id.
   public func remoteStart(
-    _ id: String, _ attributes: [UInt8], _ result: ((Failure?) -> Void)?
+    _ id: Identifier, _ attributes: [UInt8], _ result: ((Failure?) -> Void)?
   ) throws(Failure) {
     try host(HostingRequest(.start, id, attributes), result)
   }
 
   /// Updates the attributes of a session.
   public func remoteUpdate(
-    _ id: String, _ attributes: [UInt8], _ result: ((Failure?) -> Void)?
+    _ id: Identifier, _ attributes: [UInt8], _ result: ((Failure?) -> Void)?
   ) throws(Failure) {
     try host(HostingRequest(.update, id, attributes), result)
   }
 
   /// Ends a session.
-  public func remoteEnd(_ id: String, _ result: ((Failure?) -> Void)?) throws(Failure) {
+  public func remoteEnd(_ id: Identifier, _ result: ((Failure?) -> Void)?) throws(Failure) {
     try host(HostingRequest(.end, id), result)
   }
 
   /// Requests the ids of the hosted sessions.
-  public func remoteList(_ result: @escaping (Failure?, [String]) -> Void) throws(Failure) { try send(.list, result) }
+  public func remoteList(_ result: @escaping (Failure?, [Identifier]) -> Void) throws(Failure) { try send(.list, result) }
 
   /// Requests the media keys for a hosted session from the desktop.
-  public func remoteRequestSystemPrimary(_ id: String, _ result: ((Failure?) -> Void)?) throws(Failure) {
+  public func remoteRequestSystemPrimary(_ id: Identifier, _ result: ((Failure?) -> Void)?) throws(Failure) {
     try HostingRequest.check(id)
     try send(.systemPrimary(id)) { failure, _ in result?(failure) }
   }
@@ -39,7 +39,7 @@ extension Context {
     try send(.host(request)) { failure, _ in result?(failure) }
   }
 
-  private func send(_ kind: RemoteRequest.Kind, _ result: @escaping (Failure?, [String]) -> Void) throws(Failure) {
+  private func send(_ kind: RemoteRequest.Kind, _ result: @escaping (Failure?, [Identifier]) -> Void) throws(Failure) {
     try checkExtensionName()
     try withState { state throws(Failure) in
       let hosting = state.needHosting()

@@ -32,9 +32,9 @@ final class Hosting {
   /// The functions that get the answers to requests, by their tickets.
   private var answers = OrderedMap<Answered>()
 
-  func session(_ id: String) -> HostedSession? { hosted.first { $0.session.id == id } }
+  func session(_ id: Identifier) -> HostedSession? { hosted.first { $0.session.id == id } }
 
-  func add(_ request: HostingRequest, from client: String, _ answered: @escaping Answered) throws(Failure) {
+  func add(_ request: HostingRequest, from client: Identifier, _ answered: @escaping Answered) throws(Failure) {
     answers[try sessions.add(request, from: client, now: Clock.now())] = answered
   }
 
@@ -42,7 +42,7 @@ final class Hosting {
   func removeAnswer(to ticket: HostedSessions.Ticket) -> Answered? { answers.removeValue(forKey: ticket) }
 
   /// Removes a session that has ended. The caller gets it, so that it is destroyed outside the lock.
-  func remove(_ id: String) -> HostedSession? {
+  func remove(_ id: Identifier) -> HostedSession? {
     sessions.remove(id, now: Clock.now())
     return hosted.firstIndex { $0.session.id == id }.map { hosted.remove(at: $0) }
   }

@@ -20,7 +20,7 @@ final class RemoteMediaHost: ExtensionOwner {
   /// The push messages that wait.
   private var delayed: [() -> Void] = []
   /// The ids of the hosted sessions, as of a revision: repeated reads do not build the list again.
-  private var lastIDs: [String] = []
+  private var lastIDs: [Identifier] = []
   private var lastRevision: Int?
 
   init(for busThread: BusThread) { (self.busThread, context) = (busThread, busThread.context) }
@@ -62,7 +62,7 @@ final class RemoteMediaHost: ExtensionOwner {
 
   // MARK: Requests
 
-  func perform(_ request: HostingRequest, from client: String, _ answered: @escaping (Failure?) -> Void) {
+  func perform(_ request: HostingRequest, from client: Identifier, _ answered: @escaping (Failure?) -> Void) {
     context.noteHostingNews()
     start(request, from: client) { [self] failure in
       // The answer comes on the thread of the handler.
@@ -81,7 +81,7 @@ final class RemoteMediaHost: ExtensionOwner {
     }
   }
 
-  private func start(_ request: HostingRequest, from client: String = "", _ answered: @escaping (Failure?) -> Void) {
+  private func start(_ request: HostingRequest, from client: Identifier = "", _ answered: @escaping (Failure?) -> Void) {
     push?.prepare(for: request)
     context.host(request, from: client, answered)
   }
@@ -93,7 +93,7 @@ final class RemoteMediaHost: ExtensionOwner {
     }
   }
 
-  func requestSystemPrimary(_ id: String, _ answered: @escaping (Failure?, Bool, Bool) -> Void) {
+  func requestSystemPrimary(_ id: Identifier, _ answered: @escaping (Failure?, Bool, Bool) -> Void) {
     context.noteHostingNews()
     guard busThread.openPrimaryRequests < Limits.hostingRequests else {
       return answered(.tooManyHostingRequests, false, false)
@@ -108,14 +108,14 @@ final class RemoteMediaHost: ExtensionOwner {
     }
   }
 
-  var hostedIDs: [String] {
+  var hostedIDs: [Identifier] {
     if let (sessions, revision) = context.hosted(since: lastRevision) {
       (lastIDs, lastRevision) = (sessions.ids, revision)
     }
     return lastIDs
   }
 
-  var systemPrimaryID: String { context.hostedSystemPrimary() }
+  var systemPrimaryID: Identifier { context.hostedSystemPrimary() }
 
   var pushTokens: [PushToken] {
     context.noteHostingNews()
@@ -128,7 +128,7 @@ extension RemoteMediaHost: PushHost {
   var pushKey: String? { context.pushChoice.key }
   var pushDistributor: String? { context.pushChoice.distributor }
 
-  func isHosted(_ id: String) -> Bool { context.isHosted(id) }
+  func isHosted(_ id: Identifier) -> Bool { context.isHosted(id) }
 
   func host(_ request: HostingRequest, _ answered: @escaping (Failure?) -> Void) {
     context.host(request, answered)

@@ -7,16 +7,16 @@ final class RemoteRequest {
   enum Kind {
     case host(HostingRequest)
     case list
-    case systemPrimary(String)
+    case systemPrimary(Identifier)
     case tokens
   }
 
   let kind: Kind
   /// Whether it was sent before, and no process had the name.
   var isRepeated = false
-  private let answered: (Failure?, [String]) -> Void
+  private let answered: (Failure?, [Identifier]) -> Void
 
-  init(_ kind: Kind, _ answered: @escaping (Failure?, [String]) -> Void) {
+  init(_ kind: Kind, _ answered: @escaping (Failure?, [Identifier]) -> Void) {
     self.kind = kind
     self.answered = answered
   }
@@ -24,7 +24,7 @@ final class RemoteRequest {
   /// Whether it changes a session, so that it must be sent even if its answer does not matter.
   var isChange: Bool { if case .host = kind { true } else { false } }
 
-  func answer(_ failure: Failure?, _ ids: [String] = []) { answered(failure, ids) }
+  func answer(_ failure: Failure?, _ ids: [Identifier] = []) { answered(failure, ids) }
 
   /// Answers a request for the media keys.
   func answer(_ failure: Failure?, isPublished: Bool, isProminent: Bool) {

@@ -74,13 +74,13 @@ extension Context {
       logRefused(caller.client)
       return nil
     }
-    Log.write(.debug, "the volume of \(requests.count) devices of \(entry.state.id) from " + caller.client)
+    Log.write(.debug, "the volume of \(requests.count) devices of \(entry.state.id) from " + caller.client.text)
     for request in requests { delivery.add(.command(request)) }
     return joint.ticket
   }
 
-  private func logRefused(_ client: String) {
-    Log.write(.info, "refused a command from " + client + ": it has too many open requests")
+  private func logRefused(_ client: Identifier) {
+    Log.write(.info, "refused a command from " + client.text + ": it has too many open requests")
   }
 
   /// Calls the player's handler.

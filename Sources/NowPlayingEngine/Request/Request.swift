@@ -8,9 +8,9 @@ public final class Request: @unchecked Sendable {
   /// The number of the request; never used twice in a process.
   public let ticket: Ledger.Ticket
   public let invocation: Invocation
-  public let sessionID: String
+  public let sessionID: Identifier
   /// The name of the client, as the surface knows it.
-  public let client: String
+  public let client: Identifier
   /// Objects that the player uses until the request is finished.
   private var kept: [AnyObject] = []
   let entry: SessionEntry
@@ -24,7 +24,7 @@ public final class Request: @unchecked Sendable {
 
   /// Makes an open request.
   init(
-    _ invocation: Invocation, for entry: SessionEntry, client: String, in context: Context, joint: JointRequest? = nil
+    _ invocation: Invocation, for entry: SessionEntry, client: Identifier, in context: Context, joint: JointRequest? = nil
   ) {
     self.invocation = invocation
     self.entry = entry

@@ -38,7 +38,8 @@ extension Context.State {
         continue
       }
       unpublished[entry.key] = nil
-      Log.write(.info, "session " + entry.state.id + " has content and is not published: publish it")
+      Log.write(
+        .info, "session " + entry.state.id.text + " has content and is not published: publish it")
     }
     return next
   }

@@ -4,7 +4,7 @@ internal import NowPlayingCore
 
 extension Context.State {
   /// The session with an id.
-  func session(_ id: String) -> SessionEntry? { sessions.entries.first { $0.value.state.id == id }?.value }
+  func session(_ id: Identifier) -> SessionEntry? { sessions.entries.first { $0.value.state.id == id }?.value }
 
   /// Notes that a session has changed; returns whether the bus thread must be woken.
   mutating func mark(_ entry: SessionEntry) -> Bool {
@@ -117,8 +117,8 @@ extension Context.State {
   mutating func setIdentity(of entry: SessionEntry) {
     let plain =
       entry.state.name ?? entry.state.remote?.place.map { settings.displayName + " – " + $0 } ?? settings.displayName
-    let isTaken = sessions.entries.contains { $0.value !== entry && $0.value.identity == plain }
-    entry.identity = isTaken ? plain + " (" + Text.line(entry.state.id) + ")" : plain
+    let isTaken = sessions.entries.contains { $0.value !== entry && $0.value.identity.hasSameBytes(as: plain) }
+    entry.identity = isTaken ? plain + " (" + Text.line(entry.state.id.text) + ")" : plain
   }
 
   mutating func setAllIdentities() {

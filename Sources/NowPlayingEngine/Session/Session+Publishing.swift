@@ -8,7 +8,7 @@ extension Session {
   public func publish() throws(Failure) {
     try updatePublished { state throws(Failure) in
       if let lack = entry.state.lack(showsIdle: state.settings.showsIdle) {
-        Log.write(.info, "session " + entry.state.id + lack)
+        Log.write(.info, "session " + entry.state.id.text + lack)
       }
       try setPublished(&state)
       if !entry.isRemote { state.primary.add(entry.key, hasContent: entry.state.content != nil) }
@@ -36,6 +36,6 @@ extension Session {
 
   /// The name of the session on the bus; nil: it has none.
   public var busName: String? {
-    get throws(Failure) { try context.withState { state throws(Failure) in entry.busName } }
+    get throws(Failure) { try context.withState { state throws(Failure) in entry.busName?.text } }
   }
 }

@@ -32,7 +32,7 @@ extension Session {
     var previous: ImageProviders?
     try update { state throws(Failure) in
       guard let content = entry.state.content, content != entry.unknownContent else { return false }
-      let unknown = try Content(kind: .generic, id: Random.hexadecimal(digits: 32))
+      let unknown = try Content(kind: .generic, id: Identifier(Random.hexadecimal(digits: 32)))
       entry.unknownContent = unknown
       swap(&previous, &entry.handlers.images)
       return entry.state.set(content: unknown, now: Clock.now())
@@ -50,7 +50,7 @@ extension Session {
     }
     guard isMistaken else { return }
     Log.writeMistake(
-      "session " + id
+      "session " + id.text
         + ": the player set an old position with a new state, so clients see a seek backwards: set only the state, or "
         + "leave the position unknown"
     )

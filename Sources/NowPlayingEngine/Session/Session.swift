@@ -5,11 +5,11 @@ internal import NowPlayingPlatform
 
 /// A session, as the player has it: a handle.
 public final class Session: @unchecked Sendable {
-  public let id: String
+  public let id: Identifier
   public let context: Context
   let entry: SessionEntry
 
-  private init(_ id: String, _ entry: SessionEntry, in context: Context) {
+  private init(_ id: Identifier, _ entry: SessionEntry, in context: Context) {
     self.id = id
     self.entry = entry
     self.context = context
@@ -19,9 +19,9 @@ public final class Session: @unchecked Sendable {
   ///
   /// Convenience, like every failing initialiser of a class here: if a designated initialiser fails, Embedded Swift leaks the
   /// instance.
-  public convenience init(in context: Context, id: String, isRemote: Bool = false) throws(Failure) {
+  public convenience init(in context: Context, id: Identifier, isRemote: Bool = false) throws(Failure) {
     guard !id.isEmpty else { throw .invalid("a session needs an id, the same at the next start: \"music\"") }
-    guard id.utf8.count <= Limits.identifierBytes else {
+    guard id.text.utf8.count <= Limits.identifierBytes else {
       throw .limit("an id has", Limits.identifierBytes, "bytes at most")
     }
     let entry = try context.withState { state throws(Failure) -> SessionEntry in

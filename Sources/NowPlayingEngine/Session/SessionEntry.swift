@@ -18,7 +18,7 @@ final class SessionEntry {
   /// The ending of its name on the bus, the same each time that it is published. Only the bus thread uses it.
   var ending = ""
   /// The name on the bus, while it has one.
-  var busName: String?
+  var busName: Identifier?
   var isSystemPrimary = false
   /// Whether it had content when the primary was last decided.
   var hasContent = false

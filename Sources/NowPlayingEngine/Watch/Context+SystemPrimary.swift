@@ -4,7 +4,7 @@ internal import NowPlayingCore
 
 extension Context {
   /// Sets the player that the media keys reach, as the watch estimates it; nil: none.
-  func set(systemPrimaryName name: String?) {
+  func set(systemPrimaryName name: Identifier?) {
     withOwnState { $0.systemPrimary.name = name ?? "" }
     systemPrimaryMayHaveChanged()
   }

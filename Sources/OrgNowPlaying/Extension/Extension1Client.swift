@@ -34,14 +34,14 @@ public struct Extension1Client {
       case .end: "End"
       }
     call(member, completion) {
-      $0.append(bytes: IdentifierBytes.bytes(request.id))
+      $0.append(bytes: request.id.bytes)
       $0.append(bytes: request.attributes)
     }
   }
 
   /// Requests the media keys for a session.
-  public func requestSystemPrimary(_ id: String, _ completion: @escaping (Message?) -> Void) {
-    call("RequestSystemPrimary", completion) { $0.append(bytes: IdentifierBytes.bytes(id)) }
+  public func requestSystemPrimary(_ id: Identifier, _ completion: @escaping (Message?) -> Void) {
+    call("RequestSystemPrimary", completion) { $0.append(bytes: id.bytes) }
   }
 
   /// Lists the hosted sessions. An extension that does not run hosts none, and is not started.
@@ -67,10 +67,10 @@ public struct Extension1Client {
   // MARK: Answers
 
   /// Reads the ids of an answer.
-  public static func ids(_ answer: Message) -> [String] {
-    var ids: [String] = []
+  public static func ids(_ answer: Message) -> [Identifier] {
+    var ids: [Identifier] = []
     guard answer.enterVariant("aay"), answer.enterArray("ay") else { return ids }
-    while let bytes = answer.readBytes() { ids.append(IdentifierBytes.text(bytes)) }
+    while let bytes = answer.readBytes() { ids.append(Identifier(bytes: bytes)) }
     return ids
   }
 
@@ -90,7 +90,7 @@ public struct Extension1Client {
       let secret = message.readString()
     else { return nil }
     return PushToken(
-      sessionID: id.isEmpty ? nil : IdentifierBytes.text(id), endpoint: endpoint.isEmpty ? nil : endpoint,
+      sessionID: id.isEmpty ? nil : Identifier(bytes: id), endpoint: endpoint.isEmpty ? nil : endpoint,
       publicKey: key, authSecret: secret)
   }
 }

@@ -21,18 +21,18 @@ extension Failure {
   public static func reported(by answer: Message?) -> Failure? {
     guard let answer else { return Failure(.system, "the extension does not answer") }
     guard let name = answer.errorName else { return nil }
-    if name == "org.freedesktop.DBus.Error.NoReply" {
+    if name.hasSameBytes(as: "org.freedesktop.DBus.Error.NoReply") {
       return Failure(.system, "the extension has ended, or does not answer")
     }
     let text = answer.errorText ?? ""
-    return Failure(names.first { $0.name == name }?.status ?? .system, text.isEmpty ? name : text)
+    return Failure(names.first { $0.name.hasSameBytes(as: name) }?.status ?? .system, text.isEmpty ? name : text)
   }
 }
 
 extension Message {
   /// Whether it is the error for a name that has no owner, and for which the bus cannot start a program.
   public var isForMissingName: Bool {
-    errorName == "org.freedesktop.DBus.Error.ServiceUnknown"
-      || errorName == "org.freedesktop.DBus.Error.NameHasNoOwner"
+    errorName.hasSameBytes(as: "org.freedesktop.DBus.Error.ServiceUnknown")
+      || errorName.hasSameBytes(as: "org.freedesktop.DBus.Error.NameHasNoOwner")
   }
 }

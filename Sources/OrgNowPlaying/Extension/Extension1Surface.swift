@@ -7,9 +7,9 @@ public import DBus
 public final class Extension1Surface: ObjectHandler {
   private let connection: Connection
   private let owner: any ExtensionOwner
-  private var shownIDs: [String]
+  private var shownIDs: [Identifier]
   /// Nil until a client has read a property.
-  private var shownPrimary: String?
+  private var shownPrimary: Identifier?
 
   /// Exports the object.
   public init(on connection: Connection, owner: any ExtensionOwner) {
@@ -58,7 +58,7 @@ public final class Extension1Surface: ObjectHandler {
     switch property {
     case .version: writer.append(uint32: 1)
     case .sessions: writer.append(ids: shownIDs)
-    case .systemPrimary: writer.append(bytes: IdentifierBytes.bytes(shownPrimary ?? ""))
+    case .systemPrimary: writer.append(bytes: (shownPrimary ?? "").bytes)
     }
   }
 
@@ -71,7 +71,7 @@ public final class Extension1Surface: ObjectHandler {
 
   /// Answers a call of one of the interface's methods; false: the interface has no such method.
   fileprivate func perform(_ message: Message) -> Bool {
-    switch message.member {
+    switch Identifier(message.member) {
     case "Start": host(message, .start)
     case "Update": host(message, .update)
     case "End": host(message, .end)
@@ -91,8 +91,8 @@ public final class Extension1Surface: ObjectHandler {
       return connection.refuseArguments(message, message.member + " takes an id and attributes, \"ayay\"")
     }
     do throws(Failure) {
-      let request = try HostingRequest(event, IdentifierBytes.text(id), attributes)
-      owner.perform(request, from: message.sender ?? "") { [self] failure in
+      let request = try HostingRequest(event, Identifier(bytes: id), attributes)
+      owner.perform(request, from: Identifier(message.sender ?? "")) { [self] failure in
         if let failure { refuse(message, failure) } else { connection.answer(message, with: message.makeReply()) }
       }
     } catch {
@@ -104,7 +104,7 @@ public final class Extension1Surface: ObjectHandler {
     guard message.hasSignature("ay"), let bytes = message.readBytes() else {
       return connection.refuseArguments(message, "RequestSystemPrimary takes an id, \"ay\"")
     }
-    owner.requestSystemPrimary(IdentifierBytes.text(bytes)) { [self] failure, isPublished, isProminent in
+    owner.requestSystemPrimary(Identifier(bytes: bytes)) { [self] failure, isPublished, isProminent in
       if let failure { return refuse(message, failure) }
       let reply = message.makeReply()
       reply?.append(bool: isPublished)
@@ -142,15 +142,15 @@ private struct Extension1Object: ExportedObject {
 
 extension MessageWriter {
   /// Writes ids as bytes.
-  func append(ids: [String]) {
+  func append(ids: [Identifier]) {
     openArray("ay")
-    for id in ids { append(bytes: IdentifierBytes.bytes(id)) }
+    for id in ids { append(bytes: id.bytes) }
     close()
   }
 
   /// Writes the parts of a token. Missing parts are empty.
   func append(_ token: PushToken) {
-    append(bytes: IdentifierBytes.bytes(token.sessionID ?? ""))
+    append(bytes: (token.sessionID ?? "").bytes)
     append(string: token.endpoint ?? "")
     append(string: token.publicKey)
     append(string: token.authSecret)

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// Bytes as a text that can be converted back. An id is often a file name, which need not be valid UTF-8.
+/// An id as bytes. An id is often the name of a file, which need not be UTF-8.
 ///
-/// A byte that is not part of a character becomes a character of a private plane. The bytes of those characters are
-/// converted in the same way.
-public enum IdentifierBytes {
-  private static let first: UInt32 = 0x10_FE00
+/// A byte that is not part of a character becomes a character of a private plane. If an id has such a character itself,
+/// each of its bytes becomes one.
+extension Identifier {
+  private static var first: UInt32 { 0x10_FE00 }
 
-  /// Converts bytes to a text.
-  public static func text(_ bytes: [UInt8]) -> String {
+  /// Makes an id of bytes.
+  public init(bytes: [UInt8]) {
     var scalars = String.UnicodeScalarView()
     var place = 0
     while place < bytes.count {
-      let (scalar, size) = character(bytes, at: place)
-      if let scalar { scalars.append(scalar) } else { scalars.append(standIn(bytes[place])) }
+      let (scalar, size) = Self.character(bytes, at: place)
+      if let scalar { scalars.append(scalar) } else { scalars.append(Self.standIn(bytes[place])) }
       place += scalar == nil ? 1 : size
     }
-    return String(scalars)
+    self.init(String(scalars))
   }
 
-  /// Converts a text back to bytes.
-  public static func bytes(_ text: String) -> [UInt8] {
+  /// The bytes that the id was made of.
+  public var bytes: [UInt8] {
     guard text.utf8.contains(0xF4) else { return Array(text.utf8) }
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
-      if scalar.value & 0xFFFF_FF00 == first {
+      if scalar.value & 0xFFFF_FF00 == Self.first {
         bytes.append(UInt8(truncatingIfNeeded: scalar.value))
       } else {
         bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
@@ -35,7 +35,7 @@ public enum IdentifierBytes {
 
   private static func standIn(_ byte: UInt8) -> Unicode.Scalar { Unicode.Scalar(first + UInt32(byte)) ?? "\u{FFFD}" }
 
-  /// The character that begins there; nil if it cannot be kept unchanged.
+  /// The character that begins there; nil: none that could be kept as it is.
   private static func character(_ bytes: [UInt8], at place: Int) -> (Unicode.Scalar?, size: Int) {
     let lead = bytes[place]
     guard lead >= 0x80 else { return (Unicode.Scalar(lead), 1) }
