@@ -35,9 +35,7 @@ foreach(source IN LISTS fuzzers)
   add_executable(fuzz-${name} ${source} ${swift_objects})
   set_target_properties(fuzz-${name} PROPERTIES LINKER_LANGUAGE C)
   target_include_directories(fuzz-${name} PRIVATE include Tests/C)
-  target_link_options(fuzz-${name} PRIVATE
-    -fsanitize=fuzzer,address -fuse-ld=lld
-    "$<$<NOT:$<BOOL:${NOWPLAYING_STATIC_RUNTIME}>>:LINKER:--wrap=posix_memalign>")
+  target_link_options(fuzz-${name} PRIVATE -fsanitize=fuzzer,address -fuse-ld=lld)
   target_link_libraries(fuzz-${name} PRIVATE
     abi-table ${shims} ${swift_libraries} m Threads::Threads)
 endforeach()

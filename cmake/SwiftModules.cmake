@@ -38,6 +38,7 @@ set(swift_options
   -strict-memory-safety
   -warnings-as-errors)
 
+include(cmake/SwiftChecks.cmake)
 if(NOWPLAYING_STATIC_RUNTIME)
   cmake_path(REPLACE_FILENAME swift_resources swift_static OUTPUT_VARIABLE static_libraries)
   cmake_path(APPEND static_libraries ${swift_platform})
@@ -47,20 +48,22 @@ if(NOWPLAYING_STATIC_RUNTIME)
     ${static_libraries}/libswiftSynchronization.a
     ${static_libraries}/libswiftCore.a
     stdc++)
-  set(swift_needs ${static_libraries}/libswiftCore.a)
+  foreach(file IN LISTS swift_libraries)
+    if(IS_ABSOLUTE ${file} AND NOT EXISTS ${file})
+      message(FATAL_ERROR "${SWIFTC} has no ${file}. Install a toolchain from https://swift.org/install.")
+    endif()
+  endforeach()
 else()
-  list(APPEND swift_options -enable-experimental-feature Embedded -Xfrontend -function-sections)
+  list(APPEND swift_options ${swift_embedded_options})
+  # For what compares texts by Unicode's normal forms. The library itself does not.
   set(swift_libraries ${swift_resources}/embedded/${swift_triple}/libswiftUnicodeDataTables.a)
-  set(swift_needs ${swift_libraries})
-endif()
-if(NOT EXISTS ${swift_needs})
-  message(FATAL_ERROR "${SWIFTC} has no ${swift_needs}. Take a toolchain from https://swift.org/install, "
-    "or try the other value of NOWPLAYING_STATIC_RUNTIME, which is ${NOWPLAYING_STATIC_RUNTIME}.")
+  if(NOT EXISTS ${swift_libraries})
+    set(swift_libraries "")
+  endif()
 endif()
 
 if(CMAKE_BUILD_TYPE STREQUAL "Debug")
-  # Not a plain -g, for which the driver of 6.3 would write the object file twice, and stop.
-  list(APPEND swift_options -Onone -Xfrontend -g)
+  list(APPEND swift_options -Onone -g)
 elseif(CMAKE_BUILD_TYPE STREQUAL "RelWithDebInfo")
   list(APPEND swift_options -O -g)
 elseif(CMAKE_BUILD_TYPE STREQUAL "MinSizeRel")
@@ -78,27 +81,10 @@ endif()
 
 # What is compiled for size: the C functions are many and thin, and where the library waits is the bus.
 if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
-  # Functions of Swift's own library that the compiler takes for cheaper to write out than to call, wherever that is,
-  # by the names that it has for them. It is wrong by 60 bytes for each of 250 comparisons, and by 80 for each of 300
-  # texts that are put together. swift_retain is not among them: what LLVM believes of a call to it does not hold where
-  # a count of references is read in place, and a value is changed that somebody else has too.
-  set(swift_called "")
-  foreach(function
-    $eSS2eeoiySbSS_SStFZ                         # String == String
-    $eSS1poiyS2S_SStFZ                           # String + String
-    $eSS6appendyySSF                             # String.append(String)
-    $es11_StringGutsV6appendyyABF                # the same, by those who interpolate
-    $eSS17UnicodeScalarViewV6appendyys0A0O0B0VF  # String.UnicodeScalarView.append(Unicode.Scalar)
-    $eSs8UTF8ViewVys5UInt8VSS5IndexVcig          # Substring.UTF8View[String.Index]
-    $eSs8UTF8ViewV9formIndex5afterySS0D0Vz_tF)   # Substring.UTF8View.formIndex(after:)
-    list(APPEND swift_called -Xllvm -sil-inline-never-function=${function})
-  endforeach()
   foreach(module
     NowPlayingABI NowPlayingMPRIS OrgNowPlaying NowPlayingSystem NowPlayingCore NowPlayingPlatform UnifiedPush)
-    set(swift_${module}_options -Osize ${swift_called})
+    set(swift_${module}_options -Osize)
   endforeach()
-  list(APPEND swift_NowPlayingEngine_options ${swift_called})
-  list(APPEND swift_DBus_options ${swift_called})
 endif()
 
 set(swift_objects "")
@@ -149,10 +135,13 @@ endmacro()
 
 # find_objects(<module>…): sets `objects` to the object files of a library.
 macro(find_objects)
-  if(NOWPLAYING_STATIC_RUNTIME)
+  if(NOWPLAYING_STATIC_RUNTIME OR NOT swift_object_is_whole)
     set(objects ${swift_objects})
   else()
     set(objects ${ARGN})
+    if(NOT swift_copies_are_weak)
+      list(GET objects -1 objects)
+    endif()
     list(TRANSFORM objects PREPEND ${PROJECT_BINARY_DIR}/modules/)
     list(TRANSFORM objects APPEND .o)
   endif()
@@ -181,7 +170,6 @@ macro(add_shared_library name version_script)
   target_link_options(${name} PRIVATE
     "LINKER:--version-script=${PROJECT_SOURCE_DIR}/${version_script}"
     "LINKER:--gc-sections,--as-needed"
-    "$<$<NOT:$<BOOL:${NOWPLAYING_STATIC_RUNTIME}>>:LINKER:--wrap=posix_memalign>"
     "LINKER:-z,nodelete,-z,defs,-z,now,-z,relro")
 endmacro()
 
@@ -210,7 +198,7 @@ macro(add_static_library name version_script)
   add_custom_command(
     OUTPUT ${PROJECT_BINARY_DIR}/${name}.o
     # Groups are dissolved: the linker would take another object's group of the same name for ours.
-    COMMAND ${ld.bfd} -r -o ${name}.all.o --gc-sections ${roots} --force-group-allocation --wrap=posix_memalign
+    COMMAND ${ld.bfd} -r -o ${name}.all.o --gc-sections ${roots} --force-group-allocation
       ${objects} --start-group ${shim_files} ${swift_libraries} --end-group
     COMMAND ${objcopy} --keep-global-symbols=${name}.exported ${name}.all.o ${PROJECT_BINARY_DIR}/${name}.o
     DEPENDS ${objects} ${shims} ${PROJECT_BINARY_DIR}/${name}.exported

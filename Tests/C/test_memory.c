@@ -46,13 +46,9 @@ void *realloc(void *memory, size_t size)
     return may_have(size) ? __libc_realloc(memory, size) : NULL;
 }
 
-int posix_memalign(void **ret_memory, size_t alignment, size_t size)
+void *aligned_alloc(size_t alignment, size_t size)
 {
-    void *memory = may_have(size) ? __libc_memalign(alignment, size) : NULL;
-    if (!memory)
-        return ENOMEM;
-    *ret_memory = memory;
-    return 0;
+    return may_have(size) ? __libc_memalign(alignment, size) : NULL;
 }
 
 /* ---- none left ---- */

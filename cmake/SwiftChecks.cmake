@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+#
+# Checks what no manual of Swift promises, and chooses what replaces it where it does not hold. The reasons are in
+# docs/decisions/0060-compiler-internals.md. The program that is built is in cmake/SwiftChecks. Each command and its output
+# are in <build folder>/swift-checks/log.
+#
+# Sets
+#   NOWPLAYING_STATIC_RUNTIME  ON where Embedded Swift does not work
+#   swift_embedded_options     the options of Embedded Swift
+#   swift_object_is_whole      whether the object file of a module has copies of the code that it uses of other modules
+#   swift_copies_are_weak      whether two object files with the same copies can be linked
+
+set(check_folder ${PROJECT_BINARY_DIR}/swift-checks)
+
+# check_swift(<variable> <what is checked> <command…> [THEN <command…>]…): sets the variable to whether all succeed.
+function(check_swift variable name)
+  string(REPLACE ";THEN;" ";COMMAND_IS_NEXT;" commands "${ARGN}")
+  set(command "")
+  set(result 0)
+  file(APPEND ${check_folder}/log "== ${name}\n")
+  foreach(word IN LISTS commands ITEMS COMMAND_IS_NEXT)
+    if(NOT word STREQUAL "COMMAND_IS_NEXT")
+      list(APPEND command ${word})
+    elseif(result EQUAL 0)
+      execute_process(
+        COMMAND ${command}
+        WORKING_DIRECTORY ${check_folder}
+        RESULT_VARIABLE result
+        OUTPUT_VARIABLE output
+        ERROR_VARIABLE output)
+      list(JOIN command " " line)
+      file(APPEND ${check_folder}/log "${line}\n${output}-> ${result}\n")
+      set(command "")
+    endif()
+  endforeach()
+  if(result EQUAL 0)
+    set(answer ON)
+    message(STATUS "Checking Swift: ${name} - yes")
+  else()
+    set(answer OFF)
+    message(STATUS "Checking Swift: ${name} - no")
+  endif()
+  set(${variable} ${answer} CACHE INTERNAL "Swift: ${name}")
+endfunction()
+
+# The answers are those of one compiler and of these checks.
+set(checked_for "${SWIFTC} ${compiler_version} ${CMAKE_C_COMPILER}")
+foreach(file SwiftChecks.cmake SwiftChecks/Inner.swift SwiftChecks/Outer.swift SwiftChecks/main.c)
+  file(SHA256 ${PROJECT_SOURCE_DIR}/cmake/${file} hash)
+  string(APPEND checked_for " ${hash}")
+endforeach()
+if(NOT "${swift_checked_for}" STREQUAL checked_for)
+  file(REMOVE_RECURSE ${check_folder})
+  file(MAKE_DIRECTORY ${check_folder})
+  set(checks ${PROJECT_SOURCE_DIR}/cmake/SwiftChecks)
+  set(compile ${SWIFTC} -target ${swift_triple} -swift-version 6 -parse-as-library -wmo)
+  set(embedded ${compile} -O -enable-experimental-feature Embedded)
+  # A program for another processor is linked, but cannot be run.
+  if(CMAKE_CROSSCOMPILING)
+    set(run "")
+  else()
+    set(run THEN ./program)
+  endif()
+
+  check_swift(swift_has_function_sections "-Xfrontend -function-sections"
+    ${embedded} -Xfrontend -function-sections -module-name Inner -c -o sections.o ${checks}/Inner.swift)
+  if(swift_has_function_sections)
+    list(APPEND embedded -Xfrontend -function-sections)
+  endif()
+  check_swift(swift_compiles_embedded "Embedded Swift compiles"
+    ${embedded} -module-name Inner -emit-module -emit-module-path Inner.swiftmodule -c -o Inner.o ${checks}/Inner.swift
+    THEN ${embedded} -I . -module-name Outer -c -o Outer.o ${checks}/Outer.swift)
+  check_swift(swift_object_is_whole "an object file has the code that it uses, and runs with our allocator"
+    ${CMAKE_C_COMPILER} -o program ${checks}/main.c Outer.o
+    ${run})
+  check_swift(swift_copies_are_weak "two object files with the same code link, and run with our allocator"
+    ${CMAKE_C_COMPILER} -o program ${checks}/main.c Inner.o Outer.o
+    ${run})
+  set(swift_checked_for "${checked_for}" CACHE INTERNAL "The compiler that the answers are for")
+endif()
+
+set(swift_embedded_options -enable-experimental-feature Embedded)
+if(swift_has_function_sections)
+  # Without it the linker drops no function that is not used.
+  list(APPEND swift_embedded_options -Xfrontend -function-sections)
+endif()
+if(NOT NOWPLAYING_STATIC_RUNTIME AND NOT (swift_compiles_embedded AND (swift_object_is_whole OR swift_copies_are_weak)))
+  message(WARNING "Embedded Swift does not work with ${SWIFTC}: see ${check_folder}/log. The library gets the ordinary "
+    "Swift runtime, as with -DNOWPLAYING_STATIC_RUNTIME=ON, and is about 7 MB larger.")
+  set(NOWPLAYING_STATIC_RUNTIME ON)
+endif()
