@@ -31,7 +31,7 @@ TESTS := build-programs build-swift build-rust test-list test-needs test-binding
 	test-conversions test-symbols test-library test-abi test-api test-docs test-install test-c test-conformance test-swift \
 	test-readme
 # What `make test-all` runs: all other tests.
-LONG_TESTS := test-conformance-long test-subproject test-swift-package test-cpp test-python test-rust \
+LONG_TESTS := test-conformance-long test-toolchain test-subproject test-swift-package test-cpp test-python test-rust \
 	test-static-runtime test-valgrind test-sanitizers test-fuzz test-adversary
 
 # NEEDS_<target>: the Debian packages of a target, without those of the targets before it.
@@ -69,6 +69,7 @@ NEEDS_test-python := $(NEEDS_build) python3 python3-venv python3-gi python3-pil 
 	libglib2.0-bin systemd
 NEEDS_test-rust := $(NEEDS_build-rust) rust-clippy rustfmt dbus systemd python3 python3-gi valgrind
 NEEDS_test-swift-package := $(PACKAGE_NEEDS) dbus playerctl
+NEEDS_test-toolchain := $(NEEDS_build) binutils
 NEEDS_test-subproject := $(NEEDS_build) binutils dbus playerctl
 NEEDS_test-readme := $(NEEDS_build) $(NEEDS_build-rust) g++ dbus playerctl python3 util-linux
 NEEDS_test-static-runtime := $(NEEDS_build) g++ dbus systemd python3-gi
@@ -301,6 +302,12 @@ test-library: build ## What the library needs, and its size
 	$(heading) "library"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/library $(BUILD)/libnowplaying.so
+
+.PHONY: test-toolchain
+test-toolchain: ## What the build does with a Swift compiler that has less
+	$(heading) "toolchain"
+	@scripts/need $(NEEDS_$@)
+	@Tests/Build/toolchain
 
 .PHONY: test-install
 test-install: build-programs ## A packager's install, used through pkg-config and through CMake

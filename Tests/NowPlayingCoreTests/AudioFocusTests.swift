@@ -7,9 +7,9 @@ import Testing
 private enum Event {
   case activate(pausesOthers: Bool = false)
   /// A player that was there before says what it does, or one that is new does.
-  case found(String, PlayerStatus)
-  case heard(String, PlayerStatus)
-  case left(String)
+  case found(Identifier, PlayerStatus)
+  case heard(Identifier, PlayerStatus)
+  case left(Identifier)
   case sleeps
   case wakes
   case lost
