@@ -102,7 +102,7 @@ public struct Offer: Equatable, Sendable {
   /// Sets the intervals of a skip command in microseconds, the preferred one first.
   public mutating func set(intervals: [Int64], for command: Command) throws(Failure) {
     guard !intervals.isEmpty, intervals.allSatisfy({ $0 > 0 }) else {
-      throw .invalid("a skip needs intervals above 0, in microseconds")
+      throw .invalid("a skip needs intervals above 0")
     }
     switch command {
     case .skipForward: details.value.skipForwardIntervals = intervals

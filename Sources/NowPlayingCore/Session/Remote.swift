@@ -44,7 +44,7 @@ public struct Remote: Equatable, Sendable {
   /// Sets how long an unreachable session stays on the bus.
   public mutating func set(grace: Int64) throws(Failure) {
     guard grace >= 0, grace <= 86_400_000_000 else {
-      throw .invalid("a grace period is from 0 to a day, in microseconds")
+      throw .invalid("a grace period is from 0 to a day")
     }
     guard grace != self.grace else { return }
     values.change { $0.grace = grace }
