@@ -462,7 +462,8 @@ class session : public detail::handlers<session>
     {
         using stored = std::decay_t<Handler>;
         const np_command number = static_cast<np_command>(command);
-        const std::string function = std::string("session::on_") + np_command_name(number);
+        const char *const name = np_command_name(number);
+        const std::string function = name ? std::string("session::on_") + name : "session::on";
         detail::check(np_session_offer_command(handle(), number, trampoline<stored, Getters...>,
                                                detail::keep(std::forward<Handler>(handler), function.c_str()),
                                                detail::destroy<stored>),
