@@ -11,7 +11,7 @@ BRIDGE = {
     "state_words": ("np_playback_state", "stopped"),
     "repeat_words": ("np_repeat_mode", "off"),
     "shuffle_words": ("np_shuffle_mode", "off"),
-    "status_words": ("np_feedback", "neutral"),
+    "feedback_words": ("np_feedback", "neutral"),
     "device_words": ("np_device_type", "other"),
     "outcome_words": ("np_outcome", "failed"),
 }

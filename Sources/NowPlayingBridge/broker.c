@@ -90,7 +90,7 @@ bool broker_may_steer(const struct broker *broker)
 }
 
 /** Says what the probe found, if that is news. */
-static void say_found(struct broker *broker, enum probe_result found)
+static void report_found(struct broker *broker, enum probe_result found)
 {
     const char *name = broker->config->broker;
     const char *then = broker->config->trusts_open_broker ? "commands are obeyed and sent, by open-broker = trust"
@@ -103,15 +103,17 @@ static void say_found(struct broker *broker, enum probe_result found)
     if (found == PROBE_OPEN) {
         probe_describe(broker->probe.findings, words, sizeof words);
         if (broker->is_anonymous)
-            say(SAY_WARNING, "the broker %s lets clients without an account %s; set allow_anonymous false there", name,
-                words);
+            log_line(LOG_WARNING, "the broker %s lets clients without an account %s; set allow_anonymous false there",
+                     name, words);
         else
-            say(SAY_WARNING,
+            log_line(
+                LOG_WARNING,
                 "the broker %s lets every account %s; %s; give the broker the rules of bridge.md, or set open-broker = "
                 "trust",
                 name, words, then);
     } else if (found == PROBE_REFUSED) {
-        say(SAY_WARNING,
+        log_line(
+            LOG_WARNING,
             "the broker %s refuses what this machine must publish; %s; the username must be the host-id, %s, and the "
             "rules those of bridge.md, or set open-broker = trust",
             name, then, broker->config->host_id);
@@ -119,7 +121,8 @@ static void say_found(struct broker *broker, enum probe_result found)
         const char *why = broker->qos == 0          ? "it has QoS 0 only"
                           : broker->lost_probes > 0 ? "it ends the connection when it is tried"
                                                     : "it does not answer in time";
-        say(SAY_WARNING,
+        log_line(
+            LOG_WARNING,
             "it is unknown whether the broker %s keeps accounts apart: %s; %s; if it does, set open-broker = trust",
             name, why, then);
     }
@@ -144,7 +147,7 @@ static void follow_probe(struct broker *broker, bool is_over)
         broker->lost_probes = 0;
         probe_end(&broker->probe, broker->mosquitto);
     }
-    say_found(broker, found);
+    report_found(broker, found);
     if (broker->phase == PROBING) {
         be_connected(broker);
     } else if (broker_may_steer(broker) != could_steer) {
@@ -160,7 +163,7 @@ static void begin_probe(struct broker *broker)
     if (broker->lost_probes >= MOST_LOST_PROBES) {
         /* One that was tried before does not end connections over it: the link is bad. */
         if (broker->found == PROBE_RUNNING)
-            say_found(broker, PROBE_UNPROVEN);
+            report_found(broker, PROBE_UNPROVEN);
         broker->lost_probes = 0;
     } else {
         broker->is_probing = true;
@@ -185,8 +188,8 @@ static void learn_qos(struct broker *broker, const mosquitto_property *propertie
     if (most > 0 || broker->qos == 0)
         return;
     broker->qos = 0;
-    say(SAY_WARNING, "the broker %s has QoS 0 only: it does not send again what a broken connection has lost",
-        broker->config->broker);
+    log_line(LOG_WARNING, "the broker %s has QoS 0 only: it does not send again what a broken connection has lost",
+             broker->config->broker);
 }
 
 /* ---- what the library calls ---- */
@@ -202,12 +205,12 @@ static void on_connect(struct mosquitto *mosquitto, void *user_data, int code, i
     }
     if (code != 0) {
         broker->was_refused = true;
-        say(broker->is_anonymous ? SAY_DEBUG : SAY_ERROR,
-            "the broker refuses us: %s; look at broker, credentials and client-id in the configuration",
-            mosquitto_reason_string(code));
+        log_line(broker->is_anonymous ? LOG_DEBUG : LOG_ERROR,
+                 "the broker refuses us: %s; look at broker, credentials and client-id in the configuration",
+                 mosquitto_reason_string(code));
         return;
     }
-    say(broker->is_check ? SAY_DEBUG : SAY_INFO, "connected to %s", broker->config->broker);
+    log_line(broker->is_check ? LOG_DEBUG : LOG_INFO, "connected to %s", broker->config->broker);
     broker->delay_ms = FIRST_DELAY_MS;
     broker->connected_at_us = clock_now_us();
     learn_qos(broker, properties);
@@ -233,7 +236,7 @@ static void on_message(struct mosquitto *mosquitto, void *user_data, const struc
     void *correlation = NULL;
     uint16_t correlation_size = 0;
     (void)mosquitto;
-    if (broker->is_probing && probe_take_message(&broker->probe, received)) {
+    if (broker->is_probing && probe_handle_message(&broker->probe, received)) {
         follow_probe(broker, false);
         return;
     }
@@ -261,11 +264,11 @@ static void on_publish(struct mosquitto *mosquitto, void *user_data, int id, int
     struct broker *broker = user_data;
     bool is_refused = code >= MQTT_RC_UNSPECIFIED;
     (void)mosquitto, (void)properties;
-    if (broker->is_probing && probe_take_acknowledgement(&broker->probe, id, is_refused))
+    if (broker->is_probing && probe_handle_acknowledgement(&broker->probe, id, is_refused))
         follow_probe(broker, false);
     else if (is_refused)
-        say_refused("the broker refuses what we publish: %s; look at its access rules and our host-id",
-                    mosquitto_reason_string(code));
+        log_rejected("the broker refuses what we publish: %s; look at its access rules and our host-id",
+                     mosquitto_reason_string(code));
 }
 
 /* ---- connecting ---- */
@@ -337,8 +340,8 @@ static bool set_security(const struct broker *broker, struct mosquitto *mosquitt
     if (status == MOSQ_ERR_SUCCESS && config->uses_tls)
         status = mosquitto_tls_opts_set(mosquitto, 1, "tlsv1.2", NULL);
     if (status != MOSQ_ERR_SUCCESS)
-        say(SAY_ERROR, "TLS cannot be set up: %s; look at ca, certificate and key in the configuration",
-            status_text(status, text));
+        log_line(LOG_ERROR, "TLS cannot be set up: %s; look at ca, certificate and key in the configuration",
+                 status_text(status, text));
     return status == MOSQ_ERR_SUCCESS;
 }
 
@@ -348,7 +351,7 @@ static struct mosquitto *make_client(struct broker *broker)
     /* Not a clean start: a session that is taken up again within `lost_after` spares everybody the will. */
     struct mosquitto *mosquitto = mosquitto_new(broker->client_id, broker->is_check, broker);
     if (!mosquitto) {
-        say(SAY_ERROR, "no memory for the connection");
+        log_line(LOG_ERROR, "no memory for the connection");
         return NULL;
     }
     mosquitto_int_option(mosquitto, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5);
@@ -381,18 +384,19 @@ static void lose_connection(struct broker *broker, int status)
     broker->lost_probes = broker->is_probing ? broker->lost_probes + 1 : 0;
     broker->is_probing = false;
     if (broker->phase >= PROBING && !broker->is_leaving && is_taken_over(broker, status)) {
-        say(SAY_ERROR,
-            "%s the broker %s to another client with our client-id, %s: is there a machine with the same host-id? "
-            "Give each its own in its configuration, and start this again; trying again in %d minutes",
-            broker->was_taken_over ? "lost" : "probably lost", broker->config->broker, broker->config->client_id,
-            TAKEN_OVER_DELAY_MS / 60000);
+        log_line(LOG_ERROR,
+                 "%s the broker %s to another client with our client-id, %s: is there a machine with the same host-id? "
+                 "Give each its own in its configuration, and start this again; trying again in %d minutes",
+                 broker->was_taken_over ? "lost" : "probably lost", broker->config->broker, broker->config->client_id,
+                 TAKEN_OVER_DELAY_MS / 60000);
         broker->delay_ms = TAKEN_OVER_DELAY_MS;
     } else if (broker->is_check && broker->lost_probes > 0) {
-        say_found(broker, PROBE_UNPROVEN);
+        report_found(broker, PROBE_UNPROVEN);
     } else if (!broker->is_leaving && !broker->was_refused) {
         bool is_news = (was_connected || broker->delay_ms == FIRST_DELAY_MS) && !broker->is_anonymous;
-        say(is_news ? SAY_WARNING : SAY_DEBUG, "%s %s: %s%s", was_connected ? "lost the broker" : "no connection to",
-            broker->config->broker, status_text(status, text), broker->is_check ? "" : "; trying again");
+        log_line(is_news ? LOG_WARNING : LOG_DEBUG, "%s %s: %s%s",
+                 was_connected ? "lost the broker" : "no connection to", broker->config->broker,
+                 status_text(status, text), broker->is_check ? "" : "; trying again");
     }
     /* What was tried is not sent again with the next connection, and the will has the QoS that the broker takes. */
     if (is_renewed || (broker->was_refused && broker->is_will_refused))
@@ -448,7 +452,7 @@ static struct broker *make_broker(const struct config *config, const char *clien
     broker->client_id = strdup(client_id);
     broker->finished_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (broker->finished_fd < 0)
-        say(SAY_ERROR, "no descriptor for the connection");
+        log_line(LOG_ERROR, "no descriptor for the connection");
     else
         broker->mosquitto = make_client(broker);
     if (!broker->mosquitto) {
@@ -503,7 +507,7 @@ static enum probe_result try_broker(const struct config *config, bool is_anonymo
         broker_dispatch(broker, polled);
     }
     if (broker->phase != CONNECTED && broker->phase != WAITING)
-        say(SAY_WARNING, "no answer from the broker %s in %d s", config->broker, CHECK_MS / 1000);
+        log_line(LOG_WARNING, "no answer from the broker %s in %d s", config->broker, CHECK_MS / 1000);
     enum probe_result found = broker->found;
     broker_free(broker);
     return found;
@@ -573,7 +577,7 @@ void broker_subscribe(struct broker *broker, const char *filter, bool with_retai
     int status = mosquitto_subscribe_v5(broker->mosquitto, NULL, filter, 1, options, NULL);
     char text[STATUS_BYTES];
     if (status != MOSQ_ERR_SUCCESS)
-        say(SAY_WARNING, "cannot subscribe to %s: %s", filter, status_text(status, text));
+        log_line(LOG_WARNING, "cannot subscribe to %s: %s", filter, status_text(status, text));
 }
 
 void broker_read(struct broker *broker, const char *filter)
@@ -606,8 +610,8 @@ bool broker_publish(struct broker *broker, const struct sending *sending)
         broker->traffic.sent_bytes += sending->size;
     } else {
         char text[STATUS_BYTES];
-        say(SAY_WARNING, "cannot publish %zu bytes to %s: %s", sending->size, sending->topic,
-            status_text(status, text));
+        log_line(LOG_WARNING, "cannot publish %zu bytes to %s: %s", sending->size, sending->topic,
+                 status_text(status, text));
     }
     return status == MOSQ_ERR_SUCCESS;
 }

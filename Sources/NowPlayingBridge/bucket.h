@@ -37,7 +37,7 @@ static inline bool bucket_is_full(struct bucket *bucket, int64_t now_us)
 }
 
 /** Takes one message's worth; false: there is none. */
-static inline bool bucket_take(struct bucket *bucket, int64_t now_us)
+static inline bool bucket_remove_message(struct bucket *bucket, int64_t now_us)
 {
     bucket_fill(bucket, now_us);
     if (bucket->tokens_us < BUCKET_MESSAGE_US)

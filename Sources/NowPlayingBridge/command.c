@@ -10,7 +10,7 @@
 enum { MOST_STEPS = 100 };
 
 /** Takes the argument that the command must have. */
-static bool take_argument(json_object *arguments, struct command *command)
+static bool read_argument(json_object *arguments, struct command *command)
 {
     const char *key = command->word->argument, *text = NULL, *device = NULL;
     json_object *value = NULL;
@@ -19,30 +19,30 @@ static bool take_argument(json_object *arguments, struct command *command)
     switch (command->word->argument_type) {
     case 'i':
         if (command->word->command == NP_COMMAND_STEP_DEVICE_VOLUME)
-            is_sound = json_take_integer(arguments, key, &command->integer, -MOST_STEPS, MOST_STEPS);
+            is_sound = json_read_integer(arguments, key, &command->integer, -MOST_STEPS, MOST_STEPS);
         else
-            is_sound = json_take_integer(arguments, key, &command->integer, 0, MOST_MILLISECONDS);
+            is_sound = json_read_integer(arguments, key, &command->integer, 0, MOST_MILLISECONDS);
         is_sound = is_sound && has_it;
         break;
     case 'd':
-        is_sound = has_it && json_take_real(arguments, key, &command->real, -MOST_REAL, MOST_REAL);
+        is_sound = has_it && json_read_real(arguments, key, &command->real, -MOST_REAL, MOST_REAL);
         break;
     case 's':
-        is_sound = has_it && json_take_text(arguments, key, &text, MOST_ID_BYTES) && text;
+        is_sound = has_it && json_read_text(arguments, key, &text, MOST_ID_BYTES) && text;
         break;
     case 'b':
-        is_sound = json_take_flag(arguments, key, &command->flag);
+        is_sound = json_read_flag(arguments, key, &command->flag);
         break;
     default:
         break;
     }
-    if (!is_sound || !json_take_text(arguments, "device", &device, MOST_ID_BYTES))
+    if (!is_sound || !json_read_text(arguments, "device_id", &device, MOST_ID_BYTES))
         return false;
     if (text)
         snprintf(command->text, sizeof command->text, "%s", text);
     if (device)
-        snprintf(command->device, sizeof command->device, "%s", device);
-    return !command->word->needs_device || *command->device;
+        snprintf(command->device_id, sizeof command->device_id, "%s", device);
+    return !command->word->needs_device || *command->device_id;
 }
 
 bool command_decode(const void *bytes, size_t size, struct command *ret_command, const char **ret_why)
@@ -52,8 +52,8 @@ bool command_decode(const void *bytes, size_t size, struct command *ret_command,
     json_object *arguments = NULL, *root = json_parse(bytes, size, MOST_COMMAND_BYTES, ret_why);
     if (!root)
         return false;
-    bool is_sound = json_take_text(root, "command", &name, MOST_ID_BYTES) && name &&
-                    json_take_object(root, "arguments", &arguments);
+    bool is_sound = json_read_text(root, "command", &name, MOST_ID_BYTES) && name &&
+                    json_read_object(root, "arguments", &arguments);
     *ret_why = "it names no command";
     if (is_sound) {
         *ret_why = "its command is unknown";
@@ -62,12 +62,12 @@ bool command_decode(const void *bytes, size_t size, struct command *ret_command,
     }
     if (is_sound) {
         *ret_why = "an argument is missing or wrong";
-        is_sound = take_argument(arguments, &command);
+        is_sound = read_argument(arguments, &command);
     }
     if (is_sound) {
         *ret_why = "its until_utc_ms is wrong";
         is_sound =
-            json_take_integer(root, "until_utc_ms", &command.until_utc_ms, -MOST_TIMESTAMP_MS, MOST_TIMESTAMP_MS);
+            json_read_integer(root, "until_utc_ms", &command.until_utc_ms, -MOST_TIMESTAMP_MS, MOST_TIMESTAMP_MS);
     }
     json_object_put(root);
     if (is_sound)
@@ -75,7 +75,7 @@ bool command_decode(const void *bytes, size_t size, struct command *ret_command,
     return is_sound;
 }
 
-static char *take_payload(json_object *root)
+static char *encode_and_free(json_object *root)
 {
     const char *text = json_object_to_json_string_ext(root, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE);
     char *copy = text ? strdup(text) : NULL;
@@ -105,12 +105,12 @@ char *command_encode(const struct command *command)
     }
     if (value)
         json_object_object_add(arguments, command->word->argument, value);
-    if (*command->device)
-        json_object_object_add(arguments, "device", json_object_new_string(command->device));
+    if (*command->device_id)
+        json_object_object_add(arguments, "device_id", json_object_new_string(command->device_id));
     json_object_object_add(root, "arguments", arguments);
     if (command->until_utc_ms != NO_LIMIT)
         json_object_object_add(root, "until_utc_ms", json_object_new_int64(command->until_utc_ms));
-    return take_payload(root);
+    return encode_and_free(root);
 }
 
 bool answer_decode(const void *bytes, size_t size, struct answer *ret_answer, const char **ret_why)
@@ -119,8 +119,8 @@ bool answer_decode(const void *bytes, size_t size, struct answer *ret_answer, co
     json_object *root = json_parse(bytes, size, MOST_COMMAND_BYTES, ret_why);
     if (!root)
         return false;
-    bool is_sound = json_take_text(root, "outcome", &outcome, MOST_ID_BYTES) && outcome &&
-                    json_take_text(root, "message", &message, MOST_TEXT_BYTES);
+    bool is_sound = json_read_text(root, "outcome", &outcome, MOST_ID_BYTES) && outcome &&
+                    json_read_text(root, "message", &message, MOST_TEXT_BYTES);
     *ret_why = "its outcome is missing or wrong";
     if (is_sound) {
         if (!word_number(outcome_words, outcome, &ret_answer->outcome))
@@ -136,5 +136,5 @@ char *answer_encode(np_outcome outcome, const char *message)
     json_object *root = json_object_new_object();
     json_object_object_add(root, "outcome", json_object_new_string(word_text(outcome_words, outcome)));
     json_object_object_add(root, "message", json_object_new_string(message ? message : ""));
-    return take_payload(root);
+    return encode_and_free(root);
 }

@@ -14,9 +14,9 @@ struct command {
     int64_t integer; /* Milliseconds, or steps. */
     double real;
     bool flag;
-    char text[MOST_ID_BYTES + 1];   /* A mode. */
-    char device[MOST_ID_BYTES + 1]; /* As in the session's devices. */
-    int64_t until_utc_ms;           /* When nobody waits for it any more, by the clock of who is asked; NO_LIMIT. */
+    char text[MOST_ID_BYTES + 1];      /* A mode. */
+    char device_id[MOST_ID_BYTES + 1]; /* As in the session's devices. */
+    int64_t until_utc_ms;              /* When nobody waits for it any more, by the clock of who is asked; NO_LIMIT. */
 };
 
 /** Reads a payload; false, and a sentence that says why, if it is none. */

@@ -34,7 +34,7 @@ static const sd_id128_t application_id = {
 /** Says where something is wrong; always false. */
 static bool wrong(const char *path, int line, const char *text)
 {
-    say(SAY_ERROR, "%s:%d: %s", path, line, text);
+    log_line(LOG_ERROR, "%s:%d: %s", path, line, text);
     return false;
 }
 
@@ -315,14 +315,14 @@ static bool read_lines(FILE *file, const char *path, struct config *config, key_
 {
     char line[MOST_LINE_BYTES], seen[1024] = " ", problem[PROBLEM_BYTES];
     for (int number = 1;; number++) {
-        switch (text_file_take_line(file, line, sizeof line, number == 1)) {
-        case LINE_NONE:
+        switch (text_file_read_line(file, line, sizeof line, number == 1)) {
+        case LINE_END_OF_FILE:
             return !ferror(file) || wrong(path, number, strerror(errno));
         case LINE_TOO_LONG:
             return wrong(path, number, "the line is too long");
-        case LINE_NO_TEXT:
+        case LINE_HAS_NUL:
             return wrong(path, number, "there is a NUL in this line: it is no text");
-        case LINE_TAKEN:
+        case LINE_READ:
             if (!read_line(line, config, set, seen, problem))
                 return wrong(path, number, problem);
         }
@@ -406,7 +406,8 @@ static bool fill_in(struct config *config, const char *path)
 static void check_account(const struct config *config)
 {
     if (config->username && strcmp(config->username, config->host_id) != 0 && !config->trusts_open_broker)
-        say(SAY_WARNING,
+        log_line(
+            LOG_WARNING,
             "the username %s is not the host-id %s: a broker with the rules of bridge.md refuses what this machine "
             "publishes; give it an account with that name",
             config->username, config->host_id);
@@ -419,18 +420,18 @@ static bool check_pem(const char *key, const char *path, const char *word)
     const char *why;
     FILE *file = text_file_open(path, &why);
     if (!file) {
-        say(SAY_ERROR, "%s: %s; it is the %s of the configuration", path, why, key);
+        log_line(LOG_ERROR, "%s: %s; it is the %s of the configuration", path, why, key);
         return false;
     }
     bool is_sound = false;
     enum line taken;
-    while (!is_sound && (taken = text_file_take_line(file, line, sizeof line, false)) != LINE_NONE) {
-        is_sound = taken == LINE_TAKEN && strncmp(line, "-----BEGIN ", 11) == 0 && strstr(line, word);
+    while (!is_sound && (taken = text_file_read_line(file, line, sizeof line, false)) != LINE_END_OF_FILE) {
+        is_sound = taken == LINE_READ && strncmp(line, "-----BEGIN ", 11) == 0 && strstr(line, word);
     }
     fclose(file);
     if (!is_sound)
-        say(SAY_ERROR, "%s: there is no %s in it, in PEM; it is the %s of the configuration", path,
-            strcmp(key, "key") == 0 ? "private key" : "certificate", key);
+        log_line(LOG_ERROR, "%s: there is no %s in it, in PEM; it is the %s of the configuration", path,
+                 strcmp(key, "key") == 0 ? "private key" : "certificate", key);
     return is_sound;
 }
 
@@ -452,7 +453,7 @@ bool config_read(const char *path, struct config *ret_config)
     const char *why;
     FILE *file = text_file_open(path, &why);
     if (!file) {
-        say(SAY_ERROR, "%s: %s; nowplaying-bridge(1) says what goes there", path, why);
+        log_line(LOG_ERROR, "%s: %s; nowplaying-bridge(1) says what goes there", path, why);
         return false;
     }
     bool is_sound = read_lines(file, path, &config, set_key) && (!config.credentials || read_credentials(&config)) &&

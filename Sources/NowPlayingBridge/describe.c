@@ -164,7 +164,8 @@ static void session1_offer(json_object *commands, const char *name, json_object 
     static const char *const copied[] = {"current", "supported", "feedback"};
     if (!command_word_of(name) || json_object_array_length(commands) >= MOST_COMMANDS)
         return;
-    json_object *offer = offered(name, is_true(about, "enabled")), *intervals = describe_find(about, "intervals_us", NULL);
+    json_object *offer = offered(name, is_true(about, "enabled")),
+                *intervals = describe_find(about, "intervals_us", NULL);
     for (size_t i = 0; i < sizeof copied / sizeof *copied; i++)
         copy(offer, about, copied[i]);
     json_object *rates = describe_find(about, "rates", NULL);
@@ -196,7 +197,7 @@ static json_object *session1_devices(const struct properties *properties)
         copy(device, about, "type");
         copy(device, about, "volume");
         if (is_true(about, "relative_volume"))
-            json_object_object_add(device, "relative", json_object_new_boolean(true));
+            json_object_object_add(device, "relative_volume", json_object_new_boolean(true));
         json_object_array_add(devices, device);
     }
     return devices;

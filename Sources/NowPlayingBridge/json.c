@@ -38,7 +38,7 @@ static json_object *member(json_object *object, const char *key)
     return value;
 }
 
-bool json_take_text(json_object *object, const char *key, const char **text, size_t most)
+bool json_read_text(json_object *object, const char *key, const char **text, size_t most)
 {
     json_object *value = member(object, key);
     if (!value)
@@ -54,7 +54,7 @@ bool json_take_text(json_object *object, const char *key, const char **text, siz
     return true;
 }
 
-bool json_take_integer(json_object *object, const char *key, int64_t *number, int64_t least, int64_t most)
+bool json_read_integer(json_object *object, const char *key, int64_t *number, int64_t least, int64_t most)
 {
     json_object *value = member(object, key);
     if (!value)
@@ -68,7 +68,7 @@ bool json_take_integer(json_object *object, const char *key, int64_t *number, in
     return true;
 }
 
-bool json_take_real(json_object *object, const char *key, double *number, double least, double most)
+bool json_read_real(json_object *object, const char *key, double *number, double least, double most)
 {
     json_object *value = member(object, key);
     if (!value)
@@ -82,7 +82,7 @@ bool json_take_real(json_object *object, const char *key, double *number, double
     return true;
 }
 
-bool json_take_flag(json_object *object, const char *key, bool *flag)
+bool json_read_flag(json_object *object, const char *key, bool *flag)
 {
     json_object *value = member(object, key);
     if (value && !json_object_is_type(value, json_type_boolean))
@@ -92,7 +92,7 @@ bool json_take_flag(json_object *object, const char *key, bool *flag)
     return true;
 }
 
-bool json_take_object(json_object *object, const char *key, json_object **inner)
+bool json_read_object(json_object *object, const char *key, json_object **inner)
 {
     json_object *value = member(object, key);
     if (value && !json_object_is_type(value, json_type_object))
@@ -102,7 +102,7 @@ bool json_take_object(json_object *object, const char *key, json_object **inner)
     return true;
 }
 
-bool json_take_array(json_object *object, const char *key, json_object **array, size_t most)
+bool json_read_array(json_object *object, const char *key, json_object **array, size_t most)
 {
     json_object *value = member(object, key);
     if (value && (!json_object_is_type(value, json_type_array) || json_object_array_length(value) > most))

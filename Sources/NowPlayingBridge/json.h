@@ -13,11 +13,11 @@ json_object *json_parse(const void *bytes, size_t size, size_t most, const char 
 
 /* A member. Each returns false if it is there with another type or beyond its limits; what is not there, or null,
  * leaves the value as it was. */
-bool json_take_text(json_object *object, const char *key, const char **text, size_t most);
-bool json_take_integer(json_object *object, const char *key, int64_t *number, int64_t least, int64_t most);
-bool json_take_real(json_object *object, const char *key, double *number, double least, double most);
-bool json_take_flag(json_object *object, const char *key, bool *flag);
-bool json_take_object(json_object *object, const char *key, json_object **inner);
-bool json_take_array(json_object *object, const char *key, json_object **array, size_t most);
+bool json_read_text(json_object *object, const char *key, const char **text, size_t most);
+bool json_read_integer(json_object *object, const char *key, int64_t *number, int64_t least, int64_t most);
+bool json_read_real(json_object *object, const char *key, double *number, double least, double most);
+bool json_read_flag(json_object *object, const char *key, bool *flag);
+bool json_read_object(json_object *object, const char *key, json_object **inner);
+bool json_read_array(json_object *object, const char *key, json_object **array, size_t most);
 
 #endif

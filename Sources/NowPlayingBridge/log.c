@@ -9,9 +9,9 @@
 enum { LINE_BYTES = 1024, MOST_OF_A_KIND = 20, MOST_KINDS = 64 };
 #define KIND_PERIOD_US INT64_C(60000000)
 
-static enum say_level most_level = SAY_INFO;
+static enum log_level most_level = LOG_INFO;
 
-void say_up_to(enum say_level most)
+void log_set_level(enum log_level most)
 {
     most_level = most;
 }
@@ -35,7 +35,7 @@ struct kind {
     unsigned count;
 };
 
-static void write_line(enum say_level level, const char *line)
+static void write_line(enum log_level level, const char *line)
 {
     static const char *const words[] = {"error: ", "warning: ", "", ""};
     fprintf(stderr, "nowplaying-bridge: %s%s\n", words[level], line);
@@ -53,7 +53,7 @@ static void end_period(struct kind *kind)
     if (kind->count > MOST_OF_A_KIND) {
         snprintf(line, sizeof line, "%u more lines like this were not written: %s", kind->count - MOST_OF_A_KIND,
                  kind->format);
-        write_line(SAY_WARNING, line);
+        write_line(LOG_WARNING, line);
     }
     *kind = (struct kind){0};
 }
@@ -76,7 +76,7 @@ static struct kind *kind_of(const char *format, int64_t now_us)
     return found;
 }
 
-void say(enum say_level level, const char *format, ...)
+void log_line(enum log_level level, const char *format, ...)
 {
     va_list list;
     char line[LINE_BYTES];
@@ -91,5 +91,5 @@ void say(enum say_level level, const char *format, ...)
     make_printable(line);
     write_line(level, line);
     if (kind->count == MOST_OF_A_KIND)
-        write_line(SAY_WARNING, "more lines like the one before are counted for a minute, and not written");
+        write_line(LOG_WARNING, "more lines like the one before are counted for a minute, and not written");
 }

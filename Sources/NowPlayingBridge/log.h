@@ -5,18 +5,18 @@
 
 #include <stdbool.h>
 
-enum say_level { SAY_ERROR, SAY_WARNING, SAY_INFO, SAY_DEBUG };
+enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG };
 
-/** Sets how much is said; at first it is SAY_INFO. */
-void say_up_to(enum say_level most);
+/** Sets how much is said; at first it is LOG_INFO. */
+void log_set_level(enum log_level most);
 
 /**
  * Writes a line. Of the lines with the same `format`, which is a literal, at most 20 a minute are written; the others
  * are counted, and the count is written after that minute.
  */
-void say(enum say_level level, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void log_line(enum log_level level, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /** Writes that something from outside was refused. */
-#define say_refused(...) say(SAY_WARNING, __VA_ARGS__)
+#define log_rejected(...) log_line(LOG_WARNING, __VA_ARGS__)
 
 #endif

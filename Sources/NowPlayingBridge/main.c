@@ -56,11 +56,11 @@ static void on_message(const struct message *message, void *user_data)
     struct bridge *bridge = user_data;
     struct topic topic;
     if (!topic_parse(message->topic, &topic)) {
-        say_refused("a message was refused: its topic is none of ours: %s", message->topic);
+        log_rejected("a message was refused: its topic is none of ours: %s", message->topic);
         return;
     }
     bool is_own = strcmp(topic.host, bridge->config.host_id) == 0;
-    if (topic.kind == TOPIC_GET || topic.kind == TOPIC_COMMAND || topic.kind == TOPIC_ART) {
+    if (topic.kind == TOPIC_GET || topic.kind == TOPIC_COMMAND || topic.kind == TOPIC_ARTWORK) {
         if (is_own)
             share_receive(bridge->share, &topic, message);
     } else if (is_own && topic.kind == TOPIC_PRESENCE) {
@@ -111,7 +111,7 @@ static bool run(struct bridge *bridge)
         while ((status = sd_bus_process(bridge->bus, NULL)) > 0)
             continue;
         if (status < 0) {
-            say(SAY_ERROR, "the session bus is gone: %s", strerror(-status));
+            log_line(LOG_ERROR, "the session bus is gone: %s", strerror(-status));
             return false;
         }
         if (polled[LIBRARY].revents)
@@ -145,7 +145,7 @@ static bool begin(struct bridge *bridge)
     bridge->signal_fd = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
     int status = sd_bus_open_user(&bridge->bus);
     if (status < 0) {
-        say(SAY_ERROR, "there is no session bus: %s; start this inside the desktop's session", strerror(-status));
+        log_line(LOG_ERROR, "there is no session bus: %s; start this inside the desktop's session", strerror(-status));
         return false;
     }
     if (np_context_new("org.nowplaying.Bridge", NP_CONTEXT_HOST_LOOP | NP_CONTEXT_PUBLISH_ALL, &bridge->context) !=
@@ -251,7 +251,7 @@ int main(int count, char **arguments)
             checks_only = true;
             break;
         case 'v':
-            say_up_to(SAY_DEBUG);
+            log_set_level(LOG_DEBUG);
             break;
         case 'V':
             printf("nowplaying-bridge %d.%d.%d\n", NP_VERSION_MAJOR, NP_VERSION_MINOR, NP_VERSION_PATCH);

@@ -5,8 +5,8 @@
 #include "clock.h"
 #include "describe.h"
 #include "fingerprint.h"
-#include "log.h"
 #include "image.h"
+#include "log.h"
 #include "topic.h"
 #include "variant.h"
 
@@ -54,7 +54,7 @@ struct player {
     int64_t position_us, position_at_us;
     sd_bus_slot *asking[3]; /* Of everything: Session1 or the root, the player; and of the position. */
     struct call *calls;
-    void *told;
+    void *published;
 };
 
 struct players {
@@ -81,14 +81,14 @@ const char *player_id(const struct player *player)
     return player->id;
 }
 
-void player_set_told(struct player *player, void *told)
+void player_set_published(struct player *player, void *published)
 {
-    player->told = told;
+    player->published = published;
 }
 
-void *player_told(const struct player *player)
+void *player_published(const struct player *player)
 {
-    return player->told;
+    return player->published;
 }
 
 json_object *player_describe(const struct player *player)
@@ -114,7 +114,7 @@ struct position player_position(const struct player *player)
     return position;
 }
 
-static void say_changed(struct player *player)
+static void notify_changed(struct player *player)
 {
     if (player->is_known)
         player->players->events.changed(player, player->players->user_data);
@@ -150,7 +150,7 @@ static int on_position(sd_bus_message *answer, void *user_data, sd_bus_error *er
     (void)error;
     if (!sd_bus_message_is_method_error(answer, NULL) && sd_bus_message_read(answer, "v", "x", &position_us) >= 0)
         note_position(player, position_us);
-    say_changed(player);
+    notify_changed(player);
     return 0;
 }
 
@@ -159,12 +159,12 @@ static int on_mpris_player(sd_bus_message *answer, void *user_data, sd_bus_error
     struct player *player = user_data;
     (void)error;
     if (sd_bus_message_is_method_error(answer, NULL) || variant_merge(answer, player->properties.player, skipped) < 0) {
-        say(SAY_WARNING, "%s does not say what it plays", player->name);
+        log_line(LOG_WARNING, "%s does not say what it plays", player->name);
         return 0;
     }
     note_position(player, json_object_get_int64(describe_find(player->properties.player, "Position", NULL)));
     player->is_known = true;
-    say_changed(player);
+    notify_changed(player);
     return 0;
 }
 
@@ -174,7 +174,7 @@ static int on_mpris_root(sd_bus_message *answer, void *user_data, sd_bus_error *
     (void)error;
     if (!sd_bus_message_is_method_error(answer, NULL))
         variant_merge(answer, player->properties.root, skipped);
-    say_changed(player);
+    notify_changed(player);
     return 0;
 }
 
@@ -186,7 +186,7 @@ static int on_session1(sd_bus_message *answer, void *user_data, sd_bus_error *er
         if (!player->properties.session1)
             player->properties.session1 = json_object_new_object();
         player->is_known = variant_merge(answer, player->properties.session1, skipped) >= 0;
-        say_changed(player);
+        notify_changed(player);
         return 0;
     }
     player->properties.root = json_object_new_object();
@@ -215,7 +215,7 @@ static int on_session1_changed(sd_bus_message *message, void *user_data, sd_bus_
         strcmp(interface, SESSION1) != 0)
         return 0;
     variant_merge(message, player->properties.session1, skipped);
-    say_changed(player);
+    notify_changed(player);
     return 0;
 }
 
@@ -229,7 +229,7 @@ static int on_mpris_changed(sd_bus_message *message, void *user_data, sd_bus_err
         return 0;
     if (strcmp(interface, ROOT) == 0) {
         variant_merge(message, player->properties.root, skipped);
-        say_changed(player);
+        notify_changed(player);
         return 0;
     }
     if (strcmp(interface, PLAYER) != 0)
@@ -250,7 +250,7 @@ static int on_mpris_changed(sd_bus_message *message, void *user_data, sd_bus_err
         /* What is said now is true of a position that is not said. */
         ask(player, 2, PATH, "Get", PLAYER, "Position", on_position);
     else
-        say_changed(player);
+        notify_changed(player);
     return 0;
 }
 
@@ -261,7 +261,7 @@ static int on_seeked(sd_bus_message *message, void *user_data, sd_bus_error *err
     (void)error;
     if (player && player->properties.player && sd_bus_message_read(message, "x", &position_us) >= 0) {
         note_position(player, position_us);
-        say_changed(player);
+        notify_changed(player);
     }
     return 0;
 }
@@ -321,7 +321,7 @@ static void add_player(struct players *players, const char *name, const char *ow
         return;
     struct player *player = count < MOST_PLAYERS ? calloc(1, sizeof *player) : NULL;
     if (!player) {
-        say(SAY_WARNING, "%s is one player too many, and not shared", name);
+        log_line(LOG_WARNING, "%s is one player too many, and not shared", name);
         return;
     }
     player->players = players;
@@ -330,7 +330,7 @@ static void add_player(struct players *players, const char *name, const char *ow
     topic_session_make(player->name, player->id);
     player->next = players->first;
     players->first = player;
-    say(SAY_DEBUG, "watching %s", player->name);
+    log_line(LOG_DEBUG, "watching %s", player->name);
     ask(player, 0, SESSION1_PATH, "GetAll", SESSION1, NULL, on_session1);
 }
 
@@ -400,7 +400,7 @@ struct players *players_new(sd_bus *bus, const struct config *config, const stru
     for (size_t i = 0; i < 4 && status >= 0; i++)
         status = sd_bus_add_match(bus, &players->matches[i], rules[i].rule, rules[i].handler, players);
     if (status < 0 || !add_present(players)) {
-        say(SAY_ERROR, "the session bus does not let us watch its players");
+        log_line(LOG_ERROR, "the session bus does not let us watch its players");
         players_free(players);
         return NULL;
     }
@@ -529,10 +529,10 @@ static int append_argument(sd_bus_message *message, const struct command *comman
 
 static int make_session1_call(struct player *player, const struct command *command, sd_bus_message **ret_call)
 {
-    const char *device = *command->device ? describe_device(&player->properties, command->device) : NULL;
+    const char *device = *command->device_id ? describe_device(&player->properties, command->device_id) : NULL;
     int status = sd_bus_message_new_method_call(player->players->bus, ret_call, player->owner, SESSION1_PATH, SESSION1,
                                                 "Perform");
-    if (*command->device && !device)
+    if (*command->device_id && !device)
         return -ENODEV;
     if (status >= 0)
         status = sd_bus_message_append(*ret_call, "s", command->word->text);
@@ -641,8 +641,7 @@ static int on_image(sd_bus_message *answer, void *user_data, sd_bus_error *error
     return 0;
 }
 
-void player_get_image(struct player *player, const char *artwork, int pixels, player_image finished,
-                        void *user_data)
+void player_get_image(struct player *player, const char *artwork, int pixels, player_image finished, void *user_data)
 {
     char id[FINGERPRINT_BYTES];
     if (!describe_artwork(&player->properties, id) || strcmp(id, artwork) != 0) {

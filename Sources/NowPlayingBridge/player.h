@@ -43,8 +43,8 @@ json_object *player_describe(const struct player *player);
 struct position player_position(const struct player *player);
 
 /** Keeps what was told of it last; it is the owner's, who puts it when the player is gone. */
-void player_set_told(struct player *player, void *told);
-void *player_told(const struct player *player);
+void player_set_published(struct player *player, void *told);
+void *player_published(const struct player *player);
 
 typedef void (*player_outcome)(struct player *player, np_outcome outcome, const char *message, void *user_data);
 
@@ -55,7 +55,6 @@ void player_perform(struct player *player, const struct command *command, player
 typedef void (*player_image)(const void *bytes, size_t size, void *user_data);
 
 /** Asks for the image of what plays, by the id in its state; `finished` is told once. */
-void player_get_image(struct player *player, const char *artwork, int pixels, player_image finished,
-                        void *user_data);
+void player_get_image(struct player *player, const char *artwork, int pixels, player_image finished, void *user_data);
 
 #endif

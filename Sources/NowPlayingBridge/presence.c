@@ -8,12 +8,12 @@
 
 enum { MOST_SESSIONS_LISTED = 1024 };
 
-bool origin_take(json_object *root, struct origin *origin)
+bool origin_read(json_object *root, struct origin *origin)
 {
     const char *clock = NULL;
     struct origin found = {0};
-    if (!json_take_text(root, "clock", &clock, MOST_ID_BYTES) || (clock && !topic_id_is_valid(clock)) ||
-        !json_take_integer(root, "sequence", &found.sequence, 1, MOST_SEQUENCE))
+    if (!json_read_text(root, "clock", &clock, MOST_ID_BYTES) || (clock && !topic_id_is_valid(clock)) ||
+        !json_read_integer(root, "sequence", &found.sequence, 1, MOST_SEQUENCE))
         return false;
     if (clock)
         strcpy(found.clock, clock);
@@ -34,10 +34,10 @@ bool presence_decode(const void *bytes, size_t size, struct presence *ret_presen
     presence.root = json_parse(bytes, size, MOST_PRESENCE_BYTES, ret_why);
     if (!presence.root)
         return false;
-    bool is_sound = json_take_text(presence.root, "presence", &word, MOST_ID_BYTES) && word &&
+    bool is_sound = json_read_text(presence.root, "presence", &word, MOST_ID_BYTES) && word &&
                     (strcmp(word, "online") == 0 || strcmp(word, "offline") == 0) &&
-                    json_take_array(presence.root, "sessions", &presence.sessions, MOST_SESSIONS_LISTED) &&
-                    origin_take(presence.root, &presence.origin);
+                    json_read_array(presence.root, "sessions", &presence.sessions, MOST_SESSIONS_LISTED) &&
+                    origin_read(presence.root, &presence.origin);
     *ret_why = "it says neither online nor offline, or lists no sessions, or its origin is wrong";
     for (size_t i = 0; is_sound && presence.sessions && i < json_object_array_length(presence.sessions); i++) {
         json_object *entry = json_object_array_get_idx(presence.sessions, i);

@@ -17,7 +17,7 @@ struct origin {
 };
 
 /** Takes it out of a message; false if it is wrong. */
-bool origin_take(json_object *root, struct origin *origin);
+bool origin_read(json_object *root, struct origin *origin);
 
 void origin_add(json_object *root, const struct origin *origin);
 

@@ -25,7 +25,7 @@ FILE *private_file_open(const char *path)
         why = "others may read or change the file: chmod 600 it";
     FILE *file = why ? NULL : fdopen(descriptor, "r");
     if (!file) {
-        say(SAY_ERROR, "%s: %s", path, why ? why : strerror(errno));
+        log_line(LOG_ERROR, "%s: %s", path, why ? why : strerror(errno));
         if (descriptor >= 0)
             close(descriptor);
     }

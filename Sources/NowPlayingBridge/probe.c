@@ -76,7 +76,7 @@ void probe_begin(struct probe *probe, struct mosquitto *mosquitto, const char *o
     publish(probe, mosquitto, last, &probe->token, sizeof probe->token, is_stranger ? MAY_SPEAK_AS_ANOTHER : 0);
 }
 
-bool probe_take_message(struct probe *probe, const struct mosquitto_message *message)
+bool probe_handle_message(struct probe *probe, const struct mosquitto_message *message)
 {
     char last[TOPIC_BYTES];
     struct topic topic;
@@ -96,7 +96,7 @@ bool probe_take_message(struct probe *probe, const struct mosquitto_message *mes
     return true;
 }
 
-bool probe_take_acknowledgement(struct probe *probe, int id, bool is_refused)
+bool probe_handle_acknowledgement(struct probe *probe, int id, bool is_refused)
 {
     for (size_t i = 0; i < probe->count; i++) {
         if (!probe->has_acknowledgements || probe->trials[i].id != id)

@@ -54,10 +54,10 @@ struct probe {
 void probe_begin(struct probe *probe, struct mosquitto *mosquitto, const char *own, int qos, enum probe_kind kind);
 
 /** Whether a message is of the probe, which takes it. */
-bool probe_take_message(struct probe *probe, const struct mosquitto_message *message);
+bool probe_handle_message(struct probe *probe, const struct mosquitto_message *message);
 
 /** Whether an acknowledgement is of the probe, which takes it. */
-bool probe_take_acknowledgement(struct probe *probe, int id, bool is_refused);
+bool probe_handle_acknowledgement(struct probe *probe, int id, bool is_refused);
 
 /** What is known; PROBE_RUNNING until all came. `is_over`: no more will come. */
 enum probe_result probe_result(const struct probe *probe, bool is_over);

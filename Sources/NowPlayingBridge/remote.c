@@ -151,7 +151,7 @@ struct remotes {
     int64_t reread_us;    /* How long to wait until it is read once more. */
     size_t ready_count;   /* Of remotes that have a `state`. */
     size_t shown_count, most_shown;
-    bool has_said_limit;
+    bool has_logged_limit;
     int wanted_fd;
     pthread_mutex_t lock;
     struct wanted *wanted;  /* Of the lock. */
@@ -190,7 +190,7 @@ static void fail_pending(struct remotes *remotes, struct pending *pending, np_ou
 }
 
 /** A number that no other question has. */
-static uint64_t make_token(void)
+static uint64_t random_number(void)
 {
     uint64_t token;
     if (getrandom(&token, sizeof token, 0) != sizeof token)
@@ -223,7 +223,7 @@ static struct pending *send_request(struct remotes *remotes, enum pending_kind k
     int64_t now = clock_now_us();
     *pending = (struct pending){.next = remotes->pending, .kind = kind, .sent_us = now, .end_us = now + limit_us};
     /* An answer to another request, or to one of an earlier run, has another token. */
-    pending->token = make_token();
+    pending->token = random_number();
     strcpy(pending->host, topic->host);
     if (!publish_request(remotes, topic, payload, pending->token)) {
         free(pending);
@@ -259,7 +259,7 @@ static struct remote *get_remote(struct host *host, const char *id)
     if (remote)
         return remote;
     if (host->count >= (size_t)host->remotes->config->most_sessions || !(remote = calloc(1, sizeof *remote))) {
-        say_refused("a session of %s was refused: it has %zu already", host->id, host->count);
+        log_rejected("a session of %s was refused: it has %zu already", host->id, host->count);
         return NULL;
     }
     remote->host = host;
@@ -294,7 +294,7 @@ static void hide(struct remotes *remotes, struct remote *remote)
             pending->remote = NULL;
     }
     if (remote->session) {
-        say(SAY_INFO, "%s/%s is not shown any more", remote->host->id, remote->id);
+        log_line(LOG_INFO, "%s/%s is not shown any more", remote->host->id, remote->id);
         remotes->shown_count--;
     }
     np_session_free(remote->session);
@@ -353,7 +353,7 @@ static int64_t spread(const struct remotes *remotes, int64_t each_us)
 {
     bool is_crowd = clock_now_us() - remotes->crowd_at_us < CROWD_MEMORY_US;
     int64_t most_us = (int64_t)remotes->host_count * each_us + (is_crowd ? (int64_t)remotes->crowd * CROWD_US : 0);
-    return (int64_t)(make_token() % (uint64_t)(most_us + 1));
+    return (int64_t)(random_number() % (uint64_t)(most_us + 1));
 }
 
 static bool is_moving(const struct state *state)
@@ -412,7 +412,7 @@ static void ask(struct remotes *remotes, struct host *host)
         for (struct remote *each = host->remotes_first; each; each = each->next)
             show_reach(remotes, each);
     }
-    host->token = make_token();
+    host->token = random_number();
     strcpy(host->asked, remote->id);
     topic_of(remote, TOPIC_GET, &topic);
     publish_request(remotes, &topic, "", host->token);
@@ -516,7 +516,7 @@ static bool read_request(const np_request *request, struct command *command)
         break;
     }
     if (device)
-        snprintf(command->device, sizeof command->device, "%s", device);
+        snprintf(command->device_id, sizeof command->device_id, "%s", device);
     return true;
 }
 
@@ -649,7 +649,7 @@ static void show(struct remotes *remotes, struct remote *remote)
         char id[2 * MOST_ID_BYTES + 2];
         snprintf(id, sizeof id, "%s/%s", remote->host->id, remote->id);
         if (np_session_new_remote(remotes->context, id, &remote->session) != NP_OK) {
-            say(SAY_WARNING, "%s cannot be shown: %s", id, np_last_failure());
+            log_line(LOG_WARNING, "%s cannot be shown: %s", id, np_last_failure());
             set_state(remote, NULL);
             return;
         }
@@ -657,7 +657,7 @@ static void show(struct remotes *remotes, struct remote *remote)
     }
     if (state->artwork && (source = calloc(1, sizeof *source))) {
         source->remotes = remotes;
-        topic_of(remote, TOPIC_ART, &source->topic);
+        topic_of(remote, TOPIC_ARTWORK, &source->topic);
         strcpy(source->topic.artwork, state->artwork);
         snprintf(artwork_id, sizeof artwork_id, "%s/%s", remote->host->id, state->artwork);
     }
@@ -673,7 +673,7 @@ static void show(struct remotes *remotes, struct remote *remote)
     if (is_new) {
         name_player(remotes, remote);
         np_session_publish(remote->session);
-        say(SAY_INFO, "showing %s/%s: %s – %s", remote->host->id, remote->id, state->identity, state->host_name);
+        log_line(LOG_INFO, "showing %s/%s: %s – %s", remote->host->id, remote->id, state->identity, state->host_name);
     }
     set_state(remote, NULL);
 }
@@ -683,12 +683,13 @@ static bool make_room(struct remotes *remotes, const struct remote *remote)
 {
     if (remote->session || remotes->shown_count < remotes->most_shown)
         return true;
-    if (!remotes->has_said_limit)
-        say(SAY_WARNING,
+    if (!remotes->has_logged_limit)
+        log_line(
+            LOG_WARNING,
             "showing %zu sessions: each needs a descriptor, and there are no more; those that play come first. Allow "
             "more open files, as with LimitNOFILE= in the service",
             remotes->shown_count);
-    remotes->has_said_limit = true;
+    remotes->has_logged_limit = true;
     for (struct host *host = remotes->hosts; host && remote->is_playing; host = host->next) {
         for (struct remote *other = host->remotes_first; other; other = other->next) {
             if (other->session && !other->is_playing) {
@@ -798,7 +799,7 @@ static void hear_state(struct remotes *remotes, struct host *host, const struct 
     if (!is_answer && is_timed) {
         notice_difference(remotes, host, state);
     } else if (is_answer && is_timed) {
-        say(SAY_DEBUG, "%s answers after %lld ms", host->id, (long long)took_us / 1000);
+        log_line(LOG_DEBUG, "%s answers after %lld ms", host->id, (long long)took_us / 1000);
         measure_difference(host, state, took_us);
         host->is_checked = host->error_us <= EXACT_US || ++host->inexact_count >= MOST_TRIES;
     } else {
@@ -855,7 +856,7 @@ static void receive_state(struct remotes *remotes, struct host *host, const char
     }
     struct state *state = state_decode(message->payload, message->size, &why);
     if (!state) {
-        say_refused("a state of %s/%s was refused: %s", host->id, id, why);
+        log_rejected("a state of %s/%s was refused: %s", host->id, id, why);
         return;
     }
     note_origin(remotes, host, &state->origin, !message->is_retained && is_published);
@@ -912,7 +913,7 @@ static struct host *get_host(struct remotes *remotes, const char *id)
     if (host || !config_shows(remotes->config, id))
         return host;
     if (remotes->host_count >= (size_t)remotes->config->most_hosts || !(host = calloc(1, sizeof *host))) {
-        say_refused("the host %s is left out: there are %zu already, see most-hosts", id, remotes->host_count);
+        log_rejected("the host %s is left out: there are %zu already, see most-hosts", id, remotes->host_count);
         remotes->has_left_out = true;
         return NULL;
     }
@@ -996,7 +997,7 @@ static void receive_presence(struct remotes *remotes, const char *id, const stru
     struct presence presence = {0};
     const char *why = "";
     if (message->size > 0 && !presence_decode(message->payload, message->size, &presence, &why)) {
-        say_refused("the presence of %s was refused: %s", id, why);
+        log_rejected("the presence of %s was refused: %s", id, why);
         return;
     }
     /* One that is not there needs no place. */
@@ -1032,11 +1033,11 @@ static void receive_answer(struct remotes *remotes, const char *sender, const st
             pending = pending->next;
     }
     if (!pending) {
-        say(SAY_DEBUG, "an answer came to what nobody waits for");
+        log_line(LOG_DEBUG, "an answer came to what nobody waits for");
         return;
     }
     if (strcmp(pending->host, sender) != 0) {
-        say_refused("an answer of %s was refused: %s was asked", sender, pending->host);
+        log_rejected("an answer of %s was refused: %s was asked", sender, pending->host);
         return;
     }
     if (pending->kind == PENDING_IMAGE) {
@@ -1050,7 +1051,7 @@ static void receive_answer(struct remotes *remotes, const char *sender, const st
     struct answer answer;
     const char *why;
     if (!answer_decode(message->payload, message->size, &answer, &why)) {
-        say_refused("an answer was refused: %s", why);
+        log_rejected("an answer was refused: %s", why);
         np_request_fail(pending->request, NP_OUTCOME_FAILED, "the other machine's answer makes no sense");
     } else if (answer.outcome == NP_OUTCOME_SUCCESS) {
         np_request_finish(pending->request);
@@ -1065,7 +1066,7 @@ static void read_host(struct remotes *remotes, const char *id)
 {
     char filter[TOPIC_BYTES];
     if (remotes->host_count >= (size_t)remotes->config->most_hosts || !config_shows(remotes->config, id) ||
-        !bucket_take(&remotes->strangers, clock_now_us()))
+        !bucket_remove_message(&remotes->strangers, clock_now_us()))
         return;
     snprintf(filter, sizeof filter, TOPIC_ROOT "/%s/presence", id);
     broker_read(remotes->broker, filter);
@@ -1081,10 +1082,10 @@ void remotes_receive(struct remotes *remotes, const struct topic *topic, const s
     }
     struct host *host = find_host(remotes, topic->host);
     /* What the broker keeps comes because we asked for it. */
-    if (host && !message->is_retained && !bucket_take(&host->bucket, clock_now_us())) {
+    if (host && !message->is_retained && !bucket_remove_message(&host->bucket, clock_now_us())) {
         if (!host->has_dropped)
-            say(SAY_WARNING, "%s sends more than %d messages a second; what is beyond is left out", host->id,
-                MOST_MESSAGES_A_SECOND);
+            log_line(LOG_WARNING, "%s sends more than %d messages a second; what is beyond is left out", host->id,
+                     MOST_MESSAGES_A_SECOND);
         host->has_dropped = true;
         return;
     }
@@ -1125,7 +1126,7 @@ int remotes_fd(const struct remotes *remotes)
 
 static void turn_host(struct remotes *remotes, struct host *host, int64_t now, int64_t *next_us)
 {
-    if (host->has_dropped && bucket_take(&host->bucket, now)) {
+    if (host->has_dropped && bucket_remove_message(&host->bucket, now)) {
         host->has_dropped = false;
         doubt(host, 0);
     }
@@ -1140,7 +1141,7 @@ static void turn_host(struct remotes *remotes, struct host *host, int64_t now, i
 /** Reads again what the broker keeps, and asks later for what does not come. */
 static void reread(struct remotes *remotes)
 {
-    say(SAY_DEBUG, "something may have been lost: reading again what the broker keeps");
+    log_line(LOG_DEBUG, "something may have been lost: reading again what the broker keeps");
     for (struct host *host = remotes->hosts; host; host = host->next)
         if (host->is_online)
             doubt(host, FIRST_RETRY_US + spread(remotes, SOON_US));
@@ -1212,7 +1213,7 @@ struct remotes *remotes_new(np_context *context, const struct config *config)
     pthread_mutex_init(&remotes->lock, NULL);
     remotes->wanted_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (remotes->wanted_fd < 0) {
-        say(SAY_ERROR, "no descriptor: %s", strerror(errno));
+        log_line(LOG_ERROR, "no descriptor: %s", strerror(errno));
         free(remotes);
         return NULL;
     }

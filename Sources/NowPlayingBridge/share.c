@@ -3,8 +3,8 @@
 
 #include "bucket.h"
 #include "clock.h"
-#include "log.h"
 #include "image.h"
+#include "log.h"
 #include "presence.h"
 
 #include <inttypes.h>
@@ -27,7 +27,7 @@ enum { ANSWERS_AT_ONCE = 8 };
 #define JUMP_US 150000
 
 /** What was told of a player last. */
-struct told {
+struct published {
     char *body; /* Without the times. NULL: nothing was told. */
     struct position position;
     int64_t at_us;
@@ -127,7 +127,7 @@ static void add_times(json_object *state, struct position position)
     json_object_object_add(playback, "position_ms",
                            json_object_new_int64(position_ms < 0                   ? 0
                                                  : position_ms > MOST_MILLISECONDS ? MOST_MILLISECONDS
-                                                                                  : position_ms));
+                                                                                   : position_ms));
     json_object_object_add(playback, "timestamp_utc_ms", json_object_new_int64(clock_utc_ms() - age_us / 1000));
     json_object_object_add(playback, "age_ms", json_object_new_int64(age_us / 1000));
 }
@@ -147,32 +147,32 @@ static double place_now(struct position position, int64_t now_us)
     return (double)position.position_us + position.rate * (double)(now_us - position.at_us);
 }
 
-static bool is_news(const struct told *told, const char *body, struct position position)
+static bool is_news(const struct published *published, const char *body, struct position position)
 {
-    if (!told->body || strcmp(told->body, body) != 0)
+    if (!published->body || strcmp(published->body, body) != 0)
         return true;
     int64_t now = clock_now_us();
-    double moved = place_now(position, now) - place_now(told->position, now);
-    return moved > JUMP_US || moved < -JUMP_US || now - told->at_us >= REFRESH_US;
+    double moved = place_now(position, now) - place_now(published->position, now);
+    return moved > JUMP_US || moved < -JUMP_US || now - published->at_us >= REFRESH_US;
 }
 
 /** Takes back what was told of a player. */
-static void untell(struct share *share, struct player *player)
+static void withdraw_player(struct share *share, struct player *player)
 {
-    struct told *told = player_told(player);
+    struct published *published = player_published(player);
     char topic[TOPIC_BYTES];
-    if (!told || !told->body)
+    if (!published || !published->body)
         return;
-    free(told->body);
-    told->body = NULL;
-    told->is_wanted = false;
-    told->correlation_size = 0;
+    free(published->body);
+    published->body = NULL;
+    published->is_wanted = false;
+    published->correlation_size = 0;
     share->list_changed = true;
     own_topic(share, TOPIC_STATE, player_id(player), topic);
     struct sending sending = {.topic = topic, .payload = "", .is_retained = true};
     if (!broker_publish(share->broker, &sending) && share->left_count < MOST_LEFT)
         strcpy(share->left[share->left_count++], player_id(player));
-    say(SAY_DEBUG, "%s is not shared any more", player_id(player));
+    log_line(LOG_DEBUG, "%s is not shared any more", player_id(player));
 }
 
 static struct origin next_origin(const struct share *share)
@@ -187,8 +187,8 @@ static void publish_presence(struct share *share)
     char topic[TOPIC_BYTES];
     json_object *sessions = json_object_new_array();
     for (struct player *player = NULL; (player = players_next(share->players, player));) {
-        struct told *told = player_told(player);
-        if (told && told->body)
+        struct published *published = player_published(player);
+        if (published && published->body)
             json_object_array_add(sessions, json_object_new_string(player_id(player)));
     }
     struct origin origin = next_origin(share);
@@ -214,7 +214,7 @@ static void publish_presence(struct share *share)
 static void publish_state(struct share *share, struct player *player, json_object *state)
 {
     char topic[TOPIC_BYTES];
-    struct told *told = player_told(player);
+    struct published *published = player_published(player);
     struct origin origin = next_origin(share);
     add_times(state, player_position(player));
     origin_add(state, &origin);
@@ -226,50 +226,51 @@ static void publish_state(struct share *share, struct player *player, json_objec
         .size = strlen(payload),
         .is_retained = true,
         .expiry_s = RETAINED_EXPIRY_S,
-        .correlation = told->correlation,
-        .correlation_size = told->correlation_size,
+        .correlation = published->correlation,
+        .correlation_size = published->correlation_size,
     };
     if (!broker_publish(share->broker, &sending))
         return;
     share->origin = origin;
-    if (told->is_wanted)
-        told->answered_until_us =
-            (told->answered_until_us > told->at_us ? told->answered_until_us : told->at_us) + ANSWER_US;
-    told->is_wanted = false;
-    told->correlation_size = 0;
+    if (published->is_wanted)
+        published->answered_until_us =
+            (published->answered_until_us > published->at_us ? published->answered_until_us : published->at_us) +
+            ANSWER_US;
+    published->is_wanted = false;
+    published->correlation_size = 0;
 }
 
 /** When a state that is wanted is published. */
-static int64_t answer_at(const struct told *told)
+static int64_t answer_at(const struct published *published)
 {
-    int64_t allowed_us = told->answered_until_us - (ANSWERS_AT_ONCE - 1) * ANSWER_US;
-    return allowed_us > told->at_us + TOGETHER_US ? allowed_us : told->at_us + TOGETHER_US;
+    int64_t allowed_us = published->answered_until_us - (ANSWERS_AT_ONCE - 1) * ANSWER_US;
+    return allowed_us > published->at_us + TOGETHER_US ? allowed_us : published->at_us + TOGETHER_US;
 }
 
 /** Tells of a player what has changed. */
-static void tell(struct share *share, struct player *player)
+static void publish_changes(struct share *share, struct player *player)
 {
-    struct told *told = player_told(player);
+    struct published *published = player_published(player);
     json_object *state = describe(share, player);
     if (!state) {
-        untell(share, player);
+        withdraw_player(share, player);
         return;
     }
-    if (!told) {
-        told = calloc(1, sizeof *told);
-        player_set_told(player, told);
+    if (!published) {
+        published = calloc(1, sizeof *published);
+        player_set_published(player, published);
     }
     char *body = strdup(plain(state));
     struct position position = player_position(player);
     int64_t now = clock_now_us();
-    bool is_due = told && told->is_wanted && answer_at(told) <= now;
-    if (told && body && (is_due || is_news(told, body, position))) {
-        bool is_new = !told->body;
-        free(told->body);
-        told->body = body;
+    bool is_due = published && published->is_wanted && answer_at(published) <= now;
+    if (published && body && (is_due || is_news(published, body, position))) {
+        bool is_new = !published->body;
+        free(published->body);
+        published->body = body;
         body = NULL;
-        told->position = position;
-        told->at_us = now;
+        published->position = position;
+        published->at_us = now;
         /* Who reads the list knows that the state will come. */
         if (is_new)
             publish_presence(share);
@@ -288,7 +289,7 @@ int share_flush(struct share *share)
     if (share->is_dirty || is_due) {
         share->is_dirty = false;
         for (struct player *player = NULL; (player = players_next(share->players, player));)
-            tell(share, player);
+            publish_changes(share, player);
     }
     if (share->list_changed || is_due)
         publish_presence(share);
@@ -298,13 +299,13 @@ int share_flush(struct share *share)
     }
     int64_t left_us = share->presence_at_us + REFRESH_US - now;
     for (struct player *player = NULL; (player = players_next(share->players, player));) {
-        struct told *told = player_told(player);
-        if (told && told->is_wanted && answer_at(told) <= now)
-            tell(share, player);
+        struct published *published = player_published(player);
+        if (published && published->is_wanted && answer_at(published) <= now)
+            publish_changes(share, player);
         /* Telling it may have found that it has gone. */
-        told = player_told(player);
-        if (told && told->is_wanted && answer_at(told) - now < left_us)
-            left_us = answer_at(told) - now;
+        published = player_published(player);
+        if (published && published->is_wanted && answer_at(published) - now < left_us)
+            left_us = answer_at(published) - now;
     }
     if (share->is_spoilt && share->repaired_at_us + REPAIR_US - now < left_us)
         left_us = share->repaired_at_us + REPAIR_US - now;
@@ -313,7 +314,7 @@ int share_flush(struct share *share)
 
 void share_connected(struct share *share)
 {
-    static const char *const requests[] = {"get/+", "cmd/+", "art/+/+/+"};
+    static const char *const requests[] = {"get/+", "cmd/+", "artwork/+/+/+"};
     char topic[TOPIC_BYTES];
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
         snprintf(topic, sizeof topic, TOPIC_ROOT "/%s/+/%s", share->config->host_id, requests[i]);
@@ -328,9 +329,9 @@ void share_connected(struct share *share)
     share->left_count = 0;
     /* All of it is news: what the broker kept may be of before the break. */
     for (struct player *player = NULL; (player = players_next(share->players, player));) {
-        struct told *told = player_told(player);
-        if (told && told->body)
-            told->body[0] = 0;
+        struct published *published = player_published(player);
+        if (published && published->body)
+            published->body[0] = 0;
     }
     publish_presence(share);
     share->is_dirty = true;
@@ -343,7 +344,7 @@ void share_withdraw(struct share *share)
     if (!broker_is_connected(share->broker))
         return;
     for (struct player *player = NULL; (player = players_next(share->players, player));)
-        untell(share, player);
+        withdraw_player(share, player);
     char *payload = presence_encode(false, NULL, NULL);
     own_topic(share, TOPIC_PRESENCE, "", topic);
     struct sending sending = {.topic = topic,
@@ -358,7 +359,7 @@ void share_withdraw(struct share *share)
 /* ---- what the others ask for ---- */
 
 /** Takes one request's worth of the sender's limit. Each sender has its own, so none uses up that of another. */
-static bool take_request(struct share *share, const char *id)
+static bool count_request(struct share *share, const char *id)
 {
     int64_t now = clock_now_us();
     struct sender *sender = NULL, *idle = NULL;
@@ -376,7 +377,7 @@ static bool take_request(struct share *share, const char *id)
         strcpy(sender->id, id);
         bucket_init(&sender->requests, now);
     }
-    return bucket_take(&sender->requests, now);
+    return bucket_remove_message(&sender->requests, now);
 }
 
 /** Where the answer goes: to the sender that the topic names, and only there. */
@@ -423,7 +424,7 @@ static void on_performed(struct player *player, np_outcome outcome, const char *
     struct asker *asker = user_data;
     /* What has changed by it comes before the answer. */
     if (player && broker_is_connected(asker->share->broker))
-        tell(asker->share, player);
+        publish_changes(asker->share, player);
     answer_outcome(asker, outcome, message);
     free(asker);
 }
@@ -441,7 +442,7 @@ static void receive_command(struct player *player, const struct asker *asker, co
     struct command command;
     const char *why;
     if (!command_decode(message->payload, message->size, &command, &why)) {
-        say_refused("a command for %s was refused: %s", player_id(player), why);
+        log_rejected("a command for %s was refused: %s", player_id(player), why);
         answer_outcome(asker, NP_OUTCOME_INVALID_ARGUMENT, why);
         return;
     }
@@ -450,7 +451,7 @@ static void receive_command(struct player *player, const struct asker *asker, co
         return;
     }
     if (clock_utc_ms() > command.until_utc_ms) {
-        say(SAY_INFO, "%s: %s came too late, and is not done", player_id(player), command.word->text);
+        log_line(LOG_INFO, "%s: %s came too late, and is not done", player_id(player), command.word->text);
         answer_outcome(asker, NP_OUTCOME_TIMED_OUT, "the command came too late");
         return;
     }
@@ -458,7 +459,7 @@ static void receive_command(struct player *player, const struct asker *asker, co
     if (!waiting)
         return;
     *waiting = *asker;
-    say(SAY_DEBUG, "%s: %s, for %s", player_id(player), command.word->text, asker->topic);
+    log_line(LOG_DEBUG, "%s: %s, for %s", player_id(player), command.word->text, asker->topic);
     player_perform(player, &command, on_performed, waiting);
 }
 
@@ -480,26 +481,26 @@ static void answer_state(const struct share *share, struct player *player, const
 static void receive_get(struct share *share, struct player *player, const struct topic *topic,
                         const struct message *message)
 {
-    struct told *told = player ? player_told(player) : NULL;
+    struct published *published = player ? player_published(player) : NULL;
     struct asker asker;
     int64_t now = clock_now_us();
-    if (!told || !told->body) {
+    if (!published || !published->body) {
         /* The list says that there is no such session. */
         share->is_spoilt = true;
         return;
     }
     if (!asker_of(share, topic, message, &asker))
         return;
-    if (now >= told->asked_until_us) {
-        told->asked_until_us = now + ASKED_US;
+    if (now >= published->asked_until_us) {
+        published->asked_until_us = now + ASKED_US;
         answer_state(share, player, &asker);
         return;
     }
-    if (!told->is_wanted) {
-        told->correlation_size = asker.correlation_size;
-        memcpy(told->correlation, asker.correlation, asker.correlation_size);
+    if (!published->is_wanted) {
+        published->correlation_size = asker.correlation_size;
+        memcpy(published->correlation, asker.correlation, asker.correlation_size);
     }
-    told->is_wanted = true;
+    published->is_wanted = true;
 }
 
 void share_receive(struct share *share, const struct topic *topic, const struct message *message)
@@ -509,22 +510,22 @@ void share_receive(struct share *share, const struct topic *topic, const struct 
     while ((player = players_next(share->players, player)))
         if (strcmp(player_id(player), topic->session) == 0)
             break;
-    struct told *told = player ? player_told(player) : NULL;
+    struct published *published = player ? player_published(player) : NULL;
     if (topic->kind == TOPIC_GET && !message->is_retained) {
         receive_get(share, player, topic, message);
         return;
     }
-    if (!take_request(share, topic->sender)) {
-        say_refused("a request of %s was refused: there are too many", topic->sender);
+    if (!count_request(share, topic->sender)) {
+        log_rejected("a request of %s was refused: there are too many", topic->sender);
         return;
     }
     /* The sender of a request that the broker kept does not wait any more. */
     if (message->is_retained || !asker_of(share, topic, message, &asker)) {
-        say_refused("a request of %s for %s was refused: it is retained, or has no Correlation Data", topic->sender,
-                    topic->session);
+        log_rejected("a request of %s for %s was refused: it is retained, or has no Correlation Data", topic->sender,
+                     topic->session);
         return;
     }
-    if (!told || !told->body) {
+    if (!published || !published->body) {
         if (topic->kind == TOPIC_COMMAND)
             answer_outcome(&asker, NP_OUTCOME_NO_ACTIONABLE_ITEM, "there is no such session any more");
         else
@@ -538,9 +539,8 @@ void share_receive(struct share *share, const struct topic *topic, const struct 
         if (!waiting)
             return;
         *waiting = asker;
-        player_get_image(player, topic->artwork,
-                           topic->pixels < MOST_IMAGE_PIXELS ? topic->pixels : MOST_IMAGE_PIXELS, on_image,
-                           waiting);
+        player_get_image(player, topic->artwork, topic->pixels < MOST_IMAGE_PIXELS ? topic->pixels : MOST_IMAGE_PIXELS,
+                         on_image, waiting);
     }
 }
 
@@ -552,9 +552,10 @@ void share_receive_presence(struct share *share, const struct message *message)
     share->is_spoilt =
         message->size != strlen(share->presence) || memcmp(message->payload, share->presence, message->size) != 0;
     if (share->is_spoilt)
-        say_refused("somebody else has published the presence of this machine, %s; saying again what is true. Is there "
-                    "another machine with this host-id?",
-                    share->config->host_id);
+        log_rejected(
+            "somebody else has published the presence of this machine, %s; saying again what is true. Is there "
+            "another machine with this host-id?",
+            share->config->host_id);
 }
 
 /* ---- life ---- */
@@ -568,9 +569,9 @@ static void on_changed(struct player *player, void *user_data)
 static void on_gone(struct player *player, void *user_data)
 {
     struct share *share = user_data;
-    untell(share, player);
-    free(player_told(player));
-    player_set_told(player, NULL);
+    withdraw_player(share, player);
+    free(player_published(player));
+    player_set_published(player, NULL);
 }
 
 struct share *share_new(sd_bus *bus, const struct config *config)

@@ -11,10 +11,10 @@
 #define MOST_NUMBER 2147483647.0
 
 /** Takes a member that is a word of a table; one that we do not know is the first of the table. */
-static bool take_word(json_object *object, const char *key, const struct word *words, int32_t *number)
+static bool read_word(json_object *object, const char *key, const struct word *words, int32_t *number)
 {
     const char *text = NULL;
-    if (!json_take_text(object, key, &text, MOST_ID_BYTES))
+    if (!json_read_text(object, key, &text, MOST_ID_BYTES))
         return false;
     if (text && !word_number(words, text, number))
         *number = words->number;
@@ -31,19 +31,19 @@ static bool check_fields(json_object *content)
         json_object *list = NULL;
         switch (fields[i].type) {
         case 't':
-            if (!json_take_text(content, key, &text, MOST_TEXT_BYTES))
+            if (!json_read_text(content, key, &text, MOST_TEXT_BYTES))
                 return false;
             break;
         case 'n':
-            if (!json_take_real(content, key, &number, 0, MOST_NUMBER))
+            if (!json_read_real(content, key, &number, 0, MOST_NUMBER))
                 return false;
             break;
         case 'f':
-            if (!json_take_flag(content, key, &flag))
+            if (!json_read_flag(content, key, &flag))
                 return false;
             break;
         default:
-            if (!json_take_array(content, key, &list, MOST_LIST_ENTRIES))
+            if (!json_read_array(content, key, &list, MOST_LIST_ENTRIES))
                 return false;
             for (size_t k = 0; list && k < json_object_array_length(list); k++) {
                 json_object *entry = json_object_array_get_idx(list, k);
@@ -62,18 +62,18 @@ static bool decode_content(struct state *state)
     bool is_live = false, is_continuous = false;
     state->duration_ms = -1;
     state->kind = NP_CONTENT_GENERIC;
-    if (!json_take_object(state->root, "content", &content))
+    if (!json_read_object(state->root, "content", &content))
         return false;
     if (!content || json_object_object_length(content) == 0)
         return true;
-    if (!json_take_text(content, "id", &state->content_id, MOST_ID_BYTES) || !state->content_id ||
-        !topic_id_is_valid(state->content_id) || !take_word(content, "kind", kind_words, &state->kind) ||
-        !take_word(content, "media_type", media_words, &state->media) ||
-        !json_take_integer(content, "duration_ms", &state->duration_ms, 0, MOST_MILLISECONDS) ||
-        !json_take_flag(content, "live", &is_live) || !json_take_flag(content, "continuous", &is_continuous) ||
-        !json_take_object(content, "artwork", &artwork) || !check_fields(content))
+    if (!json_read_text(content, "id", &state->content_id, MOST_ID_BYTES) || !state->content_id ||
+        !topic_id_is_valid(state->content_id) || !read_word(content, "kind", kind_words, &state->kind) ||
+        !read_word(content, "media_type", media_words, &state->media) ||
+        !json_read_integer(content, "duration_ms", &state->duration_ms, 0, MOST_MILLISECONDS) ||
+        !json_read_flag(content, "live", &is_live) || !json_read_flag(content, "continuous", &is_continuous) ||
+        !json_read_object(content, "artwork", &artwork) || !check_fields(content))
         return false;
-    if (artwork && (!json_take_text(artwork, "id", &state->artwork, MOST_ID_BYTES) ||
+    if (artwork && (!json_read_text(artwork, "id", &state->artwork, MOST_ID_BYTES) ||
                     (state->artwork && !topic_id_is_valid(state->artwork))))
         return false;
     state->length = is_live                   ? LENGTH_LIVE
@@ -90,23 +90,23 @@ static bool decode_playback(struct state *state)
     state->rate = state->default_rate = 1;
     state->volume = NP_VOLUME_NONE;
     state->timestamp_utc_ms = INT64_MIN;
-    if (!json_take_object(state->root, "playback", &playback) || !playback)
+    if (!json_read_object(state->root, "playback", &playback) || !playback)
         return false;
-    return take_word(playback, "state", state_words, &state->playback) &&
-           json_take_real(playback, "rate", &state->rate, -MOST_RATE, MOST_RATE) &&
-           json_take_real(playback, "default_rate", &state->default_rate, -MOST_RATE, MOST_RATE) &&
-           json_take_real(playback, "volume", &state->volume, 0, MOST_RATE) &&
-           json_take_integer(playback, "position_ms", &state->position_ms, 0, MOST_MILLISECONDS) &&
-           json_take_integer(playback, "timestamp_utc_ms", &state->timestamp_utc_ms, -MOST_TIMESTAMP_MS,
+    return read_word(playback, "state", state_words, &state->playback) &&
+           json_read_real(playback, "rate", &state->rate, -MOST_RATE, MOST_RATE) &&
+           json_read_real(playback, "default_rate", &state->default_rate, -MOST_RATE, MOST_RATE) &&
+           json_read_real(playback, "volume", &state->volume, 0, MOST_RATE) &&
+           json_read_integer(playback, "position_ms", &state->position_ms, 0, MOST_MILLISECONDS) &&
+           json_read_integer(playback, "timestamp_utc_ms", &state->timestamp_utc_ms, -MOST_TIMESTAMP_MS,
                              MOST_TIMESTAMP_MS) &&
-           json_take_integer(playback, "age_ms", &state->age_ms, 0, MOST_MILLISECONDS) && state->default_rate != 0;
+           json_read_integer(playback, "age_ms", &state->age_ms, 0, MOST_MILLISECONDS) && state->default_rate != 0;
 }
 
 static bool decode_modes(json_object *about, const struct word *words, struct offer *offer)
 {
     json_object *supported = NULL;
-    if (!take_word(about, "current", words, &offer->current) ||
-        !json_take_array(about, "supported", &supported, MOST_LIST_ENTRIES))
+    if (!read_word(about, "current", words, &offer->current) ||
+        !json_read_array(about, "supported", &supported, MOST_LIST_ENTRIES))
         return false;
     for (size_t i = 0; supported && i < json_object_array_length(supported); i++) {
         json_object *entry = json_object_array_get_idx(supported, i);
@@ -122,8 +122,8 @@ static bool decode_modes(json_object *about, const struct word *words, struct of
 static bool decode_numbers(json_object *about, struct offer *offer)
 {
     json_object *intervals = NULL, *rates = NULL;
-    if (!json_take_array(about, "intervals_ms", &intervals, MOST_INTERVALS) ||
-        !json_take_array(about, "rates", &rates, MOST_RATES))
+    if (!json_read_array(about, "intervals_ms", &intervals, MOST_INTERVALS) ||
+        !json_read_array(about, "rates", &rates, MOST_RATES))
         return false;
     for (size_t i = 0; intervals && i < json_object_array_length(intervals); i++) {
         json_object *entry = json_object_array_get_idx(intervals, i);
@@ -146,7 +146,7 @@ static bool decode_numbers(json_object *about, struct offer *offer)
 static bool decode_offer(struct state *state, json_object *about)
 {
     const char *name = NULL;
-    if (!json_object_is_type(about, json_type_object) || !json_take_text(about, "command", &name, MOST_ID_BYTES) ||
+    if (!json_object_is_type(about, json_type_object) || !json_read_text(about, "command", &name, MOST_ID_BYTES) ||
         !name)
         return false;
     const struct command_word *word = command_word_of(name);
@@ -156,12 +156,12 @@ static bool decode_offer(struct state *state, json_object *about)
     for (size_t i = 0; i < state->command_count; i++)
         if (state->commands[i].command == word->command)
             return false;
-    if (!json_take_flag(about, "enabled", &offer.is_enabled) || !decode_numbers(about, &offer))
+    if (!json_read_flag(about, "enabled", &offer.is_enabled) || !decode_numbers(about, &offer))
         return false;
     bool is_sound = word->command == NP_COMMAND_CHANGE_REPEAT_MODE ? decode_modes(about, repeat_words, &offer)
                     : word->command == NP_COMMAND_CHANGE_SHUFFLE_MODE
                         ? decode_modes(about, shuffle_words, &offer)
-                        : take_word(about, "feedback", status_words, &offer.current);
+                        : read_word(about, "feedback", feedback_words, &offer.current);
     if (is_sound)
         state->commands[state->command_count++] = offer;
     return is_sound;
@@ -172,11 +172,10 @@ static bool decode_device(struct state *state, json_object *about)
     np_device device = {.type = NP_DEVICE_OTHER};
     double volume = -1;
     bool is_relative = false;
-    if (!json_object_is_type(about, json_type_object) ||
-        !json_take_text(about, "id", &device.id, MOST_ID_BYTES) || !device.id || !*device.id ||
-        !json_take_text(about, "name", &device.name, MOST_TEXT_BYTES) || !device.name ||
-        !take_word(about, "type", device_words, &device.type) || !json_take_real(about, "volume", &volume, 0, 1) ||
-        !json_take_flag(about, "relative", &is_relative))
+    if (!json_object_is_type(about, json_type_object) || !json_read_text(about, "id", &device.id, MOST_ID_BYTES) ||
+        !device.id || !*device.id || !json_read_text(about, "name", &device.name, MOST_TEXT_BYTES) || !device.name ||
+        !read_word(about, "type", device_words, &device.type) || !json_read_real(about, "volume", &volume, 0, 1) ||
+        !json_read_flag(about, "relative_volume", &is_relative))
         return false;
     for (size_t i = 0; i < state->device_count; i++)
         if (strcmp(state->devices[i].id, device.id) == 0)
@@ -190,8 +189,8 @@ static bool decode_device(struct state *state, json_object *about)
 static bool decode_lists(struct state *state)
 {
     json_object *commands = NULL, *devices = NULL;
-    if (!json_take_array(state->root, "commands", &commands, MOST_COMMANDS) ||
-        !json_take_array(state->root, "devices", &devices, MOST_DEVICES))
+    if (!json_read_array(state->root, "commands", &commands, MOST_COMMANDS) ||
+        !json_read_array(state->root, "devices", &devices, MOST_DEVICES))
         return false;
     for (size_t i = 0; commands && i < json_object_array_length(commands); i++)
         if (!decode_offer(state, json_object_array_get_idx(commands, i)))
@@ -204,18 +203,18 @@ static bool decode_lists(struct state *state)
 
 static bool decode_origin(struct state *state)
 {
-    return origin_take(state->root, &state->origin);
+    return origin_read(state->root, &state->origin);
 }
 
 static bool decode_identity(struct state *state)
 {
     json_object *host = NULL;
     state->is_reachable = true;
-    return json_take_text(state->root, "identity", &state->identity, MOST_TEXT_BYTES) && state->identity &&
-           *state->identity && json_take_object(state->root, "host", &host) && host &&
-           json_take_text(host, "name", &state->host_name, MOST_TEXT_BYTES) && state->host_name && *state->host_name &&
-           take_word(host, "type", device_words, &state->host_type) &&
-           json_take_flag(state->root, "reachable", &state->is_reachable);
+    return json_read_text(state->root, "identity", &state->identity, MOST_TEXT_BYTES) && state->identity &&
+           *state->identity && json_read_object(state->root, "host", &host) && host &&
+           json_read_text(host, "name", &state->host_name, MOST_TEXT_BYTES) && state->host_name && *state->host_name &&
+           read_word(host, "type", device_words, &state->host_type) &&
+           json_read_flag(state->root, "reachable", &state->is_reachable);
 }
 
 struct state *state_decode(const void *bytes, size_t size, const char **ret_why)

@@ -23,23 +23,23 @@ FILE *text_file_open(const char *path, const char **ret_why)
     return file;
 }
 
-enum line text_file_take_line(FILE *file, char *line, size_t size, bool is_first)
+enum line text_file_read_line(FILE *file, char *line, size_t size, bool is_first)
 {
     static const char mark[] = "\xef\xbb\xbf";
-    enum line taken = LINE_TAKEN;
+    enum line taken = LINE_READ;
     size_t count = 0;
     int byte;
     while ((byte = getc(file)) != EOF && byte != '\n') {
         if (byte == 0)
-            taken = LINE_NO_TEXT;
+            taken = LINE_HAS_NUL;
         else if (count < size - 1)
             line[count++] = (char)byte;
-        else if (taken == LINE_TAKEN)
+        else if (taken == LINE_READ)
             taken = LINE_TOO_LONG;
     }
     line[count] = 0;
-    if (byte == EOF && count == 0 && taken == LINE_TAKEN)
-        return LINE_NONE;
+    if (byte == EOF && count == 0 && taken == LINE_READ)
+        return LINE_END_OF_FILE;
     if (is_first && strncmp(line, mark, strlen(mark)) == 0)
         memmove(line, line + strlen(mark), count - strlen(mark) + 1);
     return taken;

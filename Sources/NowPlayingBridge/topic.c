@@ -40,7 +40,7 @@ bool topic_session_make(const char *text, char id[MOST_ID_BYTES + 1])
 }
 
 /** Takes the level that begins at `*text` if it is an id, and goes behind its slash, or to the end. */
-static bool take_id(const char **text, char id[MOST_ID_BYTES + 1])
+static bool parse_id(const char **text, char id[MOST_ID_BYTES + 1])
 {
     size_t size = strcspn(*text, "/");
     if (size == 0 || size > MOST_ID_BYTES)
@@ -54,13 +54,13 @@ static bool take_id(const char **text, char id[MOST_ID_BYTES + 1])
 }
 
 /** Takes the last level, which is the sender. */
-static bool take_sender(const char *text, char sender[MOST_ID_BYTES + 1])
+static bool parse_sender(const char *text, char sender[MOST_ID_BYTES + 1])
 {
-    return !strchr(text, '/') && take_id(&text, sender) && topic_host_is_valid(sender);
+    return !strchr(text, '/') && parse_id(&text, sender) && topic_host_is_valid(sender);
 }
 
 /** Takes a number of pixels, of 1 to 4 digits, and its slash. */
-static bool take_pixels(const char **text, int *pixels)
+static bool parse_pixels(const char **text, int *pixels)
 {
     size_t size = strspn(*text, "0123456789");
     if (size == 0 || size > 4 || (*text)[size] != '/')
@@ -71,7 +71,7 @@ static bool take_pixels(const char **text, int *pixels)
 }
 
 /** Takes the word at `*text`, which ends with its slash. */
-static bool take_word(const char **text, const char *word)
+static bool parse_word(const char **text, const char *word)
 {
     size_t size = strlen(word);
     if (strncmp(*text, word, size) != 0)
@@ -87,31 +87,31 @@ static bool parse_rest(const char *text, struct topic *topic)
         topic->kind = TOPIC_PRESENCE;
         return true;
     }
-    if (take_word(&text, "answer/")) {
+    if (parse_word(&text, "answer/")) {
         topic->kind = TOPIC_ANSWER;
-        return take_sender(text, topic->sender);
+        return parse_sender(text, topic->sender);
     }
-    if (!take_id(&text, topic->session) || !topic_session_is_valid(topic->session))
+    if (!parse_id(&text, topic->session) || !topic_session_is_valid(topic->session))
         return false;
     if (strcmp(text, "state") == 0) {
         topic->kind = TOPIC_STATE;
         return true;
     }
-    if (take_word(&text, "get/"))
+    if (parse_word(&text, "get/"))
         topic->kind = TOPIC_GET;
-    else if (take_word(&text, "cmd/"))
+    else if (parse_word(&text, "cmd/"))
         topic->kind = TOPIC_COMMAND;
-    else if (take_word(&text, "art/") && take_id(&text, topic->artwork) && take_pixels(&text, &topic->pixels))
-        topic->kind = TOPIC_ART;
+    else if (parse_word(&text, "artwork/") && parse_id(&text, topic->artwork) && parse_pixels(&text, &topic->pixels))
+        topic->kind = TOPIC_ARTWORK;
     else
         return false;
-    return take_sender(text, topic->sender);
+    return parse_sender(text, topic->sender);
 }
 
 bool topic_parse(const char *text, struct topic *ret_topic)
 {
     struct topic topic = {0};
-    if (!take_word(&text, TOPIC_ROOT "/") || !take_id(&text, topic.host) || !topic_host_is_valid(topic.host) ||
+    if (!parse_word(&text, TOPIC_ROOT "/") || !parse_id(&text, topic.host) || !topic_host_is_valid(topic.host) ||
         !parse_rest(text, &topic))
         return false;
     *ret_topic = topic;
@@ -120,7 +120,7 @@ bool topic_parse(const char *text, struct topic *ret_topic)
 
 void topic_format(const struct topic *topic, char text[TOPIC_BYTES])
 {
-    static const char *const words[] = {"presence", "answer", "state", "get", "cmd", "art"};
+    static const char *const words[] = {"presence", "answer", "state", "get", "cmd", "artwork"};
     const char *word = words[topic->kind];
     switch (topic->kind) {
     case TOPIC_PRESENCE:
@@ -136,7 +136,7 @@ void topic_format(const struct topic *topic, char text[TOPIC_BYTES])
     case TOPIC_COMMAND:
         snprintf(text, TOPIC_BYTES, TOPIC_ROOT "/%s/%s/%s/%s", topic->host, topic->session, word, topic->sender);
         break;
-    case TOPIC_ART:
+    case TOPIC_ARTWORK:
         snprintf(text, TOPIC_BYTES, TOPIC_ROOT "/%s/%s/%s/%s/%d/%s", topic->host, topic->session, word, topic->artwork,
                  topic->pixels, topic->sender);
         break;

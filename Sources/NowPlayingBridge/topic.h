@@ -11,14 +11,14 @@
 #define TOPIC_ROOT "nowplaying/v1"
 enum { TOPIC_BYTES = 512 };
 
-enum topic_kind { TOPIC_PRESENCE, TOPIC_ANSWER, TOPIC_STATE, TOPIC_GET, TOPIC_COMMAND, TOPIC_ART };
+enum topic_kind { TOPIC_PRESENCE, TOPIC_ANSWER, TOPIC_STATE, TOPIC_GET, TOPIC_COMMAND, TOPIC_ARTWORK };
 
 struct topic {
     enum topic_kind kind;
     char host[MOST_ID_BYTES + 1];
     char session[MOST_ID_BYTES + 1]; /* "" for presence and answer. */
     char sender[MOST_ID_BYTES + 1];  /* Of a request or an answer; else "". */
-    char artwork[MOST_ID_BYTES + 1]; /* Of TOPIC_ART, like the next. */
+    char artwork[MOST_ID_BYTES + 1]; /* Of TOPIC_ARTWORK, like the next. */
     int pixels;
 };
 

@@ -44,7 +44,7 @@ const struct word shuffle_words[] = {
     {NULL, 0},
 };
 
-const struct word status_words[] = {
+const struct word feedback_words[] = {
     {"neutral", NP_FEEDBACK_NEUTRAL},
     {"positive", NP_FEEDBACK_POSITIVE},
     {"negative", NP_FEEDBACK_NEGATIVE},

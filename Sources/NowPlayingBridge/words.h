@@ -10,7 +10,7 @@ struct word {
     int32_t number;
 };
 
-extern const struct word kind_words[], media_words[], state_words[], repeat_words[], shuffle_words[], status_words[],
+extern const struct word kind_words[], media_words[], state_words[], repeat_words[], shuffle_words[], feedback_words[],
     device_words[], outcome_words[];
 
 /** Finds the number of a word; false if the table does not have it. */

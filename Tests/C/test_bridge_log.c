@@ -44,14 +44,14 @@ static int count(const char *text)
 static void flood(void)
 {
     for (int i = 0; i < 1000; i++)
-        say_refused("a message was refused: %d", i);
-    say(SAY_INFO, "a line of another kind");
-    say(SAY_DEBUG, "a line that nobody wants");
+        log_rejected("a message was refused: %d", i);
+    log_line(LOG_INFO, "a line of another kind");
+    log_line(LOG_DEBUG, "a line that nobody wants");
 }
 
 static void say_one(void)
 {
-    say(SAY_INFO, "a line of another kind");
+    log_line(LOG_INFO, "a line of another kind");
 }
 
 int main(void)

@@ -124,7 +124,7 @@ static void test_origins(void)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct origin origin = {"before", 7};
         json_object *root = json_tokener_parse(cases[i].text);
-        CHECK(origin_take(root, &origin) == cases[i].is_sound && origin.sequence == cases[i].sequence);
+        CHECK(origin_read(root, &origin) == cases[i].is_sound && origin.sequence == cases[i].sequence);
         json_object_put(root);
     }
 }
@@ -175,12 +175,12 @@ static void test_topics(void)
         "nowplaying/v1/a/b/state/",
         "nowplaying/v1/a/b/c/state",
         "nowplaying/v1/a/+/state",
-        "nowplaying/v1/a/b/art/c/0/d",
-        "nowplaying/v1/a/b/art/c/-1/d",
-        "nowplaying/v1/a/b/art/c/123456/d",
-        "nowplaying/v1/a/b/art/c/512",
-        "nowplaying/v1/a/b/art/c/512/",
-        "nowplaying/v1/a/b/art/c/512/d/e",
+        "nowplaying/v1/a/b/artwork/c/0/d",
+        "nowplaying/v1/a/b/artwork/c/-1/d",
+        "nowplaying/v1/a/b/artwork/c/123456/d",
+        "nowplaying/v1/a/b/artwork/c/512",
+        "nowplaying/v1/a/b/artwork/c/512/",
+        "nowplaying/v1/a/b/artwork/c/512/d/e",
         "nowplaying/v1/a/b/cmd",
         "nowplaying/v1/a/b/cmd/",
         "nowplaying/v1/a/b/cmd/d/e",
@@ -204,7 +204,7 @@ static void test_topics(void)
                  {"nowplaying/v1/desk/presence/state", TOPIC_STATE, "presence", ""},
                  {"nowplaying/v1/desk/mpv/get/tv", TOPIC_GET, "mpv", "tv"},
                  {"nowplaying/v1/desk/mpv/cmd/tv", TOPIC_COMMAND, "mpv", "tv"},
-                 {"nowplaying/v1/desk/mpv/art/90b8/512/tv", TOPIC_ART, "mpv", "tv"}};
+                 {"nowplaying/v1/desk/mpv/artwork/90b8/512/tv", TOPIC_ARTWORK, "mpv", "tv"}};
     struct topic topic;
     char id[MOST_ID_BYTES + 1];
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
@@ -217,8 +217,8 @@ static void test_topics(void)
         topic_format(&topic, again);
         CHECK(strcmp(again, right[i].text) == 0);
     }
-    REQUIRE(topic_parse("nowplaying/v1/desk/mpv.instance7/art/90b8/512/tv", &topic));
-    CHECK(topic.kind == TOPIC_ART && topic.pixels == 512 && strcmp(topic.artwork, "90b8") == 0);
+    REQUIRE(topic_parse("nowplaying/v1/desk/mpv.instance7/artwork/90b8/512/tv", &topic));
+    CHECK(topic.kind == TOPIC_ARTWORK && topic.pixels == 512 && strcmp(topic.artwork, "90b8") == 0);
     CHECK(topic_session_make("a b/ä", id) && strcmp(id, "a_b___") == 0);
     CHECK(topic_session_make("answer", id) && strcmp(id, "answer_") == 0);
     CHECK(!topic_session_make("", id));

@@ -123,7 +123,7 @@ class Stranger:
         found = self.properties(properties)
         correlation = found.get(0x09, b"")
         host, *_, sender = topic.removeprefix("nowplaying/v1/").split("/")
-        if self.images and "/art/" in topic and host != "here":
+        if self.images and "/artwork/" in topic and host != "here":
             self.publish(f"{sender}/answer/{host}", next(self.images), correlation)
         with self.news:
             self.expiries[topic.removeprefix("nowplaying/v1/")] = found.get(0x02)

@@ -760,7 +760,7 @@ class Faults(BridgeTest):
         session = topic.split("/")[3]
         for payload in self.rubbish(state):
             self.publish("nowplaying/v1/stranger/one/state", payload)
-        for name in ("", "a/b", "x" * 65, "ä", "a b", "here/x/art/../1", "here/x/art/y/99999", "here/x/nothing"):
+        for name in ("", "a/b", "x" * 65, "ä", "a b", "here/x/artwork/../1", "here/x/artwork/y/99999", "here/x/nothing"):
             self.publish(f"nowplaying/v1/{name}/presence", '{"presence":"online"}')
             self.publish(f"nowplaying/v1/{name}/one/state", text)
         for payload in ("", "[]", "online", '{"presence":1}', '{"presence":"online","sessions":["../x"]}', "\xff"):
@@ -787,7 +787,7 @@ class Faults(BridgeTest):
             ('{"command":"seek_to_position"}', "invalid_argument"),
             ('{"command":"seek_to_position","arguments":{"position_ms":-1}}', "invalid_argument"),
             ('{"command":"set_volume","arguments":{"volume":"loud"}}', "invalid_argument"),
-            ('{"command":"set_device_volume","arguments":{"volume":1,"device":"../../x"}}', "device_not_found"),
+            ('{"command":"set_device_volume","arguments":{"volume":1,"device_id":"../../x"}}', "device_not_found"),
         )
         for payload, outcome in wrong:
             self.publish(command, payload, *asked)

@@ -167,7 +167,7 @@ class Accounts(AccountsTest):
         for topic, payload in (
             (f"{session}/cmd/there", PAUSE),
             (f"{session}/get/there", ""),
-            (f"{session}/art/x/64/there", ""),
+            (f"{session}/artwork/x/64/there", ""),
             ("there/answer/here", '{"outcome":"success"}'),
             ("there/answer/liar/here", ""),
             ("here/presence", '{"presence":"offline"}'),
@@ -181,7 +181,7 @@ class Accounts(AccountsTest):
                 with self.subTest(topic=topic, retained=retained):
                     self.assertEqual(liar.reason(liar.publish(topic, payload, b"1", retained)), NOT_AUTHORIZED)
         # As itself it may ask, and has an answer.
-        liar.publish(f"{session}/art/x/64/liar", "", b"mine")
+        liar.publish(f"{session}/artwork/x/64/liar", "", b"mine")
         answer = liar.wait("an answer", lambda _, correlation, __: correlation == b"mine")
         self.assertEqual(answer[0], "liar/answer/here")
         # Another command there and back, and a state that everyone reads: what the liar could see was sent before it.
@@ -206,7 +206,7 @@ class Accounts(AccountsTest):
         def flood():
             while not is_over.is_set():
                 for _ in range(200):
-                    liar.publish("here/Music/art/x/64/liar", "")
+                    liar.publish("here/Music/artwork/x/64/liar", "")
                 liar.wait_taken()
 
         flooding = threading.Thread(target=flood)

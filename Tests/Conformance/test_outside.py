@@ -441,7 +441,7 @@ class ABridge(Watched):
 
     def ask_for_images(self, music, state, plain, plain_state, correlation):
         for topic, one, number in ((music, state, correlation + b"1"), (plain, plain_state, correlation + b"2")):
-            image = self.ask(f"{topic}/art/{one['content']['artwork']['id']}/64", "", number)
+            image = self.ask(f"{topic}/artwork/{one['content']['artwork']['id']}/64", "", number)
             self.assertTrue(image.startswith(b"\x89PNG"), image[:20])
 
     def show_good(self, state, title, artwork):
@@ -488,7 +488,7 @@ class ABridge(Watched):
                 self.stranger.publish(topic, data, b"rubbish")
         self.stranger.wait_taken()
         for index in range(len(texts)):
-            wanted = f"host-{index}/one/art/cover-{index}/"
+            wanted = f"host-{index}/one/artwork/cover-{index}/"
             self.stranger.wait(f"question for {wanted}", lambda topic, *_, wanted=wanted: topic.startswith(wanted))
 
     def command(self, music, text):
@@ -512,7 +512,7 @@ class ABridge(Watched):
             self.stranger.publish(f"{'host-0' if topic == 'state' else 'here'}/{text}/{topic}", json.dumps(state), b"x")
         for session in (music, plain):
             for topic in (f"{text}/64/me", f"x/{text}/me", f"{text}/{text}/me", f"x/64/{text}"):
-                self.stranger.publish(f"{session}/art/{topic}", "", b"x")
+                self.stranger.publish(f"{session}/artwork/{topic}", "", b"x")
 
     @staticmethod
     def rubbish(state):

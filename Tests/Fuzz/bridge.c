@@ -62,7 +62,7 @@ static void try_command(const uint8_t *bytes, size_t size)
     INSIST(payload && command_decode(payload, strlen(payload), &again, &why));
     INSIST(again.word == command.word && again.integer == command.integer && again.flag == command.flag);
     INSIST(again.until_utc_ms == command.until_utc_ms);
-    INSIST(strcmp(again.text, command.text) == 0 && strcmp(again.device, command.device) == 0);
+    INSIST(strcmp(again.text, command.text) == 0 && strcmp(again.device_id, command.device_id) == 0);
     INSIST(isfinite(command.real) && fabs(again.real - command.real) <= 1e-3);
     free(payload);
 }
@@ -108,8 +108,8 @@ static void try_topic(const uint8_t *bytes, size_t size)
         return;
     topic_format(&topic, again);
     /* Zeros before a number of pixels say nothing. */
-    INSIST(topic.kind == TOPIC_ART || strcmp(text, again) == 0);
-    INSIST(topic_host_is_valid(topic.host) && (topic.kind != TOPIC_ART || topic_id_is_valid(topic.artwork)));
+    INSIST(topic.kind == TOPIC_ARTWORK || strcmp(text, again) == 0);
+    INSIST(topic_host_is_valid(topic.host) && (topic.kind != TOPIC_ARTWORK || topic_id_is_valid(topic.artwork)));
     /* A request or an answer has a sender, and what a host says of itself has none. */
     INSIST((topic.kind == TOPIC_PRESENCE || topic.kind == TOPIC_STATE) == !*topic.sender);
     INSIST(!*topic.sender || topic_host_is_valid(topic.sender));
