@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** The sessions of other hosts, as this desktop sees them. */
+/** Shows the sessions of other hosts on this desktop. */
 #ifndef BRIDGE_REMOTE_H
 #define BRIDGE_REMOTE_H
 
@@ -8,26 +8,26 @@
 
 struct remotes;
 
-/** NULL, and the log says why, on failure. */
+/** NULL, and a line in the log, on failure. */
 struct remotes *remotes_new(np_context *context, const struct config *config);
 
 void remotes_set_broker(struct remotes *remotes, struct broker *broker);
 
 void remotes_free(struct remotes *remotes);
 
-/** The broker is there: who is there and what plays is asked anew. */
+/** Call it after the broker has connected: reads the presences and the states again. */
 void remotes_connected(struct remotes *remotes);
 
-/** The broker is gone: nothing can be reached. */
+/** Call it after the connection is lost: no session is reachable. */
 void remotes_disconnected(struct remotes *remotes);
 
-/** A message of another host: presence or state; or an answer to us. */
+/** Handles a presence or a state of another host, or an answer to this host. */
 void remotes_receive(struct remotes *remotes, const struct topic *topic, const struct message *message);
 
-/** Readable when an image is wanted. */
+/** A descriptor that is readable when the desktop requests an image. */
 int remotes_fd(const struct remotes *remotes);
 
-/** Does what is due; returns in how many milliseconds to come back at the latest, -1: never. */
+/** Does all work that is due; returns after how many milliseconds to call it again at the latest, -1: never. */
 int remotes_turn(struct remotes *remotes);
 
 #endif

@@ -10,7 +10,7 @@
 #define MOST_RATE 100.0
 #define MOST_NUMBER 2147483647.0
 
-/** Takes a member that is a word of a table; one that we do not know is the first of the table. */
+/** Reads a member that is a word of a table. An unknown word is the first of the table. */
 static bool read_word(json_object *object, const char *key, const struct word *words, int32_t *number)
 {
     const char *text = NULL;
@@ -21,7 +21,7 @@ static bool read_word(json_object *object, const char *key, const struct word *w
     return true;
 }
 
-/** Whether each field that is there has the type and the size that it must have. */
+/** Whether each field has the required type, and does not exceed its limit. */
 static bool check_fields(json_object *content)
 {
     for (size_t i = 0; i < field_count; i++) {
@@ -235,7 +235,7 @@ struct state *state_decode(const void *bytes, size_t size, const char **ret_why)
     struct state *state = calloc(1, sizeof *state);
     if (!state) {
         json_object_put(root);
-        *ret_why = "there is no memory";
+        *ret_why = "out of memory";
         return NULL;
     }
     state->root = root;
@@ -255,4 +255,9 @@ void state_free(struct state *state)
         return;
     json_object_put(state->root);
     free(state);
+}
+
+bool state_is_moving(const struct state *state)
+{
+    return state->playback == NP_PLAYBACK_PLAYING && state->rate != 0;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** What a session is, as another host says it: the payload of state, and of the answer to get. */
+/** The payload of a state, and of the answer to get. */
 #ifndef BRIDGE_STATE_H
 #define BRIDGE_STATE_H
 
@@ -11,25 +11,25 @@
 
 enum length { LENGTH_UNKNOWN, LENGTH_FINITE, LENGTH_LIVE, LENGTH_CONTINUOUS };
 
-/** A command that the session offers, with what belongs to its control. */
+/** A command that the session offers, with the values of its control. */
 struct offer {
     np_command command;
     bool is_enabled;
     size_t interval_count, rate_count;
     int64_t intervals_ms[MOST_INTERVALS];
     double rates[MOST_RATES];
-    int32_t current;    /* The mode that is on, or how the mark stands. */
+    int32_t current;    /* The mode, or the feedback. */
     uint32_t supported; /* The modes, one bit each. */
 };
 
-/** All of it is checked. The texts are in `root`. */
+/** A valid state. `root` owns the texts. */
 struct state {
     json_object *root;
     struct origin origin;
     const char *identity;
     const char *host_name;
     np_device_type host_type;
-    bool is_reachable;    /* Whether its host reaches where it plays. */
+    bool is_reachable;    /* Whether its host can reach the place of playback. */
     json_object *content; /* NULL: nothing plays. Each of its `fields` has the right type. */
     const char *content_id, *artwork;
     np_content_kind kind;
@@ -39,15 +39,18 @@ struct state {
     np_playback_state playback;
     double rate, default_rate, volume; /* NP_VOLUME_NONE */
     int64_t position_ms, age_ms;
-    int64_t timestamp_utc_ms; /* INT64_MIN: it does not say. */
+    int64_t timestamp_utc_ms; /* INT64_MIN: unknown. */
     size_t command_count, device_count;
     struct offer commands[MOST_COMMANDS];
     np_device devices[MOST_DEVICES];
 };
 
-/** Reads a payload. NULL, and a sentence that says why, if it is none. */
+/** Reads a payload. NULL, and the reason, if it is invalid. */
 struct state *state_decode(const void *bytes, size_t size, const char **ret_why);
 
 void state_free(struct state *state);
+
+/** Whether the position changes with time. */
+bool state_is_moving(const struct state *state);
 
 #endif

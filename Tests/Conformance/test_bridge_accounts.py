@@ -230,7 +230,7 @@ class Accounts(AccountsTest):
         puppet.command()
         token = liar.wait("the command", lambda topic, *_: topic == "here/Music/cmd/there")[1]
         liar.publish("there/answer/liar", '{"outcome":"success"}', token)
-        there.bridge.wait_event(".*an answer of liar was refused: here was asked")
+        there.bridge.wait_event(".*rejected an answer of liar: the request was to here")
         puppet(f"finish {puppet.number} skip_limit_reached")
         with self.assertRaises(DBusError) as caught:
             call.wait()

@@ -203,7 +203,7 @@ class Many(unittest.TestCase):
         hosts = self.hosts(10)
         self.wait_titles(hosts)
         more = self.hosts(2, first=10)
-        self.bridge.wait_event(".*the host sim1[01] is left out: there are 10 already")
+        self.bridge.wait_event(".*the host sim1[01] is not shown: 10 hosts are shown already")
         for host in hosts[:2]:
             host.leave()
         self.wait_titles(hosts[2:] + more)
@@ -213,12 +213,12 @@ class Many(unittest.TestCase):
         self.run_bridge(files="64:64")
         paused = self.hosts(40, playing=False)
         self.client.wait_names(32, OURS)
-        self.bridge.wait_event(".*warning: showing 32 sessions: each needs a descriptor")
+        self.bridge.wait_event(".*warning: showing 32 sessions: each needs a file descriptor")
         playing = self.hosts(10, first=40)
         players = {host.title for host in playing}
         self.client.wait(lambda: players <= self.titles(), "those that play", 30)
         self.client.wait_names(32, OURS)
-        self.assertEqual(self.bridge.pending(".*each needs a descriptor"), [])
+        self.assertEqual(self.bridge.pending(".*each needs a file descriptor"), [])
         # When some leave the others come.
         for host in paused[:20]:
             host.leave()
