@@ -38,6 +38,6 @@ bool base64url_read(const char *letters, size_t count, uint8_t *ret_bytes, size_
         ret_bytes[size++] = (uint8_t)(bits >> bit_count);
     }
     *ret_size = size;
-    /* The same bytes have one text: what is left over is less than a letter, and zero. */
+    /* Each sequence of bytes has one text: the remaining bits are fewer than six, and zero. */
     return bit_count < 6 && (bits & ((1U << bit_count) - 1)) == 0;
 }

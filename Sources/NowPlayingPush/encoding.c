@@ -12,7 +12,7 @@
 #define HEADER_BYTES 21
 #define NONCE_BYTES 12
 
-const char encoding_not_ours[] = "it is not encrypted for this application, or was changed on its way";
+const char encoding_not_ours[] = "it is not encrypted for this application, or was changed in transit";
 static const char failed[] = "libcrypto failed";
 
 int hkdf(const uint8_t *salt, size_t salt_size, const uint8_t *secret, size_t secret_size, const void *info,
@@ -45,7 +45,7 @@ const char *encoding_read(const uint8_t *bytes, size_t size, struct encoded *ret
     };
     encoded.records = encoded.key_id + encoded.key_id_size;
     encoded.size = size - HEADER_BYTES - encoded.key_id_size;
-    /* A delimiter and a tag are 17 bytes, and no content would come to an end. */
+    /* A delimiter and a tag have 17 bytes, so a smaller record has no content. */
     if (encoded.record_size < TAG_BYTES + 2)
         return "its record size is below 18";
     if (encoded.size == 0)
@@ -68,16 +68,16 @@ static const char *decrypt_record(EVP_CIPHER_CTX *context, const uint8_t *key, c
     return EVP_DecryptFinal_ex(context, ret_text + count, &count) == 1 ? NULL : encoding_not_ours;
 }
 
-/** Takes the padding away: zeros, and before them a delimiter, which is 2 in the last record and 1 in the others. */
+/** Removes the padding: zeros, and before them a delimiter, which is 2 in the last record and 1 in the others. */
 static const char *unpad(const uint8_t *text, size_t *size, bool is_last)
 {
     size_t end = *size;
     while (end > 0 && text[end - 1] == 0)
         end--;
     if (end == 0)
-        return "a record is padding alone";
+        return "a record contains only padding";
     if (text[end - 1] != (is_last ? 2 : 1))
-        return is_last ? "its last record does not say so" : "a record says that it is the last one, and is not";
+        return is_last ? "its last record is not marked as the last" : "a record before the last is marked as the last";
     *size = end - 1;
     return NULL;
 }
@@ -85,7 +85,7 @@ static const char *unpad(const uint8_t *text, size_t *size, bool is_last)
 const char *encoding_decrypt(const struct encoded *encoded, const uint8_t *secret, size_t secret_size,
                              uint8_t *ret_text, size_t *ret_size)
 {
-    /* With the zero that ends them. */
+    /* The sizes include the final zero. */
     static const char key_info[] = "Content-Encoding: aes128gcm", nonce_info[] = "Content-Encoding: nonce";
     uint8_t key[16], first_nonce[NONCE_BYTES];
     EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();

@@ -12,7 +12,7 @@
 #define SALT_BYTES 16
 #define TAG_BYTES 16
 
-/** A body, taken apart. It points into the bytes that it was read from. */
+/** The parts of a body. They point into its bytes. */
 struct encoded {
     const uint8_t *salt;
     uint32_t record_size;
@@ -22,12 +22,12 @@ struct encoded {
     size_t size;
 };
 
-/** Takes a body apart; returns what is wrong with it, NULL: nothing. */
+/** Reads the parts of a body; returns the error, or NULL. */
 const char *encoding_read(const uint8_t *bytes, size_t size, struct encoded *ret_encoded);
 
 /**
- * Decrypts the records; returns what is wrong, NULL: nothing. `ret_text` has room for as many bytes as the records
- * have, and is to be read only if nothing is wrong. `encoding_not_ours` alone says that the key is not the one.
+ * Decrypts the records; returns the error, or NULL. `ret_text` must have room for as many bytes as the records have. It is
+ * valid only without an error. The error `encoding_not_ours` means that the key is another one.
  */
 const char *encoding_decrypt(const struct encoded *encoded, const uint8_t *secret, size_t secret_size,
                              uint8_t *ret_text, size_t *ret_size);

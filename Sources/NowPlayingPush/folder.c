@@ -15,7 +15,7 @@
 
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-"
 
-void say(struct reason reason, const char *sentence, ...)
+void write_reason(struct reason reason, const char *sentence, ...)
 {
     va_list values;
     va_start(values, sentence);
@@ -23,7 +23,7 @@ void say(struct reason reason, const char *sentence, ...)
     va_end(values);
 }
 
-/** Opens a file or folder, above the standard streams: a program may have closed those and still write to them. */
+/** Opens a file or folder with a descriptor above 2: a program can write to standard streams that it has closed. */
 static int open_at(int folder, const char *name, int flags)
 {
     int opened = openat(folder, name, flags | O_CLOEXEC, 0600);
@@ -36,14 +36,14 @@ static int open_at(int folder, const char *name, int flags)
 }
 
 /**
- * The folder's path; false: there is no home, or it is too long. A program with more rights than its caller has neither
- * variable.
+ * The path of the folder; false: no home folder is set, or the path is too long. In a program with more rights than its
+ * caller neither variable is used.
  */
 static bool find_path(const char *application_id, char ret_path[PATH_MAX])
 {
     const char *state = secure_getenv("XDG_STATE_HOME"), *home = secure_getenv("HOME");
     int size = -1;
-    /* The specification has relative paths ignored. */
+    /* The specification requires that relative paths are ignored. */
     if (state && state[0] == '/')
         size = snprintf(ret_path, PATH_MAX, "%s/nowplaying/%s", state, application_id);
     else if (home && home[0] == '/')
@@ -51,7 +51,7 @@ static bool find_path(const char *application_id, char ret_path[PATH_MAX])
     return size > 0 && size < PATH_MAX;
 }
 
-/** Opens a folder in another one, making it there. Root makes none in a user's folder, where it would belong to root. */
+/** Opens a folder in another one, and creates it. Root does not create it in a user's folder, because root would own it. */
 static int enter(int parent, const char *name, bool is_last)
 {
     int flags = O_DIRECTORY | (is_last ? O_RDONLY | O_NOFOLLOW : O_PATH);
@@ -89,27 +89,27 @@ int folder_open(const char *application_id, struct reason reason)
     char path[PATH_MAX];
     size_t size = strlen(application_id);
     if (size == 0 || size > 255 || strspn(application_id, LETTERS) != size || application_id[0] == '.') {
-        say(reason, "push: the application's id is no name of a folder");
+        write_reason(reason, "push: the application's id cannot be the name of a folder");
         return -1;
     }
     if (!find_path(application_id, path)) {
-        say(reason, "push: there is no folder to keep keys in: set HOME or XDG_STATE_HOME to an absolute path");
+        write_reason(reason, "push: no folder for the keys: set HOME or XDG_STATE_HOME to an absolute path");
         return -1;
     }
     int folder = make_folders(path);
     struct stat about;
     if (folder < 0 || fstat(folder, &about) < 0)
-        say(reason, "push: %s: %s", path, strerror(errno));
+        write_reason(reason, "push: %s: %s", path, strerror(errno));
     else if (about.st_uid != geteuid())
-        say(reason, "push: %s belongs to somebody else", path);
+        write_reason(reason, "push: another user owns %s", path);
     else if (flock(folder, LOCK_EX | LOCK_NB) < 0)
-        say(reason, "push: %s is in use by another process", path);
+        write_reason(reason, "push: %s is in use by another process", path);
     else if ((about.st_mode & 077) == 0)
         return folder;
     else if (fchmod(folder, 0700) < 0)
-        say(reason, "push: %s: %s", path, strerror(errno));
+        write_reason(reason, "push: %s: %s", path, strerror(errno));
     else {
-        say(reason, "push: %s was open to others and is closed to them now", path);
+        write_reason(reason, "push: other users could read %s; its permissions are corrected", path);
         return folder;
     }
     if (folder >= 0)
@@ -117,7 +117,7 @@ int folder_open(const char *application_id, struct reason reason)
     return -1;
 }
 
-/** Reads all that there is, up to `size`; -1: it cannot be read. */
+/** Reads up to `size` bytes; -1: an error. */
 static ssize_t read_all(int file, char *bytes, size_t size)
 {
     size_t done = 0;
@@ -146,7 +146,7 @@ static char *read_file(int file, const char *name, size_t most, size_t *ret_size
     if (about.st_mode & 077) {
         if (fchmod(file, 0600) < 0)
             return NULL;
-        say(reason, "push: the file \"%s\" was open to others and is closed to them now", name);
+        write_reason(reason, "push: other users could read the file \"%s\"; its permissions are corrected", name);
     }
     char *text = malloc((size_t)about.st_size + 1);
     ssize_t size = text ? read_all(file, text, (size_t)about.st_size) : -1;
@@ -161,7 +161,7 @@ static char *read_file(int file, const char *name, size_t most, size_t *ret_size
 
 char *folder_read(int folder, const char *name, size_t most, size_t *ret_size, struct reason reason)
 {
-    /* A pipe would wait for somebody who writes. */
+    /* O_NONBLOCK: do not wait for the writer of a pipe. */
     int file = open_at(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     if (file < 0)
         return NULL;
@@ -190,12 +190,12 @@ bool folder_write(int folder, const char *name, const char *text, size_t size)
 {
     char part[32];
     snprintf(part, sizeof part, "%s.new", name);
-    /* What a process left behind that was ended in the middle of it. */
+    /* Remove the file of a process that ended while it wrote. */
     unlinkat(folder, part, 0);
     int file = open_at(folder, part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW);
     if (file < 0)
         return false;
-    /* The name is moved once the bytes are on the disk, and that is seen to as well. */
+    /* Rename the file after its bytes are on the disk, then write the folder to the disk. */
     bool is_written = fchmod(file, 0600) == 0 && write_all(file, text, size) && fsync(file) == 0;
     int error = errno;
     if (close(file) == 0 && is_written && renameat(folder, part, folder, name) == 0) {
@@ -213,5 +213,6 @@ void folder_put_aside(int folder, const char *name, struct reason reason)
     char aside[32];
     snprintf(aside, sizeof aside, "%s.broken", name);
     renameat(folder, name, folder, aside);
-    say(reason, "push: the file \"%s\" was broken, is \"%s\" now, and is begun anew", name, aside);
+    write_reason(reason, "push: the file \"%s\" was invalid; it was renamed to \"%s\", and a new one is written", name,
+                 aside);
 }

@@ -10,12 +10,12 @@ struct reader {
     const char *next, *end;
     const char *problem;
     int depth;
-    /* Of the objects that are open, the inner ones last. */
+    /* The keys of the objects that are open, those of the inner ones last. */
     struct json keys[MOST_KEYS];
     size_t key_count;
 };
 
-static const char no_json[] = "it is no JSON";
+static const char no_json[] = "it is not JSON";
 
 static bool fail(struct reader *reader, const char *problem)
 {
@@ -61,7 +61,7 @@ static int32_t escaped(const char **next, const char *end)
     return low < 0xdc00 || low > 0xdfff ? -1 : 0x10000 + ((value - 0xd800) << 10) + (low - 0xdc00);
 }
 
-/** The next character inside of a text, -1: there is none. */
+/** The next character of a text; -1: the text is invalid or has ended. */
 static int32_t character(const char **next, const char *end)
 {
     static const int32_t least[] = {0, 0x80, 0x800, 0x10000};
@@ -86,7 +86,7 @@ static int32_t character(const char **next, const char *end)
     return value < least[more] || value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff) ? -1 : value;
 }
 
-/** Whether two texts say the same, however they are written. */
+/** Whether two texts are equal, also if they have different escapes. */
 static bool is_same(struct json one, struct json other)
 {
     const char *a = one.text + 1, *a_end = one.text + one.size - 1;
@@ -173,7 +173,7 @@ static bool read_key(struct reader *reader, size_t first)
     return take(reader, ':') || fail(reader, no_json);
 }
 
-/** What is between the brackets; the first one is read. */
+/** Reads the contents of brackets; the opening one is read already. */
 static bool read_members(struct reader *reader, char end)
 {
     size_t first = reader->key_count;
@@ -191,7 +191,7 @@ static bool read_members(struct reader *reader, char end)
     return take(reader, end) || fail(reader, no_json);
 }
 
-/** A value, and the space before it. */
+/** Reads a value, and the space before it. */
 static bool read_value(struct reader *reader, struct json *ret_value)
 {
     skip_space(reader);
@@ -232,7 +232,7 @@ const char *json_check(const char *text, size_t size, struct json *ret_value)
     return reader.next == reader.end ? NULL : no_json;
 }
 
-/* ---- of what was checked ---- */
+/* ---- values of a checked document ---- */
 
 bool json_is_object(struct json value)
 {

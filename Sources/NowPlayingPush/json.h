@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file json.h
- * JSON that is read where it stands: RFC 8259, and stricter where readers differ. What is handed on are the sender's
- * own bytes, so that no number loses a digit.
+ * Reads JSON in place: RFC 8259, and stricter where readers differ. Values are the bytes of the sender, so that no number
+ * loses a digit.
  */
 #ifndef NOWPLAYING_PUSH_JSON_H
 #define NOWPLAYING_PUSH_JSON_H
@@ -18,22 +18,21 @@ struct json {
 };
 
 /**
- * What is wrong with a document; NULL: nothing, and `ret_value` is its value without what is around it. Refused are
- * also a key that an object has twice, half a surrogate pair, more than 32 levels, and more than 1,024 keys in objects
- * around one place.
+ * Checks a document; returns the error, or NULL and its value without the space around it. These are also errors: a key
+ * that an object has twice, half a surrogate pair, more than 32 levels, and more than 1,024 keys in nested objects.
  */
 const char *json_check(const char *text, size_t size, struct json *ret_value);
 
-/** Of a value that was checked: its member, if it is an object and has one. */
+/** Finds a member of a checked value; false: the value is not an object, or has no such member. */
 bool json_member(struct json value, const char *name, struct json *ret_member);
 
-/** Of a value that was checked: whether it is an object. */
+/** Whether a checked value is an object. */
 bool json_is_object(struct json value);
 
-/** Of a value that was checked: its text in UTF-8, if it is one without zeros and fits with the zero behind it. */
+/** Copies the text of a checked value in UTF-8; false: it is not a text, contains a zero, or does not fit. */
 bool json_text(struct json value, char *ret_text, size_t room);
 
-/** Of a value that was checked: its number, if that is a whole one of at most 15 digits, written as such. */
+/** Reads the number of a checked value; false: it is not an integer of at most 15 digits without an exponent. */
 bool json_whole(struct json value, int64_t *ret_number);
 
 #endif

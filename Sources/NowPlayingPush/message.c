@@ -27,13 +27,13 @@ const char *message_read(const char *text, size_t size, struct message *ret_mess
         return "it has no object \"aps\"";
     ret_message->event = json_member(aps, "event", &value) ? event_of(value) : 0;
     if (ret_message->event == 0)
-        return "its \"event\" is none of \"start\", \"update\" and \"end\"";
+        return "its \"event\" is not \"start\", \"update\" or \"end\"";
     if (!json_member(aps, "timestamp", &value) || !json_whole(value, &ret_message->timestamp))
-        return "its \"timestamp\" is no whole number of seconds";
+        return "its \"timestamp\" is not a whole number of seconds";
     if (!json_member(aps, "attributes", &ret_message->attributes) || !json_is_object(ret_message->attributes))
         return "it has no object \"attributes\"";
     if (!json_member(ret_message->attributes, "id", &value) ||
         !json_text(value, ret_message->id, sizeof ret_message->id) || !*ret_message->id)
-        return "the \"id\" of its attributes is no text of 1 to 1024 bytes";
+        return "the \"id\" of its attributes is not a text of 1 to 1024 bytes";
     return NULL;
 }

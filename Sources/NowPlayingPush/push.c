@@ -24,11 +24,11 @@ struct np_push {
     int folder;
     /* Changes wait for np_push_take(). */
     bool defers, has_changed, has_new_keys;
-    /* What was taken last had the keys. */
+    /* The last result of np_push_take() contained the keys. */
     bool took_keys;
     struct subscription subscription;
     struct registry registry;
-    /* Of the message that was read last: what the caller was lent. */
+    /* Of the last message; the caller uses it until the next call. */
     uint8_t text[MESSAGE_BYTES];
     struct message message;
 };
@@ -38,11 +38,11 @@ uint32_t np_push_interface(void)
     return NP_PUSH_INTERFACE;
 }
 
-/* ---- what is kept ---- */
+/* ---- files ---- */
 
 struct np_push_changes {
     int folder;
-    /* 0: they are kept already. */
+    /* 0: they are saved already. */
     size_t key_size;
     char keys[SUBSCRIPTION_TEXT];
     size_t size;
@@ -68,7 +68,7 @@ static bool make_keys(np_push *push, struct reason reason)
     bool is_kept = size > 0 && (push->defers || folder_write(push->folder, KEYS, text, (size_t)size));
     push->has_new_keys = push->defers;
     if (!is_kept)
-        say(reason, "push: no keys can be %s", size > 0 ? strerror(errno) : "made: libcrypto failed");
+        write_reason(reason, "push: cannot create keys: %s", size > 0 ? strerror(errno) : "libcrypto failed");
     OPENSSL_cleanse(text, sizeof text);
     return is_kept;
 }
@@ -83,7 +83,7 @@ np_push_changes *np_push_take(np_push *push, bool again)
         abort();
     }
     changes->state = registry_write(&push->registry, &changes->size);
-    /* The lock of the folder goes with the last of its descriptors. */
+    /* The lock of the folder ends with its last descriptor. */
     changes->folder = fcntl(push->folder, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     push->took_keys = push->has_new_keys || (again && push->took_keys);
     int size = push->took_keys ? subscription_write(&push->subscription, changes->keys) : 0;
@@ -108,7 +108,7 @@ int np_push_keep(np_push_changes *changes)
     return is_kept ? 0 : -1;
 }
 
-/** Reads the keys, or makes them. */
+/** Reads the keys, or creates them. */
 static bool open_keys(np_push *push, struct reason reason)
 {
     size_t size = 0;
@@ -137,10 +137,10 @@ static void open_state(np_push *push, struct reason reason)
 np_push *np_push_open(const char *application_id, bool defers, char reason[NP_PUSH_REASON])
 {
     struct reason there = {reason, NP_PUSH_REASON};
-    say(there, "%s", "");
+    write_reason(there, "%s", "");
     np_push *push = calloc(1, sizeof *push);
     if (!push) {
-        say(there, "push: there is no memory");
+        write_reason(there, "push: out of memory");
         return NULL;
     }
     push->defers = defers;
@@ -180,7 +180,7 @@ const char *np_push_distributor(np_push *push)
     return push ? push->registry.distributor : NULL;
 }
 
-/** Puts a text in the place of another and keeps that, or leaves everything as it was. */
+/** Replaces a text and saves the change, or changes nothing. */
 static int replace(np_push *push, char **place, const char *text)
 {
     char *before = *place, *copy = text ? strdup(text) : NULL;
@@ -220,7 +220,7 @@ static bool make_token(char ret_token[TOKEN_LETTERS + 1])
     return true;
 }
 
-/** A clock that was put back makes nothing older. */
+/** The age; 0 if the clock was set back. */
 static int64_t age_of(const struct registration *registration, int64_t now)
 {
     return now > registration->heard ? now - registration->heard : 0;
@@ -236,7 +236,7 @@ const char *np_push_token_of(np_push *push, const char *session_id)
     if (registration) {
         if (age_of(registration, now) >= DAY) {
             registration->heard = now;
-            /* If it cannot be kept, it is with what is kept next. */
+            /* If it cannot be saved, the next save includes it. */
             save(push);
         }
         return registration->token;
@@ -288,7 +288,7 @@ void np_push_forget(np_push *push, const char *session_id)
     if (!registration)
         return;
     registry_remove(&push->registry, registration);
-    /* If it cannot be kept, it is forgotten again the next time that something is. */
+    /* If the removal cannot be saved, the next save includes it. */
     save(push);
 }
 
@@ -302,9 +302,9 @@ int np_push_read(np_push *push, const char *token, const uint8_t *bytes, size_t 
     int64_t now = time(NULL);
     const char *kind = "foreign", *problem = NULL;
     size_t text_size = 0;
-    say(there, "%s", "");
+    write_reason(there, "%s", "");
     if (!registration)
-        problem = "nobody has registered with its token";
+        problem = "its token is not registered";
     else if (size > MESSAGE_BYTES) {
         kind = "oversized";
         problem = "it has more than 4096 bytes";
@@ -320,20 +320,22 @@ int np_push_read(np_push *push, const char *token, const uint8_t *bytes, size_t 
     if (!problem) {
         kind = "foreign";
         if ((message->event == NP_PUSH_START) != !registration->session_id)
-            problem = message->event == NP_PUSH_START ? "\"start\" came by the token of a session"
-                                                      : "\"update\" or \"end\" came by the token of the application";
+            problem = message->event == NP_PUSH_START
+                          ? "\"start\" arrived with the token of a session"
+                          : "\"update\" or \"end\" arrived with the token of the application";
         else if (registration->session_id && strcmp(registration->session_id, message->id) != 0)
-            problem = "it is of another session than its token";
+            problem = "its session is not the session of its token";
     }
     if (!problem)
         problem = registry_admit(&push->registry, message, bytes, now, &kind);
     if (problem) {
-        say(there, "push: %s: %s", kind, problem);
+        write_reason(there, "push: %s: %s", kind, problem);
         return -1;
     }
     registration->heard = now;
     if (!save(push))
-        say(there, "push: what came cannot be kept, and may come again after a restart: %s", strerror(errno));
+        write_reason(there, "push: cannot save the message, so it can be accepted again after a restart: %s",
+                     strerror(errno));
     *ret_message = (np_push_message){message->event, message->id, (const uint8_t *)message->attributes.text,
                                      message->attributes.size};
     return 0;

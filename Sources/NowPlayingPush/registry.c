@@ -98,7 +98,7 @@ void registry_clear(struct registry *registry)
     *registry = (struct registry){0};
 }
 
-/* ---- what came before ---- */
+/* ---- earlier messages ---- */
 
 static struct past *find_past(struct registry *registry, const char *session_id)
 {
@@ -114,7 +114,7 @@ static void remove_past(struct registry *registry, size_t index)
     registry->pasts[index] = registry->pasts[--registry->past_count];
 }
 
-/** Makes room: whatever is too old to be repeated goes, and if there is none, the oldest. */
+/** Removes the sessions that are too old for a repetition, or else the oldest one. */
 static void make_room(struct registry *registry, int64_t now)
 {
     for (size_t i = registry->past_count; i-- > 0;)
@@ -153,7 +153,7 @@ const char *registry_admit(struct registry *registry, const struct message *mess
     if (message->timestamp < now - OLDEST_SECONDS)
         return "it is older than a day";
     if (message->timestamp < (past ? past->timestamp : registry->floor + (registry->floor > 0)))
-        return "a later one of the session has come already";
+        return "a later message of the session has arrived already";
     *ret_kind = "early";
     if (message->timestamp > now + EARLIEST_SECONDS)
         return "its time stamp is more than ten minutes ahead";
@@ -161,7 +161,7 @@ const char *registry_admit(struct registry *registry, const struct message *mess
         for (size_t i = 0; i < past->salt_count; i++) {
             *ret_kind = "replayed";
             if (memcmp(past->salts[i], salt, SALT_BYTES) == 0)
-                return "it has come already";
+                return "it has arrived already";
         }
         *ret_kind = "crowded";
         if (past->salt_count == MOST_SALTS)
@@ -173,7 +173,7 @@ const char *registry_admit(struct registry *registry, const struct message *mess
         }
         *ret_kind = "lost";
         if (!past)
-            return "there is no memory";
+            return "out of memory";
         past->timestamp = message->timestamp;
         past->salt_count = 0;
     }
@@ -181,7 +181,7 @@ const char *registry_admit(struct registry *registry, const struct message *mess
     return NULL;
 }
 
-/* ---- as a text ---- */
+/* ---- the file ---- */
 
 static void write_id(FILE *file, const char *session_id)
 {
@@ -228,7 +228,7 @@ char *registry_write(const struct registry *registry, size_t *ret_size)
     return text;
 }
 
-/** The next word of a line, cut out of it; NULL: there is none, and two blanks are none either. */
+/** Returns the next word of a line, and ends it with a zero. NULL: the line has ended, or has two spaces. */
 static char *next_word(char **line)
 {
     char *word = strsep(line, " ");
@@ -243,7 +243,7 @@ static bool read_number(const char *word, int64_t *ret_number)
     return true;
 }
 
-/** An id from its letters, which the caller frees; NULL: they are none. */
+/** Decodes an id, which the caller frees; NULL: invalid. */
 static char *read_id(const char *word)
 {
     size_t size = 0;
@@ -331,7 +331,7 @@ int registry_read(struct registry *registry, const char *text, size_t size)
     bool is_sound = copy, has_ended = false;
     while (is_sound && !has_ended) {
         char *line = strsep(&rest, "\n");
-        /* A file without its end is one that was cut off, and behind the end is nothing. */
+        /* A file without "end" is incomplete. Nothing can follow "end". */
         has_ended = rest && strcmp(line, "end") == 0 && !*rest;
         is_sound = has_ended || (rest && read_line(registry, line));
     }

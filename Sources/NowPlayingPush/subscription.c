@@ -13,7 +13,7 @@
 
 #define LETTERS "[A-Za-z0-9_-]"
 
-/** A key of P-256, from a point and, unless that is NULL, a private number; NULL: the point is none of the curve. */
+/** Creates a key of P-256 from a point, and a private number or NULL. NULL: the point is not on the curve. */
 static EVP_PKEY *key_of(const uint8_t *point, const uint8_t *number)
 {
     EVP_PKEY *key = NULL;
@@ -36,7 +36,7 @@ static EVP_PKEY *key_of(const uint8_t *point, const uint8_t *number)
     return key;
 }
 
-/** Whether the point is of the curve, and the private number's. */
+/** Whether the point is on the curve, and belongs to the private number. */
 static bool is_pair(EVP_PKEY *key)
 {
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(NULL, key, NULL);
@@ -83,7 +83,7 @@ int subscription_read(const char *text, size_t size, struct subscription *ret_su
     char number[BASE64URL_SIZE(PRIVATE_BYTES) + 1], again[SUBSCRIPTION_TEXT];
     uint8_t number_bytes[PRIVATE_BYTES];
     struct subscription read = {0};
-    /* There is one way to write a key, so what would be written differently is something else. */
+    /* Each key has one text, so another text is invalid. */
     bool is = size < SUBSCRIPTION_TEXT &&
               sscanf(text, "nowplaying-push 1 private %43" LETTERS " p256dh %87" LETTERS " auth %22" LETTERS, number,
                      read.public_key, read.auth_secret) == 3 &&
@@ -129,7 +129,7 @@ void subscription_clear(struct subscription *subscription)
     OPENSSL_cleanse(subscription, sizeof *subscription);
 }
 
-/** What both sides know, and nobody else: Diffie and Hellman's. */
+/** Derives the shared secret: Diffie-Hellman. */
 static bool agree(const struct subscription *subscription, EVP_PKEY *sender, uint8_t ret_secret[PRIVATE_BYTES])
 {
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(NULL, subscription->key, NULL);
@@ -150,12 +150,12 @@ const char *subscription_decrypt(const struct subscription *subscription, const 
     if (size > MESSAGE_BYTES)
         return "it has more than 4096 bytes";
     if (encoded.key_id_size != POINT_BYTES || encoded.key_id[0] != 4)
-        return "its key is no uncompressed point of P-256";
+        return "its key is not an uncompressed point of P-256";
     if (encoded.size > encoded.record_size)
         return "it has more than one record";
     EVP_PKEY *sender = key_of(encoded.key_id, NULL);
     if (!sender)
-        return "its key is no point of P-256";
+        return "its key is not a point of P-256";
     uint8_t agreed[PRIVATE_BYTES], secret[32];
     char info[14 + 2 * POINT_BYTES] = "WebPush: info";
     memcpy(info + 14, subscription->point, POINT_BYTES);

@@ -14,7 +14,7 @@
 #define POINT_BYTES 65
 #define PRIVATE_BYTES 32
 #define AUTH_BYTES 16
-/** What a distributor takes. */
+/** The longest message that a distributor accepts. */
 #define MESSAGE_BYTES 4096
 
 struct subscription {
@@ -25,13 +25,13 @@ struct subscription {
     char auth_secret[BASE64URL_SIZE(AUTH_BYTES) + 1];
 };
 
-/** The text that keeps one, with its end. */
+/** The longest text of subscription_write(), with its zero. */
 #define SUBSCRIPTION_TEXT 256
 
-/** Makes new keys. Returns 0, or -1: libcrypto failed. */
+/** Creates new keys. Returns 0, or -1: libcrypto failed. */
 int subscription_make(struct subscription *ret_subscription);
 
-/** Reads what subscription_write() wrote; -1: it is something else. */
+/** Reads a text of subscription_write(); -1: invalid. */
 int subscription_read(const char *text, size_t size, struct subscription *ret_subscription);
 
 /** Writes a text; returns its size, or -1. */
@@ -40,8 +40,7 @@ int subscription_write(const struct subscription *subscription, char ret_text[SU
 void subscription_clear(struct subscription *subscription);
 
 /**
- * Decrypts a message of at most MESSAGE_BYTES; returns what is wrong with it, NULL: nothing. `ret_text` has room for
- * MESSAGE_BYTES.
+ * Decrypts a message of at most MESSAGE_BYTES; returns the error, or NULL. `ret_text` must have room for MESSAGE_BYTES.
  */
 const char *subscription_decrypt(const struct subscription *subscription, const uint8_t *bytes, size_t size,
                                  uint8_t *ret_text, size_t *ret_size);

@@ -115,7 +115,7 @@ static void test_applications(void)
 {
     static const char *const bad[] = {"", ".", "..", ".hidden", "a/b", "../a", "a b", "\xc3\xa9", "a\n"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        CHECK(!np_push_open(bad[i], false, reason) && strstr(reason, "no name of a folder"));
+        CHECK(!np_push_open(bad[i], false, reason) && strstr(reason, "cannot be the name of a folder"));
     CHECK(!np_push_open(NULL, false, reason) && *reason);
     char large[300] = "";
     memset(large, 'a', sizeof large - 1);
@@ -152,7 +152,7 @@ static void test_rights(void)
     chmod(folder, 0755);
     np_push *push = np_push_open(APPLICATION, false, reason);
     REQUIRE(push);
-    CHECK(strstr(reason, "was open to others and is closed to them now"));
+    CHECK(strstr(reason, "its permissions are corrected"));
     CHECK(stat(folder, &about) == 0 && (about.st_mode & 07777) == 0700);
     np_push_close(push);
     np_push_close(open_anew());
@@ -160,21 +160,21 @@ static void test_rights(void)
     chmod(path_of("keys"), 0644);
     push = np_push_open(APPLICATION, false, reason);
     REQUIRE(push);
-    CHECK(strcmp(reason, "push: the file \"keys\" was open to others and is closed to them now") == 0);
+    CHECK(strcmp(reason, "push: other users could read the file \"keys\"; its permissions are corrected") == 0);
     CHECK(stat(path_of("keys"), &about) == 0 && (about.st_mode & 07777) == 0600);
     np_push_close(push);
 
-    /* Somebody else's; only root can give one away. */
+    /* A file of another user. Only root can change the owner. */
     if (geteuid() == 0) {
         CHECK(chown(folder, 12345, 12345) == 0);
-        CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "belongs to somebody else"));
+        CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "another user owns"));
         CHECK(chown(folder, 0, 0) == 0);
         CHECK(chown(path_of("keys"), 12345, 12345) == 0);
         push = np_push_open(APPLICATION, false, reason);
-        CHECK(push && strstr(reason, "\"keys\" was broken"));
+        CHECK(push && strstr(reason, "\"keys\" was invalid"));
         np_push_close(push);
     }
-    /* A way to another place is not taken. */
+    /* A symbolic link is not followed. */
     char moved[160];
     snprintf(moved, sizeof moved, "%s-moved", folder);
     CHECK(rename(folder, moved) == 0 && symlink(moved, folder) == 0);
@@ -186,7 +186,7 @@ static void test_rights(void)
 static void check_put_aside(const char *name)
 {
     char words[64], aside[32];
-    snprintf(words, sizeof words, "the file \"%s\" was broken", name);
+    snprintf(words, sizeof words, "the file \"%s\" was invalid", name);
     snprintf(aside, sizeof aside, "%s.broken", name);
     np_push *push = np_push_open(APPLICATION, false, reason);
     REQUIRE(push);
@@ -216,7 +216,7 @@ static void test_broken_files(void)
         CHECK(mkfifo(path_of(names[i]), 0600) == 0);
         check_put_aside(names[i]);
     }
-    /* What was left in the middle of writing is nothing. */
+    /* An incomplete file of an earlier process is ignored. */
     write_file("state.new", "half of it");
     np_push *push = open_anew();
     CHECK(np_push_token_of(push, "new") != NULL);
@@ -232,7 +232,7 @@ static void test_one_process_at_a_time(void)
     np_push_close(open_anew());
 }
 
-/* Who defers writes nothing but what was taken, on any thread, and the folder is in use until then. */
+/* With `defers` only np_push_keep() writes, on any thread. The folder is in use until then. */
 static void test_deferred(void)
 {
     char token[40], key[128];
@@ -246,7 +246,7 @@ static void test_deferred(void)
     np_push_changes *changes = np_push_take(push, false);
     REQUIRE(changes);
     CHECK(np_push_take(push, false) == NULL);
-    /* What cannot be kept is taken again, with the keys. */
+    /* Changes that cannot be saved are returned again, with the keys. */
     CHECK(mkdir(path_of("keys.new"), 0700) == 0);
     CHECK(np_push_keep(changes) < 0 && access(path_of("keys"), F_OK) < 0);
     CHECK(rmdir(path_of("keys.new")) == 0);
@@ -386,7 +386,7 @@ static void test_that_cannot_be_kept(void)
     const char *id, *endpoint, *other;
     int64_t age;
     snprintf(token, sizeof token, "%s", np_push_token_of(push, NULL));
-    /* What a full disk does: nothing can be put in the place of the file. */
+    /* As with a full disk: the file cannot be replaced. */
     CHECK(mkdir(path_of("state.new"), 0700) == 0);
     CHECK(np_push_token_of(push, "kitchen") == NULL);
     CHECK(np_push_set_endpoint(push, token, "https://example.org/") < 0);
@@ -394,7 +394,7 @@ static void test_that_cannot_be_kept(void)
     CHECK(np_push_registration(push, 0, &other, &id, &endpoint, &age) == 0 && endpoint == NULL);
     CHECK(np_push_registration(push, 1, &other, &id, &endpoint, &age) < 0);
     CHECK(read_text(push, token, message_of("start", time(NULL), "{\"id\":\"kept\"}"), &message) == 0);
-    CHECK(strstr(reason, "may come again after a restart"));
+    CHECK(strstr(reason, "can be accepted again after a restart"));
     CHECK(rmdir(path_of("state.new")) == 0);
     CHECK(is_uuid(np_push_token_of(push, "kitchen")));
     np_push_close(push);
@@ -426,14 +426,13 @@ static void test_life_of_a_session(void)
     CHECK(message.event == NP_PUSH_END);
     np_push_forget(push, "k\xc3\xbc"
                          "che");
-    CHECK_REFUSED(push, session, message_of("update", now, attributes),
-                  "push: foreign: nobody has registered with its token");
+    CHECK_REFUSED(push, session, message_of("update", now, attributes), "push: foreign: its token is not registered");
     CHECK_REFUSED(push, token, message_of("start", now - 1, attributes),
-                  "push: stale: a later one of the session has come already");
+                  "push: stale: a later message of the session has arrived already");
     np_push_close(push);
     push = open_anew();
     CHECK_REFUSED(push, token, message_of("start", now - 1, attributes),
-                  "push: stale: a later one of the session has come already");
+                  "push: stale: a later message of the session has arrived already");
     CHECK(read_text(push, token, message_of("start", now, attributes), &message) == 0);
     np_push_close(push);
     unlink(path_of("state"));
@@ -451,21 +450,21 @@ static void test_replays(void)
     memcpy(first, sealed, size);
     CHECK(np_push_read(push, token, first, size, &message, reason) == 0);
     CHECK(np_push_read(push, token, first, size, &message, reason) < 0);
-    CHECK(strcmp(reason, "push: replayed: it has come already") == 0);
+    CHECK(strcmp(reason, "push: replayed: it has arrived already") == 0);
     /* The record size is not sealed, and does not make it another message. */
     first[18] = 8;
     CHECK(np_push_read(push, token, first, size, &message, reason) < 0);
-    CHECK(strcmp(reason, "push: replayed: it has come already") == 0);
+    CHECK(strcmp(reason, "push: replayed: it has arrived already") == 0);
     CHECK(read_text(push, token, message_of("start", now, "{\"id\":\"replay\"}"), &message) == 0);
     for (int i = 0; i < 3; i++) {
         np_push_close(push);
         push = open_anew();
         CHECK(np_push_read(push, token, first, size, &message, reason) < 0);
-        CHECK(strcmp(reason, "push: replayed: it has come already") == 0);
+        CHECK(strcmp(reason, "push: replayed: it has arrived already") == 0);
     }
     CHECK(read_text(push, token, message_of("start", now + 1, "{\"id\":\"replay\"}"), &message) == 0);
     CHECK(np_push_read(push, token, first, size, &message, reason) < 0);
-    CHECK(strcmp(reason, "push: stale: a later one of the session has come already") == 0);
+    CHECK(strcmp(reason, "push: stale: a later message of the session has arrived already") == 0);
     np_push_close(push);
     unlink(path_of("state"));
 }
@@ -479,17 +478,16 @@ static void test_refusals(void)
     snprintf(kitchen, sizeof kitchen, "%s", np_push_token_of(push, "kitchen"));
 
     CHECK_REFUSED(push, "nobody", message_of("start", now, "{\"id\":\"a\"}"),
-                  "push: foreign: nobody has registered with its token");
-    CHECK_REFUSED(push, NULL, message_of("start", now, "{\"id\":\"a\"}"),
-                  "push: foreign: nobody has registered with its token");
+                  "push: foreign: its token is not registered");
+    CHECK_REFUSED(push, NULL, message_of("start", now, "{\"id\":\"a\"}"), "push: foreign: its token is not registered");
     CHECK_REFUSED(push, kitchen, message_of("start", now, "{\"id\":\"kitchen\"}"),
-                  "push: foreign: \"start\" came by the token of a session");
+                  "push: foreign: \"start\" arrived with the token of a session");
     CHECK_REFUSED(push, token, message_of("update", now, "{\"id\":\"kitchen\"}"),
-                  "push: foreign: \"update\" or \"end\" came by the token of the application");
+                  "push: foreign: \"update\" or \"end\" arrived with the token of the application");
     CHECK_REFUSED(push, token, message_of("end", now, "{\"id\":\"kitchen\"}"),
-                  "push: foreign: \"update\" or \"end\" came by the token of the application");
+                  "push: foreign: \"update\" or \"end\" arrived with the token of the application");
     CHECK_REFUSED(push, kitchen, message_of("update", now, "{\"id\":\"Kitchen\"}"),
-                  "push: foreign: it is of another session than its token");
+                  "push: foreign: its session is not the session of its token");
     CHECK_REFUSED(push, kitchen, message_of("update", now - 86410, "{\"id\":\"kitchen\"}"),
                   "push: stale: it is older than a day");
     CHECK_REFUSED(push, kitchen, message_of("update", now + 700, "{\"id\":\"kitchen\"}"),
@@ -497,7 +495,7 @@ static void test_refusals(void)
 
     static const char *const no_json[] = {"", "hello", "{", "[1,]", "\x00", "{\"aps\":{}", "\xff\xff"};
     for (size_t i = 0; i < sizeof no_json / sizeof *no_json; i++)
-        CHECK_REFUSED(push, token, no_json[i], "push: malformed: it is no JSON");
+        CHECK_REFUSED(push, token, no_json[i], "push: malformed: it is not JSON");
     static const char *const no_aps[] = {"{}",           "[]",          "null", "1", "\"aps\"", "{\"aps\":null}",
                                          "{\"aps\":[]}", "{\"APS\":{}}"};
     for (size_t i = 0; i < sizeof no_aps / sizeof *no_aps; i++)
@@ -511,17 +509,17 @@ static void test_refusals(void)
                                            "{\"aps\":{\"event\":null}}"};
     for (size_t i = 0; i < sizeof no_event / sizeof *no_event; i++)
         CHECK_REFUSED(push, token, no_event[i],
-                      "push: malformed: its \"event\" is none of \"start\", \"update\" and \"end\"");
+                      "push: malformed: its \"event\" is not \"start\", \"update\" or \"end\"");
     static const char *const no_time[] = {"null", "\"1770000000\"",   "1770000000.5", "1.77e9",
                                           "[]",   "1000000000000000", "true"};
     for (size_t i = 0; i < sizeof no_time / sizeof *no_time; i++) {
         char text[128];
         snprintf(text, sizeof text, "{\"aps\":{\"event\":\"start\",\"timestamp\":%s,\"attributes\":{\"id\":\"a\"}}}",
                  no_time[i]);
-        CHECK_REFUSED(push, token, text, "push: malformed: its \"timestamp\" is no whole number of seconds");
+        CHECK_REFUSED(push, token, text, "push: malformed: its \"timestamp\" is not a whole number of seconds");
     }
     CHECK_REFUSED(push, token, "{\"aps\":{\"event\":\"start\",\"attributes\":{\"id\":\"a\"}}}",
-                  "push: malformed: its \"timestamp\" is no whole number of seconds");
+                  "push: malformed: its \"timestamp\" is not a whole number of seconds");
     static const char *const no_attributes[] = {"null", "[]", "\"{}\"", "1"};
     for (size_t i = 0; i < sizeof no_attributes / sizeof *no_attributes; i++)
         CHECK_REFUSED(push, token, message_of("start", now, no_attributes[i]),
@@ -535,12 +533,12 @@ static void test_refusals(void)
                                         "{\"a\":{\"id\":\"a\"}}"};
     for (size_t i = 0; i < sizeof no_id / sizeof *no_id; i++)
         CHECK_REFUSED(push, token, message_of("start", now, no_id[i]),
-                      "push: malformed: the \"id\" of its attributes is no text of 1 to 1024 bytes");
+                      "push: malformed: the \"id\" of its attributes is not a text of 1 to 1024 bytes");
     char wide[1100] = "{\"id\":\"";
     memset(wide + 7, 'w', 1025);
     strcpy(wide + 7 + 1025, "\"}");
     CHECK_REFUSED(push, token, message_of("start", now, wide),
-                  "push: malformed: the \"id\" of its attributes is no text of 1 to 1024 bytes");
+                  "push: malformed: the \"id\" of its attributes is not a text of 1 to 1024 bytes");
     CHECK_REFUSED(push, token, message_of("start", now, "{\"id\":\"a\",\"id\":\"b\"}"),
                   "push: malformed: an object has a key twice");
     CHECK_REFUSED(push, token,
@@ -579,7 +577,7 @@ static void test_bytes(void)
     size_t size = seal_text(push, plain);
     sealed[size - 1] ^= 1;
     CHECK(np_push_read(push, token, sealed, size, &message, reason) < 0);
-    CHECK(strcmp(reason, "push: foreign: it is not encrypted for this application, or was changed on its way") == 0);
+    CHECK(strcmp(reason, "push: foreign: it is not encrypted for this application, or was changed in transit") == 0);
     uint32_t numbers = 1;
     for (int i = 0; i < scaled(2000); i++) {
         for (size_t place = 0; place < 300; place++) {

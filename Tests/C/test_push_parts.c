@@ -176,7 +176,7 @@ static void test_keys_that_are_none(void)
         CHECK(subscription_read(bad[i], strlen(bad[i]), &subscription) < 0);
 }
 
-/** What becomes of a message that is sealed in this way. */
+/** Decrypts a message that is sealed in this way. */
 static const char *open_sealed(struct seal seal, size_t size)
 {
     static uint8_t bytes[SEAL_ROOM], text[MESSAGE_BYTES];
@@ -207,10 +207,10 @@ static void test_records(void)
     CHECK(strstr(open_sealed((struct seal){.record_size = 26}, 10), "more than one record"));
     CHECK(strstr(open_sealed((struct seal){.record_size = 17}, 10), "below 18"));
     CHECK(open_sealed((struct seal){.record_size = UINT32_MAX}, 10) == NULL);
-    CHECK(strstr(open_sealed((struct seal){.delimiter = 1}, 10), "does not say so"));
-    CHECK(strstr(open_sealed((struct seal){.delimiter = 3}, 10), "does not say so"));
-    CHECK(strstr(open_sealed((struct seal){.delimiter = -1}, 10), "does not say so"));
-    CHECK(strstr(open_sealed((struct seal){.delimiter = -1, .padding = 10}, 0), "padding alone"));
+    CHECK(strstr(open_sealed((struct seal){.delimiter = 1}, 10), "is not marked as the last"));
+    CHECK(strstr(open_sealed((struct seal){.delimiter = 3}, 10), "is not marked as the last"));
+    CHECK(strstr(open_sealed((struct seal){.delimiter = -1}, 10), "is not marked as the last"));
+    CHECK(strstr(open_sealed((struct seal){.delimiter = -1, .padding = 10}, 0), "only padding"));
     CHECK(open_sealed((struct seal){.delimiter = -1}, 0) != NULL);
 }
 
@@ -223,11 +223,11 @@ static void test_points(void)
     uint8_t *point = bytes + SEAL_HEADER;
     /* Not on the curve; the point at infinity in two ways; compressed; larger than the field; another size. */
     point[64] ^= 1;
-    CHECK(strstr(subscription_decrypt(&subscription, bytes, size, text, &text_size), "no point"));
+    CHECK(strstr(subscription_decrypt(&subscription, bytes, size, text, &text_size), "not a point"));
     memset(point + 1, 0, 64);
-    CHECK(strstr(subscription_decrypt(&subscription, bytes, size, text, &text_size), "no point"));
+    CHECK(strstr(subscription_decrypt(&subscription, bytes, size, text, &text_size), "not a point"));
     memset(point + 1, 0xff, 64);
-    CHECK(strstr(subscription_decrypt(&subscription, bytes, size, text, &text_size), "no point"));
+    CHECK(strstr(subscription_decrypt(&subscription, bytes, size, text, &text_size), "not a point"));
     for (int form = 0; form < 256; form++) {
         seal_unletter(BODY, bytes);
         point[0] = (uint8_t)form;
@@ -348,7 +348,7 @@ static void test_json(void)
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
         check_json(good[i], NULL);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        check_json(bad[i], "no JSON");
+        check_json(bad[i], "not JSON");
     check_json("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]", "32 levels");
     check_json("{\"a\":1,\"b\":2,\"a\":3}", "twice");
     check_json("{\"a\":1,\"\\u0061\":3}", "twice");
@@ -404,7 +404,7 @@ static void test_members(void)
     }
 }
 
-/* ---- what came before ---- */
+/* ---- earlier messages ---- */
 
 static const char *admit(struct registry *registry, const char *id, int64_t timestamp, uint8_t salt, int64_t now)
 {
@@ -445,7 +445,7 @@ static void test_time(void)
     registry_clear(&registry);
 }
 
-/** However many sessions there were: what came does not come again. */
+/** With any number of sessions no message is accepted twice. */
 static void test_many_sessions(void)
 {
     struct registry registry = {0};

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What libnowplaying-push does for libnowplaying: keys, registrations and messages. It knows no bus and no session, and
- * libnowplaying knows neither encryption nor JSON. Loaded at run time, so a change here changes NP_PUSH_INTERFACE.
+ * The keys, registrations and messages of push, for libnowplaying. This library uses neither the bus nor sessions, and
+ * libnowplaying uses neither encryption nor JSON. libnowplaying loads it at run time, so each change of this header changes
+ * NP_PUSH_INTERFACE.
  *
- * One thread at a time, except np_push_keep(). Texts that are returned live until the next call with the same np_push. What must survive the process
- * is in $XDG_STATE_HOME/nowplaying/<application id>/, which nobody else can read. A reason is filled also on success: "", or what
- * went wrong although it works.
+ * Call it on one thread at a time, except np_push_keep(). A returned text is valid until the next call with the same np_push.
+ * The files are in $XDG_STATE_HOME/nowplaying/<application id>/, which other users cannot read. A reason is also set on
+ * success: "", or a problem that was solved.
  */
 #ifndef NOWPLAYING_PUSH_LIBRARY_H
 #define NOWPLAYING_PUSH_LIBRARY_H
@@ -22,21 +23,21 @@ typedef struct np_push np_push;
 
 enum { NP_PUSH_START = 1, NP_PUSH_UPDATE = 2, NP_PUSH_END = 3 };
 
-/* A message that is to be believed. */
+/* A message that was verified. */
 typedef struct np_push_message {
     int32_t event;
-    /* Of the session: the "id" of the attributes. */
+    /* The id of the session: "id" of the attributes. */
     const char *id;
     /* The attributes, as JSON. */
     const uint8_t *attributes;
     size_t size;
 } np_push_message;
 
-/* The version of this interface that the library speaks. */
+/* The version of this interface that the library has. */
 uint32_t np_push_interface(void);
 
-/* Reads what was kept, or makes keys; NULL, and a sentence: the folder cannot be used. Every function below keeps what it
- * changes before it returns, which waits for the disk. With `defers` none does, and the caller keeps it. */
+/* Reads the files, or creates keys; NULL, and the reason: the folder cannot be used. Each function below saves its changes
+ * before it returns, and waits for the disk. With `defers` the caller saves them with np_push_keep(). */
 np_push *np_push_open(const char *application_id, bool defers, char reason[NP_PUSH_REASON]);
 void np_push_close(np_push *push);
 
@@ -44,35 +45,35 @@ void np_push_close(np_push *push);
 const char *np_push_public_key(np_push *push);
 const char *np_push_auth_secret(np_push *push);
 
-/* The distributor that was registered with last; NULL: none. */
+/* The distributor of the last registration; NULL: none. */
 const char *np_push_distributor(np_push *push);
 int np_push_set_distributor(np_push *push, const char *name);
 
-/* Registrations: `session_id` NULL is the application's. The token is what the distributor knows it by, a UUID; it is made,
- * and kept, at the first question; the next ones say that the session was started again. NULL: it cannot be kept, or there are
- * NP_PUSH_REGISTRATIONS already. */
+/* Registrations: `session_id` NULL is the registration of the application. The token identifies it at the distributor. It is a
+ * UUID, which the first call creates and saves. Later calls mean that the session was started again. NULL: it cannot be saved,
+ * or NP_PUSH_REGISTRATIONS exist already. */
 const char *np_push_token_of(np_push *push, const char *session_id);
-/* Whose the token is: 0, and the id, NULL for the application's; -1: nobody's. */
+/* Finds the session of a token: 0, and the id, NULL for the application; -1: unknown token. */
 int np_push_owner(np_push *push, const char *token, const char **ret_session_id);
-/* The registrations that there are, from 0; -1 beyond the last. The age is in seconds, since a message came for it last or its
- * session was started; within a day the start of one that is kept does not count. */
+/* Returns a registration by its index from 0; -1 after the last. The age is the time in seconds since its last message, or
+ * since its session was started. A second start within a day does not change the age. */
 int np_push_registration(np_push *push, size_t index, const char **ret_token, const char **ret_session_id,
                          const char **ret_endpoint, int64_t *ret_age);
 int np_push_set_endpoint(np_push *push, const char *token, const char *endpoint);
-/* The session has ended: its registration is forgotten, its last time stamp is not. */
+/* Removes the registration of a session that has ended. Its last time stamp remains. */
 void np_push_forget(np_push *push, const char *session_id);
 
-/* Reads a message that came for the token: decrypts it, and holds it against what came before. -1, and a sentence: it is to be
- * dropped, because it is malformed, foreign, oversized, stale or has come already. */
+/* Decrypts a message for the token, and compares it with earlier ones. -1, and the reason: drop the message, because it is
+ * malformed, foreign, oversized, stale or replayed. */
 int np_push_read(np_push *push, const char *token, const uint8_t *bytes, size_t size, np_push_message *ret_message,
                  char reason[NP_PUSH_REASON]);
 
-/* What has changed since the last time, of an np_push that defers; NULL: nothing. With `again` those
- * are taken too that were taken last, and could not be kept. */
+/* Returns the changes since the last call, of an np_push with `defers`; NULL: none. With `again` it includes the changes of the
+ * last call, which could not be saved. */
 typedef struct np_push_changes np_push_changes;
 np_push_changes *np_push_take(np_push *push, bool again);
-/* Keeps them, which waits for the disk, and frees them: 0, or -1: they cannot be kept. Any thread, also after np_push_close();
- * one at a time, in the order in which they were taken. */
+/* Saves the changes, waits for the disk, and frees them. Returns 0, or -1: they cannot be saved. Call it on any thread, also
+ * after np_push_close(), for one np_push_changes after the other, in the order of np_push_take(). */
 int np_push_keep(np_push_changes *changes);
 
 #endif
