@@ -12,13 +12,13 @@
 #define MOST_SECONDS 30.0
 
 /*
- * Measured on seven images in eight encodings (H.264, HEVC, VP9, AV1, MPEG-4 and GIF, down to the worst quality and a
- * quarter of the size), beside previews as PNG, JPEG and a small WebP: the first frame is off by 1.8 % at most, by 3.3 %
- * where the file does not say which colours it means, and two different images by 24 % at least.
+ * Measured with seven images in eight encodings (H.264, HEVC, VP9, AV1, MPEG-4 and GIF, down to the worst quality and a
+ * quarter of the size). The previews were PNG, JPEG and a small WebP. The first frame differs by 1.8 % at most, or 3.3 % if
+ * the file does not describe its colours. Two different images differ by 24 % at least.
  */
 #define TOLERANCE 0.05
 
-/** By which part of the shape the ratio is off. */
+/** The deviation from the ratio, as a part of it. */
 static double deviation(const struct clip *clip, double ratio)
 {
     return fabs(clip->width / clip->height / ratio - 1);
@@ -26,20 +26,20 @@ static double deviation(const struct clip *clip, double ratio)
 
 static void check_time(const struct clip *video, np_lint_report *report)
 {
-    /* Times are rounded to milliseconds, or worse. */
+    /* Times are rounded to milliseconds, or to longer units. */
     if (video->frames_a_second > MOST_FRAMES_A_SECOND + 0.1)
         report_add(report, NP_LINT_ERROR, NP_LINT_FRAME_RATE,
-                   "the video has %.1f frames a second: surfaces may refuse more than 60", video->frames_a_second);
+                   "the video has %.1f frames a second: surfaces can reject more than 60", video->frames_a_second);
     double length = video->is_whole ? video->length : fmax(video->length, video->declared_length);
     if (length > MOST_SECONDS - 0.005)
-        report_add(report, NP_LINT_WARNING, NP_LINT_LENGTH,
-                   "the video lasts %.1f s: a loop of less than 30 s is what surfaces show best", length);
+        report_add(report, NP_LINT_WARNING, NP_LINT_LENGTH, "the video lasts %.1f s: it should be less than 30 s",
+                   length);
     double missing = video->declared_length - video->length;
     bool ends_early = video->is_whole && missing > 0.5 && missing > 0.05 * video->declared_length;
     if (ends_early)
         report_add(report, NP_LINT_ERROR, NP_LINT_DAMAGED,
-                   "the video is cut off: it says that it lasts %.1f s, and ends after %.1f s", video->declared_length,
-                   video->length);
+                   "the video is incomplete: its declared length is %.1f s, but it ends after %.1f s",
+                   video->declared_length, video->length);
     else if (video->damaged_frames > 0)
         report_add(report, NP_LINT_ERROR, NP_LINT_DAMAGED, "the video is damaged: %d of its frames cannot be decoded",
                    video->damaged_frames);
@@ -55,15 +55,16 @@ static void check_video(const struct clip *video, double ratio, np_lint_report *
     if (!video->is_usual)
         report_add(
             report, NP_LINT_WARNING, NP_LINT_FORMAT,
-            "the video is %s in %s: H.264, HEVC, VP8, VP9 or AV1 in MP4, MOV or WebM is what players repeat well",
+            "the video is %s in %s: use H.264, HEVC, VP8, VP9 or AV1 in MP4, MOV or WebM, which surfaces can repeat",
             video->codec, video->container);
     if (video->has_audio)
-        report_add(report, NP_LINT_WARNING, NP_LINT_AUDIO, "the video has sound, which nobody hears: leave it out");
+        report_add(report, NP_LINT_WARNING, NP_LINT_AUDIO,
+                   "the video has sound, which surfaces do not play: remove it");
     double jump = thumbnail_difference(&video->last, &video->first);
-    /* A wild clip may end as wildly as it goes on. */
+    /* If neighbouring frames of the clip differ much, its end and its beginning may too. */
     if (video->is_whole && jump > TOLERANCE && jump > 2 * video->greatest_step)
         report_add(report, NP_LINT_WARNING, NP_LINT_LOOP,
-                   "the last frame differs from the first by %.1f %%: the repetition will be seen", 100 * jump);
+                   "the last frame differs from the first by %.1f %%: people will notice the repetition", 100 * jump);
 }
 
 static void check_preview(const struct clip *preview, const struct clip *video, double ratio, np_lint_report *report)
@@ -75,7 +76,7 @@ static void check_preview(const struct clip *preview, const struct clip *video, 
     double difference = video ? thumbnail_difference(&preview->first, &video->first) : 0;
     if (difference > TOLERANCE)
         report_add(report, NP_LINT_WARNING, NP_LINT_PREVIEW_UNLIKE,
-                   "the preview differs from the first frame by %.1f %%: where it becomes the video will be seen",
+                   "the preview differs from the first frame by %.1f %%: people will notice the change",
                    100 * difference);
 }
 
@@ -84,13 +85,13 @@ static bool open_video(const char *address, struct clip *ret_video, np_lint_repo
     const char *problem = NULL;
     int descriptor = file_open(address, &problem);
     if (descriptor < 0) {
-        report_add(report, NP_LINT_ERROR, NP_LINT_NO_LOCAL_FILE, "the video is no local file: %s", problem);
+        report_add(report, NP_LINT_ERROR, NP_LINT_NO_LOCAL_FILE, "the video is not a local file: %s", problem);
         return false;
     }
     clip_read(descriptor, false, ret_video);
     close(descriptor);
     if (ret_video->problem[0])
-        report_add(report, NP_LINT_ERROR, NP_LINT_NO_VIDEO, "that is no video: %s", ret_video->problem);
+        report_add(report, NP_LINT_ERROR, NP_LINT_NO_VIDEO, "the file is not a video: %s", ret_video->problem);
     return !ret_video->problem[0];
 }
 
@@ -104,8 +105,7 @@ static bool open_preview(const char *address, struct clip *ret_preview, np_lint_
         problem = ret_preview->problem[0] ? ret_preview->problem : NULL;
     }
     if (problem)
-        report_add(report, NP_LINT_ERROR, NP_LINT_NO_PREVIEW, "the preview is no image that can be read: %s",
-                   problem);
+        report_add(report, NP_LINT_ERROR, NP_LINT_NO_PREVIEW, "the preview is not a readable image: %s", problem);
     return !problem;
 }
 

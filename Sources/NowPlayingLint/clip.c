@@ -17,10 +17,10 @@
 #define MOST_FRAMES 14400
 #define MOST_PIXELS (16384LL * 16384)
 #define BUFFER_BYTES 65536
-/* Without these, half of the colours is left out before they are averaged: 5 % of difference where there is none. */
+/* Without these flags half of the colours are dropped before the average, which adds a difference of 5 %. */
 #define SCALING (SWS_AREA | SWS_FULL_CHR_H_INP | SWS_FULL_CHR_H_INT | SWS_ACCURATE_RND)
 
-/** What is open while a clip is read. */
+/** The resources of a clip that is being read. */
 struct reading {
     AVIOContext *bytes;
     AVFormatContext *format;
@@ -73,7 +73,7 @@ static int open_bytes(struct reading *reading, int *descriptor)
         return AVERROR(ENOMEM);
     }
     reading->format->pb = reading->bytes;
-    /* A file that names others, on the network perhaps, is read alone. */
+    /* Files that the file names, for example on the network, are not read. */
     AVDictionary *options = NULL;
     av_dict_set(&options, "protocol_whitelist", "none", 0);
     int status = avformat_open_input(&reading->format, NULL, NULL, &options);
@@ -107,9 +107,9 @@ static void close_all(struct reading *reading)
     avio_context_free(&reading->bytes);
 }
 
-/* ---- what the file says ---- */
+/* ---- properties of the file ---- */
 
-/** How many quarters of a turn, clockwise, the file asks for. */
+/** The rotation that the file declares, in clockwise quarters. */
 static int quarters(const AVStream *stream)
 {
     const uint8_t *matrix = NULL;
@@ -137,7 +137,7 @@ static void measure_size(struct reading *reading, struct clip *clip)
     clip->height = is_turned ? width : frame->height;
 }
 
-/** Whether players on every desktop have what it takes. */
+/** Whether the players of every desktop can decode it. */
 static bool is_usual(const char *container, enum AVCodecID codec)
 {
     bool is_webm_codec = codec == AV_CODEC_ID_VP8 || codec == AV_CODEC_ID_VP9 || codec == AV_CODEC_ID_AV1;
@@ -163,7 +163,7 @@ static void describe(const struct reading *reading, struct clip *clip)
 
 /* ---- frames ---- */
 
-/** Turns it clockwise by a quarter. */
+/** Rotates it clockwise by a quarter. */
 static void turn(struct thumbnail *thumbnail)
 {
     struct thumbnail before = *thumbnail;
@@ -192,7 +192,7 @@ static bool reduce(struct reading *reading, struct thumbnail *ret_thumbnail)
                      row_bytes) == THUMBNAIL_SIDE;
 }
 
-/** Looks at one frame; false: it is not to be used. */
+/** Measures one frame; false: it cannot be used. */
 static bool take_frame(struct reading *reading, struct clip *clip)
 {
     struct thumbnail thumbnail;
@@ -216,8 +216,8 @@ static bool take_frame(struct reading *reading, struct clip *clip)
     return true;
 }
 
-/** Takes what the decoder has ready. */
-static int take_frames(struct reading *reading, struct clip *clip)
+/** Reads the decoded frames. */
+static int read_frames(struct reading *reading, struct clip *clip)
 {
     int status;
     while ((status = avcodec_receive_frame(reading->decoder, reading->frame)) >= 0) {
@@ -237,11 +237,11 @@ static void decode(struct reading *reading, bool is_still, struct clip *clip)
             av_packet_unref(reading->packet);
             continue;
         }
-        /* NULL asks for what the decoder keeps back. */
+        /* NULL requests the frames that the decoder has kept. */
         int sent = avcodec_send_packet(reading->decoder, clip->is_whole ? NULL : reading->packet);
         av_packet_unref(reading->packet);
         clip->damaged_frames += sent < 0;
-        take_frames(reading, clip);
+        read_frames(reading, clip);
         if (clip->is_whole)
             return;
     }

@@ -18,7 +18,7 @@ static int hex(char letter)
     return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
 }
 
-/** Turns "%20" into a blank, in place. */
+/** Replaces escapes like "%20" in place. */
 static void decode(char *text)
 {
     char *to = text;
@@ -30,14 +30,14 @@ static void decode(char *text)
     *to = 0;
 }
 
-/** Whether it begins with "http://" or the like. */
+/** Whether it begins with a scheme, for example "http://". */
 static bool has_scheme(const char *address)
 {
     size_t letters = strspn(address, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.");
     return letters > 0 && strncmp(address + letters, "://", 3) == 0;
 }
 
-/** The path that is meant; the caller frees it. NULL: it is of another machine, or there is no memory. */
+/** Returns the path, which the caller frees. NULL: it is on another machine, or out of memory. */
 static char *local_path(const char *address)
 {
     if (!has_scheme(address))
@@ -55,7 +55,7 @@ static char *local_path(const char *address)
     return path;
 }
 
-/** Moves a descriptor above the standard streams, which a program may have closed and still write to. */
+/** Moves a descriptor above 2: a program can write to standard streams that it has closed. */
 static int above_standard(int descriptor)
 {
     if (descriptor < 0 || descriptor > STDERR_FILENO)
@@ -70,10 +70,10 @@ int file_open(const char *address, const char **ret_problem)
 {
     char *path = local_path(address);
     if (!path) {
-        *ret_problem = "an address of another machine: fetch it first";
+        *ret_problem = "it is on another machine: download it first";
         return -1;
     }
-    /* A pipe would wait for somebody who writes. */
+    /* O_NONBLOCK: do not wait for the writer of a pipe. */
     int descriptor = above_standard(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     *ret_problem = descriptor < 0 ? strerror(errno) : "a folder or a device";
     free(path);

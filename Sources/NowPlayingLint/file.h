@@ -6,7 +6,7 @@
 #ifndef NOWPLAYING_LINT_FILE_H
 #define NOWPLAYING_LINT_FILE_H
 
-/** Opens a regular file for reading; -1: it is none, and `ret_problem` says what it is instead. */
+/** Opens a regular file for reading; -1, and the reason, on failure. */
 int file_open(const char *address, const char **ret_problem);
 
 #endif

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file report.h
- * What was found, in the order of finding.
+ * The findings, in the order of the checks.
  */
 #ifndef NOWPLAYING_LINT_REPORT_H
 #define NOWPLAYING_LINT_REPORT_H
 
 #include <nowplaying-lint/lint.h>
 
-/** Nothing is found twice. */
+/** Each finding occurs once. */
 #define REPORT_ROOM NP_LINT_PREVIEW_UNLIKE
 
 struct finding {
@@ -22,7 +22,7 @@ struct np_lint_report {
     struct finding findings[REPORT_ROOM];
 };
 
-/** Adds a finding; the sentence is one for printf(). */
+/** Adds a finding. `sentence` is a format of printf(). */
 __attribute__((format(printf, 4, 5))) void report_add(np_lint_report *report, np_lint_severity severity,
                                                       np_lint_code code, const char *sentence, ...);
 

@@ -25,9 +25,9 @@ static void test_report(void)
     CHECK(np_lint_report_count(report) == 2);
     CHECK(np_lint_report_severity(report, 0) == NP_LINT_ERROR);
     CHECK(np_lint_report_code(report, 0) == NP_LINT_NO_LOCAL_FILE);
-    CHECK(strcmp(np_lint_report_sentence(report, 0), "the video is no local file: No such file or directory") == 0);
+    CHECK(strcmp(np_lint_report_sentence(report, 0), "the video is not a local file: No such file or directory") == 0);
     CHECK(np_lint_report_code(report, 1) == NP_LINT_NO_PREVIEW);
-    CHECK(strstr(np_lint_report_sentence(report, 1), "fetch it first") != NULL);
+    CHECK(strstr(np_lint_report_sentence(report, 1), "download it first") != NULL);
     for (size_t index = 2; index > 1; index = index == 2 ? SIZE_MAX : 0) {
         CHECK(np_lint_report_severity(report, index) == 0);
         CHECK(np_lint_report_code(report, index) == 0);
