@@ -4,6 +4,7 @@
 #include "clock.h"
 #include "limits.h"
 #include "log.h"
+#include "random_number.h"
 
 #include <errno.h>
 #include <mosquitto.h>
@@ -23,20 +24,20 @@ enum {
     FIRST_DELAY_MS = 500,
     LONGEST_DELAY_MS = 30000,
     LEAVING_MS = 1000,
-    /* Two with one client id would take the broker from each other without end: who loses it gives way for so long. */
+    /* Two clients with one client id end each other's connections. The one that loses waits this long. */
     TAKEN_OVER_DELAY_MS = 120000,
-    /* Not every broker says so. One that ends so many connections in a row, each after so short a time, means it. */
+    /* Not every broker reports that. The bridge assumes it after this many short connections in a row. */
     SHORT_CONNECTION_MS = 10000,
     MOST_SHORT_CONNECTIONS = 3,
     STATUS_BYTES = 128,
     PROBE_WORDS_BYTES = 256,
     PROBE_MS = 5000,
     CHECK_MS = 10000,
-    /* A broker that ends so many connections in a row while it is tried does not like it. */
+    /* A broker that ends this many connections in a row during the test ends them because of the test. */
     MOST_LOST_PROBES = 2,
-    /* Messages that are read before anything else is done. */
+    /* Messages that one turn of the loop reads. */
     MOST_READ_A_TURN = 64,
-    /* What is sent and not acknowledged by the other kernel for so long means that the link is dead. */
+    /* The link is dead if the other kernel does not acknowledge data for this time. */
     DEAD_LINK_MS = 5000,
     /* Room for an image, its topic and its properties. */
     MOST_PACKET_BYTES = MOST_IMAGE_BYTES + 4096
@@ -50,29 +51,29 @@ struct broker {
     void *user_data;
     struct mosquitto *mosquitto;
     enum phase phase;
-    /* Looking up the name and connecting block, so a thread does it. `mosquitto` is the thread's while it does. */
+    /* The look-up of the name and the connection block, so a thread does them. Until it ends, only it uses `mosquitto`. */
     pthread_t thread;
     int finished_fd;
-    int connect_status, connect_error; /* The second is errno, which each thread has of its own. */
-    int64_t next_us;                   /* When to connect again, or to look after the connection. */
+    int connect_status, connect_error; /* The second is the errno of that thread. */
+    int64_t next_us;                   /* When to connect again, or to check the connection. */
     int delay_ms;
     bool is_leaving, was_refused, was_taken_over;
     int64_t connected_at_us;
-    int short_count; /* Connections in a row that the broker ended soon. */
+    int short_count; /* Short connections in a row. */
     char *client_id;
     char *will_topic, *will; /* NULL: none. */
-    int qos;                 /* 1, or 0 where the broker has no more. */
+    int qos;                 /* 1, or 0 if the broker has only QoS 0. */
     bool is_will_refused;
-    bool is_check;     /* This connection only finds out what the broker allows; */
+    bool is_check;     /* This connection only tests the broker, */
     bool is_anonymous; /* and does so without an account. */
     bool is_probing;
     struct probe probe;
-    enum probe_result found; /* By the last probe; PROBE_RUNNING: nothing yet. */
-    int lost_probes;         /* Connections in a row that ended while the broker was tried. */
+    enum probe_result found; /* Of the last probe; PROBE_RUNNING: none has ended. */
+    int lost_probes;         /* Connections in a row that ended during the test. */
     struct broker_traffic traffic;
 };
 
-/** What is wrong, without the full stop that the library's sentences have. */
+/** The error without the full stop that libmosquitto adds. */
 static const char *status_text(int status, char text[STATUS_BYTES])
 {
     snprintf(text, STATUS_BYTES, "%s", status == MOSQ_ERR_ERRNO ? strerror(errno) : mosquitto_strerror(status));
@@ -82,19 +83,20 @@ static const char *status_text(int status, char text[STATUS_BYTES])
     return text;
 }
 
-/* ---- what the broker allows ---- */
+/* ---- the test of the broker ---- */
 
 bool broker_may_steer(const struct broker *broker)
 {
     return broker && (broker->config->trusts_open_broker || broker->found == PROBE_GUARDED);
 }
 
-/** Says what the probe found, if that is news. */
+/** Stores the result of the probe, and logs it if it is new. */
 static void report_found(struct broker *broker, enum probe_result found)
 {
     const char *name = broker->config->broker;
-    const char *then = broker->config->trusts_open_broker ? "commands are obeyed and sent, by open-broker = trust"
-                                                          : "no commands are obeyed or sent";
+    const char *then = broker->config->trusts_open_broker
+                           ? "commands are executed and sent, because open-broker = trust"
+                           : "no commands are executed or sent";
     char words[PROBE_WORDS_BYTES];
     bool is_news = found != broker->found;
     broker->found = found;
@@ -103,23 +105,24 @@ static void report_found(struct broker *broker, enum probe_result found)
     if (found == PROBE_OPEN) {
         probe_describe(broker->probe.findings, words, sizeof words);
         if (broker->is_anonymous)
-            log_line(LOG_WARNING, "the broker %s lets clients without an account %s; set allow_anonymous false there",
-                     name, words);
+            log_line(LOG_WARNING,
+                     "the broker %s allows clients without an account to %s; set allow_anonymous false there", name,
+                     words);
         else
             log_line(
                 LOG_WARNING,
-                "the broker %s lets every account %s; %s; give the broker the rules of bridge.md, or set open-broker = "
+                "the broker %s allows every account to %s; %s; set the access rules of bridge.md, or set open-broker = "
                 "trust",
                 name, words, then);
     } else if (found == PROBE_REFUSED) {
         log_line(
             LOG_WARNING,
-            "the broker %s refuses what this machine must publish; %s; the username must be the host-id, %s, and the "
-            "rules those of bridge.md, or set open-broker = trust",
+            "the broker %s rejects messages that this machine must publish; %s; the username must be the host-id, %s; "
+            "set the access rules of bridge.md, or set open-broker = trust",
             name, then, broker->config->host_id);
     } else {
         const char *why = broker->qos == 0          ? "it has QoS 0 only"
-                          : broker->lost_probes > 0 ? "it ends the connection when it is tried"
+                          : broker->lost_probes > 0 ? "it ends the connection during the test"
                                                     : "it does not answer in time";
         log_line(
             LOG_WARNING,
@@ -135,7 +138,7 @@ static void be_connected(struct broker *broker)
     broker->events.connected(broker->user_data);
 }
 
-/** Goes on when the probe has its result, or, the first time, when the time for it is over. */
+/** Handles the result of the probe. The first time, a probe without a result in time also has one. */
 static void follow_probe(struct broker *broker, bool is_over)
 {
     bool could_steer = broker_may_steer(broker);
@@ -151,17 +154,17 @@ static void follow_probe(struct broker *broker, bool is_over)
     if (broker->phase == PROBING) {
         be_connected(broker);
     } else if (broker_may_steer(broker) != could_steer) {
-        /* All is said and asked again: with commands, or without. */
+        /* Publish and request everything again, with commands or without. */
         broker->events.disconnected(broker->user_data);
         broker->events.connected(broker->user_data);
     }
 }
 
-/** Tries the broker. What was found before holds until this has its result; the first time it is waited for. */
+/** Tests the broker. The result of an earlier test holds until this one ends. The first test delays the connection. */
 static void begin_probe(struct broker *broker)
 {
     if (broker->lost_probes >= MOST_LOST_PROBES) {
-        /* One that was tried before does not end connections over it: the link is bad. */
+        /* A broker that was tested before does not end connections because of the test: the link is bad. */
         if (broker->found == PROBE_RUNNING)
             report_found(broker, PROBE_UNPROVEN);
         broker->lost_probes = 0;
@@ -180,7 +183,7 @@ static void begin_probe(struct broker *broker)
     }
 }
 
-/** Takes over what QoS the broker has. The library never goes back to a higher one. */
+/** Uses the QoS of the broker. libmosquitto never returns to a higher one. */
 static void learn_qos(struct broker *broker, const mosquitto_property *properties)
 {
     uint8_t most = 1;
@@ -188,11 +191,11 @@ static void learn_qos(struct broker *broker, const mosquitto_property *propertie
     if (most > 0 || broker->qos == 0)
         return;
     broker->qos = 0;
-    log_line(LOG_WARNING, "the broker %s has QoS 0 only: it does not send again what a broken connection has lost",
+    log_line(LOG_WARNING, "the broker %s has QoS 0 only: messages that a lost connection drops are not sent again",
              broker->config->broker);
 }
 
-/* ---- what the library calls ---- */
+/* ---- callbacks of libmosquitto ---- */
 
 static void on_connect(struct mosquitto *mosquitto, void *user_data, int code, int flags,
                        const mosquitto_property *properties)
@@ -206,7 +209,7 @@ static void on_connect(struct mosquitto *mosquitto, void *user_data, int code, i
     if (code != 0) {
         broker->was_refused = true;
         log_line(broker->is_anonymous ? LOG_DEBUG : LOG_ERROR,
-                 "the broker refuses us: %s; look at broker, credentials and client-id in the configuration",
+                 "the broker rejects the connection: %s; check broker, credentials and client-id in the configuration",
                  mosquitto_reason_string(code));
         return;
     }
@@ -267,7 +270,7 @@ static void on_publish(struct mosquitto *mosquitto, void *user_data, int id, int
     if (broker->is_probing && probe_handle_acknowledgement(&broker->probe, id, is_refused))
         follow_probe(broker, false);
     else if (is_refused)
-        log_rejected("the broker refuses what we publish: %s; look at its access rules and our host-id",
+        log_rejected("the broker rejects a message of this machine: %s; check its access rules and the host-id",
                      mosquitto_reason_string(code));
 }
 
@@ -279,7 +282,7 @@ static void *connect_now(void *user_data)
     const struct config *config = broker->config;
     mosquitto_property *properties = NULL;
     uint64_t one = 1;
-    /* The will waits for `lost_after`, and so must the session, or the will goes out with its end. */
+    /* The broker sends the will when the session ends, so the session must last as long as the will waits. */
     mosquitto_property_add_int32(&properties, MQTT_PROP_SESSION_EXPIRY_INTERVAL,
                                  broker->is_check ? 0 : (uint32_t)config->lost_after_s);
     mosquitto_property_add_int32(&properties, MQTT_PROP_MAXIMUM_PACKET_SIZE, MOST_PACKET_BYTES);
@@ -295,7 +298,7 @@ static void *connect_now(void *user_data)
 static void wait_to_connect(struct broker *broker)
 {
     uint16_t noise = 0;
-    /* Machines that lost the broker together come back one after the other. */
+    /* Machines that lost the broker together do not connect again at one moment. */
     if (getrandom(&noise, sizeof noise, GRND_NONBLOCK) < 0)
         noise = 0;
     int64_t delay_ms = broker->delay_ms + (int64_t)broker->delay_ms * noise / UINT16_MAX / 2;
@@ -304,7 +307,7 @@ static void wait_to_connect(struct broker *broker)
     broker->phase = WAITING;
 }
 
-/** Whether another client is there in our place: the broker says so, or ends us again and again. */
+/** Whether another client uses the client id: the broker reports it, or ends several connections in a row. */
 static bool is_taken_over(struct broker *broker, int status)
 {
     bool was_short = clock_now_us() - broker->connected_at_us < SHORT_CONNECTION_MS * INT64_C(1000);
@@ -340,15 +343,15 @@ static bool set_security(const struct broker *broker, struct mosquitto *mosquitt
     if (status == MOSQ_ERR_SUCCESS && config->uses_tls)
         status = mosquitto_tls_opts_set(mosquitto, 1, "tlsv1.2", NULL);
     if (status != MOSQ_ERR_SUCCESS)
-        log_line(LOG_ERROR, "TLS cannot be set up: %s; look at ca, certificate and key in the configuration",
+        log_line(LOG_ERROR, "cannot set up TLS: %s; check ca, certificate and key in the configuration",
                  status_text(status, text));
     return status == MOSQ_ERR_SUCCESS;
 }
 
-/** The library's client, which is not connected; NULL, and the log says why, on failure. */
+/** Creates a client of libmosquitto, not connected; NULL, and a line in the log, on failure. */
 static struct mosquitto *make_client(struct broker *broker)
 {
-    /* Not a clean start: a session that is taken up again within `lost_after` spares everybody the will. */
+    /* Not a clean start: if the bridge connects again within `lost_after`, the broker does not send the will. */
     struct mosquitto *mosquitto = mosquitto_new(broker->client_id, broker->is_check, broker);
     if (!mosquitto) {
         log_line(LOG_ERROR, "no memory for the connection");
@@ -367,7 +370,7 @@ static struct mosquitto *make_client(struct broker *broker)
     return mosquitto;
 }
 
-/** Replaces the library's client, and forgets what it has not sent. */
+/** Replaces the client of libmosquitto, and drops its unsent messages. */
 static void renew_client(struct broker *broker)
 {
     struct mosquitto *mosquitto = make_client(broker);
@@ -384,11 +387,12 @@ static void lose_connection(struct broker *broker, int status)
     broker->lost_probes = broker->is_probing ? broker->lost_probes + 1 : 0;
     broker->is_probing = false;
     if (broker->phase >= PROBING && !broker->is_leaving && is_taken_over(broker, status)) {
-        log_line(LOG_ERROR,
-                 "%s the broker %s to another client with our client-id, %s: is there a machine with the same host-id? "
-                 "Give each its own in its configuration, and start this again; trying again in %d minutes",
-                 broker->was_taken_over ? "lost" : "probably lost", broker->config->broker, broker->config->client_id,
-                 TAKEN_OVER_DELAY_MS / 60000);
+        log_line(
+            LOG_ERROR,
+            "%s the broker %s to another client with the client-id %s; if another machine has the same host-id, set "
+            "another one in its configuration, and restart its bridge; trying again in %d minutes",
+            broker->was_taken_over ? "lost" : "probably lost", broker->config->broker, broker->config->client_id,
+            TAKEN_OVER_DELAY_MS / 60000);
         broker->delay_ms = TAKEN_OVER_DELAY_MS;
     } else if (broker->is_check && broker->lost_probes > 0) {
         report_found(broker, PROBE_UNPROVEN);
@@ -398,7 +402,7 @@ static void lose_connection(struct broker *broker, int status)
                  was_connected ? "lost the broker" : "no connection to", broker->config->broker,
                  status_text(status, text), broker->is_check ? "" : "; trying again");
     }
-    /* What was tried is not sent again with the next connection, and the will has the QoS that the broker takes. */
+    /* The next connection must not send the probe again. Its will must have a QoS that the broker accepts. */
     if (is_renewed || (broker->was_refused && broker->is_will_refused))
         renew_client(broker);
     broker->was_refused = false;
@@ -423,7 +427,7 @@ static void finish_to_connect(struct broker *broker)
         continue;
     pthread_join(broker->thread, NULL);
     if (broker->connect_status != MOSQ_ERR_SUCCESS) {
-        /* A broker that is not there was ended itself: another client would have left it. */
+        /* The broker itself has ended, so no other client ended the connection. */
         broker->short_count = 0;
         errno = broker->connect_error;
         lose_connection(broker, broker->connect_status);
@@ -436,7 +440,7 @@ static void finish_to_connect(struct broker *broker)
 
 /* ---- life ---- */
 
-/** A connection that is not begun. `will` is NULL for one that only finds out what the broker allows. */
+/** Creates a connection without starting it. `will` is NULL for a connection that only tests the broker. */
 static struct broker *make_broker(const struct config *config, const char *client_id, const char *will_topic,
                                   const char *will, bool is_anonymous)
 {
@@ -474,7 +478,7 @@ struct broker *broker_new(const struct config *config, const char *will_topic, c
     return broker;
 }
 
-/* ---- a broker that is only tried ---- */
+/* ---- a connection that only tests the broker ---- */
 
 static void ignore_event(void *user_data)
 {
@@ -486,14 +490,11 @@ static void ignore_message(const struct message *message, void *user_data)
     (void)message, (void)user_data;
 }
 
-/** Connects once, and returns what was found; PROBE_RUNNING: there was no connection. */
+/** Connects once, and returns the result of the test; PROBE_RUNNING: no connection. */
 static enum probe_result try_broker(const struct config *config, bool is_anonymous)
 {
     char client_id[32] = "";
-    uint64_t number = 0;
-    if (getrandom(&number, sizeof number, 0) != sizeof number)
-        number = (uint64_t)clock_now_us();
-    snprintf(client_id, sizeof client_id, "nowplaying-%016llx", (unsigned long long)number);
+    snprintf(client_id, sizeof client_id, "nowplaying-%016llx", (unsigned long long)random_number());
     struct broker *broker = make_broker(config, client_id, NULL, NULL, is_anonymous);
     if (!broker)
         return PROBE_RUNNING;
@@ -527,14 +528,14 @@ void broker_free(struct broker *broker)
         return;
     broker->is_leaving = true;
     if (broker->phase == CONNECTING) {
-        /* The thread may be in a look-up for a minute. The process ends now, and it with it. */
+        /* The look-up of the thread can need a minute. The process ends now, and the thread with it. */
         return;
     }
     if (broker->phase >= PROBING) {
         int64_t end_us = clock_now_us() + LEAVING_MS * INT64_C(1000);
         mosquitto_disconnect_v5(broker->mosquitto, 0, NULL);
         int status = MOSQ_ERR_SUCCESS;
-        /* mosquitto_loop() takes no descriptor above 1023. */
+        /* mosquitto_loop() fails for descriptors above 1023. */
         while (mosquitto_socket(broker->mosquitto) >= 0 && clock_now_us() < end_us && status == MOSQ_ERR_SUCCESS) {
             struct pollfd polled = {.fd = mosquitto_socket(broker->mosquitto), .events = POLLIN};
             if (mosquitto_want_write(broker->mosquitto))
@@ -570,7 +571,7 @@ struct broker_traffic broker_traffic(const struct broker *broker)
 
 void broker_subscribe(struct broker *broker, const char *filter, bool with_retained)
 {
-    /* Of a request the flag says that it was to be kept, also where it has just been published. */
+    /* With this option the retain flag of a new request shows that its sender wanted it to be retained. */
     int options =
         MQTT_SUB_OPT_NO_LOCAL | (with_retained ? MQTT_SUB_OPT_SEND_RETAIN_ALWAYS
                                                : MQTT_SUB_OPT_SEND_RETAIN_NEVER | MQTT_SUB_OPT_RETAIN_AS_PUBLISHED);
@@ -632,7 +633,7 @@ int broker_prepare(struct broker *broker, struct pollfd polled[2])
     return left_us <= 0 ? 0 : (int)(left_us / 1000) + 1;
 }
 
-/** Reads what has come, one message after the other, so that the last one is known before the first one is shown. */
+/** Reads the messages that have arrived, so that the newest state is known before an older one is shown. */
 static int read_some(struct broker *broker)
 {
     struct pollfd polled = {.fd = mosquitto_socket(broker->mosquitto), .events = POLLIN};
@@ -664,7 +665,7 @@ void broker_dispatch(struct broker *broker, const struct pollfd polled[2])
         status = mosquitto_loop_write(broker->mosquitto, 64);
     if (status == MOSQ_ERR_SUCCESS && now >= broker->next_us) {
         if (broker->phase == OPEN) {
-            /* Connected, but nobody greets us. */
+            /* The broker accepted the connection, but sent no CONNACK. */
             mosquitto_disconnect(broker->mosquitto);
             status = MOSQ_ERR_TIMEOUT;
         } else if (broker->phase == PROBING) {
@@ -672,7 +673,7 @@ void broker_dispatch(struct broker *broker, const struct pollfd polled[2])
         } else {
             status = mosquitto_loop_misc(broker->mosquitto);
         }
-        /* The library pings when a keep-alive has passed, and is to be asked whether it has. */
+        /* mosquitto_loop_misc() sends a ping if a keep-alive has passed, so call it often enough. */
         broker->next_us = now + broker->config->keepalive_s * INT64_C(250000);
     }
     if (status != MOSQ_ERR_SUCCESS || mosquitto_socket(broker->mosquitto) < 0)

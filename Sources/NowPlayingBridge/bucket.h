@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** How many messages somebody may still send: it fills with time. */
+/** Limits the rate of a sender: each message removes a part, and the bucket fills with time. */
 #ifndef BRIDGE_BUCKET_H
 #define BRIDGE_BUCKET_H
 
@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 struct bucket {
-    int64_t tokens_us; /* One message is a second divided by MOST_MESSAGES_A_SECOND. */
+    int64_t tokens_us; /* One message is BUCKET_MESSAGE_US. */
     int64_t filled_at_us;
 };
 
@@ -29,14 +29,14 @@ static inline void bucket_fill(struct bucket *bucket, int64_t now_us)
         bucket->tokens_us = BUCKET_FULL_US;
 }
 
-/** Whether it may be forgotten: a new one is the same. */
+/** Whether it equals a new bucket, so that it can be forgotten. */
 static inline bool bucket_is_full(struct bucket *bucket, int64_t now_us)
 {
     bucket_fill(bucket, now_us);
     return bucket->tokens_us == BUCKET_FULL_US;
 }
 
-/** Takes one message's worth; false: there is none. */
+/** Removes one message; false if the bucket is empty. */
 static inline bool bucket_remove_message(struct bucket *bucket, int64_t now_us)
 {
     bucket_fill(bucket, now_us);

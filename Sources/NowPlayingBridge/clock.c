@@ -19,7 +19,7 @@ int64_t clock_utc_ms(void)
 {
     static bool is_known;
     static int64_t lead_us;
-    /* It counts while the machine sleeps. */
+    /* CLOCK_BOOTTIME also counts while the machine is suspended. */
     int64_t steady_us = microseconds(CLOCK_BOOTTIME);
     if (!is_known) {
         lead_us = microseconds(CLOCK_REALTIME) - steady_us;

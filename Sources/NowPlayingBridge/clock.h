@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/** The two clocks: one for everything here, and one for what is sent. */
+/** Two clocks: one for times in this process, one for times in messages. */
 #ifndef BRIDGE_CLOCK_H
 #define BRIDGE_CLOCK_H
 
 #include <stdint.h>
 #include <time.h>
 
-/** CLOCK_MONOTONIC in microseconds, as np_now_us() and org.nowplaying.Session1 have it. */
+/** CLOCK_MONOTONIC in microseconds, as np_now_us() and org.nowplaying.Session1 use it. */
 int64_t clock_now_us(void);
 
-/** Milliseconds since 1970 by the clock on the wall as it was at the first call: to set that clock moves nothing here.
- * For the main thread. */
+/** Milliseconds since 1970. It does not change if a user sets the wall clock after the first call. Call it on the main
+ * thread. */
 int64_t clock_utc_ms(void);
 
 #endif

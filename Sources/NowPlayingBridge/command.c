@@ -9,7 +9,7 @@
 #define MOST_REAL 100.0
 enum { MOST_STEPS = 100 };
 
-/** Takes the argument that the command must have. */
+/** Reads the argument that the command must have. */
 static bool read_argument(json_object *arguments, struct command *command)
 {
     const char *key = command->word->argument, *text = NULL, *device = NULL;

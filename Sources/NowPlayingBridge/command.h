@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** What a host is asked for, and what it answers: the payloads of cmd and of its answer. */
+/** The payloads of a command and of its answer. */
 #ifndef BRIDGE_COMMAND_H
 #define BRIDGE_COMMAND_H
 
@@ -8,7 +8,7 @@
 
 #define NO_LIMIT INT64_MAX
 
-/** A command with its argument; only that of its own kind is set. */
+/** A command. Only the argument of its kind is set. */
 struct command {
     const struct command_word *word;
     int64_t integer; /* Milliseconds, or steps. */
@@ -16,13 +16,13 @@ struct command {
     bool flag;
     char text[MOST_ID_BYTES + 1];      /* A mode. */
     char device_id[MOST_ID_BYTES + 1]; /* As in the session's devices. */
-    int64_t until_utc_ms;              /* When nobody waits for it any more, by the clock of who is asked; NO_LIMIT. */
+    int64_t until_utc_ms;              /* The sender stops waiting then, by the clock of the host. NO_LIMIT: unknown. */
 };
 
-/** Reads a payload; false, and a sentence that says why, if it is none. */
+/** Reads a payload; false, and the reason, if it is invalid. */
 bool command_decode(const void *bytes, size_t size, struct command *ret_command, const char **ret_why);
 
-/** The payload, which the caller frees; NULL without memory. */
+/** Returns the payload, which the caller frees; NULL without memory. */
 char *command_encode(const struct command *command);
 
 struct answer {

@@ -27,18 +27,18 @@ enum {
     PROBLEM_BYTES = 512
 };
 
-/* An application's own id of this machine: that of the machine itself is nobody's business. */
+/* Derives an id from the machine-id, which must remain secret. */
 static const sd_id128_t application_id = {
     .bytes = {0x4b, 0x0e, 0x71, 0x5d, 0x3c, 0x2a, 0x4d, 0x1f, 0x9a, 0x57, 0x61, 0x0c, 0x88, 0xe4, 0xf2, 0x13}};
 
-/** Says where something is wrong; always false. */
+/** Logs an error of a line; always false. */
 static bool wrong(const char *path, int line, const char *text)
 {
     log_line(LOG_ERROR, "%s:%d: %s", path, line, text);
     return false;
 }
 
-/** Says what is wrong with a value; always false. */
+/** Describes an error of a value; always false. */
 __attribute__((format(printf, 2, 3))) static bool fail(char problem[PROBLEM_BYTES], const char *format, ...)
 {
     va_list list;
@@ -57,13 +57,13 @@ static bool set_text(char **place, const char *value)
     return *place && *value;
 }
 
-/** Whether messages can have it. */
+/** Whether messages can contain it. */
 static bool is_text(const char *value)
 {
     return mosquitto_validate_utf8(value, (int)strlen(value)) == MOSQ_ERR_SUCCESS;
 }
 
-/** A text that goes to others: the messages and their readers have their limits. */
+/** A text that other machines read. */
 static bool set_name(char **place, const char *value)
 {
     return strlen(value) <= MOST_NAME_BYTES && is_text(value) && set_text(place, value);
@@ -118,11 +118,11 @@ static bool set_list(char ***place, const char *value)
     return list != NULL;
 }
 
-/** The ] that ends what begins with the [ at `open`; NULL: nothing does. */
+/** The ] of the [ at `open`; NULL: it has none. */
 static const char *end_of_bracket(const char *open)
 {
     const char *next = open + 1 + (open[1] == '!' || open[1] == '^');
-    /* A ] that comes first is one of those that fit, and so is what is in "[:alpha:]". */
+    /* A ] at the beginning is a character of the set, and so is a class like "[:alpha:]". */
     do {
         if (*next == '[' && next[1] && strchr(":.=", next[1])) {
             const char *end = strstr(next + 2, (char[]){next[1], ']', 0});
@@ -136,7 +136,7 @@ static const char *end_of_bracket(const char *open)
     return *next ? next : NULL;
 }
 
-/** Whether there is a name that the pattern fits, as far as its form says. */
+/** Whether a name can match the pattern. */
 static bool can_match(const char *pattern)
 {
     for (; *pattern; pattern++) {
@@ -156,28 +156,28 @@ static bool can_match(const char *pattern)
     return true;
 }
 
-/** Sets a list of patterns; `what` they are of. */
+/** Sets a list of patterns. `what` describes the entries. */
 static bool set_patterns(char ***place, const char *key, const char *value, const char *what,
                          char problem[PROBLEM_BYTES])
 {
-    /* No name has these; they are meant as in other files, and would share nothing. */
+    /* No name contains these characters. Other file formats use them, so report them. */
     if (value[strcspn(value, "\"'#,;")])
         return fail(problem,
-                    "%s is a list of %s, with spaces between them and no quotes; a comment has a line of its own", key,
+                    "%s must be a list of %s, separated by spaces, without quotes; a comment needs its own line", key,
                     what);
     if (!set_list(place, value))
-        return fail(problem, "%s: there is no memory", key);
+        return fail(problem, "%s: out of memory", key);
     for (char **entry = *place; *entry; entry++)
         if (!can_match(*entry))
             return fail(
                 problem,
-                "%s has a pattern that fits no name, %.64s: names are of letters, digits, '.', '_' and '-', and "
-                "what begins with [ ends with ]",
+                "%s has a pattern that matches no name, %.64s: names have letters, digits, '.', '_' and '-', and a [ "
+                "needs a ]",
                 key, *entry);
     return true;
 }
 
-/** The words of a table, as a sentence has them. */
+/** The words of a table as a list in a sentence. */
 static const char *list_words(const struct word *words, char text[PROBLEM_BYTES])
 {
     size_t size = 0;
@@ -234,17 +234,17 @@ static bool set_host_id(struct config *config, const char *value)
     return true;
 }
 
-/** Sets a key; false, with what is wrong with it. */
+/** Sets a key; false, with a description of the error. */
 static bool set_key(struct config *config, const char *key, const char *value, char problem[PROBLEM_BYTES])
 {
     char words[PROBLEM_BYTES];
 #define KEY(word, action, rule)                                                                                        \
     if (strcmp(key, word) == 0)                                                                                        \
-        return (action) || fail(problem, "%s is %s", word, rule);
+        return (action) || fail(problem, "%s must be %s, not \"%.64s\"", word, rule, value);
 #define PATTERNS(word, place, what)                                                                                    \
     if (strcmp(key, word) == 0)                                                                                        \
         return set_patterns(place, word, value, what, problem);
-    KEY("broker", set_broker(config, value), "a host, or host:port, without quotes; a comment has a line of its own")
+    KEY("broker", set_broker(config, value), "a host, or host:port, without quotes; a comment needs its own line")
     KEY("tls", set_flag(&config->uses_tls, value), "yes or no")
     KEY("ca", set_path(&config->ca, value), "the path of a file")
     KEY("certificate", set_path(&config->certificate, value), "the path of a file")
@@ -265,17 +265,18 @@ static bool set_key(struct config *config, const char *key, const char *value, c
     KEY("most-sessions", set_number(&config->most_sessions, value, 1, 1024), "a number, 1 to 1024")
 #undef PATTERNS
 #undef KEY
-    return fail(problem, "there is no such key: %.*s", MOST_KEY_BYTES, key);
+    return fail(problem, "unknown key: %.*s", MOST_KEY_BYTES, key);
 }
 
-/** Sets a key of the file of credentials; false, with what is wrong with it. */
+/** Sets a key of the credentials; false, with a description of the error. */
 static bool set_credential(struct config *config, const char *key, const char *value, char problem[PROBLEM_BYTES])
 {
     if (strcmp(key, "username") == 0)
-        return (is_text(value) && set_text(&config->username, value)) || fail(problem, "username is a text in UTF-8");
+        return (is_text(value) && set_text(&config->username, value)) ||
+               fail(problem, "username must be a text in UTF-8");
     if (strcmp(key, "password") == 0)
-        return set_text(&config->password, value) || fail(problem, "password is a text");
-    return fail(problem, "a file of credentials has username and password, and nothing else, no %.*s", MOST_KEY_BYTES,
+        return set_text(&config->password, value) || fail(problem, "password must be a text");
+    return fail(problem, "unknown key: %.*s; a file of credentials has only username and password", MOST_KEY_BYTES,
                 key);
 }
 
@@ -283,7 +284,7 @@ static bool set_credential(struct config *config, const char *key, const char *v
 
 typedef bool (*key_setter)(struct config *config, const char *key, const char *value, char problem[PROBLEM_BYTES]);
 
-/** Sets what a line "key = value" says. */
+/** Reads a line "key = value". */
 static bool read_line(char *line, struct config *config, key_setter set, char seen[1024], char problem[PROBLEM_BYTES])
 {
     size_t size = strlen(line);
@@ -294,7 +295,7 @@ static bool read_line(char *line, struct config *config, key_setter set, char se
         return true;
     char *equals = strchr(key, '=');
     if (!equals)
-        return fail(problem, "this is no line of the form key = value");
+        return fail(problem, "the line does not have the form key = value");
     char *value = equals + 1 + strspn(equals + 1, " \t");
     while (equals > key && strchr(" \t", equals[-1]))
         equals--;
@@ -302,7 +303,7 @@ static bool read_line(char *line, struct config *config, key_setter set, char se
     char word[MOST_KEY_BYTES];
     snprintf(word, sizeof word, " %s ", key);
     if (strstr(seen, word))
-        return fail(problem, "this key was there before: %s", key);
+        return fail(problem, "the key occurs twice: %s", key);
     if (!set(config, key, value, problem))
         return false;
     if (strlen(seen) + strlen(word) < 1024)
@@ -321,7 +322,7 @@ static bool read_lines(FILE *file, const char *path, struct config *config, key_
         case LINE_TOO_LONG:
             return wrong(path, number, "the line is too long");
         case LINE_HAS_NUL:
-            return wrong(path, number, "there is a NUL in this line: it is no text");
+            return wrong(path, number, "the line contains a NUL byte");
         case LINE_READ:
             if (!read_line(line, config, set, seen, problem))
                 return wrong(path, number, problem);
@@ -341,7 +342,7 @@ static bool read_credentials(struct config *config)
     return is_sound;
 }
 
-/* ---- what is left out ---- */
+/* ---- defaults ---- */
 
 static np_device_type machine_type(void)
 {
@@ -374,19 +375,19 @@ static bool fill_in(struct config *config, const char *path)
     char host_name[256] = "";
     sd_id128_t machine;
     if (!config->broker)
-        return wrong(path, 1, "broker is missing: the host that runs the MQTT broker");
+        return wrong(path, 1, "broker is missing: set it to the host of the MQTT broker");
     if (!config->port)
         config->port = config->uses_tls ? TLS_PORT : PLAIN_PORT;
     if ((config->ca || config->certificate || config->key) && !config->uses_tls)
         return wrong(path, 1, "ca, certificate and key need tls = yes");
     if (!config->certificate != !config->key)
-        return wrong(path, 1, "certificate and key go together");
-    /* The broker's rules bind an account to the host of its name. */
+        return wrong(path, 1, "certificate and key must both be set");
+    /* The access rules of the broker bind an account to the host of its name. */
     if (!*config->host_id && config->username)
         set_host_id(config, config->username);
     if (!*config->host_id) {
         if (sd_id128_get_machine_app_specific(application_id, &machine) < 0)
-            return wrong(path, 1, "this machine has no id of its own: set host-id");
+            return wrong(path, 1, "this machine has no machine-id: set host-id");
         snprintf(config->host_id, sizeof config->host_id, "%016llx",
                  (unsigned long long)(machine.qwords[0] ^ machine.qwords[1]));
     }
@@ -402,18 +403,18 @@ static bool fill_in(struct config *config, const char *path)
     return config->name && config->client_id;
 }
 
-/** Says if the account cannot be bound to the host. */
+/** Warns if the access rules do not fit the account. */
 static void check_account(const struct config *config)
 {
     if (config->username && strcmp(config->username, config->host_id) != 0 && !config->trusts_open_broker)
-        log_line(
-            LOG_WARNING,
-            "the username %s is not the host-id %s: a broker with the rules of bridge.md refuses what this machine "
-            "publishes; give it an account with that name",
-            config->username, config->host_id);
+        log_line(LOG_WARNING,
+                 "the username %s is not the host-id %s: with the access rules of bridge.md the broker rejects the "
+                 "messages of "
+                 "this machine; use an account with that name",
+                 config->username, config->host_id);
 }
 
-/** Whether a file has what TLS wants of it: a part in PEM whose first line ends with `word`. */
+/** Whether a file has a part in PEM whose first line ends with `word`. */
 static bool check_pem(const char *key, const char *path, const char *word)
 {
     char line[MOST_LINE_BYTES];
@@ -430,7 +431,7 @@ static bool check_pem(const char *key, const char *path, const char *word)
     }
     fclose(file);
     if (!is_sound)
-        log_line(LOG_ERROR, "%s: there is no %s in it, in PEM; it is the %s of the configuration", path,
+        log_line(LOG_ERROR, "%s: the file has no %s in PEM; it is the %s of the configuration", path,
                  strcmp(key, "key") == 0 ? "private key" : "certificate", key);
     return is_sound;
 }
@@ -453,7 +454,7 @@ bool config_read(const char *path, struct config *ret_config)
     const char *why;
     FILE *file = text_file_open(path, &why);
     if (!file) {
-        log_line(LOG_ERROR, "%s: %s; nowplaying-bridge(1) says what goes there", path, why);
+        log_line(LOG_ERROR, "%s: %s; nowplaying-bridge(1) describes the configuration", path, why);
         return false;
     }
     bool is_sound = read_lines(file, path, &config, set_key) && (!config.credentials || read_credentials(&config)) &&
@@ -480,10 +481,10 @@ void config_free(struct config *config)
     *config = (struct config){0};
 }
 
-/* ---- consent ---- */
+/* ---- patterns ---- */
 
-/** Whether a pattern fits the player, or what stands before its ".instance…". */
-static bool fits(char **list, const char *text)
+/** Whether a pattern matches the text, or its part before ".instance". */
+static bool matches(char **list, const char *text)
 {
     char plain[256];
     snprintf(plain, sizeof plain, "%s", text);
@@ -498,10 +499,10 @@ static bool fits(char **list, const char *text)
 
 bool config_shares(const struct config *config, const char *player)
 {
-    return fits(config->share, player) && !fits(config->never, player);
+    return matches(config->share, player) && !matches(config->never, player);
 }
 
 bool config_shows(const struct config *config, const char *host_id)
 {
-    return !config->show || fits(config->show, host_id);
+    return !config->show || matches(config->show, host_id);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** What the configuration says, with what it leaves out filled in. docs/bridge.md and the man page have the keys. */
+/** The configuration, with its defaults. docs/bridge.md and the man page describe the keys. */
 #ifndef BRIDGE_CONFIG_H
 #define BRIDGE_CONFIG_H
 
@@ -16,7 +16,7 @@ struct config {
     int port;
     bool uses_tls;
     char *ca, *certificate, *key;
-    char *credentials; /* The file; what is in it: */
+    char *credentials; /* The file; its contents follow. */
     char *username, *password;
     char *name;
     char host_id[MOST_ID_BYTES + 1];
@@ -29,12 +29,12 @@ struct config {
     bool trusts_open_broker;
 };
 
-/** Reads a configuration and the credentials that it names. False, and the log says in which line, if it is wrong. */
+/** Reads a configuration and its credentials. On an error, false, and a line in the log with the line of the file. */
 bool config_read(const char *path, struct config *ret_config);
 
 void config_free(struct config *config);
 
-/** Whether a player may be shown to others. `player` is its name on the bus without "org.mpris.MediaPlayer2.". */
+/** Whether other machines can see a player. `player` is its bus name without "org.mpris.MediaPlayer2.". */
 bool config_shares(const struct config *config, const char *player);
 
 /** Whether another host is shown here. */

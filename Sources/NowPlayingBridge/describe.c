@@ -46,7 +46,7 @@ static double real(json_object *object, const char *key, const char *inner, doub
 
 /* ---- texts ---- */
 
-/** A text that may go out: no longer than a state takes it, and not the path of a file. */
+/** A text that can be published: it is as long as a state allows at most, and does not contain the path of a file. */
 static json_object *outgoing_text(const char *text)
 {
     size_t size = strlen(text);
@@ -71,7 +71,7 @@ static json_object *outgoing_list(json_object *value)
     return list;
 }
 
-/** Adds what is said of the item by `source`, whose keys are ours or those of MPRIS. */
+/** Adds the fields of the item. The keys of `source` are those of Session1 or of MPRIS. */
 static void add_fields(json_object *content, json_object *source, bool by_mpris)
 {
     for (size_t i = 0; i < field_count; i++) {
@@ -140,7 +140,7 @@ static json_object *offered(const char *command, bool is_enabled)
     return offer;
 }
 
-/* ---- a player with org.nowplaying.Session1 ---- */
+/* ---- players with org.nowplaying.Session1 ---- */
 
 static json_object *session1_content(const struct properties *properties)
 {
@@ -217,7 +217,7 @@ static void describe_by_session1(json_object *state, const struct properties *pr
         json_object_object_add(playback, "default_rate", json_object_get(rate));
     for (size_t i = 0; i < json_object_array_length(devices); i++)
         has_volumes |= describe_find(json_object_array_get_idx(devices, i), "volume", NULL) != NULL;
-    /* Where devices have volumes, that of the playback is their mean. */
+    /* If devices have volumes, the volume of the playback is their mean. */
     if (!has_volumes)
         copy(playback, source, "volume");
     json_object_object_add(state, "playback", playback);
@@ -235,7 +235,7 @@ static void describe_by_session1(json_object *state, const struct properties *pr
         json_object_put(devices);
 }
 
-/* ---- any other player ---- */
+/* ---- other players ---- */
 
 static json_object *mpris_content(const struct properties *properties)
 {
@@ -245,7 +245,7 @@ static json_object *mpris_content(const struct properties *properties)
     if (!source || (!has_title && !*track))
         return NULL;
     json_object *content = json_object_new_object();
-    /* Some players have one track id for everything. */
+    /* Some players use one track id for all items. */
     char *text = NULL;
     if (asprintf(&text, "%s\n%s\n%s\n%s", track, describe_text(source, "xesam:title", NULL),
                  describe_text(source, "xesam:album", NULL), describe_text(source, "xesam:url", NULL)) < 0)
@@ -365,7 +365,7 @@ bool describe_artwork(const struct properties *properties, char *ret_id)
 {
     const char *id = properties->session1 ? describe_text(properties->session1, "Artwork", "id")
                                           : describe_text(properties->player, "Metadata", "mpris:artUrl");
-    /* Of what is on the network we have no image, and its address may be a secret. */
+    /* The bridge does not read images on the network, and their addresses can be secrets. */
     if (!*id || (!properties->session1 && strncmp(id, "file://", 7) != 0))
         return false;
     fingerprint(id, ret_id);

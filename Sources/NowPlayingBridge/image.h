@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/** Images: of a known type and not too large, or none. */
+/** Reads images of a known type and a limited size. */
 #ifndef BRIDGE_IMAGE_H
 #define BRIDGE_IMAGE_H
 
 #include <stddef.h>
 
-/** The content type that the bytes have by their beginning, "image/png"; NULL: they are no image that we pass on. */
+/** Returns the content type by the first bytes, for example "image/png"; NULL: unknown or too large. */
 const char *image_type(const void *bytes, size_t size);
 
-/** Reads an image; the caller frees it. NULL: it is none, or too large. */
+/** Reads an image; the caller frees it. NULL: it is not an image, or too large. */
 void *image_read(int descriptor, size_t *ret_size);
 
-/** Reads that of a "file://…" of a player of this machine. */
+/** Reads the image of a URL that begins with "file://". */
 void *image_read_url(const char *url, size_t *ret_size);
 
 #endif

@@ -14,7 +14,7 @@ json_object *json_parse(const void *bytes, size_t size, size_t most, const char 
     }
     json_tokener *tokener = json_tokener_new_ex(MOST_JSON_DEPTH);
     if (!tokener) {
-        *ret_why = "there is no memory";
+        *ret_why = "out of memory";
         return NULL;
     }
     json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
@@ -25,12 +25,12 @@ json_object *json_parse(const void *bytes, size_t size, size_t most, const char 
     if (error == json_tokener_success && json_object_is_type(root, json_type_object))
         return root;
     if (error == json_tokener_success)
-        *ret_why = "it is no object";
+        *ret_why = "it is not an object";
     json_object_put(root);
     return NULL;
 }
 
-/** The member, NULL if it is not there. */
+/** Returns a member, or NULL if it does not exist. */
 static json_object *member(json_object *object, const char *key)
 {
     json_object *value = NULL;
@@ -47,7 +47,7 @@ bool json_read_text(json_object *object, const char *key, const char **text, siz
         return false;
     const char *bytes = json_object_get_string(value);
     size_t size = (size_t)json_object_get_string_len(value);
-    /* A NUL inside ends it: what follows would be seen by some readers only. */
+    /* A text with a NUL inside would be shorter for some readers. */
     if (size > most || strlen(bytes) != size)
         return false;
     *text = bytes;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** JSON from outside: parsed within limits, and its members taken with the type that they must have. */
+/** Parses JSON of other machines within limits, and reads members of the required type. */
 #ifndef BRIDGE_JSON_H
 #define BRIDGE_JSON_H
 
@@ -8,11 +8,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** The object that the bytes are, all of them; NULL if they are none, with a sentence that says why. */
+/** Parses an object. NULL, and the reason, if the bytes are not exactly one object. */
 json_object *json_parse(const void *bytes, size_t size, size_t most, const char **ret_why);
 
-/* A member. Each returns false if it is there with another type or beyond its limits; what is not there, or null,
- * leaves the value as it was. */
+/* Each function reads a member. It returns false if the member has another type or exceeds its limits. If the member is
+ * missing or null, the value remains unchanged. */
 bool json_read_text(json_object *object, const char *key, const char **text, size_t most);
 bool json_read_integer(json_object *object, const char *key, int64_t *number, int64_t least, int64_t most);
 bool json_read_real(json_object *object, const char *key, double *number, double least, double most);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** What a stranger's message may be at most; what is beyond is refused. docs/bridge.md has the same numbers. */
+/** The limits of messages of other machines. A message that exceeds them is rejected. docs/bridge.md has the same numbers. */
 #ifndef BRIDGE_LIMITS_H
 #define BRIDGE_LIMITS_H
 
@@ -19,14 +19,14 @@ enum {
     MOST_RATES = 16,
     MOST_CORRELATION_BYTES = 64,
     MOST_PENDING = 256,
-    /* Of one host: so many messages at once, and so many a second. */
+    /* For each host. */
     MOST_MESSAGES_AT_ONCE = 256,
     MOST_MESSAGES_A_SECOND = 20
 };
 
 #define MOST_SEQUENCE (INT64_C(1) << 53)
 #define MOST_MILLISECONDS (INT64_C(366) * 24 * 3600 * 1000)
-/* Thirty thousand years; a thousand times as much is still a number. */
+/* Thirty thousand years. In microseconds it fits into 64 bits. */
 #define MOST_TIMESTAMP_MS INT64_C(1000000000000000)
 
 #endif

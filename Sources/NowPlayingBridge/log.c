@@ -16,7 +16,7 @@ void log_set_level(enum log_level most)
     most_level = most;
 }
 
-/** Nothing from outside may write a second line, or to the terminal. */
+/** Replaces control characters: texts of other machines must not add lines or control the terminal. */
 static void make_printable(char *text)
 {
     for (; *text; text++) {
@@ -58,7 +58,7 @@ static void end_period(struct kind *kind)
     *kind = (struct kind){0};
 }
 
-/** The kind of a line. If all places are taken, the last one counts every kind that has no place. */
+/** Returns the kind of a line. If all places are used, the last one counts all kinds without a place. */
 static struct kind *kind_of(const char *format, int64_t now_us)
 {
     static struct kind kinds[MOST_KINDS];

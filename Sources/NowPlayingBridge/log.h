@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** What the bridge has to say: one line each, on standard error, where the journal takes it. */
+/** The log: lines on standard error, which the journal reads. */
 #ifndef BRIDGE_LOG_H
 #define BRIDGE_LOG_H
 
@@ -7,7 +7,7 @@
 
 enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG };
 
-/** Sets how much is said; at first it is LOG_INFO. */
+/** Sets the last level that is written. The default is LOG_INFO. */
 void log_set_level(enum log_level most);
 
 /**
@@ -16,7 +16,7 @@ void log_set_level(enum log_level most);
  */
 void log_line(enum log_level level, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/** Writes that something from outside was refused. */
+/** Logs that a message of another machine was rejected. */
 #define log_rejected(...) log_line(LOG_WARNING, __VA_ARGS__)
 
 #endif

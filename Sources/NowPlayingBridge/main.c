@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nowplaying-bridge: what plays on this machine is seen and steered on the others, over MQTT 5, and the other way
- * round. One thread, one loop: the session bus, the library, the broker.
+ * nowplaying-bridge shows and controls the players of this machine on other machines, and theirs here, through MQTT 5.
+ * One thread with one loop serves the session bus, the library and the broker.
  */
 #define _GNU_SOURCE
 #include "broker.h"
@@ -25,7 +25,16 @@
 #include <systemd/sd-bus.h>
 #include <unistd.h>
 
-/** All that runs. */
+/** The exit status. nowplaying-bridge(1) describes it. */
+enum {
+    EXIT_OK,
+    EXIT_ERROR, /* The configuration has errors, or the session bus is lost. */
+    EXIT_WRONG_OPTION,
+    EXIT_BROKER_REJECTS, /* Only of --check: no connection, or the broker rejects messages of this machine. */
+    EXIT_BROKER_OPEN     /* Only of --check: the broker is open, or that is unknown, and open-broker is not trust. */
+};
+
+/** The program. */
 struct bridge {
     struct config config;
     sd_bus *bus;
@@ -56,7 +65,7 @@ static void on_message(const struct message *message, void *user_data)
     struct bridge *bridge = user_data;
     struct topic topic;
     if (!topic_parse(message->topic, &topic)) {
-        log_rejected("a message was refused: its topic is none of ours: %s", message->topic);
+        log_rejected("rejected a message with an unknown topic: %s", message->topic);
         return;
     }
     bool is_own = strcmp(topic.host, bridge->config.host_id) == 0;
@@ -88,20 +97,20 @@ static int bus_timeout(sd_bus *bus)
     return until <= now_us ? 0 : (int)((until - now_us) / 1000) + 1;
 }
 
-/** Runs until a signal ends it; false if the session bus is gone. */
+/** Runs until a signal ends it; false if the session bus is lost. */
 static bool run(struct bridge *bridge)
 {
-    enum { BUS, LIBRARY, SIGNAL, WANTED, BROKER, COUNT = BROKER + 2 };
+    enum { BUS, LIBRARY, SIGNAL, IMAGES, BROKER, COUNT = BROKER + 2 };
     for (;;) {
         struct pollfd polled[COUNT] = {
             [BUS] = {.fd = sd_bus_get_fd(bridge->bus), .events = (short)sd_bus_get_events(bridge->bus)},
             [LIBRARY] = {.fd = bridge->library_fd, .events = POLLIN},
             [SIGNAL] = {.fd = bridge->signal_fd, .events = POLLIN},
-            [WANTED] = {.fd = remotes_fd(bridge->remotes), .events = POLLIN},
+            [IMAGES] = {.fd = remotes_fd(bridge->remotes), .events = POLLIN},
         };
         int timeout = least(bus_timeout(bridge->bus), broker_prepare(bridge->broker, &polled[BROKER]));
         timeout = least(timeout, least(share_flush(bridge->share), remotes_turn(bridge->remotes)));
-        /* Publishing may have left something to write. */
+        /* The calls above can have published messages. */
         timeout = least(timeout, broker_prepare(bridge->broker, &polled[BROKER]));
         if (poll(polled, COUNT, timeout) < 0 && errno != EINTR)
             return false;
@@ -111,7 +120,7 @@ static bool run(struct bridge *bridge)
         while ((status = sd_bus_process(bridge->bus, NULL)) > 0)
             continue;
         if (status < 0) {
-            log_line(LOG_ERROR, "the session bus is gone: %s", strerror(-status));
+            log_line(LOG_ERROR, "lost the session bus: %s", strerror(-status));
             return false;
         }
         if (polled[LIBRARY].revents)
@@ -120,9 +129,9 @@ static bool run(struct bridge *bridge)
     }
 }
 
-/* ---- beginning and end ---- */
+/* ---- start and end ---- */
 
-/** Each session of another host needs a descriptor. Nothing here is bound to those below 1024. */
+/** Each session of another host needs a descriptor. The bridge does not use select(), so numbers from 1024 are valid. */
 static void raise_file_limit(void)
 {
     struct rlimit files;
@@ -145,7 +154,8 @@ static bool begin(struct bridge *bridge)
     bridge->signal_fd = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
     int status = sd_bus_open_user(&bridge->bus);
     if (status < 0) {
-        log_line(LOG_ERROR, "there is no session bus: %s; start this inside the desktop's session", strerror(-status));
+        log_line(LOG_ERROR, "cannot connect to the session bus: %s; start the bridge in a desktop session",
+                 strerror(-status));
         return false;
     }
     if (np_context_new("org.nowplaying.Bridge", NP_CONTEXT_HOST_LOOP | NP_CONTEXT_PUBLISH_ALL, &bridge->context) !=
@@ -196,21 +206,22 @@ static char *default_path(void)
 
 static void print_help(void)
 {
-    puts("Usage: nowplaying-bridge [--config FILE] [--check] [--verbose]\n"
-         "\n"
-         "Shows what plays on this machine to others, and what plays there here, over an MQTT 5 broker.\n"
-         "\n"
-         "  --config FILE  the configuration, else $XDG_CONFIG_HOME/nowplaying/bridge.conf\n"
-         "  --check        read the configuration, try the broker, say what is wrong or what is shared, and end\n"
-         "  --verbose      say more: every player and every command\n"
-         "  --version      say which version this is\n"
-         "  --help         say this");
+    puts(
+        "Usage: nowplaying-bridge [--config FILE] [--check] [--verbose]\n"
+        "\n"
+        "Shows and controls the players of this machine on other machines, and theirs here, through an MQTT 5 broker.\n"
+        "\n"
+        "  --config FILE  read this configuration; default: $XDG_CONFIG_HOME/nowplaying/bridge.conf\n"
+        "  --check        check the configuration and the broker, print the errors, and exit\n"
+        "  --verbose      also log each player and each command\n"
+        "  --version      print the version\n"
+        "  --help         print this text");
 }
 
-/** Says in one line what a configuration that is right comes to. */
+/** Prints a configuration without errors in one line. */
 static void print_config(const char *path, const struct config *config)
 {
-    printf("%s is right: it shares", path);
+    printf("%s has no errors: it shares", path);
     for (char **entry = config->share; entry && *entry; entry++)
         printf(" %s", *entry);
     if (!config->share || !*config->share)
@@ -220,7 +231,22 @@ static void print_config(const char *path, const struct config *config)
     printf(", as the host id %s, with the broker %s, port %d\n", config->host_id, config->broker, config->port);
 }
 
-/** Opens what is closed of the standard streams, so that neither the bus nor the broker gets what is written to them. */
+/** Tests the broker, and returns the exit status of --check. */
+static int check_broker(const struct config *config)
+{
+    switch (broker_check(config)) {
+    case PROBE_GUARDED:
+        printf("the broker %s keeps accounts apart\n", config->broker);
+        return EXIT_OK;
+    case PROBE_OPEN:
+    case PROBE_UNPROVEN:
+        return config->trusts_open_broker ? EXIT_OK : EXIT_BROKER_OPEN;
+    default:
+        return EXIT_BROKER_REJECTS;
+    }
+}
+
+/** Opens standard streams that are closed. Otherwise log lines could be written to the bus or the broker. */
 static void open_standard_streams(void)
 {
     int descriptor;
@@ -261,12 +287,12 @@ int main(int count, char **arguments)
             return 0;
         default:
             print_help();
-            return 2;
+            return EXIT_WRONG_OPTION;
         }
     }
     if (optind < count) {
         print_help();
-        return 2;
+        return EXIT_WRONG_OPTION;
     }
     json_c_set_serialization_double_format("%.6g", JSON_C_OPTION_GLOBAL);
     if (!path)
@@ -276,15 +302,11 @@ int main(int count, char **arguments)
         print_config(path, &bridge.config);
     free(path);
     if (!is_configured)
-        return 1;
-    if (checks_only) {
-        if (broker_check(&bridge.config) == PROBE_GUARDED)
-            printf("the broker %s keeps accounts apart\n", bridge.config.broker);
-        /* While it looks up a name, the thread of the broker still reads the configuration. */
-        return 0;
-    }
+        return EXIT_ERROR;
+    /* Do not free the configuration: the thread of the broker still reads it during a look-up. */
+    if (checks_only)
+        return check_broker(&bridge.config);
     bool is_sound = begin(&bridge) && run(&bridge);
     end(&bridge);
-    /* While it looks up a name, the thread of the broker still reads the configuration. */
-    return is_sound ? 0 : 1;
+    return is_sound ? EXIT_OK : EXIT_ERROR;
 }

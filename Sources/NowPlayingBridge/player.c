@@ -24,16 +24,16 @@
 #define SESSION1_PATH "/org/nowplaying/Session"
 #define PROPERTIES "org.freedesktop.DBus.Properties"
 
-/* A player that hangs is given up before the other host gives us up. */
+/* A call must fail before the request of the other host does. */
 #define CALL_US UINT64_C(4000000)
 #define IMAGE_US UINT64_C(12000000)
 
 enum { MOST_PLAYERS = 64, MOST_NAME_BYTES = 256 };
 
-/* Long, and nobody's business outside. */
+/* Long properties that states do not contain. */
 static const char *const skipped[] = {"Queue", "Playlists", "Others", "AnimatedArtwork", NULL};
 
-/** What is under way to a player, so that it can be given up when it leaves. */
+/** A call to a player, which fails if the player ends. */
 struct call {
     struct call *next;
     struct player *player;
@@ -52,7 +52,7 @@ struct player {
     struct properties properties;
     bool is_known;
     int64_t position_us, position_at_us;
-    sd_bus_slot *asking[3]; /* Of everything: Session1 or the root, the player; and of the position. */
+    sd_bus_slot *asking[3]; /* Calls for Session1 or the root, for the player, and for the position. */
     struct call *calls;
     void *published;
 };
@@ -66,7 +66,7 @@ struct players {
     sd_bus_slot *matches[4];
 };
 
-/* ---- what is known ---- */
+/* ---- properties ---- */
 
 struct player *players_next(struct players *players, struct player *after)
 {
@@ -120,7 +120,7 @@ static void notify_changed(struct player *player)
         player->players->events.changed(player, player->players->user_data);
 }
 
-/* ---- asking ---- */
+/* ---- calls for properties ---- */
 
 static int ask(struct player *player, int place, const char *path, const char *member, const char *interface,
                const char *property, sd_bus_message_handler_t handler)
@@ -159,7 +159,7 @@ static int on_mpris_player(sd_bus_message *answer, void *user_data, sd_bus_error
     struct player *player = user_data;
     (void)error;
     if (sd_bus_message_is_method_error(answer, NULL) || variant_merge(answer, player->properties.player, skipped) < 0) {
-        log_line(LOG_WARNING, "%s does not say what it plays", player->name);
+        log_line(LOG_WARNING, "cannot read the properties of %s", player->name);
         return 0;
     }
     note_position(player, json_object_get_int64(describe_find(player->properties.player, "Position", NULL)));
@@ -196,7 +196,7 @@ static int on_session1(sd_bus_message *answer, void *user_data, sd_bus_error *er
     return 0;
 }
 
-/* ---- hearing ---- */
+/* ---- signals ---- */
 
 static struct player *player_of(struct players *players, const char *owner)
 {
@@ -247,7 +247,7 @@ static int on_mpris_changed(sd_bus_message *message, void *user_data, sd_bus_err
     if (sd_bus_message_enter_container(message, 'a', "s") >= 0 && sd_bus_message_at_end(message, false) == 0)
         ask(player, 1, PATH, "GetAll", PLAYER, NULL, on_mpris_player);
     else if (is_moved)
-        /* What is said now is true of a position that is not said. */
+        /* These changes imply a new position, which the signal does not contain. */
         ask(player, 2, PATH, "Get", PLAYER, "Position", on_position);
     else
         notify_changed(player);
@@ -266,7 +266,7 @@ static int on_seeked(sd_bus_message *message, void *user_data, sd_bus_error *err
     return 0;
 }
 
-/* ---- coming and going ---- */
+/* ---- players on the bus ---- */
 
 static void finish_call(struct call *call, bool is_there, np_outcome outcome, const char *message)
 {
@@ -287,7 +287,7 @@ static void free_player(struct player *player)
     while (player->calls) {
         struct call *call = player->calls;
         player->calls = call->next;
-        finish_call(call, false, NP_OUTCOME_FAILED, "the player has left");
+        finish_call(call, false, NP_OUTCOME_FAILED, "the player has ended");
         sd_bus_slot_unref(call->slot);
         free(call);
     }
@@ -300,7 +300,7 @@ static void free_player(struct player *player)
     free(player);
 }
 
-/** Whether it is one that we watch: shared, and not what another bridge shows. */
+/** Whether to watch a player: it is shared, and not a remote session of a bridge. */
 static bool is_watched(const struct players *players, const char *name)
 {
     const char *rest = name + strlen(PREFIX);
@@ -321,7 +321,7 @@ static void add_player(struct players *players, const char *name, const char *ow
         return;
     struct player *player = count < MOST_PLAYERS ? calloc(1, sizeof *player) : NULL;
     if (!player) {
-        log_line(LOG_WARNING, "%s is one player too many, and not shared", name);
+        log_line(LOG_WARNING, "%s is not shared: too many players", name);
         return;
     }
     player->players = players;
@@ -400,7 +400,7 @@ struct players *players_new(sd_bus *bus, const struct config *config, const stru
     for (size_t i = 0; i < 4 && status >= 0; i++)
         status = sd_bus_add_match(bus, &players->matches[i], rules[i].rule, rules[i].handler, players);
     if (status < 0 || !add_present(players)) {
-        log_line(LOG_ERROR, "the session bus does not let us watch its players");
+        log_line(LOG_ERROR, "cannot watch the players on the session bus");
         players_free(players);
         return NULL;
     }
@@ -418,7 +418,7 @@ void players_free(struct players *players)
     free(players);
 }
 
-/* ---- doing ---- */
+/* ---- commands ---- */
 
 static struct call *begin_call(struct player *player, void *user_data)
 {
@@ -615,13 +615,13 @@ void player_perform(struct player *player, const struct command *command, player
     }
     sd_bus_message_unref(message);
     if (status == -ENODEV)
-        finished(player, NP_OUTCOME_DEVICE_NOT_FOUND, "there is no such device", user_data);
+        finished(player, NP_OUTCOME_DEVICE_NOT_FOUND, "the device does not exist", user_data);
     else if (status == -EOPNOTSUPP)
-        finished(player, NP_OUTCOME_NOT_SUPPORTED, "the player cannot do that", user_data);
+        finished(player, NP_OUTCOME_NOT_SUPPORTED, "the player does not support the command", user_data);
     else if (status == -EINVAL)
-        finished(player, NP_OUTCOME_INVALID_ARGUMENT, "the argument makes no sense", user_data);
+        finished(player, NP_OUTCOME_INVALID_ARGUMENT, "the argument is invalid", user_data);
     else if (status < 0 || !call)
-        finished(player, NP_OUTCOME_FAILED, "the player cannot be asked", user_data);
+        finished(player, NP_OUTCOME_FAILED, "the player cannot be called", user_data);
 }
 
 /* ---- images ---- */

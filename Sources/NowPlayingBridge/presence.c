@@ -38,7 +38,7 @@ bool presence_decode(const void *bytes, size_t size, struct presence *ret_presen
                     (strcmp(word, "online") == 0 || strcmp(word, "offline") == 0) &&
                     json_read_array(presence.root, "sessions", &presence.sessions, MOST_SESSIONS_LISTED) &&
                     origin_read(presence.root, &presence.origin);
-    *ret_why = "it says neither online nor offline, or lists no sessions, or its origin is wrong";
+    *ret_why = "its presence, sessions, clock or sequence is wrong";
     for (size_t i = 0; is_sound && presence.sessions && i < json_object_array_length(presence.sessions); i++) {
         json_object *entry = json_object_array_get_idx(presence.sessions, i);
         is_sound =

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** Whether a host is there, and which sessions it has: the payload of presence. And what each message of a host says about
- * where it comes from. */
+/** The payload of presence: whether a host is online, and its sessions. And the origin of a message. */
 #ifndef BRIDGE_PRESENCE_H
 #define BRIDGE_PRESENCE_H
 
@@ -10,32 +9,32 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** Which run of the host's bridge published a message, and how many it had published by then. */
+/** The run of a bridge that published a message, and the number of the message. */
 struct origin {
-    char clock[MOST_ID_BYTES + 1]; /* Its times are comparable with those of the same clock. "": it does not say. */
-    int64_t sequence;              /* Counts presences and states. 0: it does not say. */
+    char clock[MOST_ID_BYTES + 1]; /* Times of one clock are comparable. "": unknown. */
+    int64_t sequence;              /* Counts presences and states. 0: unknown. */
 };
 
-/** Takes it out of a message; false if it is wrong. */
+/** Reads the origin of a message; false if it is invalid. */
 bool origin_read(json_object *root, struct origin *origin);
 
 void origin_add(json_object *root, const struct origin *origin);
 
 struct presence {
-    json_object *root; /* Has the ids. */
+    json_object *root; /* Owns the ids. */
     struct origin origin;
     bool is_online;
-    json_object *sessions; /* Checked: ids. NULL: none. */
+    json_object *sessions; /* Valid ids; NULL: none. */
 };
 
-/** Reads a payload; false, and a sentence that says why, if it is none. */
+/** Reads a payload; false, and the reason, if it is invalid. */
 bool presence_decode(const void *bytes, size_t size, struct presence *ret_presence, const char **ret_why);
 
 void presence_free(struct presence *presence);
 
 bool presence_lists(const struct presence *presence, const char *session);
 
-/** The payload, which the caller frees; takes `sessions`, an array or NULL. Without `origin` it does not say. */
+/** Returns the payload, which the caller frees. It frees `sessions`, an array or NULL. `origin` can be NULL. */
 char *presence_encode(bool is_online, json_object *sessions, const struct origin *origin);
 
 #endif

@@ -13,16 +13,16 @@ FILE *private_file_open(const char *path)
 {
     struct stat about;
     const char *why = NULL;
-    /* What is asked about is what is read: the file behind the descriptor. */
+    /* Check the descriptor, not the path, so that the checked file is the file that is read. */
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (descriptor < 0 || fstat(descriptor, &about) < 0)
         why = strerror(errno);
     else if (!S_ISREG(about.st_mode))
-        why = "this is no file";
+        why = "this is not a regular file";
     else if (about.st_uid != geteuid())
-        why = "the file belongs to somebody else: it must be yours";
+        why = "another user owns the file: you must own it";
     else if (about.st_mode & (S_IRWXG | S_IRWXO))
-        why = "others may read or change the file: chmod 600 it";
+        why = "other users can read or change the file: run chmod 600";
     FILE *file = why ? NULL : fdopen(descriptor, "r");
     if (!file) {
         log_line(LOG_ERROR, "%s: %s", path, why ? why : strerror(errno));

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/** Files that others must not read: credentials, keys. */
+/** Files that other users must not read: credentials and keys. */
 #ifndef BRIDGE_PRIVATE_FILE_H
 #define BRIDGE_PRIVATE_FILE_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
-/** Opens such a file. NULL, and the log says why, if it is not ours, others may read or change it, or it is no file. */
+/** Opens a file. NULL, and a line in the log, if it is not a regular file, another user owns it, or other users can read or
+ * change it. */
 FILE *private_file_open(const char *path);
 
-/** The same question alone. */
+/** Checks a file in the same way without opening it for the caller. */
 bool private_file_check(const char *path);
 
 #endif

@@ -10,7 +10,7 @@
 
 enum { EXPIRY_S = 5, FILTERS = 3 };
 
-/** The topic for the last message: in the own tree, where every account may write and read. */
+/** The topic of the last message. Every account can write and read it, because it is in the own tree. */
 static void format_last(const struct probe *probe, char text[TOPIC_BYTES])
 {
     snprintf(text, TOPIC_BYTES, TOPIC_ROOT "/%s/probe", probe->own);
@@ -38,7 +38,7 @@ static void publish(struct probe *probe, struct mosquitto *mosquitto, const char
     mosquitto_property_free_all(&properties);
 }
 
-/** Publishes nothing to a topic of the host that does not exist. */
+/** Publishes an empty message to a topic of the host that does not exist. */
 static void try_topic(struct probe *probe, struct mosquitto *mosquitto, enum topic_kind kind, const char *sender,
                       enum probe_finding finding)
 {
@@ -65,15 +65,15 @@ void probe_begin(struct probe *probe, struct mosquitto *mosquitto, const char *o
     try_topic(probe, mosquitto, TOPIC_COMMAND, probe->other, MAY_ASK_AS_ANOTHER);
     try_topic(probe, mosquitto, TOPIC_ANSWER, probe->other, MAY_ANSWER_AS_ANOTHER);
     if (kind != PROBE_BRIEFLY) {
-        try_topic(probe, mosquitto, TOPIC_PRESENCE, "", MAY_SPEAK_AS_ANOTHER);
-        try_topic(probe, mosquitto, TOPIC_STATE, "", MAY_SPEAK_AS_ANOTHER);
+        try_topic(probe, mosquitto, TOPIC_PRESENCE, "", MAY_PUBLISH_AS_ANOTHER);
+        try_topic(probe, mosquitto, TOPIC_STATE, "", MAY_PUBLISH_AS_ANOTHER);
     }
-    /* What every account may write, and only the host that does not exist may read. */
+    /* Every account can write these, and only the host that does not exist can read them. */
     try_topic(probe, mosquitto, TOPIC_COMMAND, own, is_stranger ? MAY_ASK_AS_ANOTHER : 0);
     try_topic(probe, mosquitto, TOPIC_ANSWER, own, is_stranger ? MAY_ANSWER_AS_ANOTHER : 0);
-    /* When this is back, whatever comes of the others has come. */
+    /* When this message arrives, all others that can arrive have arrived. */
     format_last(probe, last);
-    publish(probe, mosquitto, last, &probe->token, sizeof probe->token, is_stranger ? MAY_SPEAK_AS_ANOTHER : 0);
+    publish(probe, mosquitto, last, &probe->token, sizeof probe->token, is_stranger ? MAY_PUBLISH_AS_ANOTHER : 0);
 }
 
 bool probe_handle_message(struct probe *probe, const struct mosquitto_message *message)
@@ -116,7 +116,7 @@ bool probe_handle_acknowledgement(struct probe *probe, int id, bool is_refused)
 
 enum probe_result probe_result(const struct probe *probe, bool is_over)
 {
-    /* With QoS 0 nothing is acknowledged: then only what came back is known. */
+    /* With QoS 0 the broker acknowledges no message: only messages that arrived are known. */
     bool has_all = (probe->acknowledged == probe->count || !probe->has_acknowledgements) &&
                    (probe->is_last_seen || probe->is_last_refused);
     if (!has_all && !is_over)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/** Random numbers, which no other machine can guess. */
+/** Random numbers that other machines cannot guess. */
 #ifndef BRIDGE_RANDOM_NUMBER_H
 #define BRIDGE_RANDOM_NUMBER_H
 
 #include <stdint.h>
 
-/** A number of the kernel; without the kernel's, the time. */
+/** Returns a random number of the kernel, or the time if that fails. */
 uint64_t random_number(void);
 
 #endif

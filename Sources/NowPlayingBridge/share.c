@@ -6,34 +6,36 @@
 #include "image.h"
 #include "log.h"
 #include "presence.h"
+#include "random_number.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 enum { ANSWER_EXPIRY_S = 10, MOST_LEFT = 64 };
 #define REFRESH_US (INT64_C(1000000) * RETAINED_EXPIRY_S / 2)
-/* A presence of ours that somebody else publishes is put right once in so long, lest two do nothing else. */
+/* Another client can publish the presence of this host. The true one is published again at most once in this time, because
+ * a second bridge with the same host id does the same. */
 #define REPAIR_US INT64_C(3000000)
-/* The first host that asks in so long has an answer of its own. If there are more, the state is published for all. */
+/* The first host that asks in this time gets an answer alone. If more ask, the state is published for all. */
 #define ASKED_US INT64_C(5000000)
-/* That is done at once, but not so soon after the last state, and in the long run only once in so long. */
+/* The state for all is published at once, but TOGETHER_US after the last state at the earliest. After ANSWERS_AT_ONCE of
+ * them it is published once in ANSWER_US. */
 #define TOGETHER_US INT64_C(30000)
 #define ANSWER_US INT64_C(250000)
 enum { ANSWERS_AT_ONCE = 8 };
-/* A position that is elsewhere by so much was not reached by playing. */
+/* A position that differs by this much from the expected one is a seek. */
 #define JUMP_US 150000
 
-/** What was told of a player last. */
+/** The last state of a player that was published. */
 struct published {
-    char *body; /* Without the times. NULL: nothing was told. */
+    char *body; /* Without the times. NULL: not published. */
     struct position position;
     int64_t at_us;
-    int64_t asked_until_us;    /* Until then one host has had an answer of its own. */
-    bool is_wanted;            /* More have asked. The Correlation Data of the first of them comes with the state. */
-    int64_t answered_until_us; /* Each answer moves it on by ANSWER_US. */
+    int64_t asked_until_us;    /* Until then no other host gets an answer alone. */
+    bool is_wanted;            /* Others have asked. The state for all has the Correlation Data of the first. */
+    int64_t answered_until_us; /* Each answer for all adds ANSWER_US. */
     uint8_t correlation[MOST_CORRELATION_BYTES];
     size_t correlation_size;
 };
@@ -43,25 +45,25 @@ struct share {
     struct broker *broker;
     struct players *players;
     bool is_dirty, list_changed;
-    struct origin origin;   /* Of what was published last. */
+    struct origin origin;   /* Of the last message. */
     struct sender *senders; /* As many as `most_hosts`. */
     size_t sender_count;
-    /* Those that left while there was no broker to tell it. */
+    /* Sessions that ended while the broker was not connected. */
     char left[MOST_LEFT][MOST_ID_BYTES + 1];
     size_t left_count;
-    char *presence; /* What was said last. */
+    char *presence; /* The last presence that was published. */
     int64_t presence_at_us;
-    bool is_spoilt; /* Somebody else has said something else. */
+    bool is_spoilt; /* Another client has published another presence. */
     int64_t repaired_at_us;
 };
 
-/** A host that sends requests, and how many more it may send now. */
+/** A host that sends requests, with its limit. */
 struct sender {
     char id[MOST_ID_BYTES + 1];
     struct bucket requests;
 };
 
-/** Where an answer goes. */
+/** The address of an answer. */
 struct asker {
     struct share *share;
     char topic[TOPIC_BYTES];
@@ -84,7 +86,7 @@ static const char *plain(json_object *object)
     return json_object_to_json_string_ext(object, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE);
 }
 
-/** Completes a description with who says it. */
+/** Adds this host to a state. */
 static void add_host(const struct share *share, json_object *state)
 {
     json_object *host = json_object_new_object();
@@ -93,7 +95,7 @@ static void add_host(const struct share *share, json_object *state)
     json_object_object_add(state, "host", host);
 }
 
-/** Whether others may ask for the command. */
+/** Whether other machines can request the command. */
 static bool is_allowed(const struct share *share, const struct command_word *word)
 {
     enum allowed_commands allowed = share->config->commands;
@@ -101,7 +103,7 @@ static bool is_allowed(const struct share *share, const struct command_word *wor
            (allowed == ALLOW_ALL || (allowed == ALLOW_PLAYBACK && word->is_playback));
 }
 
-/** Leaves the commands that others may ask for. */
+/** Removes the commands that other machines cannot request. */
 static void keep_allowed(const struct share *share, json_object *state)
 {
     json_object *commands = NULL, *allowed = json_object_new_array();
@@ -115,7 +117,7 @@ static void keep_allowed(const struct share *share, json_object *state)
     json_object_object_add(state, "commands", allowed);
 }
 
-/** Completes it with where it is: how long ago that was is what counts, the time of day is for people. */
+/** Adds the position, its age and its time. */
 static void add_times(json_object *state, struct position position)
 {
     json_object *playback = NULL;
@@ -156,7 +158,7 @@ static bool is_news(const struct published *published, const char *body, struct 
     return moved > JUMP_US || moved < -JUMP_US || now - published->at_us >= REFRESH_US;
 }
 
-/** Takes back what was told of a player. */
+/** Withdraws the state of a player. */
 static void withdraw_player(struct share *share, struct player *player)
 {
     struct published *published = player_published(player);
@@ -172,7 +174,7 @@ static void withdraw_player(struct share *share, struct player *player)
     struct sending sending = {.topic = topic, .payload = "", .is_retained = true};
     if (!broker_publish(share->broker, &sending) && share->left_count < MOST_LEFT)
         strcpy(share->left[share->left_count++], player_id(player));
-    log_line(LOG_DEBUG, "%s is not shared any more", player_id(player));
+    log_line(LOG_DEBUG, "%s is no longer shared", player_id(player));
 }
 
 static struct origin next_origin(const struct share *share)
@@ -240,14 +242,14 @@ static void publish_state(struct share *share, struct player *player, json_objec
     published->correlation_size = 0;
 }
 
-/** When a state that is wanted is published. */
+/** When the state for all that asked is published. */
 static int64_t answer_at(const struct published *published)
 {
     int64_t allowed_us = published->answered_until_us - (ANSWERS_AT_ONCE - 1) * ANSWER_US;
     return allowed_us > published->at_us + TOGETHER_US ? allowed_us : published->at_us + TOGETHER_US;
 }
 
-/** Tells of a player what has changed. */
+/** Publishes the state of a player if it has changed. */
 static void publish_changes(struct share *share, struct player *player)
 {
     struct published *published = player_published(player);
@@ -271,7 +273,7 @@ static void publish_changes(struct share *share, struct player *player)
         body = NULL;
         published->position = position;
         published->at_us = now;
-        /* Who reads the list knows that the state will come. */
+        /* The list comes first, so that readers expect the state. */
         if (is_new)
             publish_presence(share);
         publish_state(share, player, state);
@@ -302,7 +304,7 @@ int share_flush(struct share *share)
         struct published *published = player_published(player);
         if (published && published->is_wanted && answer_at(published) <= now)
             publish_changes(share, player);
-        /* Telling it may have found that it has gone. */
+        /* The player can have ended meanwhile. */
         published = player_published(player);
         if (published && published->is_wanted && answer_at(published) - now < left_us)
             left_us = answer_at(published) - now;
@@ -320,14 +322,14 @@ void share_connected(struct share *share)
         snprintf(topic, sizeof topic, TOPIC_ROOT "/%s/+/%s", share->config->host_id, requests[i]);
         broker_subscribe(share->broker, topic, false);
     }
-    /* Those that left meanwhile, first: one of them may have come again. */
+    /* First withdraw the sessions that ended meanwhile: a new one can have the same id. */
     for (size_t i = 0; i < share->left_count; i++) {
         own_topic(share, TOPIC_STATE, share->left[i], topic);
         struct sending sending = {.topic = topic, .payload = "", .is_retained = true};
         broker_publish(share->broker, &sending);
     }
     share->left_count = 0;
-    /* All of it is news: what the broker kept may be of before the break. */
+    /* Publish every state again: the broker can have older ones. */
     for (struct player *player = NULL; (player = players_next(share->players, player));) {
         struct published *published = player_published(player);
         if (published && published->body)
@@ -356,9 +358,9 @@ void share_withdraw(struct share *share)
     free(payload);
 }
 
-/* ---- what the others ask for ---- */
+/* ---- requests of other machines ---- */
 
-/** Takes one request's worth of the sender's limit. Each sender has its own, so none uses up that of another. */
+/** Counts a request of a sender; false if it exceeds its limit. Each sender has its own limit. */
 static bool count_request(struct share *share, const char *id)
 {
     int64_t now = clock_now_us();
@@ -380,7 +382,7 @@ static bool count_request(struct share *share, const char *id)
     return bucket_remove_message(&sender->requests, now);
 }
 
-/** Where the answer goes: to the sender that the topic names, and only there. */
+/** The answer is published only to the sender that the topic of the request names. */
 static bool asker_of(struct share *share, const struct topic *request, const struct message *message,
                      struct asker *ret_asker)
 {
@@ -422,7 +424,7 @@ static void answer_outcome(const struct asker *asker, np_outcome outcome, const 
 static void on_performed(struct player *player, np_outcome outcome, const char *message, void *user_data)
 {
     struct asker *asker = user_data;
-    /* What has changed by it comes before the answer. */
+    /* The resulting state comes before the answer. */
     if (player && broker_is_connected(asker->share->broker))
         publish_changes(asker->share, player);
     answer_outcome(asker, outcome, message);
@@ -442,7 +444,7 @@ static void receive_command(struct player *player, const struct asker *asker, co
     struct command command;
     const char *why;
     if (!command_decode(message->payload, message->size, &command, &why)) {
-        log_rejected("a command for %s was refused: %s", player_id(player), why);
+        log_rejected("rejected a command for %s: %s", player_id(player), why);
         answer_outcome(asker, NP_OUTCOME_INVALID_ARGUMENT, why);
         return;
     }
@@ -451,8 +453,8 @@ static void receive_command(struct player *player, const struct asker *asker, co
         return;
     }
     if (clock_utc_ms() > command.until_utc_ms) {
-        log_line(LOG_INFO, "%s: %s came too late, and is not done", player_id(player), command.word->text);
-        answer_outcome(asker, NP_OUTCOME_TIMED_OUT, "the command came too late");
+        log_line(LOG_INFO, "%s: ignored %s, which arrived too late", player_id(player), command.word->text);
+        answer_outcome(asker, NP_OUTCOME_TIMED_OUT, "the command arrived too late");
         return;
     }
     struct asker *waiting = malloc(sizeof *waiting);
@@ -463,7 +465,7 @@ static void receive_command(struct player *player, const struct asker *asker, co
     player_perform(player, &command, on_performed, waiting);
 }
 
-/** Answers one host what is true now. */
+/** Answers one host with the present state. */
 static void answer_state(const struct share *share, struct player *player, const struct asker *asker)
 {
     json_object *state = describe(share, player);
@@ -476,8 +478,8 @@ static void answer_state(const struct share *share, struct player *player, const
     json_object_put(state);
 }
 
-/** Answers, or has the state published for all that ask meanwhile: that costs as much for one as for many, so questions have
- * no other limit. */
+/** Answers the sender, or publishes the state soon for all that ask. One state answers any number of questions, so
+ * questions have no limit. */
 static void receive_get(struct share *share, struct player *player, const struct topic *topic,
                         const struct message *message)
 {
@@ -485,7 +487,7 @@ static void receive_get(struct share *share, struct player *player, const struct
     struct asker asker;
     int64_t now = clock_now_us();
     if (!published || !published->body) {
-        /* The list says that there is no such session. */
+        /* The presence shows that the session does not exist. */
         share->is_spoilt = true;
         return;
     }
@@ -516,18 +518,18 @@ void share_receive(struct share *share, const struct topic *topic, const struct 
         return;
     }
     if (!count_request(share, topic->sender)) {
-        log_rejected("a request of %s was refused: there are too many", topic->sender);
+        log_rejected("rejected a request of %s: it sends too many", topic->sender);
         return;
     }
-    /* The sender of a request that the broker kept does not wait any more. */
+    /* The sender of a retained request no longer waits. */
     if (message->is_retained || !asker_of(share, topic, message, &asker)) {
-        log_rejected("a request of %s for %s was refused: it is retained, or has no Correlation Data", topic->sender,
+        log_rejected("rejected a request of %s for %s: it is retained, or has no Correlation Data", topic->sender,
                      topic->session);
         return;
     }
     if (!published || !published->body) {
         if (topic->kind == TOPIC_COMMAND)
-            answer_outcome(&asker, NP_OUTCOME_NO_ACTIONABLE_ITEM, "there is no such session any more");
+            answer_outcome(&asker, NP_OUTCOME_NO_ACTIONABLE_ITEM, "the session has ended");
         else
             answer(&asker, "", 0, NULL);
         return;
@@ -546,15 +548,15 @@ void share_receive(struct share *share, const struct topic *topic, const struct 
 
 void share_receive_presence(struct share *share, const struct message *message)
 {
-    /* What the broker has kept was replaced when we connected, and what we publish does not come back to us. */
+    /* This host replaced the retained presence when it connected. It does not receive its own messages. */
     if (message->is_retained || !share->presence)
         return;
     share->is_spoilt =
         message->size != strlen(share->presence) || memcmp(message->payload, share->presence, message->size) != 0;
     if (share->is_spoilt)
         log_rejected(
-            "somebody else has published the presence of this machine, %s; saying again what is true. Is there "
-            "another machine with this host-id?",
+            "another client published the presence of this machine, %s; publishing it again. If another machine has "
+            "this host-id, set another one there",
             share->config->host_id);
 }
 
@@ -582,10 +584,7 @@ struct share *share_new(sd_bus *bus, const struct config *config)
         return NULL;
     share->config = config;
     share->repaired_at_us = clock_now_us() - REPAIR_US;
-    uint64_t run = 0;
-    if (getrandom(&run, sizeof run, 0) < 0)
-        run = (uint64_t)clock_now_us();
-    snprintf(share->origin.clock, sizeof share->origin.clock, "%016" PRIx64, run);
+    snprintf(share->origin.clock, sizeof share->origin.clock, "%016" PRIx64, random_number());
     share->senders = calloc((size_t)config->most_hosts, sizeof *share->senders);
     share->players = share->senders ? players_new(bus, config, &events, share) : NULL;
     if (!share->players) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** This machine's sessions, as the others see them: states, images, and what they ask for. */
+/** Publishes the sessions of this machine, and answers the requests of other machines. */
 #ifndef BRIDGE_SHARE_H
 #define BRIDGE_SHARE_H
 
@@ -11,24 +11,24 @@ struct share;
 
 struct share *share_new(sd_bus *bus, const struct config *config);
 
-/** Without a broker nothing goes out; it is set once, and must outlive its use. */
+/** Sets the broker, once. It must remain valid until share_withdraw() has returned. */
 void share_set_broker(struct share *share, struct broker *broker);
 
 void share_free(struct share *share);
 
-/** The broker is there: everything is told anew. */
+/** Call it after the broker has connected: publishes everything again. */
 void share_connected(struct share *share);
 
-/** A message to one of our own topics: get, command or art. */
+/** Handles a request to this host: get, command or artwork. */
 void share_receive(struct share *share, const struct topic *topic, const struct message *message);
 
-/** A presence of ours that somebody else has published. It is put right, soon. */
+/** Handles a presence of this host that another client published. The true one is published again soon. */
 void share_receive_presence(struct share *share, const struct message *message);
 
-/** Tells what has changed since; returns in how many milliseconds to come back at the latest. */
+/** Publishes all changes; returns after how many milliseconds to call it again at the latest. */
 int share_flush(struct share *share);
 
-/** Takes everything back: nothing of this machine stays at the broker. */
+/** Withdraws everything, so that the broker retains no state of this machine. */
 void share_withdraw(struct share *share);
 
 #endif

@@ -51,7 +51,7 @@ static void show_content(np_session *session, const struct state *state, const s
     else if (state->length == LENGTH_CONTINUOUS)
         np_content_set_continuous(content);
     show_fields(content, state->content);
-    /* Also if it fails the data is the library's, to free. */
+    /* np_artwork_new() also frees the data if it fails. */
     if (artwork_data && np_artwork_new(artwork_id, handlers->artwork, artwork_data, free, &artwork) == NP_OK) {
         np_content_set_artwork(content, artwork);
         np_artwork_free(artwork);
@@ -132,7 +132,7 @@ static void show_commands(np_session *session, const struct state *state, uint64
     *offered = now;
 }
 
-/** On the devices of the session; where it has none that it names, on the host itself. */
+/** Shows the devices of the session, or the host if it has none. */
 static void show_devices(np_session *session, const struct state *state, const char *host_id)
 {
     np_device devices[MOST_DEVICES] = {{.id = host_id, .name = state->host_name, .type = state->host_type}};

@@ -10,10 +10,10 @@
 FILE *text_file_open(const char *path, const char **ret_why)
 {
     struct stat about;
-    /* Nobody waits here for who writes into a pipe. */
+    /* O_NONBLOCK: do not wait for the writer of a pipe. */
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (descriptor >= 0 && fstat(descriptor, &about) == 0 && !S_ISREG(about.st_mode)) {
-        *ret_why = "this is no file";
+        *ret_why = "this is not a regular file";
         close(descriptor);
         return NULL;
     }

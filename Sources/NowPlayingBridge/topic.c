@@ -39,7 +39,7 @@ bool topic_session_make(const char *text, char id[MOST_ID_BYTES + 1])
     return size > 0;
 }
 
-/** Takes the level that begins at `*text` if it is an id, and goes behind its slash, or to the end. */
+/** Reads the level at `*text` if it is an id, and moves behind its slash, or to the end. */
 static bool parse_id(const char **text, char id[MOST_ID_BYTES + 1])
 {
     size_t size = strcspn(*text, "/");
@@ -53,13 +53,13 @@ static bool parse_id(const char **text, char id[MOST_ID_BYTES + 1])
     return topic_id_is_valid(id);
 }
 
-/** Takes the last level, which is the sender. */
+/** Reads the last level, which is the sender. */
 static bool parse_sender(const char *text, char sender[MOST_ID_BYTES + 1])
 {
     return !strchr(text, '/') && parse_id(&text, sender) && topic_host_is_valid(sender);
 }
 
-/** Takes a number of pixels, of 1 to 4 digits, and its slash. */
+/** Reads a number of pixels of 1 to 4 digits, and its slash. */
 static bool parse_pixels(const char **text, int *pixels)
 {
     size_t size = strspn(*text, "0123456789");
@@ -70,7 +70,7 @@ static bool parse_pixels(const char **text, int *pixels)
     return *pixels > 0;
 }
 
-/** Takes the word at `*text`, which ends with its slash. */
+/** Reads a word at `*text`. `word` ends with its slash. */
 static bool parse_word(const char **text, const char *word)
 {
     size_t size = strlen(word);
@@ -80,7 +80,7 @@ static bool parse_word(const char **text, const char *word)
     return true;
 }
 
-/** Reads what follows the host. */
+/** Reads the levels after the host. */
 static bool parse_rest(const char *text, struct topic *topic)
 {
     if (strcmp(text, "presence") == 0) {

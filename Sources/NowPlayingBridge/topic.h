@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** Where a message belongs, and for a request or an answer who sent it: docs/bridge.md has the table. */
+/** The topic of a message. docs/bridge.md has the table. */
 #ifndef BRIDGE_TOPIC_H
 #define BRIDGE_TOPIC_H
 
@@ -22,22 +22,22 @@ struct topic {
     int pixels;
 };
 
-/** Whether an id may have the character. */
+/** Whether an id can contain the character. */
 bool topic_id_has(char character);
 
-/** 1 to MOST_ID_BYTES letters, digits, '.', '_' and '-' of ASCII. */
+/** Whether it has 1 to MOST_ID_BYTES ASCII letters, digits, '.', '_' and '-'. */
 bool topic_id_is_valid(const char *id);
 
-/** Whether a host may have the id. "state" is reserved: its answers would be in topics of states. */
+/** Whether a host can have the id. "state" is reserved: answers to it would be in topics of states. */
 bool topic_host_is_valid(const char *id);
 
-/** Whether a session may have the id. "answer" is reserved for the same reason. */
+/** Whether a session can have the id. "answer" is reserved for the same reason. */
 bool topic_session_is_valid(const char *id);
 
-/** Makes the id of a session of any text: other characters become '_'. False: the text is empty. */
+/** Converts a text to the id of a session: other characters become '_'. False: the text is empty. */
 bool topic_session_make(const char *text, char id[MOST_ID_BYTES + 1]);
 
-/** Whether it is one of ours, in every part. */
+/** Parses a topic; false if a part of it is invalid. */
 bool topic_parse(const char *text, struct topic *ret_topic);
 
 void topic_format(const struct topic *topic, char text[TOPIC_BYTES]);

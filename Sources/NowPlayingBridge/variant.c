@@ -64,7 +64,7 @@ static int read_list(sd_bus_message *message, char type, const char *contents, j
     return status < 0 ? status : sd_bus_message_exit_container(message);
 }
 
-/** Reads one value. 0: there is none. */
+/** Reads one value. 0: no value follows. */
 static int read_value(sd_bus_message *message, json_object **ret_value)
 {
     char type;

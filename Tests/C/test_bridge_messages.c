@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The messages of nowplaying-bridge: it reads those of docs/bridge.md, and ignores messages that are nearly right. The
- * fuzzer tries the rest.
+ * The messages of nowplaying-bridge: it reads those of docs/bridge.md, and rejects invalid ones. The fuzzer tests the
+ * rest.
  */
 #define _GNU_SOURCE
 #include "../../Sources/NowPlayingBridge/command.h"
@@ -13,7 +13,7 @@
 enum { MOST_BLOCKS = 8 };
 static char *blocks[MOST_BLOCKS];
 
-/** Takes the examples in JSON out of the document. */
+/** Reads the examples in JSON from the document. */
 static void read_document(void)
 {
     char line[1024];
@@ -63,7 +63,7 @@ static void test_document(void)
     CHECK(answer.outcome == NP_OUTCOME_SKIP_LIMIT_REACHED && strstr(answer.message, "hour"));
 }
 
-/** Every beginning of a message is none, and neither is one with a byte that is no text. */
+/** The beginning of a message is not a message. A message with a byte that is not UTF-8 is rejected. */
 static void test_pieces(void)
 {
     const char *why;
@@ -81,7 +81,7 @@ static void test_pieces(void)
     free(copy);
 }
 
-/** What is not said to be out of reach is in reach. */
+/** A session is reachable unless the message contains the opposite. */
 static void test_reach(void)
 {
     static const struct {
@@ -105,7 +105,7 @@ static void test_reach(void)
     }
 }
 
-/** A message may leave out where it comes from, but not say it wrongly; what is wrong changes nothing. */
+/** A message can omit its origin. An invalid origin is rejected, and changes no value. */
 static void test_origins(void)
 {
     static const struct {

@@ -40,6 +40,8 @@ OURS = "org.mpris.MediaPlayer2.nowplaying-bridge-"
 SESSION1 = "org.nowplaying.Session1"
 SESSION1_PATH = "/org/nowplaying/Session"
 HUB = "10.77.0.1"
+NO_BROKER = 3
+"""The exit status of --check if the configuration has no errors, but the broker cannot be reached."""
 NEAR = 0.1
 """Seconds by which a position may be wrong."""
 
@@ -690,7 +692,7 @@ class Faults(BridgeTest):
         self.assertEqual(caught.exception.name, "org.freedesktop.DBus.Error.TimedOut")
         self.broker.process.send_signal(signal.SIGCONT)
         there.bridge.wait_event(".*ignored an answer: no request waits for it")
-        here.bridge.wait_event(".*: pause came too late, and is not done")
+        here.bridge.wait_event(".*: ignored pause, which arrived too late")
         perform(shown, "next").wait()
         self.assertEqual(puppet.command(), ("next", "-"))
 
@@ -711,7 +713,7 @@ class Faults(BridgeTest):
         first.start_bridge().wait_connected()
         second.start_bridge(host_id="here").wait_connected()
         said = first.bridge.wait_event(".*error: .*lost the broker (.*)")[1]
-        self.assertIn("another client with our client-id, nowplaying-here", said)
+        self.assertIn("another client with the client-id nowplaying-here;", said)
         self.assertIn("trying again in 2 minutes", said)
         before = first.bridge.pending(".*connected to ")
         # It would be back by now.
@@ -734,7 +736,7 @@ class Faults(BridgeTest):
         self.addCleanup(broker.close)
         broker.wait_event("ready")
         here = self.machine("here").start_bridge()
-        here.bridge.wait_event(".*error: lost the broker .* to another client with our client-id")
+        here.bridge.wait_event(".*error: lost the broker .* to another client with the client-id")
         broker.wait_event("quiet")
 
     def test_a_presence_of_ours_that_somebody_else_published_is_put_right(self):
@@ -750,7 +752,7 @@ class Faults(BridgeTest):
         # Not in a hurry: it may be a twin who says so.
         self.assertGreater(moments[1] - moments[0], 2)
         there.wait_titles(["Song 1"])
-        here.bridge.wait_event(".*somebody else has published the presence of this machine, here;")
+        here.bridge.wait_event(".*another client published the presence of this machine, here;")
 
     def test_rubbish_is_refused_and_nothing_is_lost(self):
         here, there, puppet, shown = self.pair()
@@ -806,7 +808,7 @@ class Faults(BridgeTest):
         puppet(Machine.song("music", 9))
         shown.wait_title("Song 9")
         there.wait_titles(["Song 9"])
-        said = [line for line in there.bridge.pending(".*") if "refused" in line]
+        said = [line for line in there.bridge.pending(".*") if "rejected" in line]
         self.assertGreater(len(said), 5)
         self.assertLess(len(said), 60)
         self.assertIsNone(here.bridge.process.poll())
@@ -869,7 +871,7 @@ class Security(BridgeTest):
     def test_a_right_configuration_is_summed_up(self):
         machine = self.machine("here")
         path = machine.configure(share="spotify mpv", never="firefox")
-        said = f"{path} is right: it shares spotify mpv, never firefox, as the host id here, "
+        said = f"{path} has no errors: it shares spotify mpv, never firefox, as the host id here, "
         self.assertEqual(self.run_check(path).stdout, f"{said}with the broker {HUB}, port 1883\n")
         path = machine.configure(share=None, host_id=None)
         self.assertRegex(self.run_check(path).stdout, r"it shares nothing, as the host id [0-9a-f]{16}, with")
@@ -878,55 +880,55 @@ class Security(BridgeTest):
         path = self.machine("here").configure(credentials="~/secret")
         (self.folder / "secret").write_text("username = here\n")
         (self.folder / "secret").chmod(0o600)
-        self.assertEqual(self.run_check(path, HOME=str(self.folder)).returncode, 0)
+        self.assertEqual(self.run_check(path, HOME=str(self.folder)).returncode, NO_BROKER)
         self.assertIn("/nowhere/secret: No such file", self.run_check(path, HOME="/nowhere").stderr)
 
     def test_a_wrong_configuration_is_refused_with_its_line(self):
         machine = self.machine("here")
-        self.assertEqual(self.check(machine), (0, ""))
+        self.assertEqual(self.check(machine), (NO_BROKER, ""))
         for key, value, said in (
             ("broker", None, "broker is missing"),
-            ("broker", "", "broker is a host"),
-            ("broker", "host:0", "broker is a host"),
-            ("broker", "host:x", "broker is a host"),
-            ("broker", "host # kitchen", "broker is a host, or host:port, without quotes; a comment has a line"),
-            ("broker", "host #kitchen", "broker is a host"),
-            ("broker", '"host"', "broker is a host"),
-            ("share", '"mpv"', "share is a list of players, or *, with spaces between them and no quotes; a comment"),
-            ("share", "mpv # mine", "share is a list"),
-            ("share", "mpv, spotify", "share is a list"),
-            ("never", "'mpv'", "never is a list"),
-            ("show", '"kitchen"', "show is a list of host ids"),
-            ("commands", "everything", "commands is all, playback or none"),
-            ("host_id", "a/b", "host-id is 1 to 64"),
-            ("host_id", "x" * 65, "host-id is 1 to 64"),
-            ("host_id", "state", "host-id is 1 to 64 letters, digits, '.', '_' and '-', and not state"),
-            ("keepalive", "1", "keepalive is a number"),
-            ("keepalive", "3601", "keepalive is a number of seconds, 5 to 3600"),
-            ("most_hosts", "0", "most-hosts is a number, 1 to 4096"),
-            ("most_hosts", "4097", "most-hosts is a number, 1 to 4096"),
-            ("most_sessions", "0", "most-sessions is a number, 1 to 1024"),
+            ("broker", "", "broker must be a host"),
+            ("broker", "host:0", "broker must be a host"),
+            ("broker", "host:x", "broker must be a host"),
+            ("broker", "host # kitchen", "broker must be a host, or host:port, without quotes; a comment needs its own line"),
+            ("broker", "host #kitchen", "broker must be a host"),
+            ("broker", '"host"', "broker must be a host"),
+            ("share", '"mpv"', "share must be a list of players, or *, separated by spaces, without quotes; a comment"),
+            ("share", "mpv # mine", "share must be a list"),
+            ("share", "mpv, spotify", "share must be a list"),
+            ("never", "'mpv'", "never must be a list"),
+            ("show", '"kitchen"', "show must be a list of host ids"),
+            ("commands", "everything", "commands must be all, playback or none, not \"everything\""),
+            ("host_id", "a/b", "host-id must be 1 to 64"),
+            ("host_id", "x" * 65, "host-id must be 1 to 64"),
+            ("host_id", "state", "host-id must be 1 to 64 letters, digits, '.', '_' and '-', and not state"),
+            ("keepalive", "1", "keepalive must be a number"),
+            ("keepalive", "3601", "keepalive must be a number of seconds, 5 to 3600"),
+            ("most_hosts", "0", "most-hosts must be a number, 1 to 4096"),
+            ("most_hosts", "4097", "most-hosts must be a number, 1 to 4096"),
+            ("most_sessions", "0", "most-sessions must be a number, 1 to 1024"),
             (
                 "type",
                 "toaster",
-                "type is other, car, desktop, gaming_console, laptop, media_stick, phone, set_top_box, "
-                "speaker, speaker_group, tablet, tv, tv_and_speaker or wearable\n",
+                "type must be other, car, desktop, gaming_console, laptop, media_stick, phone, set_top_box, "
+                "speaker, speaker_group, tablet, tv, tv_and_speaker or wearable, not \"toaster\"\n",
             ),
-            ("tls", "maybe", "tls is yes or no"),
-            ("colour", "red", "there is no such key: colour\n"),
-            ("colour" * 99, "red", f"there is no such key: {('colour' * 99)[:64]}\n"),
-            ("name", "", "name is a text, 1 to 255 bytes of UTF-8"),
-            ("name", "x" * 256, "name is a text, 1 to 255 bytes"),
-            ("name", "K\x07che", "name is a text, 1 to 255 bytes"),
-            ("client_id", "x" * 3000, "client-id is a text, 1 to 255 bytes"),
-            ("broker", "x" * 256, "broker is a host"),
-            ("share", "mpv [abc", "share has a pattern that fits no name, [abc: names are of letters"),
-            ("share", "[]", "share has a pattern that fits no name, []"),
-            ("share", "[[:alpha:]", "share has a pattern that fits no name, [[:alpha:]"),
-            ("share", "[!]", "share has a pattern that fits no name, [!]"),
-            ("never", "mpv\\", "never has a pattern that fits no name, mpv\\"),
-            ("show", "[", "show has a pattern that fits no name, ["),
-            ("show", "küche", "show has a pattern that fits no name, küche"),
+            ("tls", "maybe", "tls must be yes or no"),
+            ("colour", "red", "unknown key: colour\n"),
+            ("colour" * 99, "red", f"unknown key: {('colour' * 99)[:64]}\n"),
+            ("name", "", "name must be a text, 1 to 255 bytes of UTF-8"),
+            ("name", "x" * 256, "name must be a text, 1 to 255 bytes"),
+            ("name", "K\x07che", "name must be a text, 1 to 255 bytes"),
+            ("client_id", "x" * 3000, "client-id must be a text, 1 to 255 bytes"),
+            ("broker", "x" * 256, "broker must be a host"),
+            ("share", "mpv [abc", "share has a pattern that matches no name, [abc: names have letters"),
+            ("share", "[]", "share has a pattern that matches no name, []"),
+            ("share", "[[:alpha:]", "share has a pattern that matches no name, [[:alpha:]"),
+            ("share", "[!]", "share has a pattern that matches no name, [!]"),
+            ("never", "mpv\\", "never has a pattern that matches no name, mpv\\"),
+            ("show", "[", "show has a pattern that matches no name, ["),
+            ("show", "küche", "show has a pattern that matches no name, küche"),
             ("ca", "/etc/hosts", "need tls = yes"),
         ):
             with self.subTest(key=key, value=value):
@@ -964,7 +966,7 @@ class Security(BridgeTest):
             {"most_hosts": "1", "most_sessions": "1024", "lost_after": "0"},
         ):
             with self.subTest(keys=keys):
-                self.assertEqual(self.check(machine, **keys), (0, ""))
+                self.assertEqual(self.check(machine, **keys), (NO_BROKER, ""))
         path = machine.configure()
         for mark in ("", "\ufeff"):
             path.write_text(f"{mark}broker = a\r\nhost-id = b")
@@ -979,7 +981,7 @@ class Security(BridgeTest):
         for path in ("/dev/zero", "/dev/null", str(pipe), str(self.folder)):
             done = self.run_check(path)
             self.assertEqual(done.returncode, 1)
-            self.assertIn(f"error: {path}: this is no file; nowplaying-bridge(1) says", done.stderr)
+            self.assertIn(f"error: {path}: this is not a regular file; nowplaying-bridge(1) describes", done.stderr)
         self.assertIn("No such file or directory; ", self.run_check(self.folder / "none").stderr)
 
     def test_certificates_that_tls_will_not_take_are_found(self):
@@ -987,20 +989,20 @@ class Security(BridgeTest):
         machine = self.machine("here")
         ca, certificate, key = (self.folder / name for name in ("ca.crt", "here.crt", "here.key"))
         right = {"tls": "yes", "ca": ca, "certificate": certificate, "key": key}
-        self.assertEqual(self.check(machine, **right), (0, ""))
+        self.assertEqual(self.check(machine, **right), (NO_BROKER, ""))
         binary, private = self.folder / "binary", self.folder / "private"
         binary.write_bytes(b"-----BEGIN \0CERTIFICATE-----\n" + bytes(range(256)) * 99)
         private.write_text("username = ida\n")
         private.chmod(0o600)
         for which, path, said in (
             ("ca", "/nonexistent", "No such file or directory; it is the ca of the configuration"),
-            ("ca", self.folder, "this is no file; it is the ca"),
-            ("ca", "/etc/passwd", "there is no certificate in it, in PEM; it is the ca"),
-            ("ca", binary, "there is no certificate in it, in PEM; it is the ca"),
-            ("ca", key, "there is no certificate in it, in PEM; it is the ca"),
+            ("ca", self.folder, "this is not a regular file; it is the ca"),
+            ("ca", "/etc/passwd", "the file has no certificate in PEM; it is the ca"),
+            ("ca", binary, "the file has no certificate in PEM; it is the ca"),
+            ("ca", key, "the file has no certificate in PEM; it is the ca"),
             ("certificate", "/nonexistent", "No such file or directory; it is the certificate of"),
-            ("certificate", self.folder / "here.csr", "there is no certificate in it, in PEM; it is the certificate"),
-            ("key", private, "there is no private key in it, in PEM; it is the key of the configuration"),
+            ("certificate", self.folder / "here.csr", "the file has no certificate in PEM; it is the certificate"),
+            ("key", private, "the file has no private key in PEM; it is the key of the configuration"),
             ("key", self.folder / "none", "No such file or directory"),
         ):
             with self.subTest(which=which, path=path):
@@ -1024,7 +1026,7 @@ class Security(BridgeTest):
                 text = re.sub(rf"^{key} = .*", f"{key} = ~/{file}", text, flags=re.MULTILINE)  # noqa: PLW2901
             path.write_text(re.sub(r"^credentials = .*", "credentials = ~/credentials", text, flags=re.MULTILINE))
             done = self.run_check(path, HOME=str(self.folder))
-            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertEqual((done.returncode, done.stderr), (NO_BROKER, ""))
 
     def test_credentials_that_others_can_read_are_refused(self):
         machine = self.machine("here")
@@ -1034,18 +1036,18 @@ class Security(BridgeTest):
             path.chmod(mode)
             status, text = self.check(machine, credentials=path)
             self.assertIn(said, text)
-            self.assertEqual(status, 1 if said else 0)
+            self.assertEqual(status, 1 if said else NO_BROKER)
         path.chmod(0o600)
         # In a namespace of users there is nobody else.
         with contextlib.suppress(OSError):
             os.chown(path, 65534, 65534)
-            self.assertIn("somebody else", self.check(machine, credentials=path)[1])
+            self.assertIn("another user owns the file", self.check(machine, credentials=path)[1])
             os.chown(path, 0, 0)
-        for text, said in (("password = x\n", "username is missing"), ("username = x\nshare = *\n", "nothing else")):
+        for text, said in (("password = x\n", "username is missing"), ("username = x\nshare = *\n", "has only username and password")):
             path.write_text(text)
             self.assertIn(said, self.check(machine, credentials=path)[1])
         self.assertIn("No such file", self.check(machine, credentials=self.folder / "none")[1])
-        self.assertIn("this is no file", self.check(machine, credentials=self.folder)[1])
+        self.assertIn("this is not a regular file", self.check(machine, credentials=self.folder)[1])
 
     def certificates(self):
         """A CA, and certificates of the broker and of a machine."""
@@ -1101,17 +1103,17 @@ class Security(BridgeTest):
         liar = self.machine("liar")
         liar.puppet("radio", 2)
         liar.start_bridge(**secure, host_id="other").wait_connected()
-        liar.bridge.wait_event(".*the broker refuses what we publish: Not authorized")
+        liar.bridge.wait_event(".*the broker rejects a message of this machine: Not authorized")
         # Without the certificate, with another CA, with a wrong password: no.
         stranger = self.machine("stranger")
         stranger.start_bridge(**{**secure, "certificate": None, "key": None})
-        stranger.bridge.wait_event(".*no connection to|.*lost the broker|.*refuses")
+        stranger.bridge.wait_event(".*no connection to|.*lost the broker|.*rejects")
         stranger.bridge.end()
         stranger.start_bridge(**{**secure, "ca": None})
         stranger.bridge.wait_event(".*no connection to|.*lost the broker")
         stranger.bridge.end()
         credentials.write_text("username = here\npassword = wrong\n")
         stranger.start_bridge(**secure)
-        stranger.bridge.wait_event(".*the broker refuses us: ")
+        stranger.bridge.wait_event(".*the broker rejects the connection: ")
         (self.folder / "here.key").chmod(0o644)
         self.assertIn("chmod 600", self.check(stranger, **secure)[1])

@@ -25,6 +25,8 @@ SESSION1 = "org.nowplaying.Session1"
 DOCUMENT = (REPOSITORY / "docs" / "bridge.md").read_text()
 RULES = "".join(re.findall(r"^    (pattern .*\n)", DOCUMENT, re.MULTILINE))
 NOT_AUTHORIZED = 0x87
+BROKER_REJECTS, BROKER_OPEN = 3, 4
+"""The exit status of --check for a broker that cannot be used, or that is open."""
 PAUSE = '{"command":"pause","arguments":{}}'
 NEXT = '{"command":"next","arguments":{}}'
 
@@ -63,11 +65,11 @@ class Machine:
         self.bridge.wait_event("nowplaying-bridge: connected to ")
         return self
 
-    def check(self, **keys):
-        """What --check reports on its two streams."""
+    def check(self, status=0, **keys):
+        """The two streams of --check, which must have the exit status."""
         command = [str(BRIDGE), "--check", f"--config={self.configure(**keys)}"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=30, env=self.bus.environment())
-        self.test.assertEqual(done.returncode, 0, done.stderr)
+        self.test.assertEqual(done.returncode, status, done.stderr)
         return done.stdout, done.stderr
 
     def puppet(self, number=1):
@@ -212,7 +214,7 @@ class Accounts(AccountsTest):
         flooding = threading.Thread(target=flood)
         flooding.start()
         try:
-            here.bridge.wait_event(".*a request of liar was refused: there are too many")
+            here.bridge.wait_event(".*rejected a request of liar: it sends too many")
             for _ in range(8):
                 there.perform(shown, "next")
                 self.assertEqual(puppet.command(), ("next", "-"))
@@ -244,9 +246,9 @@ class Accounts(AccountsTest):
         self.assertIn("as the host id here, ", said)
         self.assertIn("the broker 127.0.0.1 keeps accounts apart\n", said)
         self.assertEqual(warned, "")
-        said, warned = machine.check(account="here", host_id="other")
+        said, warned = machine.check(BROKER_REJECTS, account="here", host_id="other")
         self.assertIn("the username here is not the host-id other", warned)
-        self.assertIn("refuses what this machine must publish; no commands are obeyed or sent", warned)
+        self.assertIn("rejects messages that this machine must publish; no commands are executed or sent", warned)
         self.assertNotIn("keeps accounts apart", said)
 
 
@@ -256,8 +258,8 @@ class OpenBrokers(AccountsTest):
         here, there, puppet, shown = self.pair()
         for machine in (here, there):
             machine.bridge.wait_event(
-                ".*warning: the broker 127.0.0.1 lets every account send commands for another, answer for another, read "
-                "requests to another, read answers to another; no commands are obeyed or sent; "
+                ".*warning: the broker 127.0.0.1 allows every account to send commands for another, answer for another, read "
+                "requests to another, read answers to another; no commands are executed or sent; "
             )
         # It is shown, and follows.
         puppet("playback music paused position=43")
@@ -295,7 +297,7 @@ class OpenBrokers(AccountsTest):
         here.bridge.wait_event(".*lost the broker")
         self.start_broker()
         for machine in (here, there):
-            machine.bridge.wait_event(".*warning: the broker 127.0.0.1 lets every account ")
+            machine.bridge.wait_event(".*warning: the broker 127.0.0.1 allows every account to ")
         stranger = self.stranger()
         stranger.publish("here/Music/cmd/there", NEXT)
         *_, answer = stranger.wait("an answer", lambda topic, *_: topic == "there/answer/here")
@@ -333,18 +335,19 @@ class OpenBrokers(AccountsTest):
         ):
             with self.subTest(rules=rules):
                 self.start_broker(rules)
-                found, warned = machine.check(account="here", open_broker=None if said else "read-only")
+                status = BROKER_OPEN if said else 0
+                found, warned = machine.check(status, account="here", open_broker=None if said else "read-only")
                 if said:
-                    self.assertIn(f"warning: the broker 127.0.0.1 lets every account {said}; no commands are", warned)
+                    self.assertIn(f"warning: the broker 127.0.0.1 allows every account to {said}; no commands are", warned)
                     self.assertEqual(warned.count("\n"), 1)
                 else:
                     self.assertEqual(warned, "")
                 self.assertEqual("keeps accounts apart" in found, not said)
                 if said:
                     trusted = machine.check(account="here", open_broker="trust")[1]
-                    self.assertIn(f"lets every account {said}; commands are obeyed and sent, by open-broker", trusted)
+                    self.assertIn(f"allows every account to {said}; commands are executed and sent, because open-broker", trusted)
                 self.broker.close()
-        self.assertIn("no connection to 127.0.0.1: ", machine.check()[1])
+        self.assertIn("no connection to 127.0.0.1: ", machine.check(BROKER_REJECTS)[1])
 
     def test_check_reports_what_a_client_without_an_account_may_publish(self):
         machine = Machine(self, "here")
@@ -356,9 +359,9 @@ class OpenBrokers(AccountsTest):
         ):
             with self.subTest(rules=rules):
                 self.start_broker(rules, "allow_anonymous true\n")
-                found, warned = machine.check(account="here")
+                found, warned = machine.check(BROKER_OPEN if said else 0, account="here")
                 if said:
-                    self.assertRegex(warned, f"lets clients without an account {said}; set allow_anonymous false")
+                    self.assertRegex(warned, f"allows clients without an account to {said}; set allow_anonymous false")
                 else:
                     self.assertEqual(warned, "")
                 self.assertEqual("keeps accounts apart" in found, not said)
@@ -369,7 +372,7 @@ class OpenBrokers(AccountsTest):
         here, there, _, shown = self.pair(open_broker="trust")
         watcher = self.stranger()
         other = Machine(self, "other")
-        other.check()
+        other.check(BROKER_OPEN)
         watcher.wait("what is tried", lambda topic, *_: re.fullmatch("probe-[0-9a-f]{16}/presence", topic))
         there.wait_offered(shown, "next")
         there.perform(shown, "next")
@@ -403,14 +406,16 @@ class OpenBrokers(AccountsTest):
 
         threading.Thread(target=serve, daemon=True).start()
         here = Machine(self, "here")
-        self.assertIn("it is unknown whether the broker 127.0.0.1 keeps accounts apart: it ends the", here.check()[1])
+        warned = here.check(BROKER_OPEN)[1]
+        self.assertIn("it is unknown whether the broker 127.0.0.1 keeps accounts apart: it ends the", warned)
+        here.check(0, open_broker="trust")
         here.start_bridge()
         here.bridge.wait_event(
-            ".*unknown whether .* keeps accounts apart: it ends the connection .*; no commands are obeyed"
+            ".*unknown whether .* keeps accounts apart: it ends the connection .*; no commands are executed"
         )
         here.puppet()
         self.assertTrue(published.wait(DEADLINE))
-        self.assertEqual(len(tried), 3)
+        self.assertEqual(len(tried), 4)
         self.assertEqual(len([line for line in here.bridge.events if "connected to" in line]), 2)
 
 
@@ -430,14 +435,14 @@ class Lasting(AccountsTest):
     def test_a_broker_with_qos_0_is_named_once(self):
         self.start_broker(extra="max_qos 0\n")
         here, there, puppet, shown = self.pair()
-        here.bridge.wait_event(".*unknown whether .* keeps accounts apart: it has QoS 0 only|.*lets every account ")
+        here.bridge.wait_event(".*unknown whether .* keeps accounts apart: it has QoS 0 only|.*allows every account to ")
         for number in range(2, 9):
             puppet(f'content music music track-{number} title="Song {number}" length=254')
             shown.wait_title(f"Song {number}")
         for machine in (here, there):
-            said = machine.bridge.pending(".*(QoS|publish|refuses)")
+            said = machine.bridge.pending(".*(QoS|publish|rejects)")
             self.assertEqual(len([line for line in said if "has QoS 0 only" in line]), 1, said)
-            self.assertFalse([line for line in said if "cannot publish" in line or "refuses us" in line], said)
+            self.assertFalse([line for line in said if "cannot publish" in line or "rejects the connection" in line], said)
         # What a broker has that comes after it makes no difference.
         self.broker.close()
         here.bridge.wait_event(".*lost the broker")
@@ -446,7 +451,7 @@ class Lasting(AccountsTest):
         watcher.wait("a state", lambda topic, *_: topic == "here/Music/state")
         puppet('content music music track-9 title="Song 9" length=254')
         shown.wait_title("Song 9")
-        self.assertFalse(here.bridge.pending(".*(cannot publish|refuses)"))
+        self.assertFalse(here.bridge.pending(".*(cannot publish|rejects)"))
 
 
 class QuickStart(AccountsTest):

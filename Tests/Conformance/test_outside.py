@@ -436,8 +436,8 @@ class ABridge(Watched):
         }
         self.check(self.trace, begin, end, allowed)
         said = self.bridge.pending(".*")
-        self.assertTrue([line for line in said if "refused" in line])
-        self.assertEqual([], [line for line in said if "left out" in line], "not all was looked at")
+        self.assertTrue([line for line in said if "rejected" in line])
+        self.assertEqual([], [line for line in said if "dropping" in line], "not all was looked at")
 
     def ask_for_images(self, music, state, plain, plain_state, correlation):
         for topic, one, number in ((music, state, correlation + b"1"), (plain, plain_state, correlation + b"2")):
