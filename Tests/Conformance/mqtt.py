@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A client of an MQTT broker, of as few words as do: MQTT 5."""
+"""A small client of an MQTT 5 broker."""
 
 import contextlib
 import itertools
@@ -12,23 +12,23 @@ from support import DEADLINE
 
 
 class Stranger:
-    """A client of the broker with QoS 1 that reads whatever it may read below nowplaying/v1.
+    """A client with QoS 1 that subscribes to everything below nowplaying/v1.
 
-    `account`: its username and password. `images`: what it answers whoever asks for an image."""
+    `account`: its username and password. `images`: its answer to requests for images."""
 
     def __init__(self, port, images=None, account=None, name="stranger"):
         self.socket = socket.create_connection(("127.0.0.1", port), DEADLINE)
         self.stream = self.socket.makefile("rb")
         self.images, self.heard, self.news, self.unproven = images, [], threading.Condition(), 0
         self.reasons, self.expiries = {}, {}
-        # Two threads say something, and one thing is said at a time.
+        # Two threads write, one at a time.
         self.sending = threading.Lock()
         self.numbers = itertools.cycle(range(1, 60000))
         who = self.text(name) + b"".join(map(self.text, account or ()))
         self.send(0x10, self.text("MQTT") + bytes((5, 0xC2 if account else 2, 0, 0, 0)) + who)
         kind, body = self.receive()
         if kind != 0x20 or body[1]:
-            raise AssertionError(f"the broker refuses us: {body[1:2].hex()}")
+            raise AssertionError(f"the broker rejects the connection: {body[1:2].hex()}")
         self.send(0x82, bytes((0, 1, 0)) + self.text("nowplaying/v1/#") + b"\1")
         while self.receive()[0] != 0x90:
             pass
@@ -43,7 +43,7 @@ class Stranger:
 
     @staticmethod
     def number(value):
-        """A number of MQTT's variable length."""
+        """Reads a number of variable length."""
         data = bytearray()
         while not data or value:
             value, digit = divmod(value, 128)
@@ -55,7 +55,7 @@ class Stranger:
             self.socket.sendall(bytes((kind,)) + self.number(len(body)) + body)
 
     def receive(self):
-        """A packet: its kind and body."""
+        """Reads a packet: its kind and body."""
         kind = self.stream.read(1)
         return (kind[0], self.stream.read(self.size(self.stream.read))) if kind else (0, b"")
 
@@ -70,7 +70,7 @@ class Stranger:
             shift += 7
 
     def publish(self, topic, payload, correlation=b"1", retained=False):
-        """Publishes; `wait_taken` says when the broker has it. Returns its number, for `reason`."""
+        """Publishes; `wait_taken` waits for the acknowledgement. Returns its number, for `reason`."""
         properties = b""
         if correlation:
             properties += b"\x09" + self.text(correlation)
@@ -83,20 +83,20 @@ class Stranger:
         return place
 
     def reason(self, place):
-        """Why the broker refuses what was published: 0x87, not authorized; less than 0x80 if it takes it."""
+        """The reason code of the broker for a message: 0x87, not authorized; less than 0x80 if it accepts it."""
         with self.news:
             if not self.news.wait_for(lambda: place in self.reasons, DEADLINE):
-                raise AssertionError("the broker says nothing of what is published")
+                raise AssertionError("the broker does not acknowledge the message")
             return self.reasons.pop(place)
 
     def wait_taken(self):
-        """Until the broker has handed all on."""
+        """Waits until the broker has acknowledged all messages."""
         with self.news:
             if not self.news.wait_for(lambda: self.unproven == 0, DEADLINE):
                 raise AssertionError("the broker does not take what is published")
 
     def read(self):
-        """Until the broker is gone, or the connection is closed."""
+        """Reads until the broker ends, or the connection is closed."""
         with contextlib.suppress(OSError):
             while True:
                 kind, body = self.receive()
@@ -129,11 +129,11 @@ class Stranger:
             self.expiries[topic.removeprefix("nowplaying/v1/")] = found.get(0x02)
             self.heard.append((topic.removeprefix("nowplaying/v1/"), correlation, payload))
             self.news.notify_all()
-        # A client of the bus that waits looks again.
+        # Wake a client of the bus that waits.
         GLib.MainContext.default().wakeup()
 
     def properties(self, data):
-        """Of a message, by their numbers: Message Expiry Interval is 2, Correlation Data 9."""
+        """The properties of a message by their numbers: Message Expiry Interval is 2, Correlation Data 9."""
         sizes, found = {0x01: 1, 0x02: 4, 0x23: 2}, {}
         while data:
             kind, data = data[0], data[1:]
@@ -151,7 +151,7 @@ class Stranger:
         return found
 
     def wait(self, what, found):
-        """The first message that is that, which is taken away."""
+        """Waits for the first message that `found` accepts, and removes it."""
         with self.news:
 
             def place():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Machines that are only connections: each speaks MQTT 5 as nowplaying-bridge does, with one session and no bus.
+"""Simulated machines: each connects to an MQTT 5 broker as nowplaying-bridge does, with one session and no bus.
 
 All of them live in the main loop of this process, so they are served whenever a client waits.
 """
@@ -13,7 +13,7 @@ from gi.repository import GLib
 
 CONNECT, CONNACK, PUBLISH, PUBACK, SUBSCRIBE, SUBACK = 1, 2, 3, 4, 8, 9
 EXPIRY, CORRELATION = 0x02, 0x09
-# The properties that a message may have, by the size of each; 0: a length of two bytes is before it.
+# The sizes of the properties of a message; 0: a length of two bytes precedes it.
 PROPERTIES = {0x01: 1, 0x02: 4, 0x03: 0, 0x08: 0, 0x09: 0}
 ROOT = "nowplaying/v1"
 
@@ -24,7 +24,7 @@ def text(value):
 
 
 def length(number):
-    """A number as MQTT has lengths: seven bits a byte, the least first."""
+    """A length of MQTT: seven bits in each byte, the lowest first."""
     parts = bytearray()
     while True:
         number, part = number >> 7, number & 127
@@ -43,7 +43,7 @@ def take_length(data, at):
 
 
 class Link:
-    """A connection to a broker. What comes goes to `heard(topic, payload, is_retained, correlation)`."""
+    """A connection to a broker. `heard(topic, payload, is_retained, correlation)` handles each message."""
 
     def __init__(self, address, name):
         self.socket = socket.create_connection(address)
@@ -79,7 +79,7 @@ class Link:
         return bool(self.output)
 
     def subscribe(self, topic, options=0x05):
-        """By default with QoS 1, without what comes from here, and with what the broker keeps."""
+        """Subscribes. Default: QoS 1, No Local, and with the retained messages."""
         self.packet = self.packet % 60000 + 1
         self.send(SUBSCRIBE, self.packet.to_bytes(2, "big") + b"\0" + text(topic) + bytes([options]), 2)
 
@@ -143,9 +143,9 @@ class Link:
 
 
 class Host(Link):
-    """A machine with one session, which answers questions and commands as docs/bridge.md says.
+    """A machine with one session, which answers questions and commands as docs/bridge.md requires.
 
-    One that `looks` counts the states of each other machine, and keeps their presences."""
+    With `looks` it counts the states of the other machines, and stores their presences."""
 
     def __init__(self, address, name, number, playing=True, looks=False):
         super().__init__(address, name)
@@ -173,9 +173,9 @@ class Host(Link):
         return f"Song {self.number}.{self.song}"
 
     def state(self):
-        """All that is true, but the place of the message in the row of them."""
+        """The state without its sequence."""
         elapsed = int((time.monotonic() - self.began) * 1000) if self.playing else 1000
-        # The clock of each is some hours off.
+        # The clock of each machine is wrong by some hours.
         now = int(time.time() * 1000) + self.number * 3_600_000
         return {
             "identity": "Simulated",
@@ -204,7 +204,7 @@ class Host(Link):
         self.tell()
 
     def ask(self, host, session, what, payload=b"", correlation=b"12345678"):
-        """Asks another host; what it answers comes into `answers`."""
+        """Asks another host; the answer is added to `answers`."""
         self.publish(f"{ROOT}/{host}/{session}/{what}/{self.name}", payload, expiry=5, correlation=correlation)
 
     def heard(self, topic, payload, is_retained, correlation):
@@ -225,6 +225,6 @@ class Host(Link):
             self.answers[correlation] = json.loads(payload)
 
     def leave(self):
-        """Ends as a bridge does."""
+        """Ends the connection as a bridge does."""
         self.publish(f"{ROOT}/{self.name}/music/state", b"", True)
         self.publish(f"{ROOT}/{self.name}/presence", b'{"presence": "offline"}', True, 3600)

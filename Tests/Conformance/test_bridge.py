@@ -48,12 +48,12 @@ NEAR = 0.1
 
 os.environ["PATH"] += ":/usr/sbin:/sbin"
 if os.geteuid():
-    # Its own root, in a namespace of users: there all is as it is for root.
+    # Become root in a user namespace, where the tests work as for root.
     os.execvp("unshare", ["unshare", "--map-root-user", "--net", sys.executable, *sys.orig_argv[1:]])
 
 
 class Network:
-    """A hub with the broker, and machines on cables to it. All of it is gone with the processes that hold it."""
+    """A hub with the broker, and machines with cables to it. The network ends with the processes that hold it."""
 
     def __init__(self):
         self.holders = {}
@@ -69,10 +69,10 @@ class Network:
         )
         self.holders[name] = holder
         if not holder.stdout.readline():
-            raise RuntimeError("there is no network namespace: run this as root, or allow user namespaces")
+            raise RuntimeError("cannot create a network namespace: run the test as root, or allow user namespaces")
 
     def inside(self, name):
-        """What a command begins with to run there."""
+        """The beginning of a command that runs in a namespace."""
         return ["nsenter", f"--target={self.holders[name].pid}", "--net", "--"]
 
     def run(self, name, command):
@@ -81,7 +81,7 @@ class Network:
     def add(self, name, number):
         self.hold(name, self.inside("hub"))
         pid = self.holders[name].pid
-        # nsenter has become the holder: unshare and sh were executed in its place.
+        # The pid of nsenter is that of the holder, because each program executes the next one.
         self.run("hub", f"ip link add to-{name} type veth peer name eth0 netns {pid}")
         self.run("hub", f"ip link set to-{name} master br0 up")
         self.run(name, f"ip address add 10.77.0.{number}/24 dev eth0 && ip link set lo up && ip link set eth0 up")
@@ -89,7 +89,7 @@ class Network:
     def cut(self, name):
         self.run(name, "ip link set eth0 down")
 
-    def mend(self, name):
+    def restore(self, name):
         self.run(name, "ip link set eth0 up")
 
     def close(self):
@@ -100,7 +100,7 @@ class Network:
 
 
 class Broker:
-    """Mosquitto, which keeps nothing in a file."""
+    """Mosquitto without persistence."""
 
     def __init__(self, network, folder, extra=""):
         self.network, self.folder, self.process = network, folder, None
@@ -125,7 +125,7 @@ class Broker:
 
 
 class Machine:
-    """A bus, a client that sees it, and whatever is started there."""
+    """A bus, a client, and the programs that a test starts there."""
 
     def __init__(self, test, name, number, faked=False):
         self.test, self.name, self.faked = test, name, faked
@@ -139,7 +139,7 @@ class Machine:
 
     @property
     def clock(self):
-        """The environment in which it is an hour later, or as late as the test says."""
+        """The environment in which the clock is an hour ahead, or as far as the test requires."""
         if self.clock_file:
             words = {"FAKETIME_TIMESTAMP_FILE": str(self.clock_file), "FAKETIME_NO_CACHE": "1"}
         elif self.faked:
@@ -151,9 +151,9 @@ class Machine:
         return {"LD_PRELOAD": str(FAKETIME), **words}
 
     def set_clock(self, offset):
-        """Sets its clock on the wall; of a machine that is not `faked`, all of its clocks."""
+        """Sets the wall clock; of a machine that is not `faked`, all clocks."""
         self.clock_file = self.bus.folder / "clock"
-        # In place: at no moment is there no file.
+        # Replace the file, so that it always exists.
         written = self.clock_file.with_suffix(".new")
         written.write_text(f"{offset}\n")
         written.replace(self.clock_file)
@@ -162,7 +162,7 @@ class Machine:
         """Writes the configuration; returns its path."""
         values = {"broker": HUB, "host_id": self.name, "name": f"Machine {self.name}", "type": "laptop"}
         values.update({"share": "*", "commands": "all", "keepalive": "5", "lost_after": "1"})
-        # Its broker has no accounts.
+        # The broker has no accounts.
         values["open_broker"] = "trust"
         values.update(keys)
         path = self.bus.folder / "bridge.conf"
@@ -180,7 +180,7 @@ class Machine:
         return self
 
     def watch(self, program):
-        """Has it end with the test, with what libfaketime leaves behind of a program that is killed."""
+        """Ends a program with the test, and removes the files that libfaketime leaves after a kill."""
 
         def end():
             program.end()
@@ -219,7 +219,7 @@ class Machine:
         return Player(self.client, names[0])
 
     def wait_titles(self, titles, timeout=DEADLINE):
-        """Waits until just these titles are shown here, of other machines, in reach."""
+        """Waits until exactly these titles of other machines are shown and reachable."""
         deadline = time.monotonic() + timeout
         while True:
             seen = len(self.client.signals)
@@ -254,7 +254,7 @@ PLAIN = """<node>
 
 
 class PlainPlayer:
-    """A player that does not use the library, in this process: it is served whenever a client waits."""
+    """A player in this process without the library. It answers while a client waits."""
 
     def __init__(self, machine, metadata):
         self.connection, self.calls = machine.client.connection, []
@@ -298,13 +298,13 @@ def session1(player, key):
 
 
 def perform(player, command, **arguments):
-    """Session1's Perform: the call on its way."""
+    """Calls Perform of Session1, and returns the pending call."""
     question = GLib.Variant("(sa{sv})", (command, arguments))
     return player.client.send(player.name, "Perform", question, SESSION1_PATH, SESSION1)
 
 
 class BridgeTest(unittest.TestCase):
-    """A network, a broker, and machines as a test wants them."""
+    """A network, a broker, and the machines of a test."""
 
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-bridge-"))
@@ -320,7 +320,7 @@ class BridgeTest(unittest.TestCase):
         return Machine(self, name, self.count + 1, faked)
 
     def pair(self):
-        """Two machines with a bridge each, of which the first has a player, and what the second shows of it."""
+        """Two machines with bridges; the first has a player. Returns also the player that the second shows."""
         self.broker.start()
         here, there = self.machine("here", True), self.machine("there")
         puppet = here.puppet()
@@ -330,7 +330,7 @@ class BridgeTest(unittest.TestCase):
         return here, there, puppet, there.shown()[0]
 
     def assert_near(self, player, other):
-        """The one is where the other is, at this moment."""
+        """Checks that two players have the same position now."""
         before = player.position
         seen = other.position
         after = player.position
@@ -338,7 +338,7 @@ class BridgeTest(unittest.TestCase):
         self.assertLess(seen, after + NEAR)
 
     def publish(self, topic, payload, *options):
-        """As a stranger."""
+        """Publishes as a client that is not a bridge."""
         command = [*self.network.inside("hub"), "mosquitto_pub", "-V", "5", "-h", HUB, "-t", topic, *options]
         command.append("-s" if payload else "-n")
         data = payload if isinstance(payload, bytes) else payload.encode()
@@ -382,7 +382,7 @@ class Sessions(BridgeTest):
         command = ["playerctl", "-p", "nowplaying-bridge-Music", "metadata", "title"]
         output = subprocess.run(command, env=there.bus.environment(), capture_output=True, text=True, timeout=9)
         self.assertEqual(output.stdout, "Song 1\n")
-        # The second machine came later than the state, which is 0.1 s old at least.
+        # The second machine started after the state, which is at least 0.1 s old.
         self.assert_near(local, shown)
         puppet("playback music playing position=100")
         shown.wait_seeked()
@@ -390,10 +390,10 @@ class Sessions(BridgeTest):
         puppet("playback music playing position=30 rate=2")
         shown.wait_value("Rate", 2.0)
         self.assert_near(local, shown)
-        # Who comes when it has played for long gets what the broker kept, and that is not right any more.
+        # A machine that starts later receives the retained state, whose position is old.
         late = self.machine("late").start_bridge()
         self.assert_near(local, late.shown()[0])
-        # One change, one message, and no position ticks.
+        # One message for each change, and none for the position.
         listener = self.listen("nowplaying/v1/here/+/state", "%r %p")
         listener.wait_event("1 ")
         puppet("begin music", Machine.song("music", 2), "playback music paused position=3", "end music")
@@ -407,7 +407,7 @@ class Sessions(BridgeTest):
         states = listener.pending("0 ")
         self.assertEqual([json.loads(state[2:])["playback"]["position_ms"] for state in states], [3000])
         self.assertNotIn("track-2", states[0])
-        # What is shown is not shown again, neither there nor here.
+        # A remote session is not published again, neither there nor here.
         self.assertEqual(len(here.client.names()), 1)
         self.assertEqual(len(there.client.names()), 1)
         puppet("free-session music")
@@ -435,7 +435,7 @@ class Sessions(BridgeTest):
             perform(shown, "next").wait()
         self.assertEqual(caught.exception.name, "org.nowplaying.Error.SkipLimitReached")
         self.assertEqual(puppet.command(), ("next", "-"))
-        # With a text of the player's own.
+        # With a message of the player.
         puppet("auto later")
         call = perform(shown, "pause")
         puppet.command()
@@ -443,7 +443,7 @@ class Sessions(BridgeTest):
         with self.assertRaises(DBusError) as caught:
             call.wait()
         self.assertEqual(caught.exception.text, "The jukebox is unplugged.")
-        # What plays no part in playing is asked for by nobody outside.
+        # Other machines cannot request commands that are not playback.
         self.assertNotIn("quit", session1(shown, "Commands"))
 
     def test_devices_have_their_volumes(self):
@@ -475,7 +475,7 @@ class Sessions(BridgeTest):
     def test_what_is_out_of_reach_there_is_out_of_reach_here(self):
         self.broker.start()
         here, there = self.machine("here"), self.machine("there")
-        # All clocks of the second machine, to see it through a grace period.
+        # Move all clocks of the second machine past the grace period.
         there.set_clock("+0")
         puppet = Puppet(here.bus)
         self.addCleanup(puppet.close)
@@ -493,12 +493,12 @@ class Sessions(BridgeTest):
             perform(shown, "play").wait()
         self.assertEqual(caught.exception.name, "org.nowplaying.Error.NetworkFailed")
         self.assertIn("reach", caught.exception.text)
-        # It stays for as long as it does there, and not for as long as a host that is lost.
+        # It remains as long as on its own machine, longer than the session of a lost host.
         there.set_clock("+40s")
         puppet(Machine.song("house", 2))
         shown.wait_title("Song 2")
         self.assertFalse(session1(shown, "IsReachable"))
-        # Who comes later sees the same.
+        # A machine that starts later shows the same.
         late = self.machine("late").start_bridge().shown()[0]
         self.assertFalse(session1(late, "IsReachable"))
         self.assertEqual(there.client.names(OURS), [shown.name])
@@ -509,7 +509,7 @@ class Sessions(BridgeTest):
         perform(shown, "next").wait()
         self.assertEqual(puppet.command(), ("next", "-"))
         self.assertEqual([json.loads(line[6:])["command"] for line in asked.pending("asked ")], ["next"])
-        # Its own machine takes it back.
+        # Its own machine withdraws it.
         puppet("grace house 0", "reachable house 0")
         there.client.wait_names(0, OURS)
         puppet("reachable house 1")
@@ -588,7 +588,7 @@ class Sessions(BridgeTest):
         self.assertNotIn("set_volume", session1(shown, "Commands"))
         listener = self.listen("nowplaying/v1/#", "%r %t %p")
         secret("playback diary paused position=1")
-        # A second bridge on the bus, to another household, does not pass on what the first one shows.
+        # A second bridge on the bus, for another household, does not publish the remote sessions of the first.
         other = self.machine("other")
         other.bus.close()
         other.bus = there.bus
@@ -626,9 +626,9 @@ class Faults(BridgeTest):
         with self.assertRaises(DBusError) as caught:
             perform(first, "pause").wait()
         self.assertIn("reach", caught.exception.text)
-        # The link is down for ten seconds, whatever was found out meanwhile.
+        # The link is down for ten seconds, longer than the machines need to notice.
         self.wait_until(cut + 10)
-        self.network.mend("there")
+        self.network.restore("there")
         there.wait_titles(["Song 4", "Song 5"], 20)
         here.wait_titles(["Song 6"], 20)
         self.assertEqual(len(there.client.names(OURS)), 2)
@@ -638,7 +638,7 @@ class Faults(BridgeTest):
         self.assert_near(local[0], song)
 
     def wait_until(self, moment):
-        """Time itself is what is waited for here."""
+        """Waits for a moment. Only tests of time limits need this."""
         listener = subprocess.Popen(["sleep", f"{max(moment - time.monotonic(), 0):.3f}"])
         listener.wait()
 
@@ -657,9 +657,9 @@ class Faults(BridgeTest):
         here.wait_titles(["Song 3"])
         there.client.wait_names(1, OURS)
         self.assert_near(here.local(), shown)
-        # The broker has it all again, for who comes later; also of what did not change.
+        # The broker has all states again, also those without a change.
         self.listen("nowplaying/v1/+/+/state", "%r %p").wait_event('1 .*"Song 3"')
-        # A bridge that ends takes its sessions with it, one that is killed loses them to the will.
+        # A bridge that ends withdraws its sessions. If it is killed, the will does.
         here.bridge.end()
         there.client.wait_names(0, OURS)
         here.start_bridge().wait_connected()
@@ -678,14 +678,14 @@ class Faults(BridgeTest):
         for machine in (here, there):
             machine.start_bridge(keepalive="60").wait_connected()
         shown = there.shown()[0]
-        # What is set is not what is compared.
+        # The bridge does not compare clocks that a user sets.
         here.set_clock("+9h")
         perform(shown, "pause").wait()
         self.assertEqual(puppet.command(), ("pause", "-"))
         here.set_clock("+0")
         perform(shown, "play").wait()
         self.assertEqual(puppet.command(), ("play", "-"))
-        # The broker stands still, and counts no seconds.
+        # The broker is stopped, so it does not count seconds.
         self.broker.process.send_signal(signal.SIGSTOP)
         with self.assertRaises(DBusError) as caught:
             perform(shown, "pause").wait()
@@ -716,11 +716,11 @@ class Faults(BridgeTest):
         self.assertIn("another client with the client-id nowplaying-here;", said)
         self.assertIn("trying again in 2 minutes", said)
         before = first.bridge.pending(".*connected to ")
-        # It would be back by now.
+        # Without the delay it would have connected again.
         self.wait_until(time.monotonic() + 1)
         self.assertEqual(first.bridge.pending(".*connected to "), before)
         self.assertIn("connected to", second.bridge.pending(".*(connected to|lost) ")[-1])
-        # The sentences of the log end once.
+        # No line of the log has two marks at an end.
         self.assertFalse([line for line in first.bridge.events + second.bridge.events if ".;" in line])
 
     def test_a_broker_that_says_who_took_our_place_is_believed_at_once(self):
@@ -749,7 +749,7 @@ class Faults(BridgeTest):
             self.publish("nowplaying/v1/here/presence", payload, "-r")
             listener.wait_event('0 .*"online","sessions":."Music')
             moments.append(time.monotonic())
-        # Not in a hurry: it may be a twin who says so.
+        # Not at once: the other client can be a bridge with the same host id.
         self.assertGreater(moments[1] - moments[0], 2)
         there.wait_titles(["Song 1"])
         here.bridge.wait_event(".*another client published the presence of this machine, here;")
@@ -762,13 +762,22 @@ class Faults(BridgeTest):
         session = topic.split("/")[3]
         for payload in self.rubbish(state):
             self.publish("nowplaying/v1/stranger/one/state", payload)
-        for name in ("", "a/b", "x" * 65, "ä", "a b", "here/x/artwork/../1", "here/x/artwork/y/99999", "here/x/nothing"):
+        for name in (
+            "",
+            "a/b",
+            "x" * 65,
+            "ä",
+            "a b",
+            "here/x/artwork/../1",
+            "here/x/artwork/y/99999",
+            "here/x/nothing",
+        ):
             self.publish(f"nowplaying/v1/{name}/presence", '{"presence":"online"}')
             self.publish(f"nowplaying/v1/{name}/one/state", text)
         for payload in ("", "[]", "online", '{"presence":1}', '{"presence":"online","sessions":["../x"]}', "\xff"):
             self.publish("nowplaying/v1/stranger/presence", payload)
             self.publish("nowplaying/v1/there/answer/here", payload, "-D", "PUBLISH", "correlation-data", "x" * 8)
-        # A request has a sender and Correlation Data, and its answer goes where the topic says, and nowhere else.
+        # A request needs a sender and Correlation Data. The answer has only the topic that the request names.
         strays = self.listen("home/#", "stray %t")
         command = f"nowplaying/v1/here/{session}/cmd/me"
         asked = ["-D", "PUBLISH", "correlation-data", "1"]
@@ -799,7 +808,7 @@ class Faults(BridgeTest):
         self.publish(command, '{"command":"pause","arguments":{}}', *asked)
         self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "success")
         self.assertEqual(puppet.command(), ("pause", "-"))
-        # A flood of one host does not hold up the others.
+        # Many messages of one host do not delay those of others.
         flood = "\n".join([json.dumps({**state, "identity": f"Flood {i}"}) for i in range(2000)])
         command = [*self.network.inside("hub"), "mosquitto_pub", "-V", "5", "-h", HUB, "-l", "-q", "1"]
         subprocess.run(
@@ -817,7 +826,7 @@ class Faults(BridgeTest):
 
     @staticmethod
     def rubbish(state):
-        """States that are none."""
+        """Invalid states."""
         yield from (
             b"\0",
             b"\xff\xfe",
@@ -857,12 +866,12 @@ class Faults(BridgeTest):
 
 class Security(BridgeTest):
     def check(self, machine, **keys):
-        """What --check says is wrong, and its status."""
+        """The exit status and the errors of --check."""
         done = self.run_check(machine.configure(**keys))
         return done.returncode, done.stderr
 
     def run_check(self, path, **environment):
-        """Where there is a network and no broker."""
+        """Runs --check in a network without a broker."""
         command = [*self.network.inside("hub"), str(BRIDGE), "--check", f"--config={path}"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=30, env={**os.environ, **environment})
         done.stderr = re.sub("^nowplaying-bridge: warning: no connection to .*\n", "", done.stderr)
@@ -891,7 +900,11 @@ class Security(BridgeTest):
             ("broker", "", "broker must be a host"),
             ("broker", "host:0", "broker must be a host"),
             ("broker", "host:x", "broker must be a host"),
-            ("broker", "host # kitchen", "broker must be a host, or host:port, without quotes; a comment needs its own line"),
+            (
+                "broker",
+                "host # kitchen",
+                "broker must be a host, or host:port, without quotes; a comment needs its own line",
+            ),
             ("broker", "host #kitchen", "broker must be a host"),
             ("broker", '"host"', "broker must be a host"),
             ("share", '"mpv"', "share must be a list of players, or *, separated by spaces, without quotes; a comment"),
@@ -899,7 +912,7 @@ class Security(BridgeTest):
             ("share", "mpv, spotify", "share must be a list"),
             ("never", "'mpv'", "never must be a list"),
             ("show", '"kitchen"', "show must be a list of host ids"),
-            ("commands", "everything", "commands must be all, playback or none, not \"everything\""),
+            ("commands", "everything", 'commands must be all, playback or none, not "everything"'),
             ("host_id", "a/b", "host-id must be 1 to 64"),
             ("host_id", "x" * 65, "host-id must be 1 to 64"),
             ("host_id", "state", "host-id must be 1 to 64 letters, digits, '.', '_' and '-', and not state"),
@@ -912,7 +925,7 @@ class Security(BridgeTest):
                 "type",
                 "toaster",
                 "type must be other, car, desktop, gaming_console, laptop, media_stick, phone, set_top_box, "
-                "speaker, speaker_group, tablet, tv, tv_and_speaker or wearable, not \"toaster\"\n",
+                'speaker, speaker_group, tablet, tv, tv_and_speaker or wearable, not "toaster"\n',
             ),
             ("tls", "maybe", "tls must be yes or no"),
             ("colour", "red", "unknown key: colour\n"),
@@ -1038,12 +1051,15 @@ class Security(BridgeTest):
             self.assertIn(said, text)
             self.assertEqual(status, 1 if said else NO_BROKER)
         path.chmod(0o600)
-        # In a namespace of users there is nobody else.
+        # A user namespace has no other user.
         with contextlib.suppress(OSError):
             os.chown(path, 65534, 65534)
             self.assertIn("another user owns the file", self.check(machine, credentials=path)[1])
             os.chown(path, 0, 0)
-        for text, said in (("password = x\n", "username is missing"), ("username = x\nshare = *\n", "has only username and password")):
+        for text, said in (
+            ("password = x\n", "username is missing"),
+            ("username = x\nshare = *\n", "has only username and password"),
+        ):
             path.write_text(text)
             self.assertIn(said, self.check(machine, credentials=path)[1])
         self.assertIn("No such file", self.check(machine, credentials=self.folder / "none")[1])
@@ -1094,17 +1110,17 @@ class Security(BridgeTest):
         for machine, credentials in machines:
             machine.start_bridge(**secure, credentials=credentials).wait_connected()
         there = machines[1][0]
-        # All of it works with the rules of the document.
+        # Everything works with the rules of the document.
         there.wait_titles(["Song 1"])
         perform(there.shown()[0], "next").wait()
         self.assertEqual(puppet.command(), ("next", "-"))
         secure["credentials"] = credentials
-        # Who says to be another host is not heard.
+        # The broker rejects messages of a machine with the host id of another.
         liar = self.machine("liar")
         liar.puppet("radio", 2)
         liar.start_bridge(**secure, host_id="other").wait_connected()
         liar.bridge.wait_event(".*the broker rejects a message of this machine: Not authorized")
-        # Without the certificate, with another CA, with a wrong password: no.
+        # The broker rejects a missing certificate, another CA and a wrong password.
         stranger = self.machine("stranger")
         stranger.start_bridge(**{**secure, "certificate": None, "key": None})
         stranger.bridge.wait_event(".*no connection to|.*lost the broker|.*rejects")

@@ -34,7 +34,7 @@ os.environ["PATH"] += ":/usr/sbin:/sbin"
 
 
 class Machine:
-    """A bus, a client that sees it, and a bridge."""
+    """A bus, a client and a bridge."""
 
     def __init__(self, test, name):
         self.test, self.name = test, name
@@ -96,7 +96,7 @@ class Machine:
         return sorted(self.session1(player, "Commands"))
 
     def wait_offered(self, player, *commands):
-        """Waits until it is in reach, and these can be asked for."""
+        """Waits until the player is reachable and offers these commands."""
 
         def is_offered():
             return self.session1(player, "IsReachable") and set(commands) <= set(self.offered(player))
@@ -109,7 +109,7 @@ class Machine:
 
 
 class AccountsTest(unittest.TestCase):
-    """A Mosquitto, machines, and clients that are no bridges."""
+    """Mosquitto, machines, and clients that are not bridges."""
 
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-accounts-"))
@@ -119,7 +119,7 @@ class AccountsTest(unittest.TestCase):
         self.broker = None
 
     def start_broker(self, rules=None, extra=""):
-        """With rules, accounts are needed; without, everything is allowed to everyone."""
+        """With rules each client needs an account. Without rules each client has all rights."""
         configuration = self.folder / "mosquitto.conf"
         lines = f"listener {self.port} 127.0.0.1\npersistence false\nuser root\nlog_type information\n{extra}"
         if rules is None:
@@ -163,7 +163,7 @@ class Accounts(AccountsTest):
         there.wait_offered(shown, "next", "pause")
         there.perform(shown, "next")
         self.assertEqual(puppet.command(), ("next", "-"))
-        # As another it writes nothing.
+        # It cannot publish as another account.
         session = "here/Music"
         state = json.dumps({"identity": "Forged", "host": {"name": "H"}, "playback": {"state": "playing"}})
         for topic, payload in (
@@ -182,11 +182,11 @@ class Accounts(AccountsTest):
             for retained in (False, True):
                 with self.subTest(topic=topic, retained=retained):
                     self.assertEqual(liar.reason(liar.publish(topic, payload, b"1", retained)), NOT_AUTHORIZED)
-        # As itself it may ask, and has an answer.
+        # It can send requests as itself, and receives answers.
         liar.publish(f"{session}/artwork/x/64/liar", "", b"mine")
         answer = liar.wait("an answer", lambda _, correlation, __: correlation == b"mine")
         self.assertEqual(answer[0], "liar/answer/here")
-        # Another command there and back, and a state that everyone reads: what the liar could see was sent before it.
+        # Wait for another command and a later state: all messages that the liar could read were sent before.
         there.perform(shown, "pause")
         self.assertEqual(puppet.command(), ("pause", "-"))
         puppet("playback music paused position=43")
@@ -261,7 +261,7 @@ class OpenBrokers(AccountsTest):
                 ".*warning: the broker 127.0.0.1 allows every account to send commands for another, answer for another, read "
                 "requests to another, read answers to another; no commands are executed or sent; "
             )
-        # It is shown, and follows.
+        # The session is shown, and follows changes.
         puppet("playback music paused position=43")
         shown.wait_value("PlaybackStatus", "Paused")
         self.assertEqual(there.offered(shown), [])
@@ -275,7 +275,7 @@ class OpenBrokers(AccountsTest):
         *_, state = stranger.wait("a state", lambda topic, *_: topic == "here/Music/state")
         self.assertEqual(json.loads(state)["commands"], [])
         self.assertEqual(puppet.commands(), [])
-        # Nothing of the probe has stayed.
+        # No message of the probe is retained.
         late = self.stranger(name="late")
         late.wait("what is kept", lambda topic, *_: topic == "here/Music/state")
         self.assertFalse([topic for topic, *_ in late.heard if "probe" in topic])
@@ -303,7 +303,7 @@ class OpenBrokers(AccountsTest):
         *_, answer = stranger.wait("an answer", lambda topic, *_: topic == "there/answer/here")
         self.assertEqual(json.loads(answer)["outcome"], "permission_denied")
         self.assertEqual(puppet.commands(), [])
-        # And steers again behind one that is not.
+        # With a broker that is not open commands work again.
         self.broker.close()
         self.start_broker(RULES)
         there.wait_offered(shown, "next")
@@ -338,14 +338,18 @@ class OpenBrokers(AccountsTest):
                 status = BROKER_OPEN if said else 0
                 found, warned = machine.check(status, account="here", open_broker=None if said else "read-only")
                 if said:
-                    self.assertIn(f"warning: the broker 127.0.0.1 allows every account to {said}; no commands are", warned)
+                    self.assertIn(
+                        f"warning: the broker 127.0.0.1 allows every account to {said}; no commands are", warned
+                    )
                     self.assertEqual(warned.count("\n"), 1)
                 else:
                     self.assertEqual(warned, "")
                 self.assertEqual("keeps accounts apart" in found, not said)
                 if said:
                     trusted = machine.check(account="here", open_broker="trust")[1]
-                    self.assertIn(f"allows every account to {said}; commands are executed and sent, because open-broker", trusted)
+                    self.assertIn(
+                        f"allows every account to {said}; commands are executed and sent, because open-broker", trusted
+                    )
                 self.broker.close()
         self.assertIn("no connection to 127.0.0.1: ", machine.check(BROKER_REJECTS)[1])
 
@@ -381,7 +385,7 @@ class OpenBrokers(AccountsTest):
             self.assertFalse([line for line in lines if "probe" in line or "warning" in line], lines)
 
     def test_a_broker_that_cannot_be_tried_is_open(self):
-        """One that ends the connection over each message that it does not allow, as some do."""
+        """Some brokers end the connection for each message that they do not allow."""
         server = socket.create_server(("127.0.0.1", self.port))
         self.addCleanup(server.close)
         published, tried = threading.Event(), []
@@ -435,15 +439,19 @@ class Lasting(AccountsTest):
     def test_a_broker_with_qos_0_is_named_once(self):
         self.start_broker(extra="max_qos 0\n")
         here, there, puppet, shown = self.pair()
-        here.bridge.wait_event(".*unknown whether .* keeps accounts apart: it has QoS 0 only|.*allows every account to ")
+        here.bridge.wait_event(
+            ".*unknown whether .* keeps accounts apart: it has QoS 0 only|.*allows every account to "
+        )
         for number in range(2, 9):
             puppet(f'content music music track-{number} title="Song {number}" length=254')
             shown.wait_title(f"Song {number}")
         for machine in (here, there):
             said = machine.bridge.pending(".*(QoS|publish|rejects)")
             self.assertEqual(len([line for line in said if "has QoS 0 only" in line]), 1, said)
-            self.assertFalse([line for line in said if "cannot publish" in line or "rejects the connection" in line], said)
-        # What a broker has that comes after it makes no difference.
+            self.assertFalse(
+                [line for line in said if "cannot publish" in line or "rejects the connection" in line], said
+            )
+        # A later broker with QoS 1 changes nothing.
         self.broker.close()
         here.bridge.wait_event(".*lost the broker")
         self.start_broker()
@@ -455,14 +463,14 @@ class Lasting(AccountsTest):
 
 
 class QuickStart(AccountsTest):
-    """The page, as a stranger follows it: in another folder, at another address, as the user who runs the tests."""
+    """Follows the page in another folder, at another address, as the user of the tests."""
 
     def test_the_page_leads_to_two_machines_that_steer_each_other(self):
         (commands,) = re.findall(r"^```sh\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)
         place = f"cd {self.folder}"
         commands = commands.replace("sudo ", "").replace("cd /etc/mosquitto", place).replace("192.168.1.2", "127.0.0.1")
         commands = re.sub(r"^(apt-get|chown) .*\n", "", commands, flags=re.MULTILINE)
-        # It asks for the password, at a terminal.
+        # Without -b the program requests the password at a terminal.
         commands = re.sub(r"^(mosquitto_passwd)(.* (\w+))$", r'\1 -b\2 "secret of \3"', commands, flags=re.MULTILINE)
         subprocess.run(["sh", "-ec", commands], check=True, capture_output=True, timeout=30)
         lines = re.findall(
@@ -498,7 +506,7 @@ class QuickStart(AccountsTest):
         self.assertEqual(puppet.command(), ("next", "-"))
 
     def machine(self, name):
-        """With the files of the page at their places."""
+        """A machine with the files of the page."""
         machine = Machine(self, name)
         folder = machine.bus.folder / ".config" / "nowplaying"
         folder.mkdir(parents=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What docs/fleet.md says is what bench/fleet works out; and one real bridge among hundreds of simulated machines."""
+"""docs/fleet.md has the results of bench/fleet. A real bridge works with hundreds of simulated machines."""
 
 import contextlib
 import importlib.machinery
@@ -94,7 +94,7 @@ class Many(unittest.TestCase):
         self.bridge.wait_event(".*connected to ")
 
     def hosts(self, count, first=0, **more):
-        """Machines, once the broker has all that they say."""
+        """Starts machines, and waits until the broker has their messages."""
         hosts = []
         for number in range(first, first + count):
             hosts.append(Host(self.address, f"sim{number}", number, **more))
@@ -113,7 +113,7 @@ class Many(unittest.TestCase):
         return found
 
     def wait_titles(self, hosts, timeout=60):
-        """Waits until what is shown is what the hosts say, of each."""
+        """Waits until the titles that are shown are those of the hosts."""
         deadline = time.monotonic() + timeout
         wanted = {host.title for host in hosts}
         while True:
@@ -124,7 +124,7 @@ class Many(unittest.TestCase):
             self.client.wait(lambda: len(self.client.signals) > seen, f"{wanted ^ found} are wrong", left)  # noqa: B023
 
     def player(self, host):
-        """The session of a host, as it is shown."""
+        """The player that shows the session of a host."""
         players = (Player(self.client, name) for name in self.client.names(OURS))
         return next(player for player in players if player.metadata.get("xesam:title") == host.title)
 
@@ -139,7 +139,7 @@ class Many(unittest.TestCase):
         (looker,) = self.hosts(1, looks=True)
         (session,) = self.client.wait(lambda: looker.presences.get("real", {}).get("sessions"), "our own session")
         hosts = [looker, *self.hosts(299, first=1)]
-        # Each asks for our own session, and behind all the questions comes a command.
+        # Each machine asks for the session of the bridge. A command follows the questions.
         before = looker.states["real"]
         for host in hosts:
             host.ask("real", session, "get")
@@ -147,7 +147,7 @@ class Many(unittest.TestCase):
         self.client.wait(lambda: b"pause" in looker.answers, "an answer")
         self.assertEqual(looker.answers[b"pause"]["outcome"], "success")
         self.assertEqual(puppet.command(), ("pause", "-"))
-        # All of them had the same few states.
+        # A few states answered all of them.
         self.assertLess(looker.states["real"] - before, 10)
         self.wait_titles(hosts)
         self.player(hosts[150]).call("Next")
@@ -163,12 +163,12 @@ class Many(unittest.TestCase):
             before = time.monotonic() - host.began
             self.assertGreater(position := self.player(host).position, before - 0.5)
             self.assertLess(position, time.monotonic() - host.began + 0.5)
-        # One each; on a machine that is busy an answer may be so slow that its host is asked once more.
+        # One question for each host. If an answer is slow, the bridge asks the host once more.
         self.assertGreaterEqual(min(host.gets for host in hosts), 1)
         self.assertLess(sum(host.gets for host in hosts), 1.5 * len(hosts))
 
     def test_what_the_broker_dropped_during_a_stall_is_read_again(self):
-        # The broker keeps fewer messages than come, but more than there are hosts and sessions.
+        # The queue of the broker is shorter than the number of messages, but longer than the number of hosts and sessions.
         self.serve("max_queued_messages 400")
         self.run_bridge()
         hosts = self.hosts(150)
@@ -178,7 +178,7 @@ class Many(unittest.TestCase):
             for _ in range(8):
                 host.change()
             self.settle([host])
-        # A message may be so late without a doubt about it.
+        # The largest delay of a message that the bridge accepts without a question.
         late = time.monotonic() + 0.25
         GLib.timeout_add(300, lambda: False)
         self.client.wait(lambda: time.monotonic() > late, "a message that is late")
@@ -190,7 +190,7 @@ class Many(unittest.TestCase):
         self.serve("max_queued_messages 50")
         hosts = self.hosts(120)
         self.run_bridge()
-        # Those whose presences the broker has queued.
+        # The hosts whose presences the broker has queued.
         self.client.wait(lambda: len(self.client.names(OURS)) >= 50, "those that the broker queues")
         for host in hosts:
             host.change()
@@ -219,7 +219,7 @@ class Many(unittest.TestCase):
         self.client.wait(lambda: players <= self.titles(), "those that play", 30)
         self.client.wait_names(32, OURS)
         self.assertEqual(self.bridge.pending(".*each needs a file descriptor"), [])
-        # When some leave the others come.
+        # After some sessions end, the others are shown.
         for host in paused[:20]:
             host.leave()
         self.wait_titles(paused[20:] + playing)

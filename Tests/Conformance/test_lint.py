@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The lint of animated artwork, on real clips: examples/lint_artwork, and what ffmpeg makes."""
+"""Checks of animated artwork: examples/lint_artwork with clips of ffmpeg."""
 
 import os
 import pathlib
@@ -13,7 +13,7 @@ from support import BUILD
 
 LINT = BUILD / "examples" / "lint_artwork"
 
-# A full turn through the colours in two seconds: the last frame is one step before the first.
+# The colours rotate once in two seconds: the last frame is one step before the first.
 SOURCE = "smptehdbars=s=192x192:r={rate}:d={seconds},hue=H=2*PI*t*{turns}/{seconds},scale={size},setsar=1"
 
 
@@ -28,7 +28,7 @@ def setUpModule():  # noqa: N802, D103
 
 
 def ffmpeg(name, *arguments):
-    """Makes a file."""
+    """Creates a file."""
     path = folder / name
     command = ["ffmpeg", "-nostdin", "-v", "error", "-y", *map(str, arguments), str(path)]
     done = subprocess.run(command, capture_output=True, text=True)
@@ -38,12 +38,12 @@ def ffmpeg(name, *arguments):
 
 
 def preview(name, size, source="smptehdbars"):
-    """Makes an image that is the first frame of a clip."""
+    """Creates an image of the first frame of a clip."""
     return ffmpeg(name, "-f", "lavfi", "-i", f"{source}=s=192x192,scale={size},setsar=1", "-frames:v", 1)
 
 
 def clip(name, *arguments, size="96x96", rate=25, seconds=2, turns=1):
-    """Makes a clip that repeats without a jump, if it turns as a whole."""
+    """Creates a clip. With whole turns it repeats without a jump."""
     source = SOURCE.format(size=size, rate=rate, seconds=seconds, turns=turns)
     codec = {
         "mp4": ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-preset", "ultrafast"],
@@ -55,7 +55,7 @@ def clip(name, *arguments, size="96x96", rate=25, seconds=2, turns=1):
 
 
 def lint(video, preview=None, shape="square", *, under=()):
-    """The codes that are found, with their severities and sentences."""
+    """The codes of the findings, with their severities and sentences."""
     command = [*under, LINT, shape, video, preview or folder / f"{shape}.png"]
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=120, cwd=folder)
     found = {}
@@ -69,15 +69,15 @@ def lint(video, preview=None, shape="square", *, under=()):
 
 
 class Lint(unittest.TestCase):
-    """Each finding has its clip, and a good clip has none."""
+    """Each finding has a clip. A good clip has no findings."""
 
     def check(self, found, severity, code, words):
-        """This alone was found."""
+        """Checks that this is the only finding."""
         self.assertEqual({code}, found.keys(), found)
         self.assertEqual(severity, found[code][0])
         self.assertIn(words, found[code][1])
 
-    # ---- nothing ----
+    # ---- no findings ----
 
     def test_good_clips(self):
         self.assertEqual({}, lint(folder / "square.mp4"))
@@ -100,7 +100,7 @@ class Lint(unittest.TestCase):
     def test_a_clip_that_is_to_be_turned(self):
         lying = clip("lying.mp4", "-vf", "transpose=cclock", size="96x128")
         self.assertIn("aspect_ratio", lint(lying, shape="tall"))
-        # As a telephone writes it that was held upright: by a quarter, clockwise.
+        # A telephone that was held upright writes a clockwise rotation by a quarter.
         matrix = struct.pack(">9i", 0, 1 << 16, 0, -1 << 16, 0, 0, 96 << 16, 0, 1 << 30)
         content = bytearray(lying.read_bytes())
         place = content.index(b"tkhd") + 44
@@ -153,7 +153,7 @@ class Lint(unittest.TestCase):
             found = lint(cut)
             self.assertEqual("error", found.get(code, (None,))[0], (whole, found))
 
-    # ---- what is none ----
+    # ---- files that are not videos ----
 
     def test_no_local_file(self):
         pipe = folder / "pipe"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""UnifiedPush brings messages to an extension: registrations, endpoints, messages, in both versions."""
+"""UnifiedPush sends messages to an extension: registrations, endpoints and messages, in both versions."""
 
 import contextlib
 import os
@@ -32,12 +32,12 @@ XML = """
 
 
 class Distributor:
-    """A distributor of one version, on a connection of its own."""
+    """A distributor of one version, with its own connection."""
 
     def __init__(self, test, word, version=2):
         self.client, self.version = test.new_client(), version
         self.registered, self.unregistered, self.refusal = [], [], None
-        # Answers that are held back; None: they are given at once.
+        # Answers that wait; None: they are sent at once.
         self.held = None
         interface = Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0 if version == 2 else 1]
         self.client.connection.register_object(DISTRIBUTOR, interface, self.answer, None, None)
@@ -48,7 +48,7 @@ class Distributor:
         self.ask_bus("RequestName", "(su)", self.name, 4)
 
     def go(self):
-        """Nobody has the name, and nothing is known of what was registered."""
+        """Releases the name, and forgets the registrations."""
         self.ask_bus("ReleaseName", "(s)", self.name)
         self.registered.clear()
 
@@ -64,7 +64,7 @@ class Distributor:
         self.held.append(call)
 
     def wait_held(self, count):
-        """Until so many wait for an answer; then they have it, and later ones at once."""
+        """Waits until this many calls wait for an answer, then sends the answers. Later calls are answered at once."""
         self.client.wait(lambda: len(self.held) >= count, f"{count} calls")
         held, self.held = self.held, None
         for call in held:
@@ -99,7 +99,7 @@ class Distributor:
         )
 
     def say(self, member, token, **more):
-        """Tells the connector, and waits until it has answered."""
+        """Calls the connector, and waits for its answer."""
         interface = f"org.unifiedpush.Connector{self.version}"
         if self.version == 2:
             types = {"token": "s", "message": "ay", "endpoint": "s", "id": "s"}
@@ -115,7 +115,7 @@ class Distributor:
 
 
 class PushTest(ExtensionTest):
-    """The extension finds a library beside its own that reads messages without encryption."""
+    """The extension loads a library of the test, which reads messages without encryption."""
 
     def setUp(self):
         super().setUp()
@@ -135,7 +135,7 @@ class PushTest(ExtensionTest):
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
     def wait_said(self, text):
-        """The log is written by another process, and each of its lines follows something that the bus tells."""
+        """Waits for a line of the log. Another process writes it, after an event on the bus."""
         for _ in range(1000):
             if text in self.said():
                 return
@@ -146,7 +146,7 @@ class PushTest(ExtensionTest):
         return distributor.say("Message", token, message=text.encode(), **more)
 
     def keep(self, distributor, *registrations):
-        """What the library finds: registrations, by the session's id, the endpoint and the age in seconds."""
+        """The registrations that the library reads: the id of the session, the endpoint and the age in seconds."""
         lines = [distributor]
         for identifier, endpoint, age in registrations:
             lines += [f"token-{identifier or 'application'}", identifier, endpoint, str(age)]
@@ -161,7 +161,7 @@ class PushTest(ExtensionTest):
 
 
 class Disk(PushTest):
-    """A disk that takes its time holds up nobody, and nothing that it does not have yet is answered."""
+    """A slow disk delays no other work. A message is answered after the disk has it."""
 
     def setUp(self):
         super().setUp()
@@ -175,7 +175,7 @@ class Disk(PushTest):
         return super().environment() | {"FAKE_PUSH_DISK": str(self.bus.folder / "disk")}
 
     def work(self, letters="k" * 20):
-        """Has the disk do so much: keep, or fail."""
+        """Lets the disk save, or fail, this many times."""
         os.write(self.disk, letters.encode())
 
     def stand_still(self):
@@ -183,7 +183,7 @@ class Disk(PushTest):
             os.read(self.disk, 1000)
 
     def send(self, text):
-        """Sends a message, and returns the call when the message is there."""
+        """Sends a message, and returns the call after the message has arrived."""
         body = {"token": GLib.Variant("s", "token-kitchen"), "message": GLib.Variant("ay", text.encode())}
         client = self.distributor.client
         call = client.send(NAME, "Message", GLib.Variant("(a{sv})", (body,)), CONNECTOR, CONNECTOR_INTERFACE)
@@ -233,7 +233,7 @@ class Disk(PushTest):
 
 
 class Pushed(PushTest):
-    """What a distributor says"""
+    """Calls of a distributor"""
 
     version = 2
 
@@ -271,7 +271,7 @@ class Pushed(PushTest):
         self.push(distributor, "token-kitchen", "2 kitchen " + attributes(title="Second Song"))
         self.client.player().wait_title("Second Song")
         distributor.wait_registered("token-application", "token-kitchen")
-        # Lost again, it can be ended all the same.
+        # Also after another loss it can be ended.
         self.client.signals.clear()
         os.kill(self.pids()[-1], signal.SIGKILL)
         self.wait_gone()
@@ -376,7 +376,7 @@ class Pushed(PushTest):
         distributor.refusal = None
         distributor.registered.clear()
         distributor.wait_registered("token-application", "token-bath")
-        # What has ended meanwhile is not.
+        # The session that has ended is not registered.
         self.assertEqual(sorted(one["token"] for one in distributor.registered), ["token-application", "token-bath"])
 
 
@@ -387,7 +387,7 @@ class PushedByTheFirst(Pushed):
 
 
 class Choosing(PushTest):
-    """Which distributor"""
+    """The choice of a distributor"""
 
     def test_the_first_by_name_and_then_the_same(self):
         second = Distributor(self, "second")
@@ -420,7 +420,7 @@ class Choosing(PushTest):
 
 
 class Hosting(PushTest):
-    """An application hosts itself, and ceases to"""
+    """An application hosts itself, and stops"""
 
     is_installed = False
     program = """
@@ -489,7 +489,7 @@ class ManyTest(PushTest):
         super().start_bus()
 
     def distributor(self, word="fake"):
-        """One that answers when as many wait as ever will."""
+        """A distributor that holds its answers until wait_held()."""
         distributor = Distributor(self, word)
         distributor.held = []
         return distributor
@@ -511,13 +511,13 @@ class Many(ManyTest):
 
 
 class ManyOnANarrowBus(Many):
-    """The same where the bus allows hardly any"""
+    """The same with a bus that allows few calls"""
 
     limit = reach = 4
 
 
 class ManyThatMove(ManyTest):
-    """Another distributor is wanted than the one that has them"""
+    """The listener chooses another distributor than the one of the registrations"""
 
     def environment(self):
         return super().environment() | {"NOWPLAYING_PUSH_DISTRIBUTOR": "second"}
@@ -535,7 +535,7 @@ class ManyThatMove(ManyTest):
 
 
 class ManyHostedHere(ManyTest):
-    """An application ceases to host them all at once"""
+    """An application stops hosting all sessions at once"""
 
     is_installed = False
     program = """
@@ -573,7 +573,7 @@ sys.stdin.readline()
 
 
 class WithoutTheLibrary(ExtensionTest):
-    """libnowplaying-push is not there, or of another version"""
+    """libnowplaying-push is missing, or has another version"""
 
     def environment(self):
         libraries = self.bus.folder / "libraries"
@@ -590,7 +590,7 @@ class WithoutTheLibrary(ExtensionTest):
 
 
 class OfAnotherVersion(PushTest):
-    """What is found is not what is spoken"""
+    """The loaded library has another interface"""
 
     def environment(self):
         return super().environment() | {"FAKE_PUSH_IS_OLD": "1"}
@@ -604,7 +604,7 @@ class OfAnotherVersion(PushTest):
 
 
 class Chosen(PushTest):
-    """The listener has said which distributor"""
+    """The listener has chosen a distributor"""
 
     def environment(self):
         return super().environment() | {"NOWPLAYING_PUSH_DISTRIBUTOR": "second"}
