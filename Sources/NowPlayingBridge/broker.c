@@ -51,7 +51,8 @@ struct broker {
     void *user_data;
     struct mosquitto *mosquitto;
     enum phase phase;
-    /* The look-up of the name and the connection block, so a thread does them. Until it ends, only it uses `mosquitto`. */
+    /* The look-up of the name and the connection block, so a thread does them. Until it ends, only it uses
+     * `mosquitto`. */
     pthread_t thread;
     int finished_fd;
     int connect_status, connect_error; /* The second is the errno of that thread. */

@@ -50,8 +50,8 @@ enum { RETAINED_EXPIRY_S = 3600 };
 struct broker *broker_new(const struct config *config, const char *will_topic, const char *will,
                           const struct broker_events *events, void *user_data);
 
-/** Connects once, as another client, tests the broker, and logs the rights that it should not give. PROBE_RUNNING, and a
- * line in the log, if there was no connection. */
+/** Connects once, as another client, tests the broker, and logs the rights that it should not give. PROBE_RUNNING,
+ * and a line in the log, if there was no connection. */
 enum probe_result broker_check(const struct config *config);
 
 /** Sends the messages that wait, then disconnects. */
@@ -68,10 +68,12 @@ bool broker_may_steer(const struct broker *broker);
 /** Requests the retained messages, but not later ones. */
 void broker_read(struct broker *broker, const char *filter);
 
-/** Publishes, with QoS 1 if the broker has it. False without a connection, or if the message is too large for the broker. */
+/** Publishes, with QoS 1 if the broker has it. False without a connection, or if the message is too large for the
+ * broker. */
 bool broker_publish(struct broker *broker, const struct sending *sending);
 
-/** Fills in the two descriptors to poll, and returns after how many milliseconds to call broker_dispatch() at the latest. */
+/** Fills in the two descriptors to poll, and returns after how many milliseconds to call broker_dispatch() at the
+ * latest. */
 int broker_prepare(struct broker *broker, struct pollfd polled[2]);
 
 /** Reads, writes, connects and pings as needed. */

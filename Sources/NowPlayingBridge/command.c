@@ -15,28 +15,28 @@ static bool read_argument(json_object *arguments, struct command *command)
     const char *key = command->word->argument, *text = NULL, *device = NULL;
     json_object *value = NULL;
     bool has_it = key && json_object_object_get_ex(arguments, key, &value) && value;
-    bool is_sound = true;
+    bool is_valid = true;
     switch (command->word->argument_type) {
     case 'i':
         if (command->word->command == NP_COMMAND_STEP_DEVICE_VOLUME)
-            is_sound = json_read_integer(arguments, key, &command->integer, -MOST_STEPS, MOST_STEPS);
+            is_valid = json_read_integer(arguments, key, &command->integer, -MOST_STEPS, MOST_STEPS);
         else
-            is_sound = json_read_integer(arguments, key, &command->integer, 0, MOST_MILLISECONDS);
-        is_sound = is_sound && has_it;
+            is_valid = json_read_integer(arguments, key, &command->integer, 0, MOST_MILLISECONDS);
+        is_valid = is_valid && has_it;
         break;
     case 'd':
-        is_sound = has_it && json_read_real(arguments, key, &command->real, -MOST_REAL, MOST_REAL);
+        is_valid = has_it && json_read_real(arguments, key, &command->real, -MOST_REAL, MOST_REAL);
         break;
     case 's':
-        is_sound = has_it && json_read_text(arguments, key, &text, MOST_ID_BYTES) && text;
+        is_valid = has_it && json_read_text(arguments, key, &text, MOST_ID_BYTES) && text;
         break;
     case 'b':
-        is_sound = json_read_flag(arguments, key, &command->flag);
+        is_valid = json_read_flag(arguments, key, &command->flag);
         break;
     default:
         break;
     }
-    if (!is_sound || !json_read_text(arguments, "device_id", &device, MOST_ID_BYTES))
+    if (!is_valid || !json_read_text(arguments, "device_id", &device, MOST_ID_BYTES))
         return false;
     if (text)
         snprintf(command->text, sizeof command->text, "%s", text);
@@ -52,27 +52,27 @@ bool command_decode(const void *bytes, size_t size, struct command *ret_command,
     json_object *arguments = NULL, *root = json_parse(bytes, size, MOST_COMMAND_BYTES, ret_why);
     if (!root)
         return false;
-    bool is_sound = json_read_text(root, "command", &name, MOST_ID_BYTES) && name &&
+    bool is_valid = json_read_text(root, "command", &name, MOST_ID_BYTES) && name &&
                     json_read_object(root, "arguments", &arguments);
     *ret_why = "it names no command";
-    if (is_sound) {
+    if (is_valid) {
         *ret_why = "its command is unknown";
         command.word = command_word_of(name);
-        is_sound = command.word != NULL;
+        is_valid = command.word != NULL;
     }
-    if (is_sound) {
+    if (is_valid) {
         *ret_why = "an argument is missing or wrong";
-        is_sound = read_argument(arguments, &command);
+        is_valid = read_argument(arguments, &command);
     }
-    if (is_sound) {
+    if (is_valid) {
         *ret_why = "its until_utc_ms is wrong";
-        is_sound =
+        is_valid =
             json_read_integer(root, "until_utc_ms", &command.until_utc_ms, -MOST_TIMESTAMP_MS, MOST_TIMESTAMP_MS);
     }
     json_object_put(root);
-    if (is_sound)
+    if (is_valid)
         *ret_command = command;
-    return is_sound;
+    return is_valid;
 }
 
 static char *encode_and_free(json_object *root)
@@ -119,16 +119,16 @@ bool answer_decode(const void *bytes, size_t size, struct answer *ret_answer, co
     json_object *root = json_parse(bytes, size, MOST_COMMAND_BYTES, ret_why);
     if (!root)
         return false;
-    bool is_sound = json_read_text(root, "outcome", &outcome, MOST_ID_BYTES) && outcome &&
+    bool is_valid = json_read_text(root, "outcome", &outcome, MOST_ID_BYTES) && outcome &&
                     json_read_text(root, "message", &message, MOST_TEXT_BYTES);
     *ret_why = "its outcome is missing or wrong";
-    if (is_sound) {
+    if (is_valid) {
         if (!word_number(outcome_words, outcome, &ret_answer->outcome))
             ret_answer->outcome = NP_OUTCOME_FAILED;
         snprintf(ret_answer->message, sizeof ret_answer->message, "%s", message);
     }
     json_object_put(root);
-    return is_sound;
+    return is_valid;
 }
 
 char *answer_encode(np_outcome outcome, const char *message)

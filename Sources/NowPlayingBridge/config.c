@@ -335,11 +335,11 @@ static bool read_credentials(struct config *config)
     FILE *file = private_file_open(config->credentials);
     if (!file)
         return false;
-    bool is_sound = read_lines(file, config->credentials, config, set_credential);
+    bool is_valid = read_lines(file, config->credentials, config, set_credential);
     fclose(file);
-    if (is_sound && !config->username)
-        is_sound = wrong(config->credentials, 1, "the username is missing");
-    return is_sound;
+    if (is_valid && !config->username)
+        is_valid = wrong(config->credentials, 1, "the username is missing");
+    return is_valid;
 }
 
 /* ---- defaults ---- */
@@ -424,16 +424,16 @@ static bool check_pem(const char *key, const char *path, const char *word)
         log_line(LOG_ERROR, "%s: %s; it is the %s of the configuration", path, why, key);
         return false;
     }
-    bool is_sound = false;
+    bool is_valid = false;
     enum line taken;
-    while (!is_sound && (taken = text_file_read_line(file, line, sizeof line, false)) != LINE_END_OF_FILE) {
-        is_sound = taken == LINE_READ && strncmp(line, "-----BEGIN ", 11) == 0 && strstr(line, word);
+    while (!is_valid && (taken = text_file_read_line(file, line, sizeof line, false)) != LINE_END_OF_FILE) {
+        is_valid = taken == LINE_READ && strncmp(line, "-----BEGIN ", 11) == 0 && strstr(line, word);
     }
     fclose(file);
-    if (!is_sound)
+    if (!is_valid)
         log_line(LOG_ERROR, "%s: the file has no %s in PEM; it is the %s of the configuration", path,
                  strcmp(key, "key") == 0 ? "private key" : "certificate", key);
-    return is_sound;
+    return is_valid;
 }
 
 static bool check_security(const struct config *config)
@@ -457,16 +457,16 @@ bool config_read(const char *path, struct config *ret_config)
         log_line(LOG_ERROR, "%s: %s; nowplaying-bridge(1) describes the configuration", path, why);
         return false;
     }
-    bool is_sound = read_lines(file, path, &config, set_key) && (!config.credentials || read_credentials(&config)) &&
+    bool is_valid = read_lines(file, path, &config, set_key) && (!config.credentials || read_credentials(&config)) &&
                     fill_in(&config, path) && check_security(&config);
     fclose(file);
-    if (is_sound) {
+    if (is_valid) {
         check_account(&config);
         *ret_config = config;
     } else {
         config_free(&config);
     }
-    return is_sound;
+    return is_valid;
 }
 
 void config_free(struct config *config)

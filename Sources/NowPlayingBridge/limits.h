@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/** The limits of messages of other machines. A message that exceeds them is rejected. docs/bridge.md has the same numbers. */
+/** The limits of messages of other machines. A message that exceeds them is rejected. docs/bridge.md has the same
+ * numbers. */
 #ifndef BRIDGE_LIMITS_H
 #define BRIDGE_LIMITS_H
 

@@ -131,7 +131,7 @@ static bool run(struct bridge *bridge)
 
 /* ---- start and end ---- */
 
-/** Each session of another host needs a descriptor. The bridge does not use select(), so numbers from 1024 are valid. */
+/** Each session of another host needs a descriptor. No code here uses select(), so numbers from 1024 are valid. */
 static void raise_file_limit(void)
 {
     struct rlimit files;
@@ -306,7 +306,7 @@ int main(int count, char **arguments)
     /* Do not free the configuration: the thread of the broker still reads it during a look-up. */
     if (checks_only)
         return check_broker(&bridge.config);
-    bool is_sound = begin(&bridge) && run(&bridge);
+    bool is_valid = begin(&bridge) && run(&bridge);
     end(&bridge);
-    return is_sound ? EXIT_OK : EXIT_ERROR;
+    return is_valid ? EXIT_OK : EXIT_ERROR;
 }

@@ -34,17 +34,17 @@ bool presence_decode(const void *bytes, size_t size, struct presence *ret_presen
     presence.root = json_parse(bytes, size, MOST_PRESENCE_BYTES, ret_why);
     if (!presence.root)
         return false;
-    bool is_sound = json_read_text(presence.root, "presence", &word, MOST_ID_BYTES) && word &&
+    bool is_valid = json_read_text(presence.root, "presence", &word, MOST_ID_BYTES) && word &&
                     (strcmp(word, "online") == 0 || strcmp(word, "offline") == 0) &&
                     json_read_array(presence.root, "sessions", &presence.sessions, MOST_SESSIONS_LISTED) &&
                     origin_read(presence.root, &presence.origin);
     *ret_why = "its presence, sessions, clock or sequence is wrong";
-    for (size_t i = 0; is_sound && presence.sessions && i < json_object_array_length(presence.sessions); i++) {
+    for (size_t i = 0; is_valid && presence.sessions && i < json_object_array_length(presence.sessions); i++) {
         json_object *entry = json_object_array_get_idx(presence.sessions, i);
-        is_sound =
+        is_valid =
             json_object_is_type(entry, json_type_string) && topic_session_is_valid(json_object_get_string(entry));
     }
-    if (!is_sound) {
+    if (!is_valid) {
         presence_free(&presence);
         return false;
     }

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/** Opens a file. NULL, and a line in the log, if it is not a regular file, another user owns it, or other users can read or
- * change it. */
+/** Opens a file. NULL, and a line in the log, if it is not a regular file, another user owns it, or other users can
+ * read or change it. */
 FILE *private_file_open(const char *path);
 
 /** Checks a file in the same way without opening it for the caller. */

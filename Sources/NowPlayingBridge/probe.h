@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/** Tests whether the broker keeps accounts apart: tries what only another account may do, in the tree of a host that does
- * not exist. No message is retained, and no other machine receives one. */
+/** Tests whether the broker keeps accounts apart: tries what only another account may do, in the tree of a host that
+ * does not exist. No message is retained, and no other machine receives one. */
 #ifndef BRIDGE_PROBE_H
 #define BRIDGE_PROBE_H
 

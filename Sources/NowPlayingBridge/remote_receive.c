@@ -7,8 +7,8 @@
 
 /* The states of a list follow it. The bridge asks for a state that does not arrive within this time. */
 #define PATIENCE_US INT64_C(2000000)
-/* An answer measures the difference of the clocks with an error of half its travel time. The bridge asks again until the
- * error is at most this, or MOST_TRIES times. */
+/* An answer measures the difference of the clocks with an error of half its travel time. The bridge asks again until
+ * the error is at most this, or MOST_TRIES times. */
 #define EXACT_US INT64_C(20000)
 
 /** Learns from a state that was not retained the difference of the clocks, and whether a question is answered. */
@@ -35,8 +35,8 @@ static void note_state(struct remotes *remotes, struct host *host, const struct 
         question_check_clock_later(remotes, host);
 }
 
-/** Notes the origin of a message. Another run of a bridge has another clock. A gap in the sequence means that a message was
- * lost. */
+/** Notes the origin of a message. Another run of a bridge has another clock. A gap in the sequence means that a
+ * message was lost. */
 static void note_origin(struct remotes *remotes, struct host *host, const struct origin *origin, bool is_news)
 {
     if (strcmp(host->origin.clock, origin->clock) != 0) {

@@ -13,15 +13,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ANSWER_EXPIRY_S = 10, MOST_LEFT = 64 };
+enum { ANSWER_EXPIRY_S = 10, MOST_ENDED = 64 };
 #define REFRESH_US (INT64_C(1000000) * RETAINED_EXPIRY_S / 2)
-/* Another client can publish the presence of this host. The true one is published again at most once in this time, because
- * a second bridge with the same host id does the same. */
+/* Another client can publish the presence of this host. The true one is published again at most once in this time,
+ * because a second bridge with the same host id does the same. */
 #define REPAIR_US INT64_C(3000000)
 /* The first host that asks in this time gets an answer alone. If more ask, the state is published for all. */
 #define ASKED_US INT64_C(5000000)
-/* The state for all is published at once, but TOGETHER_US after the last state at the earliest. After ANSWERS_AT_ONCE of
- * them it is published once in ANSWER_US. */
+/* The state for all is published at once, but TOGETHER_US after the last state at the earliest. After ANSWERS_AT_ONCE
+ * of them it is published once in ANSWER_US. */
 #define TOGETHER_US INT64_C(30000)
 #define ANSWER_US INT64_C(250000)
 enum { ANSWERS_AT_ONCE = 8 };
@@ -49,11 +49,11 @@ struct share {
     struct sender *senders; /* As many as `most_hosts`. */
     size_t sender_count;
     /* Sessions that ended while the broker was not connected. */
-    char left[MOST_LEFT][MOST_ID_BYTES + 1];
-    size_t left_count;
+    char ended[MOST_ENDED][MOST_ID_BYTES + 1];
+    size_t ended_count;
     char *presence; /* The last presence that was published. */
     int64_t presence_at_us;
-    bool is_spoilt; /* Another client has published another presence. */
+    bool is_overwritten; /* Another client has published another presence. */
     int64_t repaired_at_us;
 };
 
@@ -64,7 +64,7 @@ struct sender {
 };
 
 /** The address of an answer. */
-struct asker {
+struct requester {
     struct share *share;
     char topic[TOPIC_BYTES];
     uint8_t correlation[MOST_CORRELATION_BYTES];
@@ -149,7 +149,7 @@ static double place_now(struct position position, int64_t now_us)
     return (double)position.position_us + position.rate * (double)(now_us - position.at_us);
 }
 
-static bool is_news(const struct published *published, const char *body, struct position position)
+static bool has_changed(const struct published *published, const char *body, struct position position)
 {
     if (!published->body || strcmp(published->body, body) != 0)
         return true;
@@ -172,8 +172,8 @@ static void withdraw_player(struct share *share, struct player *player)
     share->list_changed = true;
     own_topic(share, TOPIC_STATE, player_id(player), topic);
     struct sending sending = {.topic = topic, .payload = "", .is_retained = true};
-    if (!broker_publish(share->broker, &sending) && share->left_count < MOST_LEFT)
-        strcpy(share->left[share->left_count++], player_id(player));
+    if (!broker_publish(share->broker, &sending) && share->ended_count < MOST_ENDED)
+        strcpy(share->ended[share->ended_count++], player_id(player));
     log_line(LOG_DEBUG, "%s is no longer shared", player_id(player));
 }
 
@@ -204,7 +204,7 @@ static void publish_presence(struct share *share)
     if (broker_publish(share->broker, &sending)) {
         share->origin = origin;
         share->list_changed = false;
-        share->is_spoilt = false;
+        share->is_overwritten = false;
         share->presence_at_us = clock_now_us();
         free(share->presence);
         share->presence = payload;
@@ -266,7 +266,7 @@ static void publish_changes(struct share *share, struct player *player)
     struct position position = player_position(player);
     int64_t now = clock_now_us();
     bool is_due = published && published->is_wanted && answer_at(published) <= now;
-    if (published && body && (is_due || is_news(published, body, position))) {
+    if (published && body && (is_due || has_changed(published, body, position))) {
         bool is_new = !published->body;
         free(published->body);
         published->body = body;
@@ -295,7 +295,7 @@ int share_flush(struct share *share)
     }
     if (share->list_changed || is_due)
         publish_presence(share);
-    if (share->is_spoilt && now - share->repaired_at_us >= REPAIR_US) {
+    if (share->is_overwritten && now - share->repaired_at_us >= REPAIR_US) {
         share->repaired_at_us = now;
         publish_presence(share);
     }
@@ -309,7 +309,7 @@ int share_flush(struct share *share)
         if (published && published->is_wanted && answer_at(published) - now < left_us)
             left_us = answer_at(published) - now;
     }
-    if (share->is_spoilt && share->repaired_at_us + REPAIR_US - now < left_us)
+    if (share->is_overwritten && share->repaired_at_us + REPAIR_US - now < left_us)
         left_us = share->repaired_at_us + REPAIR_US - now;
     return left_us > 0 ? (int)(left_us / 1000) + 1 : 1000;
 }
@@ -323,12 +323,12 @@ void share_connected(struct share *share)
         broker_subscribe(share->broker, topic, false);
     }
     /* First withdraw the sessions that ended meanwhile: a new one can have the same id. */
-    for (size_t i = 0; i < share->left_count; i++) {
-        own_topic(share, TOPIC_STATE, share->left[i], topic);
+    for (size_t i = 0; i < share->ended_count; i++) {
+        own_topic(share, TOPIC_STATE, share->ended[i], topic);
         struct sending sending = {.topic = topic, .payload = "", .is_retained = true};
         broker_publish(share->broker, &sending);
     }
-    share->left_count = 0;
+    share->ended_count = 0;
     /* Publish every state again: the broker can have older ones. */
     for (struct player *player = NULL; (player = players_next(share->players, player));) {
         struct published *published = player_published(player);
@@ -383,90 +383,90 @@ static bool count_request(struct share *share, const char *id)
 }
 
 /** The answer is published only to the sender that the topic of the request names. */
-static bool asker_of(struct share *share, const struct topic *request, const struct message *message,
-                     struct asker *ret_asker)
+static bool find_requester(struct share *share, const struct topic *request, const struct message *message,
+                           struct requester *ret_asker)
 {
     struct topic topic = {.kind = TOPIC_ANSWER};
-    struct asker asker = {.share = share};
-    if (message->correlation_size == 0 || message->correlation_size > sizeof asker.correlation)
+    struct requester requester = {.share = share};
+    if (message->correlation_size == 0 || message->correlation_size > sizeof requester.correlation)
         return false;
     strcpy(topic.host, request->sender);
     strcpy(topic.sender, share->config->host_id);
-    topic_format(&topic, asker.topic);
-    memcpy(asker.correlation, message->correlation, message->correlation_size);
-    asker.correlation_size = message->correlation_size;
-    *ret_asker = asker;
+    topic_format(&topic, requester.topic);
+    memcpy(requester.correlation, message->correlation, message->correlation_size);
+    requester.correlation_size = message->correlation_size;
+    *ret_asker = requester;
     return true;
 }
 
-static void answer(const struct asker *asker, const void *payload, size_t size, const char *content_type)
+static void answer(const struct requester *requester, const void *payload, size_t size, const char *content_type)
 {
     struct sending sending = {
-        .topic = asker->topic,
+        .topic = requester->topic,
         .payload = payload,
         .size = size,
         .expiry_s = ANSWER_EXPIRY_S,
         .content_type = content_type,
-        .correlation = asker->correlation,
-        .correlation_size = asker->correlation_size,
+        .correlation = requester->correlation,
+        .correlation_size = requester->correlation_size,
     };
-    broker_publish(asker->share->broker, &sending);
+    broker_publish(requester->share->broker, &sending);
 }
 
-static void answer_outcome(const struct asker *asker, np_outcome outcome, const char *message)
+static void answer_outcome(const struct requester *requester, np_outcome outcome, const char *message)
 {
     char *payload = answer_encode(outcome, message);
     if (payload)
-        answer(asker, payload, strlen(payload), NULL);
+        answer(requester, payload, strlen(payload), NULL);
     free(payload);
 }
 
 static void on_performed(struct player *player, np_outcome outcome, const char *message, void *user_data)
 {
-    struct asker *asker = user_data;
+    struct requester *requester = user_data;
     /* The resulting state comes before the answer. */
-    if (player && broker_is_connected(asker->share->broker))
-        publish_changes(asker->share, player);
-    answer_outcome(asker, outcome, message);
-    free(asker);
+    if (player && broker_is_connected(requester->share->broker))
+        publish_changes(requester->share, player);
+    answer_outcome(requester, outcome, message);
+    free(requester);
 }
 
 static void on_image(const void *bytes, size_t size, void *user_data)
 {
-    struct asker *asker = user_data;
+    struct requester *requester = user_data;
     const char *type = bytes ? image_type(bytes, size) : NULL;
-    answer(asker, type ? bytes : "", type ? size : 0, type);
-    free(asker);
+    answer(requester, type ? bytes : "", type ? size : 0, type);
+    free(requester);
 }
 
-static void receive_command(struct player *player, const struct asker *asker, const struct message *message)
+static void receive_command(struct player *player, const struct requester *requester, const struct message *message)
 {
     struct command command;
     const char *why;
     if (!command_decode(message->payload, message->size, &command, &why)) {
         log_rejected("rejected a command for %s: %s", player_id(player), why);
-        answer_outcome(asker, NP_OUTCOME_INVALID_ARGUMENT, why);
+        answer_outcome(requester, NP_OUTCOME_INVALID_ARGUMENT, why);
         return;
     }
-    if (!is_allowed(asker->share, command.word)) {
-        answer_outcome(asker, NP_OUTCOME_PERMISSION_DENIED, "the other machine does not allow this command");
+    if (!is_allowed(requester->share, command.word)) {
+        answer_outcome(requester, NP_OUTCOME_PERMISSION_DENIED, "the other machine does not allow this command");
         return;
     }
     if (clock_utc_ms() > command.until_utc_ms) {
         log_line(LOG_INFO, "%s: ignored %s, which arrived too late", player_id(player), command.word->text);
-        answer_outcome(asker, NP_OUTCOME_TIMED_OUT, "the command arrived too late");
+        answer_outcome(requester, NP_OUTCOME_TIMED_OUT, "the command arrived too late");
         return;
     }
-    struct asker *waiting = malloc(sizeof *waiting);
+    struct requester *waiting = malloc(sizeof *waiting);
     if (!waiting)
         return;
-    *waiting = *asker;
-    log_line(LOG_DEBUG, "%s: %s, for %s", player_id(player), command.word->text, asker->topic);
+    *waiting = *requester;
+    log_line(LOG_DEBUG, "%s: %s, for %s", player_id(player), command.word->text, requester->topic);
     player_perform(player, &command, on_performed, waiting);
 }
 
 /** Answers one host with the present state. */
-static void answer_state(const struct share *share, struct player *player, const struct asker *asker)
+static void answer_state(const struct share *share, struct player *player, const struct requester *requester)
 {
     json_object *state = describe(share, player);
     if (!state)
@@ -474,7 +474,7 @@ static void answer_state(const struct share *share, struct player *player, const
     add_times(state, player_position(player));
     origin_add(state, &share->origin);
     const char *payload = plain(state);
-    answer(asker, payload, strlen(payload), NULL);
+    answer(requester, payload, strlen(payload), NULL);
     json_object_put(state);
 }
 
@@ -484,23 +484,23 @@ static void receive_get(struct share *share, struct player *player, const struct
                         const struct message *message)
 {
     struct published *published = player ? player_published(player) : NULL;
-    struct asker asker;
+    struct requester requester;
     int64_t now = clock_now_us();
     if (!published || !published->body) {
         /* The presence shows that the session does not exist. */
-        share->is_spoilt = true;
+        share->is_overwritten = true;
         return;
     }
-    if (!asker_of(share, topic, message, &asker))
+    if (!find_requester(share, topic, message, &requester))
         return;
     if (now >= published->asked_until_us) {
         published->asked_until_us = now + ASKED_US;
-        answer_state(share, player, &asker);
+        answer_state(share, player, &requester);
         return;
     }
     if (!published->is_wanted) {
-        published->correlation_size = asker.correlation_size;
-        memcpy(published->correlation, asker.correlation, asker.correlation_size);
+        published->correlation_size = requester.correlation_size;
+        memcpy(published->correlation, requester.correlation, requester.correlation_size);
     }
     published->is_wanted = true;
 }
@@ -508,7 +508,7 @@ static void receive_get(struct share *share, struct player *player, const struct
 void share_receive(struct share *share, const struct topic *topic, const struct message *message)
 {
     struct player *player = NULL;
-    struct asker asker;
+    struct requester requester;
     while ((player = players_next(share->players, player)))
         if (strcmp(player_id(player), topic->session) == 0)
             break;
@@ -522,25 +522,25 @@ void share_receive(struct share *share, const struct topic *topic, const struct 
         return;
     }
     /* The sender of a retained request no longer waits. */
-    if (message->is_retained || !asker_of(share, topic, message, &asker)) {
+    if (message->is_retained || !find_requester(share, topic, message, &requester)) {
         log_rejected("rejected a request of %s for %s: it is retained, or has no Correlation Data", topic->sender,
                      topic->session);
         return;
     }
     if (!published || !published->body) {
         if (topic->kind == TOPIC_COMMAND)
-            answer_outcome(&asker, NP_OUTCOME_NO_ACTIONABLE_ITEM, "the session has ended");
+            answer_outcome(&requester, NP_OUTCOME_NO_ACTIONABLE_ITEM, "the session has ended");
         else
-            answer(&asker, "", 0, NULL);
+            answer(&requester, "", 0, NULL);
         return;
     }
     if (topic->kind == TOPIC_COMMAND) {
-        receive_command(player, &asker, message);
+        receive_command(player, &requester, message);
     } else {
-        struct asker *waiting = malloc(sizeof *waiting);
+        struct requester *waiting = malloc(sizeof *waiting);
         if (!waiting)
             return;
-        *waiting = asker;
+        *waiting = requester;
         player_get_image(player, topic->artwork, topic->pixels < MOST_IMAGE_PIXELS ? topic->pixels : MOST_IMAGE_PIXELS,
                          on_image, waiting);
     }
@@ -551,9 +551,9 @@ void share_receive_presence(struct share *share, const struct message *message)
     /* This host replaced the retained presence when it connected. It does not receive its own messages. */
     if (message->is_retained || !share->presence)
         return;
-    share->is_spoilt =
+    share->is_overwritten =
         message->size != strlen(share->presence) || memcmp(message->payload, share->presence, message->size) != 0;
-    if (share->is_spoilt)
+    if (share->is_overwritten)
         log_rejected(
             "another client published the presence of this machine, %s; publishing it again. If another machine has "
             "this host-id, set another one there",

@@ -12,8 +12,8 @@ struct show_handlers {
     void *user_data; /* Of `command`. */
 };
 
-/** Sets everything. `artwork_id` is the id of the artwork on this machine. `artwork_data` is the data of its provider, and
- * is freed with free(). */
+/** Sets everything. `artwork_id` is the id of the artwork on this machine. `artwork_data` is the data of its
+ * provider, and is freed with free(). */
 void show_state(np_session *session, const struct state *state, const char *host_id, uint64_t *offered,
                 const struct show_handlers *handlers, const char *artwork_id, void *artwork_data);
 

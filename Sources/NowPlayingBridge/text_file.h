@@ -11,8 +11,8 @@ FILE *text_file_open(const char *path, const char **ret_why);
 
 enum line { LINE_READ, LINE_END_OF_FILE, LINE_TOO_LONG, LINE_HAS_NUL };
 
-/** Reads a line without its newline. It skips the byte order mark before the first line. A line that is too long or has a
- * NUL is read to its end. */
+/** Reads a line without its newline. It skips the byte order mark before the first line. A line that is too long or
+ * has a NUL is read to its end. */
 enum line text_file_read_line(FILE *file, char *line, size_t size, bool is_first);
 
 #endif

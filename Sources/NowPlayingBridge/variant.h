@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/** Converts D-Bus values to JSON. Bytes become hexadecimal digits. Descriptors and values that are too long become null. */
+/** Converts D-Bus values to JSON. Bytes become hexadecimal digits. Descriptors and values that are too long become
+ * null. */
 #ifndef BRIDGE_VARIANT_H
 #define BRIDGE_VARIANT_H
 

@@ -12,9 +12,9 @@
 #define MOST_SECONDS 30.0
 
 /*
- * Measured with seven images in eight encodings (H.264, HEVC, VP9, AV1, MPEG-4 and GIF, down to the worst quality and a
- * quarter of the size). The previews were PNG, JPEG and a small WebP. The first frame differs by 1.8 % at most, or 3.3 % if
- * the file does not describe its colours. Two different images differ by 24 % at least.
+ * Measured with seven images in eight encodings (H.264, HEVC, VP9, AV1, MPEG-4 and GIF, down to the worst quality and
+ * a quarter of the size). The previews were PNG, JPEG and a small WebP. The first frame differs by 1.8 % at most, or
+ * 3.3 % if the file does not describe its colours. Two different images differ by 24 % at least.
  */
 #define TOLERANCE 0.05
 

@@ -26,8 +26,8 @@ struct encoded {
 const char *encoding_read(const uint8_t *bytes, size_t size, struct encoded *ret_encoded);
 
 /**
- * Decrypts the records; returns the error, or NULL. `ret_text` must have room for as many bytes as the records have. It is
- * valid only without an error. The error `encoding_not_ours` means that the key is another one.
+ * Decrypts the records; returns the error, or NULL. `ret_text` must have room for as many bytes as the records have.
+ * It is valid only without an error. The error `encoding_not_ours` means that the key is another one.
  */
 const char *encoding_decrypt(const struct encoded *encoded, const uint8_t *secret, size_t secret_size,
                              uint8_t *ret_text, size_t *ret_size);

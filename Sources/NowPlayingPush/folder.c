@@ -51,7 +51,8 @@ static bool find_path(const char *application_id, char ret_path[PATH_MAX])
     return size > 0 && size < PATH_MAX;
 }
 
-/** Opens a folder in another one, and creates it. Root does not create it in a user's folder, because root would own it. */
+/** Opens a folder in another one, and creates it. Root does not create it in a user's folder, because root would own
+ * it. */
 static int enter(int parent, const char *name, bool is_last)
 {
     int flags = O_DIRECTORY | (is_last ? O_RDONLY | O_NOFOLLOW : O_PATH);

@@ -18,8 +18,8 @@ struct reason {
 __attribute__((format(printf, 2, 3))) void write_reason(struct reason reason, const char *sentence, ...);
 
 /**
- * Opens the folder, and creates it; -1, and the reason: it cannot be used. If other users can read it, its permissions are
- * corrected, and `reason` reports that. Call close() at the end.
+ * Opens the folder, and creates it; -1, and the reason: it cannot be used. If other users can read it, its
+ * permissions are corrected, and `reason` reports that. Call close() at the end.
  */
 int folder_open(const char *application_id, struct reason reason);
 

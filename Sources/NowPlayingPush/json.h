@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file json.h
- * Reads JSON in place: RFC 8259, and stricter where readers differ. Values are the bytes of the sender, so that no number
- * loses a digit.
+ * Reads JSON in place: RFC 8259, and stricter where readers differ. Values are the bytes of the sender, so that no
+ * number loses a digit.
  */
 #ifndef NOWPLAYING_PUSH_JSON_H
 #define NOWPLAYING_PUSH_JSON_H

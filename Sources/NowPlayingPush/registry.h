@@ -66,8 +66,8 @@ bool registry_is_endpoint(const char *endpoint);
 bool registry_is_distributor(const char *name);
 
 /**
- * Compares a message with the clock and with earlier messages, and stores it; returns the error, or NULL. `ret_kind` is the
- * kind of the error, for example "stale" or "replayed".
+ * Compares a message with the clock and with earlier messages, and stores it; returns the error, or NULL. `ret_kind`
+ * is the kind of the error, for example "stale" or "replayed".
  */
 const char *registry_admit(struct registry *registry, const struct message *message, const uint8_t salt[SALT_BYTES],
                            int64_t now, const char **ret_kind);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* libFuzzer: whatever a broker may bring to nowplaying-bridge, as each of its messages.
+/* libFuzzer: the messages that nowplaying-bridge receives from a broker.
  *
- * The first byte says which. What must hold: a message that is refused says why and leaves its output untouched, what is
- * taken is within every limit, and what is said again is the same. */
+ * The first byte selects the kind of the message. A rejected message has a reason and does not change the output. An
+ * accepted message is within all limits, and is the same after it was encoded and decoded again. */
 #define _GNU_SOURCE
 #include "../../Sources/NowPlayingBridge/command.h"
 #include "../../Sources/NowPlayingBridge/image.h"
@@ -58,7 +58,7 @@ static void try_command(const uint8_t *bytes, size_t size)
         return;
     }
     char *payload = command_encode(&command);
-    /* Six digits of a real number are enough outside. */
+    /* A message has six digits of a real number. */
     INSIST(payload && command_decode(payload, strlen(payload), &again, &why));
     INSIST(again.word == command.word && again.integer == command.integer && again.flag == command.flag);
     INSIST(again.until_utc_ms == command.until_utc_ms);
@@ -107,10 +107,10 @@ static void try_topic(const uint8_t *bytes, size_t size)
     if (!topic_parse(text, &topic))
         return;
     topic_format(&topic, again);
-    /* Zeros before a number of pixels say nothing. */
+    /* A number of pixels can have leading zeros. */
     INSIST(topic.kind == TOPIC_ARTWORK || strcmp(text, again) == 0);
     INSIST(topic_host_is_valid(topic.host) && (topic.kind != TOPIC_ARTWORK || topic_id_is_valid(topic.artwork)));
-    /* A request or an answer has a sender, and what a host says of itself has none. */
+    /* Requests and answers have a sender; presences and states have none. */
     INSIST((topic.kind == TOPIC_PRESENCE || topic.kind == TOPIC_STATE) == !*topic.sender);
     INSIST(!*topic.sender || topic_host_is_valid(topic.sender));
     INSIST(!*topic.session || topic_session_is_valid(topic.session));
@@ -132,7 +132,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     end_of_input = bytes + size;
     uint64_t which = take_bytes(1) % (sizeof tries / sizeof *tries);
     size = (size_t)(end_of_input - next_byte);
-    /* In memory of its own size, so that one byte too far is seen. */
+    /* Memory of the exact size, so that a read behind the end is found. */
     uint8_t *copy = malloc(size + !size);
     INSIST(copy);
     memcpy(copy, next_byte, size);
