@@ -28,7 +28,7 @@ struct nowplaying_push {
     __typeof__(np_push_set_endpoint) *set_endpoint;
     __typeof__(np_push_forget) *forget;
     __typeof__(np_push_read) *read;
-    __typeof__(np_push_take) *take;
+    __typeof__(np_push_next_changes) *next_changes;
     __typeof__(np_push_keep) *keep;
 };
 
@@ -77,18 +77,18 @@ nowplaying_push *nowplaying_push_open(const char *application_id, char *reason, 
     nowplaying_push *found = calloc(1, sizeof *found);
     if (!found)
         nowplaying_out_of_memory();
-    bool is_whole = find(library, "np_push_interface", &interface) && interface() == NP_PUSH_INTERFACE &&
-                    find(library, "np_push_open", &open) && find(library, "np_push_close", &found->close) &&
-                    find(library, "np_push_public_key", &found->public_key) &&
-                    find(library, "np_push_auth_secret", &found->auth_secret) &&
-                    find(library, "np_push_distributor", &found->distributor) &&
-                    find(library, "np_push_set_distributor", &found->set_distributor) &&
-                    find(library, "np_push_token_of", &found->token_of) &&
-                    find(library, "np_push_owner", &found->owner) &&
-                    find(library, "np_push_registration", &found->registration) &&
-                    find(library, "np_push_set_endpoint", &found->set_endpoint) &&
-                    find(library, "np_push_forget", &found->forget) && find(library, "np_push_read", &found->read) &&
-                    find(library, "np_push_take", &found->take) && find(library, "np_push_keep", &found->keep);
+    bool is_whole =
+        find(library, "np_push_interface", &interface) && interface() == NP_PUSH_INTERFACE &&
+        find(library, "np_push_open", &open) && find(library, "np_push_close", &found->close) &&
+        find(library, "np_push_public_key", &found->public_key) &&
+        find(library, "np_push_auth_secret", &found->auth_secret) &&
+        find(library, "np_push_distributor", &found->distributor) &&
+        find(library, "np_push_set_distributor", &found->set_distributor) &&
+        find(library, "np_push_token_of", &found->token_of) && find(library, "np_push_owner", &found->owner) &&
+        find(library, "np_push_registration", &found->registration) &&
+        find(library, "np_push_set_endpoint", &found->set_endpoint) &&
+        find(library, "np_push_forget", &found->forget) && find(library, "np_push_read", &found->read) &&
+        find(library, "np_push_next_changes", &found->next_changes) && find(library, "np_push_keep", &found->keep);
     if (!is_whole) {
         snprintf(reason, size, "%s has another version: install the one of this libnowplaying", file_name);
         free(found);
@@ -173,7 +173,7 @@ int32_t nowplaying_push_read(nowplaying_push *push, const char *token, const voi
 
 nowplaying_push_changes *nowplaying_push_next_changes(nowplaying_push *push, bool again)
 {
-    np_push_changes *changes = push->take(push->push, again);
+    np_push_changes *changes = push->next_changes(push->push, again);
     nowplaying_push_changes *result = changes ? malloc(sizeof *result) : NULL;
     if (!changes)
         return NULL;

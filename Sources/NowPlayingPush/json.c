@@ -107,7 +107,7 @@ static void skip_space(struct reader *reader)
         reader->next++;
 }
 
-static bool take(struct reader *reader, char letter)
+static bool skip_letter(struct reader *reader, char letter)
 {
     if (reader->next == reader->end || *reader->next != letter)
         return false;
@@ -118,9 +118,9 @@ static bool take(struct reader *reader, char letter)
 static bool read_text(struct reader *reader, struct json *ret_text)
 {
     const char *begin = reader->next;
-    if (!take(reader, '"'))
+    if (!skip_letter(reader, '"'))
         return fail(reader, no_json);
-    while (!take(reader, '"'))
+    while (!skip_letter(reader, '"'))
         if (reader->next == reader->end || character(&reader->next, reader->end) < 0)
             return fail(reader, no_json);
     *ret_text = (struct json){begin, (size_t)(reader->next - begin)};
@@ -137,15 +137,15 @@ static bool read_digits(struct reader *reader)
 
 static bool read_number(struct reader *reader)
 {
-    take(reader, '-');
-    if (!take(reader, '0') && !read_digits(reader))
+    skip_letter(reader, '-');
+    if (!skip_letter(reader, '0') && !read_digits(reader))
         return false;
-    if (take(reader, '.') && !read_digits(reader))
+    if (skip_letter(reader, '.') && !read_digits(reader))
         return false;
-    if (!take(reader, 'e') && !take(reader, 'E'))
+    if (!skip_letter(reader, 'e') && !skip_letter(reader, 'E'))
         return true;
-    if (!take(reader, '+'))
-        take(reader, '-');
+    if (!skip_letter(reader, '+'))
+        skip_letter(reader, '-');
     return read_digits(reader);
 }
 
@@ -170,7 +170,7 @@ static bool read_key(struct reader *reader, size_t first)
         return fail(reader, "it has more than 1024 keys");
     reader->keys[reader->key_count++] = key;
     skip_space(reader);
-    return take(reader, ':') || fail(reader, no_json);
+    return skip_letter(reader, ':') || fail(reader, no_json);
 }
 
 /** Reads the contents of brackets; the opening one is read already. */
@@ -179,16 +179,16 @@ static bool read_members(struct reader *reader, char end)
     size_t first = reader->key_count;
     struct json value;
     skip_space(reader);
-    if (take(reader, end))
+    if (skip_letter(reader, end))
         return true;
     do {
         skip_space(reader);
         if ((end == '}' && !read_key(reader, first)) || !read_value(reader, &value))
             return false;
         skip_space(reader);
-    } while (take(reader, ','));
+    } while (skip_letter(reader, ','));
     reader->key_count = first;
-    return take(reader, end) || fail(reader, no_json);
+    return skip_letter(reader, end) || fail(reader, no_json);
 }
 
 /** Reads a value, and the space before it. */
@@ -249,7 +249,7 @@ bool json_member(struct json value, const char *name, struct json *ret_member)
     reader.depth = 0;
     reader.key_count = 0;
     skip_space(&reader);
-    if (take(&reader, '}'))
+    if (skip_letter(&reader, '}'))
         return false;
     do {
         struct json key, member;
@@ -258,14 +258,14 @@ bool json_member(struct json value, const char *name, struct json *ret_member)
         if (!read_text(&reader, &key))
             return false;
         skip_space(&reader);
-        if (!take(&reader, ':') || !read_value(&reader, &member))
+        if (!skip_letter(&reader, ':') || !read_value(&reader, &member))
             return false;
         if (json_text(key, letters, sizeof letters) && strcmp(letters, name) == 0) {
             *ret_member = member;
             return true;
         }
         skip_space(&reader);
-    } while (take(&reader, ','));
+    } while (skip_letter(&reader, ','));
     return false;
 }
 

@@ -22,9 +22,9 @@
 
 struct np_push {
     int folder;
-    /* Changes wait for np_push_take(). */
+    /* Changes wait for np_push_next_changes(). */
     bool defers, has_changed, has_new_keys;
-    /* The last result of np_push_take() contained the keys. */
+    /* The last result of np_push_next_changes() contained the keys. */
     bool took_keys;
     struct subscription subscription;
     struct registry registry;
@@ -73,7 +73,7 @@ static bool make_keys(np_push *push, struct reason reason)
     return is_kept;
 }
 
-np_push_changes *np_push_take(np_push *push, bool again)
+np_push_changes *np_push_next_changes(np_push *push, bool again)
 {
     if (!push || (!again && !push->has_changed && !push->has_new_keys))
         return NULL;

@@ -243,19 +243,19 @@ static void test_deferred(void)
     snprintf(token, sizeof token, "%s", np_push_token_of(push, "deferred"));
     snprintf(key, sizeof key, "%s", np_push_public_key(push));
     CHECK(access(path_of("keys"), F_OK) < 0 && access(path_of("state"), F_OK) < 0);
-    np_push_changes *changes = np_push_take(push, false);
+    np_push_changes *changes = np_push_next_changes(push, false);
     REQUIRE(changes);
-    CHECK(np_push_take(push, false) == NULL);
+    CHECK(np_push_next_changes(push, false) == NULL);
     /* Changes that cannot be saved are returned again, with the keys. */
     CHECK(mkdir(path_of("keys.new"), 0700) == 0);
     CHECK(np_push_keep(changes) < 0 && access(path_of("keys"), F_OK) < 0);
     CHECK(rmdir(path_of("keys.new")) == 0);
-    changes = np_push_take(push, true);
+    changes = np_push_next_changes(push, true);
     REQUIRE(changes);
     np_push_close(push);
     CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "in use by another process"));
     CHECK(np_push_keep(changes) == 0);
-    CHECK(np_push_keep(NULL) < 0 && np_push_take(NULL, true) == NULL);
+    CHECK(np_push_keep(NULL) < 0 && np_push_next_changes(NULL, true) == NULL);
     push = open_anew();
     CHECK(strcmp(np_push_token_of(push, "deferred"), token) == 0 && strcmp(np_push_public_key(push), key) == 0);
     np_push_close(push);

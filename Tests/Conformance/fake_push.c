@@ -178,7 +178,7 @@ int np_push_read(np_push *push, const char *token, const uint8_t *bytes, size_t 
 }
 
 /* Only that there is something: it is in the file already. */
-np_push_changes *np_push_take(np_push *push, bool again)
+np_push_changes *np_push_next_changes(np_push *push, bool again)
 {
     bool is = push->has_changed || again;
     push->has_changed = false;

@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define NP_PUSH_INTERFACE 3
+#define NP_PUSH_INTERFACE 4
 #define NP_PUSH_REASON 256
 #define NP_PUSH_REGISTRATIONS 256
 
@@ -71,9 +71,9 @@ int np_push_read(np_push *push, const char *token, const uint8_t *bytes, size_t 
 /* Returns the changes since the last call, of an np_push with `defers`; NULL: none. With `again` it includes the
  * changes of the last call, which could not be saved. */
 typedef struct np_push_changes np_push_changes;
-np_push_changes *np_push_take(np_push *push, bool again);
+np_push_changes *np_push_next_changes(np_push *push, bool again);
 /* Saves the changes, waits for the disk, and frees them. Returns 0, or -1: they cannot be saved. Call it on any
- * thread, also after np_push_close(), for one np_push_changes after the other, in the order of np_push_take(). */
+ * thread, also after np_push_close(), for one np_push_changes after the other, in the order of np_push_next_changes(). */
 int np_push_keep(np_push_changes *changes);
 
 #endif
