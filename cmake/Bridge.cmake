@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# nowplaying-bridge, where the libraries are that it speaks to the broker and to the session bus with.
+# nowplaying-bridge, if libmosquitto, json-c and libsystemd are installed.
 
 pkg_check_modules(BRIDGE QUIET IMPORTED_TARGET libmosquitto json-c libsystemd)
 if(NOT BRIDGE_FOUND)

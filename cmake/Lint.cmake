@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# libnowplaying-lint.so, where the libraries are that decode video. It is no part of libnowplaying.so, and needs none of it.
+# libnowplaying-lint.so, if the libraries that decode video are installed. It does not need libnowplaying.so.
 
 pkg_check_modules(LIBAV QUIET IMPORTED_TARGET libavformat libavcodec libavutil libswscale)
 if(NOT LIBAV_FOUND)

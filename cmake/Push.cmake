@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# libnowplaying-push.so, where libcrypto is: keys, registrations and messages. libnowplaying.so loads it at run time,
-# and is whole without it.
+# libnowplaying-push.so, if libcrypto is installed: keys, registrations and messages. libnowplaying.so loads it at run
+# time, and works without it.
 
 pkg_check_modules(LIBCRYPTO QUIET IMPORTED_TARGET libcrypto>=3.0)
 if(NOT LIBCRYPTO_FOUND)
@@ -10,7 +10,7 @@ if(NOT LIBCRYPTO_FOUND)
 endif()
 message(STATUS "libnowplaying-push: with libcrypto ${LIBCRYPTO_VERSION}")
 
-# Apart from the library, for who looks inside: the test of the standards' own examples, and the fuzzer.
+# The objects without the library, for the test of the examples of the standards and for the fuzzer.
 file(GLOB sources CONFIGURE_DEPENDS Sources/NowPlayingPush/*.c)
 add_library(nowplaying-push-objects OBJECT ${sources})
 target_include_directories(nowplaying-push-objects PUBLIC

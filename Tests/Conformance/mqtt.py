@@ -70,7 +70,7 @@ class Stranger:
             shift += 7
 
     def publish(self, topic, payload, correlation=b"1", retained=False):
-        """Publishes; `wait_taken` waits for the acknowledgement. Returns its number, for `reason`."""
+        """Publishes; `wait_acknowledged` waits for the acknowledgement. Returns its number, for `reason`."""
         properties = b""
         if correlation:
             properties += b"\x09" + self.text(correlation)
@@ -89,11 +89,11 @@ class Stranger:
                 raise AssertionError("the broker does not acknowledge the message")
             return self.reasons.pop(place)
 
-    def wait_taken(self):
+    def wait_acknowledged(self):
         """Waits until the broker has acknowledged all messages."""
         with self.news:
             if not self.news.wait_for(lambda: self.unproven == 0, DEADLINE):
-                raise AssertionError("the broker does not take what is published")
+                raise AssertionError("the broker does not acknowledge the messages")
 
     def read(self):
         """Reads until the broker ends, or the connection is closed."""
@@ -108,9 +108,9 @@ class Stranger:
                         self.reasons[body[:2]] = body[2] if len(body) > 2 else 0
                         self.news.notify_all()
                 elif kind & 0xF0 == 0x30:
-                    self.take(body, kind & 6)
+                    self.handle(body, kind & 6)
 
-    def take(self, body, is_proven):
+    def handle(self, body, is_proven):
         size = struct.unpack(">H", body[:2])[0]
         topic, rest = body[2 : 2 + size].decode(), body[2 + size :]
         if is_proven:

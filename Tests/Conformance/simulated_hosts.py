@@ -33,7 +33,7 @@ def length(number):
             return bytes(parts)
 
 
-def take_length(data, at):
+def read_length(data, at):
     number = shift = 0
     while True:
         number |= (data[at] & 127) << shift
@@ -103,17 +103,17 @@ class Link:
         self.input += data
         while len(self.input) >= 2:
             try:
-                size, at = take_length(self.input, 1)
+                size, at = read_length(self.input, 1)
             except IndexError:
                 break
             if len(self.input) < at + size:
                 break
             head, body = self.input[0], bytes(self.input[at : at + size])
             del self.input[: at + size]
-            self.take(head >> 4, head & 15, body)
+            self.handle(head >> 4, head & 15, body)
         return True
 
-    def take(self, kind, flags, body):
+    def handle(self, kind, flags, body):
         if kind == CONNACK:
             self.is_connected = body[1] == 0
         elif kind == SUBACK:
@@ -126,7 +126,7 @@ class Link:
             if flags & 6:
                 self.send(PUBACK, body[at : at + 2])
                 at += 2
-            size, at = take_length(body, at)
+            size, at = read_length(body, at)
             end, correlation = at + size, b""
             while at < end:
                 name, at = body[at], at + 1
@@ -154,8 +154,8 @@ class Host(Link):
         self.gets, self.commands, self.answers = 0, [], {}
         self.states, self.presences = collections.Counter(), {}
 
-    def take(self, kind, flags, body):
-        super().take(kind, flags, body)
+    def handle(self, kind, flags, body):
+        super().handle(kind, flags, body)
         if kind == CONNACK and self.is_connected:
             for what in ("get", "cmd"):
                 self.subscribe(f"{ROOT}/{self.name}/+/{what}/+")

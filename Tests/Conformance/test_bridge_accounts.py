@@ -209,7 +209,7 @@ class Accounts(AccountsTest):
             while not is_over.is_set():
                 for _ in range(200):
                     liar.publish("here/Music/artwork/x/64/liar", "")
-                liar.wait_taken()
+                liar.wait_acknowledged()
 
         flooding = threading.Thread(target=flood)
         flooding.start()

@@ -486,7 +486,7 @@ class ABridge(Watched):
                 self.stranger.publish(topic, data, b"rubbish")
             for topic in (f"{music}/cmd/me", f"{music}/get/me"):
                 self.stranger.publish(topic, data, b"rubbish")
-        self.stranger.wait_taken()
+        self.stranger.wait_acknowledged()
         for index in range(len(texts)):
             wanted = f"host-{index}/one/artwork/cover-{index}/"
             self.stranger.wait(f"question for {wanted}", lambda topic, *_, wanted=wanted: topic.startswith(wanted))

@@ -60,7 +60,7 @@ class Distributor:
 
     def answer(self, *call):
         if self.held is None:
-            return self.take(*call)
+            return self.perform(*call)
         self.held.append(call)
 
     def wait_held(self, count):
@@ -68,9 +68,9 @@ class Distributor:
         self.client.wait(lambda: len(self.held) >= count, f"{count} calls")
         held, self.held = self.held, None
         for call in held:
-            self.take(*call)
+            self.perform(*call)
 
-    def take(self, _connection, _sender, _path, _interface, member, parameters, invocation):
+    def perform(self, _connection, _sender, _path, _interface, member, parameters, invocation):
         values = parameters.unpack()
         if member == "Unregister":
             self.unregistered.append(values[0]["token"] if self.version == 2 else values[0])
