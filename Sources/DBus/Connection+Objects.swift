@@ -101,14 +101,18 @@ extension Connection {
     guard call.hasSignature("s"), let name = call.readString() else {
       return refuseArguments(call, "GetAll takes an interface, \"s\"")
     }
-    guard has(name, object) else { return refuseInterface(call, name) }
+    let interface = Object.Interface.all.first { $0.name.hasSameBytes(as: name) && object.has($0) }
+    guard interface != nil || isInEveryObject(name) else { return refuseInterface(call, name) }
     guard let reply = call.makeReply() else { return }
     object.prepareToRead()
     reply.openArray("{sv}")
-    // An empty name means every interface.
-    for interface in Object.Interface.all
-    where object.has(interface) && (name.isEmpty || name.hasSameBytes(as: interface.name)) {
-      for property in interface.properties where object.has(property) { append(property, of: object, to: reply) }
+    if let interface {
+      appendAll(of: interface, of: object, to: reply)
+    } else if name.isEmpty {
+      // An empty name means every interface.
+      for interface in Object.Interface.all where object.has(interface) {
+        appendAll(of: interface, of: object, to: reply)
+      }
     }
     reply.close()
     answer(call, with: reply)
@@ -145,26 +149,23 @@ extension Connection {
   private func find<Object: ExportedObject>(
     _ name: PropertyName, in object: Object, for call: Message
   ) -> Object.Property? {
-    guard has(name.interface, object) else {
-      refuseInterface(call, name.interface)
-      return nil
-    }
+    var hasInterface = false
     for interface in Object.Interface.all
     where (name.interface.isEmpty || name.interface.hasSameBytes(as: interface.name)) && object.has(interface) {
+      hasInterface = true
       for property in interface.properties where property.name.hasSameBytes(as: name.property) {
         if object.has(property) || (name.isToSet && property.isWritable) { return property }
       }
     }
-    refuseProperty(call, name.property)
+    if hasInterface || isInEveryObject(name.interface) {
+      refuseProperty(call, name.property)
+    } else {
+      refuseInterface(call, name.interface)
+    }
     return nil
   }
 
-  /// Whether an object has an interface of that name. An empty name means every interface.
-  @inline(never)
-  private func has<Object: ExportedObject>(_ name: String, _ object: Object) -> Bool {
-    Object.Interface.all.contains { $0.name.hasSameBytes(as: name) && object.has($0) } || isInEveryObject(name)
-  }
-
+  /// Whether every object has an interface of that name. An empty name means all interfaces of the object.
   @inline(never)
   private func isInEveryObject(_ name: String) -> Bool {
     name.isEmpty
@@ -172,6 +173,14 @@ extension Connection {
   }
 
   // MARK: Values
+
+  /// Writes the properties of an interface as entries of a dictionary.
+  @inline(never)
+  private func appendAll<Object: ExportedObject>(
+    of interface: Object.Interface, of object: Object, to writer: MessageWriter
+  ) {
+    for property in interface.properties where object.has(property) { append(property, of: object, to: writer) }
+  }
 
   /// Writes a property as an entry of a dictionary.
   @inline(never)
