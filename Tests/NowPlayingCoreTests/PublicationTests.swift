@@ -22,7 +22,7 @@ import Testing
 
   @Test func `is on the bus for the primary session, and beside it for the others`() throws {
     #expect(try publication() == .onBus)
-    #expect(try publication(isPrimary: false) == .besidePrimary)
+    #expect(try publication(isPrimary: false) == .throughPrimary)
     #expect(try publication(isPrimary: false) { $0.publishesAll = true } == .onBus)
   }
 
@@ -37,7 +37,7 @@ import Testing
       #expect(try publication(hasContent: false, isPrimary: isPrimary, isRemote: isRemote) == .none)
     }
     #expect(try publication(hasContent: false, isRemote: isRemote) { $0.showsIdle = true } == .onBus)
-    #expect(try publication(hasContent: false, isPrimary: false) { $0.showsIdle = true } == .besidePrimary)
+    #expect(try publication(hasContent: false, isPrimary: false) { $0.showsIdle = true } == .throughPrimary)
   }
 
   @Test(arguments: [true, false]) func `is none for a session that is not published`(isRemote: Bool) throws {

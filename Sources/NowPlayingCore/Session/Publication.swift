@@ -4,8 +4,8 @@
 public enum Publication: Sendable {
   /// Nowhere.
   case none
-  /// On the connection of the application's primary session. The session has no bus name.
-  case besidePrimary
+  /// Through the connection of the application's primary session. The session has no bus name.
+  case throughPrimary
   /// On a connection of its own, with a bus name.
   case onBus
 
@@ -21,7 +21,7 @@ public enum Publication: Sendable {
       // Remote sessions are independent of the primary session.
       self = hasLeft ? .none : .onBus
     } else {
-      self = isPrimary || settings.publishesAll ? .onBus : .besidePrimary
+      self = isPrimary || settings.publishesAll ? .onBus : .throughPrimary
     }
   }
 

@@ -69,7 +69,7 @@ extension Context.State {
 
   /// Whether clients can read a session through the link of another one.
   func isReadThroughPrimary(_ entry: SessionEntry) -> Bool {
-    showsOthers && publication(of: entry) == .besidePrimary
+    showsOthers && publication(of: entry) == .throughPrimary
   }
 
   /// The sessions that clients can read through the link of this one.
