@@ -55,7 +55,6 @@ fn error_names_no_function_of_c() {
         (content.set_extra_text("xesam:title", "T"), "set the field title"),
         (Artwork::from_url("data:image/png;base64,").map(drop), "make the artwork from the bytes"),
         (kitchen.set_devices(&[Device::new("a", "Attic!")]), "clean the name"),
-        (session.request_application_primary(), "content"),
         (session.bus_name().map(drop), "is not on the bus"),
     ];
     for (result, sentence) in calls {
