@@ -249,73 +249,56 @@ def rust_comment(text: str, indent: str = "", mark: str = "///") -> list[str]:
     return textwrap.wrap(text, RUST_WIDTH, initial_indent=head, subsequent_indent=head, break_on_hyphens=False)
 
 
-def rust(tables: Tables) -> str:
-    """tables.rs"""
-    lines = [
-        "// SPDX-License-Identifier: MIT",
-        "//! The commands, the fields and the names of tags.",
-        "//!",
-        f"//! {SOURCE}",
-        "",
-    ]
-    enums = sorted(
-        {
-            camel(part.type, upper=True)
-            for parts in tables.arguments.values()
-            for part in parts
-            if part.type not in RUST_TYPES
-        }
-    )
-    command_enums = [name for name in enums if name in ("Feedback", "RepeatMode", "ShuffleMode")]
-    request_enums = [name for name in enums if name not in command_enums]
-    lines += ["use crate::base::Result;", f"use crate::command::{{handlers, {', '.join(command_enums)}}};"]
-    lines += ["use crate::content::{fields, ContentBuilder};", "use crate::numbers::numbers;"]
-    lines += [
-        f"use crate::request::{{self, Addition, Answer, {', '.join(request_enums)}}};",
-        "use crate::session::Session;",
-        "use crate::sys;",
-    ]
-    lines += ["use crate::text::Id;", "use std::time::Duration;", ""]
-    lines += [
-        "numbers! {",
-        "    /// The commands. The [`Action`] of the same name has the argument.",
-        "    Command: np_command {",
-    ]
+def rust_start(about: str, *uses: str) -> list[str]:
+    """The head of a file."""
+    lines = ["// SPDX-License-Identifier: MIT", f"//! {about}", "//!", f"//! {SOURCE}", ""]
+    return [*lines, *(f"use {each};" for each in uses), ""]
+
+
+def rust_enums(tables: Tables) -> str:
+    """The enums among the types of arguments."""
+    parts = [part for parts in tables.arguments.values() for part in parts if part.type not in RUST_TYPES]
+    return ", ".join(sorted({camel(part.type, upper=True) for part in parts}))
+
+
+def rust_command(tables: Tables) -> str:
+    """tables/command.rs"""
+    lines = rust_start("The commands.", "crate::numbers::numbers")
+    lines += ["numbers! {", "    /// The commands. The [`Action`](crate::Action) of the same name has the argument."]
+    lines += ["    Command: np_command {"]
     for row in tables.commands:
-        lines += [
-            *rust_comment(row["text"], "        "),
-            f"        {camel(row.word, upper=True)} = {row.constant.name},",
-        ]
-    lines += [
-        "    }",
-        "}",
-        "",
-        "/// A command with its argument.",
-        "#[derive(Clone, Debug, PartialEq)]",
-        "#[non_exhaustive]",
-        "pub enum Action {",
-    ]
+        name = camel(row.word, upper=True)
+        lines += [*rust_comment(row["text"], "        "), f"        {name} = {row.constant.name},"]
+    return "\n".join([*lines, "    }", "}"]) + "\n"
+
+
+def rust_action(tables: Tables) -> str:
+    """tables/action.rs"""
+    lines = rust_start(
+        "The commands with their arguments.",
+        "crate::arguments::{self, Addition}",
+        f"crate::command::{{{rust_enums(tables)}}}",
+        "crate::sys",
+        "crate::tables::command::Command",
+        "crate::text::Id",
+        "std::time::Duration",
+    )
+    lines += ["/// A command with its argument.", "#[derive(Clone, Debug, PartialEq)]", "#[non_exhaustive]"]
+    lines.append("pub enum Action {")
     for row in tables.commands:
         parts = tables.arguments[row["argument"]]
         texts = parts_text(parts, " is")
         lines += rust_comment(row["text"] + (f" {texts}." if texts else ""), "    ")
         types = ", ".join(type_ for _, type_ in rust_parameters(row["argument"], parts))
         lines.append(f"    {camel(row.word, upper=True)}" + (f"({types})," if types else ","))
-    lines += [
-        "}",
-        "",
-        "/// Reads a command with its argument; `None` if the request has ended.",
-        "///",
-        "/// # Safety",
-        "///",
-    ]
-    lines += ["/// As [`Request::arrived`](crate::Request)."]
+    lines += ["}", "", "/// Reads a command with its argument; `None` if the request has ended."]
+    lines += ["///", "/// # Safety", "///", "/// As [`Request::from_raw`](crate::Request)."]
     lines += ["pub(crate) unsafe fn action(raw: *const sys::np_request, command: Command) -> Option<Action> {"]
     lines += ["    // SAFETY: as the caller promises.", "    unsafe {", "        Some(match command {"]
     for row in tables.commands:
         name = camel(row.word, upper=True)
         parts = tables.arguments[row["argument"]]
-        values = ", ".join(f"request::{value}(raw)?" for value, _ in rust_parameters(row["argument"], parts))
+        values = ", ".join(f"arguments::{value}(raw)?" for value, _ in rust_parameters(row["argument"], parts))
         line = f"            Command::{name} => Action::{name}" + (f"({values})" if parts else "") + ","
         if len(line) > RUST_WIDTH:
             line = f"            Command::{name} => {{\n                Action::{name}({values})\n            }}"
@@ -323,7 +306,25 @@ def rust(tables: Tables) -> str:
                 each = values.replace("?, ", "?,\n                ")
                 line = f"            Command::{name} => Action::{name}(\n                {each},\n            ),"
         lines.append(line)
-    lines += ["        })", "    }", "}", "", "handlers! {"]
+    return "\n".join([*lines, "        })", "    }", "}"]) + "\n"
+
+
+def rust_handlers(tables: Tables) -> str:
+    """tables/handlers.rs"""
+    lines = rust_start(
+        "A method for each command, with a handler of its arguments.",
+        "crate::arguments::Addition",
+        "crate::base::Result",
+        f"crate::command::{{{rust_enums(tables)}}}",
+        "crate::offers::handlers",
+        "crate::outcome::Answer",
+        "crate::session::Session",
+        "crate::tables::action::Action",
+        "crate::tables::command::Command",
+        "crate::text::Id",
+        "std::time::Duration",
+    )
+    lines.append("handlers! {")
     for row in tables.commands:
         name = camel(row.word, upper=True)
         parts = tables.arguments[row["argument"]]
@@ -331,18 +332,27 @@ def rust(tables: Tables) -> str:
         lines += rust_comment(f"Offers [`Command::{name}`]." + (f" {texts}." if texts else ""), "    ")
         parameters = ", ".join(f"{name}: {type_}" for name, type_ in rust_parameters(row["argument"], parts))
         lines.append(f"    on_{row.word}({parameters}) = {name};")
-    lines += ["}", "", "fields! {"]
-    kinds = {"date": "text", "number": "count"}
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+RUST_HOLDS = {"date": "text", "number": "count"}
+"""What a field holds, where the macros have another word."""
+
+
+def rust_about(row: Row) -> str:
+    """The comment of a field, as a literal."""
+    text = about(row).replace("NP_CONTEXT_SHOW_URLS", "a context that shows URLs")
+    text = text.replace("np_playback.position_us", "the position").replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{text}"'
+
+
+def rust_field(tables: Tables) -> str:
+    """tables/field.rs"""
+    lines = [*rust_start("The fields of a content, and the names of tags.", "crate::numbers::fields"), "fields! {"]
     for row in tables.fields:
-        text = (
-            about(row)
-            .replace("NP_CONTEXT_SHOW_URLS", "a context that shows URLs")
-            .replace("np_playback.position_us", "the position")
-        )
-        text = text.replace("\\", "\\\\").replace('"', '\\"')
-        head = f"    {kinds.get(row['holds'], row['holds'])} {row.word} {camel(row.word, upper=True)} = {row.constant.name}:"
-        line = f'{head} "{text}",'
-        lines += [line] if len(line) <= RUST_WIDTH else [head, f'        "{text}",']
+        head = f"    {RUST_HOLDS.get(row['holds'], row['holds'])} {camel(row.word, upper=True)} = {row.constant.name}:"
+        line = f"{head} {rust_about(row)},"
+        lines += [line] if len(line) <= RUST_WIDTH else [head, f"        {rust_about(row)},"]
     lines += ["}", "", "/// The other names of fields in tags. Of two names, the first one counts."]
     lines += ["pub(crate) const ALIASES: &[(Field, &[&str])] = &["]
     for row in tables.fields:
@@ -351,8 +361,23 @@ def rust(tables: Tables) -> str:
             lines.append(f"    (Field::{camel(row.word, upper=True)}, &[{joined}]),")
     dates = [f"Field::{camel(row.word, upper=True)}" for row in tables.fields if row["holds"] == "date"]
     lines += ["];", "", "/// The fields that hold a date.", "pub(crate) const DATES: &[Field] ="]
-    lines += [f"    &[{', '.join(dates)}];"]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, f"    &[{', '.join(dates)}];"]) + "\n"
+
+
+def rust_setters(tables: Tables) -> str:
+    """tables/setters.rs"""
+    lines = rust_start(
+        "A method of the builder for each field.",
+        "crate::content::{setters, ContentBuilder}",
+        "crate::tables::field::Field",
+        "std::time::Duration",
+    )
+    lines.append("setters! {")
+    for row in tables.fields:
+        head = f"    {RUST_HOLDS.get(row['holds'], row['holds'])} {row.word} {camel(row.word, upper=True)}:"
+        line = f"{head} {rust_about(row)},"
+        lines += [line] if len(line) <= RUST_WIDTH else [head, f"        {rust_about(row)},"]
+    return "\n".join([*lines, "}"]) + "\n"
 
 
 def rust_parameters(argument: str, parts: list[Part]) -> list[tuple[str, str]]:
@@ -369,5 +394,9 @@ def files(tables: Tables) -> dict[str, str]:
         "bindings/cpp/nowplaying/commands.hpp": cpp_commands(tables),
         "bindings/cpp/nowplaying/handlers.hpp": cpp_handlers(tables),
         "bindings/cpp/nowplaying/fields.hpp": cpp_fields(tables),
-        "bindings/rust/nowplaying/src/tables.rs": rust(tables),
+        "bindings/rust/nowplaying/src/tables/command.rs": rust_command(tables),
+        "bindings/rust/nowplaying/src/tables/action.rs": rust_action(tables),
+        "bindings/rust/nowplaying/src/tables/handlers.rs": rust_handlers(tables),
+        "bindings/rust/nowplaying/src/tables/field.rs": rust_field(tables),
+        "bindings/rust/nowplaying/src/tables/setters.rs": rust_setters(tables),
     }

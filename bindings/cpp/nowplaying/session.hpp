@@ -271,10 +271,10 @@ class session : public detail::handlers<session>
     }
 
     /** Enables or disables an offered command. */
-    void enable(command command, bool enabled = true)
+    void set_command_enabled(command command, bool enabled)
     {
         detail::check(np_session_set_command_enabled(handle(), static_cast<np_command>(command), enabled),
-                      "session::enable");
+                      "session::set_command_enabled");
     }
 
     /** Sets the intervals of command::skip_forward or command::skip_backward, the preferred interval first. */

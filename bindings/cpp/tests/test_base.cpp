@@ -37,7 +37,7 @@ TEST(status_becomes_an_error)
     CHECK_ERROR(np::errc::invalid_state, session.request_application_primary());
     CHECK_ERROR(np::errc::invalid_state, session.bus_name());
     CHECK_ERROR(np::errc::invalid_state, context.fd());
-    CHECK_ERROR(np::errc::not_found, session.enable(np::command::play));
+    CHECK_ERROR(np::errc::not_found, session.set_command_enabled(np::command::play, true));
     session.withdraw_command(np::command::play);
     CHECK_ERROR(np::errc::limit, np::session(context, std::string(2000, 'x')));
 }

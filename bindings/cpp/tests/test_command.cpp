@@ -119,9 +119,9 @@ TEST(every_command_brings_its_argument)
                              "\"Love\"", "audio/flac", "https"})
         if (!CHECK(shown.find(part) != std::string::npos))
             std::fprintf(stderr, "  %s in %s\n", part, shown.c_str());
-    music.enable(command::next, false);
+    music.set_command_enabled(command::next, false);
     CHECK(player.await("CanGoNext", "false"));
-    music.enable(command::next);
+    music.set_command_enabled(command::next, true);
     CHECK(player.await("CanGoNext", "true"));
     music.withdraw_command(command::seek_to_position);
     CHECK(player.await("CanSeek", "true"));

@@ -7,8 +7,8 @@ use std::process::Command;
 
 /// The first minor version that knows `#[diagnostic::on_unimplemented]`, and that with
 /// `rustc-check-cfg`.
-const EXPLAINS: u32 = 78;
-const CHECKS: u32 = 80;
+const HAS_ON_UNIMPLEMENTED: u32 = 78;
+const HAS_CHECK_CFG: u32 = 80;
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
@@ -16,11 +16,11 @@ fn main() {
         println!("cargo:rustc-link-arg=-Wl,-rpath,{folder}");
     }
     let minor = minor_version().unwrap_or(0);
-    if minor >= CHECKS {
-        println!("cargo:rustc-check-cfg=cfg(explains)");
+    if minor >= HAS_CHECK_CFG {
+        println!("cargo:rustc-check-cfg=cfg(has_on_unimplemented)");
     }
-    if minor >= EXPLAINS {
-        println!("cargo:rustc-cfg=explains");
+    if minor >= HAS_ON_UNIMPLEMENTED {
+        println!("cargo:rustc-cfg=has_on_unimplemented");
     }
 }
 

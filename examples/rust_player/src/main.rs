@@ -92,8 +92,8 @@ impl Player {
         self.session.set_queue(&queue)?;
         let goes_round = self.repeat == RepeatMode::All;
         let has_next = goes_round || self.place + 1 < self.entries.len();
-        self.session.enable(Command::Next, has_next)?;
-        self.session.enable(Command::Previous, goes_round || self.place > 0)?;
+        self.session.set_command_enabled(Command::Next, has_next)?;
+        self.session.set_command_enabled(Command::Previous, goes_round || self.place > 0)?;
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let playback = Playback::new(self.state)
             .at(self.position())
@@ -333,7 +333,8 @@ fn play(output: String, paths: &[PathBuf]) -> Done {
     session.on_each(&COMMANDS, move |request| {
         sender.send(Event::Asked(request)).unwrap_or_default();
     })?;
-    session.set_supported_urls(&["file"], &["audio/flac", "audio/mpeg", "audio/ogg", "audio/x-wav"])?;
+    session
+        .set_supported_urls(&["file"], &["audio/flac", "audio/mpeg", "audio/ogg", "audio/x-wav"])?;
     session.set_repeat_mode(RepeatMode::Off, &[])?;
     let mut player = Player {
         session,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //! What it looks like when it moves. `animated_artwork.h`
 
-use crate::artwork::{provide, ArtworkRequest, AspectRatio};
-use crate::base::{check, Result};
-use crate::callback::{destroy, lend};
+use crate::artwork::{call_provider, ArtworkRequest, AspectRatio};
+use crate::base::{check, Error, Result};
+use crate::callback::{destroy, into_user_data};
 use crate::context::Context;
 use crate::numbers::numbers;
 use crate::sys;
@@ -70,21 +70,22 @@ impl AnimatedArtwork {
         for ratio in ratios {
             shapes |= bit(*ratio);
         }
-        let providers = lend(Providers { preview: preview_provider, video: video_provider });
+        let providers =
+            into_user_data(Providers { preview: preview_provider, video: video_provider });
         let mut raw = ptr::null_mut();
         // SAFETY: the functions take the `Providers<P, V>` that were lent, until the last ran.
         check(unsafe {
             sys::np_animated_artwork_new(
                 id.as_ptr(),
                 shapes,
-                Some(preview_asked::<P, V>),
-                Some(video_asked::<P, V>),
+                Some(preview_requested::<P, V>),
+                Some(video_requested::<P, V>),
                 providers,
                 Some(destroy::<Providers<P, V>>),
                 &mut raw,
             )
         })?;
-        let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
+        let raw = NonNull::new(raw).ok_or(Error::System)?;
         Ok(Self { raw })
     }
 
@@ -97,25 +98,25 @@ fn bit(ratio: AspectRatio) -> sys::np_aspect_ratios {
     ratio.number().unsigned_abs()
 }
 
-unsafe extern "C" fn preview_asked<P: Fn(ArtworkRequest), V>(
+unsafe extern "C" fn preview_requested<P: Fn(ArtworkRequest), V>(
     raw: *mut sys::np_artwork_request,
     user_data: *mut c_void,
 ) {
     // SAFETY: they are the providers that were lent, and the request is lent to this call.
-    unsafe { provide(raw, &(*user_data.cast::<Providers<P, V>>()).preview) };
+    unsafe { call_provider(raw, &(*user_data.cast::<Providers<P, V>>()).preview) };
 }
 
-unsafe extern "C" fn video_asked<P, V: Fn(ArtworkRequest)>(
+unsafe extern "C" fn video_requested<P, V: Fn(ArtworkRequest)>(
     raw: *mut sys::np_artwork_request,
     user_data: *mut c_void,
 ) {
     // SAFETY: they are the providers that were lent, and the request is lent to this call.
-    unsafe { provide(raw, &(*user_data.cast::<Providers<P, V>>()).video) };
+    unsafe { call_provider(raw, &(*user_data.cast::<Providers<P, V>>()).video) };
 }
 
 impl Drop for AnimatedArtwork {
     fn drop(&mut self) {
-        // SAFETY: nobody borrows it any more, and it is freed once. Contents keep what they need.
+        // SAFETY: no borrow of it is left, and it is freed once. Contents keep what they need.
         unsafe { sys::np_animated_artwork_free(self.as_ptr()) }
     }
 }
@@ -131,7 +132,7 @@ impl Context {
     /// move.
     #[must_use]
     pub fn supported_animated_artwork(&self) -> Vec<AspectRatio> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         let shapes = unsafe { sys::np_animated_artwork_supported(self.as_ptr()) };
         let ratios = AspectRatio::ALL.iter().copied();
         ratios.filter(|ratio| shapes & bit(*ratio) != 0).collect()
@@ -139,7 +140,7 @@ impl Context {
 
     /// Says who decides whether animated artwork moves. Default: the system.
     pub fn set_animated_artwork(&self, policy: AnimatedArtworkPolicy) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe {
             sys::np_context_set_animated_artwork_policy(self.as_ptr(), policy.number())
         })

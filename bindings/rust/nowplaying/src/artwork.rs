@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 //! What it looks like. `artwork.h`
 
-use crate::base::{check, lossy, Result};
-use crate::callback::{destroy, handling, is_dropped_by_panic, lend, shielded, LET_GO};
+use crate::base::{check, lossy, Error, Result};
+use crate::callback::{
+    call_handler, catch_panic, destroy, into_user_data, is_dropped_by_panic, DROPPED_REQUEST,
+};
 use crate::numbers::numbers;
-use crate::request::{Failure, Outcome};
+use crate::outcome::{Failure, Outcome};
 use crate::sys;
 use crate::text::{identifier, pointer, text};
 use std::fmt;
@@ -59,39 +61,39 @@ impl Artwork {
         F: Fn(ArtworkRequest) + Send + Sync + 'static,
     {
         let id = identifier(id)?;
-        let provider = lend(provider);
+        let provider = into_user_data(provider);
         let mut raw = ptr::null_mut();
-        // SAFETY: both functions take the `F` that was lent, until the latter ran.
+        // SAFETY: the user data is the `F` that both functions expect.
         check(unsafe {
             sys::np_artwork_new(
                 id.as_ptr(),
-                Some(asked::<F>),
+                Some(image_requested::<F>),
                 provider,
                 Some(destroy::<F>),
                 &mut raw,
             )
         })?;
-        Self::own(raw)
+        Self::from_raw(raw)
     }
 
     /// An artwork of a file, by its absolute path. It is read when somebody first is to see it.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self> {
         let path = identifier(path.as_ref().as_os_str().as_bytes())?;
         let mut raw = ptr::null_mut();
-        // SAFETY: the text is copied, and the output is ours.
+        // SAFETY: the text is copied, and the output is a local variable.
         check(unsafe { sys::np_artwork_new_from_file(path.as_ptr(), &mut raw) })?;
-        Self::own(raw)
+        Self::from_raw(raw)
     }
 
     /// An artwork of an image in memory, as it is in a tag. The bytes are copied.
     pub fn from_bytes(bytes: impl AsRef<[u8]>) -> Result<Self> {
         let bytes = bytes.as_ref();
         let mut raw = ptr::null_mut();
-        // SAFETY: the bytes, as many as is said, are copied, and the output is ours.
+        // SAFETY: the bytes, as many as is said, are copied, and the output is a local variable.
         check(unsafe {
             sys::np_artwork_new_from_bytes(bytes.as_ptr().cast(), bytes.len(), &mut raw)
         })?;
-        Self::own(raw)
+        Self::from_raw(raw)
     }
 
     /// An artwork of an address, "https://…" or "http://…", which desktops fetch by themselves if
@@ -99,13 +101,13 @@ impl Artwork {
     pub fn from_url(url: &str) -> Result<Self> {
         let url = identifier(url)?;
         let mut raw = ptr::null_mut();
-        // SAFETY: the text is copied, and the output is ours.
+        // SAFETY: the text is copied, and the output is a local variable.
         check(unsafe { sys::np_artwork_new_from_url(url.as_ptr(), &mut raw) })?;
-        Self::own(raw)
+        Self::from_raw(raw)
     }
 
-    fn own(raw: *mut sys::np_artwork) -> Result<Self> {
-        let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
+    fn from_raw(raw: *mut sys::np_artwork) -> Result<Self> {
+        let raw = NonNull::new(raw).ok_or(Error::System)?;
         Ok(Self { raw })
     }
 
@@ -116,7 +118,7 @@ impl Artwork {
 
 impl Drop for Artwork {
     fn drop(&mut self) {
-        // SAFETY: nobody borrows it any more, and it is freed once. Contents keep what they need.
+        // SAFETY: no borrow of it is left, and it is freed once. Contents keep what they need.
         unsafe { sys::np_artwork_free(self.as_ptr()) }
     }
 }
@@ -127,14 +129,14 @@ impl fmt::Debug for Artwork {
     }
 }
 
-unsafe extern "C" fn asked<F: Fn(ArtworkRequest)>(
+unsafe extern "C" fn image_requested<F: Fn(ArtworkRequest)>(
     raw: *mut sys::np_artwork_request,
     user_data: *mut c_void,
 ) {
     // SAFETY: it is the `F` that was lent, which may be called by several threads.
     let provider = unsafe { &*user_data.cast::<F>() };
     // SAFETY: the request is the one that the library lends to this call.
-    unsafe { provide(raw, provider) };
+    unsafe { call_provider(raw, provider) };
 }
 
 /// Has a provider answer a request.
@@ -142,13 +144,13 @@ unsafe extern "C" fn asked<F: Fn(ArtworkRequest)>(
 /// # Safety
 ///
 /// `raw` is lent to the running call of a provider.
-pub(crate) unsafe fn provide(
+pub(crate) unsafe fn call_provider(
     raw: *mut sys::np_artwork_request,
     provider: &impl Fn(ArtworkRequest),
 ) {
     // SAFETY: as the caller promises.
-    if let Some(request) = unsafe { ArtworkRequest::arrived(raw) } {
-        if let Some(text) = handling(raw.cast(), || provider(request)) {
+    if let Some(request) = unsafe { ArtworkRequest::from_raw(raw) } {
+        if let Some(text) = call_handler(raw.cast(), || provider(request)) {
             fail(raw, &text);
         }
     }
@@ -157,7 +159,7 @@ pub(crate) unsafe fn provide(
 /// Fails a request whose owner is gone; nothing is said of one that has ended by itself.
 fn fail(raw: *mut sys::np_artwork_request, words: &str) {
     let words = text(words);
-    // SAFETY: the pointer is a ticket, which may be of a request that has ended.
+    // SAFETY: the library accepts a request that has ended.
     unsafe {
         if sys::np_artwork_request_is_open(raw) {
             sys::np_artwork_request_fail(raw, Outcome::Failed.number(), words.as_ptr());
@@ -177,7 +179,7 @@ pub struct ArtworkRequest {
     is_answered: bool,
 }
 
-// SAFETY: the pointer is a ticket: nothing is read through it, and it is good on any thread.
+// SAFETY: only the library reads through the pointer, and it accepts it on any thread.
 unsafe impl Send for ArtworkRequest {}
 // SAFETY: as above; what takes `&self` may be called by several threads.
 unsafe impl Sync for ArtworkRequest {}
@@ -188,9 +190,9 @@ impl ArtworkRequest {
     /// # Safety
     ///
     /// `raw` is lent to the running call of a provider, so that its artwork is alive.
-    unsafe fn arrived(raw: *mut sys::np_artwork_request) -> Option<Self> {
+    unsafe fn from_raw(raw: *mut sys::np_artwork_request) -> Option<Self> {
         let (mut id, mut width, mut height, mut ratio) = (ptr::null(), 0, 0, 0);
-        // SAFETY: the outputs are ours, and the text lives as long as the artwork.
+        // SAFETY: the outputs are local variables, and the text lives as long as the artwork.
         let id = unsafe {
             check(sys::np_artwork_request_get_size(raw, &mut width, &mut height)).ok()?;
             check(sys::np_artwork_request_get_aspect_ratio(raw, &mut ratio)).ok();
@@ -234,7 +236,7 @@ impl ArtworkRequest {
     /// Whether the answer is still wanted.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        // SAFETY: the pointer is a ticket, which may be of a request that has ended.
+        // SAFETY: the library accepts a request that has ended.
         unsafe { sys::np_artwork_request_is_open(self.raw) }
     }
 
@@ -244,8 +246,8 @@ impl ArtworkRequest {
     where
         F: FnOnce() + Send + 'static,
     {
-        let handler = lend(Some(handler));
-        // SAFETY: both functions take the `Option<F>` that was lent, until the latter ran.
+        let handler = into_user_data(Some(handler));
+        // SAFETY: the user data is the `Option<F>` that both functions expect.
         check(unsafe {
             sys::np_artwork_request_set_cancel_handler(
                 self.raw,
@@ -260,7 +262,7 @@ impl ArtworkRequest {
     pub fn finish_bytes(mut self, bytes: impl AsRef<[u8]>) -> Result<()> {
         let bytes = bytes.as_ref();
         self.is_answered = true;
-        // SAFETY: the pointer is a ticket; the bytes, as many as is said, are copied.
+        // SAFETY: the library accepts a request that has ended; the bytes, as many as is said, are copied.
         check(unsafe {
             sys::np_artwork_request_finish_bytes(self.raw, bytes.as_ptr().cast(), bytes.len())
         })
@@ -271,7 +273,7 @@ impl ArtworkRequest {
     pub fn finish_file(mut self, path: impl AsRef<Path>) -> Result<()> {
         let path = identifier(path.as_ref().as_os_str().as_bytes())?;
         self.is_answered = true;
-        // SAFETY: the pointer is a ticket; the text is copied.
+        // SAFETY: the library accepts a request that has ended; the text is copied.
         check(unsafe { sys::np_artwork_request_finish_file(self.raw, path.as_ptr()) })
     }
 
@@ -279,7 +281,7 @@ impl ArtworkRequest {
     pub fn finish_fd(mut self, file: impl AsFd) -> Result<()> {
         self.is_answered = true;
         let fd = file.as_fd().as_raw_fd();
-        // SAFETY: the pointer is a ticket; the descriptor is open during the call.
+        // SAFETY: the library accepts a request that has ended; the descriptor is open during the call.
         check(unsafe { sys::np_artwork_request_finish_fd(self.raw, fd) })
     }
 
@@ -289,7 +291,7 @@ impl ArtworkRequest {
         let message = failure.message().map(text);
         let outcome = failure.outcome().number();
         self.is_answered = true;
-        // SAFETY: the pointer is a ticket; the text is copied.
+        // SAFETY: the library accepts a request that has ended; the text is copied.
         check(unsafe { sys::np_artwork_request_fail(self.raw, outcome, pointer(message.as_ref())) })
     }
 }
@@ -298,14 +300,14 @@ unsafe extern "C" fn cancelled<F: FnOnce()>(user_data: *mut c_void) {
     // SAFETY: it is the `Option<F>` that was lent, and this is called once at most.
     let handler = unsafe { &mut *user_data.cast::<Option<F>>() };
     if let Some(handler) = handler.take() {
-        shielded(handler);
+        catch_panic(handler);
     }
 }
 
 impl Drop for ArtworkRequest {
     fn drop(&mut self) {
         if !self.is_answered && !is_dropped_by_panic(self.raw.cast()) {
-            fail(self.raw, LET_GO);
+            fail(self.raw, DROPPED_REQUEST);
         }
     }
 }

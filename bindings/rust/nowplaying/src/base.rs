@@ -1,42 +1,43 @@
 // SPDX-License-Identifier: MIT
-//! What everything else needs: errors, time, version. `base.h`
+//! Errors, times and the version. `base.h`
 
 use crate::sys;
 use std::ffi::CStr;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::os::raw::c_char;
+use std::ptr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The sorts of errors.
+/// The kinds of errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// Out of range, not finite, an empty identifier or one with a NUL in it: correct the call.
+    /// An argument is invalid: out of range, not finite, or an empty id or one with a NUL.
     InvalidArgument,
-    /// The call is right but not now, for example asking to become primary without content.
+    /// The call is not possible in this state, for example becoming primary without content.
     InvalidState,
-    /// No such command in the session, entry in the queue; or a file that cannot be read.
+    /// The command, entry, session or file does not exist.
     NotFound,
-    /// The request was answered before, has timed out, or its session is gone.
+    /// The request was answered before, has timed out, or its session was freed.
     Finished,
-    /// What it belongs to is gone, its context or its session.
+    /// Its context or its session was freed.
     Gone,
-    /// This process is a `fork()` of the one that made the context. Make a new one after exec.
+    /// The process is a `fork()` of the one that made the context. Make a new one after exec.
     Forked,
-    /// More than the library keeps: sessions, entries of a list, an id of more than 1,024 bytes.
+    /// Too many sessions or entries of a list, or an id of more than 1,024 bytes.
     Limit,
-    /// The buffer is too small for the answer.
+    /// The buffer is too small for the result.
     BufferTooSmall,
-    /// The system refused a thread, a descriptor or a lock; an extension does not answer.
+    /// The system refused a thread, a descriptor or a lock, or an extension does not answer.
     System,
-    /// A status that only a newer library knows.
+    /// A status that only a newer library has.
     Other(i32),
 }
 
-/// What a call has failed with: its kind, and a sentence that says which argument was wrong and what
-/// is allowed, which [`Display`](fmt::Display) shows. Two errors of one kind are equal.
+/// The error of a call: its kind, and a sentence that names the invalid argument and the allowed
+/// values. [`Display`](fmt::Display) writes the sentence. Two errors of one kind are equal.
 ///
 /// ```
 /// use nowplaying::{Context, Error, ErrorKind};
@@ -49,44 +50,44 @@ pub enum ErrorKind {
 #[derive(Clone)]
 pub struct Error {
     kind: ErrorKind,
-    /// None: what the library says of every error of this kind.
+    /// `None`: the library's sentence for every error of this kind.
     sentence: Option<Box<str>>,
 }
 
-/// What the functions of this crate return.
+/// The result of the functions of this crate.
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// An error of each kind, to return and to compare with.
 #[allow(non_upper_case_globals)]
 impl Error {
     /// See [`ErrorKind::InvalidArgument`].
-    pub const InvalidArgument: Self = Self::bare(ErrorKind::InvalidArgument);
+    pub const InvalidArgument: Self = Self::of_kind(ErrorKind::InvalidArgument);
     /// See [`ErrorKind::InvalidState`].
-    pub const InvalidState: Self = Self::bare(ErrorKind::InvalidState);
+    pub const InvalidState: Self = Self::of_kind(ErrorKind::InvalidState);
     /// See [`ErrorKind::NotFound`].
-    pub const NotFound: Self = Self::bare(ErrorKind::NotFound);
+    pub const NotFound: Self = Self::of_kind(ErrorKind::NotFound);
     /// See [`ErrorKind::Finished`].
-    pub const Finished: Self = Self::bare(ErrorKind::Finished);
+    pub const Finished: Self = Self::of_kind(ErrorKind::Finished);
     /// See [`ErrorKind::Gone`].
-    pub const Gone: Self = Self::bare(ErrorKind::Gone);
+    pub const Gone: Self = Self::of_kind(ErrorKind::Gone);
     /// See [`ErrorKind::Forked`].
-    pub const Forked: Self = Self::bare(ErrorKind::Forked);
+    pub const Forked: Self = Self::of_kind(ErrorKind::Forked);
     /// See [`ErrorKind::Limit`].
-    pub const Limit: Self = Self::bare(ErrorKind::Limit);
+    pub const Limit: Self = Self::of_kind(ErrorKind::Limit);
     /// See [`ErrorKind::BufferTooSmall`].
-    pub const BufferTooSmall: Self = Self::bare(ErrorKind::BufferTooSmall);
+    pub const BufferTooSmall: Self = Self::of_kind(ErrorKind::BufferTooSmall);
     /// See [`ErrorKind::System`].
-    pub const System: Self = Self::bare(ErrorKind::System);
+    pub const System: Self = Self::of_kind(ErrorKind::System);
 }
 
 impl Error {
-    /// What kind it is.
+    /// Its kind.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The status of the C functions.
+    /// Its status in the C functions.
     #[must_use]
     pub const fn status(&self) -> i32 {
         match self.kind {
@@ -103,18 +104,18 @@ impl Error {
         }
     }
 
-    const fn bare(kind: ErrorKind) -> Self {
+    const fn of_kind(kind: ErrorKind) -> Self {
         Self { kind, sentence: None }
     }
 
-    /// One that the library has not seen.
+    /// An error of this crate, without a call of the library.
     pub(crate) fn invalid(sentence: &str) -> Self {
         Self { kind: ErrorKind::InvalidArgument, sentence: Some(sentence.into()) }
     }
 
-    /// The error of a status that this thread's call did not return.
-    pub(crate) fn of(status: sys::np_status) -> Self {
-        Self::bare(match status {
+    /// The error of a status that no call of this thread returned.
+    pub(crate) fn of_status(status: sys::np_status) -> Self {
+        Self::of_kind(match status {
             sys::NP_ERROR_INVALID_ARGUMENT => ErrorKind::InvalidArgument,
             sys::NP_ERROR_INVALID_STATE => ErrorKind::InvalidState,
             sys::NP_ERROR_NOT_FOUND => ErrorKind::NotFound,
@@ -154,7 +155,7 @@ impl fmt::Display for Error {
         if let Some(sentence) = &self.sentence {
             return formatter.write_str(sentence);
         }
-        // SAFETY: any number may be asked about, and the text lives for ever.
+        // SAFETY: every number is valid, and the text is static.
         let words = unsafe { lossy(sys::np_status_message(self.status())) };
         formatter.write_str(&words)
     }
@@ -162,24 +163,24 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// The status that a call on this thread has just returned, as a result.
+/// Makes a result of the status that a call on this thread just returned.
 pub(crate) fn check(status: sys::np_status) -> Result<()> {
     if status >= sys::NP_OK {
         return Ok(());
     }
-    let mut error = Error::of(status);
-    // SAFETY: the text lives until this thread's next failure, and is copied.
+    let mut error = Error::of_status(status);
+    // SAFETY: the text is valid until this thread's next failure, and is copied.
     let failure = unsafe { lossy(sys::np_last_failure()) };
-    // Behind the name of the C function.
+    // The name of the C function is before it.
     error.sentence = failure.split_once(": ").map(|(_, sentence)| sentence.into());
     Err(error)
 }
 
-/// A copy of a text of the library's.
+/// A copy of a text of the library.
 ///
 /// # Safety
 ///
-/// The text lives during the call, or is NULL.
+/// The text is valid during the call, or NULL.
 pub(crate) unsafe fn lossy(text: *const c_char) -> String {
     if text.is_null() {
         return String::new();
@@ -188,15 +189,15 @@ pub(crate) unsafe fn lossy(text: *const c_char) -> String {
     unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
 }
 
-/// The version of a library: of the loaded one with [`version`], of the headers that this crate
-/// was written from with [`Version::HEADERS`].
+/// The version of a library. [`version`] returns that of the loaded library, and
+/// [`Version::HEADERS`] is that of the headers that this crate was written from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Version {
-    /// Another one has another ABI.
+    /// Libraries with different major versions have different ABIs.
     pub major: u32,
-    /// A greater one has more functions.
+    /// A higher minor version has more functions.
     pub minor: u32,
-    /// A greater one has fewer faults.
+    /// A higher patch version has fewer faults.
     pub patch: u32,
 }
 
@@ -222,33 +223,33 @@ impl fmt::Display for Version {
 /// ```
 #[must_use]
 pub fn version() -> Version {
-    // SAFETY: it takes nothing and cannot fail.
+    // SAFETY: it has no arguments and cannot fail.
     Version::decode(unsafe { sys::np_version() })
 }
 
-/// A time in the library's unit; one that is longer than that can say is the longest.
+/// A time in microseconds; a longer time than the type can hold is the longest.
 pub(crate) fn microseconds(time: Duration) -> i64 {
     i64::try_from(time.as_micros()).unwrap_or(i64::MAX)
 }
 
-/// A time that the library tells: never a negative one.
+/// A time of the library; a negative one is 0.
 pub(crate) fn duration(time_us: i64) -> Duration {
     Duration::from_micros(u64::try_from(time_us).unwrap_or(0))
 }
 
-/// The library's clock and that of [`Instant`], which does not tell its numbers, are one: both are
-/// read once, side by side, and a moment always becomes the same number.
+/// The same moment as an [`Instant`] and as the library's time. Both have one clock, but an `Instant`
+/// has no number. Both are read once, so that a moment always has the same number.
 fn anchor() -> (Instant, i64) {
     static ANCHOR: Mutex<Option<(Instant, i64)>> = Mutex::new(None);
     let mut anchor = ANCHOR.lock().unwrap_or_else(PoisonError::into_inner);
     *anchor.get_or_insert_with(|| {
-        // SAFETY: it takes nothing and cannot fail.
+        // SAFETY: it has no arguments and cannot fail.
         (Instant::now(), unsafe { sys::np_now_us() })
     })
 }
 
-/// A moment by the library's clock.
-pub(crate) fn clock(moment: Instant) -> i64 {
+/// The library's time of a moment.
+pub(crate) fn library_time(moment: Instant) -> i64 {
     let (instant, number) = anchor();
     match moment.checked_duration_since(instant) {
         Some(after) => number.saturating_add(microseconds(after)),
@@ -256,8 +257,8 @@ pub(crate) fn clock(moment: Instant) -> i64 {
     }
 }
 
-/// The moment of a number of the library's clock.
-pub(crate) fn moment(number: i64) -> Instant {
+/// The moment of a time of the library.
+pub(crate) fn instant_of(number: i64) -> Instant {
     let (instant, anchored) = anchor();
     let distance = Duration::from_micros(number.abs_diff(anchored));
     let moment = if number < anchored {
@@ -266,4 +267,13 @@ pub(crate) fn moment(number: i64) -> Instant {
         instant.checked_add(distance)
     };
     moment.unwrap_or(instant)
+}
+
+/// The pointer to a list; NULL for an empty one.
+pub(crate) fn list<T>(values: &[T]) -> *const T {
+    if values.is_empty() {
+        ptr::null()
+    } else {
+        values.as_ptr()
+    }
 }

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
-//! Commands that call the C functions you already have. `bind.h`
+//! Binds commands to C functions of the player. `bind.h`
 
-use crate::base::{check, Result};
-use crate::command::{list, Command};
+use crate::base::{check, list, Result};
+use crate::callback::catch_panic;
 use crate::session::Session;
 use crate::sys;
-use crate::text::text;
+use crate::tables::command::Command;
+use crate::text::{pointer, text};
 use std::ffi::CString;
 use std::fmt;
 use std::marker::PhantomData;
 use std::os::raw::{c_char, c_void};
 use std::sync::Arc;
 
-/// One row: a command, the `extern "C"` function that does it, and what that takes. The macro
-/// [`bind!`](crate::bind!) makes it.
+/// One row of a table: a command, its `extern "C"` function, and the signature of the function. The
+/// macro [`bind!`](crate::bind!) makes it.
 pub struct Binding<T> {
     command: Command,
     function: unsafe extern "C" fn(),
@@ -23,15 +24,15 @@ pub struct Binding<T> {
 }
 
 impl<T> Binding<T> {
-    /// A row with a signature of your own, in the language of `bind.h`: also "-d", "-f" and "-x",
-    /// for a function that counts the other way round.
+    /// A row with a signature that you write as `bind.h` documents it. Only this has "-d", "-f" and
+    /// "-x", for a function that expects the negative value.
     ///
     /// ```
     /// use nowplaying::{Binding, Command};
     ///
     /// struct Player;
     /// extern "C" fn back(_player: &Player, _seconds: f64) {}
-    /// // SAFETY: `back` takes a player and a double.
+    /// // SAFETY: the arguments of `back` are a player and a double.
     /// let row: Binding<Player> = unsafe {
     ///     let back: extern "C" fn(&Player, f64) = back;
     ///     Binding::from_raw(Command::SkipBackward, std::mem::transmute(back), "v(u-d)")
@@ -40,7 +41,7 @@ impl<T> Binding<T> {
     ///
     /// # Safety
     ///
-    /// The signature is the function's, and what stands at `u` is a `&T` that it does not keep. The
+    /// The signature is that of the function. Its argument at `u` is a `&T` that it does not keep. The
     /// function does not unwind.
     pub unsafe fn from_raw(
         command: Command,
@@ -72,24 +73,24 @@ impl<T> fmt::Debug for Binding<T> {
     }
 }
 
-/// What a bound function may take of the command.
+/// The types of arguments of a bound function.
 ///
 /// # Safety
 ///
-/// `LETTER` is the type's in `bind.h`.
+/// `LETTER` is the letter of the type in `bind.h`.
 pub unsafe trait BoundArgument {
     /// Its letter in a signature.
     const LETTER: &'static str;
-    /// The same type with a value that never changes, as a signature writes it.
+    /// The text of a constant of this type in a signature.
     #[must_use]
     fn constant(value: Self) -> String;
 }
 
-/// What a bound function may return.
+/// The types of results of a bound function.
 ///
 /// # Safety
 ///
-/// `LETTER` is the type's in `bind.h`.
+/// `LETTER` is the letter of the type in `bind.h`.
 pub unsafe trait BoundResult {
     /// Its letter in a signature.
     const LETTER: &'static str;
@@ -98,7 +99,7 @@ pub unsafe trait BoundResult {
 macro_rules! letters {
     ($trait:ident: $($type:ty = $letter:literal $(=> $constant:literal)?;)*) => {
         $(
-            // SAFETY: the letter is that of the type, by the table in `bind.h`.
+            // SAFETY: `bind.h` has this letter for this type.
             unsafe impl $trait for $type {
                 const LETTER: &'static str = $letter;
                 $(fn constant(value: Self) -> String { format!($constant, value) })?
@@ -115,18 +116,18 @@ letters! { BoundArgument:
     bool = "b" => "={}";
 }
 
-// SAFETY: the letter is that of the type, by the table in `bind.h`.
+// SAFETY: `bind.h` has this letter for this type.
 unsafe impl BoundArgument for *const c_char {
     const LETTER: &'static str = "s";
 
-    /// None: the library refuses it. A signature of your own has it: `='all'`.
+    /// Not supported: the library rejects it. [`Binding::from_raw`] accepts it as `='all'`.
     fn constant(_value: Self) -> String {
         "=".to_owned()
     }
 }
 
-/// The path of a local file, a C string that is lent for the call: what a bound function takes of
-/// [`Command::OpenUrl`] in place of the address.
+/// The path of a local file, as an argument of a function bound to [`Command::OpenUrl`]. It is a C
+/// string that is valid during the call.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct LocalPath(*const c_char);
@@ -139,11 +140,11 @@ impl LocalPath {
     }
 }
 
-// SAFETY: the letter is that of the type, by the table in `bind.h`.
+// SAFETY: `bind.h` has this letter for this type.
 unsafe impl BoundArgument for LocalPath {
     const LETTER: &'static str = "p";
 
-    /// None: the library refuses it.
+    /// Not supported: the library rejects it.
     fn constant(_value: Self) -> String {
         "=".to_owned()
     }
@@ -183,18 +184,21 @@ pub fn user_data<T>() -> Slot<T> {
     Slot::new("u".to_owned())
 }
 
-/// A row for [`Session::bind`](crate::Session::bind): a command, an `extern "C"` function, and the
-/// function's type, which the signature is made of. A type that is not the function's does not
-/// compile.
+/// Makes a row for [`Session::bind`](crate::Session::bind): a command, an `extern "C"` function, and
+/// the type of the function. Another type than that of the function does not compile.
 ///
-/// `&Player` is the player that is bound, and the rest what the command brings along: an `f64` or
-/// `f32` is a time in seconds, a rate, rating or volume; an `i64` a time in microseconds; an `i32`
-/// a mode, the steps of a device's volume; a `bool` a flag; a `*const c_char` a text, also the
-/// identifier of a device, lent for the call; a [`LocalPath`](crate::LocalPath) the path of a local file. `i32 = 1` is always 1.
+/// `&Player` is the bound player. The other arguments are those of the command:
 ///
-/// An `extern "C"` function cannot unwind: one that panics ends the whole program. What may panic
-/// is better a closure of [`Session::on_play`](crate::Session::on_play) and its siblings, whose
-/// panics are answers.
+/// - `f64`, `f32`: a time in seconds, a rate, a rating or a volume
+/// - `i64`: a time in microseconds
+/// - `i32`: a mode, or the volume steps of a device
+/// - `bool`: a flag
+/// - `*const c_char`: a text or an id, valid during the call
+/// - [`LocalPath`](crate::LocalPath): the path of a local file
+/// - `i32 = 1`: the constant 1
+///
+/// A panic in an `extern "C"` function ends the program. If a function may panic, use a closure of
+/// [`Session::on_play`](crate::Session::on_play) and its siblings: a panic there fails the request.
 ///
 /// ```
 /// use nowplaying::{bind, Command};
@@ -262,7 +266,7 @@ macro_rules! bind {
     ) => {{
         let function: extern "C" fn($($type),*) $(-> $result)? = $function;
         let slots = [$($slot),*];
-        // SAFETY: the slots and the result are those of the type that the function has.
+        // SAFETY: the slots and the result come from the type of the function.
         unsafe {
             $crate::Binding::from_slots(
                 $command,
@@ -285,9 +289,8 @@ pub fn result<R: BoundResult>() -> &'static str {
 }
 
 impl Session {
-    /// Offers the commands of a table, enabled, and calls their functions with the player. Offering
-    /// or binding a command again replaces its row. The library's log says which row is wrong,
-    /// where and why.
+    /// Offers and enables the commands of a table, and calls their functions with the player.
+    /// Offering or binding a command again replaces its row. The error names an invalid row.
     pub fn bind<T>(&self, player: Arc<T>, rows: &[Binding<T>]) -> Result<()>
     where
         T: Send + Sync + 'static,
@@ -298,12 +301,12 @@ impl Session {
                 command: row.command.number(),
                 function: Some(row.function),
                 signature: row.signature.as_ptr(),
-                name: crate::text::pointer(row.name.as_ref()),
+                name: pointer(row.name.as_ref()),
             })
             .collect();
         let player = Arc::into_raw(player) as *mut c_void;
-        // SAFETY: the rows are as many as is said, and are copied; the functions take the `T` that
-        // `release::<T>` lets go.
+        // SAFETY: the count is that of the rows, and they are copied; the functions expect the `T`
+        // that `release::<T>` drops.
         check(unsafe {
             sys::np_session_bind(self.as_ptr(), list(&rows), rows.len(), player, Some(release::<T>))
         })
@@ -311,7 +314,7 @@ impl Session {
 }
 
 unsafe extern "C" fn release<T>(user_data: *mut c_void) {
-    // SAFETY: it comes from `Arc::into_raw`, and this is the one call for it.
+    // SAFETY: it comes from `Arc::into_raw`, and no other call drops it.
     let player = unsafe { Arc::from_raw(user_data.cast::<T>()) };
-    crate::callback::shielded(|| drop(player));
+    catch_panic(|| drop(player));
 }

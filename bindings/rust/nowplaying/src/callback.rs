@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-//! A closure on its way through C: lent as a pointer, called without unwinding, dropped once.
+//! Closures as user data of C callbacks: called without unwinding, and dropped once.
 
-// What the macro `thread_local` of Rust 1.63 writes.
+// The macro `thread_local` of Rust 1.63 writes such a constant.
 #![allow(clippy::declare_interior_mutable_const)]
 
 use std::any::Any;
@@ -11,36 +11,37 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
 use std::thread;
 
-/// Makes a value the user data of a callback; [`destroy`] of the same type takes it back. Only
-/// what may be sent can be lent, because it is called and dropped on threads of the library's.
-pub(crate) fn lend<T: Send + 'static>(value: T) -> *mut c_void {
+/// Makes a value the user data of a callback; [`destroy`] of the same type drops it. The value is
+/// `Send`, because threads of the library call and drop it.
+pub(crate) fn into_user_data<T: Send + 'static>(value: T) -> *mut c_void {
     Box::into_raw(Box::new(value)).cast()
 }
 
-/// The library's `np_destroy` for what was lent.
+/// The `np_destroy` of a user data.
 ///
 /// # Safety
 ///
-/// `user_data` comes from `lend::<T>`, and this is the one call for it, as the library promises.
+/// `user_data` comes from `into_user_data::<T>`, and no other call drops it.
 pub(crate) unsafe extern "C" fn destroy<T>(user_data: *mut c_void) {
     // SAFETY: as the caller promises.
     let value = unsafe { Box::from_raw(user_data.cast::<T>()) };
-    shielded(|| drop(value));
+    catch_panic(|| drop(value));
 }
 
-/// Runs what must not unwind into C; a panic becomes its text. It was printed by the panic hook.
-pub(crate) fn shielded(run: impl FnOnce()) -> Option<String> {
-    // What a panic leaves half done belongs to the closure, which sees its own panics.
+/// Runs a closure that must not unwind into C. The result is the text of its panic, which the panic
+/// hook has printed.
+pub(crate) fn catch_panic(run: impl FnOnce()) -> Option<String> {
+    // Only the closure can see its data after a panic.
     let payload = catch_unwind(AssertUnwindSafe(run)).err()?;
-    let text = words(&*payload);
-    // Dropping a payload may panic too, and then there is nothing left to try.
+    let text = panic_text(&*payload);
+    // Dropping the payload may panic too; then it is leaked.
     if let Err(second) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
         std::mem::forget(second);
     }
     Some(text)
 }
 
-fn words(payload: &(dyn Any + Send)) -> String {
+fn panic_text(payload: &(dyn Any + Send)) -> String {
     if let Some(text) = payload.downcast_ref::<&str>() {
         (*text).to_owned()
     } else if let Some(text) = payload.downcast_ref::<String>() {
@@ -50,32 +51,32 @@ fn words(payload: &(dyn Any + Send)) -> String {
     }
 }
 
-/// What is said of a request that nobody has any more.
-pub(crate) const LET_GO: &str = "the player let the request go without an answer";
+/// The message of a request that was dropped unanswered.
+pub(crate) const DROPPED_REQUEST: &str = "the player dropped the request without an answer";
 
 thread_local! {
-    /// The request that this thread's handler was given, until a panic lets it go.
-    static HANDLED: Cell<*const c_void> = const { Cell::new(ptr::null()) };
+    /// The request of the handler that runs on this thread, until a panic drops it.
+    static CURRENT_REQUEST: Cell<*const c_void> = const { Cell::new(ptr::null()) };
 }
 
-/// Runs a handler that was given this request. If a panic lets the request go, what is said of it
-/// is returned: the panic's text, unless the handler has caught it. A request that the handler has
-/// given away before is answered by whoever has it.
-pub(crate) fn handling(request: *const c_void, handler: impl FnOnce()) -> Option<String> {
-    let outer = HANDLED.with(|handled| handled.replace(request));
-    let text = shielded(handler);
-    let was_let_go = HANDLED.with(|handled| handled.replace(outer)).is_null();
-    was_let_go.then(|| text.unwrap_or_else(|| LET_GO.to_owned()))
+/// Runs the handler of a request. If a panic drops the request, the result is the message of the
+/// failure: the panic's text, unless the handler caught the panic. If the handler moved the request
+/// elsewhere, its new owner answers it.
+pub(crate) fn call_handler(request: *const c_void, handler: impl FnOnce()) -> Option<String> {
+    let outer = CURRENT_REQUEST.with(|current| current.replace(request));
+    let text = catch_panic(handler);
+    let was_dropped = CURRENT_REQUEST.with(|current| current.replace(outer)).is_null();
+    was_dropped.then(|| text.unwrap_or_else(|| DROPPED_REQUEST.to_owned()))
 }
 
-/// Whether a request that is dropped unanswered leaves the answer to [`handling`].
+/// Whether [`call_handler`] answers this request, because a panic of its handler drops it.
 pub(crate) fn is_dropped_by_panic(request: *const c_void) -> bool {
-    let is_handled = |handled: &Cell<*const c_void>| {
-        let own = thread::panicking() && handled.get() == request;
+    let is_current = |current: &Cell<*const c_void>| {
+        let own = thread::panicking() && current.get() == request;
         if own {
-            handled.set(ptr::null());
+            current.set(ptr::null());
         }
         own
     };
-    HANDLED.try_with(is_handled).unwrap_or(false)
+    CURRENT_REQUEST.try_with(is_current).unwrap_or(false)
 }

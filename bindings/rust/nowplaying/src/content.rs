@@ -3,10 +3,10 @@
 
 use crate::animated_artwork::AnimatedArtwork;
 use crate::artwork::Artwork;
-use crate::base::{check, microseconds, Result};
+use crate::base::{check, microseconds, Error, Result};
 use crate::numbers::numbers;
 use crate::sys;
-pub use crate::tables::Field;
+use crate::tables::field::Field;
 use crate::text::{identifier, text};
 use std::fmt;
 use std::ptr::{self, NonNull};
@@ -44,72 +44,6 @@ numbers! {
     }
 }
 
-/// The fields: an enum of them, and for each a method of the builder that takes what suits it.
-macro_rules! fields {
-    ($($kind:ident $name:ident $value:ident = $number:ident: $about:literal,)*) => {
-        numbers! {
-            /// What can be said of a content.
-            Field: np_field {
-                $(#[doc = $about] $value = $number,)*
-            }
-        }
-
-        impl Field {
-            /// What it holds.
-            pub(crate) const fn holds(self) -> &'static str {
-                match self {
-                    $(Self::$value => stringify!($kind),)*
-                }
-            }
-        }
-
-        /// Every field may be set on every kind.
-        impl ContentBuilder {
-            $(fields!{ @$kind $name $value $about })*
-        }
-    };
-    (@text $name:ident $value:ident $about:literal) => {
-        #[doc = $about]
-        pub fn $name(self, text: impl AsRef<[u8]>) -> Self {
-            self.then(|content| content.set_text(Field::$value, text))
-        }
-    };
-    (@list $name:ident $value:ident $about:literal) => {
-        #[doc = $about]
-        ///
-        /// Each call adds an entry.
-        pub fn $name(self, text: impl AsRef<[u8]>) -> Self {
-            self.then(|content| content.add_text(Field::$value, text))
-        }
-    };
-    (@count $name:ident $value:ident $about:literal) => {
-        #[doc = $about]
-        pub fn $name(self, number: u32) -> Self {
-            self.then(|content| content.set_number(Field::$value, number))
-        }
-    };
-    (@rating $name:ident $value:ident $about:literal) => {
-        #[doc = $about]
-        pub fn $name(self, rating: f64) -> Self {
-            self.then(|content| content.set_number(Field::$value, rating))
-        }
-    };
-    (@flag $name:ident $value:ident $about:literal) => {
-        #[doc = $about]
-        pub fn $name(self, flag: bool) -> Self {
-            self.then(|content| content.set_flag(Field::$value, flag))
-        }
-    };
-    (@time $name:ident $value:ident $about:literal) => {
-        #[doc = $about]
-        pub fn $name(self, time: Duration) -> Self {
-            self.then(|content| content.set_time(Field::$value, time))
-        }
-    };
-}
-
-pub(crate) use fields;
-
 /// What is playing: a form that is filled in and handed to a session, which copies it. It may be
 /// changed and handed over again.
 ///
@@ -135,7 +69,7 @@ pub struct Content {
 
 // SAFETY: a content may be filled in by any thread, one at a time, which `&mut` says.
 unsafe impl Send for Content {}
-// SAFETY: what takes `&self` only reads.
+// SAFETY: methods with `&self` only read.
 unsafe impl Sync for Content {}
 
 impl Content {
@@ -144,9 +78,9 @@ impl Content {
     pub fn new(kind: ContentKind, id: impl AsRef<[u8]>) -> Result<Self> {
         let id = identifier(id)?;
         let mut raw = ptr::null_mut();
-        // SAFETY: the text is copied, and the output is ours.
+        // SAFETY: the text is copied, and the output is a local variable.
         check(unsafe { sys::np_content_new(kind.number(), id.as_ptr(), &mut raw) })?;
-        let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
+        let raw = NonNull::new(raw).ok_or(Error::System)?;
         Ok(Self { raw })
     }
 
@@ -167,85 +101,85 @@ impl Content {
     /// Sets a field of text, or makes a list of this one entry.
     pub fn set_text(&mut self, field: Field, words: impl AsRef<[u8]>) -> Result<()> {
         let words = text(words);
-        // SAFETY: the handle lives, and the text is copied.
+        // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_content_set_text(self.as_ptr(), field.number(), words.as_ptr()) })
     }
 
     /// Clears a field of text or a list.
     pub fn clear_text(&mut self, field: Field) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_text(self.as_ptr(), field.number(), ptr::null()) })
     }
 
     /// Adds an entry to a list: a second artist, a third genre.
     pub fn add_text(&mut self, field: Field, words: impl AsRef<[u8]>) -> Result<()> {
         let words = text(words);
-        // SAFETY: the handle lives, and the text is copied.
+        // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_content_add_text(self.as_ptr(), field.number(), words.as_ptr()) })
     }
 
     /// Sets a number. Counts are whole and not negative, ratings 0.0 to 1.0.
     pub fn set_number(&mut self, field: Field, number: impl Into<f64>) -> Result<()> {
         let number = number.into();
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_number(self.as_ptr(), field.number(), number) })
     }
 
     /// Sets a flag.
     pub fn set_flag(&mut self, field: Field, flag: bool) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_flag(self.as_ptr(), field.number(), flag) })
     }
 
     /// Sets a place in the item.
     pub fn set_time(&mut self, field: Field, time: Duration) -> Result<()> {
         let time_us = microseconds(time);
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_time(self.as_ptr(), field.number(), time_us) })
     }
 
     /// Clears a place in the item.
     pub fn clear_time(&mut self, field: Field) -> Result<()> {
         let unknown = sys::NP_TIME_UNKNOWN;
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_time(self.as_ptr(), field.number(), unknown) })
     }
 
     /// Adds a stretch of advertising within the item.
     pub fn add_ad_break(&mut self, start: Duration, end: Duration) -> Result<()> {
         let (start, end) = (microseconds(start), microseconds(end));
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_add_ad_break(self.as_ptr(), start, end) })
     }
 
     /// Says whether it is heard or watched. Films and series are always watched.
     pub fn set_media_type(&mut self, media_type: MediaType) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_media_type(self.as_ptr(), media_type.number()) })
     }
 
     /// Says how long it is.
     pub fn set_duration(&mut self, duration: Duration) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_duration(self.as_ptr(), microseconds(duration)) })
     }
 
     /// Says that it is a live broadcast: no length.
     pub fn set_live(&mut self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_live(self.as_ptr()) })
     }
 
     /// Says that it goes on for ever without being a broadcast: rain, a generated stream.
     pub fn set_continuous(&mut self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_continuous(self.as_ptr()) })
     }
 
     /// Sets a key of your own ("example:mood"), which goes out beside the metadata as text.
     pub fn set_extra_text(&mut self, key: &str, words: impl AsRef<[u8]>) -> Result<()> {
         let (key, words) = (identifier(key)?, text(words));
-        // SAFETY: the handle lives, and the texts are copied.
+        // SAFETY: the handle is valid, and the texts are copied.
         check(unsafe {
             sys::np_content_set_extra_text(self.as_ptr(), key.as_ptr(), words.as_ptr())
         })
@@ -254,45 +188,45 @@ impl Content {
     /// Sets a key of your own to a whole number ("kde:pid").
     pub fn set_extra_number(&mut self, key: &str, number: i64) -> Result<()> {
         let key = identifier(key)?;
-        // SAFETY: the handle lives, and the text is copied.
+        // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_content_set_extra_number(self.as_ptr(), key.as_ptr(), number) })
     }
 
     /// Clears a key of your own.
     pub fn clear_extra(&mut self, key: &str) -> Result<()> {
         let key = identifier(key)?;
-        // SAFETY: the handle lives, and the text is copied.
+        // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_content_set_extra_text(self.as_ptr(), key.as_ptr(), ptr::null()) })
     }
 
     /// Gives it its image.
     pub fn set_artwork(&mut self, artwork: &Artwork) -> Result<()> {
-        // SAFETY: the handles live, and the content keeps the artwork itself.
+        // SAFETY: the handles are valid, and the content keeps the artwork itself.
         check(unsafe { sys::np_content_set_artwork(self.as_ptr(), artwork.as_ptr()) })
     }
 
     /// It has no image.
     pub fn clear_artwork(&mut self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_artwork(self.as_ptr(), ptr::null_mut()) })
     }
 
     /// Gives it its animated artwork.
     pub fn set_animated_artwork(&mut self, artwork: &AnimatedArtwork) -> Result<()> {
-        // SAFETY: the handles live, and the content keeps the artwork itself.
+        // SAFETY: the handles are valid, and the content keeps the artwork itself.
         check(unsafe { sys::np_content_set_animated_artwork(self.as_ptr(), artwork.as_ptr()) })
     }
 
     /// It has no animated artwork.
     pub fn clear_animated_artwork(&mut self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_animated_artwork(self.as_ptr(), ptr::null_mut()) })
     }
 }
 
 impl Drop for Content {
     fn drop(&mut self) {
-        // SAFETY: nobody borrows it any more, and it is freed once.
+        // SAFETY: no borrow of it is left, and it is freed once.
         unsafe { sys::np_content_free(self.as_ptr()) }
     }
 }
@@ -371,3 +305,53 @@ impl ContentBuilder {
         self.then(|content| content.set_animated_artwork(artwork))
     }
 }
+
+/// A method of the builder for each field. Its argument has the type that the field holds.
+macro_rules! setters {
+    ($($kind:ident $name:ident $value:ident: $about:literal,)*) => {
+        /// Every field can be set on every kind.
+        impl ContentBuilder {
+            $(setters!{ @$kind $name $value $about })*
+        }
+    };
+    (@text $name:ident $value:ident $about:literal) => {
+        #[doc = $about]
+        pub fn $name(self, text: impl AsRef<[u8]>) -> Self {
+            self.then(|content| content.set_text(Field::$value, text))
+        }
+    };
+    (@list $name:ident $value:ident $about:literal) => {
+        #[doc = $about]
+        ///
+        /// Each call adds an entry.
+        pub fn $name(self, text: impl AsRef<[u8]>) -> Self {
+            self.then(|content| content.add_text(Field::$value, text))
+        }
+    };
+    (@count $name:ident $value:ident $about:literal) => {
+        #[doc = $about]
+        pub fn $name(self, number: u32) -> Self {
+            self.then(|content| content.set_number(Field::$value, number))
+        }
+    };
+    (@rating $name:ident $value:ident $about:literal) => {
+        #[doc = $about]
+        pub fn $name(self, rating: f64) -> Self {
+            self.then(|content| content.set_number(Field::$value, rating))
+        }
+    };
+    (@flag $name:ident $value:ident $about:literal) => {
+        #[doc = $about]
+        pub fn $name(self, flag: bool) -> Self {
+            self.then(|content| content.set_flag(Field::$value, flag))
+        }
+    };
+    (@time $name:ident $value:ident $about:literal) => {
+        #[doc = $about]
+        pub fn $name(self, time: Duration) -> Self {
+            self.then(|content| content.set_time(Field::$value, time))
+        }
+    };
+}
+
+pub(crate) use setters;

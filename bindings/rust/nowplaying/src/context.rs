@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-//! Who is playing: one context a program. `context.h`
+//! The application and its connection to the bus. `context.h`
 
-use crate::base::{check, Result};
-use crate::callback::{destroy, lend, shielded};
+use crate::base::{check, Error, Result};
+use crate::callback::{catch_panic, destroy, into_user_data};
 use crate::numbers::numbers;
 use crate::sys;
 use crate::text::{identifier, text};
@@ -14,26 +14,26 @@ use std::ptr::{self, NonNull};
 use std::sync::{Arc, PoisonError, RwLock};
 
 numbers! {
-    /// Where the sessions of a context stand with the bus.
+    /// The state of the connection to the bus.
     Connection: np_connection {
-        /// Nothing is published, so nothing is connected.
+        /// No session is published, so there is no connection.
         Idle = NP_CONNECTION_IDLE,
-        /// Logging in, or waiting for the name.
+        /// The library logs in, or waits for the name.
         Connecting = NP_CONNECTION_CONNECTING,
-        /// Every session that should be on the bus is there.
+        /// All published sessions are on the bus.
         Connected = NP_CONNECTION_CONNECTED,
-        /// There is no bus, or it went away. The library tries again by itself.
+        /// No bus exists, or it ended. The library tries again.
         Waiting = NP_CONNECTION_WAITING,
-        /// The bus or the sandbox refuses every name that the library may take; the log says which.
+        /// The bus or the sandbox refuses every possible name; the log names them.
         Refused = NP_CONNECTION_REFUSED,
     }
 }
 
-/// Who is playing: it knows the application, owns the connections to the bus and runs the
-/// callbacks, on a thread of the library. For callbacks in a loop of your own see [`HostLoop`].
+/// The application. It owns the connections to the bus, and runs the callbacks on a thread of the
+/// library. A [`HostLoop`] runs them in your own loop.
 ///
-/// Dropping it withdraws every session, waits for a callback that runs and drops every closure.
-/// What is left of its sessions is inert: their functions return [`Error::Gone`].
+/// Dropping it withdraws every session, waits for a running callback and drops every closure. The
+/// functions of its sessions return [`Error::Gone`] afterwards.
 ///
 /// [`Error::Gone`]: crate::Error::Gone
 ///
@@ -47,45 +47,45 @@ numbers! {
 #[must_use = "when it is dropped, its sessions leave the desktop"]
 pub struct Context {
     raw: NonNull<sys::np_context>,
-    gate: Arc<Gate>,
+    context_state: Arc<ContextState>,
 }
 
-/// Is closed before a context goes: what the library lends to a callback may go with it.
+/// Whether a context is freed. Data that the library passes to a callback is valid until then.
 #[derive(Debug, Default)]
-pub(crate) struct Gate {
-    is_closed: RwLock<bool>,
+pub(crate) struct ContextState {
+    is_freed: RwLock<bool>,
 }
 
-impl Gate {
-    /// Reads what is lent, while it is there.
-    pub(crate) fn pass<T>(&self, read: impl FnOnce() -> Option<T>) -> Option<T> {
-        let is_closed = self.is_closed.read().unwrap_or_else(PoisonError::into_inner);
-        if *is_closed {
+impl ContextState {
+    /// Reads data of a callback, if the context is not freed. The context waits for this.
+    pub(crate) fn read_while_alive<T>(&self, read: impl FnOnce() -> Option<T>) -> Option<T> {
+        let is_freed = self.is_freed.read().unwrap_or_else(PoisonError::into_inner);
+        if *is_freed {
             None
         } else {
             read()
         }
     }
 
-    /// Waits for who reads now; nobody does afterwards.
-    fn close(&self) {
-        *self.is_closed.write().unwrap_or_else(PoisonError::into_inner) = true;
+    /// Waits for running reads. Later reads return `None`.
+    fn mark_freed(&self) {
+        *self.is_freed.write().unwrap_or_else(PoisonError::into_inner) = true;
     }
 }
 
-// SAFETY: every function of the library may be called from any thread.
+// SAFETY: every function of the library may be called on any thread.
 unsafe impl Send for Context {}
-// SAFETY: as above; the one that must be the last, np_context_free(), is in `drop`.
+// SAFETY: as above; `drop` calls np_context_free(), which must be the last call.
 unsafe impl Sync for Context {}
 
 impl Context {
-    /// A context for the application with this id, in reverse DNS as for desktop files
-    /// ("org.example.Player"), or a plain word ("example"). Making one costs nothing.
+    /// Makes a context for an application id, in reverse DNS like the name of a desktop file
+    /// ("org.example.Player"), or a plain word ("example"). It does not connect to a bus.
     pub fn new(application_id: impl AsRef<[u8]>) -> Result<Self> {
         Self::builder(application_id).build()
     }
 
-    /// The same with more said about it.
+    /// Makes a context with options.
     ///
     /// ```
     /// let context = nowplaying::Context::builder("org.example.Player")
@@ -108,68 +108,68 @@ impl Context {
         self.raw.as_ptr()
     }
 
-    pub(crate) fn gate(&self) -> Arc<Gate> {
-        Arc::clone(&self.gate)
+    pub(crate) fn context_state(&self) -> Arc<ContextState> {
+        Arc::clone(&self.context_state)
     }
 
-    /// Sets the name that people read. Default: the last part of the application id.
+    /// Sets the name that users see. Default: the last part of the application id.
     pub fn set_name(&self, name: impl AsRef<[u8]>) -> Result<()> {
         let name = text(name);
-        // SAFETY: the handle lives, and the text is copied.
+        // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_context_set_name(self.as_ptr(), name.as_ptr()) })
     }
 
-    /// Sets the basename of the desktop file, which icon and window are taken from. Default: the
-    /// application id, where such a file is installed.
+    /// Sets the basename of the desktop file, which defines icon and window. Default: the
+    /// application id, if such a file is installed.
     pub fn set_desktop_entry(&self, desktop_entry: impl AsRef<[u8]>) -> Result<()> {
         let entry = identifier(desktop_entry)?;
-        // SAFETY: the handle lives, and the text is copied.
+        // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_context_set_desktop_entry(self.as_ptr(), entry.as_ptr()) })
     }
 
-    /// Goes back to the default.
+    /// Resets it to the default.
     pub fn clear_desktop_entry(&self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_context_set_desktop_entry(self.as_ptr(), ptr::null()) })
     }
 
-    /// Sets the word that players are listed by on the bus (`playerctl -p WORD`), for sessions
-    /// that are published later. Default: the last part of the application id.
+    /// Sets the player's name on the bus (`playerctl -p NAME`), for sessions that are published
+    /// later. Default: the last part of the application id.
     pub fn set_player_name(&self, player_name: impl AsRef<[u8]>) -> Result<()> {
         let name = identifier(player_name)?;
-        // SAFETY: the handle lives, and the text is copied.
+        // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_context_set_player_name(self.as_ptr(), name.as_ptr()) })
     }
 
-    /// Goes back to the default.
+    /// Resets it to the default.
     pub fn clear_player_name(&self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_context_set_player_name(self.as_ptr(), ptr::null()) })
     }
 
-    /// Sets which bus is used by connections that are made later: "unix:path=/run/user/1000/bus".
-    /// Default: the session bus.
+    /// Sets the bus address of later connections: "unix:path=/run/user/1000/bus". Default: the
+    /// session bus.
     pub fn set_bus_address(&self, address: impl AsRef<[u8]>) -> Result<()> {
         let address = identifier(address)?;
-        // SAFETY: the handle lives, and the text is copied.
+        // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_context_set_bus_address(self.as_ptr(), address.as_ptr()) })
     }
 
-    /// Goes back to the default.
+    /// Resets it to the default.
     pub fn clear_bus_address(&self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_context_set_bus_address(self.as_ptr(), ptr::null()) })
     }
 
-    /// Where the context stands with the bus.
+    /// The state of the connection to the bus.
     pub fn connection(&self) -> Result<Connection> {
         let mut connection = 0;
-        // SAFETY: the handle lives, and the output is ours.
+        // SAFETY: the handle is valid, and the output is a local variable.
         check(unsafe { sys::np_context_get_connection(self.as_ptr(), &mut connection) })?;
         Ok(Connection::from_number(connection).unwrap_or(Connection::Waiting))
     }
 
-    /// Has a closure told of every change of the connection, in place of the one before.
+    /// Sets the closure that is called after each change of the connection.
     ///
     /// ```
     /// let context = nowplaying::Context::new("org.example.Player")?;
@@ -180,43 +180,43 @@ impl Context {
     where
         F: FnMut(Connection) + Send + 'static,
     {
-        let handler = lend(handler);
-        // SAFETY: `told::<F>` and `destroy::<F>` take the `F` that was lent, until the latter ran.
+        let handler = into_user_data(handler);
+        // SAFETY: the user data is the `F` that both functions expect.
         check(unsafe {
             sys::np_context_set_connection_handler(
                 self.as_ptr(),
-                Some(told::<F>),
+                Some(connection_changed::<F>),
                 handler,
                 Some(destroy::<F>),
             )
         })
     }
 
-    /// Tells nobody any more.
+    /// Removes the closure.
     pub fn ignore_connection(&self) -> Result<()> {
-        // SAFETY: the handle lives; there is no closure.
+        // SAFETY: the handle is valid; no closure is passed.
         check(unsafe {
             sys::np_context_set_connection_handler(self.as_ptr(), None, ptr::null_mut(), None)
         })
     }
 }
 
-unsafe extern "C" fn told<F: FnMut(Connection)>(
+unsafe extern "C" fn connection_changed<F: FnMut(Connection)>(
     _context: *mut sys::np_context,
     connection: sys::np_connection,
     user_data: *mut c_void,
 ) {
-    // SAFETY: it is the `F` that was lent, and callbacks come one at a time.
+    // SAFETY: the user data is the `F` of the call above, and callbacks run one at a time.
     let handler = unsafe { &mut *user_data.cast::<F>() };
     if let Some(connection) = Connection::from_number(connection) {
-        shielded(|| handler(connection));
+        catch_panic(|| handler(connection));
     }
 }
 
 impl Drop for Context {
     fn drop(&mut self) {
-        self.gate.close();
-        // SAFETY: nobody borrows it any more, and it is freed once. A callback may do this too.
+        self.context_state.mark_freed();
+        // SAFETY: no borrow of it is left, and it is freed once. A callback may do this too.
         unsafe { sys::np_context_free(self.as_ptr()) }
     }
 }
@@ -227,7 +227,7 @@ impl fmt::Debug for Context {
     }
 }
 
-/// A context in the making: [`Context::builder`].
+/// The options of a new context: [`Context::builder`].
 #[derive(Clone, Debug)]
 #[must_use = "it makes a context with `build()` or `host_loop()`"]
 pub struct ContextBuilder {
@@ -239,32 +239,32 @@ pub struct ContextBuilder {
 }
 
 impl ContextBuilder {
-    /// Every published session is on the bus, not the application's primary one alone.
+    /// Every published session is on the bus, not only the application's primary.
     pub fn publish_all(mut self) -> Self {
         self.flags |= sys::NP_CONTEXT_PUBLISH_ALL;
         self
     }
 
-    /// The address of what plays and the ids of items may be shown to the desktop. Without this the
-    /// address stays here, and other programs see a hash of each id.
+    /// Clients see the URL of the item and the ids of items. Without this the library keeps the
+    /// URL, and clients see a hash of each id.
     pub fn show_urls(mut self) -> Self {
         self.flags |= sys::NP_CONTEXT_SHOW_URLS;
         self
     }
 
-    /// Every session takes a bus name with an ending of its own, also the first.
+    /// Every session's bus name has its own suffix, also the first one's.
     pub fn unique_name(mut self) -> Self {
         self.flags |= sys::NP_CONTEXT_UNIQUE_NAME;
         self
     }
 
-    /// A published session stays on the bus while nothing plays, as stopped and without a track.
+    /// A published session stays on the bus while it has no content, stopped and without a track.
     pub fn show_idle(mut self) -> Self {
         self.flags |= sys::NP_CONTEXT_SHOW_IDLE;
         self
     }
 
-    /// Artwork providers are called in the loop of your own too, and not on a thread of the library. Only with
+    /// Artwork providers run in your own loop too, and not on a thread of the library. Only with
     /// [`host_loop`](Self::host_loop).
     pub fn host_loop_artwork(mut self) -> Self {
         self.flags |= sys::NP_CONTEXT_HOST_LOOP_ARTWORK;
@@ -289,27 +289,27 @@ impl ContextBuilder {
         self
     }
 
-    /// The context, whose callbacks run on a thread of the library.
+    /// Makes a context whose callbacks run on a thread of the library.
     pub fn build(self) -> Result<Context> {
-        self.make(0)
+        self.create(0)
     }
 
-    /// The context, whose callbacks run in a loop of your own.
+    /// Makes a context whose callbacks run in your own loop.
     pub fn host_loop(self) -> Result<HostLoop> {
-        let context = self.make(sys::NP_CONTEXT_HOST_LOOP)?;
+        let context = self.create(sys::NP_CONTEXT_HOST_LOOP)?;
         let mut fd = -1;
-        // SAFETY: the handle lives, and the output is ours.
+        // SAFETY: the handle is valid, and the output is a local variable.
         check(unsafe { sys::np_context_get_fd(context.as_ptr(), &mut fd) })?;
         Ok(HostLoop { context, fd })
     }
 
-    fn make(self, flags: sys::np_context_flags) -> Result<Context> {
+    fn create(self, flags: sys::np_context_flags) -> Result<Context> {
         let id = identifier(self.id)?;
         let mut raw = ptr::null_mut();
-        // SAFETY: the text is copied, and the output is ours.
+        // SAFETY: the text is copied, and the output is a local variable.
         check(unsafe { sys::np_context_new(id.as_ptr(), self.flags | flags, &mut raw) })?;
-        let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
-        let context = Context { raw, gate: Arc::default() };
+        let raw = NonNull::new(raw).ok_or(Error::System)?;
+        let context = Context { raw, context_state: Arc::default() };
         if let Some(name) = self.name {
             context.set_name(name)?;
         }
@@ -323,19 +323,19 @@ impl ContextBuilder {
     }
 }
 
-/// A context whose callbacks run in a loop of your own, on the thread that dispatches.
+/// A context whose callbacks run in your own loop, on the thread that dispatches.
 ///
-/// Its descriptor is readable while callbacks wait: poll it, hand it to epoll, or to the loop of a
-/// runtime (`AsyncFd`, `Async`). No timer is needed beside it.
+/// Its descriptor is readable while callbacks wait: poll it, or add it to epoll or to the loop of a
+/// runtime (`AsyncFd`, `Async`). It needs no timer.
 ///
-/// Its closures are `Send` too, because whoever drops the last of a session drops them. So none can
-/// hold an `Rc` or a widget: let them send to a channel, and do what they sent when `dispatch` has
-/// returned. There everything of that thread is at hand.
+/// Its closures are `Send` too, because any thread may drop the last clone of a session. So a
+/// closure cannot hold an `Rc` or a widget. Send the requests to a channel, and perform them after
+/// `dispatch` returned: there you can use all data of the thread.
 ///
 /// ```
 /// use std::os::unix::io::AsFd;
 ///
-/// let label = std::rc::Rc::new(std::cell::Cell::new("paused")); // What this thread alone has.
+/// let label = std::rc::Rc::new(std::cell::Cell::new("paused")); // Not `Send`.
 /// let mut host = nowplaying::HostLoop::new("org.example.Player")?;
 /// let session = nowplaying::Session::new(&host, "music")?;
 /// let (sender, requests) = std::sync::mpsc::channel();
@@ -362,10 +362,10 @@ impl HostLoop {
         Context::builder(application_id).host_loop()
     }
 
-    /// Runs the callbacks that wait, and returns. Those that arrive meanwhile keep the descriptor
+    /// Runs the waiting callbacks and returns. If more arrive meanwhile, the descriptor stays
     /// readable.
     pub fn dispatch(&mut self) -> Result<()> {
-        // SAFETY: the handle lives; `&mut` keeps other threads and callbacks from dispatching.
+        // SAFETY: the handle is valid; with `&mut`, no other thread or callback dispatches.
         check(unsafe { sys::np_context_dispatch(self.context.as_ptr()) })
     }
 }
@@ -386,7 +386,7 @@ impl AsRawFd for HostLoop {
 
 impl AsFd for HostLoop {
     fn as_fd(&self) -> BorrowedFd<'_> {
-        // SAFETY: the descriptor stays open and the same as long as the context lives.
+        // SAFETY: the descriptor is open and does not change while the context exists.
         unsafe { BorrowedFd::borrow_raw(self.fd) }
     }
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-//! Where a remote session plays. `device.h`
+//! The devices of a remote session. `device.h`
 
-use crate::base::{check, lossy, Result};
-use crate::command::list;
+use crate::base::{check, list, lossy, Result};
 use crate::numbers::numbers;
 use crate::session::Session;
 use crate::sys;
@@ -10,9 +9,9 @@ use crate::text::{identifier, text, Id};
 use std::os::raw::c_char;
 
 numbers! {
-    /// What a device is: it selects the image beside its name.
+    /// The types of devices. Clients choose the icon by it.
     DeviceType: np_device_type {
-        /// None of the others.
+        /// Another device.
         Other = NP_DEVICE_OTHER,
         /// A car.
         Car = NP_DEVICE_CAR,
@@ -22,28 +21,28 @@ numbers! {
         GamingConsole = NP_DEVICE_GAMING_CONSOLE,
         /// A laptop.
         Laptop = NP_DEVICE_LAPTOP,
-        /// A stick in a television.
+        /// A media stick of a television.
         MediaStick = NP_DEVICE_MEDIA_STICK,
         /// A phone.
         Phone = NP_DEVICE_PHONE,
-        /// A box below a television.
+        /// A set-top box.
         SetTopBox = NP_DEVICE_SET_TOP_BOX,
         /// A speaker.
         Speaker = NP_DEVICE_SPEAKER,
-        /// Several speakers that are one.
+        /// A group of speakers.
         SpeakerGroup = NP_DEVICE_SPEAKER_GROUP,
         /// A tablet.
         Tablet = NP_DEVICE_TABLET,
         /// A television.
         Tv = NP_DEVICE_TV,
-        /// A television that sounds from a speaker beside it.
+        /// A television with a separate speaker.
         TvAndSpeaker = NP_DEVICE_TV_AND_SPEAKER,
-        /// A watch, glasses.
+        /// A watch or glasses.
         Wearable = NP_DEVICE_WEARABLE,
     }
 }
 
-/// A speaker, a television: where a remote session plays.
+/// A device on which a remote session plays, for example a speaker or a television.
 ///
 /// ```
 /// use nowplaying::{Context, Device, DeviceType, Session};
@@ -61,22 +60,23 @@ numbers! {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Device {
-    /// The same at the next start: a serial number, an address. No other device of the session has
-    /// it, and commands bring it back.
+    /// The id, unique in the session and the same at the next start: a serial number or an address.
+    /// Requests contain it.
     pub id: Id,
-    /// What people read: 1 to 250 letters, digits, white space and ` - , & # .`, a letter or digit
-    /// first, a letter, digit or full stop last. [`Device::clean_name`] makes one of any text.
+    /// The name that users see: 1 to 250 letters, digits, white space and ` - , & # .`. The first
+    /// is a letter or digit; the last a letter, digit or full stop. [`Device::clean_name`] makes
+    /// such a name of any text.
     pub name: String,
-    /// The image beside its name.
+    /// The type, which selects the icon.
     pub kind: DeviceType,
-    /// Silent 0.0 to full 1.0. `None`: it is not known, and cannot be set.
+    /// 0.0 is silent and 1.0 full. `None`: the volume is unknown and cannot be set.
     pub volume: Option<f64>,
     /// Whether [`Command::StepDeviceVolume`](crate::Command) changes its volume.
     pub relative_volume: bool,
 }
 
 impl Device {
-    /// A device that nothing more is known of.
+    /// Makes a device of type other without volume.
     #[must_use]
     pub fn new(id: impl AsRef<[u8]>, name: impl Into<String>) -> Self {
         Self {
@@ -88,14 +88,14 @@ impl Device {
         }
     }
 
-    /// Says what it is.
+    /// Sets the type.
     #[must_use]
     pub fn kind(mut self, kind: DeviceType) -> Self {
         self.kind = kind;
         self
     }
 
-    /// Says its volume, which can be set: [`Command::SetDeviceVolume`](crate::Command).
+    /// Sets the volume, which [`Command::SetDeviceVolume`](crate::Command) can change.
     #[must_use]
     pub fn volume(mut self, volume: f64) -> Self {
         self.volume = Some(volume);
@@ -109,8 +109,8 @@ impl Device {
         self
     }
 
-    /// A device's name of any text: what may not stand there becomes a space. It is
-    /// [`Error::InvalidArgument`](crate::Error) if nothing is left.
+    /// Makes a device name of any text: each invalid character becomes a space. If no character is
+    /// left, the error is [`Error::InvalidArgument`](crate::Error).
     ///
     /// ```
     /// assert_eq!(nowplaying::Device::clean_name("Küche 🔊 (links)")?, "Küche links");
@@ -119,7 +119,7 @@ impl Device {
     pub fn clean_name(words: impl AsRef<[u8]>) -> Result<String> {
         let words = text(words);
         let mut buffer: [c_char; 1024] = [0; 1024];
-        // SAFETY: the buffer is as long as it is said to be, and ends in a NUL afterwards.
+        // SAFETY: the size is that of the buffer, and the library ends the text with a NUL.
         unsafe {
             let (start, size) = (buffer.as_mut_ptr(), buffer.len());
             check(sys::np_device_clean_name(words.as_ptr(), start, size))?;
@@ -134,12 +134,12 @@ impl Device {
 }
 
 impl Session {
-    /// Says on which devices a remote session plays, in the order that people see. A session
-    /// without a name of its own is named after them: "Example Player – Living room".
+    /// Sets the devices of a remote session, in the order that users see. If the session has no
+    /// name, the devices name it: "Example Player – Living room".
     ///
-    /// Desktops know one volume a player: with several devices it is their mean, and who moves it
-    /// moves all. The handler of [`Command::SetDeviceVolume`](crate::Command) is asked once for
-    /// each device that moves. Say what came of it, with all devices again.
+    /// Desktops have one volume per player: the mean of its devices. Setting it moves every device,
+    /// and [`Command::SetDeviceVolume`](crate::Command) is requested once for each moved device.
+    /// Then set all devices again with their new volumes.
     pub fn set_devices(&self, devices: &[Device]) -> Result<()> {
         let mut texts = Vec::new();
         for device in devices {
@@ -156,7 +156,7 @@ impl Session {
                 volume: device.volume.unwrap_or_default(),
             })
             .collect();
-        // SAFETY: the handle lives, and the devices, as many as is said, are copied.
+        // SAFETY: the handle is valid, the count is that of the devices, and they are copied.
         check(unsafe { sys::np_session_set_devices(self.as_ptr(), list(&rows), rows.len()) })
     }
 }

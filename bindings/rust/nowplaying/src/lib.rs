@@ -2,13 +2,14 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 #![deny(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
-// One error type for all, which the README tells about.
+// The README documents the one error type.
 #![allow(clippy::missing_errors_doc)]
 #![allow(clippy::module_name_repetitions)]
 
 use nowplaying_sys as sys;
 
 mod animated_artwork;
+mod arguments;
 mod artwork;
 mod base;
 mod bind;
@@ -18,38 +19,51 @@ mod content;
 mod context;
 mod device;
 mod extension;
-mod future;
+mod language;
 pub mod log;
 mod numbers;
+mod offers;
+mod outcome;
+mod pending;
 mod playback;
 mod playlist;
+mod push;
 mod queue;
 mod remote;
+mod remote_session;
 mod request;
 mod session;
+mod system_primary;
 mod tables;
 mod tags;
+mod task;
 mod text;
 
 pub use animated_artwork::{AnimatedArtwork, AnimatedArtworkPolicy};
+pub use arguments::Addition;
 pub use artwork::{Artwork, ArtworkRequest, AspectRatio};
 pub use base::{version, Error, ErrorKind, Result, Version};
 pub use bind::{Binding, BoundArgument, BoundResult, LocalPath};
-pub use command::{Command, Feedback, LanguageKind, LanguageOption, RepeatMode, ShuffleMode};
-pub use content::{Content, ContentBuilder, ContentKind, Field, MediaType};
+pub use command::{Feedback, LanguageSetting, Phase, RepeatMode, ShuffleMode};
+pub use content::{Content, ContentBuilder, ContentKind, MediaType};
 pub use context::{Connection, Context, ContextBuilder, HostLoop};
 pub use device::{Device, DeviceType};
-pub use extension::{Extension, PushToken, Refusal, Remote, Wish};
-pub use future::{SystemPrimary, SystemPrimaryRequest};
+pub use extension::Extension;
+pub use language::{LanguageKind, LanguageOption};
+pub use outcome::{Answer, Failure, Outcome};
 pub use playback::{Playback, PlaybackState};
 pub use playlist::{PlaylistTimes, Playlists};
+pub use push::PushToken;
 pub use queue::Queue;
-pub use remote::time_of_age;
-pub use request::{Action, Addition, Answer, Failure, LanguageSetting, Outcome, Phase, Request};
+pub use remote::{RemoteCall, RemoteError, RemoteSession};
+pub use remote_session::time_of_age;
+pub use request::Request;
 pub use session::{Session, Update, WeakSession};
+pub use system_primary::{SystemPrimary, SystemPrimaryRequest};
+pub use tables::{action::Action, command::Command, field::Field};
 pub use text::Id;
 
-/// What [`bind!`] is made of.
+/// The parts of [`bind!`].
 #[doc(hidden)]
 pub mod private {
     pub use crate::bind::{result, user_data, Slot};

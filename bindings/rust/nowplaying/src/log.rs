@@ -5,7 +5,7 @@
 //! `NOWPLAYING_LOG` (off, error, warning, info or debug) sets how much is said.
 
 use crate::base::{check, lossy, Result};
-use crate::callback::{destroy, lend, shielded};
+use crate::callback::{catch_panic, destroy, into_user_data};
 use crate::numbers::numbers;
 use crate::sys;
 use std::os::raw::{c_char, c_void};
@@ -56,18 +56,20 @@ pub fn set_handler<F>(handler: F) -> Result<()>
 where
     F: FnMut(Level, &str) + Send + 'static,
 {
-    let handler = lend(Mutex::new(handler));
-    // SAFETY: both functions take the `Mutex<F>` that was lent, until the latter ran.
-    check(unsafe { sys::np_log_set_handler(Some(said::<F>), handler, Some(destroy::<Mutex<F>>)) })
+    let handler = into_user_data(Mutex::new(handler));
+    // SAFETY: the user data is the `Mutex<F>` that both functions expect.
+    check(unsafe {
+        sys::np_log_set_handler(Some(write_line::<F>), handler, Some(destroy::<Mutex<F>>))
+    })
 }
 
 /// Sends it to standard error again.
 pub fn reset() -> Result<()> {
-    // SAFETY: there is no closure.
+    // SAFETY: no closure is passed.
     check(unsafe { sys::np_log_set_handler(None, ptr::null_mut(), None) })
 }
 
-unsafe extern "C" fn said<F: FnMut(Level, &str)>(
+unsafe extern "C" fn write_line<F: FnMut(Level, &str)>(
     level: sys::np_log_level,
     message: *const c_char,
     user_data: *mut c_void,
@@ -81,5 +83,5 @@ unsafe extern "C" fn said<F: FnMut(Level, &str)>(
         Err(TryLockError::Poisoned(handler)) => handler.into_inner(),
         Err(TryLockError::WouldBlock) => return,
     };
-    shielded(|| handler(level, &line));
+    catch_panic(|| handler(level, &line));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! How the numbers of the headers become enums.
+//! Makes enums of the numbers of the headers.
 
 /// An enum whose values are the library's numbers.
 macro_rules! numbers {
@@ -18,16 +18,16 @@ macro_rules! numbers {
         }
 
         impl $name {
-            /// All of them, in the order of the headers.
+            /// All values, in the order of the headers.
             pub const ALL: &'static [Self] = &[$(Self::$value),*];
 
-            /// The number that the C functions have for it.
+            /// The number of this value in the C functions.
             #[must_use]
             pub const fn number(self) -> i32 {
                 self as $crate::sys::$raw
             }
 
-            /// The one with this number; `None` if it is of a newer library.
+            /// The value with this number; `None` if only a newer library knows it.
             #[must_use]
             pub fn from_number(number: i32) -> Option<Self> {
                 Self::ALL.iter().copied().find(|value| value.number() == number)
@@ -37,3 +37,26 @@ macro_rules! numbers {
 }
 
 pub(crate) use numbers;
+
+/// The enum of the fields of a content, with the type that each one holds.
+macro_rules! fields {
+    ($($kind:ident $value:ident = $number:ident: $about:literal,)*) => {
+        $crate::numbers::numbers! {
+            /// The fields of a content.
+            Field: np_field {
+                $(#[doc = $about] $value = $number,)*
+            }
+        }
+
+        impl Field {
+            /// The type of its value.
+            pub(crate) const fn holds(self) -> &'static str {
+                match self {
+                    $(Self::$value => stringify!($kind),)*
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use fields;

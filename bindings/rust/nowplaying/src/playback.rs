@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! State, position, rate and volume. `playback.h`
 
-use crate::base::{clock, microseconds};
+use crate::base::{library_time, microseconds};
 use crate::numbers::numbers;
 use crate::sys;
 use std::time::{Duration, Instant};
@@ -151,7 +151,7 @@ impl Playback {
             rate: self.rate,
             default_rate: self.default_rate,
             position_us: self.position.map_or(sys::NP_TIME_UNKNOWN, microseconds),
-            timestamp_us: self.timestamp.map_or(sys::NP_TIME_UNKNOWN, clock),
+            timestamp_us: self.timestamp.map_or(sys::NP_TIME_UNKNOWN, library_time),
             volume: self.volume.map_or(sys::NP_VOLUME_NONE, |volume| {
                 // One that was computed wrong is refused, and not taken for none.
                 if volume < 0.0 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! What could play: the listener's lists. `playlist.h`
 
-use crate::base::{check, microseconds, Result};
+use crate::base::{check, microseconds, Error, Result};
 use crate::session::Session;
 use crate::sys;
 use crate::text::{identifier, pointer, text};
@@ -32,7 +32,7 @@ pub struct Playlists {
 
 // SAFETY: playlists may be used by any thread, one at a time, which `&mut` says.
 unsafe impl Send for Playlists {}
-// SAFETY: what takes `&self` only reads.
+// SAFETY: methods with `&self` only read.
 unsafe impl Sync for Playlists {}
 
 /// When a playlist was made, changed and played last. Nobody sees the times, only the order that
@@ -51,9 +51,9 @@ impl Playlists {
     /// None yet.
     pub fn new() -> Result<Self> {
         let mut raw = ptr::null_mut();
-        // SAFETY: the output is ours.
+        // SAFETY: the output is a local variable.
         check(unsafe { sys::np_playlists_new(&mut raw) })?;
-        let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
+        let raw = NonNull::new(raw).ok_or(Error::System)?;
         Ok(Self { raw })
     }
 
@@ -68,14 +68,14 @@ impl Playlists {
         let (id, name) = (identifier(playlist_id)?, text(name));
         let icon = icon_url.map(identifier).transpose()?;
         let icon = pointer(icon.as_ref());
-        // SAFETY: the handle lives, and the texts are copied.
+        // SAFETY: the handle is valid, and the texts are copied.
         check(unsafe { sys::np_playlists_add(self.raw.as_ptr(), id.as_ptr(), name.as_ptr(), icon) })
     }
 
     /// Says when a playlist was made, changed and played last.
     pub fn set_times(&mut self, playlist_id: impl AsRef<[u8]>, times: PlaylistTimes) -> Result<()> {
         let id = identifier(playlist_id)?;
-        // SAFETY: the handle lives, and the text is copied.
+        // SAFETY: the handle is valid, and the text is copied.
         check(unsafe {
             sys::np_playlists_set_times(
                 self.raw.as_ptr(),
@@ -97,7 +97,7 @@ fn since_1970(time: Option<SystemTime>) -> i64 {
 
 impl Drop for Playlists {
     fn drop(&mut self) {
-        // SAFETY: nobody borrows it any more, and it is freed once.
+        // SAFETY: no borrow of it is left, and it is freed once.
         unsafe { sys::np_playlists_free(self.raw.as_ptr()) }
     }
 }
@@ -111,26 +111,26 @@ impl fmt::Debug for Playlists {
 impl Session {
     /// Says which playlists there are. Only what changed goes out.
     pub fn set_playlists(&self, playlists: &Playlists) -> Result<()> {
-        // SAFETY: the handles live, and the playlists are copied.
+        // SAFETY: the handles are valid, and the playlists are copied.
         check(unsafe { sys::np_session_set_playlists(self.as_ptr(), playlists.raw.as_ptr()) })
     }
 
     /// This player shows none, which is how a session begins.
     pub fn clear_playlists(&self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_session_clear_playlists(self.as_ptr()) })
     }
 
     /// Says which playlist plays. It may be said before the playlists are.
     pub fn set_active_playlist(&self, playlist_id: impl AsRef<[u8]>) -> Result<()> {
         let id = identifier(playlist_id)?;
-        // SAFETY: the handle lives, and the text is copied.
+        // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_session_set_active_playlist(self.as_ptr(), id.as_ptr()) })
     }
 
     /// None of them plays.
     pub fn clear_active_playlist(&self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_session_set_active_playlist(self.as_ptr(), ptr::null()) })
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! What plays before and after. `queue.h`
 
-use crate::base::{check, Result};
+use crate::base::{check, Error, Result};
 use crate::content::Content;
 use crate::session::Session;
 use crate::sys;
@@ -31,16 +31,16 @@ pub struct Queue {
 
 // SAFETY: a queue may be used by any thread, one at a time, which `&mut` says.
 unsafe impl Send for Queue {}
-// SAFETY: what takes `&self` only reads.
+// SAFETY: methods with `&self` only read.
 unsafe impl Sync for Queue {}
 
 impl Queue {
     /// An empty queue.
     pub fn new() -> Result<Self> {
         let mut raw = ptr::null_mut();
-        // SAFETY: the output is ours.
+        // SAFETY: the output is a local variable.
         check(unsafe { sys::np_queue_new(&mut raw) })?;
-        let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
+        let raw = NonNull::new(raw).ok_or(Error::System)?;
         Ok(Self { raw })
     }
 
@@ -48,27 +48,27 @@ impl Queue {
     /// command asks for it by: any bytes but NUL.
     pub fn add(&mut self, entry_id: impl AsRef<[u8]>, content: &Content) -> Result<()> {
         let id = identifier(entry_id)?;
-        // SAFETY: the handles live; the text and the content are copied.
+        // SAFETY: the handles are valid; the text and the content are copied.
         check(unsafe { sys::np_queue_add(self.raw.as_ptr(), id.as_ptr(), content.as_ptr()) })
     }
 
     /// Says which entry plays.
     pub fn set_current(&mut self, entry_id: impl AsRef<[u8]>) -> Result<()> {
         let id = identifier(entry_id)?;
-        // SAFETY: the handle lives, and the text is copied.
+        // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_queue_set_current(self.raw.as_ptr(), id.as_ptr()) })
     }
 
     /// Says that what plays is not in this window.
     pub fn clear_current(&mut self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_queue_set_current(self.raw.as_ptr(), ptr::null()) })
     }
 }
 
 impl Drop for Queue {
     fn drop(&mut self) {
-        // SAFETY: nobody borrows it any more, and it is freed once.
+        // SAFETY: no borrow of it is left, and it is freed once.
         unsafe { sys::np_queue_free(self.raw.as_ptr()) }
     }
 }
@@ -82,13 +82,13 @@ impl fmt::Debug for Queue {
 impl Session {
     /// Says what plays before and after. Only the difference to the queue of before goes out.
     pub fn set_queue(&self, queue: &Queue) -> Result<()> {
-        // SAFETY: the handles live, and the queue is copied.
+        // SAFETY: the handles are valid, and the queue is copied.
         check(unsafe { sys::np_session_set_queue(self.as_ptr(), queue.raw.as_ptr()) })
     }
 
     /// This player shows no queue, which is how a session begins.
     pub fn clear_queue(&self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_session_clear_queue(self.as_ptr()) })
     }
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //! One thing that plays. `session.h`
 
-use crate::base::{check, lossy, Result};
-use crate::callback::{destroy, lend, shielded};
+use crate::base::{check, lossy, Error, Result};
+use crate::callback::{catch_panic, destroy, into_user_data};
 use crate::content::Content;
-use crate::context::{Context, Gate};
-use crate::future::SystemPrimaryRequest;
+use crate::context::{Context, ContextState};
 use crate::playback::{Playback, PlaybackState};
 use crate::sys;
 use crate::text::{identifier, text};
@@ -36,7 +35,7 @@ use std::sync::{Arc, Weak};
 ///         .duration(Duration::from_secs(254))
 ///         .build()?,
 /// )?;
-/// session.on_pause(|| println!("somebody wants quiet"))?;
+/// session.on_pause(|| println!("pause"))?;
 /// session.set_playback(&Playback::playing())?;
 /// session.publish()?;
 /// # Ok::<(), nowplaying::Error>(())
@@ -66,7 +65,7 @@ pub struct WeakSession {
     handle: Weak<Handle>,
 }
 
-/// The C function that makes a session of some kind.
+/// A C function that makes a local or a remote session.
 type New = unsafe extern "C" fn(
     *mut sys::np_context,
     *const c_char,
@@ -77,17 +76,17 @@ type New = unsafe extern "C" fn(
 struct Handle {
     raw: NonNull<sys::np_session>,
     id: String,
-    gate: Arc<Gate>,
+    context_state: Arc<ContextState>,
 }
 
-// SAFETY: every function of the library may be called from any thread.
+// SAFETY: every function of the library may be called on any thread.
 unsafe impl Send for Handle {}
-// SAFETY: as above; the one that must be the last, np_session_free(), is in `drop`.
+// SAFETY: as above; `drop` calls np_session_free(), which must be the last call.
 unsafe impl Sync for Handle {}
 
 impl Drop for Handle {
     fn drop(&mut self) {
-        // SAFETY: the last clone is gone, so no thread uses it any more. A callback may be that.
+        // SAFETY: the last clone is dropped, so no thread uses it. A callback may free it too.
         unsafe { sys::np_session_free(self.raw.as_ptr()) }
     }
 }
@@ -114,38 +113,41 @@ impl Session {
     /// it every call fails with [`Error::Gone`](crate::Error::Gone). So a closure that holds a
     /// session does not keep the context.
     pub fn new(context: &Context, id: impl AsRef<[u8]>) -> Result<Self> {
-        Self::make(context, id, sys::np_session_new)
+        Self::create(context, id, sys::np_session_new)
     }
 
     /// Makes a local or remote session.
-    pub(crate) fn make(context: &Context, id: impl AsRef<[u8]>, new: New) -> Result<Self> {
+    pub(crate) fn create(context: &Context, id: impl AsRef<[u8]>, new: New) -> Result<Self> {
         let id = identifier(id)?;
         let mut raw = ptr::null_mut();
-        // SAFETY: the context lives, the text is copied, and the output is ours.
+        // SAFETY: the context exists, the text is copied, and the output is a local variable.
         check(unsafe { new(context.as_ptr(), id.as_ptr(), &mut raw) })?;
-        let raw = NonNull::new(raw).ok_or(crate::Error::System)?;
-        // SAFETY: the session was made just now, and is owned by nobody else.
-        Ok(unsafe { Self::own(raw, context.gate()) })
+        let raw = NonNull::new(raw).ok_or(Error::System)?;
+        // SAFETY: the session is new, and has no other owner.
+        Ok(unsafe { Self::from_raw(raw, context.context_state()) })
     }
 
-    /// A session whose handle is owned from now on.
+    /// A session that owns its handle from now on.
     ///
     /// # Safety
     ///
-    /// The handle lives, and nobody else frees it.
-    pub(crate) unsafe fn own(raw: NonNull<sys::np_session>, gate: Arc<Gate>) -> Self {
-        // SAFETY: the session lives, and the text is copied.
+    /// The handle is valid and has no other owner.
+    pub(crate) unsafe fn from_raw(
+        raw: NonNull<sys::np_session>,
+        context_state: Arc<ContextState>,
+    ) -> Self {
+        // SAFETY: the session exists, and the text is copied.
         let id = unsafe { lossy(sys::np_session_id(raw.as_ptr())) };
-        Self { handle: Arc::new(Handle { raw, id, gate }) }
+        Self { handle: Arc::new(Handle { raw, id, context_state }) }
     }
 
     pub(crate) fn as_ptr(&self) -> *mut sys::np_session {
         self.handle.raw.as_ptr()
     }
 
-    /// What stands before reading what is lent.
-    pub(crate) fn gate(&self) -> &Gate {
-        &self.handle.gate
+    /// The lock to read data that the library passes to a callback.
+    pub(crate) fn context_state(&self) -> &ContextState {
+        &self.handle.context_state
     }
 
     /// A reference that does not keep the session alive.
@@ -164,39 +166,39 @@ impl Session {
     /// context.
     pub fn set_name(&self, name: impl AsRef<[u8]>) -> Result<()> {
         let name = text(name);
-        // SAFETY: the handle lives, and the text is copied.
+        // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_session_set_name(self.as_ptr(), name.as_ptr()) })
     }
 
     /// Resets the name to the default.
     pub fn clear_name(&self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_session_set_name(self.as_ptr(), ptr::null()) })
     }
 
     /// Publishes the session. It is on the bus while a bus exists and the session has content.
     pub fn publish(&self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_session_publish(self.as_ptr()) })
     }
 
     /// Withdraws the session from the desktop.
     pub fn withdraw(&self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_session_withdraw(self.as_ptr()) })
     }
 
     /// Whether the session is on the bus now.
     #[must_use]
     pub fn is_published(&self) -> bool {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         unsafe { sys::np_session_is_published(self.as_ptr()) }
     }
 
     /// The session's bus name, while it is on the bus.
     pub fn bus_name(&self) -> Result<String> {
         let mut buffer: [c_char; 256] = [0; 256];
-        // SAFETY: the buffer is as long as it is said to be, and ends in a NUL afterwards.
+        // SAFETY: the size is that of the buffer, and the library ends the text with a NUL.
         unsafe {
             check(sys::np_session_get_bus_name(self.as_ptr(), buffer.as_mut_ptr(), buffer.len()))?;
             Ok(lossy(buffer.as_ptr()))
@@ -206,13 +208,13 @@ impl Session {
     /// Sets the item that plays now. A new id is a new item: its position is 0, unless you call
     /// [`set_playback`](Self::set_playback). The same id is the same item with other tags.
     pub fn set_content(&self, content: &Content) -> Result<()> {
-        // SAFETY: both handles live, and the content is copied.
+        // SAFETY: both handles are valid, and the content is copied.
         check(unsafe { sys::np_session_set_content(self.as_ptr(), content.as_ptr()) })
     }
 
     /// Removes the item: nothing plays. The session leaves the bus until the next item.
     pub fn clear_content(&self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_session_clear_content(self.as_ptr()) })
     }
 
@@ -220,13 +222,13 @@ impl Session {
     /// clients compute the position.
     pub fn set_playback(&self, playback: &Playback) -> Result<()> {
         let raw = playback.to_raw();
-        // SAFETY: the handle lives, and the snapshot is copied.
+        // SAFETY: the handle is valid, and the snapshot is copied.
         check(unsafe { sys::np_session_set_playback(self.as_ptr(), &raw) })
     }
 
     /// Changes only the state. The position continues from its current value.
     pub fn set_state(&self, state: PlaybackState) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_session_set_state(self.as_ptr(), state.number()) })
     }
 
@@ -237,12 +239,12 @@ impl Session {
     where
         F: FnMut() + Send + 'static,
     {
-        let function = lend(function);
-        // SAFETY: `shown::<F>` and `destroy::<F>` take the `F` that was lent, until the latter ran.
+        let function = into_user_data(function);
+        // SAFETY: the user data is the `F` that both functions expect.
         check(unsafe {
             sys::np_session_set_publish_handler(
                 self.as_ptr(),
-                Some(shown::<F>),
+                Some(publish_now::<F>),
                 function,
                 Some(destroy::<F>),
             )
@@ -251,7 +253,7 @@ impl Session {
 
     /// Removes the closure.
     pub fn ignore_publish(&self) -> Result<()> {
-        // SAFETY: the handle lives; there is no closure.
+        // SAFETY: the handle is valid; no closure is passed.
         check(unsafe {
             sys::np_session_set_publish_handler(self.as_ptr(), None, ptr::null_mut(), None)
         })
@@ -269,33 +271,33 @@ impl Session {
     /// let update = session.update()?;
     /// update.set_content(&next_song)?;
     /// update.set_playback(&Playback::playing())?;
-    /// update.enable(Command::Next, false)?;
+    /// update.set_command_enabled(Command::Next, false)?;
     /// drop(update);
     /// # Ok::<(), nowplaying::Error>(())
     /// ```
     pub fn update(&self) -> Result<Update<'_>> {
-        // SAFETY: the handle lives; `Update` ends what is begun here.
+        // SAFETY: the handle is valid; `Update` ends the update.
         check(unsafe { sys::np_session_begin_update(self.as_ptr()) })?;
         Ok(Update { session: self })
     }
 
     /// Makes the session the application's primary and publishes it.
     pub fn request_application_primary(&self) -> Result<()> {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         check(unsafe { sys::np_session_request_application_primary(self.as_ptr()) })
     }
 
     /// Whether the session can become the application's primary: it has content.
     #[must_use]
     pub fn can_become_application_primary(&self) -> bool {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         unsafe { sys::np_session_can_become_application_primary(self.as_ptr()) }
     }
 
     /// Whether the session is the application's primary.
     #[must_use]
     pub fn is_application_primary(&self) -> bool {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         unsafe { sys::np_session_is_application_primary(self.as_ptr()) }
     }
 
@@ -305,12 +307,12 @@ impl Session {
     where
         F: FnMut(bool) + Send + 'static,
     {
-        let handler = lend(handler);
-        // SAFETY: `told::<F>` and `destroy::<F>` take the `F` that was lent, until the latter ran.
+        let handler = into_user_data(handler);
+        // SAFETY: the user data is the `F` that both functions expect.
         check(unsafe {
             sys::np_session_set_application_primary_handler(
                 self.as_ptr(),
-                Some(told::<F>),
+                Some(primary_changed::<F>),
                 handler,
                 Some(destroy::<F>),
             )
@@ -320,22 +322,14 @@ impl Session {
     /// Removes the closure.
     pub fn ignore_application_primary(&self) -> Result<()> {
         let (session, data) = (self.as_ptr(), ptr::null_mut());
-        // SAFETY: the handle lives; there is no closure.
+        // SAFETY: the handle is valid; no closure is passed.
         check(unsafe { sys::np_session_set_application_primary_handler(session, None, data, None) })
-    }
-
-    /// Requests the media keys: makes the session the application's primary, publishes it, and
-    /// announces it again when it is on the bus. The result is known within half a second if a bus
-    /// exists, otherwise after two seconds. Await the returned value,
-    /// [wait](SystemPrimaryRequest::wait) for it, or drop it, which does not cancel the request.
-    pub fn request_system_primary(&self) -> Result<SystemPrimaryRequest> {
-        SystemPrimaryRequest::new(self)
     }
 
     /// Whether the session gets the media keys, as far as the library can know.
     #[must_use]
     pub fn is_system_primary(&self) -> bool {
-        // SAFETY: the handle lives.
+        // SAFETY: the handle is valid.
         unsafe { sys::np_session_is_system_primary(self.as_ptr()) }
     }
 
@@ -345,12 +339,12 @@ impl Session {
     where
         F: FnMut(bool) + Send + 'static,
     {
-        let handler = lend(handler);
-        // SAFETY: `told::<F>` and `destroy::<F>` take the `F` that was lent, until the latter ran.
+        let handler = into_user_data(handler);
+        // SAFETY: the user data is the `F` that both functions expect.
         check(unsafe {
             sys::np_session_set_system_primary_handler(
                 self.as_ptr(),
-                Some(told::<F>),
+                Some(primary_changed::<F>),
                 handler,
                 Some(destroy::<F>),
             )
@@ -360,25 +354,28 @@ impl Session {
     /// Removes the closure.
     pub fn ignore_system_primary(&self) -> Result<()> {
         let (session, data) = (self.as_ptr(), ptr::null_mut());
-        // SAFETY: the handle lives; there is no closure.
+        // SAFETY: the handle is valid; no closure is passed.
         check(unsafe { sys::np_session_set_system_primary_handler(session, None, data, None) })
     }
 }
 
-unsafe extern "C" fn told<F: FnMut(bool)>(
+unsafe extern "C" fn primary_changed<F: FnMut(bool)>(
     _session: *mut sys::np_session,
     is_primary: bool,
     user_data: *mut c_void,
 ) {
-    // SAFETY: it is the `F` that was lent, and callbacks come one at a time.
+    // SAFETY: the user data is the `F` of the call above, and callbacks run one at a time.
     let handler = unsafe { &mut *user_data.cast::<F>() };
-    shielded(|| handler(is_primary));
+    catch_panic(|| handler(is_primary));
 }
 
-unsafe extern "C" fn shown<F: FnMut()>(_session: *mut sys::np_session, user_data: *mut c_void) {
-    // SAFETY: it is the `F` that was lent, and callbacks come one at a time.
+unsafe extern "C" fn publish_now<F: FnMut()>(
+    _session: *mut sys::np_session,
+    user_data: *mut c_void,
+) {
+    // SAFETY: the user data is the `F` of the call above, and callbacks run one at a time.
     let function = unsafe { &mut *user_data.cast::<F>() };
-    shielded(function);
+    catch_panic(function);
 }
 
 impl fmt::Debug for Session {
@@ -393,7 +390,7 @@ impl fmt::Debug for Session {
 
 /// An update, which is published as one change: [`Session::update`].
 #[derive(Debug)]
-#[must_use = "what is set is held back until this is dropped"]
+#[must_use = "the library publishes the changes when this is dropped"]
 pub struct Update<'session> {
     session: &'session Session,
 }
@@ -408,7 +405,7 @@ impl Deref for Update<'_> {
 
 impl Drop for Update<'_> {
     fn drop(&mut self) {
-        // SAFETY: the handle lives. It was begun, so only a session that is gone can refuse this.
+        // SAFETY: the handle is valid. It fails only if the session's context was freed.
         unsafe { sys::np_session_end_update(self.session.as_ptr()) };
     }
 }

@@ -2,9 +2,9 @@
 //! Contents of what a file's tags say. The bindings for Python and C++ do the same.
 
 use crate::artwork::Artwork;
-use crate::base::Result;
-use crate::content::{Content, ContentKind, Field, MediaType};
-use crate::tables::{ALIASES, DATES};
+use crate::base::{Error, Result};
+use crate::content::{Content, ContentKind, MediaType};
+use crate::tables::field::{Field, ALIASES, DATES};
 use std::time::Duration;
 
 /// What a tag says something of.
@@ -18,7 +18,7 @@ enum Target {
     Artwork,
 }
 
-const MORE: &[(&str, Target)] = &[
+const OTHER_TAGS: &[(&str, Target)] = &[
     ("duration", Target::Duration),
     ("live", Target::Live),
     ("continuous", Target::Continuous),
@@ -27,7 +27,7 @@ const MORE: &[(&str, Target)] = &[
 ];
 
 /// Entries of a list.
-const MOST: usize = 64;
+const MAX_ENTRIES: usize = 64;
 
 /// The tags of one name.
 struct Candidate {
@@ -38,7 +38,7 @@ struct Candidate {
 }
 
 /// Why a tag is left out.
-type Unusable = String;
+type Reason = String;
 
 impl Content {
     /// A content of what a file's tags say. No tag makes it fail: a value that cannot be true is
@@ -88,7 +88,7 @@ impl Content {
         for (name, value) in tags {
             let name = name.as_ref();
             let entries = parts(value.as_ref());
-            if let Some((target, rank)) = meant(name) {
+            if let Some((target, rank)) = target_of(name) {
                 let is_known = |each: &&mut Candidate| each.target == target && each.rank == rank;
                 if let Some(candidate) = candidates.iter_mut().find(is_known) {
                     candidate.entries.extend(entries);
@@ -118,17 +118,17 @@ impl Content {
 }
 
 /// A name as the tables have it: "Album Artist" is "albumartist".
-fn simple(name: &str) -> String {
+fn normalized(name: &str) -> String {
     name.chars().filter(|letter| !"_ -".contains(*letter)).collect::<String>().to_lowercase()
 }
 
 /// What a name is of, and how well it says that.
-fn meant(name: &str) -> Option<(Target, usize)> {
-    let name = simple(name);
-    if let Some(field) = Field::ALL.iter().find(|field| simple(&format!("{field:?}")) == name) {
+fn target_of(name: &str) -> Option<(Target, usize)> {
+    let name = normalized(name);
+    if let Some(field) = Field::ALL.iter().find(|field| normalized(&format!("{field:?}")) == name) {
         return Some((Target::Field(*field), 0));
     }
-    if let Some((_, target)) = MORE.iter().find(|(known, _)| *known == name) {
+    if let Some((_, target)) = OTHER_TAGS.iter().find(|(known, _)| *known == name) {
         return Some((*target, 0));
     }
     ALIASES.iter().find_map(|(field, names)| {
@@ -161,17 +161,17 @@ fn fill(
     target: Target,
     entries: &[String],
     known: &mut Vec<Target>,
-) -> std::result::Result<(), Unusable> {
+) -> std::result::Result<(), Reason> {
     let first = entries[0].as_str();
     match target {
         Target::Field(field) if field.holds() == "list" => {
-            for entry in entries.iter().take(MOST) {
+            for entry in entries.iter().take(MAX_ENTRIES) {
                 content.add_text(field, entry).map_err(words)?;
             }
             known.push(target);
             let (name, count) = (format!("{field:?}"), entries.len());
-            return if count > MOST {
-                Err(format!("{name} has at most {MOST} texts, and these are {count}"))
+            return if count > MAX_ENTRIES {
+                Err(format!("{name} has at most {MAX_ENTRIES} texts, and these are {count}"))
             } else {
                 Ok(())
             };
@@ -223,7 +223,7 @@ fn fill(
 }
 
 #[allow(clippy::needless_pass_by_value)] // As `map_err` has it.
-fn words(error: crate::Error) -> Unusable {
+fn words(error: Error) -> Reason {
     error.to_string()
 }
 
@@ -234,7 +234,7 @@ fn decimal(words: &str) -> Option<f64> {
 }
 
 /// A count or a rating.
-fn number(words: &str, field: Field) -> std::result::Result<f64, Unusable> {
+fn number(words: &str, field: Field) -> std::result::Result<f64, Reason> {
     let found = decimal(words.trim()).unwrap_or(-1.0);
     if field.holds() == "rating" {
         return if (0.0..=1.0).contains(&found) {
@@ -251,7 +251,7 @@ fn number(words: &str, field: Field) -> std::result::Result<f64, Unusable> {
     }
 }
 
-fn flag(words: &str) -> std::result::Result<bool, Unusable> {
+fn flag(words: &str) -> std::result::Result<bool, Reason> {
     match words.to_lowercase().as_str() {
         "1" | "true" | "yes" => Ok(true),
         "0" | "false" | "no" => Ok(false),
@@ -260,7 +260,7 @@ fn flag(words: &str) -> std::result::Result<bool, Unusable> {
 }
 
 /// A time: "254.3", "4:14", "1:04:14".
-fn time(words: &str) -> std::result::Result<Duration, Unusable> {
+fn time(words: &str) -> std::result::Result<Duration, Reason> {
     let unusable = || "a time is a number of seconds, \"254.3\", or \"4:14\"".to_owned();
     let parts: Vec<&str> = words.split(':').collect();
     if parts.len() > 3 {
@@ -281,7 +281,7 @@ fn time(words: &str) -> std::result::Result<Duration, Unusable> {
 }
 
 /// A date that begins with its year. What can be read in two ways is the year alone.
-fn date(words: &str) -> std::result::Result<String, Unusable> {
+fn date(words: &str) -> std::result::Result<String, Reason> {
     let is_digit = |letter: char| letter.is_ascii_digit();
     let runs: Vec<&str> =
         words.split(|letter| !is_digit(letter)).filter(|run| !run.is_empty()).collect();

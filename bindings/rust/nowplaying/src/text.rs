@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
-//! Texts on their way to the library, which ends them at a NUL as C does.
+//! Texts for the library, which end at a NUL.
 
 use crate::base::{Error, Result};
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
 use std::fmt;
 use std::ops::Deref;
 use std::os::raw::c_char;
 use std::ptr;
 
-/// What people read: a NUL ends it, because a tag that has one goes on with something else.
+/// A text that users read. A NUL ends it: in a tag, another value follows the NUL.
 pub(crate) fn text(bytes: impl AsRef<[u8]>) -> CString {
     let bytes = bytes.as_ref();
     let end = bytes.iter().position(|byte| *byte == 0);
     CString::new(&bytes[..end.unwrap_or(bytes.len())]).unwrap_or_default()
 }
 
-/// What tells one thing from another: cut at a NUL, it would be that of something else.
+/// An id, a path or a URL. One with a NUL is an error, because cutting it would change its meaning.
 pub(crate) fn identifier(bytes: impl AsRef<[u8]>) -> Result<CString> {
     CString::new(bytes.as_ref())
-        .map_err(|_| Error::invalid("an id, a path or an address cannot have a NUL in it"))
+        .map_err(|_| Error::invalid("an id, a path or a URL cannot contain a NUL"))
 }
 
-/// A text that may be left out.
+/// The pointer to an optional text; NULL for `None`.
 pub(crate) fn pointer(text: Option<&CString>) -> *const c_char {
     text.map_or(ptr::null(), |text| text.as_ptr())
 }
 
-/// An identifier that the player has made, and that a request brings back: any bytes but NUL.
+/// An id that the player chose and that requests contain: any bytes but NUL.
 ///
 /// ```
 /// # fn entry() -> nowplaying::Id { nowplaying::Id::from("album-7/3") }
@@ -38,13 +38,23 @@ pub(crate) fn pointer(text: Option<&CString>) -> *const c_char {
 pub struct Id(Vec<u8>);
 
 impl Id {
-    /// Its bytes.
+    /// A copy of an id of the library.
+    ///
+    /// # Safety
+    ///
+    /// The text is valid during the call.
+    pub(crate) unsafe fn from_raw(text: *const c_char) -> Self {
+        // SAFETY: as the caller promises.
+        Self(unsafe { CStr::from_ptr(text) }.to_bytes().to_vec())
+    }
+
+    /// The bytes of the id.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }
 
-    /// The same as text, if it is UTF-8.
+    /// The id as text, if it is UTF-8.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         std::str::from_utf8(&self.0).ok()

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 use crate::stage::Stage;
-use nowplaying::{Artwork, Command, Content, Context, Device, Error, ErrorKind, Field, Session, Version};
+use nowplaying::{
+    Artwork, Command, Content, Context, Device, Error, ErrorKind, Field, Session, Version,
+};
 
 #[test]
 fn status_becomes_an_error() {
@@ -9,13 +11,14 @@ fn status_becomes_an_error() {
     assert!(error.to_string().starts_with("an application needs an id"), "{error}");
     assert!(format!("{error:?}").starts_with("InvalidArgument: an application needs an id"));
     let stage = Stage::new();
-    assert_eq!(stage.session.enable(Command::Next, true), Err(Error::NotFound));
+    assert_eq!(stage.session.set_command_enabled(Command::Next, true), Err(Error::NotFound));
     let nul = Context::new("a\0b").expect_err("a NUL");
     assert_eq!(nul, Error::InvalidArgument);
     assert!(nul.to_string().contains("NUL"), "{nul}");
 
     // Each keeps its own sentence, also where another call fails after it, or on another thread.
-    let first = stage.session.enable(Command::Next, true).expect_err("it is not offered");
+    let first =
+        stage.session.set_command_enabled(Command::Next, true).expect_err("it is not offered");
     let second = Content::music("").build().expect_err("an empty id");
     assert_eq!(first.kind(), ErrorKind::NotFound);
     let first = std::thread::spawn(move || first.to_string()).join().expect("its words");
@@ -50,7 +53,7 @@ fn error_names_no_function_of_c() {
     let mut content = Content::music("song").build().expect("a content");
     let calls = [
         (session.set_reachable(false), "not remote"),
-        (session.enable(Command::Next, true), "is not offered"),
+        (session.set_command_enabled(Command::Next, true), "is not offered"),
         (content.set_text(Field::TrackNumber, "1"), "set a number"),
         (content.set_extra_text("xesam:title", "T"), "set the field title"),
         (Artwork::from_url("data:image/png;base64,").map(drop), "make the artwork from the bytes"),

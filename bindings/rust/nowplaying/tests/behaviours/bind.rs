@@ -137,7 +137,9 @@ fn bound_functions_take_a_device() {
     let (counted, _count) = Counted::new();
     let room = Arc::new(Tape { heard: Mutex::default(), _counted: counted });
     let stage = Stage::remote(|session| {
-        session.set_devices(&[Device::new("a", "Attic").volume(0.5).relative_volume()]).expect("a device");
+        session
+            .set_devices(&[Device::new("a", "Attic").volume(0.5).relative_volume()])
+            .expect("a device");
         let rows = [
             bind!(Command::SetDeviceVolume, room_volume, fn(&Tape, *const c_char, f64)),
             bind!(Command::StepDeviceVolume, room_step, fn(i32, &Tape, *const c_char) -> bool),

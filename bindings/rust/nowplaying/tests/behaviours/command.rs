@@ -257,11 +257,11 @@ fn controls_stand_as_they_are_set() {
     }
     stage.assert_shows("org.mpris.MediaPlayer2", "Fullscreen", "true");
     stage.assert_shows(PLAYER, "LoopStatus", "Playlist");
-    session.enable(Command::Next, false).expect("it is offered");
+    session.set_command_enabled(Command::Next, false).expect("it is offered");
     stage.assert_shows(PLAYER, "CanGoNext", "false");
     session.withdraw_command(Command::Next).expect("it is offered");
     session.withdraw_command(Command::Next).expect("it changes nothing");
-    assert_eq!(session.enable(Command::Next, true), Err(Error::NotFound));
+    assert_eq!(session.set_command_enabled(Command::Next, true), Err(Error::NotFound));
     assert_eq!(session.set_skip_intervals(Command::Play, &[SECOND]), Err(Error::InvalidArgument));
     assert_eq!(session.set_rating_range(5.0, 1.0), Err(Error::InvalidArgument));
 }

@@ -9,7 +9,10 @@ const IDENTITY: (&str, &str) = ("org.mpris.MediaPlayer2", "Identity");
 fn two() -> [Device; 2] {
     [
         Device::new("10:2f", "Living room").kind(DeviceType::Speaker).volume(0.5),
-        Device::new(b"t\xffo", "Kitchen").kind(DeviceType::TvAndSpeaker).volume(0.75).relative_volume(),
+        Device::new(b"t\xffo", "Kitchen")
+            .kind(DeviceType::TvAndSpeaker)
+            .volume(0.75)
+            .relative_volume(),
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use crate::stage::{bus, busctl, next, path, perform, unique, Counted, DEADLINE, PLAYER};
 use nowplaying::{Content, Context, Error, Extension, Failure, HostLoop, Id};
-use nowplaying::{Outcome, Playback, PushToken, Remote, Session, WeakSession};
+use nowplaying::{Outcome, Playback, PushToken, RemoteSession, Session, WeakSession};
 use std::future::Future;
 use std::io::{BufRead, BufReader, Write};
 use std::pin::Pin;
@@ -108,7 +108,7 @@ fn metadata(session: &Session) -> String {
 }
 
 fn ids(context: &Context) -> Vec<String> {
-    let ids = Remote::list(context).expect("a question").wait().expect("an answer");
+    let ids = RemoteSession::list(context).expect("a question").wait().expect("an answer");
     ids.iter().map(Id::to_string).collect()
 }
 
@@ -116,7 +116,7 @@ fn ids(context: &Context) -> Vec<String> {
 fn extension_hosts_in_process() {
     bus();
     let context = Context::new(unique()).expect("a context");
-    let kitchen = Remote::new(&context, "kitchen");
+    let kitchen = RemoteSession::new(&context, "kitchen");
     assert_eq!(*kitchen.id(), "kitchen");
     let nobody = kitchen.start("Harbour Lights").expect("a wish").wait().expect_err("nobody hosts");
     assert_eq!(*nobody.error(), Error::NotFound);
@@ -143,13 +143,16 @@ fn extension_hosts_in_process() {
     kitchen.request_system_primary().expect("a wish").wait().expect("nobody else plays");
 
     // A closure is told, and so is whoever awaits; a panic at the end ends it all the same.
-    let attic = Remote::new(&context, "attic");
+    let attic = RemoteSession::new(&context, "attic");
     let (sender, results) = mpsc::channel();
     let tell = move |result| sender.send(result).unwrap_or_default();
     attic.start("Flood").expect("a wish").then(tell);
     assert_eq!(next(&results), Ok(()));
     drop(started(&told, "attic"));
-    assert_eq!(awaited(Remote::list(&context).expect("a question")).expect("an answer").len(), 2);
+    assert_eq!(
+        awaited(RemoteSession::list(&context).expect("a question")).expect("an answer").len(),
+        2
+    );
     attic.end().expect("a wish").wait().expect("it ends");
     ended(&told);
     let gone = attic.update("Flood").expect("a wish").wait().expect_err("it is gone");
@@ -185,9 +188,9 @@ fn extension_hosts_in_process() {
     assert_eq!(context.host_extension(speakers), Err(Error::InvalidArgument));
     let (speakers, ..) = Speakers::new();
     assert_eq!(context.run_extension(speakers), Err(Error::InvalidArgument));
-    assert_eq!(Remote::new(&context, "").end().map(drop), Err(Error::InvalidArgument));
-    assert_eq!(Remote::new(&context, "a\0b").end().map(drop), Err(Error::InvalidArgument));
-    let long = Remote::new(&context, "a").start(vec![b'a'; 65_537]).map(drop);
+    assert_eq!(RemoteSession::new(&context, "").end().map(drop), Err(Error::InvalidArgument));
+    assert_eq!(RemoteSession::new(&context, "a\0b").end().map(drop), Err(Error::InvalidArgument));
+    let long = RemoteSession::new(&context, "a").start(vec![b'a'; 65_537]).map(drop);
     assert_eq!(long, Err(Error::Limit));
 }
 
@@ -238,7 +241,7 @@ fn extension_runs_and_leaves() {
     let context = Context::new(&application).expect("a context");
     let (second, ..) = Speakers::new();
     assert_eq!(context.run_extension(second), Err(Error::InvalidState), "there is one already");
-    let kitchen = Remote::new(&context, "kitchen");
+    let kitchen = RemoteSession::new(&context, "kitchen");
     kitchen.start("Harbour Lights").expect("a wish").wait().expect("it is started");
     let session = started(&told, "kitchen");
     assert!(metadata(&session).contains("Harbour Lights"));
@@ -275,7 +278,7 @@ fn extension_refuses_attributes() {
     let context = Context::new(unique()).expect("a context");
     let (speakers, told, _count) = Speakers::new();
     context.host_extension(speakers).expect("it hosts");
-    let kitchen = Remote::new(&context, "kitchen");
+    let kitchen = RemoteSession::new(&context, "kitchen");
     for wrong in [&b"too loud!"[..], b"t\xffo", b"a panic?"] {
         let refusal = kitchen.start(wrong).expect("a wish").wait().expect_err("it is refused");
         assert_eq!(*refusal.error(), Error::InvalidArgument, "{refusal}");
@@ -298,7 +301,7 @@ fn extension_refuses_attributes() {
     let (sender, kept) = mpsc::channel();
     let other = Context::new(unique()).expect("a context");
     other.host_extension(Keeps(sender)).expect("it hosts");
-    let attic = Remote::new(&other, "attic");
+    let attic = RemoteSession::new(&other, "attic");
     attic.start("").expect("a wish").wait().expect_err("it is refused");
     let session = next(&kept);
     assert_eq!(session.publish(), Err(Error::Gone));

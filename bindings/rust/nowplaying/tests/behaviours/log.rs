@@ -21,7 +21,7 @@ fn log_reaches_its_handler() {
     .expect("a handler");
     // The log is the process's: others write to it too.
     for command in [Command::Dislike, Command::Bookmark] {
-        stage.session.enable(command, true).expect_err("it is not offered");
+        stage.session.set_command_enabled(command, true).expect_err("it is not offered");
         loop {
             let (level, line) = next(&lines);
             if line.contains(&command.name()) {

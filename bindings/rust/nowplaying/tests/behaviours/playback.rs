@@ -47,7 +47,7 @@ fn playback_is_shown() {
         assert_eq!(stage.session.set_playback(&same), Err(Error::InvalidArgument), "{volume}");
     }
     stage.assert_shows(PLAYER, "Volume", "0.5");
-    assert_eq!(stage.session.enable(Command::Next, false), Err(Error::NotFound));
+    assert_eq!(stage.session.set_command_enabled(Command::Next, false), Err(Error::NotFound));
 }
 
 #[test]

@@ -188,13 +188,13 @@ fn request_dropped_without_an_answer_fails_at_once() {
 }
 
 /// Is ready when it is told so.
-struct Gate {
+struct ContextState {
     state: Mutex<(bool, Option<Waker>)>,
     polls: Mutex<Sender<ThreadId>>,
 }
 
-impl Gate {
-    /// A gate, and the threads that ask whether it is open.
+impl ContextState {
+    /// A context_state, and the threads that ask whether it is open.
     fn new() -> (Arc<Self>, Receiver<ThreadId>) {
         let (sender, polls) = mpsc::channel();
         (Arc::new(Self { state: Mutex::default(), polls: Mutex::new(sender) }), polls)
@@ -219,7 +219,7 @@ impl Gate {
     }
 }
 
-struct Passed(Arc<Gate>);
+struct Passed(Arc<ContextState>);
 
 impl Future for Passed {
     type Output = ();
@@ -260,9 +260,9 @@ impl Future for Yield {
 #[test]
 fn answer_is_what_a_future_comes_to() {
     let (stage, requests) = stage();
-    let (gate, polls) = Gate::new();
+    let (context_state, polls) = ContextState::new();
     let (counted, count) = Counted::new();
-    let passed = Passed(Arc::clone(&gate));
+    let passed = Passed(Arc::clone(&context_state));
     let answer = ask(&stage, "next");
     next(&requests).answer_with(async move {
         Yield(false).await;
@@ -270,10 +270,10 @@ fn answer_is_what_a_future_comes_to() {
         drop(counted);
     });
     assert_ne!(next(&polls), thread::current().id(), "it was polled here, and then woke itself");
-    gate.nudge();
+    context_state.nudge();
     assert_ne!(next(&polls), thread::current().id());
     assert!(!answer.is_finished());
-    gate.open();
+    context_state.open();
     answer.join().expect("a thread").expect("success");
     next(&polls);
     assert!(polls.try_recv().is_err(), "it is polled when it was woken");
@@ -296,11 +296,11 @@ fn answer_is_what_a_future_comes_to() {
     let answer = ask(&stage, "next");
     next(&requests).answer_with(std::future::pending::<()>());
     answer.join().expect("a thread").expect_err("no success");
-    let (gate, polls) = Gate::new();
+    let (context_state, polls) = ContextState::new();
     let answer = ask(&stage, "next");
-    next(&requests).answer_with(Passed(Arc::clone(&gate)));
+    next(&requests).answer_with(Passed(Arc::clone(&context_state)));
     assert_eq!(next(&polls), thread::current().id());
-    gate.forget();
+    context_state.forget();
     answer.join().expect("a thread").expect_err("no success");
 }
 

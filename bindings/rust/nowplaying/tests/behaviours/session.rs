@@ -24,7 +24,7 @@ fn update_is_one_change() {
     let inner = update.update().expect("a frame in it");
     inner.set_playback(&Playback::playing().volume(0.5)).expect("a snapshot");
     drop(inner);
-    update.enable(Command::Next, false).expect("no next");
+    update.set_command_enabled(Command::Next, false).expect("no next");
     assert_eq!(monitor.signals_of(&stage), [""; 0]);
     drop(update);
     // What is new of the player, and where it begins.
@@ -41,7 +41,7 @@ fn update_that_fails_is_still_ended() {
     let fails = || -> nowplaying::Result<()> {
         let update = stage.session.update()?;
         update.set_content(&second_song())?;
-        update.enable(Command::Next, true)
+        update.set_command_enabled(Command::Next, true)
     };
     assert_eq!(fails(), Err(Error::NotFound));
     stage.assert_shows(PLAYER, "Metadata", "Slack Water");

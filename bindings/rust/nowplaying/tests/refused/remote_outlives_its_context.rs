@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // E0505: who asks about a remote session keeps the context
-use nowplaying::{Context, Remote};
+use nowplaying::{Context, RemoteSession};
 
 pub fn end(context: Context) -> nowplaying::Result<()> {
-    let kitchen = Remote::new(&context, "kitchen");
+    let kitchen = RemoteSession::new(&context, "kitchen");
     drop(context); // refused
     kitchen.end().map(drop)
 }

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+//! Requests to become the system's primary. `session.h`
+
+use crate::base::{check, Error, Result};
+use crate::callback::{catch_panic, destroy, into_user_data};
+use crate::pending::{block_on, PendingResult, Promise};
+use crate::session::Session;
+use crate::sys;
+use std::future::Future;
+use std::os::raw::c_void;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// The result of a request to become the system's primary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SystemPrimary {
+    /// The session is on the bus.
+    pub published: bool,
+    /// The desktop sends its media keys to this session, as far as the library can know. Usually it
+    /// does not while another player plays.
+    pub prominent: bool,
+}
+
+/// What [`Session::request_system_primary`] is told pending: a future, which needs no runtime of a
+/// certain kind; without any, [`wait`](Self::wait). It ends with [`Error::Gone`] if the session
+/// does before.
+///
+/// ```no_run
+/// # let context = nowplaying::Context::new("org.example.Player")?;
+/// # let session = nowplaying::Session::new(&context, "music")?;
+/// let result = session.request_system_primary()?.wait()?;
+/// println!("on the bus: {}, with the keys: {}", result.published, result.prominent);
+/// # Ok::<(), nowplaying::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct SystemPrimaryRequest {
+    pending: PendingResult<SystemPrimary, Error>,
+}
+
+type SystemPrimaryPromise = Promise<SystemPrimary, Error>;
+
+unsafe extern "C" fn system_primary_answered(
+    _session: *mut sys::np_session,
+    published: bool,
+    prominent: bool,
+    user_data: *mut c_void,
+) {
+    // SAFETY: the user data is the promise of the call above.
+    let promise = unsafe { &*user_data.cast::<SystemPrimaryPromise>() };
+    let result = SystemPrimary { published, prominent };
+    catch_panic(|| promise.resolve(Ok(result)));
+}
+
+impl SystemPrimaryRequest {
+    pub(crate) fn new(session: &Session) -> Result<Self> {
+        let (pending, promise) = PendingResult::new();
+        let promise = into_user_data(promise);
+        // SAFETY: the user data is the promise that both functions expect.
+        check(unsafe {
+            sys::np_session_request_system_primary(
+                session.as_ptr(),
+                Some(system_primary_answered),
+                promise,
+                Some(destroy::<SystemPrimaryPromise>),
+            )
+        })?;
+        Ok(Self { pending })
+    }
+
+    /// Waits for the result. Do not call it in a callback, nor on the thread that dispatches.
+    pub fn wait(self) -> Result<SystemPrimary> {
+        block_on(self)
+    }
+}
+
+impl Future for SystemPrimaryRequest {
+    type Output = Result<SystemPrimary>;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        self.pending.poll(context)
+    }
+}
+
+impl Session {
+    /// Requests the media keys: makes the session the application's primary, publishes it, and
+    /// announces it again when it is on the bus. The result is known within half a second if a bus
+    /// exists, otherwise after two seconds. Await the returned value,
+    /// [wait](SystemPrimaryRequest::wait) for it, or drop it, which does not cancel the request.
+    pub fn request_system_primary(&self) -> Result<SystemPrimaryRequest> {
+        SystemPrimaryRequest::new(self)
+    }
+}
