@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-// What Apple's framework brings along, and what AVAudioSession is a name of.
+// Apple's framework exports Foundation. AVAudioSession is a name of AudioSession.
 @_exported public import Foundation
 @_exported public import class NowPlaying.AudioSession

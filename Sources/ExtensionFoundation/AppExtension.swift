@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A program that belongs to an application, and that the system starts when there is something for it to do.
+/// A program that belongs to an application. The system starts it on demand.
 ///
-/// Of Apple's framework this module has what an extension for remote sessions names, so that its imports stay as they
-/// are; what such an extension does is in NowPlaying.
+/// This module has only the parts of Apple's framework that an extension for remote sessions uses, so that its imports
+/// need no change. The module NowPlaying has the extension itself.
 @MainActor
 public protocol AppExtension {
-  /// How the extension talks with the system.
+  /// The type of the configuration.
   associatedtype Configuration: AppExtensionConfiguration
 
   /// Makes the extension when its program begins.
   init()
 
-  /// How the extension talks with the system.
+  /// The connection between the extension and the system.
   var configuration: Configuration { get }
 
-  /// What the extension extends.
+  /// The extension point of this extension.
   @AppExtensionPoint.Bind var extensionPoint: AppExtensionPoint { get }
 }

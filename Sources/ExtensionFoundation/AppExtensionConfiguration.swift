@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// How an extension talks with the system. The framework whose extension it is has one: NowPlaying's is
+/// The connection between an extension and the system. Each framework with extensions has its own: NowPlaying's is
 /// `RemoteMediaSessionExtensionConfiguration`.
 public protocol AppExtensionConfiguration {}

@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// What an extension extends. On Linux that is said by the service file of the extension, so nothing reads this here.
+/// The kind of an extension. On Linux the extension's service file determines it, so the library does not read this
+/// value.
 public struct AppExtensionPoint: Hashable, Sendable {
-  /// Who starts the extension, and for what.
+  /// The host that starts the extension, and the name of its extension point.
   public struct Identifier: Hashable, Sendable {
-    /// Who starts it: "com.apple.nowplaying".
+    /// The host: "com.apple.nowplaying".
     public let host: String
-    /// For what: "remote-media".
+    /// The name: "remote-media".
     public let name: String
 
-    /// Names an extension point.
+    /// Makes an identifier.
     public init(host: String, name: String) {
       self.host = host
       self.name = name
     }
   }
 
-  /// Makes an extension point of the identifier that stands alone in a property.
+  /// Makes an extension point of a property's single identifier.
   @resultBuilder
   public enum Bind {
-    /// The point with that identifier.
+    /// Makes the extension point with that identifier.
     public static func buildBlock(_ identifier: Identifier) -> AppExtensionPoint { AppExtensionPoint(identifier) }
   }
 
-  /// What it is called.
+  /// The identifier.
   public let identifier: Identifier
 
-  /// The point with an identifier.
+  /// Makes the extension point with an identifier.
   public init(_ identifier: Identifier) { self.identifier = identifier }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What Apple's framework brings along, and what a desktop wants to know of the program.
+// Apple's framework exports Foundation. MediaApplication holds the program's identity for desktops.
 @_exported public import Foundation
 @_exported public import FoundationNetworking
 @_exported public import struct NowPlaying.EntityIdentifier

@@ -5,9 +5,9 @@ public import Foundation
 /// The domain of ``MPError``.
 public let MPErrorDomain = "MPErrorDomain"
 
-/// What can go wrong, in Apple's numbers. Nothing here throws one: they are there for code that knows them.
+/// Apple's errors, with their numbers. This module throws none of them. They exist for code that uses them.
 public struct MPError: CustomNSError, Hashable, Sendable {
-  /// What went wrong.
+  /// The kind of error.
   public enum Code: Int, Sendable {
     case unknown = 0
     case permissionDenied = 1
@@ -18,7 +18,7 @@ public struct MPError: CustomNSError, Hashable, Sendable {
     case cancelled = 6
     case requestTimedOut = 7
 
-    /// Whether an error is this one, for `catch MPError.notFound`.
+    /// Whether an error has this code, for `catch MPError.notFound`.
     public static func ~= (code: Code, error: any Error) -> Bool { (error as? MPError)?.code == code }
   }
 
@@ -32,7 +32,7 @@ public struct MPError: CustomNSError, Hashable, Sendable {
   public static let cancelled = Code.cancelled
   public static let requestTimedOut = Code.requestTimedOut
 
-  /// What went wrong.
+  /// The kind of error.
   public let code: Code
 
   /// Makes an error.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What Apple's framework brings along, so that a player needs no import that it did not need there.
+// Apple's framework exports these modules, so a player needs the same imports here.
 @_exported public import Foundation
 @_exported public import FoundationNetworking
 @_exported public import Observation

@@ -3,7 +3,7 @@
 public import MediaPlayer
 public import NowPlaying
 
-/// Core Graphics' name for an image. It holds encoded bytes, as ``UIImage`` does, and has no pixels to be read.
+/// Core Graphics' name for an image. It holds encoded bytes, as ``UIImage`` does. Its pixels cannot be read.
 public final class CGImage: Sendable {
   let image: MPImage
 
@@ -17,7 +17,7 @@ public final class CGImage: Sendable {
 }
 
 extension MPImage {
-  /// The same image for Core Graphics. It is nil if the image is empty.
+  /// The same image for Core Graphics. If the image is empty, the result is nil.
   public var cgImage: CGImage? { data.isEmpty ? nil : CGImage(self) }
 
   /// The same image, with its size in pixels.
@@ -25,6 +25,6 @@ extension MPImage {
 }
 
 extension ArtworkRepresentation {
-  /// Takes an image.
+  /// Makes a representation of an image.
   public init(cgImage: CGImage) throws { try self.init(data: cgImage.image.data) }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-// What UIKit and AppKit bring along, and what UIImage and NSImage are names of.
+// UIKit and AppKit export Foundation. UIImage and NSImage are names of MPImage.
 @_exported public import Foundation
 @_exported public import class MediaPlayer.MPImage

@@ -3,8 +3,8 @@
 internal import NowPlaying
 internal import NowPlayingPlatform
 
-/// The completion handler of a player, waited for. Who calls it twice is heard once; who lets it go uncalled has
-/// nothing to give; and for who does neither the wait ends with the task.
+/// Waits for a player's completion handler. A second call is ignored. If the handler is released without a call, there
+/// is no result. If neither happens, the wait ends with the task.
 final class Completion<Value: Sendable>: Sendable {
   private enum State {
     case new
@@ -12,7 +12,7 @@ final class Completion<Value: Sendable>: Sendable {
     case done
   }
 
-  /// Goes with the last copy of the handler.
+  /// Deallocated with the last copy of the handler.
   private final class Handle: Sendable {
     private let completion: Completion<Value>
 
@@ -37,7 +37,7 @@ final class Completion<Value: Sendable>: Sendable {
 
   private init(_ id: String) { self.id = id }
 
-  /// What `start` gives to the completion handler that it is handed.
+  /// The value that `start` passes to its completion handler.
   @MainActor
   static func value(of id: String, _ start: (@escaping @Sendable (Value?) -> Void) -> Void) async -> Value? {
     let completion = Completion(id)
@@ -52,7 +52,7 @@ final class Completion<Value: Sendable>: Sendable {
     }
   }
 
-  /// False: it has ended before it began.
+  /// Returns false if the wait has ended before it began.
   private func wait(_ continuation: CheckedContinuation<Value?, Never>) -> Bool {
     state.withLock { state in
       guard case .new = state else { return false }
@@ -61,7 +61,7 @@ final class Completion<Value: Sendable>: Sendable {
     }
   }
 
-  /// False: it has ended before.
+  /// Returns false if the wait has ended already.
   private func finish(_ value: Value?) -> Bool {
     let old = state.withLock { state in
       defer { state = .done }

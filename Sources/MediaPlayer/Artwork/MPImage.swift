@@ -5,10 +5,9 @@ internal import NowPlayingCore
 
 /// An image as its encoded bytes: PNG, JPEG, WebP, AVIF or GIF. Nothing decodes, draws or scales it.
 ///
-/// It takes the place of `UIImage` and `NSImage`, which Linux does not have. The module PlatformImages gives it their
-/// names.
+/// It replaces `UIImage` and `NSImage`, which Linux does not have. The module PlatformImages gives it their names.
 public final class MPImage: Hashable, Sendable {
-  /// The bytes. An empty image has none.
+  /// The bytes. An empty image has no bytes.
   public let data: Data
   /// Its size in pixels, unless it was made with another size.
   public let size: CGSize
@@ -20,7 +19,7 @@ public final class MPImage: Hashable, Sendable {
     (self.data, self.size, self.pixels, self.fingerprint) = (data, size, pixels, fingerprint)
   }
 
-  /// Makes an empty image. As an artwork it means that there is no image.
+  /// Makes an empty image. As an artwork it means that the item has no image.
   public convenience init() { self.init(data: Data(), size: .zero, pixels: .zero, fingerprint: 0) }
 
   /// Makes the same image with another size.
@@ -28,7 +27,7 @@ public final class MPImage: Hashable, Sendable {
     self.init(data: image.data, size: size, pixels: image.pixels, fingerprint: image.fingerprint)
   }
 
-  /// Makes an image of the bytes of an image. It is nil if they are not an image.
+  /// Makes an image of encoded bytes. If they are not an image, the result is nil.
   public convenience init?(data: Data) {
     let pixels: CGSize
     do throws(Failure) {
@@ -37,19 +36,19 @@ public final class MPImage: Hashable, Sendable {
     } catch {
       return nil
     }
-    // FNV-1a, once: a player that sets its song again every second has the same image.
+    // FNV-1a is computed once. A player that sets its song again every second then has the same image.
     let fingerprint = data.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     self.init(data: data, size: pixels, pixels: pixels, fingerprint: fingerprint)
   }
 
-  /// Reads a file. It is nil if the file does not exist or is not an image.
+  /// Reads a file. If the file does not exist or is not an image, the result is nil.
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     self.init(data: data)
   }
 
-  /// Looks for an image among the resources of a bundle, with or without its ending. Without a bundle it looks among
-  /// those of the program.
+  /// Finds an image among the resources of a bundle, with or without its extension. Without a bundle it searches the
+  /// program's resources.
   public convenience init?(named name: String, in bundle: Bundle? = nil) {
     let bundle = bundle ?? .main
     for ending in [nil, "png", "jpg", "jpeg", "webp", "avif", "gif"] {
@@ -62,10 +61,10 @@ public final class MPImage: Hashable, Sendable {
     return nil
   }
 
-  /// The same for the same bytes.
+  /// The id, which is equal for equal bytes.
   var id: String { String(fingerprint, radix: 16) }
 
-  /// Images are equal where their bytes are.
+  /// Two images are equal if their bytes are equal.
   public static func == (one: MPImage, other: MPImage) -> Bool {
     one.fingerprint == other.fingerprint && one.data == other.data
   }

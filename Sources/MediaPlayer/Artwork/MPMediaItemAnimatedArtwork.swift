@@ -2,18 +2,19 @@
 
 public import Foundation
 
-/// A short video in place of a still image, and an image of it for where nothing may move.
+/// A short video that replaces the still image, and a preview image for clients that show no animation.
 ///
-/// Both are asked for on the main actor, when somebody is to see them: the preview should come at once, the video may
-/// take thirty seconds. It is a local file, and stays there as long as this is part of `nowPlayingInfo`.
+/// Both are requested on the main actor, when a client wants to show them. The preview should be available at once; the
+/// video may need thirty seconds. The video is a local file, which must exist as long as `nowPlayingInfo` has this
+/// artwork.
 public final class MPMediaItemAnimatedArtwork: Sendable {
-  /// The id of preview and video: another one has both asked for anew.
+  /// The id of preview and video. If it changes, both are requested again.
   public let artworkID: String
   let preview: @MainActor (CGSize) async -> MPImage?
   let video: @MainActor (CGSize) async -> URL?
 
-  /// A video that comes through completion handlers, each to be called once, from any thread; nil: there is none. Sizes
-  /// are in pixels.
+  /// Makes an artwork from two completion handlers. Call each once, from any thread, with nil if there is no image or
+  /// video. Sizes are in pixels.
   public init(
     artworkID: String, previewImageRequestHandler: @escaping (CGSize, @escaping @Sendable (MPImage?) -> Void) -> Void,
     videoAssetFileURLRequestHandler: @escaping (CGSize, @escaping @Sendable (URL?) -> Void) -> Void
@@ -24,7 +25,8 @@ public final class MPMediaItemAnimatedArtwork: Sendable {
     self.video = { size in await Completion.value(of: artworkID) { video.value(size, $0) } }
   }
 
-  /// A video that comes when it is there; nil: there is none. The task is cancelled when nobody waits any more.
+  /// Makes an artwork from two asynchronous functions, which return nil if there is no image or video. The task is
+  /// cancelled when no client waits any longer.
   public init(
     artworkID: String, previewImageRequestHandler: nonisolated(nonsending) @escaping (CGSize) async -> MPImage?,
     videoAssetFileURLRequestHandler: nonisolated(nonsending) @escaping (CGSize) async -> URL?

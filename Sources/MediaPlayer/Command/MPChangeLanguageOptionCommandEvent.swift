@@ -2,13 +2,13 @@
 
 internal import NowPlayingCore
 
-/// How long a choice of language holds.
+/// How long a language choice holds.
 public enum MPChangeLanguageOptionSetting: Int, Sendable {
-  /// Nobody says.
+  /// The request does not specify it.
   case none = 0
-  /// For what plays.
+  /// The choice holds for the current item.
   case nowPlayingItemOnly = 1
-  /// For all that comes.
+  /// The choice holds for all later items too.
   case permanent = 2
 
   // The core has the same numbers.
@@ -17,11 +17,11 @@ public enum MPChangeLanguageOptionSetting: Int, Sendable {
   }
 }
 
-/// Somebody switches a soundtrack or subtitles on or off.
+/// A request to enable or disable a soundtrack or subtitles.
 public final class MPChangeLanguageOptionCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
-  /// Which.
+  /// The soundtrack or subtitles.
   public let languageOption: MPNowPlayingInfoLanguageOption
-  /// For how long.
+  /// How long the choice holds.
   public let setting: MPChangeLanguageOptionSetting
 
   init(

@@ -2,12 +2,12 @@
 
 public import Foundation
 
-/// Goes to a place in what plays.
+/// The command that sets the position.
 public final class MPChangePlaybackPositionCommand: MPRemoteCommand, @unchecked Sendable {}
 
-/// Somebody wants to go to a place.
+/// A request to set the position.
 public final class MPChangePlaybackPositionCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
-  /// The place, in seconds.
+  /// The position, in seconds.
   public let positionTime: TimeInterval
 
   init(_ command: MPRemoteCommand, positionTime: TimeInterval) {

@@ -4,7 +4,7 @@ public import Foundation
 internal import NowPlaying
 internal import NowPlayingCore
 
-/// Plays faster or slower.
+/// The command that sets the rate.
 public final class MPChangePlaybackRateCommand: MPRemoteCommand, @unchecked Sendable {
   private let rates: Setting<[Float]>
 
@@ -13,7 +13,7 @@ public final class MPChangePlaybackRateCommand: MPRemoteCommand, @unchecked Send
     super.init(command, turn)
   }
 
-  /// The rates that may be asked for.
+  /// The supported rates.
   public var supportedPlaybackRates: [NSNumber] {
     get { rates.value.map { NSNumber(value: $0) } }
     set { rates.value = newValue.map { $0.floatValue } }
@@ -25,9 +25,9 @@ public final class MPChangePlaybackRateCommand: MPRemoteCommand, @unchecked Send
   }
 }
 
-/// Somebody wants another rate.
+/// A request to set the rate.
 public final class MPChangePlaybackRateCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
-  /// One of the rates that may be asked for.
+  /// The requested rate, which is one of the supported rates.
   public let playbackRate: Float
 
   init(_ command: MPRemoteCommand, playbackRate: Float) {

@@ -3,23 +3,23 @@
 internal import NowPlaying
 internal import NowPlayingCore
 
-/// What is repeated.
+/// The items that repeat.
 public enum MPRepeatType: Int, Sendable {
-  /// Nothing.
+  /// No item repeats.
   case off = 0
-  /// What plays.
+  /// The current item repeats.
   case one = 1
-  /// The whole queue.
+  /// The whole queue repeats.
   case all = 2
 
   // The core has the same numbers.
   init(_ mode: RepeatMode) { self = MPRepeatType(rawValue: Int(mode.rawValue)) ?? .off }
 
-  /// The same in the engine's words.
+  /// The engine's value.
   var core: RepeatMode { RepeatMode(rawValue: Int32(rawValue)) ?? .off }
 }
 
-/// Repeats one item, all, or none.
+/// The command that sets the repeat mode.
 public final class MPChangeRepeatModeCommand: MPRemoteCommand, @unchecked Sendable {
   private let current: Setting<MPRepeatType>
 
@@ -28,7 +28,7 @@ public final class MPChangeRepeatModeCommand: MPRemoteCommand, @unchecked Sendab
     super.init(command, turn)
   }
 
-  /// What is on now.
+  /// The current mode.
   public var currentRepeatType: MPRepeatType {
     get { current.value }
     set { current.value = newValue }
@@ -37,11 +37,11 @@ public final class MPChangeRepeatModeCommand: MPRemoteCommand, @unchecked Sendab
   override var control: Control { .repeatMode(current.value.core, RepeatMode.allCases) }
 }
 
-/// Somebody wants it otherwise.
+/// A request to set the repeat mode.
 public final class MPChangeRepeatModeCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
-  /// What is to be repeated.
+  /// The requested mode.
   public let repeatType: MPRepeatType
-  /// Whether that holds for what is played later too: always, as nobody says otherwise on Linux.
+  /// Whether the choice holds for later items too. It is always true, because no request on Linux specifies it.
   public let preservesRepeatMode = true
 
   init(_ command: MPRemoteCommand, repeatType: MPRepeatType) {

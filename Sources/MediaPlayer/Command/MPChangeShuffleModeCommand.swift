@@ -3,23 +3,23 @@
 internal import NowPlaying
 internal import NowPlayingCore
 
-/// What is shuffled.
+/// The order in which items play.
 public enum MPShuffleType: Int, Sendable {
-  /// Nothing.
+  /// Nothing is shuffled.
   case off = 0
-  /// Songs.
+  /// Songs are shuffled.
   case items = 1
-  /// Albums.
+  /// Albums are shuffled.
   case collections = 2
 
   // The core has the same numbers.
   init(_ mode: ShuffleMode) { self = MPShuffleType(rawValue: Int(mode.rawValue)) ?? .off }
 
-  /// The same in the engine's words.
+  /// The engine's value.
   var core: ShuffleMode { ShuffleMode(rawValue: Int32(rawValue)) ?? .off }
 }
 
-/// Shuffles songs, albums, or nothing.
+/// The command that sets the shuffle mode.
 public final class MPChangeShuffleModeCommand: MPRemoteCommand, @unchecked Sendable {
   private let current: Setting<MPShuffleType>
 
@@ -28,7 +28,7 @@ public final class MPChangeShuffleModeCommand: MPRemoteCommand, @unchecked Senda
     super.init(command, turn)
   }
 
-  /// What is on now.
+  /// The current mode.
   public var currentShuffleType: MPShuffleType {
     get { current.value }
     set { current.value = newValue }
@@ -37,11 +37,11 @@ public final class MPChangeShuffleModeCommand: MPRemoteCommand, @unchecked Senda
   override var control: Control { .shuffleMode(current.value.core, ShuffleMode.allCases) }
 }
 
-/// Somebody wants it otherwise.
+/// A request to set the shuffle mode.
 public final class MPChangeShuffleModeCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
-  /// What is to be shuffled.
+  /// The requested mode.
   public let shuffleType: MPShuffleType
-  /// Whether that holds for what is played later too: always, as nobody says otherwise on Linux.
+  /// Whether the choice holds for later items too. It is always true, because no request on Linux specifies it.
   public let preservesShuffleMode = true
 
   init(_ command: MPRemoteCommand, shuffleType: MPShuffleType) {

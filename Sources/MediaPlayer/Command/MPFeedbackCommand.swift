@@ -3,7 +3,7 @@
 internal import NowPlaying
 internal import NowPlayingCore
 
-/// Marks what plays: as liked, as disliked, for later.
+/// A command that marks the current item as liked, as disliked, or with a bookmark.
 public final class MPFeedbackCommand: MPRemoteCommand, @unchecked Sendable {
   private let active: Setting<Bool>
   private let title: Setting<String>
@@ -16,19 +16,19 @@ public final class MPFeedbackCommand: MPRemoteCommand, @unchecked Sendable {
     super.init(command, turn)
   }
 
-  /// Whether the mark is there.
+  /// Whether the item has the mark.
   public var isActive: Bool {
     get { active.value }
     set { active.value = newValue }
   }
 
-  /// What people read on the control.
+  /// The title of the control.
   public var localizedTitle: String {
     get { title.value }
     set { title.value = newValue }
   }
 
-  /// What they read where there is little room.
+  /// The title if the control is small.
   public var localizedShortTitle: String {
     get { shortTitle.value }
     set { shortTitle.value = newValue }
@@ -43,9 +43,9 @@ public final class MPFeedbackCommand: MPRemoteCommand, @unchecked Sendable {
   }
 }
 
-/// Somebody sets the mark, or takes it away.
+/// A request to set or remove the mark.
 public final class MPFeedbackCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
-  /// Whether the mark is to go. A like that is taken back is no dislike.
+  /// Whether to remove the mark. Removing a like is not a dislike.
   public let isNegative: Bool
 
   init(_ command: MPRemoteCommand, isNegative: Bool) {

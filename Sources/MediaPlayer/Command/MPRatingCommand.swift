@@ -3,7 +3,7 @@
 internal import NowPlaying
 internal import NowPlayingCore
 
-/// Rates what plays.
+/// The command that rates the current item.
 public final class MPRatingCommand: MPRemoteCommand, @unchecked Sendable {
   private let minimum: Setting<Float>
   private let maximum: Setting<Float>
@@ -29,9 +29,9 @@ public final class MPRatingCommand: MPRemoteCommand, @unchecked Sendable {
   override var control: Control { .ratings(Double(written: minimum.value), Double(written: maximum.value)) }
 }
 
-/// Somebody rates what plays.
+/// A request to rate the current item.
 public final class MPRatingCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
-  /// The rating, between the lowest and the highest.
+  /// The rating, between the minimum and the maximum.
   public let rating: Float
 
   init(_ command: MPRemoteCommand, rating: Float) {

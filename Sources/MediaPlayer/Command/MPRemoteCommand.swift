@@ -4,7 +4,7 @@ internal import NowPlaying
 internal import NowPlayingCore
 internal import NowPlayingPlatform
 
-/// Something that people can ask the player for. It is offered to them exactly as long as it has a target.
+/// A command that clients can request. It is offered as long as it has a target.
 ///
 /// ```swift
 /// center.playCommand.addTarget { [unowned self] _ in
@@ -13,12 +13,12 @@ internal import NowPlayingPlatform
 /// }
 /// ```
 ///
-/// Apple's `addTarget(_:action:)` needs Objective-C's selectors, which Linux does not have: hand over a closure.
+/// Apple's `addTarget(_:action:)` needs Objective-C's selectors, which Linux does not have. Pass a closure instead.
 public class MPRemoteCommand: @unchecked Sendable {
-  /// What a player does when somebody asks. It is called on the main actor.
+  /// The player's function for a request. It is called on the main actor.
   public typealias Handler = (MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus
 
-  /// What a player holds of a target.
+  /// The player's reference to a target.
   private final class Token: Sendable {}
 
   let command: Command
@@ -32,14 +32,14 @@ public class MPRemoteCommand: @unchecked Sendable {
     enabled = Setting(true, turn)
   }
 
-  /// Whether it can be used now. The control of one that cannot stays visible, and its targets are not called.
+  /// Whether the command is enabled. A disabled control stays visible, and its targets are not called.
   public var isEnabled: Bool {
     get { enabled.value }
     set { enabled.value = newValue }
   }
 
-  /// Has `handler` called when somebody asks; the token takes it away again. Where a command has several targets all
-  /// are called, and it has succeeded if one of them did it.
+  /// Adds a target, which is called for each request. The token removes it again. If a command has several targets, all
+  /// are called. The command succeeds if one of them succeeds.
   @discardableResult
   public func addTarget(handler: @escaping Handler) -> Any {
     let token = Token()
@@ -52,10 +52,10 @@ public class MPRemoteCommand: @unchecked Sendable {
     return token
   }
 
-  /// Takes the target with that token away; nil: all of them.
+  /// Removes the target with that token. If it is nil, this removes all targets.
   public func removeTarget(_ target: Any?) {
     let token = target.map { $0 as? Token }
-    // What the player registered ends outside the lock.
+    // The removed handlers are released outside the lock, because the player's code may run then.
     let (removed, isLast) = targets.withLock { targets in
       let before = targets
       targets.removeAll { entry in token.map { $0 === entry.token } ?? true }
@@ -65,16 +65,16 @@ public class MPRemoteCommand: @unchecked Sendable {
     if isLast { turn.request() }
   }
 
-  /// How its control stands.
+  /// The values that the command's control shows.
   var control: Control { .plain }
 
-  /// What is offered of it; nil: nothing.
+  /// The offer of this command. If it has no target, the result is nil.
   var offered: PublishedSession.Offered? {
     guard targets.withLock({ !$0.isEmpty }) else { return nil }
     return PublishedSession.Offered(command, isEnabled: isEnabled, control)
   }
 
-  /// Asks all targets.
+  /// Calls all targets.
   @MainActor
   func perform(_ event: MPRemoteCommandEvent) -> Answer {
     let handlers = targets.withLock { targets in targets.map { $0.handler } }

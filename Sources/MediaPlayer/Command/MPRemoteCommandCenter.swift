@@ -3,7 +3,7 @@
 internal import NowPlaying
 internal import NowPlayingCore
 
-/// What people can ask the player for, and who does it.
+/// The commands that clients can request, with their targets.
 ///
 /// ```swift
 /// let center = MPRemoteCommandCenter.shared()
@@ -13,47 +13,47 @@ internal import NowPlayingCore
 /// }
 /// ```
 ///
-/// It may be used on any thread; targets are called on the main actor.
+/// Any thread may use it. Targets are called on the main actor.
 public final class MPRemoteCommandCenter: Sendable {
-  /// Goes on.
+  /// Starts or resumes playback.
   public let playCommand: MPRemoteCommand
-  /// Stands still.
+  /// Pauses playback.
   public let pauseCommand: MPRemoteCommand
-  /// Ends.
+  /// Stops playback.
   public let stopCommand: MPRemoteCommand
   /// Plays or pauses.
   public let togglePlayPauseCommand: MPRemoteCommand
   /// Goes to the next item.
   public let nextTrackCommand: MPRemoteCommand
-  /// Goes to the one before.
+  /// Goes to the previous item.
   public let previousTrackCommand: MPRemoteCommand
-  /// Switches a soundtrack or subtitles on; the event is a ``MPChangeLanguageOptionCommandEvent``.
+  /// Enables a soundtrack or subtitles. The event is a ``MPChangeLanguageOptionCommandEvent``.
   public let enableLanguageOptionCommand: MPRemoteCommand
-  /// Switches them off.
+  /// Disables a soundtrack or subtitles.
   public let disableLanguageOptionCommand: MPRemoteCommand
-  /// Plays faster or slower.
+  /// Sets the rate.
   public let changePlaybackRateCommand: MPChangePlaybackRateCommand
-  /// Repeats one item, all, or none.
+  /// Sets the repeat mode.
   public let changeRepeatModeCommand: MPChangeRepeatModeCommand
-  /// Shuffles songs, albums, or nothing.
+  /// Sets the shuffle mode.
   public let changeShuffleModeCommand: MPChangeShuffleModeCommand
-  /// Goes forward by an interval.
+  /// Skips forward by an interval.
   public let skipForwardCommand: MPSkipIntervalCommand
-  /// Goes back by an interval.
+  /// Skips back by an interval.
   public let skipBackwardCommand: MPSkipIntervalCommand
-  /// Runs forward fast while somebody holds a button; the event is a ``MPSeekCommandEvent``.
+  /// Plays forward fast while a button is pressed. The event is a ``MPSeekCommandEvent``.
   public let seekForwardCommand: MPRemoteCommand
-  /// Runs back fast while somebody holds a button.
+  /// Plays backward fast while a button is pressed.
   public let seekBackwardCommand: MPRemoteCommand
-  /// Goes to a place.
+  /// Sets the position.
   public let changePlaybackPositionCommand: MPChangePlaybackPositionCommand
-  /// Rates what plays.
+  /// Rates the current item.
   public let ratingCommand: MPRatingCommand
-  /// Marks what plays as liked.
+  /// Marks the current item as liked.
   public let likeCommand: MPFeedbackCommand
-  /// Marks it as disliked.
+  /// Marks the current item as disliked.
   public let dislikeCommand: MPFeedbackCommand
-  /// Marks it for later.
+  /// Sets a bookmark on the current item.
   public let bookmarkCommand: MPFeedbackCommand
 
   private let commands: [Command: MPRemoteCommand]
@@ -88,10 +88,10 @@ public final class MPRemoteCommandCenter: Sendable {
     commands = Dictionary(all.map { ($0.command, $0) }) { $1 }
   }
 
-  /// The one of the whole program.
+  /// The command center of the whole program.
   public static func shared() -> MPRemoteCommandCenter { Publication.shared.commandCenter }
 
-  /// What is offered now, where there are these language options.
+  /// The offered commands, if the item has these language options.
   func offered(_ languages: Languages) -> [PublishedSession.Offered] {
     commands.values.compactMap { $0.offered }.sorted { $0.command.rawValue < $1.command.rawValue }.map { offered in
       var offered = offered
@@ -100,7 +100,7 @@ public final class MPRemoteCommandCenter: Sendable {
     }
   }
 
-  /// Has the targets do what somebody asks for.
+  /// Calls the targets of the requested command.
   @MainActor
   func perform(_ invocation: Invocation, among languages: Languages) -> Answer {
     guard let command = commands[invocation.command] else { return Answer(.notSupported) }
@@ -112,7 +112,7 @@ public final class MPRemoteCommandCenter: Sendable {
 }
 
 extension MPRemoteCommand {
-  /// What its targets are told; nil: that what is asked for is not there.
+  /// The event for the targets. If the requested language option does not exist, the result is nil.
   fileprivate func event(
     _ argument: Invocation.Argument, among languages: Languages
   ) -> MPRemoteCommandEvent? {

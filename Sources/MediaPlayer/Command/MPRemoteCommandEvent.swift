@@ -2,11 +2,11 @@
 
 public import Foundation
 
-/// Somebody asks for a command.
+/// A request for a command.
 public class MPRemoteCommandEvent: @unchecked Sendable {
-  /// What is asked for.
+  /// The requested command.
   public let command: MPRemoteCommand
-  /// When, in seconds since the beginning of 2001.
+  /// The time of the request, in seconds since the beginning of 2001.
   public let timestamp: TimeInterval
 
   init(_ command: MPRemoteCommand) {

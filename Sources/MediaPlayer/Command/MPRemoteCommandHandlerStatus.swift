@@ -2,20 +2,20 @@
 
 internal import NowPlayingCore
 
-/// What came of a command.
+/// The result of a command.
 public enum MPRemoteCommandHandlerStatus: Int, Sendable {
-  /// It is done.
+  /// The command succeeded.
   case success = 0
-  /// What was asked for does not exist.
+  /// The requested content does not exist.
   case noSuchContent = 100
-  /// Nothing plays that it could act on.
+  /// No item plays that the command could act on.
   case noActionableNowPlayingItem = 110
-  /// The device is not there.
+  /// The device does not exist.
   case deviceNotFound = 120
-  /// It did not work.
+  /// The command failed.
   case commandFailed = 200
 
-  /// The same in the engine's words.
+  /// The engine's value.
   var outcome: Outcome {
     switch self {
     case .success: .success

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether a fast run begins or ends.
+/// Whether fast playback begins or ends.
 public enum MPSeekCommandEventType: UInt, Sendable {
-  /// Somebody has pressed the button.
+  /// The button was pressed.
   case beginSeeking = 0
-  /// It was let go.
+  /// The button was released.
   case endSeeking = 1
 }
 
-/// Somebody holds a button to run forward or back fast.
+/// A request to begin or end fast playback, forward or backward.
 public final class MPSeekCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
-  /// Whether the run begins or ends.
+  /// Whether fast playback begins or ends.
   public let type: MPSeekCommandEventType
 
   init(_ command: MPRemoteCommand, type: MPSeekCommandEventType) {

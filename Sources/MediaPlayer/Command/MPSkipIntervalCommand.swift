@@ -4,7 +4,7 @@ public import Foundation
 internal import NowPlaying
 internal import NowPlayingCore
 
-/// Goes forward or back by an interval.
+/// A command that skips forward or back by an interval.
 public final class MPSkipIntervalCommand: MPRemoteCommand, @unchecked Sendable {
   private let intervals: Setting<[Double]>
 
@@ -13,7 +13,7 @@ public final class MPSkipIntervalCommand: MPRemoteCommand, @unchecked Sendable {
     super.init(command, turn)
   }
 
-  /// The intervals that may be asked for, in seconds, the preferred one first.
+  /// The offered intervals, in seconds. The preferred one is first.
   public var preferredIntervals: [NSNumber] {
     get { intervals.value.map { NSNumber(value: $0) } }
     set { intervals.value = newValue.map { $0.doubleValue } }
@@ -25,9 +25,9 @@ public final class MPSkipIntervalCommand: MPRemoteCommand, @unchecked Sendable {
   }
 }
 
-/// Somebody wants to go forward or back.
+/// A request to skip forward or back.
 public final class MPSkipIntervalCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
-  /// How far, in seconds.
+  /// The interval, in seconds.
   public let interval: TimeInterval
 
   init(_ command: MPRemoteCommand, interval: TimeInterval) {

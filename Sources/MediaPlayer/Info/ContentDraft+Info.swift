@@ -10,14 +10,14 @@ extension ContentDraft {
     case number(Field)
     case flag(Field)
     case date(Field)
-    /// A number that begins with 0 where the field's begins with 1.
+    /// A number that counts from 0. The field counts from 1.
     case numberFromZero(Field)
     case extraIdentifier(String)
     case extraText(String)
     case seconds(Field)
   }
 
-  /// The keys that say one thing each. What takes more than one of them into account is below.
+  /// The keys that each set one field. The initialiser below reads the keys that depend on each other.
   private static let rows: [(key: String, row: Row)] = [
     (MPMediaItemPropertyTitle, .text(.title)),
     (MPMediaItemPropertyAlbumTitle, .text(.album)),
@@ -63,7 +63,7 @@ extension ContentDraft {
     (MPNowPlayingInfoPropertyExcludeFromSuggestions, .flag(.excludedFromSuggestions)),
   ]
 
-  /// The keys that say nothing of the item but where it is and how fast it plays.
+  /// The keys that describe playback and not the item.
   static let keysOfPlayback: Set<String> = [
     MPNowPlayingInfoPropertyElapsedPlaybackTime, MPNowPlayingInfoPropertyPlaybackProgress,
     MPNowPlayingInfoPropertyPlaybackRate, MPNowPlayingInfoPropertyDefaultPlaybackRate,
@@ -71,7 +71,7 @@ extension ContentDraft {
     MPNowPlayingInfoPropertyPlaybackQueueCount,
   ]
 
-  /// Takes what a dictionary says of the item, which is at that place.
+  /// Reads the item from a dictionary. The position has the date of a broadcast.
   @MainActor
   init?(_ info: InfoReader, at place: Statement.Place?) {
     let (kind, type) = info.sort
@@ -80,7 +80,7 @@ extension ContentDraft {
     for (key, row) in Self.rows { take(key, row, from: info) }
     set(kind == .book ? .author : .artist, to: info.text(MPMediaItemPropertyArtist))
     set(.url, to: info.address)
-    // Apple's five stars.
+    // Apple's rating has five stars.
     set(.userRating, to: info.number(MPMediaItemPropertyRating).map { $0 / 5 })
     if info.flag(MPNowPlayingInfoPropertyIsLiveStream) == true {
       set(duration: .live)
@@ -116,7 +116,7 @@ extension InfoReader {
     value(MPNowPlayingInfoPropertyAppEntityIdentifiers, "[EntityIdentifier]") { $0 as? [EntityIdentifier] } ?? []
   }
 
-  /// What sort of thing it is. What is watched and is nothing else is a film only if the player says so.
+  /// The kind and media type. A video of no other kind is generic; it is a film only if the player sets that type.
   fileprivate var sort: (ContentKind, NowPlayingCore.MediaType) {
     let bits = value(MPMediaItemPropertyMediaType, "MPMediaType") { value in
       (value as? MPMediaType) ?? whole(value).map { MPMediaType(rawValue: $0) }
@@ -130,7 +130,7 @@ extension InfoReader {
       (.podcast, .podcast, .audio), (.audioBook, .book, .audio), (.audioITunesU, .podcast, .audio),
       (.music, .music, .audio),
     ]
-    // More than one bit says nothing.
+    // If more than one bit is set, the type is ignored.
     if let bits, let sort = sorts.first(where: { $0.0 == bits }) {
       return (sort.1, type == .video ? .video : sort.2)
     }

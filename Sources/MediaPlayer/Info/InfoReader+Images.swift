@@ -12,7 +12,7 @@ extension InfoReader {
     let video: ImageSource.Video
   }
 
-  /// Who gives the images.
+  /// The providers of the images.
   @MainActor
   var images: ImageSource {
     var source = ImageSource()
@@ -24,7 +24,7 @@ extension InfoReader {
     let tall = moving(.tall)
     guard let first = square ?? tall else { return source }
     var id = first.id
-    // One id for both shapes, which is another as soon as one of them is.
+    // Both shapes share one id, which changes if the id of one shape changes.
     if let square, let tall, square.id != tall.id { id = square.id + "\n" + tall.id }
     let ratios: AspectRatios = (square == nil ? [] : AspectRatios(.square)).union(
       tall == nil ? [] : AspectRatios(.tall))

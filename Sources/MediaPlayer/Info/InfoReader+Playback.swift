@@ -5,7 +5,7 @@ internal import NowPlaying
 internal import NowPlayingCore
 
 extension InfoReader {
-  /// How far playback is, in microseconds, as the player says.
+  /// The position that the player has set, in microseconds.
   var position: Int64? {
     if let seconds = number(MPNowPlayingInfoPropertyElapsedPlaybackTime) {
       return Int64(seconds: max(0, seconds))
@@ -16,7 +16,7 @@ extension InfoReader {
     return Int64(seconds: progress * duration)
   }
 
-  /// Which moment by the clock on the wall plays.
+  /// The date of the broadcast that plays now.
   var playbackDate: Date? { date(MPNowPlayingInfoPropertyCurrentPlaybackDate) }
 
   private var rate: Double {
@@ -27,7 +27,7 @@ extension InfoReader {
     number(MPNowPlayingInfoPropertyDefaultPlaybackRate).flatMap { $0.isFinite && $0 != 0 ? $0 : nil } ?? 1
   }
 
-  /// How playback stands. The state that a player sets goes before the rate, since a player that sets one means it.
+  /// The playback for the engine. If the player sets a state, it has priority over the rate.
   func playback(_ playbackState: MPNowPlayingPlaybackState, _ place: Statement.Place?) -> Playback {
     Playback(
       state: state(playbackState), rate: rate == 0 ? defaultRate : rate, defaultRate: defaultRate,
@@ -35,7 +35,7 @@ extension InfoReader {
       queueCount: count(MPNowPlayingInfoPropertyPlaybackQueueCount))
   }
 
-  /// How fast it moves on; 0 while it stands still.
+  /// The speed at which the position changes. If the item does not play, it is 0.
   func pace(_ playbackState: MPNowPlayingPlaybackState) -> Double {
     guard state(playbackState) == .playing else { return 0 }
     return rate == 0 ? defaultRate : rate

@@ -4,15 +4,15 @@ internal import Foundation
 internal import NowPlaying
 internal import NowPlayingPlatform
 
-/// Reads the values of a dictionary as what their keys want them to be.
+/// Reads the values of a dictionary, each as the type of its key.
 struct InfoReader {
   private let info: [String: Any]
-  /// Which keys the log has complained of: a player may say the same every second.
+  /// The keys that the log has reported. Each is reported once, because a player may set the same value every second.
   private static let complaints = Guarded<Set<String>>([])
 
   init(_ info: [String: Any]) { self.info = info }
 
-  /// The value of a key, if there is one and it can be read.
+  /// The value of a key. If it does not exist or has another type, the result is nil.
   func value<Value>(_ key: String, _ wanted: String, _ read: (Any) -> Value?) -> Value? {
     guard let value = info[key], !isNothing(value) else { return nil }
     if let read = read(value) { return read }
@@ -66,7 +66,7 @@ struct InfoReader {
     }
   }
 
-  /// A number of 64 bits, which a `Double` has no room for.
+  /// A 64-bit number as text, because a `Double` cannot hold all its digits.
   func identifier(_ key: String) -> String? {
     value(key, "number") { value in
       switch value {
@@ -77,7 +77,7 @@ struct InfoReader {
     }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The same for the same item, whatever else is known of it.
+  /// The item's id, which stays the same if other values of the item change.
   var itemID: String {
     if let id = identifier(MPMediaItemPropertyPersistentID) { return id }
     if let id = text(MPNowPlayingInfoPropertyExternalContentIdentifier) { return id }
@@ -86,10 +86,11 @@ struct InfoReader {
     return names.compactMap { text($0) }.joined(separator: "\n")
   }
 
-  /// Where the item is.
+  /// The item's URL.
   var address: String? { address(MPNowPlayingInfoPropertyAssetURL) ?? address(MPMediaItemPropertyAssetURL) }
 
-  /// Whether every value is there, and the same, but for those of some keys. What cannot be compared is another.
+  /// Whether both dictionaries have equal values, except for some keys. Values that cannot be compared count as
+  /// different.
   func saysTheSame(as other: InfoReader, but keys: Set<String> = []) -> Bool {
     func isCounted(_ key: String) -> Bool { !keys.contains(key) }
     return info.keys.count(where: isCounted) == other.info.keys.count(where: isCounted)
@@ -102,7 +103,7 @@ struct InfoReader {
     return (one as AnyObject) === (other as AnyObject)
   }
 
-  /// Whether it is nil in spite of its type, which is what `title as Any` makes of it.
+  /// Whether the value is an `Optional` that is nil, as `title as Any` can be.
   private func isNothing(_ value: Any) -> Bool {
     if value is NSNull { return true }
     guard let value = value as? any OptionalValue else { return false }

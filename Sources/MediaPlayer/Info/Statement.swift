@@ -3,16 +3,16 @@
 internal import Foundation
 internal import NowPlaying
 
-/// What a player has said of what plays, and when it said where playback is.
+/// The values that a player has set last, and when it set the position.
 struct Statement: @unchecked Sendable {
-  /// Where playback was at a moment, in microseconds, and which moment by the clock on the wall was played then.
+  /// A position in microseconds, the moment at which it was valid, and the date of the broadcast at that moment.
   struct Place: Equatable, Sendable {
     let position: Int64
     let moment: Int64
     let date: Date?
 
-    /// Whether both say the same of a broadcast: the date belongs to the place that desktops were told, and is not to
-    /// be told anew every second. Without a date the engine finds out.
+    /// Whether both describe the same line of a broadcast, so that desktops need no new date every second. Without a
+    /// date the engine decides.
     fileprivate func continues(_ other: Place, pace: Double) -> Bool {
       guard let date, let otherDate = other.date else { return false }
       let moved = Double(position) - Double(other.position)
@@ -23,13 +23,14 @@ struct Statement: @unchecked Sendable {
 
   private(set) var info: [String: Any]?
   var playbackState = MPNowPlayingPlaybackState.unknown
-  /// Nil: nothing was said of the item that plays.
+  /// If it is nil, the player has set no position for the current item.
   private(set) var place: Place?
-  /// The first date of the item: from there a broadcast is counted that says dates alone.
+  /// The first date of the item. If a broadcast has dates only, positions count from there.
   private var origin: Date?
 
-  /// Takes what is said now. Whoever changes one key of many says the others again, and where playback was long ago is
-  /// not where it is: only another time, another item, or the very same once more is a new place.
+  /// Stores new values. A player that changes one key sets the others again, with an old position that is no longer
+  /// right. So only three cases set a new position: another position or date, another item, or a dictionary without any
+  /// change.
   mutating func say(_ info: [String: Any]?, now: Int64) {
     let (old, new) = (InfoReader(self.info ?? [:]), InfoReader(info ?? [:]))
     let isSameItem = self.info != nil && old.itemID == new.itemID

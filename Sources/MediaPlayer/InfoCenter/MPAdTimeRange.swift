@@ -2,27 +2,27 @@
 
 public import Foundation
 
-/// A stretch of time in seconds. It stands for Core Media's `CMTimeRange`, which Linux does not have.
+/// A time range in seconds. It replaces Core Media's `CMTimeRange`, which Linux does not have.
 public struct MPTimeRange: Hashable, Sendable {
-  /// Where it begins.
+  /// The start.
   public var start: TimeInterval
-  /// How long it is.
+  /// The duration.
   public var duration: TimeInterval
-  /// Where it ends.
+  /// The end.
   public var end: TimeInterval { start + duration }
 
-  /// A stretch from `start` on.
+  /// Makes a range of a start and a duration.
   public init(start: TimeInterval, duration: TimeInterval) { (self.start, self.duration) = (start, duration) }
 
-  /// A stretch from `start` to `end`.
+  /// Makes a range of a start and an end.
   public init(start: TimeInterval, end: TimeInterval) { self.init(start: start, duration: end - start) }
 }
 
-/// A stretch of advertising within what plays.
+/// An ad break within the current item.
 public final class MPAdTimeRange: Sendable {
-  /// From where to where.
+  /// The time range of the ad break.
   public let timeRange: MPTimeRange
 
-  /// Says from where to where.
+  /// Makes an ad break.
   public init(timeRange: MPTimeRange) { self.timeRange = timeRange }
 }

@@ -1,82 +1,82 @@
 // SPDX-License-Identifier: MIT
 
-// Keys of nowPlayingInfo that say what an item is. In brackets stands the type of the value.
+// Keys of nowPlayingInfo that describe the item. The type of the value is in brackets.
 
-/// [String] What it is called.
+/// [String] The title.
 public let MPMediaItemPropertyTitle = "title"
-/// [String] Who plays it, reads it or wrote it.
+/// [String] The artist, narrator or author.
 public let MPMediaItemPropertyArtist = "artist"
-/// [String] The album that it is from.
+/// [String] The album's title.
 public let MPMediaItemPropertyAlbumTitle = "albumTitle"
-/// [String] Whose album it is.
+/// [String] The album's artist.
 public let MPMediaItemPropertyAlbumArtist = "albumArtist"
-/// [String] Its genre.
+/// [String] The genre.
 public let MPMediaItemPropertyGenre = "genre"
-/// [String] Who wrote it.
+/// [String] The composer.
 public let MPMediaItemPropertyComposer = "composer"
-/// [Double] How long it is, in seconds.
+/// [Double] The duration, in seconds.
 public let MPMediaItemPropertyPlaybackDuration = "playbackDuration"
-/// [Int] From 1, as on the sleeve.
+/// [Int] The number of the track, counted from 1.
 public let MPMediaItemPropertyAlbumTrackNumber = "albumTrackNumber"
-/// [Int] How many tracks the album has.
+/// [Int] The number of tracks on the album.
 public let MPMediaItemPropertyAlbumTrackCount = "albumTrackCount"
-/// [Int] From 1.
+/// [Int] The number of the disc, counted from 1.
 public let MPMediaItemPropertyDiscNumber = "discNumber"
-/// [Int] How many discs the album has.
+/// [Int] The number of discs in the album.
 public let MPMediaItemPropertyDiscCount = "discCount"
-/// [MPMediaItemArtwork] Its image.
+/// [MPMediaItemArtwork] The image.
 public let MPMediaItemPropertyArtwork = "artwork"
-/// [MPMediaType, or its number] What sort of thing it is.
+/// [MPMediaType, or its number] The kind of item.
 public let MPMediaItemPropertyMediaType = "mediaType"
-/// [Bool] Not for children.
+/// [Bool] The item is explicit, and so not suitable for children.
 public let MPMediaItemPropertyIsExplicit = "isExplicit"
-/// [String] The words of the song.
+/// [String] The lyrics.
 public let MPMediaItemPropertyLyrics = "lyrics"
-/// [Bool] From an album of several artists.
+/// [Bool] The album has several artists.
 public let MPMediaItemPropertyIsCompilation = "isCompilation"
-/// [Date] When it came out.
+/// [Date] The release date.
 public let MPMediaItemPropertyReleaseDate = "releaseDate"
-/// [Int] How fast it is.
+/// [Int] The tempo, in beats per minute.
 public let MPMediaItemPropertyBeatsPerMinute = "beatsPerMinute"
-/// [String] What the tags say besides.
+/// [String] The comment in the item's tags.
 public let MPMediaItemPropertyComments = "comments"
-/// [URL] Where it is; shown only with `MediaApplication.showsAddresses`.
+/// [URL] The item's URL. It is visible only with `MediaApplication.showsAddresses`.
 public let MPMediaItemPropertyAssetURL = "assetURL"
-/// [Bool] Not on this machine.
+/// [Bool] The item is not stored on this machine.
 public let MPMediaItemPropertyIsCloudItem = "isCloudItem"
-/// [Bool] Under a lock that only its seller opens.
+/// [Bool] The item has copy protection.
 public let MPMediaItemPropertyHasProtectedAsset = "hasProtectedAsset"
-/// [String] The show that an episode is of.
+/// [String] The podcast of the episode.
 public let MPMediaItemPropertyPodcastTitle = "podcastTitle"
-/// [Int] How often it was played.
+/// [Int] How many times the item was played.
 public let MPMediaItemPropertyPlayCount = "playCount"
-/// [Int] How often it was skipped.
+/// [Int] How many times the item was skipped.
 public let MPMediaItemPropertySkipCount = "skipCount"
-/// [Int] The listener's, 0 to 5.
+/// [Int] The listener's rating, from 0 to 5.
 public let MPMediaItemPropertyRating = "rating"
-/// [Date] When it was played last.
+/// [Date] When the item was played last.
 public let MPMediaItemPropertyLastPlayedDate = "lastPlayedDate"
-/// [String] What the listener calls a group of items.
+/// [String] The name of the listener's group of items.
 public let MPMediaItemPropertyUserGrouping = "userGrouping"
-/// [Double] Where the listener stopped last time, in seconds.
+/// [Double] The position at which the listener stopped last, in seconds.
 public let MPMediaItemPropertyBookmarkTime = "bookmarkTime"
-/// [Date] When it came into the listener's library.
+/// [Date] When the item was added to the listener's library.
 public let MPMediaItemPropertyDateAdded = "dateAdded"
-/// [Bool] Bought before it is released.
+/// [Bool] The listener has bought the item before its release.
 public let MPMediaItemPropertyIsPreorder = "isPreorder"
-/// [UInt64] Its id in the library of the player; shown as the key `apple:persistent-id`.
+/// [UInt64] The item's id in the player's library. Clients read it as `apple:persistent-id`.
 public let MPMediaItemPropertyPersistentID = "persistentID"
-/// [UInt64] That of the album; shown as `apple:album-persistent-id`.
+/// [UInt64] The album's id. Clients read it as `apple:album-persistent-id`.
 public let MPMediaItemPropertyAlbumPersistentID = "albumPID"
-/// [UInt64] That of the artist; shown as `apple:artist-persistent-id`.
+/// [UInt64] The artist's id. Clients read it as `apple:artist-persistent-id`.
 public let MPMediaItemPropertyArtistPersistentID = "artistPID"
-/// [UInt64] That of whose album it is; shown as `apple:album-artist-persistent-id`.
+/// [UInt64] The album artist's id. Clients read it as `apple:album-artist-persistent-id`.
 public let MPMediaItemPropertyAlbumArtistPersistentID = "albumArtistPID"
-/// [UInt64] That of the genre; shown as `apple:genre-persistent-id`.
+/// [UInt64] The genre's id. Clients read it as `apple:genre-persistent-id`.
 public let MPMediaItemPropertyGenrePersistentID = "genrePID"
-/// [UInt64] That of the composer; shown as `apple:composer-persistent-id`.
+/// [UInt64] The composer's id. Clients read it as `apple:composer-persistent-id`.
 public let MPMediaItemPropertyComposerPersistentID = "composerPID"
-/// [UInt64] That of the show; shown as `apple:podcast-persistent-id`.
+/// [UInt64] The podcast's id. Clients read it as `apple:podcast-persistent-id`.
 public let MPMediaItemPropertyPodcastPersistentID = "podcastPID"
-/// [String] Its id in a shop; shown as `apple:playback-store-id`.
+/// [String] The item's id in a store. Clients read it as `apple:playback-store-id`.
 public let MPMediaItemPropertyPlaybackStoreID = "playbackStoreID"

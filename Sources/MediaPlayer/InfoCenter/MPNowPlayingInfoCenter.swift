@@ -3,7 +3,7 @@
 internal import NowPlaying
 internal import NowPlayingPlatform
 
-/// What plays now, said to the desktop.
+/// The item that plays and its state, for the desktop.
 ///
 /// ```swift
 /// MPNowPlayingInfoCenter.default().nowPlayingInfo = [
@@ -13,28 +13,28 @@ internal import NowPlayingPlatform
 /// ]
 /// ```
 ///
-/// It may be used on any thread. What changes together goes out together, in the next turn of the main actor, which
-/// therefore has to run; an elapsed time that is where desktops have worked it out to be sends nothing.
+/// Any thread may use it. All changes of one turn of the main actor are sent together in the next turn, so the main
+/// actor must run. If the elapsed time is the one that desktops have computed, nothing is sent.
 public final class MPNowPlayingInfoCenter: Sendable {
   private let stored = Guarded(Statement())
   private let turn: Turn
 
   init(_ turn: Turn) { self.turn = turn }
 
-  /// The one of the whole program.
+  /// The info center of the whole program.
   public static func `default`() -> MPNowPlayingInfoCenter { Publication.shared.infoCenter }
 
-  /// The keys under which an image may move at the moment, those of `AnimatedArtwork.compatibleAspectRatios`: none while
-  /// people want little motion, the machine saves power or is hot, the network is metered, or the screen is locked. What
-  /// is set under a key meanwhile is shown by its preview. Set `MediaApplication.current.id` before the first question.
+  /// The keys whose artwork may be animated now, as in `AnimatedArtwork.compatibleAspectRatios`. It is empty while
+  /// people want little motion, the machine saves power or is hot, the network is metered, or the screen is locked.
+  /// Meanwhile the preview of a key is shown. Set `MediaApplication.current.id` before the first read.
   public static var supportedAnimatedArtworkKeys: [String] { AnimatedArtwork.compatibleAspectRatios.map(\.key) }
 
-  /// What plays, by the keys `MPMediaItemProperty…` and `MPNowPlayingInfoProperty…`; nil: nothing, and the player is
-  /// not to be seen. A value that is not of the key's type is left out, and the log says so.
+  /// The item that plays, by the keys `MPMediaItemProperty…` and `MPNowPlayingInfoProperty…`. If it is nil, nothing
+  /// plays, and the player is not visible. A value of another type than its key's is left out, and the log reports it.
   public var nowPlayingInfo: [String: Any]? {
     get { statement.info }
     set {
-      // What it held of the player ends outside the lock.
+      // The old values are released outside the lock, because the player's code may run then.
       let old = stored.withLock { statement in
         defer { statement.say(newValue, now: Clock.now()) }
         return statement.info
@@ -44,7 +44,7 @@ public final class MPNowPlayingInfoCenter: Sendable {
     }
   }
 
-  /// What playback does. A player that never sets it says so by the rate in ``nowPlayingInfo``.
+  /// The state of playback. If a player never sets it, the rate in ``nowPlayingInfo`` decides.
   public var playbackState: MPNowPlayingPlaybackState {
     get { statement.playbackState }
     set {
@@ -53,6 +53,6 @@ public final class MPNowPlayingInfoCenter: Sendable {
     }
   }
 
-  /// All that was said.
+  /// The values that the player has set.
   var statement: Statement { stored.withLock { $0 } }
 }

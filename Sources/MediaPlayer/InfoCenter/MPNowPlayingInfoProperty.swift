@@ -1,56 +1,56 @@
 // SPDX-License-Identifier: MIT
 
-// Keys of nowPlayingInfo that say how an item plays. In brackets stands the type of the value.
+// Keys of nowPlayingInfo that describe how an item plays. The type of the value is in brackets.
 
-/// [Double] How far it is, in seconds, at the moment when this is set. Desktops work out the rest.
+/// [Double] The position, in seconds, at the moment when this is set. Desktops compute later positions.
 public let MPNowPlayingInfoPropertyElapsedPlaybackTime = "MPNowPlayingInfoPropertyElapsedPlaybackTime"
-/// [Double] How fast it plays now; 0: it is paused; without it 1.
+/// [Double] The current rate. If it is 0, the item is paused. The default is 1.
 public let MPNowPlayingInfoPropertyPlaybackRate = "MPNowPlayingInfoPropertyPlaybackRate"
-/// [Double] The rate that it returns to; without it 1.
+/// [Double] The rate of normal playback. The default is 1.
 public let MPNowPlayingInfoPropertyDefaultPlaybackRate = "MPNowPlayingInfoPropertyDefaultPlaybackRate"
-/// [Int] Which item of the queue it is, from 0.
+/// [Int] The index of the item in the queue, counted from 0.
 public let MPNowPlayingInfoPropertyPlaybackQueueIndex = "MPNowPlayingInfoPropertyPlaybackQueueIndex"
-/// [Int] How many there are.
+/// [Int] The number of items in the queue.
 public let MPNowPlayingInfoPropertyPlaybackQueueCount = "MPNowPlayingInfoPropertyPlaybackQueueCount"
-/// [Int] Which chapter plays, from 0.
+/// [Int] The index of the chapter, counted from 0.
 public let MPNowPlayingInfoPropertyChapterNumber = "MPNowPlayingInfoPropertyChapterNumber"
-/// [Int] How many there are.
+/// [Int] The number of chapters.
 public let MPNowPlayingInfoPropertyChapterCount = "MPNowPlayingInfoPropertyChapterCount"
-/// [Bool] A broadcast, which has no end.
+/// [Bool] The item is a broadcast, which has no end.
 public let MPNowPlayingInfoPropertyIsLiveStream = "MPNowPlayingInfoPropertyIsLiveStream"
-/// [[MPNowPlayingInfoLanguageOptionGroup]] The soundtracks and subtitles that there are.
+/// [[MPNowPlayingInfoLanguageOptionGroup]] The available soundtracks and subtitles.
 public let MPNowPlayingInfoPropertyAvailableLanguageOptions = "MPNowPlayingInfoPropertyAvailableLanguageOptions"
-/// [[MPNowPlayingInfoLanguageOption]] Those that are on.
+/// [[MPNowPlayingInfoLanguageOption]] The enabled soundtracks and subtitles.
 public let MPNowPlayingInfoPropertyCurrentLanguageOptions = "MPNowPlayingInfoPropertyCurrentLanguageOptions"
-/// [String] What others call the item: a catalogue, a service.
+/// [String] The item's id in a catalogue or service of another provider.
 public let MPNowPlayingInfoPropertyExternalContentIdentifier = "MPNowPlayingInfoPropertyExternalContentIdentifier"
-/// [String] Which of the listeners who share the player this is.
+/// [String] The listener's profile, if several listeners share the player.
 public let MPNowPlayingInfoPropertyExternalUserProfileIdentifier =
   "MPNowPlayingInfoPropertyExternalUserProfileIdentifier"
-/// [String] The service that it comes from.
+/// [String] The service that provides the item.
 public let MPNowPlayingInfoPropertyServiceIdentifier = "MPNowPlayingInfoPropertyServiceIdentifier"
-/// [Double] How far it is, from 0 to 1; used where the elapsed time is not said.
+/// [Double] The progress, from 0 to 1. It is used if the elapsed time is not set.
 public let MPNowPlayingInfoPropertyPlaybackProgress = "MPNowPlayingInfoPropertyPlaybackProgress"
-/// [MPNowPlayingInfoMediaType, or its number] Heard or watched.
+/// [MPNowPlayingInfoMediaType, or its number] Whether the item is audio or video.
 public let MPNowPlayingInfoPropertyMediaType = "MPNowPlayingInfoPropertyMediaType"
-/// [URL] Where it is; shown only with `MediaApplication.showsAddresses`.
+/// [URL] The item's URL. It is visible only with `MediaApplication.showsAddresses`.
 public let MPNowPlayingInfoPropertyAssetURL = "MPNowPlayingInfoPropertyAssetURL"
-/// [Date] The moment, by the clock on the wall, that plays of a broadcast.
+/// [Date] The date of the part of a broadcast that plays.
 public let MPNowPlayingInfoPropertyCurrentPlaybackDate = "MPNowPlayingInfoPropertyCurrentPlaybackDate"
-/// [[MPAdTimeRange]] The stretches of advertising.
+/// [[MPAdTimeRange]] The ad breaks.
 public let MPNowPlayingInfoPropertyAdTimeRanges = "MPNowPlayingInfoPropertyAdTimeRanges"
-/// [Double] Where the credits begin, in seconds.
+/// [Double] The start of the credits, in seconds.
 public let MPNowPlayingInfoPropertyCreditsStartTime = "MPNowPlayingInfoPropertyCreditsStartTime"
-/// [String] Its ISRC.
+/// [String] The International Standard Recording Code (ISRC).
 public let MPNowPlayingInfoPropertyInternationalStandardRecordingCode =
   "MPNowPlayingInfoPropertyInternationalStandardRecordingCode"
-/// [Bool] Keep it out of recommendations.
+/// [Bool] Recommendations should leave the item out.
 public let MPNowPlayingInfoPropertyExcludeFromSuggestions = "MPNowPlayingInfoPropertyExcludeFromSuggestions"
-/// [[EntityIdentifier]] What the application calls the item, the most specific name first.
+/// [[EntityIdentifier]] The application's identifiers of the item, the most specific one first.
 public let MPNowPlayingInfoPropertyAppEntityIdentifiers = "MPNowPlayingInfoPropertyAppEntityIdentifiers"
-/// [MPMediaItemAnimatedArtwork] A square image that moves.
+/// [MPMediaItemAnimatedArtwork] A square animated image.
 public let MPNowPlayingInfoProperty1x1AnimatedArtwork = "MPNowPlayingInfoProperty1x1AnimatedArtwork"
-/// [MPMediaItemAnimatedArtwork] A tall one.
+/// [MPMediaItemAnimatedArtwork] A tall animated image.
 public let MPNowPlayingInfoProperty3x4AnimatedArtwork = "MPNowPlayingInfoProperty3x4AnimatedArtwork"
-/// [String] The album, show or list that it belongs to.
+/// [String] The id of the item's album, show or list.
 public let MPNowPlayingInfoCollectionIdentifier = "MPNowPlayingInfoCollectionIdentifier"

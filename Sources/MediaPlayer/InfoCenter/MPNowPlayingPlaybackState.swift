@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What playback does.
+/// The state of playback.
 public enum MPNowPlayingPlaybackState: UInt, Sendable {
-  /// The player has not said: the rate in `nowPlayingInfo` decides.
+  /// The player has not set it. The rate in `nowPlayingInfo` decides.
   case unknown = 0
   case playing = 1
   case paused = 2
   case stopped = 3
-  /// Something else needs the speakers; it may go on after that.
+  /// Another player uses the audio. Playback may resume afterwards.
   case interrupted = 4
 }

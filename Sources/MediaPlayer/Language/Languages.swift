@@ -2,7 +2,7 @@
 
 internal import NowPlayingCore
 
-/// The language options that an item has.
+/// The language options of an item.
 struct Languages {
   private let groups: [MPNowPlayingInfoLanguageOptionGroup]
   private let current: [Identifier]
@@ -18,7 +18,7 @@ struct Languages {
     current = (options ?? []).map { $0.id }
   }
 
-  /// The one that a command asks for.
+  /// The option with the id of a request.
   subscript(id: Identifier) -> MPNowPlayingInfoLanguageOption? {
     for group in groups {
       if let option = group.languageOptions.first(where: { $0.id == id }) { return option }
@@ -26,11 +26,11 @@ struct Languages {
     return nil
   }
 
-  /// The same in the engine's words.
+  /// The options for the engine.
   var described: [LanguageOption] {
     groups.indices.flatMap { number in
       let group = groups[number]
-      // One is on at a time.
+      // One option of a group is enabled at a time.
       let current = group.languageOptions.first { self.current.contains($0.id) }
       return group.languageOptions.map { option in
         var flags = option.flags
@@ -47,7 +47,7 @@ struct Languages {
 }
 
 extension MPNowPlayingInfoLanguageOption {
-  /// What a command asks for it by; some players give the language alone.
+  /// The id for requests. Some players set only the language.
   fileprivate var id: Identifier {
     Identifier([identifier, languageTag, displayName].lazy.compactMap { $0 }.first { !$0.isEmpty } ?? "")
   }

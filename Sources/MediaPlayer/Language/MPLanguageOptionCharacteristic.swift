@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// The programme itself.
+/// The main program.
 public let MPLanguageOptionCharacteristicIsMainProgramContent = "public.main-program-content"
-/// Something beside it, as a commentary.
+/// An addition to the program, such as a commentary.
 public let MPLanguageOptionCharacteristicIsAuxiliaryContent = "public.auxiliary-content"
-/// Subtitles of what is not spoken in the language of the rest.
+/// Subtitles only for speech in another language than the rest.
 public let MPLanguageOptionCharacteristicContainsOnlyForcedSubtitles = "public.subtitles.forced-only"
-/// Writes what is spoken.
+/// A transcript of speech.
 public let MPLanguageOptionCharacteristicTranscribesSpokenDialog = "public.accessibility.transcribes-spoken-dialog"
-/// Writes what sounds.
+/// A description of music and sounds.
 public let MPLanguageOptionCharacteristicDescribesMusicAndSound = "public.accessibility.describes-music-and-sound"
-/// In plain words.
+/// Text in simple language.
 public let MPLanguageOptionCharacteristicEasyToRead = "public.easy-to-read"
-/// Tells what is to be seen.
+/// A description of the images.
 public let MPLanguageOptionCharacteristicDescribesVideo = "public.accessibility.describes-video"
-/// Translated.
+/// A translation.
 public let MPLanguageOptionCharacteristicLanguageTranslation = "public.translation"
-/// Translated, the voices replaced.
+/// A translation that replaces the voices.
 public let MPLanguageOptionCharacteristicDubbedTranslation = "public.translation.dubbed"
-/// Translated, spoken over the voices.
+/// A translation that is spoken over the voices.
 public let MPLanguageOptionCharacteristicVoiceOverTranslation = "public.translation.voice-over"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Heard or read.
+/// Whether a language option is audio or text.
 public enum MPNowPlayingInfoLanguageOptionType: UInt, Sendable {
   /// A soundtrack.
   case audible = 0
@@ -8,20 +8,20 @@ public enum MPNowPlayingInfoLanguageOptionType: UInt, Sendable {
   case legible = 1
 }
 
-/// A soundtrack or subtitles that what plays has.
+/// A soundtrack or subtitles of the current item.
 public final class MPNowPlayingInfoLanguageOption: Sendable {
-  /// Heard or read.
+  /// Whether it is audio or text.
   public let languageOptionType: MPNowPlayingInfoLanguageOptionType
-  /// The language, as BCP 47 writes it: "de", "pt-BR"; nil: off.
+  /// The language, as a BCP 47 tag: "de", "pt-BR". If it is nil, the option means off.
   public let languageTag: String?
-  /// What it is like: ``MPLanguageOptionCharacteristicIsMainProgramContent`` and others.
+  /// The characteristics, such as ``MPLanguageOptionCharacteristicIsMainProgramContent``.
   public let languageOptionCharacteristics: [String]?
-  /// What people read.
+  /// The name that people read.
   public let displayName: String?
-  /// What a command asks for it by: another for every other option.
+  /// The id for requests, which no other option has.
   public let identifier: String?
 
-  /// Describes one.
+  /// Makes a language option.
   public init(
     type languageOptionType: MPNowPlayingInfoLanguageOptionType, languageTag: String?,
     characteristics languageOptionCharacteristics: [String]?, displayName: String, identifier: String
@@ -33,23 +33,25 @@ public final class MPNowPlayingInfoLanguageOption: Sendable {
     self.identifier = identifier
   }
 
-  /// Whether it stands for the subtitles that suit best: never, since Linux desktops name the option that they mean.
+  /// Whether this option selects the most suitable subtitles. It is always false, because requests on Linux name one
+  /// option.
   public func isAutomaticLegibleLanguageOption() -> Bool { false }
 
-  /// Whether it stands for the soundtrack that suits best: never, for the same reason.
+  /// Whether this option selects the most suitable soundtrack. It is always false, because requests on Linux name one
+  /// option.
   public func isAutomaticAudibleLanguageOption() -> Bool { false }
 }
 
-/// Options of which one is on at a time.
+/// A group of options, of which one is enabled at a time.
 public final class MPNowPlayingInfoLanguageOptionGroup: Sendable {
   /// The options.
   public let languageOptions: [MPNowPlayingInfoLanguageOption]
-  /// The one that is on unless the listener chooses.
+  /// The option that is enabled unless the listener chooses another one.
   public let defaultLanguageOption: MPNowPlayingInfoLanguageOption?
-  /// Whether all of them may be off.
+  /// Whether all options may be disabled.
   public let allowEmptySelection: Bool
 
-  /// Puts options together.
+  /// Makes a group.
   public init(
     languageOptions: [MPNowPlayingInfoLanguageOption], defaultLanguageOption: MPNowPlayingInfoLanguageOption?,
     allowEmptySelection: Bool

@@ -4,11 +4,12 @@ internal import NowPlaying
 internal import NowPlayingPlatform
 internal import Synchronization
 
-/// One of several things that a program plays, with an info center and a command center of its own. The desktop shows
-/// the active one, or all of them with `MediaApplication.showsAllSessions`. It leaves with the last reference to it.
+/// One of several sessions of a program, with its own info center and command center. The desktop shows the active one,
+/// or all of them if `MediaApplication.showsAllSessions` is set. The session leaves the desktop when the last reference
+/// to it is released.
 ///
-/// Linux has no `AVPlayer`: players are objects of any class, kept and never asked. What plays is said to the info
-/// center, and changes are told to the delegate, since there is no key-value observing.
+/// Linux has no `AVPlayer`. The players are objects of any class, which the session retains and does not read. Set the
+/// item that plays in the info center. The delegate receives changes, because Linux has no key-value observing.
 public final class MPNowPlayingSession: Sendable {
   private struct State {
     var players: [AnyObject]
@@ -23,9 +24,9 @@ public final class MPNowPlayingSession: Sendable {
   private let state: Guarded<State>
   private let publication: Publication
 
-  /// A session of these players, of which there is at least one.
+  /// Makes a session of these players. There must be at least one.
   public init(players: [AnyObject]) {
-    // The same at the program's next start, if it makes its sessions in the same order.
+    // The id is the same after a restart, if the program makes its sessions in the same order.
     let number = Self.made.add(1, ordering: .relaxed).newValue
     publication = Publication(id: "now-playing-\(number)")
     if players.isEmpty { Log.writeMistake(.error, "MPNowPlayingSession: a session is made of one player at least") }
@@ -36,10 +37,10 @@ public final class MPNowPlayingSession: Sendable {
     }
   }
 
-  /// What plays in this session.
+  /// The info center of this session.
   public var nowPlayingInfoCenter: MPNowPlayingInfoCenter { publication.infoCenter }
 
-  /// What it can be asked for.
+  /// The command center of this session.
   public var remoteCommandCenter: MPRemoteCommandCenter { publication.commandCenter }
 
   /// The players of the session.
@@ -50,7 +51,7 @@ public final class MPNowPlayingSession: Sendable {
     state.withLock { $0.players.append(player) }
   }
 
-  /// Takes a player away.
+  /// Removes a player.
   public func removePlayer(_ player: AnyObject) {
     let before = state.withLock { state in
       defer { state.players.removeAll { $0 === player } }
@@ -59,7 +60,7 @@ public final class MPNowPlayingSession: Sendable {
     withExtendedLifetime(before) {}
   }
 
-  /// Who hears of changes.
+  /// The receiver of changes.
   public var delegate: (any MPNowPlayingSessionDelegate)? {
     get { state.withLock { $0.delegate } }
     set {
@@ -67,8 +68,8 @@ public final class MPNowPlayingSession: Sendable {
     }
   }
 
-  /// Whether what plays is read from the players. On Linux nobody can ask them: it stays without effect, and the info
-  /// center is to be filled in all the same.
+  /// Whether the info center is filled from the players. On Linux this has no effect, because players cannot be read.
+  /// Set the values in the info center yourself.
   public var automaticallyPublishesNowPlayingInfo: Bool {
     get { state.withLock { $0.publishesAutomatically } }
     set {
@@ -80,13 +81,13 @@ public final class MPNowPlayingSession: Sendable {
     }
   }
 
-  /// Whether the session may represent the program: whether something plays in it.
+  /// Whether the session may represent the program, which needs an item that plays.
   public var canBecomeActive: Bool { state.withLock { $0.canBecomeActive } }
 
   /// Whether it represents the program.
   public var isActive: Bool { state.withLock { $0.isActive } }
 
-  /// Has the session represent the program if it may; `completion` hears on the main actor whether it does.
+  /// Makes the session represent the program, if it may. `completion` receives the result on the main actor.
   public func becomeActiveIfPossible(completion: ((Bool) -> Void)? = nil) {
     let completion = Unchecked(completion)
     MainQueue.shared.add {
@@ -96,7 +97,7 @@ public final class MPNowPlayingSession: Sendable {
     }
   }
 
-  /// Has the session represent the program if it may; true: it does.
+  /// Makes the session represent the program, if it may. Returns true if it does.
   public func becomeActiveIfPossible() async -> Bool {
     await MainActor.run {
       defer { look() }
@@ -104,7 +105,7 @@ public final class MPNowPlayingSession: Sendable {
     }
   }
 
-  /// Takes note of how things stand, and tells the delegate what has changed.
+  /// Reads the current state, and reports changes to the delegate.
   @MainActor
   private func look() {
     let (isActive, canBecomeActive) = (publication.isActive, publication.canBecomeActive)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Hears of a session's changes, on the main actor.
+/// Receives the changes of a session, on the main actor.
 public protocol MPNowPlayingSessionDelegate: AnyObject {
-  /// The session represents the program, or does not any more.
+  /// The session began or ceased to represent the program.
   @MainActor
   func nowPlayingSessionDidChangeActive(_ nowPlayingSession: MPNowPlayingSession)
-  /// It may represent the program, or may not any more.
+  /// The session's ability to represent the program has changed.
   @MainActor
   func nowPlayingSessionDidChangeCanBecomeActive(_ nowPlayingSession: MPNowPlayingSession)
 }

@@ -5,9 +5,9 @@ internal import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
 
-/// One session of the program: what its info center says and its command center offers, brought to the engine.
+/// Publishes one session of the program, from its info center and its command center, through the engine.
 final class Publication: Sendable {
-  /// That of the centers that the whole program shares.
+  /// The publication of the shared info center and the shared command center.
   static let shared = Publication(id: "now-playing")
 
   private let id: String
@@ -15,11 +15,12 @@ final class Publication: Sendable {
   let commandCenter: MPRemoteCommandCenter
   private let turn = Turn()
   @MainActor private var published: PublishedSession?
-  /// What the engine was told last.
+  /// The values that were published last.
   @MainActor private var shown: InfoReader?
   @MainActor private var shownPlace: Statement.Place?
   @MainActor private var wasRefused = false
-  /// Told when the session may have become primary, may now become it, or not any more.
+  /// Called when the session may have become primary, may have ceased to be primary, or when its ability to become
+  /// primary may have changed.
   @MainActor var changed: (() -> Void)?
 
   init(id: String) {
@@ -43,11 +44,11 @@ final class Publication: Sendable {
       return
     }
     let reader = InfoReader(info)
-    // Most players say every second where they are, and nothing else.
+    // Most players set a new position every second, and no other value.
     let isSameItem =
       shownPlace?.date == statement.place?.date
       && shown.map { reader.saysTheSame(as: $0, but: ContentDraft.keysOfPlayback) } ?? false
-    // Where it was long ago is not where it is.
+    // An old position is no longer right, so an unchanged one is not published again.
     let place = statement.place == shownPlace ? nil : statement.place
     published.update {
       published.offer(commandCenter.offered(Languages(reader)))
@@ -70,7 +71,7 @@ final class Publication: Sendable {
     changed?()
   }
 
-  /// A place among the program's sessions; nil: there is none, as the log says, once.
+  /// Makes the published session. If that fails, the result is nil, and the log reports it once.
   @MainActor
   private func begin() -> PublishedSession? {
     guard let claim = Claim(.mediaPlayer, complains: !wasRefused) else {
@@ -90,26 +91,26 @@ final class Publication: Sendable {
 
   @MainActor
   private func perform(_ request: Request) {
-    // What is offered may have changed in this turn.
+    // The player may have changed its commands in this turn.
     turn.flush()
     let languages = Languages(InfoReader(infoCenter.statement.info ?? [:]))
     let answer = commandCenter.perform(request.invocation, among: languages)
-    // Before the answer, so that whoever asked finds the new state.
+    // The values are published before the answer, so that the client finds the new state.
     turn.flush()
     _ = try? Request.finish(request.ticket, answer)
   }
 
   // MARK: Primary
 
-  /// Whether there is something to show.
+  /// Whether the session has content.
   @MainActor
   var canBecomeActive: Bool { published?.session.canBecomeApplicationPrimary ?? false }
 
-  /// Whether it represents the program.
+  /// Whether the session represents the program.
   @MainActor
   var isActive: Bool { published?.session.isApplicationPrimary ?? false }
 
-  /// Has it represent the program; says whether it does.
+  /// Makes the session represent the program. Returns whether it does.
   @MainActor
   func becomeActive() -> Bool {
     turn.flush()

@@ -2,7 +2,7 @@
 
 internal import NowPlaying
 
-/// Something that a player may set on any thread, and that is shown when it has changed.
+/// A value that a player may set on any thread. If it changes, it is published.
 final class Setting<Value: Equatable & Sendable>: Sendable {
   private let stored: Guarded<Value>
   private let turn: Turn

@@ -3,22 +3,22 @@
 internal import NowPlaying
 internal import Synchronization
 
-/// Has something shown in the next turn of the main actor, however often and on whatever thread that is asked for.
+/// Runs an update in the next turn of the main actor. It runs once, even if several threads request it several times.
 final class Turn: Sendable {
   private let isDue = Atomic(false)
-  // In a struct: Swift 6.3 leaks an optional function that a generic one gives back.
+  // The function is in a struct because Swift 6.3 leaks an optional function that a generic function returns.
   private let show = Guarded(Unchecked<(@MainActor () -> Void)?>(nil))
 
-  /// Says who shows it.
+  /// Sets the update.
   func connect(_ show: @escaping @MainActor () -> Void) { self.show.withLock { $0 = Unchecked(show) } }
 
-  /// Asks for it.
+  /// Requests the update. Any thread may call this.
   func request() {
     guard !isDue.exchange(true, ordering: .acquiringAndReleasing) else { return }
     MainQueue.shared.add { self.flush() }
   }
 
-  /// Has it shown now, if somebody has asked for it.
+  /// Runs the update now, if it was requested.
   @MainActor
   func flush() {
     guard isDue.exchange(false, ordering: .acquiringAndReleasing) else { return }

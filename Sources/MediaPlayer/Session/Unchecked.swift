@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Something of a player's that the compiler knows no thread of, because Apple's interfaces do not say one. It is used
-/// on the main actor alone, as the player was promised.
+/// A value of the player whose type is not `Sendable`, because Apple's interfaces do not specify a thread. It is used
+/// only on the main actor, as the documentation promises the player.
 struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
 

@@ -4,20 +4,21 @@ internal import DBus
 internal import Foundation
 internal import NowPlayingPlatform
 
-/// Which application a program belongs to that does not say it: by its environment, its bundle, or the files that start it.
+/// The id of the application, if the program does not set it. It comes from the environment, the bundle, or the files
+/// that start the program.
 struct ApplicationIdentity: Sendable {
   private enum Source {
     case given
-    /// Nothing says it: the id is the executable's name.
+    /// No source has an id, so the id is the executable's name.
     case guessed
-    /// Two files say different things.
+    /// Two files contain different ids.
     case disputed(String)
   }
 
   let id: String
   private let source: Source
 
-  /// That of this program.
+  /// The identity of this program.
   static let current = ApplicationIdentity()
 
   private init() {
@@ -41,10 +42,10 @@ struct ApplicationIdentity: Sendable {
     }
   }
 
-  /// What is wrong with the files that start this program; nil: nothing.
+  /// Why the files that start this program contradict each other. If they do not, it is nil.
   var dispute: String? { if case .disputed(let reason) = source { reason } else { nil } }
 
-  /// Why the extension of this application cannot be called; nil: it can.
+  /// Why the bus cannot start the extension of this application. If it can, this is nil.
   var refusal: String? {
     let advice = "set NOWPLAYING_APPLICATION_ID or MediaApplication.current.id to \"org.example.Player\""
     return switch source {
@@ -57,7 +58,7 @@ struct ApplicationIdentity: Sendable {
     }
   }
 
-  /// The file that runs, without links.
+  /// The path of the executable, with links resolved.
   private static var program: String {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments.first ?? ""
   }

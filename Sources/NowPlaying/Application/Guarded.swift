@@ -2,15 +2,15 @@
 
 internal import NowPlayingPlatform
 
-/// A value under a lock of its own. Not Synchronization's `Mutex`: that of Linux is a futex within Swift's library, where
-/// the thread sanitizer does not see it.
+/// A value with a lock. It does not use `Mutex` of Synchronization: on Linux the thread sanitizer does not see that
+/// lock.
 package final class Guarded<Value>: @unchecked Sendable {
   private let lock = Lock()
   private var value: Value
 
   package init(_ value: Value) { self.value = value }
 
-  /// Reads or changes it while no other thread does.
+  /// Reads or changes the value while no other thread does.
   package func withLock<Result, Problem: Error>(
     _ body: (inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result {

@@ -5,11 +5,11 @@ package import NowPlayingCore
 package import NowPlayingEngine
 package import NowPlayingPlatform
 
-/// What all sessions of this process share: Apple's interfaces have no handle for it.
+/// The engine's context of this process. All sessions share it, because Apple's interfaces have no object for it.
 package enum Host {
   private static let made = Guarded<Context?>(nil)
 
-  /// The context, made with the first thing that needs it; nil: it could not be, which the log says.
+  /// The context. The first use makes it. If it cannot be made, this is nil, and the log has the reason.
   package static var context: Context? {
     let application = MediaApplication.current
     return made.withLock { made in
@@ -17,7 +17,7 @@ package enum Host {
       Log.attempt("MediaApplication") { () throws(Failure) in
         made = try Context(application.settings(), hostLoop: false)
       }
-      // What was answered goes out first: a program that is asked to quit ends while whoever asked waits.
+      // Pending answers are sent before the program ends: a client that requests to quit waits for its answer.
       if let made {
         application.setPush(of: made)
         atexit { Host.contextIfMade?.close() }
@@ -26,24 +26,24 @@ package enum Host {
     }
   }
 
-  /// The context, if something has needed it.
+  /// The context, if it has been made.
   static var contextIfMade: Context? { made.withLock { $0 } }
 }
 
-/// That one of the two frameworks publishes what this program plays, as long as the claim is there. Apple's rule is not
-/// to mix them; here the second is refused.
+/// Ensures that only one of the two frameworks publishes this program's sessions, as long as the claim exists. Apple's
+/// rule is not to mix them. Here the second framework is refused.
 package final class Claim: Sendable {
-  /// Who may claim it.
+  /// The framework that claims.
   package enum Framework: Sendable {
     case nowPlaying, mediaPlayer
   }
 
-  /// One that is refused ends like every other, and gives back nothing.
+  /// Whether this claim counts. A refused claim is also released, and must not decrease the count.
   private let isHeld: Bool
 
   private static let claims = Guarded<(framework: Framework, count: Int)>((.nowPlaying, 0))
 
-  /// Claims it; nil: the other framework has, as the log says if it is to complain.
+  /// Makes a claim. If the other framework has one, the result is nil. If `complains` is true, the log reports it.
   package init?(_ framework: Framework, complains: Bool = true) {
     let isTaken = Self.claims.withLock { claims in
       guard claims.count == 0 || claims.framework == framework else { return true }
@@ -66,7 +66,7 @@ package final class Claim: Sendable {
 }
 
 extension Log {
-  /// Does what may be refused; Apple's interfaces have no word for a refusal there, so the log has it.
+  /// Runs `body`. If it fails, the log has the reason, because Apple's interfaces have no error for it.
   @discardableResult
   package static func attempt(
     _ subject: @autoclosure () -> String, _ body: () throws(Failure) -> Void
@@ -81,7 +81,8 @@ extension Log {
     }
   }
 
-  /// A subject that may be an id of the player's: neither longer than a line, nor with what moves a terminal.
+  /// Makes a subject safe for the log. It may contain a player's id, so it is cut to one line, and control characters
+  /// are replaced.
   private static func readable(_ subject: String) -> String {
     let isCut = subject.unicodeScalars.count > 100
     let shown = subject.unicodeScalars.prefix(100).map { scalar in

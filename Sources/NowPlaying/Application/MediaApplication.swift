@@ -5,51 +5,54 @@ internal import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
 
-/// Who is playing: what a desktop wants to know of the program. Apple's systems read it from the bundle, so there is
-/// nothing of the kind in Apple's framework.
+/// The application's identity and settings on the desktop. Apple's systems read the identity from the bundle, so
+/// Apple's framework has no such type.
 ///
 /// ```swift
 /// MediaApplication.current.id = "org.example.Player"
 /// MediaApplication.current.name = "Example Player"
 /// ```
 ///
-/// A program that does not set its id has that of the environment variable `NOWPLAYING_APPLICATION_ID`; else that of its
-/// bundle; else that of the installed files whose `Exec` is this program: `org.example.Player.RemoteMedia.service` for the
-/// bus, or `org.example.Player.desktop`; else the name of the executable. Where two such files name two applications, the
-/// log says which, and an extension does not start.
+/// If a program does not set its id, the library uses the first of these: the environment variable
+/// `NOWPLAYING_APPLICATION_ID`; the bundle's id; the name of an installed file whose `Exec` is this program; the name
+/// of the executable. Such a file is `org.example.Player.RemoteMedia.service` for the bus, or
+/// `org.example.Player.desktop`. If two files name different applications, the log reports both, and an extension does
+/// not start.
 public struct MediaApplication: Sendable, Equatable {
-  /// The id, as the desktop file has it: "org.example.Player". It stands once the first session was made.
+  /// The id, which is the name of the desktop file: "org.example.Player". It cannot change after the first session is
+  /// made.
   public var id: String {
     get { givenID ?? ApplicationIdentity.current.id }
     set { givenID = newValue }
   }
   private var givenID: String?
-  /// What people read as the name of the player; nil: the last part of the id.
+  /// The player's name for people. If it is nil, the last part of the id is used.
   public var name: String?
-  /// The basename of the desktop file, which has icon and window; nil: the id, if there is such a file.
+  /// The basename of the desktop file, which has the icon and the window. If it is nil and a desktop file with the id
+  /// exists, the id is used.
   public var desktopEntry: String?
-  /// Whether every session has a place of its own on the desktop, and not the application's primary alone. It stands
-  /// once the first session was made.
+  /// Whether every session appears on the desktop. If it is false, only the application's primary does. It cannot
+  /// change after the first session is made.
   public var showsAllSessions = false
-  /// Whether the address of what plays, and the ids of items, may be read by every program on the bus. Without it other
-  /// programs see a hash of each id. It cannot change once the first session was made.
+  /// Whether every program on the bus may read the URL of the item that plays, and the ids of items. If it is false,
+  /// other programs see a hash of each id. It cannot change after the first session is made.
   public var showsAddresses = false
-  /// Whether a published session stays on the desktop while nothing plays, as stopped and without a track: for players that
-  /// are started before they play. It cannot change once the first session was made.
+  /// Whether a published session stays on the desktop while nothing plays, as stopped and without a track. Use it for
+  /// players that start before they play. It cannot change after the first session is made.
   public var showsIdleSessions = false
-  /// Whether every session takes a name on the bus with an ending of its own, also the first. It cannot change once the
-  /// first session was made.
+  /// Whether the bus name of every session has a suffix of its own. If it is false, the first session has none. It
+  /// cannot change after the first session is made.
   public var hasUniqueNames = false
-  /// The public key that the application's server signs its push messages with (VAPID, RFC 8292), in base64url; nil: it
-  /// signs none. Set it before the first remote session is hosted or started.
+  /// The public key with which the application's server signs its push messages (VAPID, RFC 8292), in base64url. If it
+  /// is nil, the server signs none. Set it before the first remote session is hosted or started.
   public var pushKey: String?
-  /// The distributor of push messages that the listener has chosen, by the last part of its bus name: "kde"; nil: the
-  /// one that was registered with before, else the first by name.
+  /// The push distributor that the listener has chosen, by the last part of its bus name: "kde". If it is nil, the
+  /// library uses the distributor of the last registration, otherwise the first by name.
   public var pushDistributor: String?
 
   private static let setting = Guarded(MediaApplication())
 
-  /// This program.
+  /// The settings of this program.
   public static var current: MediaApplication {
     get { setting.withLock { $0 } }
     set {
@@ -68,7 +71,7 @@ public struct MediaApplication: Sendable, Equatable {
     }
   }
 
-  /// The same but for what stands once the first session was made.
+  /// The same settings, with the old values of those that cannot change after the first session is made.
   private func keeping(whatStandsIn old: MediaApplication) -> MediaApplication {
     var kept = self
     func keep<Value: Equatable>(_ part: WritableKeyPath<MediaApplication, Value>, _ name: String) {
@@ -85,7 +88,7 @@ public struct MediaApplication: Sendable, Equatable {
     return kept
   }
 
-  /// Says how push messages come.
+  /// Passes the push settings to the engine.
   func setPush(of context: Context, insteadOf old: MediaApplication? = nil) {
     Log.attempt("MediaApplication.pushKey") { () throws(Failure) in
       if pushKey != old?.pushKey { try context.set(pushKey: pushKey) }
@@ -95,7 +98,7 @@ public struct MediaApplication: Sendable, Equatable {
     }
   }
 
-  /// Whether the id is one that an extension can have. If it is not, the log says how to set it.
+  /// Whether an extension can have this id. If not, the log describes how to set it.
   static var isKnown: Bool {
     guard current.givenID == nil, let refusal = ApplicationIdentity.current.refusal else { return true }
     Log.writeMistake(.error, "remote sessions: " + refusal)
@@ -104,7 +107,7 @@ public struct MediaApplication: Sendable, Equatable {
 
   private var shortID: String { (try? ApplicationSettings(id: id))?.shortID ?? id }
 
-  /// The same in the engine's words. What is refused is left out: a player without its icon is better than none.
+  /// The engine's settings. An invalid setting is left out: a player without its icon is better than no player.
   func settings() throws(Failure) -> ApplicationSettings {
     if givenID == nil, let dispute = ApplicationIdentity.current.dispute {
       Log.writeMistake("MediaApplication.id: " + dispute)

@@ -4,7 +4,7 @@ internal import Foundation
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
 
-/// A file by which the bus or a desktop starts a program of an application.
+/// A file with which the bus or a desktop starts a program of an application.
 struct Starter {
   /// The application's id.
   let id: String
@@ -12,7 +12,8 @@ struct Starter {
 
   private static let largest = 1 << 16
 
-  /// Those that start a program, which is given without links: service files of extensions, and desktop files.
+  /// All starters of a program: service files of extensions, and desktop files. `program` is a path with links
+  /// resolved.
   static func all(of program: String) -> [Starter] {
     guard !program.isEmpty else { return [] }
     let runtime = Environment.value(of: "XDG_RUNTIME_DIR").map { [$0] } ?? []
@@ -31,8 +32,8 @@ struct Starter {
     return extensions + entries.map { Starter(id: $0.name, file: $0.file) }
   }
 
-  /// The files with an ending, by their names without it; of two of one name the one in the earlier folder counts. What is
-  /// in a folder within has that folder's name before its own, as desktop files have.
+  /// The files with an ending, by their names without it. If two folders have a file of the same name, the first one is
+  /// used. A file in a subfolder has the subfolder's name as a prefix, as the Desktop Entry Specification requires.
   private static func files(in folders: [String], ending: String) -> [(name: String, file: String)] {
     var seen: Set<String> = []
     return folders.flatMap { folder in
@@ -50,14 +51,14 @@ struct Starter {
 
   private static func starts(_ program: String, _ file: String, _ group: String) -> Bool {
     let data = data(of: file)
-    // Most files are hundreds of translated lines of other programs: only the lines in question are read first.
+    // Most files are hundreds of lines, translated and of other programs. So the `Exec` lines are read first.
     guard commands(in: data).contains(where: { starts(program, $0) }) else { return false }
     let values = values(group, in: data)
     return values["Hidden"] != "true" && values["Exec"].map { starts(program, $0) } ?? false
   }
 
   private static func starts(_ program: String, _ command: String) -> Bool {
-    // Of what desktops fill in, only this may be in a program's name.
+    // Of the field codes, only this one can be part of a program's name.
     firstWord(of: command).flatMap { path(of: $0.replacing("%%", with: "%")) } == program
   }
 
@@ -75,7 +76,7 @@ struct Starter {
     return commands
   }
 
-  /// The keys of a group of a file, without the escapes of their values.
+  /// The keys and unescaped values of one group in a file.
   private static func values(_ group: String, in data: Data) -> [String: String] {
     var values: [String: String] = [:]
     var isInGroup = false
@@ -108,8 +109,8 @@ struct Starter {
     return text
   }
 
-  /// The first word of a command, whose quotes are those of the Desktop Entry Specification and of a shell; nil: there is
-  /// none, or a quote has no end.
+  /// The first word of a command, with the quoting rules of the Desktop Entry Specification and of a shell. If there is
+  /// no word, or a quote has no end, the result is nil.
   private static func firstWord(of command: String) -> String? {
     var word: String?
     var quote: Character?
@@ -131,7 +132,7 @@ struct Starter {
     return quote == nil ? word : nil
   }
 
-  /// The file that a word starts, without links; nil: none.
+  /// The executable that a word names, with links resolved. If there is none, the result is nil.
   private static func path(of word: String) -> String? {
     var candidates = [word]
     if !word.contains("/") {

@@ -4,10 +4,10 @@ public import Foundation
 package import NowPlayingCore
 internal import NowPlayingEngine
 
-/// A short video in place of a still image, and an image of it for where nothing may move.
+/// A short video that replaces the still image, and a preview image for clients that show no animation.
 ///
-/// The preview should come at once, the video may take thirty seconds; both are asked for only when somebody is to see
-/// them. The video is a local file, and stays there as long as this is part of what plays.
+/// Both are requested only when a client wants to show them. The preview should be available at once; the video may
+/// need thirty seconds. The video is a local file, which must exist as long as the content has this artwork.
 public struct AnimatedArtwork: Identifiable, Sendable {
   /// The shape of an image.
   public enum AspectRatio: CaseIterable, Hashable, Sendable {
@@ -18,13 +18,13 @@ public struct AnimatedArtwork: Identifiable, Sendable {
   }
 
   public let id: String
-  /// The shapes that there are.
+  /// The available shapes.
   public let supportedAspectRatios: [AspectRatio]
   package let preview: @Sendable (CGSize, AspectRatio) async throws -> ArtworkRepresentation
   package let video: @Sendable (CGSize, AspectRatio) async throws -> URL
 
-  /// A video that `video` gives as a local file, and its first image from `preview`; sizes are in pixels. At least one
-  /// shape is needed: without any it is not shown.
+  /// Makes an artwork. `video` returns a local file, and `preview` returns its first image. Sizes are in pixels. At
+  /// least one shape is needed: without a shape the artwork is not shown.
   public init(
     id: String, supportedAspectRatios: [AspectRatio] = [.square],
     preview: @escaping @Sendable (CGSize, AspectRatio) async throws -> ArtworkRepresentation,
@@ -36,9 +36,11 @@ public struct AnimatedArtwork: Identifiable, Sendable {
     self.video = video
   }
 
-  /// The shapes that may move at the moment: none while people want little motion, the machine saves power or is hot, the
-  /// network is metered, or the screen is locked. From the first question on the library listens to the system, whose first
-  /// answers come a moment later: until then the shapes are those without any condition. Set ``MediaApplication/id`` before.
+  /// The shapes that may be animated now. It is empty while people want little motion, the machine saves power or is
+  /// hot, the network is metered, or the screen is locked.
+  ///
+  /// The first read makes the library watch the system, whose answers arrive a moment later. Until then, the result is
+  /// as if no condition held. Set ``MediaApplication/id`` before.
   public static var compatibleAspectRatios: [AspectRatio] {
     guard let context = Host.context else { return [] }
     context.watchConditions()
@@ -46,7 +48,7 @@ public struct AnimatedArtwork: Identifiable, Sendable {
     return AspectRatio.allCases.filter { supported.contains(AspectRatios($0.core)) }
   }
 
-  /// Puts it into a dictionary for MPNowPlayingInfoCenter of the module MediaPlayer, under the key of each shape.
+  /// Adds it to a dictionary for MPNowPlayingInfoCenter of the module MediaPlayer, under the key of each shape.
   public func extract(into info: inout [String: Any]) {
     for ratio in supportedAspectRatios { info[ratio.key] = self }
   }
@@ -68,7 +70,7 @@ extension AnimatedArtwork.AspectRatio {
     }
   }
 
-  /// MediaPlayer's key for it.
+  /// MediaPlayer's key for this shape.
   package var key: String {
     switch self {
     case .square: "MPNowPlayingInfoProperty1x1AnimatedArtwork"

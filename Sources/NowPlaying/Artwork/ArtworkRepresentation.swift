@@ -3,14 +3,14 @@
 public import Foundation
 internal import NowPlayingCore
 
-/// An image as an ``Artwork`` gives it: the bytes of a PNG, JPEG, WebP, AVIF or GIF.
+/// The image that an ``Artwork`` provides: the bytes of a PNG, JPEG, WebP, AVIF or GIF.
 ///
-/// Apple's also takes a `CGImage`. The module PlatformImages has one, which holds encoded bytes too.
+/// Apple's type also accepts a `CGImage`. The module PlatformImages has one, which holds encoded bytes too.
 public struct ArtworkRepresentation: Sendable {
   /// The bytes.
   public let data: Data
 
-  /// Takes the bytes of an image; what is none of those above is
+  /// Makes an image of its bytes. If they have another format, this throws
   /// ``ArtworkRepresentationError/noRepresentationAvailable``.
   public init(data: Data) throws {
     do throws(Failure) { _ = try ImageHeader.read(data.span) } catch {
@@ -21,15 +21,15 @@ public struct ArtworkRepresentation: Sendable {
 }
 
 extension ArtworkRepresentation {
-  /// Why there is no image.
+  /// Why an image could not be made.
   public enum ArtworkRepresentationError: Error, Hashable, Sendable {
-    /// The bytes are none of an image that desktops can draw.
+    /// The bytes are not an image that desktops can draw.
     case noRepresentationAvailable
   }
 }
 
 extension ArtworkRepresentation.ArtworkRepresentationError: LocalizedError {
-  /// What it says.
+  /// The error's text.
   public var errorDescription: String? {
     "the bytes are no image that desktops can draw: give a PNG, JPEG, WebP, AVIF or GIF"
   }

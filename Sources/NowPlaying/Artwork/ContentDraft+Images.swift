@@ -5,7 +5,7 @@ package import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
 
-/// Who gives an image, in the words of a player.
+/// The player's image providers.
 package struct ImageSource {
   package typealias Still = @Sendable (CGSize) async throws -> Data
   package typealias Preview = @Sendable (CGSize, NowPlayingCore.AspectRatio) async throws -> Data
@@ -18,7 +18,7 @@ package struct ImageSource {
 }
 
 extension ContentDraft {
-  /// Takes the images that Apple's contents have.
+  /// Sets the images of Apple's contents.
   mutating func set(_ artwork: Artwork?, _ animated: AnimatedArtwork?) {
     var source = ImageSource()
     if let artwork {
@@ -37,7 +37,7 @@ extension ContentDraft {
     set(source)
   }
 
-  /// Says which images there are, and who gives them.
+  /// Sets the images and their providers.
   package mutating func set(_ source: ImageSource) {
     var still: ImageProviders.Provider?
     var animated: (preview: ImageProviders.Provider, video: ImageProviders.Provider)?
@@ -74,7 +74,7 @@ extension ContentDraft {
 }
 
 extension ImageRequest {
-  /// What the player gives.
+  /// The result of a provider.
   fileprivate enum Gift {
     case image(Data)
     case video(URL)
@@ -103,13 +103,13 @@ extension ImageRequest {
     }
   }
 
-  /// Answers with what a task gives, which is cancelled when nobody waits any more.
+  /// Answers with the result of a task. The task is cancelled when no client waits any longer.
   fileprivate func answer(_ give: @escaping @Sendable () async throws -> Gift) {
     let (ticket, id) = (ticket, query.id)
     let task = Task.detached {
       let result: Result<Source, any Error>
       do { result = .success(try await give().source()) } catch { result = .failure(error) }
-      // A request that has ended meanwhile is normal: who skips is faster than who fetches.
+      // A request that has ended already is normal: the listener may skip faster than the provider answers.
       do throws(Failure) {
         switch result {
         case .success(let source): try ImageRequest.finish(ticket, source)

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 extension AudioSession {
-  /// What the audio is for.
+  /// The purpose of the audio.
   public enum Category: String, Sendable, CaseIterable {
-    /// Sound beside the main thing, which mixes with everything.
+    /// Background sound, which mixes with all other audio.
     case ambient
-    /// Sound beside the main thing that wants to be alone: what a program has that says nothing.
+    /// Background sound that does not mix. This is the default.
     case soloAmbient
-    /// Music, video and all that the program is there for.
+    /// Music, video and other main content.
     case playback
     /// Recording, which is the same as `soloAmbient` on Linux.
     case record
     /// Recording and playing at the same time, which is the same as `playback` on Linux.
     case playAndRecord
-    /// Several outputs at the same time, which is the same as `playback` on Linux: outputs are the sound server's.
+    /// Several outputs at the same time, which is the same as `playback` on Linux. The sound server selects the
+    /// outputs.
     case multiRoute
 
-    /// Whether others may be heard at the same time.
+    /// Whether other audio may play at the same time.
     func isMixable(with options: CategoryOptions) -> Bool {
       switch self {
       case .ambient: true
@@ -26,7 +27,7 @@ extension AudioSession {
     }
   }
 
-  /// What the audio is; no sound server on Linux listens to it here, so it has no effect.
+  /// The kind of audio. It has no effect on Linux, because this session does not pass it to a sound server.
   public enum Mode: String, Sendable, CaseIterable {
     case `default`
     case voiceChat
@@ -39,45 +40,45 @@ extension AudioSession {
     case voicePrompt
   }
 
-  /// How the audio goes together with that of others. What says where it is heard (Bluetooth, AirPlay, the speaker) is
-  /// not here, because on Linux the listener says it to the sound server.
+  /// How the audio mixes with that of other programs. There are no options for the output (Bluetooth, AirPlay, the
+  /// speaker), because on Linux the listener selects it in the sound server.
   public struct CategoryOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
-    /// Makes options of their number.
+    /// Makes options from a raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Others may be heard at the same time, and interrupt nothing.
+    /// Other audio may play at the same time, and other players do not interrupt this session.
     public static let mixWithOthers = CategoryOptions(rawValue: 0x1)
-    /// The same as `mixWithOthers`: nobody becomes quieter on Linux.
+    /// The same as `mixWithOthers`: on Linux no other audio becomes quieter.
     public static let duckOthers = CategoryOptions(rawValue: 0x2)
-    /// The same as `mixWithOthers`: on Linux nobody says that a player speaks.
+    /// The same as `mixWithOthers`: on Linux players do not report spoken audio.
     public static let interruptSpokenAudioAndMixWithOthers = CategoryOptions(rawValue: 0x11)
 
-    /// With any of these it mixes.
+    /// Each of these options makes the session mix.
     static let allMixing: CategoryOptions = [.mixWithOthers, .duckOthers, .interruptSpokenAudioAndMixWithOthers]
   }
 
-  /// What becomes of others when the session is taken or given back.
+  /// What other players do when the session becomes active or inactive.
   public struct SetActiveOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
-    /// Makes options of their number.
+    /// Makes options from a raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Giving back: those go on that the session paused, where they are still as it left them. No other player on Linux
-    /// is told.
+    /// On deactivation: the players that this session has paused resume, if they are still paused since. On Linux no
+    /// other player is notified.
     public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 0x1)
-    /// Taking: other players that play are asked to pause, for which Apple's session has no word because there it does so
-    /// anyhow. A session that mixes cannot ask for it.
+    /// On activation: other players that play are requested to pause. Apple's session always does this and has no such
+    /// option. A session that mixes cannot use it.
     public static let pauseOthers = SetActiveOptions(rawValue: 0x1_0000)
   }
 
-  /// Why something is refused.
+  /// Why a call failed.
   public enum ErrorCode: Error, Sendable, CaseIterable {
-    /// A session that may be heard beside others pauses nobody.
+    /// A session that mixes cannot pause other players.
     case incompatibleCategory
-    /// What watches others could not be started; the log says why.
+    /// The library could not begin to watch other players. The log has the reason.
     case mediaServicesFailed
   }
 }

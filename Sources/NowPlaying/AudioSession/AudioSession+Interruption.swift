@@ -2,18 +2,18 @@
 
 internal import NowPlayingCore
 
-/// Where the user info of an interruption has its type, a UInt.
+/// The key of an interruption's type in the user info. The value is a UInt.
 public let AudioSessionInterruptionTypeKey = "AudioSessionInterruptionTypeKey"
-/// Where the user info of an interruption that ended has its options, a UInt.
+/// The key of an ended interruption's options in the user info. The value is a UInt.
 public let AudioSessionInterruptionOptionKey = "AudioSessionInterruptionOptionKey"
 
 extension AudioSession {
-  /// What happened to the session.
+  /// An interruption that begins or ends.
   public enum Interruption: Sendable, Equatable {
-    /// Another player began to play, or the machine is about to sleep: pause.
+    /// Another player began to play, or the machine is about to sleep. The player should pause.
     case began
-    /// The other player plays no longer, or the machine woke up; only the sleep alone is a reason to resume, since
-    /// somebody chose the other player.
+    /// The other player no longer plays, or the machine woke up. Only an interruption by sleep should resume: if
+    /// another player interrupted, the listener has chosen that player.
     case ended(shouldResume: Bool)
   }
 
@@ -23,14 +23,14 @@ extension AudioSession {
     case began = 1
   }
 
-  /// What an interruption that ended brings along.
+  /// The options of an interruption that ended.
   public struct InterruptionOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
-    /// Makes options of their number.
+    /// Makes options from a raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The player may go on by itself.
+    /// The player may resume without a request.
     public static let shouldResume = InterruptionOptions(rawValue: 1)
   }
 }
@@ -43,7 +43,7 @@ extension AudioSession.Interruption {
     }
   }
 
-  /// The same as a notification says it.
+  /// The user info of the notification.
   var userInfo: [AnyHashable: Any] {
     switch self {
     case .began: [AudioSessionInterruptionTypeKey: AudioSession.InterruptionType.began.rawValue]

@@ -5,8 +5,8 @@ internal import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
 
-/// The part of AVAudioSession that Apple's Now Playing documents use: who may be heard at the same time as this
-/// program, and when somebody else has the listener's ear.
+/// The part of AVAudioSession that Apple's Now Playing documents use. It sets whether this program mixes with others,
+/// and reports when another player or the system interrupts it.
 ///
 /// ```swift
 /// let audioSession = AVAudioSession.sharedInstance()
@@ -14,24 +14,24 @@ internal import NowPlayingPlatform
 /// try audioSession.setActive(true)
 /// ```
 ///
-/// The name AVAudioSession is that of the module AVFAudio.
+/// The module AVFAudio names this class AVAudioSession.
 ///
-/// Linux has no audio focus, and this session touches no audio: what is loud, where it is heard and who is heard beside
-/// it is PipeWire's or PulseAudio's, which tell nobody. What stands in for it is what other players say on the bus, and
-/// logind, which says when the machine sleeps. So a program that plays without a word on the bus interrupts nobody, a
-/// telephone call is not noticed, and neither is a headset that is pulled out. A sandbox hears of others as far as it may
-/// see them on the bus.
+/// Linux has no audio focus, and this session does not control audio. PipeWire or PulseAudio control the volume, the
+/// output and the mixing, and do not report them. Instead, this session watches the players on the bus, and logind,
+/// which reports when the machine sleeps. So it does not notice a program that plays without publishing on the bus, a
+/// telephone call, or a headset that is unplugged. In a sandbox it notices the players that the sandbox can see on the
+/// bus.
 public final class AudioSession: Sendable {
   private static let shared = AudioSession()
 
-  /// What a session knows.
+  /// The session's data.
   private struct State {
     var category = Category.soloAmbient
     var mode = Mode.default
     var options: CategoryOptions = []
     var isActive = false
     var watch: AudioWatch?
-    /// How often the session was given back: what is told late of an earlier time is told to nobody.
+    /// The number of deactivations. A late report of an earlier round is ignored.
     var round = 0
     var listeners: [UUID: AsyncStream<Interruption>.Continuation] = [:]
   }
@@ -45,16 +45,16 @@ public final class AudioSession: Sendable {
 
   // MARK: What is played
 
-  /// What the audio is for, and with it whether others may be heard at the same time.
+  /// The purpose of the audio, which decides whether other audio may play at the same time.
   public var category: Category { state.withLock { $0.category } }
 
-  /// What the audio is, which has no effect on Linux.
+  /// The kind of audio. It has no effect on Linux.
   public var mode: Mode { state.withLock { $0.mode } }
 
-  /// How the audio goes together with that of others.
+  /// How the audio mixes with that of other programs.
   public var categoryOptions: CategoryOptions { state.withLock { $0.options } }
 
-  /// Says what the audio is for, also while the session is active.
+  /// Sets the purpose of the audio. The session may be active.
   public func setCategory(_ category: Category, mode: Mode = .default, options: CategoryOptions = []) throws {
     try state.withLock { state in
       if state.isActive, let watch = state.watch {
@@ -66,12 +66,15 @@ public final class AudioSession: Sendable {
 
   // MARK: Whether it is played
 
-  /// Takes audio or gives it back, at once for this program and for others as soon as the bus has brought it to them.
+  /// Activates or deactivates the session. This program sees the change at once, other programs after the bus has
+  /// delivered it.
   ///
-  /// While the session is active, and may not be mixed, a player of another program that begins to play interrupts it. To
-  /// take it once more ends such an interruption without a word. Others are paused only with `pauseOthers`, since on
-  /// Linux nobody expects it of a player, and only those may go on at the end that were paused here and not touched since.
-  /// A program that ends without giving audio back leaves them paused.
+  /// While the session is active and does not mix, a player of another program that begins to play interrupts it. A
+  /// further activation ends the interruption without a report.
+  ///
+  /// Other players are paused only with `pauseOthers`, because players on Linux do not expect it. At the end, only
+  /// those may resume that this session has paused and that have not changed since. If the program ends without
+  /// deactivating, they stay paused.
   public func setActive(_ active: Bool, options: SetActiveOptions = []) throws {
     try state.withLock { state in
       guard active else { return try deactivate(&state, options) }
@@ -103,11 +106,10 @@ public final class AudioSession: Sendable {
 
   // MARK: Interruptions
 
-  /// Tells on the main actor that the session was interrupted, or is no longer: the type and the options stand in the user
-  /// info.
+  /// Posted on the main actor when an interruption begins or ends. The user info has the type and the options.
   public static let interruptionNotification = Notification.Name("AudioSessionInterruptionNotification")
 
-  /// The interruptions from now on, until nobody reads them.
+  /// The interruptions from now on, as long as the stream is read.
   public var interruptions: AsyncStream<Interruption> {
     let (stream, continuation) = AsyncStream.makeStream(of: Interruption.self, bufferingPolicy: .bufferingNewest(16))
     let id = UUID()
@@ -116,13 +118,14 @@ public final class AudioSession: Sendable {
     return stream
   }
 
-  /// Hands on what the publisher's thread has noticed.
+  /// Reports an interruption. The bus thread calls this.
   private func hear(_ interruption: NowPlayingCore.Interruption, in round: Int) {
     guard let listeners = state.withLock({ $0.round == round ? Array($0.listeners.values) : nil }) else { return }
     let told = Interruption(interruption)
     for listener in listeners { listener.yield(told) }
-    // Of that queue, and not only on it: to post waits for observers that want to hear it there. In an async main() the
-    // main actor is not on the main thread, by which Foundation knows the queue, and it would wait for itself.
+    // The notification is posted by this queue, not only on its thread, because posting waits for observers that ask
+    // for this queue. In an async main() the main actor is not on the main thread. Foundation knows the queue by that
+    // thread, so posting would wait for itself.
     OperationQueue.main.addOperation { [self] in
       guard state.withLock({ $0.round == round }) else { return }
       NotificationCenter.default.post(

@@ -2,7 +2,7 @@
 
 package import NowPlayingCore
 
-/// How the control of a command stands.
+/// The values that a command's control shows.
 package enum Control: Equatable, Sendable {
   case plain
   case intervals([Int64])
@@ -15,7 +15,7 @@ package enum Control: Equatable, Sendable {
   case fullscreen(Bool)
   case openable([String], [String])
 
-  /// Says it where it is offered.
+  /// Adds these values to the offer of the command.
   func describe(_ command: Command, in offer: inout Offer) throws(Failure) {
     switch self {
     case .plain: break

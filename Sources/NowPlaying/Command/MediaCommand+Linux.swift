@@ -2,7 +2,7 @@
 
 internal import NowPlayingCore
 
-// What Linux desktops ask for and Apple's framework has no command for.
+// Commands of Linux desktops that Apple's framework does not have.
 extension MediaCommand {
   /// Brings the player's window to the front.
   public static func raise(
@@ -18,7 +18,7 @@ extension MediaCommand {
     plain(.quit, action)
   }
 
-  /// Sets the volume, from 0 on; what it is stands in ``MediaPlaybackSnapshot/volume``.
+  /// Sets the volume, from 0 on. ``MediaPlaybackSnapshot/volume`` has the current one.
   public static func setVolume(
     @_implicitSelfCapture _ action: @escaping @MainActor (Double) async throws -> Void
   ) -> MediaCommand {
@@ -28,7 +28,7 @@ extension MediaCommand {
     }
   }
 
-  /// Fills the screen, or does not any more.
+  /// Enters or leaves full screen.
   public static func setFullscreen(
     current: Bool, @_implicitSelfCapture _ action: @escaping @MainActor (Bool) async throws -> Void
   ) -> MediaCommand {
@@ -38,7 +38,7 @@ extension MediaCommand {
     }
   }
 
-  /// Plays what is at an address of one of these schemes, of one of these MIME types.
+  /// Plays a URL that has one of these schemes or one of these MIME types.
   public static func openURL(
     schemes: [String], mimeTypes: [String],
     @_implicitSelfCapture _ action: @escaping @MainActor (String) async throws -> Void

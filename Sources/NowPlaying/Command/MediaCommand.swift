@@ -3,7 +3,7 @@
 public import Foundation
 internal import NowPlayingCore
 
-/// Something that people can ask the player for, and what the player does then.
+/// A command that the player offers, and the action that performs it.
 ///
 /// ```swift
 /// var commands: [MediaCommand] {
@@ -14,26 +14,26 @@ internal import NowPlayingCore
 /// }
 /// ```
 ///
-/// The action runs on the main actor. Whoever asked hears of its end: that it is done, or what it has thrown; see
-/// ``MediaCommandError``. As in a `Task`, `self.` may be left out: the session keeps the action, not the model.
+/// The action runs on the main actor. The client receives the result: success, or the error that the action throws; see
+/// ``MediaCommandError``. As in a `Task`, `self.` may be left out. The session retains the action; the model does not.
 public struct MediaCommand: Sendable {
-  /// What is repeated.
+  /// The items that repeat.
   public enum RepeatMode: CaseIterable, Hashable, Sendable {
     case off
     case one
     case all
   }
 
-  /// What is shuffled.
+  /// The order in which items play.
   public enum ShuffleMode: CaseIterable, Hashable, Sendable {
     case off
-    /// Songs.
+    /// Songs are shuffled.
     case items
-    /// Albums.
+    /// Albums are shuffled.
     case collections
   }
 
-  /// What the listener thinks of what plays.
+  /// The listener's opinion of the item that plays.
   public enum FeedbackStatus: CaseIterable, Hashable, Sendable {
     case positive
     case neutral
@@ -53,7 +53,7 @@ public struct MediaCommand: Sendable {
     self.action = action
   }
 
-  /// The same, to be used now or not. The control of one that is not stays visible, and its action is not called.
+  /// The same command, enabled or disabled. A disabled control stays visible, and its action is not called.
   public func enabled(_ isEnabled: Bool) -> MediaCommand {
     var command = self
     command.isEnabled = isEnabled
@@ -64,28 +64,28 @@ public struct MediaCommand: Sendable {
 // MARK: - Without an argument
 
 extension MediaCommand {
-  /// Goes on.
+  /// Starts or resumes playback.
   public static func play(
     @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
   ) -> MediaCommand {
     plain(.play, action)
   }
 
-  /// Stands still.
+  /// Pauses playback.
   public static func pause(
     @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
   ) -> MediaCommand {
     plain(.pause, action)
   }
 
-  /// Does the one or the other.
+  /// Pauses if the item plays, otherwise plays.
   public static func togglePlayPause(
     @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
   ) -> MediaCommand {
     plain(.togglePlayPause, action)
   }
 
-  /// Ends.
+  /// Stops playback.
   public static func stop(
     @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
   ) -> MediaCommand {
@@ -99,7 +99,7 @@ extension MediaCommand {
     plain(.next, action)
   }
 
-  /// Goes to the one before.
+  /// Goes to the previous item.
   public static func previous(
     @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
   ) -> MediaCommand {
@@ -114,7 +114,7 @@ extension MediaCommand {
 // MARK: - Within what plays
 
 extension MediaCommand {
-  /// Goes to a place, in seconds.
+  /// Sets the position, in seconds.
   public static func seekToPosition(
     @_implicitSelfCapture _ action: @escaping @MainActor (TimeInterval) async throws -> Void
   ) -> MediaCommand {
@@ -124,7 +124,7 @@ extension MediaCommand {
     }
   }
 
-  /// Goes forward by one of these intervals, in seconds.
+  /// Skips forward by one of these intervals, in seconds.
   public static func skipForward(
     preferredIntervals: [TimeInterval] = [10],
     @_implicitSelfCapture _ action: @escaping @MainActor (TimeInterval) async throws -> Void
@@ -132,7 +132,7 @@ extension MediaCommand {
     skip(.skipForward, preferredIntervals, action)
   }
 
-  /// Goes back by one of these intervals, in seconds.
+  /// Skips back by one of these intervals, in seconds.
   public static func skipBackward(
     preferredIntervals: [TimeInterval] = [10],
     @_implicitSelfCapture _ action: @escaping @MainActor (TimeInterval) async throws -> Void
@@ -140,7 +140,7 @@ extension MediaCommand {
     skip(.skipBackward, preferredIntervals, action)
   }
 
-  /// Runs forward fast, from when somebody presses a button until it is let go.
+  /// Plays forward fast while a button is pressed.
   public static func seekForward(
     @_implicitSelfCapture beginAction: @escaping @MainActor () async throws -> Void,
     @_implicitSelfCapture endAction: @escaping @MainActor () async throws -> Void
@@ -148,7 +148,7 @@ extension MediaCommand {
     hold(.seekForward, beginAction, endAction)
   }
 
-  /// Runs back fast, from when somebody presses a button until it is let go.
+  /// Plays backward fast while a button is pressed.
   public static func seekBackward(
     @_implicitSelfCapture beginAction: @escaping @MainActor () async throws -> Void,
     @_implicitSelfCapture endAction: @escaping @MainActor () async throws -> Void
@@ -179,7 +179,7 @@ extension MediaCommand {
 // MARK: - Modes
 
 extension MediaCommand {
-  /// Plays at one of these rates.
+  /// Sets the rate to one of these.
   public static func changePlaybackRate(
     supported: [Float], @_implicitSelfCapture _ action: @escaping @MainActor (Float) async throws -> Void
   ) -> MediaCommand {
@@ -190,7 +190,7 @@ extension MediaCommand {
     }
   }
 
-  /// Repeats; without `supported` in every way that there is.
+  /// Sets the repeat mode. Without `supported` the player offers every mode.
   public static func changeRepeatMode(
     current: RepeatMode, supported: [RepeatMode]? = nil,
     @_implicitSelfCapture _ action: @escaping @MainActor (RepeatMode) async throws -> Void
@@ -202,7 +202,7 @@ extension MediaCommand {
     }
   }
 
-  /// Shuffles; without `supported` in every way that there is.
+  /// Sets the shuffle mode. Without `supported` the player offers every mode.
   public static func changeShuffleMode(
     current: ShuffleMode, supported: [ShuffleMode]? = nil,
     @_implicitSelfCapture _ action: @escaping @MainActor (ShuffleMode) async throws -> Void
@@ -214,7 +214,7 @@ extension MediaCommand {
     }
   }
 
-  /// Takes what the listener thinks; the titles are those of the control.
+  /// Sets the listener's opinion. The control shows the titles.
   public static func feedback(
     title: String? = nil, shortTitle: String? = nil, status: FeedbackStatus = .neutral,
     @_implicitSelfCapture _ action: @escaping @MainActor (FeedbackStatus) async throws -> Void

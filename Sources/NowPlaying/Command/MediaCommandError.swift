@@ -3,41 +3,41 @@
 public import Foundation
 package import NowPlayingCore
 
-/// Why a command could not be done, in words that a desktop has: an action throws one of these, and whoever asked reads
-/// it. Every other error is "failed", with its own description; a `CancellationError` is ``cancelled``, a `URLError`
-/// of the network ``networkFailed``.
+/// Why a command failed. An action throws one of these errors, and the client receives it. Every other error becomes
+/// ``failed`` with its own description. A `CancellationError` becomes ``cancelled``, and most errors of `URLError`
+/// become ``networkFailed``.
 public struct MediaCommandError: Error, Hashable, Sendable {
   let outcome: Outcome
-  /// The sentence that goes with it; nil: one of the library's.
+  /// The message for the client. If it is nil, the library's own message is used.
   public let message: String?
 
-  /// What was asked for does not exist.
+  /// The requested item does not exist.
   public static let noSuchContent = MediaCommandError(.noSuchContent)
-  /// Nothing plays that this could act on.
+  /// No item plays that the command could act on.
   public static let noActionableItem = MediaCommandError(.noActionableItem)
-  /// The device is not there.
+  /// The device does not exist.
   public static let deviceNotFound = MediaCommandError(.deviceNotFound)
-  /// It did not work.
+  /// The command failed.
   public static let failed = MediaCommandError(.failed)
-  /// The player cannot do that.
+  /// The player does not support this.
   public static let notSupported = MediaCommandError(.notSupported)
-  /// The argument makes no sense.
+  /// The argument is invalid.
   public static let invalidArgument = MediaCommandError(.invalidArgument)
-  /// That is not allowed.
+  /// This is not allowed.
   public static let permissionDenied = MediaCommandError(.permissionDenied)
-  /// Somebody has to sign in first.
+  /// The listener must sign in first.
   public static let signInRequired = MediaCommandError(.signInRequired)
-  /// Somebody has to subscribe first.
+  /// The listener must subscribe first.
   public static let subscriptionRequired = MediaCommandError(.subscriptionRequired)
-  /// There are no more skips for now.
+  /// The listener has no skips left for now.
   public static let skipLimitReached = MediaCommandError(.skipLimitReached)
-  /// The queue ends here.
+  /// The queue has no further item.
   public static let endOfQueue = MediaCommandError(.endOfQueue)
-  /// The network is not there.
+  /// The network is not available.
   public static let networkFailed = MediaCommandError(.networkFailed)
-  /// Something newer took its place.
+  /// A newer request replaced this one.
   public static let cancelled = MediaCommandError(.cancelled)
-  /// It took too long.
+  /// The request timed out.
   public static let timedOut = MediaCommandError(.timedOut)
 
   init(_ outcome: Outcome, _ message: String? = nil) {
@@ -45,25 +45,25 @@ public struct MediaCommandError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// The same with a sentence of your own.
+  /// The same error with your own message.
   public func saying(_ message: String) -> MediaCommandError { MediaCommandError(outcome, message) }
 }
 
 extension MediaCommandError: LocalizedError {
-  /// What it says.
+  /// The error's text.
   public var errorDescription: String? { message ?? outcome.text }
 }
 
 extension Answer {
-  /// What an error says to whoever asked.
+  /// The answer for a client, made from an error.
   package init(_ error: any Error) {
     switch error {
     case let error as MediaCommandError: self.init(error.outcome, error.message)
     case is CancellationError: self.init(.cancelled)
     case let error as URLError: self.init(error.outcome, error.localizedDescription)
-    // Not what they are made of, which has paths in it.
+    // The description of these errors can contain paths, so the client does not receive it.
     case let error as CocoaError: self.init(.failed, error.localizedDescription)
-    // What is no image now is none later.
+    // A repeated request would return the same bytes.
     case let error as ArtworkRepresentation.ArtworkRepresentationError:
       self.init(.noSuchContent, error.errorDescription)
     case let error as any LocalizedError: self.init(.failed, error.errorDescription ?? "\(error)")

@@ -2,20 +2,20 @@
 
 package import NowPlayingCore
 
-/// A book that is read out.
+/// An audiobook.
 public struct BookContent: MediaContentRepresentable {
   public let id: String
   /// The title of the book.
   public let title: String
-  /// Who wrote it.
+  /// The author.
   public let authorName: String
-  /// Who reads it.
+  /// The narrator.
   public let narratorName: String?
   public let type: MediaType
   public let duration: MediaDuration?
   public let artwork: Artwork?
   public private(set) var animatedArtwork: AnimatedArtwork?
-  /// The chapter that is read, counted from 1, and how many there are.
+  /// The current chapter, counted from 1, and the number of chapters.
   public var chapter: (current: Int, total: Int)?
   public var genre: String?
   public var isExplicit: Bool?
@@ -23,10 +23,10 @@ public struct BookContent: MediaContentRepresentable {
   public var appEntityIdentifiers: [EntityIdentifier] = []
   public var collectionID: String?
   public var serviceID: String?
-  /// What a Linux desktop shows beyond that.
+  /// Further values that Linux desktops show.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still image or none.
+  /// Makes the content, with an optional still image.
   public init(
     id: String, title: String, authorName: String, narratorName: String? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork? = nil
@@ -40,7 +40,7 @@ public struct BookContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with an image that may move.
+  /// Makes the content, with an optional animated image.
   public init(
     id: String, title: String, authorName: String, narratorName: String? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?

@@ -5,20 +5,20 @@ package import NowPlayingCore
 package import NowPlayingEngine
 internal import NowPlayingPlatform
 
-/// What one of our contents adds to what the protocol says.
+/// A content type of this module, which describes its own fields.
 package protocol ContentDescribing {
   var kind: ContentKind { get }
   var details: MediaContentDetails { get }
   func describe(in draft: inout ContentDraft)
 }
 
-/// A content on its way to the engine. What is refused is left out, and the log says so: Apple's interfaces have no word
-/// for it, and an item without its genre is better than none.
+/// A content for the engine. An invalid value is left out, and the log reports it, because Apple's interfaces have no
+/// error for it. An item without its genre is better than no item.
 package struct ContentDraft {
   package private(set) var content: Content
   package var images: ImageProviders?
 
-  /// Begins with an item of that kind; an id that cannot be kept is replaced by one made of it.
+  /// Begins with an item of that kind. An invalid id is replaced by one made of its hash.
   package init?(_ kind: ContentKind, id: String) {
     var made: Content?
     let failure = Log.attempt("an id is replaced") { () throws(Failure) in
@@ -29,14 +29,14 @@ package struct ContentDraft {
     content = made
   }
 
-  /// Some players use as ids what is empty, or addresses that are longer than an id may be. FNV-1a is the same at the
-  /// player's next start, which Swift's own hashes are not.
+  /// The id of some players is empty, or a URL longer than the limit. FNV-1a is the same after a restart of the player;
+  /// Swift's own hashes are not.
   private static func replacement(of id: String) -> String {
     let hash = id.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return "replaced-" + String(hash, radix: 16)
   }
 
-  /// Does what may be refused.
+  /// Sets a value. If it is invalid, the log reports it.
   mutating func attempt(_ part: String, _ set: (inout Content) throws(Failure) -> Void) {
     Log.attempt(part + " of \"" + content.id.text + "\"") { () throws(Failure) in try set(&content) }
   }
@@ -69,7 +69,7 @@ package struct ContentDraft {
     attempt(field.name) { content throws(Failure) in try content.set(field, microseconds: time) }
   }
 
-  /// A time in microseconds; what is no number is left out.
+  /// Converts a time to microseconds. A value that is not a number is left out.
   private func microseconds(_ seconds: TimeInterval, _ part: String) -> Int64? {
     guard let time = Int64(seconds: seconds) else {
       Log.writeMistake("\(part) of \"\(content.id)\": a time of \(seconds) makes no sense and is left out")
@@ -78,7 +78,7 @@ package struct ContentDraft {
     return time
   }
 
-  /// Adds a stretch of advertising, from second to second.
+  /// Adds an ad break. Its start and end are in seconds.
   package mutating func addAdBreak(start: TimeInterval, end: TimeInterval) {
     guard let start = microseconds(start, "an ad break"), let end = microseconds(end, "an ad break") else { return }
     attempt("an ad break") { content throws(Failure) in try content.addAdBreak(start: start, end: end) }
@@ -102,7 +102,7 @@ package struct ContentDraft {
 }
 
 extension ContentDraft {
-  /// Takes what one of Apple's contents says.
+  /// Reads one of Apple's contents.
   init?(_ content: any MediaContentRepresentable) {
     let known = content as? any ContentDescribing
     self.init(known?.kind ?? .generic, id: content.id)
@@ -126,8 +126,8 @@ extension ContentDraft {
 }
 
 extension NowPlayingCore.MediaDuration {
-  /// The same in microseconds. What is no number is not known, and what never ends is a broadcast: players hand over
-  /// both where they do not know.
+  /// The duration in microseconds. If players do not know the duration, some set NaN and some infinity. NaN becomes
+  /// unknown, and infinity becomes a live stream.
   package init(_ duration: MediaDuration) {
     switch duration {
     case .live: self = .live

@@ -2,12 +2,12 @@
 
 package import NowPlayingCore
 
-/// Anything else.
+/// Content that fits no other type.
 public struct GenericContent: MediaContentRepresentable {
   public let id: String
-  /// What it is called.
+  /// The title.
   public let title: String
-  /// What stands below the title.
+  /// The subtitle, shown below the title.
   public let subtitle: String?
   public let type: MediaType
   public let duration: MediaDuration?
@@ -19,10 +19,10 @@ public struct GenericContent: MediaContentRepresentable {
   public var appEntityIdentifiers: [EntityIdentifier] = []
   public var collectionID: String?
   public var serviceID: String?
-  /// What a Linux desktop shows beyond that.
+  /// Further values that Linux desktops show.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still image or none.
+  /// Makes the content, with an optional still image.
   public init(
     id: String, title: String, subtitle: String? = nil, type: MediaType = .audio, duration: MediaDuration? = nil,
     artwork: Artwork? = nil
@@ -35,7 +35,7 @@ public struct GenericContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with an image that may move.
+  /// Makes the content, with an optional animated image.
   public init(
     id: String, title: String, subtitle: String? = nil, type: MediaType = .audio, duration: MediaDuration? = nil,
     artwork: Artwork, animatedArtwork: AnimatedArtwork?

@@ -5,9 +5,9 @@ package import NowPlayingCore
 /// A camera, a baby monitor, a soundscape.
 public struct HomeMediaContent: MediaContentRepresentable {
   public let id: String
-  /// Where it comes from.
+  /// The name of the source, such as a room or a camera.
   public let sourceName: String
-  /// What is to be seen or heard.
+  /// A description of the sound or video.
   public let contentDescription: String?
   public let type: MediaType
   public let duration: MediaDuration?
@@ -19,10 +19,10 @@ public struct HomeMediaContent: MediaContentRepresentable {
   public var appEntityIdentifiers: [EntityIdentifier] = []
   public var collectionID: String?
   public var serviceID: String?
-  /// What a Linux desktop shows beyond that.
+  /// Further values that Linux desktops show.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still image or none.
+  /// Makes the content, with an optional still image.
   public init(
     id: String, sourceName: String, contentDescription: String? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork? = nil
@@ -35,7 +35,7 @@ public struct HomeMediaContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with an image that may move.
+  /// Makes the content, with an optional animated image.
   public init(
     id: String, sourceName: String, contentDescription: String? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?

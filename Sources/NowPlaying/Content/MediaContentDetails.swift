@@ -3,40 +3,41 @@
 public import Foundation
 internal import NowPlayingCore
 
-/// What Linux desktops show of an item beyond what Apple's contents say: `content.details.trackNumber = 3`.
+/// Values of an item that Linux desktops show and that Apple's contents do not have: `content.details.trackNumber = 3`.
 public struct MediaContentDetails: Hashable, Sendable {
-  /// Whose album it is, where that is not who plays it.
+  /// The album's artist, if it is not the song's.
   public var albumArtist: String?
-  /// Who wrote the words.
+  /// The lyricist.
   public var lyricist: String?
-  /// The words of the song.
+  /// The lyrics.
   public var lyrics: String?
-  /// What the tags say besides.
+  /// The comment in the item's tags.
   public var comment: String?
-  /// Where it is; shown only with ``MediaApplication/showsAddresses``, and without password, query and fragment.
+  /// The item's URL. It is visible only with ``MediaApplication/showsAddresses``, and without password, query and
+  /// fragment.
   public var url: URL?
-  /// From 1, as on the sleeve.
+  /// The number of the track, counted from 1.
   public var trackNumber: Int?
-  /// How many tracks the album has.
+  /// The number of tracks on the album.
   public var trackCount: Int?
-  /// From 1.
+  /// The number of the disc, counted from 1.
   public var discNumber: Int?
-  /// How many discs the album has.
+  /// The number of discs in the album.
   public var discCount: Int?
-  /// Beats a minute; desktops are told a whole number.
+  /// Beats per minute. Desktops receive a whole number.
   public var beatsPerMinute: Double?
-  /// How often it was played.
+  /// How many times the item was played.
   public var playCount: Int?
-  /// The listener's, 0 to 1.
+  /// The listener's rating, from 0 to 1.
   public var userRating: Double?
-  /// When it was played first.
+  /// When the item was played for the first time.
   public var firstPlayed: Date?
-  /// When it was played last.
+  /// When the item was played last.
   public var lastPlayed: Date?
-  /// Keys of the player's own, "prefix:name".
+  /// The player's own keys, in the form "prefix:name".
   public var custom: [String: String] = [:]
 
-  /// Says nothing yet.
+  /// Makes details without values.
   public init() {}
 
   func describe(in draft: inout ContentDraft) {

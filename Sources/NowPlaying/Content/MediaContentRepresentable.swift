@@ -2,70 +2,70 @@
 
 public import Foundation
 
-/// What is playing: one of the eight contents, from ``MusicContent`` to ``GenericContent``.
+/// The item that plays. It is one of the eight contents, from ``MusicContent`` to ``GenericContent``.
 ///
-/// The id tells items apart: the same for the same item, another for every other. A type of your own is shown with what
-/// this protocol knows of it, which is no title: use ``GenericContent`` where none of the others fits.
+/// Each item needs an id of its own, which stays the same for that item. A type of your own has no title here: the
+/// library shows only the values of this protocol. If no other type fits, use ``GenericContent``.
 public protocol MediaContentRepresentable: Identifiable, Sendable where ID == String {
-  /// Whether it is heard or watched.
+  /// Whether the item is audio or video.
   var type: MediaType { get }
-  /// How long it is; nil: not known.
+  /// The item's duration. If it is not known, it is nil.
   var duration: MediaDuration? { get }
-  /// Its image.
+  /// The item's image.
   var artwork: Artwork? { get }
-  /// Its image where images may move.
+  /// The item's image for clients that show animated images.
   var animatedArtwork: AnimatedArtwork? { get }
   /// The genre.
   var genre: String? { get set }
-  /// Whether it is not for children.
+  /// Whether the item is explicit, and so not suitable for children.
   var isExplicit: Bool? { get set }
   /// Whether recommendations should leave it out.
   var isExcludedFromSuggestions: Bool? { get set }
-  /// The application's own names for what it is.
+  /// The application's identifiers of the item.
   var appEntityIdentifiers: [EntityIdentifier] { get set }
-  /// What it belongs to: a playlist, a series.
+  /// The id of a collection that the item is part of, such as a playlist or a series.
   var collectionID: String? { get set }
-  /// The channel or the subscription that it comes from.
+  /// The id of the channel or subscription that provides the item.
   var serviceID: String? { get set }
 }
 
-/// Whether something is heard or watched.
+/// Whether an item is audio or video.
 public enum MediaType: Hashable, Sendable {
   case audio
   case video
 }
 
-/// How long something is.
+/// The duration of an item.
 public enum MediaDuration: Hashable, Sendable {
-  /// It ends, after so many seconds.
+  /// The item ends after this number of seconds.
   case finite(TimeInterval)
   /// A broadcast.
   case live
-  /// It has no end, and is no broadcast: a soundscape.
+  /// The item does not end, and is not a broadcast: for example, a soundscape.
   case continuous
 }
 
-/// The application's own name for something. On Apple's systems it comes from App Intents. Here clients read it on
-/// `org.nowplaying.Session1`, as `entity_id`: `7`, or `Song/7` where the type is known.
+/// The application's own identifier of a thing. On Apple's systems it comes from App Intents. Here clients read it on
+/// `org.nowplaying.Session1`, as `entity_id`. Its form is `7`, or `Song/7` if the type is known.
 public struct EntityIdentifier: Hashable, Sendable {
   private let type: String?
-  /// The name.
+  /// The identifier.
   public var identifier: String
 
-  /// A name.
+  /// Makes an identifier without a type.
   public init(_ identifier: String) { (type, self.identifier) = (nil, identifier) }
 
-  /// The name of a thing.
+  /// Makes the identifier of an entity.
   public init<Entity: Identifiable>(for entity: Entity) where Entity.ID: CustomStringConvertible {
     self.init(for: Entity.self, identifier: entity.id)
   }
 
-  /// The name of the thing of a type that has an id.
+  /// Makes the identifier of an entity of a type, from its id.
   public init<Entity: Identifiable>(for entityType: Entity.Type, identifier: Entity.ID)
   where Entity.ID: CustomStringConvertible {
     (type, self.identifier) = (String(describing: entityType), identifier.description)
   }
 
-  /// The name with its type, as clients read it.
+  /// The identifier with its type, as clients read it.
   package var name: String { type.map { "\($0)/\(identifier)" } ?? identifier }
 }

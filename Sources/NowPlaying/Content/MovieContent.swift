@@ -2,7 +2,7 @@
 
 package import NowPlayingCore
 
-/// A film: always video.
+/// A film. It is always video.
 public struct MovieContent: MediaContentRepresentable {
   public let id: String
   /// The title of the film.
@@ -17,10 +17,10 @@ public struct MovieContent: MediaContentRepresentable {
   public var appEntityIdentifiers: [EntityIdentifier] = []
   public var collectionID: String?
   public var serviceID: String?
-  /// What a Linux desktop shows beyond that.
+  /// Further values that Linux desktops show.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still image or none.
+  /// Makes the content, with an optional still image.
   public init(
     id: String, title: String, duration: MediaDuration? = nil, artwork: Artwork? = nil
   ) {
@@ -30,7 +30,7 @@ public struct MovieContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with an image that may move.
+  /// Makes the content, with an optional animated image.
   public init(
     id: String, title: String, duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?
   ) {

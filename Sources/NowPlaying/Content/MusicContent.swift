@@ -2,22 +2,22 @@
 
 package import NowPlayingCore
 
-/// A song, or its video.
+/// A song, or its music video.
 public struct MusicContent: MediaContentRepresentable {
   public let id: String
   /// The title of the song.
   public let songTitle: String
-  /// Who plays it.
+  /// The song's artist.
   public let artistName: String
-  /// The album that it is from.
+  /// The song's album.
   public let albumName: String
   public let type: MediaType
   public let duration: MediaDuration?
   public let artwork: Artwork?
   public private(set) var animatedArtwork: AnimatedArtwork?
-  /// Who wrote it.
+  /// The composer.
   public var composer: String?
-  /// Its International Standard Recording Code.
+  /// The International Standard Recording Code.
   public var isrc: String?
   public var genre: String?
   public var isExplicit: Bool?
@@ -25,10 +25,10 @@ public struct MusicContent: MediaContentRepresentable {
   public var appEntityIdentifiers: [EntityIdentifier] = []
   public var collectionID: String?
   public var serviceID: String?
-  /// What a Linux desktop shows beyond that.
+  /// Further values that Linux desktops show.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still image or none.
+  /// Makes the content, with an optional still image.
   public init(
     id: String, songTitle: String, artistName: String, albumName: String, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork? = nil
@@ -42,7 +42,7 @@ public struct MusicContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with an image that may move.
+  /// Makes the content, with an optional animated image.
   public init(
     id: String, songTitle: String, artistName: String, albumName: String, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?

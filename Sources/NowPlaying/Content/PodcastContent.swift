@@ -8,9 +8,9 @@ public struct PodcastContent: MediaContentRepresentable {
   public let id: String
   /// The title of the episode.
   public let episodeTitle: String
-  /// The podcast that it is an episode of.
+  /// The title of the podcast.
   public let showName: String
-  /// When it came out.
+  /// The release date.
   public let releaseDate: Date?
   public let type: MediaType
   public let duration: MediaDuration?
@@ -22,10 +22,10 @@ public struct PodcastContent: MediaContentRepresentable {
   public var appEntityIdentifiers: [EntityIdentifier] = []
   public var collectionID: String?
   public var serviceID: String?
-  /// What a Linux desktop shows beyond that.
+  /// Further values that Linux desktops show.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still image or none.
+  /// Makes the content, with an optional still image.
   public init(
     id: String, episodeTitle: String, showName: String, releaseDate: Date? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork? = nil
@@ -39,7 +39,7 @@ public struct PodcastContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with an image that may move.
+  /// Makes the content, with an optional animated image.
   public init(
     id: String, episodeTitle: String, showName: String, releaseDate: Date? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?

@@ -2,12 +2,12 @@
 
 package import NowPlayingCore
 
-/// A station, and what it sends.
+/// A radio station, and its current program.
 public struct RadioContent: MediaContentRepresentable {
   public let id: String
-  /// The station.
+  /// The name of the station.
   public let stationName: String
-  /// What is on.
+  /// The current program.
   public let programName: String?
   public let type: MediaType
   public let duration: MediaDuration?
@@ -19,10 +19,10 @@ public struct RadioContent: MediaContentRepresentable {
   public var appEntityIdentifiers: [EntityIdentifier] = []
   public var collectionID: String?
   public var serviceID: String?
-  /// What a Linux desktop shows beyond that.
+  /// Further values that Linux desktops show.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still image or none.
+  /// Makes the content, with an optional still image.
   public init(
     id: String, stationName: String, programName: String? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork? = nil
@@ -35,7 +35,7 @@ public struct RadioContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with an image that may move.
+  /// Makes the content, with an optional animated image.
   public init(
     id: String, stationName: String, programName: String? = nil, type: MediaType = .audio,
     duration: MediaDuration? = nil, artwork: Artwork, animatedArtwork: AnimatedArtwork?

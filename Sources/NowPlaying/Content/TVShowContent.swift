@@ -2,12 +2,12 @@
 
 package import NowPlayingCore
 
-/// An episode of a series: always video.
+/// An episode of a television series. It is always video.
 public struct TVShowContent: MediaContentRepresentable {
   public let id: String
   /// The title of the episode.
   public let episodeTitle: String
-  /// The series that it is an episode of.
+  /// The title of the series.
   public let showName: String
   public var type: MediaType { .video }
   public let duration: MediaDuration?
@@ -19,10 +19,10 @@ public struct TVShowContent: MediaContentRepresentable {
   public var appEntityIdentifiers: [EntityIdentifier] = []
   public var collectionID: String?
   public var serviceID: String?
-  /// What a Linux desktop shows beyond that.
+  /// Further values that Linux desktops show.
   public var details = MediaContentDetails()
 
-  /// Describes it, with a still image or none.
+  /// Makes the content, with an optional still image.
   public init(
     id: String, episodeTitle: String, showName: String, duration: MediaDuration? = nil, artwork: Artwork? = nil
   ) {
@@ -33,7 +33,7 @@ public struct TVShowContent: MediaContentRepresentable {
     self.artwork = artwork
   }
 
-  /// Describes it, with an image that may move.
+  /// Makes the content, with an optional animated image.
   public init(
     id: String, episodeTitle: String, showName: String, duration: MediaDuration? = nil, artwork: Artwork,
     animatedArtwork: AnimatedArtwork?

@@ -3,7 +3,7 @@
 internal import NowPlayingCore
 internal import NowPlayingPlatform
 
-/// Where a remote session plays: a speaker, a television, several of them.
+/// A device that a remote session plays on, such as a speaker or a television. A session can have several.
 ///
 /// ```swift
 /// MediaDevice(
@@ -13,11 +13,11 @@ internal import NowPlayingPlatform
 ///   ])
 /// ```
 ///
-/// A name has 1 to 250 characters: letters, digits, white space and `' - , & # .`, a letter or digit first, a letter,
-/// digit or full stop last. A device with another name is left out, as is one whose id is empty or there twice, and
-/// the log says so; see ``cleanName(_:)``.
+/// A name has 1 to 250 characters. It may contain letters, digits, white space and `' - , & # .`. It begins with a
+/// letter or digit, and ends with a letter, digit or full stop. The library leaves out a device with another name, with
+/// an empty id, or with the id of another device. The log reports it; see ``cleanName(_:)``.
 public struct MediaDevice: Equatable, Identifiable, Sendable {
-  /// What a device is: it selects the image beside its name.
+  /// The kind of a device. It selects the image next to its name.
   public enum DeviceType: CaseIterable, Hashable, Sendable {
     case car
     case desktop
@@ -32,20 +32,20 @@ public struct MediaDevice: Equatable, Identifiable, Sendable {
     case tv
     case tvAndSpeaker
     case wearable
-    /// None of the others.
+    /// A device of another kind.
     case other
   }
 
-  /// The same at the next start: a serial number, an address.
+  /// The device's id, such as a serial number or an address. It is the same after a restart.
   public let id: String
-  /// What people read.
+  /// The name that people read.
   public let name: String
-  /// What it is.
+  /// The kind of device.
   public let type: DeviceType
-  /// What can be done with it; nothing where there are none.
+  /// The device's capabilities. A device without any cannot be controlled.
   public let capabilities: [Capability]
 
-  /// A device.
+  /// Makes a device.
   public init(id: String, name: String, type: DeviceType, capabilities: [Capability]) {
     self.id = id
     self.name = name
@@ -55,8 +55,8 @@ public struct MediaDevice: Equatable, Identifiable, Sendable {
 }
 
 extension MediaDevice {
-  /// Something that people can do with a device. What it does runs on the main actor; what it throws is what whoever
-  /// asked is told, as with a ``MediaCommand``. Two are equal that show the same.
+  /// A capability of a device, such as its volume. Its action runs on the main actor. If the action throws, the client
+  /// receives the error, as with a ``MediaCommand``. Two capabilities are equal if they show the same values.
   public struct Capability: Equatable, Sendable {
     typealias Step = @MainActor () async throws -> Void
 
@@ -74,7 +74,7 @@ extension MediaDevice {
       Capability(kind: .absolute(current, onChange))
     }
 
-    /// The device can be made louder and softer, by steps of its own.
+    /// The volume can be changed by steps, which the device defines.
     public static func relativeVolume(
       @_implicitSelfCapture onIncrement: @escaping @MainActor () async throws -> Void,
       @_implicitSelfCapture onDecrement: @escaping @MainActor () async throws -> Void
@@ -82,7 +82,7 @@ extension MediaDevice {
       Capability(kind: .relative(increment: onIncrement, decrement: onDecrement))
     }
 
-    /// Whether they show the same.
+    /// Whether both show the same values.
     public static func == (one: Capability, other: Capability) -> Bool {
       switch (one.kind, other.kind) {
       case (.absolute(let volume, _), .absolute(let otherVolume, _)): volume == otherVolume
@@ -94,15 +94,15 @@ extension MediaDevice {
 }
 
 extension MediaDevice {
-  /// A name that is made of any text: what may not stand in one becomes a space, so "Küche 🔊 (links)" is "Küche
-  /// links"; nil: nothing of it may.
+  /// Makes a valid name of any text. Each character that a name cannot contain becomes a space: "Küche 🔊 (links)"
+  /// becomes "Küche links". If no character remains, the result is nil.
   public static func cleanName(_ text: String) -> String? { DeviceName.cleaned(text) }
 }
 
 // MARK: - In the engine's words
 
 extension MediaDevice {
-  /// The devices of a session that can be shown; the log has what is wrong with the others.
+  /// The valid devices of a session. The log reports the others.
   static func checked(_ devices: [MediaDevice], of session: String) -> [Device] {
     var checked: [Device] = []
     var ids: Set<Identifier> = []
@@ -117,7 +117,7 @@ extension MediaDevice {
     return checked
   }
 
-  /// What people may ask these devices for.
+  /// The commands of these devices.
   static func commands(of devices: [MediaDevice]) -> [MediaCommand] {
     var commands: [MediaCommand] = []
     if devices.contains(where: { $0.onChange != nil }) {

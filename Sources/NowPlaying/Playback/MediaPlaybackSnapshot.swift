@@ -4,41 +4,42 @@ public import Foundation
 internal import NowPlayingCore
 internal import NowPlayingPlatform
 
-/// How playback stands: its state, and where it was at a moment. Desktops work out where it is from there, so it is to
-/// be said again only when it jumps or changes its pace, and never by a timer.
+/// The state of playback, and the position at one moment. Desktops compute the current position from it. Set a new one
+/// only if the position jumps or the rate changes. Do not use a timer.
 public struct MediaPlaybackSnapshot: Equatable, Sendable {
-  /// What playback does.
+  /// The state of playback.
   public enum PlaybackState: Hashable, Sendable {
-    /// It plays, at a rate that may be one of the moment: 5 while somebody holds the button.
+    /// The item plays at a rate. The rate may be temporary: for example, 5 while a button is pressed.
     case playing(rate: Float = 1.0)
     case paused
     case stopped
-    /// It would play, and waits for data.
+    /// The item would play, but waits for data.
     case buffering
-    /// Something else needs the speakers; it may go on after that.
+    /// Another player uses the audio. Playback may resume afterwards.
     case interrupted
   }
 
-  /// What playback does.
+  /// The state of playback.
   public var state: PlaybackState
-  /// The rate that it returns to.
+  /// The rate of normal playback.
   public var defaultPlaybackRate: Float
-  /// How far it was, in seconds; nil: wherever it stood.
+  /// The position, in seconds. If it is nil, the position does not change.
   public var elapsedTime: TimeInterval?
-  /// When it was there; nil: at the moment when this is said for the first time. Give it: to go back to the beginning
-  /// twice is otherwise to say the same thing twice.
+  /// The moment of ``elapsedTime``. If it is nil, the library uses the time at which it first reads this value. Always
+  /// set it. Otherwise a second jump to the beginning equals the first, and is not noticed.
   public var timestamp: Date?
 
-  // What Apple's framework has no place for, and Linux desktops ask.
+  // Values of Linux desktops that Apple's framework does not have.
 
-  /// The volume of the player, from 0 to 1; nil: it has none of its own. See ``MediaCommand/setVolume(_:)``.
+  /// The player's volume, from 0 to 1. If it is nil, the player has no volume of its own. See
+  /// ``MediaCommand/setVolume(_:)``.
   public var volume: Double?
-  /// Which item of the queue plays, counted from 0.
+  /// The index of the current item in the queue, counted from 0.
   public var queueIndex: Int?
-  /// How many there are.
+  /// The number of items in the queue.
   public var queueCount: Int?
 
-  /// Says how playback stands.
+  /// Makes a snapshot.
   public init(
     state: PlaybackState, defaultPlaybackRate: Float = 1.0, elapsedTime: TimeInterval? = nil, timestamp: Date? = nil
   ) {
@@ -50,8 +51,8 @@ public struct MediaPlaybackSnapshot: Equatable, Sendable {
 }
 
 extension MediaPlaybackSnapshot {
-  /// The same in the engine's words. A number that makes no sense is replaced, and the log says so: what playback does
-  /// counts all the same, since a pause that is lost is worse.
+  /// The engine's value. An invalid number is replaced, and the log reports it. The state is published in any case,
+  /// because a lost pause would be worse.
   var playback: Playback {
     let normal = sensible(defaultPlaybackRate, "default rate") ?? 1
     let (state, rate): (NowPlayingCore.PlaybackState, Double) =
@@ -73,7 +74,7 @@ extension MediaPlaybackSnapshot {
       volume: volume)
   }
 
-  /// Clocks of sound cards begin a little before the beginning.
+  /// The position in microseconds. Clocks of sound cards may begin a little before 0.
   private func elapsed(_ seconds: TimeInterval) -> Int64? {
     guard seconds.isFinite, seconds > -0.5 else {
       _ = leftOut(seconds, "position")
@@ -91,8 +92,8 @@ extension MediaPlaybackSnapshot {
     return nil
   }
 
-  /// Whether it says what another has said: the same but for a position that is on the same line, as of a player that
-  /// hands over where it is now whenever it is asked.
+  /// Whether this equals another snapshot, or differs only by a position that playback has reached since. Some players
+  /// compute the current position at each read.
   func says(whatSaid other: MediaPlaybackSnapshot) -> Bool {
     var moved = self
     (moved.elapsedTime, moved.timestamp) = (other.elapsedTime, other.timestamp)

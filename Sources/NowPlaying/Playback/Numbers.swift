@@ -4,14 +4,14 @@ package import Foundation
 internal import NowPlayingPlatform
 
 extension Int64 {
-  /// The microseconds of some seconds; nil: they are no number.
+  /// Converts seconds to microseconds. If `seconds` is not a number, the result is nil.
   package init?(seconds: TimeInterval) {
     guard seconds.isFinite else { return nil }
-    // No media is 285,000 years long, and what is longer overflows.
+    // No item is longer than 285,000 years. A larger value would overflow.
     self.init(exactly: (Swift.min(Swift.max(seconds, -9e12), 9e12) * 1_000_000).rounded())
   }
 
-  /// The moment of the engine's clock, which nobody sets, that a date is as things stand.
+  /// Converts a date to the engine's clock, which does not change when the system time is set.
   package init?(momentOf date: Date) {
     guard let distance = Int64(seconds: date.timeIntervalSinceNow) else { return nil }
     self = Clock.now() + distance
@@ -19,7 +19,7 @@ extension Int64 {
 }
 
 extension Int32 {
-  /// A place in a queue, or how many there are; nil: it is none.
+  /// Checks an index in a queue, or a count. If it is invalid, the result is nil.
   package init?(place: Int) {
     guard place >= 0 else { return nil }
     self.init(clamping: place)
@@ -27,9 +27,9 @@ extension Int32 {
 }
 
 extension TimeInterval {
-  /// The seconds of some microseconds.
+  /// Converts microseconds to seconds.
   package init(microseconds: Int64) { self = Double(microseconds) / 1_000_000 }
 
-  /// The number that somebody wrote down as this one: 1.1, and not 1.10000002384185791.
+  /// Converts a `Float` by its decimal text: 1.1, and not 1.10000002384185791.
   package init(written number: Float) { self = Double(number.description) ?? Double(number) }
 }

@@ -3,15 +3,14 @@
 internal import Foundation
 internal import NowPlayingCore
 
-/// Attributes as the bytes that they travel as: JSON that any server reads and writes.
+/// Encodes attributes as JSON, which every server can read and write.
 package enum AttributesCoding {
-  /// The bytes of some attributes.
+  /// Encodes attributes.
   package static func encode(_ attributes: some RemoteMediaSessionAttributes) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom { date, encoder in
-      // What is no year of four digits has no such text, and may be no date at all: Foundation traps where that is
-      // described.
+      // A date outside four-digit years has no such text. Foundation traps when it formats some of them.
       guard years.contains(date) else {
         throw EncodingError.invalidValue(
           date.timeIntervalSince1970,
@@ -23,7 +22,7 @@ package enum AttributesCoding {
     return try Array(encoder.encode(attributes))
   }
 
-  /// The attributes of the session with that id.
+  /// Decodes the attributes of the session with that id.
   package static func decode<Attributes: RemoteMediaSessionAttributes>(
     _ type: Attributes.Type, of id: String, from bytes: [UInt8]
   ) throws -> Attributes {
@@ -44,13 +43,13 @@ package enum AttributesCoding {
     return attributes
   }
 
-  /// It reads texts without a fraction too.
+  /// This style also parses texts without a fraction.
   private static let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
   /// From the year 1 to the end of 9999.
   private static let years = Date(timeIntervalSince1970: -62_135_596_800)..<Date(timeIntervalSince1970: 253_402_300_800)
 }
 
-/// What is said of another session.
+/// The attributes have the id of another session.
 struct ForeignAttributes: Error, LocalizedError {
   let id: String
 
@@ -58,6 +57,6 @@ struct ForeignAttributes: Error, LocalizedError {
 }
 
 extension Failure {
-  /// What an application hears of it.
+  /// The error that the application receives.
   var remoteError: RemoteMediaSessionError { status == .invalidArgument ? .invalidAttributes : .internalFailure }
 }

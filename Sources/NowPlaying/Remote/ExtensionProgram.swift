@@ -11,7 +11,8 @@ internal import NowPlayingPlatform
 enum ExtensionProgram {
   private static var hasEnded = false
 
-  /// Hands over what happens to its sessions, until the last one has ended; false: it cannot be the extension.
+  /// Handles the events of the extension's sessions, until the last session has ended. If the process cannot be the
+  /// extension, it returns false.
   static func run(_ take: @escaping @MainActor (HostedEvent) -> Void) -> Bool {
     guard MediaApplication.isKnown, let context = Host.context else { return false }
     let failure = Guarded<Failure?>(nil)
@@ -20,7 +21,7 @@ enum ExtensionProgram {
         try context.runExtension { turn in MainQueue.shared.add { take(turn) } }
       }
       failure.withLock { $0 = ended }
-      // Wakes the run loop too.
+      // This also wakes the run loop.
       DispatchQueue.main.async { hasEnded = true }
     }
     while !hasEnded { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }

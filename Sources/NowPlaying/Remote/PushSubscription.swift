@@ -3,8 +3,8 @@
 public import Foundation
 internal import NowPlayingCore
 
-/// All that a server needs to post push messages on Linux: a token is an address there, and messages are encrypted
-/// (RFC 8291) with keys that go with it. On Apple's systems the token alone does.
+/// The data that a server needs to post push messages on Linux. A token is an address there, and messages are encrypted
+/// (RFC 8291) with its keys. On Apple's systems the server needs the token alone.
 ///
 /// ```swift
 /// for await token in RemoteMediaSession<Show>.pushToStartTokenUpdates {
@@ -13,17 +13,18 @@ internal import NowPlayingCore
 /// }
 /// ```
 ///
-/// As JSON it is what the Push API of browsers gives, so that every library for Web Push takes it:
-/// `{"endpoint": "https://…", "keys": {"p256dh": "…", "auth": "…"}}`.
+/// Its JSON is that of the browsers' Push API, so every library for Web Push reads it: `{"endpoint": "https://…",
+/// "keys": {"p256dh": "…", "auth": "…"}}`.
 public struct PushSubscription: Codable, Hashable, Sendable {
-  /// Where messages are posted to.
+  /// The address for messages.
   public let endpoint: String
-  /// The public key that they are encrypted with, in base64url: "p256dh".
+  /// The public key for encryption, in base64url: "p256dh".
   public let publicKey: String
-  /// The secret that they are encrypted with, in base64url: "auth".
+  /// The secret for encryption, in base64url: "auth".
   public let authSecret: String
 
-  /// What goes with a token; nil: this process was not told that token, or it is one no more.
+  /// The subscription of a token. If this process has not received that token, or the token is no longer valid, the
+  /// result is nil.
   public init?(_ token: Data) {
     guard let known = PushTokens.shared.known(token), let endpoint = known.endpoint else { return nil }
     self.endpoint = endpoint
@@ -34,7 +35,7 @@ public struct PushSubscription: Codable, Hashable, Sendable {
   private enum CodingKeys: String, CodingKey { case endpoint, keys }
   private enum Keys: String, CodingKey { case p256dh, auth }
 
-  /// Reads a subscription as browsers give it.
+  /// Decodes the JSON of browsers.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let keys = try container.nestedContainer(keyedBy: Keys.self, forKey: .keys)
@@ -43,7 +44,7 @@ public struct PushSubscription: Codable, Hashable, Sendable {
     authSecret = try keys.decode(String.self, forKey: .auth)
   }
 
-  /// Writes a subscription as browsers give it.
+  /// Encodes the JSON of browsers.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(endpoint, forKey: .endpoint)

@@ -5,13 +5,13 @@ package import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
 
-/// The addresses that push messages are posted to, as this process was told.
+/// The push tokens that this process has received from the library.
 package final class PushTokens: Sendable {
   package static let shared = PushTokens()
 
   private struct State {
     var isWatching = false
-    /// By session; the application's is that of nil.
+    /// The tokens by session id. The application's token has the key nil.
     var tokens: [Identifier?: PushToken] = [:]
     var listeners: [UUID: (session: Identifier?, stream: AsyncStream<Data>.Continuation)] = [:]
   }
@@ -24,7 +24,7 @@ package final class PushTokens: Sendable {
     return state.withLock { $0.tokens[session]?.data }
   }
 
-  /// Each token of a session, or of the application, beginning with the one that there is.
+  /// Each token of a session, or of the application, beginning with the current one.
   func updates(of session: Identifier?) -> AsyncStream<Data> {
     watch()
     let (stream, continuation) = AsyncStream.makeStream(of: Data.self, bufferingPolicy: .bufferingNewest(1))
@@ -38,12 +38,12 @@ package final class PushTokens: Sendable {
     return stream
   }
 
-  /// The token whose address this is.
+  /// The token with this address.
   func known(_ data: Data) -> PushToken? {
     state.withLock { $0.tokens.values.first { $0.data == data } }
   }
 
-  /// Has the library tell the tokens, from the first question on: that may start the extension.
+  /// Requests the tokens from the library. The first call may start the extension.
   private func watch() {
     let isFirst = state.withLock { state in
       defer { state.isWatching = true }
@@ -55,17 +55,17 @@ package final class PushTokens: Sendable {
     }
   }
 
-  /// A session has ended, and its tokens with it.
+  /// Removes the tokens of a session that has ended.
   func end(_ session: Identifier) {
     let streams = state.withLock { state in
       state.tokens[session] = nil
       return state.listeners.values.filter { $0.session == session }.map { $0.stream }
     }
-    // Outside the lock: their ends take it.
+    // This is outside the lock, because the end of a stream locks it.
     for stream in streams { stream.finish() }
   }
 
-  /// Takes a token that the library tells.
+  /// Handles a token that the library reports.
   package func take(_ token: PushToken) {
     let streams = state.withLock { state in
       state.tokens[token.sessionID] = token.endpoint == nil ? nil : token

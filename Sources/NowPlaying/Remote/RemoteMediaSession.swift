@@ -6,8 +6,8 @@ internal import NowPlayingEngine
 internal import NowPlayingPlatform
 public import Observation
 
-/// A remote session, as the application has it: started, changed and ended here, shown by the extension, or by this
-/// process where there is none (``RemoteMediaSessionExtension/hostInProcess()``).
+/// A remote session, for the application. The application starts, changes and ends it. The extension shows it. If no
+/// extension is installed, this process can show it (``RemoteMediaSessionExtension/hostInProcess()``).
 ///
 /// ```swift
 /// var show = Show(id: "kitchen", title: "Harbour Lights", isPlaying: true, moment: .now)
@@ -17,10 +17,10 @@ public import Observation
 /// try await session.end()
 /// ```
 ///
-/// It stays when the last reference goes, and when the application ends: it is ended by ``end()``, or by a push
-/// message.
+/// The session continues when the last reference is released, and when the application ends. Only ``end()`` or a push
+/// message ends it.
 public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>: Identifiable, Observable, Sendable {
-  /// The id of its attributes.
+  /// The id of the attributes.
   public let id: String
 
   private init(id: String) { self.id = id }
@@ -29,11 +29,11 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
 
   // MARK: What there is
 
-  /// Starts a session, or changes the one that was started with that id: the extension makes the model.
+  /// Starts a session. If a session with that id exists already, this changes it. The extension makes the model.
   ///
-  /// Throws ``RemoteMediaSessionError/invalidAttributes`` where the attributes cannot be encoded, have more than 64
-  /// KiB or are refused by the extension; ``RemoteMediaSessionError/internalFailure`` where nobody hosts sessions,
-  /// there is no bus, or the extension cannot be started or has no answer within 30 seconds.
+  /// Throws ``RemoteMediaSessionError/invalidAttributes`` if the attributes cannot be encoded, are larger than 64 KiB,
+  /// or are refused by the extension. Throws ``RemoteMediaSessionError/internalFailure`` if no process hosts sessions,
+  /// there is no bus, or the extension cannot be started or does not answer within 30 seconds.
   public nonisolated(nonsending) static func start(attributes: Attributes) async throws -> RemoteMediaSession {
     let bytes = try encoded(attributes)
     try await ask { context, result throws(Failure) in try context.remoteStart(Identifier(attributes.id), bytes, result)
@@ -41,7 +41,7 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
     return RemoteMediaSession(id: attributes.id)
   }
 
-  /// The sessions that there are, also those that a push message or an earlier run of the application has started.
+  /// The existing sessions. They include those that a push message or an earlier run of the application has started.
   public nonisolated(nonsending) static func sessions() async throws -> [RemoteMediaSession] {
     guard MediaApplication.isKnown, let context = Host.context else { throw RemoteMediaSessionError.internalFailure }
     let list: Result<[Identifier], RemoteMediaSessionError> = await withCheckedContinuation { answer in
@@ -55,9 +55,9 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
     return try list.get().map { RemoteMediaSession(id: $0.text) }
   }
 
-  /// Hands the session its new attributes. Throws ``RemoteMediaSessionError/invalidAttributes`` where they have
-  /// another id too; else as ``start(attributes:)`` does, and ``RemoteMediaSessionError/internalFailure`` where it has
-  /// ended.
+  /// Sends new attributes to the session. Throws ``RemoteMediaSessionError/invalidAttributes`` also if they have
+  /// another id, and ``RemoteMediaSessionError/internalFailure`` also if the session has ended. The other errors are
+  /// those of ``start(attributes:)``.
   public nonisolated(nonsending) func update(_ attributes: Attributes) async throws {
     guard Identifier(attributes.id) == identifier else {
       Log.writeMistake("remote session \"" + id + "\": attributes of \"" + attributes.id + "\" are not for it")
@@ -69,7 +69,7 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
     }
   }
 
-  /// Ends the session: it leaves the desktop.
+  /// Ends the session, which then leaves the desktop.
   public nonisolated(nonsending) func end() async throws {
     try await Self.ask { [identifier] context, result throws(Failure) in try context.remoteEnd(identifier, result) }
     if KeyHolder.shared.session == identifier { KeyHolder.shared.session = nil }
@@ -105,11 +105,11 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
 
   // MARK: Primary
 
-  /// Whether the media keys were given to this session when this program asked for that last.
+  /// Whether this session had the media keys at this program's last request for them.
   public var isSystemPrimary: Bool { KeyHolder.shared.session == identifier }
 
-  /// Asks the desktop to send its media keys to this session. No desktop promises that: where they still go elsewhere,
-  /// as far as can be known, it throws ``RemoteMediaSessionError/internalFailure``.
+  /// Requests the media keys for this session. No desktop guarantees them. If they seem to go elsewhere, this throws
+  /// ``RemoteMediaSessionError/internalFailure``.
   public nonisolated(nonsending) func requestToBecomeSystemPrimary() async throws {
     try await Self.ask { [identifier] context, result throws(Failure) in
       try context.remoteRequestSystemPrimary(identifier, result)
@@ -119,16 +119,15 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
 
   // MARK: Push
 
-  /// Where the server posts what starts a session; see ``PushSubscription``. Nil: not known yet, or there is no
-  /// distributor of push messages. The first question starts the extension, which registers.
+  /// The address to which the server posts messages that start a session; see ``PushSubscription``. If it is not known
+  /// yet, or there is no push distributor, it is nil. The first read starts the extension, which registers.
   public static var pushToStartToken: Data? { PushTokens.shared.token(of: nil) }
 
-  /// Each of these tokens, beginning with the one that there is: send it to the server, in place of the one that it
-  /// had.
+  /// Each of these tokens, beginning with the current one. Send each to the server, where it replaces the previous one.
   public static var pushToStartTokenUpdates: AsyncStream<Data> { PushTokens.shared.updates(of: nil) }
 }
 
-/// Which remote session has the media keys, as this program was told last.
+/// The remote session that had the media keys at the last answer.
 private final class KeyHolder: Observable, Sendable {
   static let shared = KeyHolder()
   private let registrar = ObservationRegistrar()

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What the application, its server and its extension tell each other of a remote session: no more than is needed to
-/// show it. It travels as JSON, in 64 KiB at most, and in a push message in about 3,900 bytes, so images are never
-/// in it.
+/// The data that the application, its server and its extension exchange about a remote session. Include no more than is
+/// needed to show it. The JSON may have 64 KiB, and about 3,900 bytes in a push message, so it never contains images.
 ///
 /// ```swift
 /// struct Show: RemoteMediaSessionAttributes {
@@ -13,11 +12,11 @@
 /// }
 /// ```
 ///
-/// A `Date` is written as "2026-06-09T17:00:00.000Z", as JavaScript's `toISOString()` does, and read with or without
-/// the fraction, with any offset, and also as a number: seconds since 1970. A `Data` is Base64.
+/// A `Date` is written as "2026-06-09T17:00:00.000Z", as JavaScript's `toISOString()` does. It may be read without the
+/// fraction, with any offset, or as a number of seconds since 1970. A `Data` is Base64.
 ///
-/// The `id` stands under that name in the JSON, since that is where the id of a push message is looked for.
+/// In the JSON the `id` must have that name, because a push message's id is read from there.
 public protocol RemoteMediaSessionAttributes: Decodable, Encodable, SendableMetatype {
-  /// Tells the session from all others of the application.
+  /// The session's id, which no other session of the application has.
   var id: String { get }
 }

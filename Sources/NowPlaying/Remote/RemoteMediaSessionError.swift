@@ -2,16 +2,16 @@
 
 public import Foundation
 
-/// Why a remote session could not be started, changed or ended. The log says more: `NOWPLAYING_LOG=info`.
+/// Why a remote session could not be started, changed or ended. The log has more details: `NOWPLAYING_LOG=info`.
 public enum RemoteMediaSessionError: Error, Hashable, Sendable {
-  /// The system could not do it.
+  /// The system could not complete the request.
   case internalFailure
-  /// The attributes cannot be used: they are those of another session, or too large, or the extension has refused them.
+  /// The attributes are invalid: they belong to another session, are too large, or the extension has refused them.
   case invalidAttributes
 }
 
 extension RemoteMediaSessionError: LocalizedError {
-  /// What it says.
+  /// The error's text.
   public var errorDescription: String? {
     switch self {
     case .internalFailure:

@@ -6,7 +6,7 @@ internal import NowPlayingEngine
 internal import NowPlayingPlatform
 
 /// The program that shows an application's remote sessions while the application is closed. The desktop starts it when
-/// a push message comes or the application asks, and it leaves when its last session has ended.
+/// a push message arrives or the application requests a session. It ends after its last session has ended.
 ///
 /// ```swift
 /// @main
@@ -21,43 +21,47 @@ internal import NowPlayingPlatform
 /// }
 /// ```
 ///
-/// ``session(_:)`` is called once for each id; what comes later goes to ``RemoteMediaSessionRepresentable/update(_:)``
-/// of the same model. What it throws, and what cannot be decoded, refuses the session.
+/// ``session(_:)`` is called once for each id. Later attributes of that id go to
+/// ``RemoteMediaSessionRepresentable/update(_:)`` of the same model. If `session(_:)` throws, or the attributes cannot
+/// be decoded, the session is refused.
 ///
-/// It is installed by one file, which says what the desktop starts: see <doc:ShowingRemoteSessions>.
+/// One file installs it, and names the program that the desktop starts: see <doc:ShowingRemoteSessions>.
 @MainActor
 public protocol RemoteMediaSessionExtension<Attributes>: AppExtension {
-  /// What the application and its server say of a session.
+  /// The attributes that the application and its server send.
   associatedtype Attributes
   /// The model of a session.
   associatedtype Session: RemoteMediaSessionRepresentable<Attributes>
 
-  /// Makes the model of a session that is new.
+  /// Makes the model of a new session.
   func session(_ attributes: Attributes) async throws -> Session
 }
 
 extension RemoteMediaSessionExtension {
-  /// The library's; there is no other.
+  /// The library's configuration, which is the only one.
   public var configuration: RemoteMediaSessionExtensionConfiguration<Self> {
     RemoteMediaSessionExtensionConfiguration(extension: self)
   }
 
-  /// That of remote sessions.
+  /// The extension point of remote sessions.
   @AppExtensionPoint.Bind public var extensionPoint: AppExtensionPoint {
     AppExtensionPoint.Identifier(host: "com.apple.nowplaying", name: "remote-media")
   }
 
-  /// Runs this program as the extension: `@main` calls it. It comes back when the last session has ended and nothing
-  /// more has come for five seconds. The run loop of the main thread runs meanwhile, and the main actor with it. Where
-  /// the program cannot be the extension, because there is no bus, another process is, or its application is not known
-  /// (see ``MediaApplication``), the log says so and it ends with status 1.
+  /// Runs this program as the extension. `@main` calls it. It returns when the last session has ended and no request
+  /// has arrived for five seconds. Meanwhile the main thread's run loop runs, and with it the main actor.
+  ///
+  /// If the program cannot be the extension, the log has the reason, and the program ends with status 1. This happens
+  /// if there is no bus, another process is the extension, or the application is not known (see ``MediaApplication``).
   public static func main() {
     guard let host = Self().host, ExtensionProgram.run({ host.take($0) }) else { exit(EXIT_FAILURE) }
   }
 
-  /// Hosts the application's sessions in this process where the extension is not installed, which need then not be
-  /// known to who starts them. Call it once, before the first session is started; ``MediaApplication/id`` has to be a
-  /// name as the bus has them, "org.example.Shows", else this throws ``RemoteMediaSessionError/internalFailure``.
+  /// Hosts the application's sessions in this process if no extension is installed. Code that starts sessions does not
+  /// change. Call it once, before the first session is started.
+  ///
+  /// ``MediaApplication/id`` must be a valid bus name, such as "org.example.Shows". Otherwise this throws
+  /// ``RemoteMediaSessionError/internalFailure``.
   public static func hostInProcess() throws {
     guard let host = Self().host, MediaApplication.isKnown, let context = Host.context else {
       throw RemoteMediaSessionError.internalFailure

@@ -6,13 +6,13 @@ internal import NowPlayingEngine
 internal import NowPlayingPlatform
 internal import Observation
 
-/// Shows an extension's sessions: has the extension make a model for each id, keeps it, hands it what comes later, and
-/// watches what it says.
+/// Shows an extension's sessions. It makes a model for each id through the extension, retains and observes the model,
+/// and passes later attributes to it.
 @MainActor
 public final class RemoteMediaSessionExtensionConfiguration<Extension: RemoteMediaSessionExtension>:
   AppExtensionConfiguration
 {
-  /// A model, and what shows it.
+  /// A model and the driver that shows it.
   private struct Hosted {
     let model: Extension.Session
     let driver: SessionDriver
@@ -21,11 +21,11 @@ public final class RemoteMediaSessionExtensionConfiguration<Extension: RemoteMed
   private let owner: Extension
   private var hosted: [Identifier: Hosted] = [:]
 
-  /// Shows what this extension makes.
+  /// Shows the sessions of this extension.
   public init(extension owner: Extension) { self.owner = owner }
 }
 
-/// Who is told what happens to the sessions that this process hosts.
+/// The handler of the events of sessions that this process hosts.
 @MainActor
 protocol SessionHosting: Sendable {
   func take(_ turn: HostedEvent)
@@ -63,7 +63,7 @@ extension RemoteMediaSessionExtensionConfiguration: SessionHosting {
     let attributes = try AttributesCoding.decode(Extension.Attributes.self, of: id.text, from: bytes)
     guard let hosted = hosted[id] else { throw CancellationError() }
     hosted.model.update(attributes)
-    // Before the answer, so that whoever asked finds the new state.
+    // The model is read before the answer, so that the client finds the new state.
     hosted.driver.flushAfterCall()
   }
 
@@ -80,7 +80,7 @@ extension RemoteMediaSessionExtensionConfiguration: SessionHosting {
 }
 
 extension SessionDriver {
-  /// Shows a model that plays elsewhere.
+  /// Shows a remote model.
   convenience init<Model: RemoteMediaSessionRepresentable>(showing model: Model, as session: Session) {
     self.init(hosted: session, isObservable: model is any Observable) {
       Description(

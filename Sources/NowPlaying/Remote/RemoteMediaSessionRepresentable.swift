@@ -3,8 +3,9 @@
 public import Foundation
 internal import NowPlayingCore
 
-/// A model of something that plays elsewhere: a ``MediaSessionRepresentable`` with devices, and with attributes that
-/// come from outside. Mark it with `@Observable` and `@MainActor`; a ``RemoteMediaSessionExtension`` makes it.
+/// A model of something that plays elsewhere. It is a ``MediaSessionRepresentable`` with devices, and with attributes
+/// from the application or its server. Mark it with `@Observable` and `@MainActor`. A ``RemoteMediaSessionExtension``
+/// makes it.
 ///
 /// ```swift
 /// @Observable @MainActor
@@ -32,57 +33,57 @@ internal import NowPlayingCore
 /// As with ``MediaSessionRepresentable``, Apple's protocol also refines `Identifiable`, and this one does not.
 @MainActor
 public protocol RemoteMediaSessionRepresentable<Attributes> {
-  /// What the application and its server say of the session.
+  /// The attributes that the application and its server send.
   associatedtype Attributes: RemoteMediaSessionAttributes
-  /// `MediaPlaybackSnapshot?`, or without the question mark where there is always one.
+  /// `MediaPlaybackSnapshot?`, or the type without the question mark if there is always a snapshot.
   associatedtype PlaybackSnapshot: MediaPlaybackSnapshotDescribing = MediaPlaybackSnapshot?
 
   /// The id of the attributes.
   var id: String { get }
-  /// What plays; nil: nothing, and the session is not to be seen.
+  /// The item that plays. If it is nil, nothing plays, and the session is not visible.
   var content: (any MediaContentRepresentable)? { get }
-  /// How it plays; nil: it is stopped.
+  /// The state and position of playback. If it is nil, playback is stopped.
   var playbackSnapshot: PlaybackSnapshot { get }
-  /// What people may ask for.
+  /// The commands that the player offers.
   var commands: [MediaCommand] { get }
-  /// Where it plays, in the order that people see.
+  /// The devices that it plays on, in the order that people see.
   var devices: [MediaDevice] { get }
-  /// Where the server posts what changes of this session; see ``PushSubscription``. There is one soon after the
-  /// session was made, where there is a distributor of push messages.
+  /// The address to which the server posts changes of this session; see ``PushSubscription``. If there is a push
+  /// distributor, the token arrives soon after the session was made.
   var pushToken: Data? { get }
-  /// Each token of this session, beginning with the one that there is. They end with the session.
+  /// Each token of this session, beginning with the current one. The stream ends with the session.
   var pushTokenUpdates: AsyncStream<Data> { get }
-  /// Whether the other side can be reached. While it cannot, the session is shown as paused where it was and its
-  /// commands as disabled; after half a minute it leaves the desktop, until it is reached again.
+  /// Whether the other side can be reached. While it cannot, the session is shown as paused at its position, and its
+  /// commands as disabled. After half a minute it leaves the desktop, until the other side can be reached again.
   var isReachable: Bool { get }
 
-  /// Takes what has come from the application or its server. What it changes goes out as one change.
+  /// Handles new attributes from the application or its server. All its changes are sent together.
   func update(_ attributes: Attributes)
 }
 
 extension RemoteMediaSessionRepresentable {
-  /// The token, as it was told to this program.
+  /// The current token that this program has received.
   public var pushToken: Data? { PushTokens.shared.token(of: Identifier(id)) }
 
-  /// Each token, as it is told to this program.
+  /// Each token that this program receives.
   public var pushTokenUpdates: AsyncStream<Data> { PushTokens.shared.updates(of: Identifier(id)) }
 
-  /// Always, as far as the model says.
+  /// True, unless the model defines it.
   public var isReachable: Bool { true }
 }
 
-/// A snapshot that may be absent: what ``RemoteMediaSessionRepresentable/playbackSnapshot`` is.
+/// A snapshot that may be nil: the type of ``RemoteMediaSessionRepresentable/playbackSnapshot``.
 public protocol MediaPlaybackSnapshotDescribing {
-  /// The snapshot; nil: there is none.
+  /// The snapshot, or nil.
   var describedSnapshot: MediaPlaybackSnapshot? { get }
 }
 
 extension MediaPlaybackSnapshot: MediaPlaybackSnapshotDescribing {
-  /// This one.
+  /// This snapshot.
   public var describedSnapshot: MediaPlaybackSnapshot? { self }
 }
 
 extension Optional: MediaPlaybackSnapshotDescribing where Wrapped == MediaPlaybackSnapshot {
-  /// This one, if there is one.
+  /// This snapshot, or nil.
   public var describedSnapshot: MediaPlaybackSnapshot? { self }
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What the engine's threads want done on the main actor, in the order in which they say so: once each, also where the
-/// main actor is busy for a minute.
+/// Runs jobs of the engine's threads on the main actor, each once, in the order in which they were added. No job is
+/// lost if the main actor is busy for a minute.
 package final class MainQueue: Sendable {
   package typealias Job = @MainActor () -> Void
 
-  /// One for all sessions, so that their commands keep their order among each other.
+  /// One queue for all sessions, so that commands of different sessions keep their order.
   package static let shared = MainQueue()
 
   private let waiting = Guarded<[Job]>([])
 
-  /// Adds something to do.
+  /// Adds a job. Any thread may call this.
   package func add(_ job: @escaping Job) {
     let isFirst = waiting.withLock { waiting in
       waiting.append(job)

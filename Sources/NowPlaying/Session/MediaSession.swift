@@ -2,17 +2,18 @@
 
 public import Observation
 
-/// Shows a model to the desktop, and brings what people ask for to its commands.
+/// Shows a model on the desktop, and calls the model's actions when a client requests a command.
 ///
-/// A session shows itself as soon as its model has content, and leaves the desktop with the last reference to it. The
-/// first of an application's sessions represents it until another one asks to.
+/// A session is visible while its model has content. It leaves the desktop when the last reference to it is released.
+/// The first session represents the application until another session requests to.
 ///
 /// ```swift
 /// let session = MediaSession(player)
 /// try await session.requestToBecomeApplicationPrimary()
 /// ```
 ///
-/// The session keeps its model. A model that keeps its session is let go of by setting that to nil.
+/// The session retains its model. If the model also retains its session, set the model's property to nil to end the
+/// session.
 @MainActor
 @Observable
 public final class MediaSession<Representable: MediaSessionRepresentable> {
@@ -20,20 +21,20 @@ public final class MediaSession<Representable: MediaSessionRepresentable> {
   public nonisolated let id: String
   /// Whether this session represents the application.
   public private(set) var isApplicationPrimary = false
-  /// Whether it may: whether there is something to show, and no other session has its id.
+  /// Whether this session can represent the application: it has content, and no other session uses its id.
   public private(set) var canBecomeApplicationPrimary = false
   private var isKnownAsSystemPrimary = false
   @ObservationIgnored private var watchesSystemPrimary = false
   @ObservationIgnored private let driver: SessionDriver
 
-  /// Shows a model, as soon as it has content. A session with the same id that is still there loses its place to this
-  /// one.
+  /// Shows a model as soon as it has content. If another session uses the same id, this session replaces it.
   public convenience init(_ representable: Representable) {
     self.init(representable, publishesAtOnce: true)
   }
 
-  /// The same, or holds the model back where `publishesAtOnce` is false: nothing is on the desktop, and a session with the
-  /// same id keeps its place, until ``publish()`` or a request to become primary. Apple's framework has no such choice.
+  /// Shows a model at once, or only when you request it. If `publishesAtOnce` is false, nothing is on the desktop, and
+  /// another session with the same id is not replaced. This ends with ``publish()`` or a request to become primary.
+  /// Apple's framework has no such choice.
   public init(_ representable: Representable, publishesAtOnce: Bool) {
     id = representable.id
     driver = SessionDriver(
@@ -46,8 +47,8 @@ public final class MediaSession<Representable: MediaSessionRepresentable> {
     look()
   }
 
-  /// Whether the media keys come to this session, as far as can be known: a desktop does not say. It is watched from the
-  /// first question on.
+  /// Whether this session receives the media keys. This is an estimate, because desktops do not report it. The library
+  /// begins to watch when this is read for the first time.
   public var isSystemPrimary: Bool {
     if !watchesSystemPrimary {
       watchesSystemPrimary = true
@@ -56,39 +57,39 @@ public final class MediaSession<Representable: MediaSessionRepresentable> {
     return isKnownAsSystemPrimary
   }
 
-  /// Shows a model that was held back, without making it the application's. On a desktop that shows one session an
-  /// application, it is seen only where no other session is published; see ``MediaApplication/showsAllSessions``. Does
-  /// nothing where the session is published already.
+  /// Shows a model that was held back, without making it the application's primary. If the desktop shows one session of
+  /// each application, another published session can hide this one; see ``MediaApplication/showsAllSessions``. If the
+  /// session is published already, this does nothing.
   ///
-  /// Throws as ``requestToBecomeApplicationPrimary()`` does, but not for want of content: the session is seen with the first
-  /// that there is.
+  /// It throws the errors of ``requestToBecomeApplicationPrimary()``, except for missing content. A session without
+  /// content becomes visible when its model has content.
   public func publish() throws {
     try driver.publish()
     look()
   }
 
-  /// Makes this session the one that represents the application, and shows it if it was held back.
+  /// Makes this session represent the application, and shows it if it was held back.
   ///
-  /// Throws ``MediaSessionError/invalidState`` where there is no content, or where the application publishes through
-  /// MPNowPlayingInfoCenter, and a session that was held back stays so; ``MediaSessionError/sessionInvalidated`` where
-  /// another session has its id now;
-  /// ``MediaSessionError/internalFailure`` where the system gives no thread. Without a bus it succeeds, and the session is
-  /// shown when there is one.
+  /// Throws ``MediaSessionError/invalidState`` if there is no content, or if the application publishes through
+  /// MPNowPlayingInfoCenter. In both cases a session that was held back stays so. Throws
+  /// ``MediaSessionError/sessionInvalidated`` if another session uses its id now, and
+  /// ``MediaSessionError/internalFailure`` if the system cannot start a thread. Without a bus it succeeds, and the
+  /// session is shown when a bus is available.
   public func requestToBecomeApplicationPrimary() async throws {
     try driver.becomeApplicationPrimary()
   }
 
-  /// Makes this session the application's, and asks the desktop to send its media keys here.
+  /// Makes this session represent the application, and requests the media keys for it.
   ///
-  /// No desktop promises that. Where the keys still go elsewhere, as far as can be known, or no bus is there within two
-  /// seconds, it throws ``MediaSessionError/internalFailure``, and the session is the application's all the same;
-  /// otherwise it throws as ``requestToBecomeApplicationPrimary()`` does.
+  /// No desktop guarantees the media keys. If the keys seem to go elsewhere, or no bus is available within two seconds,
+  /// this throws ``MediaSessionError/internalFailure``. The session represents the application in both cases. Otherwise
+  /// this throws the errors of ``requestToBecomeApplicationPrimary()``.
   public func requestToBecomeSystemPrimary() async throws {
     try await driver.becomeSystemPrimary()
   }
 
   private func look() {
-    // Assigned only where it differs: to assign is to say that it changed.
+    // Each assignment notifies observers, so only a different value is assigned.
     if isApplicationPrimary != driver.isApplicationPrimary { isApplicationPrimary = driver.isApplicationPrimary }
     let canBecome = driver.hasContent && !driver.isInvalidated
     if canBecomeApplicationPrimary != canBecome { canBecomeApplicationPrimary = canBecome }

@@ -2,18 +2,18 @@
 
 public import Foundation
 
-/// Why a session could not become what it asked to be. The log says more: `NOWPLAYING_LOG=info`.
+/// Why a session could not become primary. The log has more details: `NOWPLAYING_LOG=info`.
 public enum MediaSessionError: Error, Hashable, Sendable {
-  /// The system could not do it.
+  /// The system could not complete the request.
   case internalFailure
   /// The session cannot become active: it has no content, or MPNowPlayingInfoCenter is in use.
   case invalidState
-  /// Another session with the same id has taken its place.
+  /// Another session with the same id has replaced this one.
   case sessionInvalidated
 }
 
 extension MediaSessionError: LocalizedError {
-  /// What it says.
+  /// The error's text.
   public var errorDescription: String? {
     switch self {
     case .internalFailure:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A model of something that plays. Mark it with `@Observable`, hand it to a ``MediaSession``, and change it: what
-/// changes together, in one turn of the main actor, goes out together, and what does not show sends nothing.
+/// A model of something that plays. Mark it with `@Observable`, pass it to a ``MediaSession``, and change it. The
+/// library sends all changes of one turn of the main actor together. A change that clients cannot see sends nothing.
 ///
 /// ```swift
 /// @Observable @MainActor
@@ -22,17 +22,17 @@
 /// }
 /// ```
 ///
-/// Apple's protocol also refines `Identifiable`. One of the main actor that does cannot be adopted by a class whose module
-/// has the main actor as its default isolation, nor with a computed `id`, without a word about isolation in front; this
-/// one can. Say `Identifiable` too where you need it.
+/// Apple's protocol also refines `Identifiable`. This one does not, so that two kinds of class can adopt it without an
+/// isolation keyword: a class with a computed `id`, and a class in a module whose default isolation is the main actor.
+/// If you need `Identifiable`, add it to your class.
 @MainActor
 public protocol MediaSessionRepresentable {
-  /// The same at the player's next start; no two sessions have the same at a time.
+  /// The session's id. It is the same after a restart of the player. No two sessions have the same id at a time.
   var id: String { get }
-  /// What plays; nil: nothing, and the session is not to be seen.
+  /// The item that plays. If it is nil, nothing plays, and the session is not visible.
   var content: (any MediaContentRepresentable)? { get }
-  /// How it plays; nil: it is stopped.
+  /// The state and position of playback. If it is nil, playback is stopped.
   var playbackSnapshot: MediaPlaybackSnapshot? { get }
-  /// What people may ask for.
+  /// The commands that the player offers.
   var commands: [MediaCommand] { get }
 }

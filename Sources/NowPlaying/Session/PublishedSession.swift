@@ -4,11 +4,11 @@ package import NowPlayingCore
 package import NowPlayingEngine
 internal import NowPlayingPlatform
 
-/// A session of the engine, with what it was told last, so that only what differs is told again. It leaves the bus with
-/// the last reference to it.
+/// A session of the engine, with the values that were published last. Only changed values are published again. It
+/// leaves the bus when the last reference to it is released.
 @MainActor
 package final class PublishedSession {
-  /// What is offered of one command.
+  /// A command that the session offers.
   package struct Offered: Equatable, Sendable {
     package let command: Command
     package var isEnabled: Bool
@@ -19,7 +19,8 @@ package final class PublishedSession {
     }
   }
 
-  /// One that is there. It keeps the engine's session, since an owner may go on any thread, and take a moment.
+  /// A session in use. The entry retains the engine's session, because the owner may be released on any thread, and a
+  /// moment later.
   private struct Entry {
     weak var published: PublishedSession?
     let session: Session
@@ -28,18 +29,18 @@ package final class PublishedSession {
   private static var entries: [Identifier: Entry] = [:]
 
   package let session: Session
-  /// That of what plays here.
+  /// The claim of the framework that publishes this session. A remote session has no claim.
   private let claim: Claim?
   private var offered: [Offered] = []
   private var watchesSystemPrimary = false
-  /// Who hears what people ask for.
+  /// Called when a client requests a command.
   package var perform: ((Request) -> Void)?
-  /// Who hears that the session became primary, or is not any more.
+  /// Called when the session becomes primary or stops being primary.
   package var primaryChanged: (() -> Void)?
-  /// Who hears that another owner has it now.
+  /// Called when another owner obtains this session.
   package var surrendered: (() -> Void)?
 
-  /// One that plays elsewhere: nobody else can have it, and it does not represent the application.
+  /// Wraps a remote session. No other owner can obtain it, and it does not represent the application.
   package init(remote session: Session) {
     self.session = session
     claim = nil
@@ -60,7 +61,8 @@ package final class PublishedSession {
     }
   }
 
-  /// The session with an id: a new one, or that of an owner who loses it; nil: there cannot be one, as the log says.
+  /// Returns the session with an id. If another owner has it, that owner loses it. If it cannot be made, the result is
+  /// nil, and the log has the reason.
   package static func obtain(id: String, in context: Context, by claim: Claim) -> PublishedSession? {
     let key = Identifier(id)
     if let entry = entries[key] {
@@ -84,7 +86,8 @@ package final class PublishedSession {
     return attempt { () throws(Failure) in try session.requestApplicationPrimary() }
   }
 
-  /// Has all owners look who is primary, at once, who is not first, so that there are never two.
+  /// Makes all owners read whether they are primary. Owners that are not primary read first, so that there are never
+  /// two primaries.
   package static func lookForPrimary() {
     for isPrimary in [false, true] {
       for entry in entries.values where entry.session.isApplicationPrimary == isPrimary {
@@ -93,18 +96,18 @@ package final class PublishedSession {
     }
   }
 
-  /// Has something done on the main actor, if this is still there.
+  /// Runs a job on the main actor, if this session still exists.
   private nonisolated func tell(_ job: @escaping @MainActor (PublishedSession) -> Void) {
     MainQueue.shared.add { [weak self] in if let self { job(self) } }
   }
 
-  /// Does what may be refused, and has the log say so.
+  /// Runs `body`. If it fails, the log has the reason.
   @discardableResult
   package func attempt(_ body: () throws(Failure) -> Void) -> Failure? {
     Log.attempt("session \"" + session.id.text + "\"", body)
   }
 
-  /// Shows what `body` sets all at once.
+  /// Publishes all changes that `body` makes, together.
   package func update(_ body: () -> Void) {
     let failure = attempt { () throws(Failure) in try session.beginUpdate() }
     body()
@@ -133,7 +136,7 @@ package final class PublishedSession {
     offered = offers
   }
 
-  /// Has the owner told when the media keys come to this session or leave it; it costs a connection.
+  /// Reports to the owner when the session gets or loses the media keys. This needs a connection of its own.
   package func watchSystemPrimary() {
     guard !watchesSystemPrimary else { return }
     watchesSystemPrimary = true

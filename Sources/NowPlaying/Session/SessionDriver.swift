@@ -6,44 +6,45 @@ internal import NowPlayingPlatform
 internal import Observation
 internal import Synchronization
 
-/// Brings one model to the engine: reads it, is told by Observation when what it read has changed, and reads it again in
-/// the next turn of the main actor.
+/// Publishes one model through the engine. It reads the model, Observation reports a change of the values that were
+/// read, and the driver reads the model again in the next turn of the main actor.
 @MainActor
 final class SessionDriver {
-  /// What a model says.
+  /// The values that were read from a model.
   struct Description {
     let content: (any MediaContentRepresentable)?
     let playback: MediaPlaybackSnapshot?
     let commands: [MediaCommand]
-    /// Where it plays, and whether that can be reached, if not here.
+    /// Remote sessions only: the devices, and whether they can be reached.
     var devices: [MediaDevice] = []
     var isReachable = true
   }
 
-  /// Set where the model changes, which may be anywhere.
+  /// Set when the model changes, on any thread.
   private final class Flag: Sendable {
     let isSet = Atomic(true)
   }
 
   let id: String
-  /// Whether the model tells what it changes; else it is read again after each command.
+  /// Whether the model reports its changes. If not, it is also read after each command.
   private let isObservable: Bool
   private let read: @MainActor () -> Description
   private let isOutdated = Flag()
   private var published: PublishedSession?
   private(set) var isInvalidated = false
-  /// Whether the model is read, and nothing of it shown before the session is asked for.
+  /// Whether the session is held back: the model is read, but nothing is published yet.
   private var isHeldBack = false
-  /// Whether the log has said already that the other framework publishes.
+  /// Whether the log has reported already that the other framework publishes.
   private var wasRefused = false
   private var commands: [MediaCommand] = []
-  /// What the log has said of the model already: it is read again at each change.
+  /// The mistakes in the model that the log has reported. Each is reported once, although the model is read at each
+  /// change.
   private var complaints: Set<String> = []
   private var shownPlayback: MediaPlaybackSnapshot?
   private var shownContentID: Identifier?
   private var shownDevices: [MediaDevice] = []
   private var isShownReachable = true
-  /// Told when the session may have become primary, or lost it.
+  /// Called when the session may have become primary, or may have stopped being primary.
   var primaryChanged: (() -> Void)?
 
   private init(_ id: String, _ isObservable: Bool, _ read: @escaping @MainActor () -> Description) {
@@ -59,17 +60,17 @@ final class SessionDriver {
     }
   }
 
-  /// Shows what plays here, at once or when the session is asked for.
+  /// Publishes a local model, at once or on request.
   convenience init(
     id: String, isObservable: Bool, publishes: Bool, _ read: @escaping @MainActor () -> Description
   ) {
     self.init(id, isObservable, read)
     isHeldBack = !publishes
-    // What went wrong is in the log, and is thrown when the session is to become primary.
+    // The log has the reason of a failure. A request to become primary throws it again.
     if publishes { _ = try? publish() } else { synchronize() }
   }
 
-  /// Shows what plays elsewhere, in a session that there is and that is published by who made it.
+  /// Shows a remote model, in a session that the caller has made and publishes.
   convenience init(
     hosted session: Session, isObservable: Bool, _ read: @escaping @MainActor () -> Description
   ) {
@@ -79,7 +80,7 @@ final class SessionDriver {
 
   // MARK: On the bus
 
-  /// Takes its place among the application's sessions, if it has none yet.
+  /// Publishes the session, if it is not published yet.
   @discardableResult
   func publish() throws(MediaSessionError) -> PublishedSession {
     guard !isInvalidated else { throw .sessionInvalidated }
@@ -120,12 +121,12 @@ final class SessionDriver {
 
   // MARK: What is true
 
-  /// Reads the model if something in it has changed.
+  /// Reads the model if it has changed.
   private func flush() {
     if isOutdated.isSet.load(ordering: .relaxed) { synchronize() }
   }
 
-  /// Reads it where it may have changed without a word: after something of it was called.
+  /// Reads the model after an action. A model that is not observable may have changed without a report.
   func flushAfterCall() {
     if isObservable { flush() } else { synchronize() }
   }
@@ -139,7 +140,7 @@ final class SessionDriver {
     }
     let draft = description.content.flatMap { ContentDraft($0) }
     if let published { show(description, draft, in: published) }
-    // Whatever else makes a session primary is told by the engine.
+    // The engine reports all other changes of the primary.
     guard hasContent != (draft != nil) else { return }
     hasContent.toggle()
     primaryChanged?()
@@ -151,7 +152,7 @@ final class SessionDriver {
     var offers: [PublishedSession.Offered] = []
     offers.reserveCapacity(commands.count)
     var offered = CommandSet()
-    // Of two of one command the last is meant.
+    // If a command is present twice, the last one is offered.
     for command in commands.reversed() {
       guard offered.insert(CommandSet(command.command)).inserted else {
         complain("\(command.command.name) is there twice in its commands: the last one is offered")
@@ -184,7 +185,7 @@ final class SessionDriver {
     shownContentID = draft?.content.id
   }
 
-  /// Has the log say what is wrong with the model, once.
+  /// Writes a mistake in the model to the log, once.
   private func complain(_ mistake: String) {
     guard complaints.insert(mistake).inserted else { return }
     Log.writeMistake("session \"" + id + "\": " + mistake)
@@ -193,7 +194,7 @@ final class SessionDriver {
   // MARK: Commands
 
   private func perform(_ request: Request) {
-    // What is offered may have changed in this turn.
+    // The model may have changed its commands in this turn.
     flush()
     let ticket = request.ticket
     let invocation = request.invocation
@@ -201,11 +202,11 @@ final class SessionDriver {
       return finish(ticket, Answer(.notSupported, "the player does not offer that any more"))
     }
     guard command.isEnabled else { return finish(ticket, .success) }
-    // Not the driver: a session that is dropped leaves at once, whatever its actions are at.
+    // The task does not retain the driver: a released session leaves at once, even if an action still runs.
     Task.immediate { @MainActor [weak self] in
       var answer = Answer.success
       do { try await command.action(invocation.argument) } catch { answer = Answer(error) }
-      // Before the answer, so that whoever asked finds the new state.
+      // The model is read before the answer, so that the client finds the new state.
       self?.flushAfterCall()
       finish(ticket, answer)
     }
@@ -213,19 +214,20 @@ final class SessionDriver {
 
   // MARK: Primary
 
-  /// Whether there is something to show.
+  /// Whether the model has content.
   private(set) var hasContent = false
 
   var isApplicationPrimary: Bool { hasContent && published?.session.isApplicationPrimary == true }
 
-  /// Whether the media keys come here; from the first question on this is watched, which costs a connection.
+  /// Whether the session receives the media keys. The first read begins to watch them, which needs a connection of its
+  /// own.
   var isSystemPrimary: Bool {
     guard let published else { return false }
     published.watchSystemPrimary()
     return published.session.isSystemPrimary
   }
 
-  /// The session on the bus, with what is true now. One that is held back stays so where it could not become primary.
+  /// Returns the published session, up to date. If it was held back and has no content, it stays held back.
   private func publishForPrimary() throws(MediaSessionError) -> PublishedSession {
     flush()
     if isHeldBack, !hasContent { throw .invalidState }
@@ -253,7 +255,7 @@ final class SessionDriver {
   }
 }
 
-/// Answers whoever asked, if somebody still waits.
+/// Answers the client, if it still waits.
 private func finish(_ ticket: Ledger.Ticket, _ answer: Answer) {
   _ = try? Request.finish(ticket, answer)
 }
