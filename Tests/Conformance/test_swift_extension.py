@@ -153,7 +153,7 @@ class SwiftExtension(ConformanceTest):
         self.client.call(
             "org.freedesktop.DBus", "ReloadConfig", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
         )
-        self.assertIn("nobody who hosts it", self.app("start", "Kitchen", "Harbour Radio", status=1)[0])
+        self.assertIn("no process hosts it", self.app("start", "Kitchen", "Harbour Radio", status=1)[0])
 
     def test_two_at_a_time(self):
         """A second process that would be the extension says so, and fails; the first ends well, with its last radio."""

@@ -40,7 +40,7 @@ import Testing
       let cases: [(any Error, PlayerClient.Reply)] = [
         (MediaCommandError.endOfQueue, .failed("org.nowplaying.Error.EndOfQueue", "the queue has no further entry")),
         (
-          MediaCommandError.signInRequired.saying("who are you?"),
+          MediaCommandError.signInRequired.withMessage("who are you?"),
           .failed("org.nowplaying.Error.SignInRequired", "who are you?")
         ),
         (

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct `A push token` {
   private static func tell(_ endpoint: String?, of session: Identifier? = nil) {
-    PushTokens.shared.take(
+    PushTokens.shared.handle(
       PushToken(sessionID: session, endpoint: endpoint, publicKey: "BPublic", authSecret: "secret"))
   }
 

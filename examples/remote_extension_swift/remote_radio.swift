@@ -45,7 +45,7 @@ enum RadioApp {
   /// The session that was started before, by this program or another run of it.
   private static func session(_ room: String) async throws -> RemoteMediaSession<Radio> {
     guard let session = try await RemoteMediaSession<Radio>.sessions().first(where: { $0.id == room }) else {
-      throw MediaCommandError.noSuchContent.saying("no radio plays there: \(room)")
+      throw MediaCommandError.noSuchContent.withMessage("no radio plays there: \(room)")
     }
     return session
   }

@@ -8,9 +8,9 @@ internal import NowPlayingCore
 public final class MPChangePlaybackRateCommand: MPRemoteCommand, @unchecked Sendable {
   private let rates: Setting<[Float]>
 
-  override init(_ command: Command, _ turn: Turn) {
-    rates = Setting([], turn)
-    super.init(command, turn)
+  override init(_ command: Command, _ pendingUpdate: PendingUpdate) {
+    rates = Setting([], pendingUpdate)
+    super.init(command, pendingUpdate)
   }
 
   /// The supported rates.

@@ -23,9 +23,9 @@ public enum MPRepeatType: Int, Sendable {
 public final class MPChangeRepeatModeCommand: MPRemoteCommand, @unchecked Sendable {
   private let current: Setting<MPRepeatType>
 
-  override init(_ command: Command, _ turn: Turn) {
-    current = Setting(.off, turn)
-    super.init(command, turn)
+  override init(_ command: Command, _ pendingUpdate: PendingUpdate) {
+    current = Setting(.off, pendingUpdate)
+    super.init(command, pendingUpdate)
   }
 
   /// The current mode.

@@ -9,11 +9,11 @@ public final class MPFeedbackCommand: MPRemoteCommand, @unchecked Sendable {
   private let title: Setting<String>
   private let shortTitle: Setting<String>
 
-  override init(_ command: Command, _ turn: Turn) {
-    active = Setting(false, turn)
-    title = Setting("", turn)
-    shortTitle = Setting("", turn)
-    super.init(command, turn)
+  override init(_ command: Command, _ pendingUpdate: PendingUpdate) {
+    active = Setting(false, pendingUpdate)
+    title = Setting("", pendingUpdate)
+    shortTitle = Setting("", pendingUpdate)
+    super.init(command, pendingUpdate)
   }
 
   /// Whether the item has the mark.

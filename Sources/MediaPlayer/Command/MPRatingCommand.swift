@@ -8,10 +8,10 @@ public final class MPRatingCommand: MPRemoteCommand, @unchecked Sendable {
   private let minimum: Setting<Float>
   private let maximum: Setting<Float>
 
-  override init(_ command: Command, _ turn: Turn) {
-    minimum = Setting(0, turn)
-    maximum = Setting(1, turn)
-    super.init(command, turn)
+  override init(_ command: Command, _ pendingUpdate: PendingUpdate) {
+    minimum = Setting(0, pendingUpdate)
+    maximum = Setting(1, pendingUpdate)
+    super.init(command, pendingUpdate)
   }
 
   /// The lowest rating.

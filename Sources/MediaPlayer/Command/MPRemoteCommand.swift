@@ -24,12 +24,12 @@ public class MPRemoteCommand: @unchecked Sendable {
   let command: Command
   private let enabled: Setting<Bool>
   private let targets = Guarded<[(token: Token, handler: Unchecked<Handler>)]>([])
-  private let turn: Turn
+  private let pendingUpdate: PendingUpdate
 
-  init(_ command: Command, _ turn: Turn) {
+  init(_ command: Command, _ pendingUpdate: PendingUpdate) {
     self.command = command
-    self.turn = turn
-    enabled = Setting(true, turn)
+    self.pendingUpdate = pendingUpdate
+    enabled = Setting(true, pendingUpdate)
   }
 
   /// Whether the command is enabled. A disabled control stays visible, and its targets are not called.
@@ -48,7 +48,7 @@ public class MPRemoteCommand: @unchecked Sendable {
       targets.append((token, kept))
       return targets.count == 1
     }
-    if isFirst { turn.request() }
+    if isFirst { pendingUpdate.request() }
     return token
   }
 
@@ -62,7 +62,7 @@ public class MPRemoteCommand: @unchecked Sendable {
       return (before, targets.isEmpty && !before.isEmpty)
     }
     withExtendedLifetime(removed) {}
-    if isLast { turn.request() }
+    if isLast { pendingUpdate.request() }
   }
 
   /// The values that the command's control shows.
@@ -78,7 +78,7 @@ public class MPRemoteCommand: @unchecked Sendable {
   @MainActor
   func perform(_ event: MPRemoteCommandEvent) -> Answer {
     let handlers = targets.withLock { targets in targets.map { $0.handler } }
-    guard !handlers.isEmpty else { return Answer(.notSupported, "the player does not offer that any more") }
+    guard !handlers.isEmpty else { return Answer(.notSupported, "the player no longer offers this command") }
     guard isEnabled else { return .success }
     let statuses = handlers.map { $0.value(event) }
     return Answer(statuses.contains(.success) ? .success : statuses.first?.outcome ?? .failed)

@@ -58,27 +58,27 @@ public final class MPRemoteCommandCenter: Sendable {
 
   private let commands: [Command: MPRemoteCommand]
 
-  init(_ turn: Turn) {
-    playCommand = MPRemoteCommand(.play, turn)
-    pauseCommand = MPRemoteCommand(.pause, turn)
-    stopCommand = MPRemoteCommand(.stop, turn)
-    togglePlayPauseCommand = MPRemoteCommand(.togglePlayPause, turn)
-    nextTrackCommand = MPRemoteCommand(.next, turn)
-    previousTrackCommand = MPRemoteCommand(.previous, turn)
-    enableLanguageOptionCommand = MPRemoteCommand(.enableLanguageOption, turn)
-    disableLanguageOptionCommand = MPRemoteCommand(.disableLanguageOption, turn)
-    changePlaybackRateCommand = MPChangePlaybackRateCommand(.changePlaybackRate, turn)
-    changeRepeatModeCommand = MPChangeRepeatModeCommand(.changeRepeatMode, turn)
-    changeShuffleModeCommand = MPChangeShuffleModeCommand(.changeShuffleMode, turn)
-    skipForwardCommand = MPSkipIntervalCommand(.skipForward, turn)
-    skipBackwardCommand = MPSkipIntervalCommand(.skipBackward, turn)
-    seekForwardCommand = MPRemoteCommand(.seekForward, turn)
-    seekBackwardCommand = MPRemoteCommand(.seekBackward, turn)
-    changePlaybackPositionCommand = MPChangePlaybackPositionCommand(.seekToPosition, turn)
-    ratingCommand = MPRatingCommand(.rateContent, turn)
-    likeCommand = MPFeedbackCommand(.like, turn)
-    dislikeCommand = MPFeedbackCommand(.dislike, turn)
-    bookmarkCommand = MPFeedbackCommand(.bookmark, turn)
+  init(_ pendingUpdate: PendingUpdate) {
+    playCommand = MPRemoteCommand(.play, pendingUpdate)
+    pauseCommand = MPRemoteCommand(.pause, pendingUpdate)
+    stopCommand = MPRemoteCommand(.stop, pendingUpdate)
+    togglePlayPauseCommand = MPRemoteCommand(.togglePlayPause, pendingUpdate)
+    nextTrackCommand = MPRemoteCommand(.next, pendingUpdate)
+    previousTrackCommand = MPRemoteCommand(.previous, pendingUpdate)
+    enableLanguageOptionCommand = MPRemoteCommand(.enableLanguageOption, pendingUpdate)
+    disableLanguageOptionCommand = MPRemoteCommand(.disableLanguageOption, pendingUpdate)
+    changePlaybackRateCommand = MPChangePlaybackRateCommand(.changePlaybackRate, pendingUpdate)
+    changeRepeatModeCommand = MPChangeRepeatModeCommand(.changeRepeatMode, pendingUpdate)
+    changeShuffleModeCommand = MPChangeShuffleModeCommand(.changeShuffleMode, pendingUpdate)
+    skipForwardCommand = MPSkipIntervalCommand(.skipForward, pendingUpdate)
+    skipBackwardCommand = MPSkipIntervalCommand(.skipBackward, pendingUpdate)
+    seekForwardCommand = MPRemoteCommand(.seekForward, pendingUpdate)
+    seekBackwardCommand = MPRemoteCommand(.seekBackward, pendingUpdate)
+    changePlaybackPositionCommand = MPChangePlaybackPositionCommand(.seekToPosition, pendingUpdate)
+    ratingCommand = MPRatingCommand(.rateContent, pendingUpdate)
+    likeCommand = MPFeedbackCommand(.like, pendingUpdate)
+    dislikeCommand = MPFeedbackCommand(.dislike, pendingUpdate)
+    bookmarkCommand = MPFeedbackCommand(.bookmark, pendingUpdate)
     let all = [
       playCommand, pauseCommand, stopCommand, togglePlayPauseCommand, nextTrackCommand, previousTrackCommand,
       enableLanguageOptionCommand, disableLanguageOptionCommand, changePlaybackRateCommand, changeRepeatModeCommand,
@@ -105,7 +105,7 @@ public final class MPRemoteCommandCenter: Sendable {
   func perform(_ invocation: Invocation, among languages: Languages) -> Answer {
     guard let command = commands[invocation.command] else { return Answer(.notSupported) }
     guard let event = command.event(invocation.argument, among: languages) else {
-      return Answer(.noSuchContent, "there is no such language option")
+      return Answer(.noSuchContent, "the language option does not exist")
     }
     return command.perform(event)
   }

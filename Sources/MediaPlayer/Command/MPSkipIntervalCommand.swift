@@ -8,9 +8,9 @@ internal import NowPlayingCore
 public final class MPSkipIntervalCommand: MPRemoteCommand, @unchecked Sendable {
   private let intervals: Setting<[Double]>
 
-  override init(_ command: Command, _ turn: Turn) {
-    intervals = Setting([10], turn)
-    super.init(command, turn)
+  override init(_ command: Command, _ pendingUpdate: PendingUpdate) {
+    intervals = Setting([10], pendingUpdate)
+    super.init(command, pendingUpdate)
   }
 
   /// The offered intervals, in seconds. The preferred one is first.

@@ -64,7 +64,7 @@ extension ContentDraft {
   ]
 
   /// The keys that describe playback and not the item.
-  static let keysOfPlayback: Set<String> = [
+  static let playbackKeys: Set<String> = [
     MPNowPlayingInfoPropertyElapsedPlaybackTime, MPNowPlayingInfoPropertyPlaybackProgress,
     MPNowPlayingInfoPropertyPlaybackRate, MPNowPlayingInfoPropertyDefaultPlaybackRate,
     MPNowPlayingInfoPropertyCurrentPlaybackDate, MPNowPlayingInfoPropertyPlaybackQueueIndex,
@@ -73,13 +73,13 @@ extension ContentDraft {
 
   /// Reads the item from a dictionary. The position has the date of a broadcast.
   @MainActor
-  init?(_ info: InfoReader, at place: Statement.Place?) {
-    let (kind, type) = info.sort
+  init?(_ info: InfoReader, at timed: InfoState.TimedPosition?) {
+    let (kind, type) = info.kindAndType
     self.init(kind, id: info.itemID)
     if type == .video { set(mediaType: .video) }
-    for (key, row) in Self.rows { take(key, row, from: info) }
+    for (key, row) in Self.rows { read(key, row, from: info) }
     set(kind == .book ? .author : .artist, to: info.text(MPMediaItemPropertyArtist))
-    set(.url, to: info.address)
+    set(.url, to: info.url)
     // Apple's rating has five stars.
     set(.userRating, to: info.number(MPMediaItemPropertyRating).map { $0 / 5 })
     if info.flag(MPNowPlayingInfoPropertyIsLiveStream) == true {
@@ -87,13 +87,13 @@ extension ContentDraft {
     } else if let seconds = info.number(MPMediaItemPropertyPlaybackDuration), seconds > 0 {
       set(duration: seconds == .infinity ? .live : Int64(seconds: seconds).map { .finite($0) } ?? .unknown)
     }
-    set(.playbackDate, to: place?.date)
+    set(.playbackDate, to: timed?.date)
     for range in info.adTimeRanges { addAdBreak(start: range.timeRange.start, end: range.timeRange.end) }
     for identifier in info.entityIdentifiers { add(.entityID, identifier.name) }
     set(info.images)
   }
 
-  private mutating func take(_ key: String, _ row: Row, from info: InfoReader) {
+  private mutating func read(_ key: String, _ row: Row, from info: InfoReader) {
     switch row {
     case .text(let field): set(field, to: info.text(key))
     case .number(let field): set(field, to: info.number(key))
@@ -117,22 +117,22 @@ extension InfoReader {
   }
 
   /// The kind and media type. A video of no other kind is generic; it is a film only if the player sets that type.
-  fileprivate var sort: (ContentKind, NowPlayingCore.MediaType) {
+  fileprivate var kindAndType: (ContentKind, NowPlayingCore.MediaType) {
     let bits = value(MPMediaItemPropertyMediaType, "MPMediaType") { value in
       (value as? MPMediaType) ?? whole(value).map { MPMediaType(rawValue: $0) }
     }
     let type = value(MPNowPlayingInfoPropertyMediaType, "MPNowPlayingInfoMediaType") { value in
       (value as? MPNowPlayingInfoMediaType) ?? whole(value).flatMap { MPNowPlayingInfoMediaType(rawValue: $0) }
     }
-    let sorts: [(MPMediaType, ContentKind, NowPlayingCore.MediaType)] = [
+    let types: [(MPMediaType, ContentKind, NowPlayingCore.MediaType)] = [
       (.movie, .movie, .video), (.tvShow, .tvShow, .video), (.videoPodcast, .podcast, .video),
       (.musicVideo, .music, .video), (.videoITunesU, .podcast, .video), (.homeVideo, .homeMedia, .video),
       (.podcast, .podcast, .audio), (.audioBook, .book, .audio), (.audioITunesU, .podcast, .audio),
       (.music, .music, .audio),
     ]
     // If more than one bit is set, the type is ignored.
-    if let bits, let sort = sorts.first(where: { $0.0 == bits }) {
-      return (sort.1, type == .video ? .video : sort.2)
+    if let bits, let match = types.first(where: { $0.0 == bits }) {
+      return (match.1, type == .video ? .video : match.2)
     }
     let isVideo = type == .video || bits == .anyVideo
     let isPodcast = text(MPMediaItemPropertyPodcastTitle) != nil

@@ -6,7 +6,7 @@ internal import NowPlayingCore
 
 extension InfoReader {
   /// One shape of an animated artwork.
-  private struct Moving {
+  private struct AnimatedShape {
     let id: String
     let preview: ImageSource.Preview
     let video: ImageSource.Video
@@ -20,8 +20,8 @@ extension InfoReader {
     if let artwork, !artwork.isEmpty {
       source.still = (artwork.id, { size in await artwork.desktopImage(at: size).data })
     }
-    let square = moving(.square)
-    let tall = moving(.tall)
+    let square = animatedShape(.square)
+    let tall = animatedShape(.tall)
     guard let first = square ?? tall else { return source }
     var id = first.id
     // Both shapes share one id, which changes if the id of one shape changes.
@@ -36,22 +36,22 @@ extension InfoReader {
     return source
   }
 
-  private func moving(_ ratio: NowPlaying.AnimatedArtwork.AspectRatio) -> Moving? {
+  private func animatedShape(_ ratio: NowPlaying.AnimatedArtwork.AspectRatio) -> AnimatedShape? {
     value(ratio.key, "MPMediaItemAnimatedArtwork, or an AnimatedArtwork of that shape") { value in
       switch value {
       case let artwork as MPMediaItemAnimatedArtwork:
-        Moving(
+        AnimatedShape(
           id: artwork.artworkID,
           preview: { size, _ in
-            guard let image = await artwork.preview(size) else { throw Self.nothing(artwork, "preview") }
+            guard let image = await artwork.preview(size) else { throw Self.missing(artwork, "preview") }
             return image.data
           },
           video: { size, _ in
-            guard let address = await artwork.video(size) else { throw Self.nothing(artwork, "video") }
-            return address
+            guard let url = await artwork.video(size) else { throw Self.missing(artwork, "video") }
+            return url
           })
       case let artwork as NowPlaying.AnimatedArtwork where artwork.supportedAspectRatios.contains(ratio):
-        Moving(
+        AnimatedShape(
           id: artwork.id,
           preview: { size, ratio in try await artwork.preview(size, AnimatedArtwork.AspectRatio(ratio)).data },
           video: { size, ratio in try await artwork.video(size, AnimatedArtwork.AspectRatio(ratio)) })
@@ -60,7 +60,7 @@ extension InfoReader {
     }
   }
 
-  private static func nothing(_ artwork: MPMediaItemAnimatedArtwork, _ part: String) -> MediaCommandError {
-    .failed.saying("the player has no \(part) of \"\(artwork.artworkID)\"")
+  private static func missing(_ artwork: MPMediaItemAnimatedArtwork, _ part: String) -> MediaCommandError {
+    .failed.withMessage("the player has no \(part) of \"\(artwork.artworkID)\"")
   }
 }

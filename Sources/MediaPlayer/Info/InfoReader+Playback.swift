@@ -28,10 +28,11 @@ extension InfoReader {
   }
 
   /// The playback for the engine. If the player sets a state, it has priority over the rate.
-  func playback(_ playbackState: MPNowPlayingPlaybackState, _ place: Statement.Place?) -> Playback {
+  func playback(_ playbackState: MPNowPlayingPlaybackState, _ timed: InfoState.TimedPosition?) -> Playback {
     Playback(
       state: state(playbackState), rate: rate == 0 ? defaultRate : rate, defaultRate: defaultRate,
-      position: place?.position, timestamp: place?.moment, queueIndex: count(MPNowPlayingInfoPropertyPlaybackQueueIndex),
+      position: timed?.position, timestamp: timed?.moment,
+      queueIndex: count(MPNowPlayingInfoPropertyPlaybackQueueIndex),
       queueCount: count(MPNowPlayingInfoPropertyPlaybackQueueCount))
   }
 

@@ -8,17 +8,17 @@ internal import NowPlayingPlatform
 struct InfoReader {
   private let info: [String: Any]
   /// The keys that the log has reported. Each is reported once, because a player may set the same value every second.
-  private static let complaints = Guarded<Set<String>>([])
+  private static let loggedKeys = Guarded<Set<String>>([])
 
   init(_ info: [String: Any]) { self.info = info }
 
   /// The value of a key. If it does not exist or has another type, the result is nil.
   func value<Value>(_ key: String, _ wanted: String, _ read: (Any) -> Value?) -> Value? {
-    guard let value = info[key], !isNothing(value) else { return nil }
+    guard let value = info[key], !isNilValue(value) else { return nil }
     if let read = read(value) { return read }
-    if Self.complaints.withLock({ $0.insert(key).inserted }) {
+    if Self.loggedKeys.withLock({ $0.insert(key).inserted }) {
       Log.writeMistake(
-        "nowPlayingInfo: the value of \"\(key)\" is left out: it is of type \(type(of: value)), and not \(wanted)")
+        "nowPlayingInfo: the value of \"\(key)\" is left out: its type is \(type(of: value)), not \(wanted)")
     }
     return nil
   }
@@ -56,11 +56,11 @@ struct InfoReader {
     }
   }
 
-  func address(_ key: String) -> String? {
+  func url(_ key: String) -> String? {
     value(key, "URL") { value in
       switch value {
-      case let address as URL: address.absoluteString
-      case let address as NSURL: address.absoluteString
+      case let url as URL: url.absoluteString
+      case let url as NSURL: url.absoluteString
       default: value as? String
       }
     }
@@ -81,17 +81,17 @@ struct InfoReader {
   var itemID: String {
     if let id = identifier(MPMediaItemPropertyPersistentID) { return id }
     if let id = text(MPNowPlayingInfoPropertyExternalContentIdentifier) { return id }
-    if let address { return address }
+    if let url { return url }
     let names = [MPMediaItemPropertyTitle, MPMediaItemPropertyArtist, MPMediaItemPropertyAlbumTitle]
     return names.compactMap { text($0) }.joined(separator: "\n")
   }
 
   /// The item's URL.
-  var address: String? { address(MPNowPlayingInfoPropertyAssetURL) ?? address(MPMediaItemPropertyAssetURL) }
+  var url: String? { url(MPNowPlayingInfoPropertyAssetURL) ?? url(MPMediaItemPropertyAssetURL) }
 
   /// Whether both dictionaries have equal values, except for some keys. Values that cannot be compared count as
   /// different.
-  func saysTheSame(as other: InfoReader, but keys: Set<String> = []) -> Bool {
+  func isEqual(to other: InfoReader, except keys: Set<String> = []) -> Bool {
     func isCounted(_ key: String) -> Bool { !keys.contains(key) }
     return info.keys.count(where: isCounted) == other.info.keys.count(where: isCounted)
       && info.allSatisfy { key, value in !isCounted(key) || other.info[key].map { isSame(value, $0) } ?? false }
@@ -104,7 +104,7 @@ struct InfoReader {
   }
 
   /// Whether the value is an `Optional` that is nil, as `title as Any` can be.
-  private func isNothing(_ value: Any) -> Bool {
+  private func isNilValue(_ value: Any) -> Bool {
     if value is NSNull { return true }
     guard let value = value as? any OptionalValue else { return false }
     return value.isNil

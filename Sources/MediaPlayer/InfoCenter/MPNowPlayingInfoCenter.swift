@@ -16,10 +16,10 @@ internal import NowPlayingPlatform
 /// Any thread may use it. All changes of one turn of the main actor are sent together in the next turn, so the main
 /// actor must run. If the elapsed time is the one that desktops have computed, nothing is sent.
 public final class MPNowPlayingInfoCenter: Sendable {
-  private let stored = Guarded(Statement())
-  private let turn: Turn
+  private let stored = Guarded(InfoState())
+  private let pendingUpdate: PendingUpdate
 
-  init(_ turn: Turn) { self.turn = turn }
+  init(_ pendingUpdate: PendingUpdate) { self.pendingUpdate = pendingUpdate }
 
   /// The info center of the whole program.
   public static func `default`() -> MPNowPlayingInfoCenter { Publication.shared.infoCenter }
@@ -32,27 +32,27 @@ public final class MPNowPlayingInfoCenter: Sendable {
   /// The item that plays, by the keys `MPMediaItemProperty…` and `MPNowPlayingInfoProperty…`. If it is nil, nothing
   /// plays, and the player is not visible. A value of another type than its key's is left out, and the log reports it.
   public var nowPlayingInfo: [String: Any]? {
-    get { statement.info }
+    get { state.info }
     set {
       // The old values are released outside the lock, because the player's code may run then.
-      let old = stored.withLock { statement in
-        defer { statement.say(newValue, now: Clock.now()) }
-        return statement.info
+      let old = stored.withLock { state in
+        defer { state.set(newValue, now: Clock.now()) }
+        return state.info
       }
       withExtendedLifetime(old) {}
-      turn.request()
+      pendingUpdate.request()
     }
   }
 
   /// The state of playback. If a player never sets it, the rate in ``nowPlayingInfo`` decides.
   public var playbackState: MPNowPlayingPlaybackState {
-    get { statement.playbackState }
+    get { state.playbackState }
     set {
       stored.withLock { $0.playbackState = newValue }
-      turn.request()
+      pendingUpdate.request()
     }
   }
 
   /// The values that the player has set.
-  var statement: Statement { stored.withLock { $0 } }
+  var state: InfoState { stored.withLock { $0 } }
 }

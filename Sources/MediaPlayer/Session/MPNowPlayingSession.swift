@@ -29,11 +29,11 @@ public final class MPNowPlayingSession: Sendable {
     // The id is the same after a restart, if the program makes its sessions in the same order.
     let number = Self.made.add(1, ordering: .relaxed).newValue
     publication = Publication(id: "now-playing-\(number)")
-    if players.isEmpty { Log.writeMistake(.error, "MPNowPlayingSession: a session is made of one player at least") }
+    if players.isEmpty { Log.writeMistake(.error, "MPNowPlayingSession: a session needs at least one player") }
     state = Guarded(State(players: players))
     MainQueue.shared.add { [weak self] in
-      self?.publication.changed = { [weak self] in self?.look() }
-      self?.look()
+      self?.publication.changed = { [weak self] in self?.refresh() }
+      self?.refresh()
     }
   }
 
@@ -76,7 +76,7 @@ public final class MPNowPlayingSession: Sendable {
       state.withLock { $0.publishesAutomatically = newValue }
       guard newValue else { return }
       Log.writeMistake(
-        "MPNowPlayingSession: there is no AVPlayer on Linux to be read: set nowPlayingInfoCenter.nowPlayingInfo"
+        "MPNowPlayingSession: players cannot be read on Linux: set nowPlayingInfoCenter.nowPlayingInfo"
       )
     }
   }
@@ -92,7 +92,7 @@ public final class MPNowPlayingSession: Sendable {
     let completion = Unchecked(completion)
     MainQueue.shared.add {
       let isActive = self.publication.becomeActive()
-      self.look()
+      self.refresh()
       completion.value?(isActive)
     }
   }
@@ -100,21 +100,21 @@ public final class MPNowPlayingSession: Sendable {
   /// Makes the session represent the program, if it may. Returns true if it does.
   public func becomeActiveIfPossible() async -> Bool {
     await MainActor.run {
-      defer { look() }
+      defer { refresh() }
       return publication.becomeActive()
     }
   }
 
   /// Reads the current state, and reports changes to the delegate.
   @MainActor
-  private func look() {
+  private func refresh() {
     let (isActive, canBecomeActive) = (publication.isActive, publication.canBecomeActive)
-    let (delegate, tells) = state.withLock { state in
+    let (delegate, changes) = state.withLock { state in
       defer { (state.isActive, state.canBecomeActive) = (isActive, canBecomeActive) }
-      let tells = (active: state.isActive != isActive, can: state.canBecomeActive != canBecomeActive)
-      return (state.delegate, tells)
+      let changes = (active: state.isActive != isActive, can: state.canBecomeActive != canBecomeActive)
+      return (state.delegate, changes)
     }
-    if tells.can { delegate?.nowPlayingSessionDidChangeCanBecomeActive(self) }
-    if tells.active { delegate?.nowPlayingSessionDidChangeActive(self) }
+    if changes.can { delegate?.nowPlayingSessionDidChangeCanBecomeActive(self) }
+    if changes.active { delegate?.nowPlayingSessionDidChangeActive(self) }
   }
 }

@@ -13,11 +13,11 @@ final class Publication: Sendable {
   private let id: String
   let infoCenter: MPNowPlayingInfoCenter
   let commandCenter: MPRemoteCommandCenter
-  private let turn = Turn()
+  private let pendingUpdate = PendingUpdate()
   @MainActor private var published: PublishedSession?
   /// The values that were published last.
   @MainActor private var shown: InfoReader?
-  @MainActor private var shownPlace: Statement.Place?
+  @MainActor private var shownPosition: InfoState.TimedPosition?
   @MainActor private var wasRefused = false
   /// Called when the session may have become primary, may have ceased to be primary, or when its ability to become
   /// primary may have changed.
@@ -25,45 +25,45 @@ final class Publication: Sendable {
 
   init(id: String) {
     self.id = id
-    infoCenter = MPNowPlayingInfoCenter(turn)
-    commandCenter = MPRemoteCommandCenter(turn)
-    turn.connect { [weak self] in self?.show() }
+    infoCenter = MPNowPlayingInfoCenter(pendingUpdate)
+    commandCenter = MPRemoteCommandCenter(pendingUpdate)
+    pendingUpdate.connect { [weak self] in self?.show() }
   }
 
   // MARK: On the bus
 
   @MainActor
   private func show() {
-    let statement = infoCenter.statement
-    guard let info = statement.info, !info.isEmpty, let published = published ?? begin() else {
+    let state = infoCenter.state
+    guard let info = state.info, !info.isEmpty, let published = published ?? begin() else {
       published = nil
       shown = nil
-      shownPlace = nil
-      if statement.info == nil { wasRefused = false }
+      shownPosition = nil
+      if state.info == nil { wasRefused = false }
       changed?()
       return
     }
     let reader = InfoReader(info)
     // Most players set a new position every second, and no other value.
     let isSameItem =
-      shownPlace?.date == statement.place?.date
-      && shown.map { reader.saysTheSame(as: $0, but: ContentDraft.keysOfPlayback) } ?? false
+      shownPosition?.date == state.timedPosition?.date
+      && shown.map { reader.isEqual(to: $0, except: ContentDraft.playbackKeys) } ?? false
     // An old position is no longer right, so an unchanged one is not published again.
-    let place = statement.place == shownPlace ? nil : statement.place
+    let timed = state.timedPosition == shownPosition ? nil : state.timedPosition
     published.update {
       published.offer(commandCenter.offered(Languages(reader)))
       if !isSameItem {
-        let draft = ContentDraft(reader, at: statement.place)
+        let draft = ContentDraft(reader, at: state.timedPosition)
         published.attempt { () throws(Failure) in
           try published.session.set(content: draft?.content, images: draft?.images)
         }
       }
       published.attempt { () throws(Failure) in
-        try published.session.set(playback: reader.playback(statement.playbackState, place))
+        try published.session.set(playback: reader.playback(state.playbackState, timed))
       }
     }
     shown = reader
-    shownPlace = statement.place
+    shownPosition = state.timedPosition
     if self.published == nil {
       self.published = published
       published.attempt { () throws(Failure) in try published.session.publish() }
@@ -74,7 +74,7 @@ final class Publication: Sendable {
   /// Makes the published session. If that fails, the result is nil, and the log reports it once.
   @MainActor
   private func begin() -> PublishedSession? {
-    guard let claim = Claim(.mediaPlayer, complains: !wasRefused) else {
+    guard let claim = Claim(.mediaPlayer, logsRefusal: !wasRefused) else {
       wasRefused = true
       return nil
     }
@@ -92,11 +92,11 @@ final class Publication: Sendable {
   @MainActor
   private func perform(_ request: Request) {
     // The player may have changed its commands in this turn.
-    turn.flush()
-    let languages = Languages(InfoReader(infoCenter.statement.info ?? [:]))
+    pendingUpdate.flush()
+    let languages = Languages(InfoReader(infoCenter.state.info ?? [:]))
     let answer = commandCenter.perform(request.invocation, among: languages)
     // The values are published before the answer, so that the client finds the new state.
-    turn.flush()
+    pendingUpdate.flush()
     _ = try? Request.finish(request.ticket, answer)
   }
 
@@ -113,7 +113,7 @@ final class Publication: Sendable {
   /// Makes the session represent the program. Returns whether it does.
   @MainActor
   func becomeActive() -> Bool {
-    turn.flush()
+    pendingUpdate.flush()
     guard let published else { return false }
     return published.becomeApplicationPrimary() == nil
   }

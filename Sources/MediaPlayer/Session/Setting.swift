@@ -5,11 +5,11 @@ internal import NowPlaying
 /// A value that a player may set on any thread. If it changes, it is published.
 final class Setting<Value: Equatable & Sendable>: Sendable {
   private let stored: Guarded<Value>
-  private let turn: Turn
+  private let pendingUpdate: PendingUpdate
 
-  init(_ value: Value, _ turn: Turn) {
+  init(_ value: Value, _ pendingUpdate: PendingUpdate) {
     stored = Guarded(value)
-    self.turn = turn
+    self.pendingUpdate = pendingUpdate
   }
 
   var value: Value {
@@ -19,7 +19,7 @@ final class Setting<Value: Equatable & Sendable>: Sendable {
         defer { stored = newValue }
         return stored != newValue
       }
-      if isNews { turn.request() }
+      if isNews { pendingUpdate.request() }
     }
   }
 }

@@ -35,7 +35,7 @@ struct ApplicationIdentity: Sendable {
     if let other = starters.first(where: { $0.id != first.id }) {
       id = ProcessInfo.processInfo.processName
       source = .disputed(
-        "\(first.file) says that this program is \(first.id), and \(other.file) that it is \(other.id): "
+        "\(first.file) names this program \(first.id), and \(other.file) names it \(other.id): "
           + "set NOWPLAYING_APPLICATION_ID or MediaApplication.current.id, or remove one of the files")
     } else {
       (id, source) = (first.id, .given)
@@ -51,9 +51,9 @@ struct ApplicationIdentity: Sendable {
     return switch source {
     case .disputed(let reason): reason
     case .given where Connection.isBusName(id), .guessed where Connection.isBusName(id): nil
-    case .given: "the application id \"\(id)\" is no name on the bus: " + advice
+    case .given: "the application id \"\(id)\" is not a valid bus name: " + advice
     case .guessed:
-      "no service file and no desktop file starts \(Self.program), so its application is not known: " + advice
+      "no service file or desktop file starts \(Self.program), so its application is not known: " + advice
         + ", or install a file org.example.Player.RemoteMedia.service with Exec=\(Self.program)"
     }
   }

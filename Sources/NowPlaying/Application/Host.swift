@@ -44,20 +44,20 @@ package final class Claim: Sendable {
   private static let claims = Guarded<(framework: Framework, count: Int)>((.nowPlaying, 0))
 
   /// Makes a claim. If the other framework has one, the result is nil. If `complains` is true, the log reports it.
-  package init?(_ framework: Framework, complains: Bool = true) {
-    let isTaken = Self.claims.withLock { claims in
+  package init?(_ framework: Framework, logsRefusal: Bool = true) {
+    let isRefused = Self.claims.withLock { claims in
       guard claims.count == 0 || claims.framework == framework else { return true }
       claims = (framework, claims.count + 1)
       return false
     }
-    isHeld = !isTaken
-    guard isTaken else { return }
-    guard complains else { return nil }
+    isHeld = !isRefused
+    guard isRefused else { return }
+    guard logsRefusal else { return nil }
     let (used, refused) =
       framework == .nowPlaying ? ("MPNowPlayingInfoCenter", "MediaSession") : ("MediaSession", "MPNowPlayingInfoCenter")
     Log.writeMistake(
       .error,
-      "what this program plays is published through " + used + " already: do not mix it with " + refused
+      "this program publishes through " + used + " already: do not mix it with " + refused
         + ", which is refused until the other one has ended")
     return nil
   }

@@ -59,7 +59,7 @@ public struct MediaApplication: Sendable, Equatable {
       let context = Host.contextIfMade
       let (old, new) = setting.withLock { setting in
         let old = setting
-        setting = context == nil ? newValue : newValue.keeping(whatStandsIn: old)
+        setting = context == nil ? newValue : newValue.keepingFixedSettings(of: old)
         return (old, setting)
       }
       guard let context, old != new else { return }
@@ -72,7 +72,7 @@ public struct MediaApplication: Sendable, Equatable {
   }
 
   /// The same settings, with the old values of those that cannot change after the first session is made.
-  private func keeping(whatStandsIn old: MediaApplication) -> MediaApplication {
+  private func keepingFixedSettings(of old: MediaApplication) -> MediaApplication {
     var kept = self
     func keep<Value: Equatable>(_ part: WritableKeyPath<MediaApplication, Value>, _ name: String) {
       guard kept[keyPath: part] != old[keyPath: part] else { return }

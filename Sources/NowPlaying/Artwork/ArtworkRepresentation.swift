@@ -31,6 +31,6 @@ extension ArtworkRepresentation {
 extension ArtworkRepresentation.ArtworkRepresentationError: LocalizedError {
   /// The error's text.
   public var errorDescription: String? {
-    "the bytes are no image that desktops can draw: give a PNG, JPEG, WebP, AVIF or GIF"
+    "the bytes are not an image that desktops can draw: use PNG, JPEG, WebP, AVIF or GIF"
   }
 }

@@ -75,7 +75,7 @@ extension ContentDraft {
 
 extension ImageRequest {
   /// The result of a provider.
-  fileprivate enum Gift {
+  fileprivate enum ProviderResult {
     case image(Data)
     case video(URL)
 
@@ -87,7 +87,8 @@ extension ImageRequest {
         })
       case .video(let address):
         guard address.isFileURL else {
-          throw MediaCommandError.invalidArgument.saying("a video is a local file: download it, and give its file URL")
+          throw MediaCommandError.invalidArgument.withMessage(
+            "a video must be a local file: download it, and return its file URL")
         }
         return .file(Array(address.path(percentEncoded: false).utf8))
       }
@@ -104,7 +105,7 @@ extension ImageRequest {
   }
 
   /// Answers with the result of a task. The task is cancelled when no client waits any longer.
-  fileprivate func answer(_ give: @escaping @Sendable () async throws -> Gift) {
+  fileprivate func answer(_ give: @escaping @Sendable () async throws -> ProviderResult) {
     let (ticket, id) = (ticket, query.id)
     let task = Task.detached {
       let result: Result<Source, any Error>

@@ -43,7 +43,7 @@ public final class AudioSession: Sendable {
   /// The audio session of this program.
   public static func sharedInstance() -> AudioSession { shared }
 
-  // MARK: What is played
+  // MARK: Category
 
   /// The purpose of the audio, which decides whether other audio may play at the same time.
   public var category: Category { state.withLock { $0.category } }
@@ -64,7 +64,7 @@ public final class AudioSession: Sendable {
     }
   }
 
-  // MARK: Whether it is played
+  // MARK: Activation
 
   /// Activates or deactivates the session. This program sees the change at once, other programs after the bus has
   /// delivered it.
@@ -85,7 +85,7 @@ public final class AudioSession: Sendable {
       }
       let claim = AudioWatch.Claim(isMixable: isMixable, pausesOthers: options.contains(.pauseOthers))
       let round = state.round
-      try attempt { () throws(Failure) in try watch.activate(claim) { [self] in hear($0, in: round) } }
+      try attempt { () throws(Failure) in try watch.activate(claim) { [self] in report($0, in: round) } }
       state.watch = watch
       state.isActive = true
     }
@@ -119,17 +119,17 @@ public final class AudioSession: Sendable {
   }
 
   /// Reports an interruption. The bus thread calls this.
-  private func hear(_ interruption: NowPlayingCore.Interruption, in round: Int) {
+  private func report(_ interruption: NowPlayingCore.Interruption, in round: Int) {
     guard let listeners = state.withLock({ $0.round == round ? Array($0.listeners.values) : nil }) else { return }
-    let told = Interruption(interruption)
-    for listener in listeners { listener.yield(told) }
+    let reported = Interruption(interruption)
+    for listener in listeners { listener.yield(reported) }
     // The notification is posted by this queue, not only on its thread, because posting waits for observers that ask
     // for this queue. In an async main() the main actor is not on the main thread. Foundation knows the queue by that
     // thread, so posting would wait for itself.
     OperationQueue.main.addOperation { [self] in
       guard state.withLock({ $0.round == round }) else { return }
       NotificationCenter.default.post(
-        name: Self.interruptionNotification, object: self, userInfo: told.userInfo)
+        name: Self.interruptionNotification, object: self, userInfo: reported.userInfo)
     }
   }
 }

@@ -46,7 +46,7 @@ public struct MediaCommandError: Error, Hashable, Sendable {
   }
 
   /// The same error with your own message.
-  public func saying(_ message: String) -> MediaCommandError { MediaCommandError(outcome, message) }
+  public func withMessage(_ message: String) -> MediaCommandError { MediaCommandError(outcome, message) }
 }
 
 extension MediaCommandError: LocalizedError {

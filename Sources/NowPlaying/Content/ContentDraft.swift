@@ -21,7 +21,7 @@ package struct ContentDraft {
   /// Begins with an item of that kind. An invalid id is replaced by one made of its hash.
   package init?(_ kind: ContentKind, id: String) {
     var made: Content?
-    let failure = Log.attempt("an id is replaced") { () throws(Failure) in
+    let failure = Log.attempt("an item's id is replaced") { () throws(Failure) in
       made = try Content(kind: kind, id: Identifier(id))
     }
     if failure != nil { made = try? Content(kind: kind, id: Identifier(Self.replacement(of: id))) }
@@ -72,7 +72,7 @@ package struct ContentDraft {
   /// Converts a time to microseconds. A value that is not a number is left out.
   private func microseconds(_ seconds: TimeInterval, _ part: String) -> Int64? {
     guard let time = Int64(seconds: seconds) else {
-      Log.writeMistake("\(part) of \"\(content.id)\": a time of \(seconds) makes no sense and is left out")
+      Log.writeMistake("\(part) of \"\(content.id)\": the time \(seconds) is invalid and is left out")
       return nil
     }
     return time

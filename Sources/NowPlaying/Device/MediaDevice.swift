@@ -110,7 +110,7 @@ extension MediaDevice {
       let subject = "device \"" + device.id + "\" of \"" + session + "\" is left out"
       Log.attempt(subject) { () throws(Failure) in
         guard checked.count < Limits.devices else { throw .limit("no more than", Limits.devices, "devices are kept") }
-        guard ids.insert(Identifier(device.id)).inserted else { throw .invalid("another one has its id") }
+        guard ids.insert(Identifier(device.id)).inserted else { throw .invalid("another device has the same id") }
         checked.append(try device.device)
       }
     }
@@ -123,11 +123,11 @@ extension MediaDevice {
     if devices.contains(where: { $0.onChange != nil }) {
       commands.append(
         MediaCommand(.setDeviceVolume) { argument in
-          guard case .deviceVolume(let wish) = argument else { throw MediaCommandError.invalidArgument }
-          guard let onChange = devices.first(where: { Identifier($0.id) == wish.device })?.onChange else {
+          guard case .deviceVolume(let request) = argument else { throw MediaCommandError.invalidArgument }
+          guard let onChange = devices.first(where: { Identifier($0.id) == request.device })?.onChange else {
             throw MediaCommandError.deviceNotFound
           }
-          try await onChange(Float(wish.volume))
+          try await onChange(Float(request.volume))
         })
     }
     if devices.contains(where: { $0.steps != nil }) {
@@ -148,7 +148,7 @@ extension MediaDevice {
       var known: DeviceCapabilities = []
       var volume = 0.0
       for case .absolute(let current, _) in capabilities.reversed().map(\.kind) {
-        guard current.isFinite else { throw .invalid("its volume is no number") }
+        guard current.isFinite else { throw .invalid("its volume is not a number") }
         known.insert(.absoluteVolume)
         volume = Double(written: min(max(current, 0), 1))
       }

@@ -70,7 +70,8 @@ extension MediaPlaybackSnapshot {
     return Playback(
       state: state, rate: rate, defaultRate: normal,
       position: elapsedTime.flatMap { elapsed($0) }, timestamp: timestamp.flatMap { Int64(momentOf: $0) },
-      queueIndex: queueIndex.flatMap { Int32(place: $0) }, queueCount: queueCount.flatMap { Int32(place: $0) },
+      queueIndex: queueIndex.flatMap { Int32(queueNumber: $0) },
+      queueCount: queueCount.flatMap { Int32(queueNumber: $0) },
       volume: volume)
   }
 
@@ -88,13 +89,13 @@ extension MediaPlaybackSnapshot {
   }
 
   private func leftOut(_ number: Double, _ name: String) -> Double? {
-    Log.writeMistake("MediaPlaybackSnapshot: a \(name) of \(number) makes no sense and is left out")
+    Log.writeMistake("MediaPlaybackSnapshot: the \(name) \(number) is invalid and is left out")
     return nil
   }
 
   /// Whether this equals another snapshot, or differs only by a position that playback has reached since. Some players
   /// compute the current position at each read.
-  func says(whatSaid other: MediaPlaybackSnapshot) -> Bool {
+  func matches(_ other: MediaPlaybackSnapshot) -> Bool {
     var moved = self
     (moved.elapsedTime, moved.timestamp) = (other.elapsedTime, other.timestamp)
     guard moved == other else { return false }

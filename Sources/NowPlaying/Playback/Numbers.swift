@@ -20,9 +20,9 @@ extension Int64 {
 
 extension Int32 {
   /// Checks an index in a queue, or a count. If it is invalid, the result is nil.
-  package init?(place: Int) {
-    guard place >= 0 else { return nil }
-    self.init(clamping: place)
+  package init?(queueNumber: Int) {
+    guard queueNumber >= 0 else { return nil }
+    self.init(clamping: queueNumber)
   }
 }
 

@@ -13,12 +13,12 @@ enum ExtensionProgram {
 
   /// Handles the events of the extension's sessions, until the last session has ended. If the process cannot be the
   /// extension, it returns false.
-  static func run(_ take: @escaping @MainActor (HostedEvent) -> Void) -> Bool {
+  static func run(_ handle: @escaping @MainActor (HostedEvent) -> Void) -> Bool {
     guard MediaApplication.isKnown, let context = Host.context else { return false }
     let failure = Guarded<Failure?>(nil)
     Foundation.Thread.detachNewThread {
       let ended = Log.attempt("the extension") { () throws(Failure) in
-        try context.runExtension { turn in MainQueue.shared.add { take(turn) } }
+        try context.runExtension { event in MainQueue.shared.add { handle(event) } }
       }
       failure.withLock { $0 = ended }
       // This also wakes the run loop.

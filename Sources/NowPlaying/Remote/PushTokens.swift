@@ -51,7 +51,7 @@ package final class PushTokens: Sendable {
     }
     guard isFirst, let context = Host.context else { return }
     Log.attempt("push tokens") { () throws(Failure) in
-      try context.set(pushTokenHandler: { [weak self] in self?.take($0) })
+      try context.set(pushTokenHandler: { [weak self] in self?.handle($0) })
     }
   }
 
@@ -66,7 +66,7 @@ package final class PushTokens: Sendable {
   }
 
   /// Handles a token that the library reports.
-  package func take(_ token: PushToken) {
+  package func handle(_ token: PushToken) {
     let streams = state.withLock { state in
       state.tokens[token.sessionID] = token.endpoint == nil ? nil : token
       return state.listeners.values.filter { $0.session == token.sessionID }.map { $0.stream }

@@ -27,7 +27,7 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
 
   private var identifier: Identifier { Identifier(id) }
 
-  // MARK: What there is
+  // MARK: Sessions
 
   /// Starts a session. If a session with that id exists already, this changes it. The extension makes the model.
   ///
@@ -60,7 +60,7 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
   /// those of ``start(attributes:)``.
   public nonisolated(nonsending) func update(_ attributes: Attributes) async throws {
     guard Identifier(attributes.id) == identifier else {
-      Log.writeMistake("remote session \"" + id + "\": attributes of \"" + attributes.id + "\" are not for it")
+      Log.writeMistake("remote session \"" + id + "\": the attributes have another id: \"" + attributes.id + "\"")
       throw RemoteMediaSessionError.invalidAttributes
     }
     let bytes = try Self.encoded(attributes)

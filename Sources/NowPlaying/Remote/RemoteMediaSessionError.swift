@@ -15,10 +15,10 @@ extension RemoteMediaSessionError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .internalFailure:
-      "the system could not do it: there is no bus, no such session, or nobody who hosts it; install the extension, or "
-        + "host its sessions in this process"
+      "there is no bus, the session does not exist, or no process hosts it: install the extension, or host its "
+        + "sessions in this process"
     case .invalidAttributes:
-      "the attributes cannot be used: keep the id that the session was started with, stay below 64 KiB, and see in the "
+      "the attributes are invalid: keep the id of the session's start, use at most 64 KiB, and read in the "
         + "extension's log why it refused them"
     }
   }

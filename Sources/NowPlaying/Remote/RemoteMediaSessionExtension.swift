@@ -54,7 +54,7 @@ extension RemoteMediaSessionExtension {
   /// If the program cannot be the extension, the log has the reason, and the program ends with status 1. This happens
   /// if there is no bus, another process is the extension, or the application is not known (see ``MediaApplication``).
   public static func main() {
-    guard let host = Self().host, ExtensionProgram.run({ host.take($0) }) else { exit(EXIT_FAILURE) }
+    guard let host = Self().host, ExtensionProgram.run({ host.handle($0) }) else { exit(EXIT_FAILURE) }
   }
 
   /// Hosts the application's sessions in this process if no extension is installed. Code that starts sessions does not
@@ -67,7 +67,7 @@ extension RemoteMediaSessionExtension {
       throw RemoteMediaSessionError.internalFailure
     }
     let failure = Log.attempt("hosting remote sessions") { () throws(Failure) in
-      try context.hostExtension { turn in MainQueue.shared.add { host.take(turn) } }
+      try context.hostExtension { event in MainQueue.shared.add { host.handle(event) } }
     }
     if failure != nil { throw RemoteMediaSessionError.internalFailure }
   }

@@ -28,33 +28,33 @@ public final class RemoteMediaSessionExtensionConfiguration<Extension: RemoteMed
 /// The handler of the events of sessions that this process hosts.
 @MainActor
 protocol SessionHosting: Sendable {
-  func take(_ turn: HostedEvent)
+  func handle(_ event: HostedEvent)
 }
 
 extension RemoteMediaSessionExtensionConfiguration: SessionHosting {
-  func take(_ turn: HostedEvent) {
-    let session = turn.hosted.session
-    switch turn.event {
-    case .start: start(session, turn)
-    case .update: turn.finish(refusal(of: session.id) { try update(session.id, turn.attributes) })
+  func handle(_ event: HostedEvent) {
+    let session = event.hosted.session
+    switch event.event {
+    case .start: start(session, event)
+    case .update: event.finish(refusal(of: session.id) { try update(session.id, event.attributes) })
     case .end:
       hosted[session.id] = nil
       PushTokens.shared.end(session.id)
-      turn.finish(nil)
+      event.finish(nil)
     }
   }
 
-  private func start(_ session: NowPlayingEngine.Session, _ turn: HostedEvent) {
+  private func start(_ session: NowPlayingEngine.Session, _ event: HostedEvent) {
     Task.immediate { @MainActor in
       do {
         let attributes = try AttributesCoding.decode(
-          Extension.Attributes.self, of: session.id.text, from: turn.attributes)
+          Extension.Attributes.self, of: session.id.text, from: event.attributes)
         let model = try await owner.session(attributes)
         hosted[session.id] = Hosted(model: model, driver: SessionDriver(showing: model, as: session))
-        turn.finish(nil)
+        event.finish(nil)
       } catch {
         PushTokens.shared.end(session.id)
-        turn.finish(refusal(of: session.id) { throw error })
+        event.finish(refusal(of: session.id) { throw error })
       }
     }
   }

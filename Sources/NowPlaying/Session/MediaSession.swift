@@ -43,8 +43,8 @@ public final class MediaSession<Representable: MediaSessionRepresentable> {
       SessionDriver.Description(
         content: representable.content, playback: representable.playbackSnapshot, commands: representable.commands)
     }
-    driver.primaryChanged = { [weak self] in self?.look() }
-    look()
+    driver.primaryChanged = { [weak self] in self?.refresh() }
+    refresh()
   }
 
   /// Whether this session receives the media keys. This is an estimate, because desktops do not report it. The library
@@ -52,7 +52,7 @@ public final class MediaSession<Representable: MediaSessionRepresentable> {
   public var isSystemPrimary: Bool {
     if !watchesSystemPrimary {
       watchesSystemPrimary = true
-      look()
+      refresh()
     }
     return isKnownAsSystemPrimary
   }
@@ -65,7 +65,7 @@ public final class MediaSession<Representable: MediaSessionRepresentable> {
   /// content becomes visible when its model has content.
   public func publish() throws {
     try driver.publish()
-    look()
+    refresh()
   }
 
   /// Makes this session represent the application, and shows it if it was held back.
@@ -88,7 +88,7 @@ public final class MediaSession<Representable: MediaSessionRepresentable> {
     try await driver.becomeSystemPrimary()
   }
 
-  private func look() {
+  private func refresh() {
     // Each assignment notifies observers, so only a different value is assigned.
     if isApplicationPrimary != driver.isApplicationPrimary { isApplicationPrimary = driver.isApplicationPrimary }
     let canBecome = driver.hasContent && !driver.isInvalidated

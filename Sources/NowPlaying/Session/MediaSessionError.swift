@@ -17,11 +17,11 @@ extension MediaSessionError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .internalFailure:
-      "the system could not do it: there is no desktop to be seen, or it sends its keys elsewhere"
+      "there is no bus, or the desktop sends its media keys elsewhere"
     case .invalidState:
       "the session cannot become active: give it content first, and use either NowPlaying or MediaPlayer, not both"
     case .sessionInvalidated:
-      "another session with the same id has taken the place of this one: use that, or another id"
+      "another session with the same id has replaced this one: use that session, or another id"
     }
   }
 }

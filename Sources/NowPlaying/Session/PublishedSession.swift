@@ -38,7 +38,7 @@ package final class PublishedSession {
   /// Called when the session becomes primary or stops being primary.
   package var primaryChanged: (() -> Void)?
   /// Called when another owner obtains this session.
-  package var surrendered: (() -> Void)?
+  package var replaced: (() -> Void)?
 
   /// Wraps a remote session. No other owner can obtain it, and it does not represent the application.
   package init(remote session: Session) {
@@ -50,7 +50,7 @@ package final class PublishedSession {
     self.session = session
     self.claim = claim
     attempt { () throws(Failure) in
-      try session.set(applicationPrimaryHandler: { [weak self] _ in self?.tell { $0.primaryChanged?() } })
+      try session.set(applicationPrimaryHandler: { [weak self] _ in self?.runOnMainActor { $0.primaryChanged?() } })
     }
   }
 
@@ -67,7 +67,7 @@ package final class PublishedSession {
     let key = Identifier(id)
     if let entry = entries[key] {
       if let published = entry.published {
-        published.surrendered?()
+        published.replaced?()
         return published
       }
       entry.session.close()
@@ -82,13 +82,13 @@ package final class PublishedSession {
 
   /// Makes this session the application's primary.
   package func becomeApplicationPrimary() -> Failure? {
-    defer { Self.lookForPrimary() }
+    defer { Self.reportPrimary() }
     return attempt { () throws(Failure) in try session.requestApplicationPrimary() }
   }
 
   /// Makes all owners read whether they are primary. Owners that are not primary read first, so that there are never
   /// two primaries.
-  package static func lookForPrimary() {
+  package static func reportPrimary() {
     for isPrimary in [false, true] {
       for entry in entries.values where entry.session.isApplicationPrimary == isPrimary {
         entry.published?.primaryChanged?()
@@ -97,7 +97,7 @@ package final class PublishedSession {
   }
 
   /// Runs a job on the main actor, if this session still exists.
-  private nonisolated func tell(_ job: @escaping @MainActor (PublishedSession) -> Void) {
+  private nonisolated func runOnMainActor(_ job: @escaping @MainActor (PublishedSession) -> Void) {
     MainQueue.shared.add { [weak self] in if let self { job(self) } }
   }
 
@@ -122,7 +122,7 @@ package final class PublishedSession {
     attempt { () throws(Failure) in
       for command in known where !wanted.contains(command) { try session.withdraw(command) }
       try session.offer(wanted.filter { !known.contains($0) }) { [weak self] request in
-        self?.tell { $0.perform?(request) }
+        self?.runOnMainActor { $0.perform?(request) }
       }
     }
     for offer in offers where !offered.contains(offer) {
@@ -141,7 +141,7 @@ package final class PublishedSession {
     guard !watchesSystemPrimary else { return }
     watchesSystemPrimary = true
     attempt { () throws(Failure) in
-      try session.set(systemPrimaryHandler: { [weak self] _ in self?.tell { $0.primaryChanged?() } })
+      try session.set(systemPrimaryHandler: { [weak self] _ in self?.runOnMainActor { $0.primaryChanged?() } })
     }
   }
 }

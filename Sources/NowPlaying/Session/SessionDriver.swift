@@ -39,7 +39,7 @@ final class SessionDriver {
   private var commands: [MediaCommand] = []
   /// The mistakes in the model that the log has reported. Each is reported once, although the model is read at each
   /// change.
-  private var complaints: Set<String> = []
+  private var loggedMistakes: Set<String> = []
   private var shownPlayback: MediaPlaybackSnapshot?
   private var shownContentID: Identifier?
   private var shownDevices: [MediaDevice] = []
@@ -85,7 +85,7 @@ final class SessionDriver {
   func publish() throws(MediaSessionError) -> PublishedSession {
     guard !isInvalidated else { throw .sessionInvalidated }
     if let published { return published }
-    guard let claim = Claim(.nowPlaying, complains: !wasRefused) else {
+    guard let claim = Claim(.nowPlaying, logsRefusal: !wasRefused) else {
       wasRefused = true
       throw .invalidState
     }
@@ -102,7 +102,7 @@ final class SessionDriver {
     self.published = published
     published.perform = { [weak self] in self?.perform($0) }
     published.primaryChanged = { [weak self] in self?.primaryChanged?() }
-    published.surrendered = { [weak self] in self?.surrender() }
+    published.replaced = { [weak self] in self?.handleReplacement() }
     synchronize()
   }
 
@@ -112,14 +112,14 @@ final class SessionDriver {
   }
 
   /// Another session with this id has taken its place.
-  private func surrender() {
-    Log.writeMistake("session \"" + id + "\": another session with this id has taken its place")
+  private func handleReplacement() {
+    Log.writeMistake("session \"" + id + "\": another session with this id has replaced it")
     published = nil
     isInvalidated = true
     primaryChanged?()
   }
 
-  // MARK: What is true
+  // MARK: The model
 
   /// Reads the model if it has changed.
   private func flush() {
@@ -155,7 +155,7 @@ final class SessionDriver {
     // If a command is present twice, the last one is offered.
     for command in commands.reversed() {
       guard offered.insert(CommandSet(command.command)).inserted else {
-        complain("\(command.command.name) is there twice in its commands: the last one is offered")
+        logMistake("\(command.command.name) is twice in its commands: the last one is offered")
         continue
       }
       offers.append(PublishedSession.Offered(command.command, isEnabled: command.isEnabled, command.control))
@@ -163,11 +163,12 @@ final class SessionDriver {
     if offered.contains(.setVolume), description.playback != nil, description.playback?.volume == nil,
       description.devices.isEmpty
     {
-      complain("setVolume never comes, since its playbackSnapshot has no volume: set MediaPlaybackSnapshot.volume")
+      logMistake(
+        "setVolume is never requested, because its playbackSnapshot has no volume: set MediaPlaybackSnapshot.volume")
     }
     let isOtherItem = draft?.content.id != shownContentID
     let playback = description.playback ?? MediaPlaybackSnapshot(state: .stopped)
-    let isNews = isOtherItem || shownPlayback.map { !playback.says(whatSaid: $0) } ?? true
+    let isNews = isOtherItem || shownPlayback.map { !playback.matches($0) } ?? true
     published.update {
       if let devices { published.attempt { () throws(Failure) in try published.session.set(devices: devices) } }
       published.offer(offers)
@@ -186,8 +187,8 @@ final class SessionDriver {
   }
 
   /// Writes a mistake in the model to the log, once.
-  private func complain(_ mistake: String) {
-    guard complaints.insert(mistake).inserted else { return }
+  private func logMistake(_ mistake: String) {
+    guard loggedMistakes.insert(mistake).inserted else { return }
     Log.writeMistake("session \"" + id + "\": " + mistake)
   }
 
@@ -199,7 +200,7 @@ final class SessionDriver {
     let ticket = request.ticket
     let invocation = request.invocation
     guard let command = commands.last(where: { $0.command == invocation.command }) else {
-      return finish(ticket, Answer(.notSupported, "the player does not offer that any more"))
+      return finish(ticket, Answer(.notSupported, "the player no longer offers this command"))
     }
     guard command.isEnabled else { return finish(ticket, .success) }
     // The task does not retain the driver: a released session leaves at once, even if an action still runs.
@@ -250,7 +251,7 @@ final class SessionDriver {
       }
       do throws(MediaSessionError) { try check(failure) } catch { answer.resume(returning: .failure(error)) }
     }
-    PublishedSession.lookForPrimary()
+    PublishedSession.reportPrimary()
     guard try isProminent.get() else { throw .internalFailure }
   }
 }

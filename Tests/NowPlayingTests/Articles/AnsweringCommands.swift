@@ -44,7 +44,7 @@ enum AnsweringCommands {
     func go(to place: Int) async throws {
       guard queue.indices.contains(place) else { throw MediaCommandError.endOfQueue }
       guard await hasSkipsLeft() else {
-        throw MediaCommandError.skipLimitReached.saying("no more skips in this hour")
+        throw MediaCommandError.skipLimitReached.withMessage("no more skips in this hour")
       }
       index = place
     }

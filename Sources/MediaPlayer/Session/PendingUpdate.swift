@@ -4,7 +4,7 @@ internal import NowPlaying
 internal import Synchronization
 
 /// Runs an update in the next turn of the main actor. It runs once, even if several threads request it several times.
-final class Turn: Sendable {
+final class PendingUpdate: Sendable {
   private let isDue = Atomic(false)
   // The function is in a struct because Swift 6.3 leaks an optional function that a generic function returns.
   private let show = Guarded(Unchecked<(@MainActor () -> Void)?>(nil))
