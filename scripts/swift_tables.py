@@ -108,16 +108,16 @@ def command(tables: Tables) -> str:
     lines += switch("The kind of argument that the command has.", "argumentKind", "ArgumentKind", kind, grouped=True)
     lines += ["}", "", "/// A kind of argument. A row of tables/arguments."]
     lines += ["public enum ArgumentKind: Sendable, CaseIterable {"]
-    lines += [f"  case {camel(name)}" for name in tables.arguments]
+    lines += [f"  case {camel(argument)}" for argument in tables.arguments]
     lines += [
         "",
         "  /// The name of the argument for error texts, and the letters that a signature has for each of its parts.",
     ]
     lines += ["  var bindable: (name: StaticString, parts: [String]) {", "    switch self {"]
-    for name, parts in tables.arguments.items():
+    for argument, parts in tables.arguments.items():
         letters = ", ".join(quoted(part.letters) for part in parts if part.letters)
-        spoken = {"none": "argument", "url": "URL"}.get(name, name.replace("_", " "))
-        lines.append(f"    case .{camel(name)}: ({quoted(spoken)}, [{letters}])")
+        spoken = {"none": "argument", "url": "URL"}.get(argument, argument.replace("_", " "))
+        lines.append(f"    case .{camel(argument)}: ({quoted(spoken)}, [{letters}])")
     return text([*lines, "    }", "  }", "}"])
 
 
